@@ -1,0 +1,95 @@
+import ky, { HTTPError, NetworkError, TimeoutError } from 'ky';
+import * as z from 'zod/mini';
+import { CallFailed, type Failure } from './failure.ts';
+
+/** Milliseconds a call may take, one repeat of a GET not counted. */
+const TIMEOUT = 10_000;
+/** Milliseconds before the single repeat of a GET. */
+const REPEAT_AFTER = 300;
+
+export type ClientOptions = {
+  /** Put before every path, without a trailing slash: `/api`, `https://tasks.example.edu`, or empty. */
+  base: string;
+  /** The Token header of every call, or null to send none. Asked at each call, so a fresh token counts at once. */
+  token: () => string | null;
+  /** `include` for the two user calls, which go by cookie. */
+  credentials?: RequestCredentials;
+  fetch?: typeof globalThis.fetch;
+};
+
+export type Call<T> = {
+  method?: 'get' | 'post' | 'put' | 'patch';
+  query?: Record<string, string>;
+  body?: unknown;
+  signal: AbortSignal;
+  /** What an answer with `p_result` "Warning" stands for. Left out where a call cannot be empty. */
+  empty?: T;
+};
+
+/** Sends one call and hands back its checked answer. Rejects with `CallFailed` and nothing else. */
+export type Client = <T>(schema: z.ZodMiniType<T>, path: string, call: Call<T>) => Promise<T>;
+
+const Warning = z.object({ p_result: z.literal('Warning') });
+const Detail = z.object({ detail: z.string() });
+
+export function createClient(options: ClientOptions): Client {
+  const http = ky.create({
+    timeout: TIMEOUT,
+    credentials: options.credentials ?? 'same-origin',
+    // A write is never repeated by itself; Retry-After is ignored because a person is waiting.
+    retry: {
+      limit: 1,
+      methods: ['get'],
+      statusCodes: [502, 503, 504],
+      afterStatusCodes: [],
+      delay: () => REPEAT_AFTER,
+      shouldRetry: ({ error }) => (error instanceof TimeoutError ? false : undefined),
+    },
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+  });
+
+  return async (schema, path, { method = 'get', query, body, signal, empty }) => {
+    const name = `${method.toUpperCase()} ${path}`;
+    const token = options.token();
+    let answer: unknown;
+    try {
+      const response = await http(`${options.base}${path}`, {
+        method,
+        signal,
+        headers: {
+          accept: 'application/json',
+          ...(token === null ? {} : { authorization: `Token ${token}` }),
+        },
+        ...(query === undefined ? {} : { searchParams: query }),
+        ...(body === undefined ? {} : { json: body }),
+      });
+      const content = await response.text();
+      answer = content === '' ? null : JSON.parse(content);
+    } catch (error) {
+      throw new CallFailed(toFailure(error, signal), name, { cause: error });
+    }
+    if (empty !== undefined && z.safeParse(Warning, answer).success) return empty;
+    const checked = z.safeParse(schema, answer);
+    if (checked.success) return checked.data;
+    throw new CallFailed({ kind: 'malformed', issues: checked.error.issues.map(describeIssue) }, name);
+  };
+}
+
+function toFailure(error: unknown, signal: AbortSignal): Failure {
+  if (signal.aborted) return { kind: 'aborted' };
+  if (error instanceof HTTPError) {
+    const body = z.safeParse(Detail, error.data);
+    return { kind: 'status', status: error.response.status, detail: body.success ? body.data.detail : null };
+  }
+  if (error instanceof TimeoutError) return { kind: 'timeout' };
+  if (error instanceof SyntaxError) return { kind: 'malformed', issues: ['the answer is not JSON'] };
+  if (error instanceof NetworkError || error instanceof TypeError) return { kind: 'offline' };
+  return { kind: 'malformed', issues: [error instanceof Error ? error.message : String(error)] };
+}
+
+/** `0.HOLDAMOUNT: number expected (invalid_type)`: zod/mini has no messages of its own. */
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const where = issue.path.length === 0 ? 'the answer' : issue.path.map(String).join('.');
+  const wanted = 'expected' in issue ? `${issue.expected} expected` : 'not allowed';
+  return `${where}: ${wanted} (${issue.code})`;
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import type { Client } from '../client.ts';
+import { flag, listOf, text } from '../fields.ts';
+
+export const ChecklistUser = z.object({
+  auth_token: text,
+  has_provisional_account: flag,
+  is_new_student: flag,
+  user_message: listOf(z.object({ id: z.number(), title: text, body: text })),
+});
+export type ChecklistUser = z.infer<typeof ChecklistUser>;
+
+/** GET {host}/api/user/, by cookie: a list whose first item is the person. Null when the list is empty. */
+export const getChecklistUser = async (client: Client, signal: AbortSignal): Promise<ChecklistUser | null> => {
+  const [user] = await client(z.array(ChecklistUser), '/api/user/', { signal });
+  return user ?? null;
+};

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { Client } from '../client.ts';
+import { flag, listOf, number, optional, text } from '../fields.ts';
+
+const Preferences = z.object({
+  pk: number,
+  use_profile_photo: flag,
+  contact_by_email: flag,
+  contact_by_text: flag,
+  sms_number: text,
+});
+
+const StaffFacultyInfo = z.object({
+  title: text,
+  department: text,
+  phone_number: text,
+  building: text,
+  office_room: text,
+});
+
+const UserWire = z.object({
+  first_name: text,
+  last_name: text,
+  photo: text,
+  nine_number: text,
+  email: text,
+  username: text,
+  primary_role: text,
+  other_roles: listOf(z.string()),
+  is_authenticated: flag,
+  is_staff: flag,
+  is_superuser: flag,
+  auth_token: text,
+  can_use_demo: flag,
+  has_provisional_account: flag,
+  financial_dashboard_access: flag,
+  finance_access: flag,
+  profile_pk: number,
+  role_acknowledged_on: text,
+  preferences: optional(Preferences),
+  staff_faculty_info: optional(StaffFacultyInfo),
+});
+
+/** `finance_access` is another spelling of `financial_dashboard_access`; behind this line only the latter exists. */
+export const User = z.pipe(
+  UserWire,
+  z.transform(({ finance_access, ...user }) => ({
+    ...user,
+    financial_dashboard_access: user.financial_dashboard_access || finance_access,
+  })),
+);
+export type User = z.infer<typeof User>;
+
+/** GET {apiBase}/users/user, by cookie and without a token. 401 means not signed in, which is no fault. */
+export const getUser = (client: Client, signal: AbortSignal) => client(User, '/users/user', { signal });
