@@ -1,0 +1,28 @@
+const PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
+
+// Any origin will do: a path of this site is one that stays on the site it is resolved against.
+const ANY_SITE = 'https://site.invalid';
+
+/**
+ * The address that a link out of data may lead to: http, https, mailto, tel or a path of this site. Source:
+ * decisions, sanitising; SEC-05, SEC-06, SEC-07, SEC-11.
+ * @returns the address without control characters and surrounding blanks; null for any other kind, which becomes no
+ * link
+ */
+export function safeHref(url: string | null): string | null {
+  // Browsers drop tabs, newlines and leading blanks before they look for the scheme; what is judged is what is
+  // returned.
+  const address = (url ?? '').replace(/\p{Cc}/gu, '').trim();
+  if (isPathOfThisSite(address)) return address;
+  return URL.canParse(address) && PROTOCOLS.includes(new URL(address).protocol) ? address : null;
+}
+
+/**
+ * Whether an address may be followed after signing in: a path of this site, with query and hash, and nothing that a
+ * browser would read as another host ("//host", "/\host", "/..//host"). Source: decisions, `next`; SEC-08.
+ */
+export function isPathOfThisSite(next: string | null): next is string {
+  // Control characters never come from this site, and a tab inside "/\t/host" is dropped by browsers.
+  if (next === null || !/^\/(?![/\\])/.test(next) || /\p{Cc}/u.test(next)) return false;
+  return !new URL(next, ANY_SITE).pathname.startsWith('//');
+}

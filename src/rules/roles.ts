@@ -1,0 +1,48 @@
+/** What the rules need of a user. */
+export type RoleFacts = { primary_role: string | null; other_roles: string[] };
+
+export type Role = 'student' | 'staff' | 'faculty' | 'emeritus' | 'advisor' | 'student_worker';
+
+/**
+ * Whether a user has a role, as the primary one or another; emeritus counts as faculty. What a role's holder is *sent*
+ * beside that (staff content for student workers) is not decided here. Source: portal specification, roles and
+ * permissions; ROLE-01, ROLE-02.
+ */
+export function hasRole(user: RoleFacts, role: Role): boolean {
+  return holds(user, role) || (role === 'faculty' && holds(user, 'emeritus'));
+}
+
+/** Student as the primary role or another. Source: ROLE-01. */
+export function isStudent(user: RoleFacts): boolean {
+  return hasRole(user, 'student');
+}
+
+/** Staff, faculty, emeritus or student worker. Source: ROLE-03. */
+export function isEmployee(user: RoleFacts): boolean {
+  return hasRole(user, 'staff') || hasRole(user, 'faculty') || hasRole(user, 'student_worker');
+}
+
+/** Faculty or emeritus. Source: ROLE-02. */
+export function isFaculty(user: RoleFacts): boolean {
+  return hasRole(user, 'faculty');
+}
+
+/** Advisor as the primary role or another. Source: ROLE-01. */
+export function isAdvisor(user: RoleFacts): boolean {
+  return hasRole(user, 'advisor');
+}
+
+/**
+ * The roles that a user's card lists, as the data spell them, the primary one first and none twice. Primary faculty
+ * hides a secondary staff role. Source: portal specification, roles and permissions; ROLE-06.
+ */
+export function rolesShown(user: RoleFacts): string[] {
+  const roles = new Set([user.primary_role ?? '', ...user.other_roles]);
+  roles.delete('');
+  if (user.primary_role === 'faculty') roles.delete('staff');
+  return [...roles];
+}
+
+function holds(user: RoleFacts, role: Role): boolean {
+  return user.primary_role === role || user.other_roles.includes(role);
+}

@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isPathOfThisSite, safeHref } from '../../src/rules/links.ts';
+
+const sites = ['https://portal.university.example', 'http://localhost:4100', 'https://site.invalid'];
+const allowed = ['http:', 'https:', 'mailto:', 'tel:'];
+
+/** What a browser on a site makes of a `href`. */
+const followed = (href: string, site: string) => new URL(href, `${site}/academics?x=1`);
+
+const blanks = fc.string({
+  unit: fc.constantFrom(' ', '\t', '\n', '\r', '\0', '\u0001', '\u001f', '\u007f', '\u00a0'),
+  maxLength: 4,
+});
+/** A text with each letter in either case, blanks and control characters before it and between its letters. */
+const disguised = (text: string) =>
+  fc
+    .tuple(...[...text].map((letter) => fc.tuple(blanks, fc.constantFrom(letter, letter.toUpperCase()))))
+    .map((parts) => parts.flat().join(''));
+const addressPieces = fc
+  .array(
+    fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      ':',
+      '@',
+      '?',
+      '#',
+      '%2e',
+      '%2f',
+      '%5c',
+      '\t',
+      '\n',
+      ' ',
+      'host',
+      'evil.example',
+      'javascript',
+      'https',
+      'HTTP',
+      'data',
+      'tel',
+      'site.invalid',
+      '[',
+      ']',
+      '\u2028',
+      '／',
+    ),
+    { maxLength: 9 },
+  )
+  .map((pieces) => pieces.join(''));
+const anyAddress = fc.oneof(
+  addressPieces,
+  addressPieces.map((text) => `/${text}`),
+  fc.webUrl(),
+  fc.string({ unit: 'binary' }),
+);
+
+describe('safeHref', () => {
+  test.each([
+    'https://www.portico.example/help?x=1#top',
+    'http://portico.example',
+    'HTTPS://Portico.Example/',
+    'mailto:help@portico.example?subject=Hold',
+    'tel:+15035550144',
+    'TEL:+1-503-555-0144',
+    '/',
+    '/academics',
+    '/next-steps/task/7?show=overdue#top',
+    '/resources/café',
+  ])('SEC-05, SEC-07 %s becomes a link as it is', (url) => {
+    expect(safeHref(url)).toBe(url);
+  });
+
+  test.each([
+    ['  https://portico.example/ ', 'https://portico.example/'],
+    ['\n/academics', '/academics'],
+    ['htt\tps://portico.example/', 'https://portico.example/'],
+  ])('SEC-05 %j becomes a link without blanks around and control characters in it', (url, href) => {
+    expect(safeHref(url)).toBe(href);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    ' javascript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'java\tscript\r:alert(1)',
+    'java\0script:alert(1)',
+    '\u00a0javascript:alert(1)',
+    'javascript&colon;alert(1)',
+    'javascript\\:alert(1)',
+    'vbscript:msgbox(1)',
+    'VBScript:msgbox(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'DATA:text/html;base64,PHNjcmlwdD4=',
+    'file:///etc/passwd',
+    'ftp://portico.example/',
+    'blob:https://portico.example/1',
+    'view-source:https://portico.example/',
+    'about:blank',
+    'intent://portico.example#Intent;end',
+  ])('SEC-06, SEC-07 %j becomes no link', (url) => {
+    expect(safeHref(url)).toBeNull();
+  });
+
+  test.each([
+    '//host',
+    '//host/path',
+    '/\\host',
+    '\\\\host',
+    '/\t/host',
+    '/\n\\host',
+    ' //host',
+    '/..//host',
+    '/.//host',
+    '/a/..\\/host',
+  ])('SEC-07 %j is another host and no path of this site', (url) => {
+    expect(safeHref(url)).toBeNull();
+  });
+
+  test.each([
+    null,
+    '',
+    ' ',
+    'academics',
+    './academics',
+    '../academics',
+    '?show=done',
+    '#top',
+    'www.portico.example',
+    'https://',
+    'http://[',
+    'https://a b/',
+  ])('SEC-07 %j is no address of an allowed kind', (url) => {
+    expect(safeHref(url)).toBeNull();
+  });
+
+  test('SEC-11 an image data URL is no link target', () => {
+    expect(safeHref('data:image/png;base64,iVBORw0KGgo=')).toBeNull();
+  });
+
+  test('SEC-06 javascript, data and vbscript become no link in any case, with any blanks and control characters', () => {
+    const schemes = fc.constantFrom('javascript:', 'data:', 'vbscript:').chain(disguised);
+    fc.assert(
+      fc.property(
+        schemes,
+        fc.oneof(fc.string({ unit: 'binary' }), fc.constant('//host/%0aalert(1)')),
+        (scheme, rest) => {
+          expect(safeHref(`${scheme}${rest}`)).toBeNull();
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('SEC-05 https, mailto and tel become the same link in any case, with control characters in it', () => {
+    const controls = fc.string({ unit: fc.constantFrom('\t', '\n', '\0'), maxLength: 3 });
+    const link = fc.constantFrom('https://portico.example/', 'mailto:help@portico.example', 'tel:+15035550144');
+    fc.assert(
+      fc.property(controls, link, fc.boolean(), controls, (before, url, upper, after) => {
+        const written = upper ? url.toUpperCase() : url;
+        expect(safeHref(` ${before}${[...written].join(after)} `)).toBe(written);
+      }),
+    );
+  });
+
+  test('SEC-05, SEC-06, SEC-07 whatever becomes a link leads, on any site, to an allowed kind of address', () => {
+    fc.assert(
+      fc.property(anyAddress, fc.constantFrom(...sites), (url, site) => {
+        const href = safeHref(url);
+        fc.pre(href !== null);
+        const target = followed(href, site);
+        expect(allowed).toContain(target.protocol);
+        expect(href.startsWith('/') && target.origin !== site).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('SEC-05 a link stays the same link', () => {
+    fc.assert(
+      fc.property(anyAddress, (url) => {
+        const href = safeHref(url);
+        expect(safeHref(href)).toBe(href);
+      }),
+    );
+  });
+});
+
+describe('isPathOfThisSite', () => {
+  test.each([
+    '/',
+    '/academics',
+    '/next-steps/task/7?show=overdue',
+    '/messages#top',
+    '/a//b',
+    '/?next=//host',
+    '/?to=https://host',
+    '/a/../b',
+  ])('SEC-08 %s may be followed', (next) => {
+    expect(isPathOfThisSite(next)).toBe(true);
+  });
+
+  test.each([
+    null,
+    '',
+    'academics',
+    '?x',
+    '#top',
+    ' /academics',
+    'javascript:alert(1)',
+    'https://host/',
+    'https:/academics',
+    'data:text/html,x',
+    '//host',
+    '//host/academics',
+    '///host',
+    '//',
+    '//site.invalid/',
+    '/\\host',
+    '/\\site.invalid',
+    '\\/host',
+    '\\\\host',
+    '/\t/host',
+    '/\n/host',
+    '/academics\r\nSet-Cookie: a=b',
+    '/\0',
+    '/..//host',
+    '/.//host',
+    '/%2e%2e//host',
+    '/a/..\\\\host',
+  ])('SEC-08 %j is never followed', (next) => {
+    expect(isPathOfThisSite(next)).toBe(false);
+  });
+
+  test('SEC-08 whatever starts with two slashes of either kind is never followed', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('//', '/\\', '\\/', '\\\\'), fc.string({ unit: 'binary' }), (slashes, rest) => {
+        expect(isPathOfThisSite(slashes + rest)).toBe(false);
+      }),
+    );
+  });
+
+  test('SEC-08 whatever may be followed stays on the site it is followed on, also when its path is followed again', () => {
+    fc.assert(
+      fc.property(anyAddress, fc.constantFrom(...sites), (next, site) => {
+        fc.pre(isPathOfThisSite(next));
+        const target = followed(next, site);
+        expect(target.origin).toBe(site);
+        expect(followed(target.pathname, site).origin).toBe(site);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

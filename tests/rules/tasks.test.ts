@@ -1,0 +1,433 @@
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { Task } from '../../src/api/next-steps/user-tasks.ts';
+import {
+  borderOf,
+  countOverdue,
+  dateDisplay,
+  dueSoon,
+  emptyText,
+  type Filter,
+  filterName,
+  filterOf,
+  filterTasks,
+  findTask,
+  formatDateDisplay,
+  nextTask,
+  type TaskFacts,
+  upcomingTasks,
+} from '../../src/rules/tasks.ts';
+
+const filters: Filter[] = ['up-next', 'overdue', 'bookmarks', 'done', 'dismissed', 'important'];
+const doneOn = '2026-01-21T18:00:00Z';
+const dismissedOn = '2026-01-20T18:00:00Z';
+
+const task = (facts: Partial<TaskFacts> = {}): TaskFacts => ({
+  id: 1,
+  userTaskId: 1001,
+  title: 'Submit immunization record',
+  category: null,
+  starts_on: null,
+  ends_on: null,
+  has_deadline: false,
+  is_important: false,
+  new_student_checklist: false,
+  completed_on: null,
+  does_not_apply_on: null,
+  do_now_on: null,
+  starred: false,
+  overdue: false,
+  ...facts,
+});
+const ids = (tasks: TaskFacts[]) => tasks.map(({ id }) => id);
+const shown = (facts: Partial<TaskFacts>, isNewStudent = false) =>
+  formatDateDisplay(dateDisplay(task(facts), isNewStudent));
+
+const dates = fc.constantFrom(null, '2026-01-27', '2026-02-07', '2026-01-06T23:30:00-08:00', 'soon', '2026-02-30');
+const states = fc.constantFrom(null, doneOn, '2026-01-22');
+const taskLists = fc
+  .array(
+    fc.record({
+      starts_on: dates,
+      ends_on: dates,
+      has_deadline: fc.boolean(),
+      is_important: fc.boolean(),
+      new_student_checklist: fc.boolean(),
+      completed_on: fc.oneof(states, fc.constant('yesterday')),
+      does_not_apply_on: states,
+      do_now_on: states,
+      starred: fc.boolean(),
+      overdue: fc.boolean(),
+    }),
+    { maxLength: 20 },
+  )
+  .map((list) => list.map((facts, index) => task({ ...facts, id: index + 1, userTaskId: 1000 - index })));
+
+test('TASK-12 a task as the API gives it has all that the rules need', () => {
+  expectTypeOf<Task>().toExtend<TaskFacts>();
+});
+
+describe('filters', () => {
+  test.each([
+    ['overdue', 'overdue', 'Overdue'],
+    ['bookmarks', 'bookmarks', 'Bookmarks'],
+    ['done', 'done', 'Done'],
+    ['dismissed', 'dismissed', 'Dismissed'],
+    ['important', 'important', 'Important'],
+  ] as const)('LIST-01, LIST-05, LIST-08 show=%s is the filter %s, named %s', (show, filter, name) => {
+    expect(filterOf(show)).toBe(filter);
+    expect(filterName(filter)).toBe(name);
+  });
+
+  test('LIST-01 without show it is "Up Next"', () => {
+    expect(filterOf(undefined)).toBe('up-next');
+    expect(filterName('up-next')).toBe('Up Next');
+  });
+
+  test.each(['foo', '', 'up-next', 'Overdue', ' done', 'null', 'constructor', '__proto__'])(
+    'LIST-07 show=%s is Up Next',
+    (show) => {
+      expect(filterOf(show)).toBe('up-next');
+    },
+  );
+
+  test('LIST-07 any show gives one of the filters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (show) => {
+        expect(filters).toContain(filterOf(show));
+      }),
+    );
+  });
+
+  test.each([
+    ['LIST-14', 'up-next', 'You have no tasks coming up soon.'],
+    ['LIST-15', 'important', 'No important tasks right now.'],
+    ['LIST-16', 'overdue', 'No overdue tasks right now.'],
+    ['LIST-17', 'bookmarks', 'No bookmarks yet.'],
+    ['LIST-18', 'done', `You haven't marked anything "done" yet.`],
+    ['LIST-19', 'dismissed', `You haven't "dismissed" anything yet.`],
+  ] as const)('%s empty %s: %s', (_id, filter, text) => {
+    expect(emptyText(filter)).toBe(text);
+  });
+});
+
+describe('filterTasks', () => {
+  const open = task({ id: 1 });
+  const overdue = task({ id: 2, overdue: true });
+  const starred = task({ id: 3, starred: true });
+  const important = task({ id: 4, is_important: true });
+  const done = task({ id: 5, completed_on: doneOn, starred: true, overdue: true, is_important: true });
+  const dismissed = task({ id: 6, does_not_apply_on: dismissedOn, starred: true, overdue: true, is_important: true });
+  const both = task({ id: 7, completed_on: doneOn, does_not_apply_on: dismissedOn });
+  const doNow = task({ id: 8, do_now_on: doneOn });
+  const all = [doNow, both, dismissed, done, important, starred, overdue, open];
+
+  test.each([
+    ['LIST-09', 'up-next', [8, 4, 3, 2, 1]],
+    ['LIST-10', 'overdue', [2]],
+    ['LIST-11', 'bookmarks', [3]],
+    ['LIST-12', 'done', [7, 5]],
+    ['LIST-13', 'dismissed', [6]],
+    ['LIST-08', 'important', [4]],
+  ] as const)('%s %s, in the order given', (_id, filter, expected) => {
+    expect(ids(filterTasks(all, filter))).toEqual(expected);
+  });
+
+  test('TASK-10 overdue is the flag of the server: a past ends_on alone is not overdue', () => {
+    expect(filterTasks([task({ ends_on: '2001-01-01', has_deadline: true })], 'overdue')).toEqual([]);
+    expect(ids(filterTasks([task({ ends_on: '2999-01-01', overdue: true })], 'overdue'))).toEqual([1]);
+  });
+
+  test('TASK-11 the overdue count leaves out what is done or dismissed', () => {
+    expect(countOverdue(all)).toBe(1);
+    expect(countOverdue([overdue, task({ id: 9, overdue: true })])).toBe(2);
+    expect(countOverdue([{ ...overdue, completed_on: doneOn }])).toBe(0);
+    expect(countOverdue([])).toBe(0);
+  });
+
+  test('NEXT-04 only completed or dismissed ones flagged overdue count as none', () => {
+    expect(countOverdue([done, dismissed])).toBe(0);
+  });
+
+  test('LIST-09, LIST-12, LIST-13 every task is in exactly one of Up Next, Done and Dismissed', () => {
+    fc.assert(
+      fc.property(taskLists, (tasks) => {
+        const parts = (['up-next', 'done', 'dismissed'] as const).flatMap((filter) => ids(filterTasks(tasks, filter)));
+        expect(parts.sort((one, other) => one - other)).toEqual(ids(tasks));
+      }),
+    );
+  });
+
+  test('LIST-08, LIST-10, LIST-11 important, overdue and bookmarks are parts of Up Next', () => {
+    fc.assert(
+      fc.property(
+        taskLists,
+        fc.constantFrom('important' as const, 'overdue' as const, 'bookmarks' as const),
+        (tasks, filter) => {
+          const flag = { important: 'is_important', overdue: 'overdue', bookmarks: 'starred' } as const;
+          const upNext = filterTasks(tasks, 'up-next');
+          expect(filterTasks(tasks, filter)).toEqual(upNext.filter((one) => one[flag[filter]]));
+        },
+      ),
+    );
+  });
+
+  test('TASK-11 the count is the length of the list it leads to', () => {
+    fc.assert(
+      fc.property(taskLists, (tasks) => {
+        expect(countOverdue(tasks)).toBe(filterTasks(tasks, 'overdue').length);
+      }),
+    );
+  });
+
+  test('DASH-24 upcoming: the first 3 neither done nor dismissed, in their order; a fourth is not shown', () => {
+    expect(ids(upcomingTasks(all))).toEqual([8, 4, 3]);
+    expect(ids(upcomingTasks([done, open, both, overdue]))).toEqual([1, 2]);
+    expect(upcomingTasks([done, dismissed])).toEqual([]);
+  });
+
+  test('DASH-24 upcoming is the beginning of Up Next', () => {
+    fc.assert(
+      fc.property(taskLists, (tasks) => {
+        const upNext = filterTasks(tasks, 'up-next');
+        expect(upcomingTasks(tasks)).toEqual(upNext.slice(0, Math.min(3, upNext.length)));
+      }),
+    );
+  });
+});
+
+describe('dateDisplay', () => {
+  test('LIST-25 a completed task shows "Done" and the day, also with the overdue flag', () => {
+    expect(shown({ completed_on: '2026-01-21T12:00:00Z' })).toBe('Done Jan 21');
+    expect(shown({ completed_on: '2026-01-21T12:00:00Z', overdue: true, ends_on: '2026-01-02' })).toBe('Done Jan 21');
+    expect(dateDisplay(task({ completed_on: doneOn }), false)).toEqual({ kind: 'done', day: '2026-01-21' });
+  });
+
+  test('LIST-25, FMT-09 the day of completion is the UTC day', () => {
+    expect(shown({ completed_on: '2025-01-06T23:30:00-08:00' })).toBe('Done Jan 7');
+    expect(shown({ completed_on: '2025-12-31T16:00:00-08:00' })).toBe('Done Jan 1');
+  });
+
+  test('LIST-25 a completion time that cannot be read is still "Done"', () => {
+    expect(shown({ completed_on: 'yesterday' })).toBe('Done');
+  });
+
+  test('LIST-26 an overdue task shows "OVERDUE" and no date label', () => {
+    const facts = { overdue: true, starts_on: '2026-01-02', ends_on: '2026-01-09', has_deadline: true };
+    expect(shown(facts)).toBe('OVERDUE');
+    expect(dateDisplay(task(facts), false)).toEqual({ kind: 'overdue' });
+  });
+
+  test.each([false, true])('LIST-27 only starts_on: "Starts" and the date (deadline: %j)', (has_deadline) => {
+    expect(shown({ starts_on: '2026-01-27', has_deadline })).toBe('Starts Jan 27');
+    expect(dateDisplay(task({ starts_on: '2026-01-27', has_deadline }), false)).toEqual({
+      kind: 'starts',
+      day: '2026-01-27',
+    });
+  });
+
+  test('LIST-28 only ends_on without deadline: "Ends" and the date', () => {
+    expect(shown({ ends_on: '2026-02-07' })).toBe('Ends Feb 7');
+    expect(dateDisplay(task({ ends_on: '2026-02-07' }), false)).toEqual({ kind: 'ends', day: '2026-02-07' });
+  });
+
+  test('LIST-29 only ends_on with deadline: "Due" and the date', () => {
+    expect(shown({ ends_on: '2026-01-22', has_deadline: true })).toBe('Due Jan 22');
+    expect(dateDisplay(task({ ends_on: '2026-01-22', has_deadline: true }), false)).toEqual({
+      kind: 'due',
+      day: '2026-01-22',
+    });
+  });
+
+  test.each([false, true])('LIST-30 both dates: a range without a label (deadline: %j)', (has_deadline) => {
+    const facts = { starts_on: '2026-01-27', ends_on: '2026-02-07', has_deadline };
+    expect(shown(facts)).toBe('Jan 27 – Feb 7');
+    expect(dateDisplay(task(facts), false)).toEqual({ kind: 'range', from: '2026-01-27', to: '2026-02-07' });
+  });
+
+  test.each([false, true])('LIST-31 neither date: "Due" alone (deadline: %j)', (has_deadline) => {
+    expect(shown({ has_deadline })).toBe('Due');
+    expect(dateDisplay(task({ has_deadline }), false)).toEqual({ kind: 'due', day: null });
+  });
+
+  test.each(['soon', '2026-02-30', '', 'null'])('LIST-31 a date that cannot be read (%j) counts as not set', (text) => {
+    expect(shown({ starts_on: text, ends_on: text })).toBe('Due');
+    expect(shown({ starts_on: text, ends_on: '2026-02-07' })).toBe('Ends Feb 7');
+    expect(shown({ starts_on: '2026-01-27', ends_on: text })).toBe('Starts Jan 27');
+  });
+
+  test('FMT-09 dates given as times show their UTC day', () => {
+    expect(shown({ ends_on: '2026-03-07T23:59:59-08:00', has_deadline: true })).toBe('Due Mar 8');
+    expect(shown({ starts_on: '2026-10-31T17:00:00-07:00', ends_on: '2026-11-01T15:59:59-08:00' })).toBe(
+      'Nov 1 – Nov 1',
+    );
+  });
+
+  test.each([{}, { completed_on: doneOn }, { overdue: true }, { starts_on: '2026-01-27', ends_on: '2026-02-07' }])(
+    'LIST-32 a checklist task of a new student shows the badge and no date: %j',
+    (facts) => {
+      expect(shown({ ...facts, new_student_checklist: true }, true)).toBe('NEW STUDENT CHECKLIST');
+      expect(dateDisplay(task({ ...facts, new_student_checklist: true }), true)).toEqual({ kind: 'checklist' });
+    },
+  );
+
+  test('LIST-33 a checklist task of anybody else shows dates as usual', () => {
+    expect(shown({ new_student_checklist: true, ends_on: '2026-01-22', has_deadline: true })).toBe('Due Jan 22');
+    expect(shown({ new_student_checklist: true, completed_on: doneOn })).toBe('Done Jan 21');
+  });
+
+  test.each([false, true])('LIST-34, LIST-39 a task outside the checklist has no badge (new student: %j)', (isNew) => {
+    expect(shown({ ends_on: '2026-02-07' }, isNew)).toBe('Ends Feb 7');
+  });
+
+  test('LIST-25 to LIST-34 no text ever says null, undefined, NaN or Invalid Date, and each has one of the forms', () => {
+    const day = '[A-Z][a-z]{2} [1-9]\\d?';
+    const form = new RegExp(
+      `^(NEW STUDENT CHECKLIST|OVERDUE|Done( ${day})?|Due( ${day})?|(Starts|Ends) ${day}|${day} – ${day})$`,
+    );
+    fc.assert(
+      fc.property(taskLists, fc.boolean(), (tasks, isNewStudent) => {
+        for (const one of tasks) {
+          const text = formatDateDisplay(dateDisplay(one, isNewStudent));
+          expect(text).toMatch(form);
+          expect(text === 'NEW STUDENT CHECKLIST').toBe(isNewStudent && one.new_student_checklist);
+        }
+      }),
+    );
+  });
+});
+
+describe('borderOf', () => {
+  test.each([
+    ['a plain one', {}, 'default'],
+    ['an important one', { is_important: true }, 'important'],
+    ['an overdue one', { overdue: true }, 'overdue'],
+    ['one that is overdue and important', { overdue: true, is_important: true }, 'overdue'],
+    ['an overdue one that is completed', { overdue: true, completed_on: doneOn }, 'default'],
+    [
+      'an important, overdue one that is completed',
+      { overdue: true, is_important: true, completed_on: doneOn },
+      'important',
+    ],
+  ] as const)('LIST-35 %s', (_name, facts, border) => {
+    expect(borderOf(task(facts), 'finances')).toBe(border);
+    expect(borderOf(task(facts), null)).toBe(border);
+  });
+
+  test.each([{}, { is_important: true }, { overdue: true }, { overdue: true, is_important: true }])(
+    'LIST-36 the category "fun" has no border: %j',
+    (facts) => {
+      expect(borderOf(task(facts), 'fun')).toBe('none');
+    },
+  );
+
+  test('LIST-36 no other category is without border', () => {
+    expect(borderOf(task(), 'Fun')).toBe('default');
+    expect(borderOf(task(), 'funding')).toBe('default');
+  });
+});
+
+describe('dueSoon', () => {
+  test.each([
+    ['2026-01-22', '2026-01-22', 'today'],
+    ['2026-01-23', '2026-01-22', 'tomorrow'],
+    ['2026-01-24', '2026-01-22', null],
+    ['2026-01-21', '2026-01-22', null],
+    ['2026-01-01', '2025-12-31', 'tomorrow'],
+    ['2026-03-01', '2026-02-28', 'tomorrow'],
+    ['2026-03-09', '2026-03-08', 'tomorrow'],
+    ['2026-11-02', '2026-11-01', 'tomorrow'],
+    ['2026-01-21T23:30:00-08:00', '2026-01-22', 'today'],
+    ['soon', '2026-01-22', null],
+    [null, '2026-01-22', null],
+  ])('ends_on %j on %s: %j', (ends_on, today, expected) => {
+    expect(dueSoon(task({ ends_on }), today)).toBe(expected);
+  });
+
+  test('what is done or dismissed is not due', () => {
+    expect(dueSoon(task({ ends_on: '2026-01-22', completed_on: doneOn }), '2026-01-22')).toBeNull();
+    expect(dueSoon(task({ ends_on: '2026-01-22', does_not_apply_on: dismissedOn }), '2026-01-22')).toBeNull();
+  });
+
+  test('a task without a readable end is not due on a day that is none either', () => {
+    expect(dueSoon(task({ ends_on: 'soon' }), '')).toBeNull();
+    expect(dueSoon(task(), '9999-12-31')).toBeNull();
+  });
+});
+
+describe('nextTask', () => {
+  const [one, two, three] = [task({ id: 1 }), task({ id: 2 }), task({ id: 3 })];
+  const done = task({ id: 4, completed_on: doneOn });
+  const dismissed = task({ id: 5, does_not_apply_on: dismissedOn });
+
+  test('NEXT-15 of 1, 2, 3 after 1 comes 2', () => {
+    expect(nextTask([one, two, three], 1)).toBe(two);
+    expect(nextTask([one, two, three], 2)).toBe(three);
+  });
+
+  test('NEXT-15 what is done or dismissed is passed over', () => {
+    expect(nextTask([one, done, dismissed, two], 1)).toBe(two);
+  });
+
+  test('NEXT-16 after the last one comes the first', () => {
+    expect(nextTask([one, two, three], 3)).toBe(one);
+    expect(nextTask([done, one, two, dismissed], 2)).toBe(one);
+  });
+
+  test.each([null, 0, 99, 4, 5])('NEXT-16 after %j, which is not in the list, comes the first', (afterId) => {
+    expect(nextTask([done, one, two, dismissed], afterId)).toBe(one);
+  });
+
+  test('NEXT-16 a single open task is the next one after itself', () => {
+    expect(nextTask([done, one], 1)).toBe(one);
+  });
+
+  test('NEXT-17 with no open task it is false', () => {
+    expect(nextTask([], null)).toBe(false);
+    expect(nextTask([done, dismissed], 4)).toBe(false);
+  });
+
+  test('NEXT-15, NEXT-16 going on from task to task comes by every open task once and back to the first', () => {
+    fc.assert(
+      fc.property(taskLists, (tasks) => {
+        const open = filterTasks(tasks, 'up-next');
+        const visited = open.map((from) => nextTask(tasks, from.id));
+        expect(visited).toEqual([...open.slice(1), ...open.slice(0, 1)]);
+      }),
+    );
+  });
+});
+
+describe('findTask', () => {
+  const tasks = [task({ id: 3, userTaskId: 7 }), task({ id: 7, userTaskId: 3 })];
+  const selected = task({ id: 1 });
+
+  test.each(['0', '00', 'abc', '', ' ', '7abc', '-7', '7.0', '1e1', '0x7', 'NaN', 'null', undefined])(
+    'NEXT-18 the id %j gives the selected task',
+    (id) => {
+      expect(findTask(tasks, id, selected)).toBe(selected);
+      expect(findTask(tasks, id, null)).toBeNull();
+    },
+  );
+
+  test('NEXT-18, TASK-12 7 gives task 7, by its own id and not by userTaskId', () => {
+    expect(findTask(tasks, '7', selected)).toBe(tasks[1]);
+    expect(findTask(tasks, '007', null)).toBe(tasks[1]);
+  });
+
+  test.each(['99', '123456789012345678901234567890'])(
+    'an id that no task has (%s) gives none, not another task',
+    (id) => {
+      expect(findTask(tasks, id, selected)).toBeNull();
+    },
+  );
+
+  test('NEXT-18 any text gives a task of that id, the selected one or none', () => {
+    fc.assert(
+      fc.property(taskLists, fc.oneof(fc.string(), fc.nat(25).map(String)), (list, id) => {
+        const found = findTask(list, id, selected);
+        expect(found === selected || found === null || String(found.id) === id.replace(/^0+/, '')).toBe(true);
+      }),
+    );
+  });
+});
