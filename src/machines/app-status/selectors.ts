@@ -1,0 +1,8 @@
+import type { AppStatusSnapshot } from './machine.ts';
+
+export type ErrorState = 0 | 1 | 2 | 3;
+
+const ERROR_STATES = { normal: 0, integrationWarning: 1, statusFailure: 2, networkFailure: 3 } as const;
+
+/** The number that the specifications give the state: 0 normal, 1 integration warning, 2 status failure, 3 network failure. */
+export const selectErrorState = (snapshot: AppStatusSnapshot): ErrorState => ERROR_STATES[snapshot.value];

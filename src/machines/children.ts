@@ -1,0 +1,34 @@
+import type { ActorRef, AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import type { AppStatusRef } from './app-status/machine.ts';
+import type { ConnectionRef } from './connection/machine.ts';
+import type { GuardRef } from './guard/machine.ts';
+import { type PortalRef, resourceActorId } from './portal/machine.ts';
+import type { ResourceRef } from './resource/machine.ts';
+import type { SessionRef } from './session/machine.ts';
+import type { TaskRef } from './task/machine.ts';
+import { type TaskListRef, taskActorId } from './task-list/machine.ts';
+
+type FixedChildren = {
+  appStatus: AppStatusRef;
+  session: SessionRef;
+  guard: GuardRef;
+  connection: ConnectionRef;
+  taskList: TaskListRef;
+};
+
+type Parent = Pick<ActorRef<AnyMachineSnapshot, never>, 'getSnapshot'>;
+
+/** One of the portal's fixed children. They live as long as the portal does. */
+export function childOf<Id extends keyof FixedChildren>(portal: Parent, id: Id): FixedChildren[Id] {
+  const child = portal.getSnapshot().children[id] as AnyActorRef | undefined;
+  if (child === undefined) throw new Error(`the portal has no child "${id}"; was it started?`);
+  return child as FixedChildren[Id];
+}
+
+/** The actor of a resource, undefined as long as no screen has wanted it. */
+export const resourceOf = (portal: PortalRef, name: string, parameter: string | null) =>
+  portal.getSnapshot().children[resourceActorId(name, parameter)] as ResourceRef | undefined;
+
+/** The actor of a task, undefined until a person touches it. */
+export const taskOf = (taskList: TaskListRef, userTaskId: number) =>
+  taskList.getSnapshot().children[taskActorId(userTaskId)] as TaskRef | undefined;

@@ -1,0 +1,32 @@
+import { fromPromise, waitFor } from 'xstate';
+import { failureOf } from '../../api/failure.ts';
+import { getStatus } from '../../api/portal/status.ts';
+import { childOf } from '../children.ts';
+import type { Environment } from '../environment.ts';
+import type { SessionRef } from '../session/machine.ts';
+import { type Admission, guardMachine } from './machine.ts';
+
+export const createGuard = ({ portalByCookie, now, memory }: Environment) =>
+  guardMachine.provide({
+    actors: {
+      checkStatus: fromPromise(({ signal }) =>
+        getStatus(portalByCookie, signal).catch((error: unknown) => Promise.reject(failureOf(error))),
+      ),
+      findUser: fromPromise(({ system, signal }) => findUser(childOf(system.get('portal'), 'session'), signal)),
+      signOut: fromPromise(async ({ system }) => {
+        childOf(system.get('portal'), 'session').send({ type: 'session.signOut' });
+        memory.forgetPerson();
+      }),
+      countRedirects: fromPromise(async () => memory.noteRedirect(now())),
+    },
+  });
+
+/** Asks the session, which calls only when it does not know; rejects with the failure of an unanswered user call. */
+async function findUser(session: SessionRef, signal: AbortSignal): Promise<Admission> {
+  session.send({ type: 'session.fetch' });
+  const snapshot = await waitFor(session, (candidate) => candidate.hasTag('settled'), { signal });
+  if (snapshot.matches('signedIn')) return 'signedIn';
+  if (snapshot.matches('provisional')) return 'provisional';
+  if (snapshot.matches('unanswered')) throw snapshot.context.failure;
+  return 'anonymous';
+}

@@ -1,0 +1,30 @@
+import type { ErrorState } from '../app-status/selectors.ts';
+import type { Verdict } from '../guard/selectors.ts';
+import type { PortalSnapshot } from './machine.ts';
+
+export type Person = 'unknown' | 'known' | 'provisional';
+
+/** Whether the shell has a person to show anything to. */
+export function selectPerson(snapshot: PortalSnapshot): Person {
+  switch (snapshot.value) {
+    case 'running':
+      return 'known';
+    case 'provisional':
+      return 'provisional';
+    default:
+      return 'unknown';
+  }
+}
+
+export const selectTerm = (snapshot: PortalSnapshot) => snapshot.context.term;
+export const selectIsCodeMissing = (snapshot: PortalSnapshot) => snapshot.context.isCodeMissing;
+
+export type Screen = 'placeholder' | 'error' | 'looping' | 'provisional' | 'page';
+
+/** What the root draws, from the facts of three machines: an error screen stands above everything else. */
+export function screenOf(person: Person, errorState: ErrorState, verdict: Verdict): Screen {
+  if (errorState > 1) return 'error';
+  if (verdict === 'looping') return 'looping';
+  if (person === 'provisional') return 'provisional';
+  return person === 'known' ? 'page' : 'placeholder';
+}

@@ -1,0 +1,13 @@
+import { definitionOf, type ResourceName } from '../../api/resources.ts';
+import type { PortalRef } from './machine.ts';
+
+/** Says that a screen shows these resources: what is missing or stale is fetched, once, whoever wants it. */
+export function wantResources(portal: PortalRef, names: readonly ResourceName[]): void {
+  portal.send({
+    type: 'resource.wanted',
+    wanted: names.map((name) => {
+      const { minutes, isByTerm = false, isForStudents = false } = definitionOf(name);
+      return { name, lifetime: minutes * 60_000, isByTerm, isForStudents };
+    }),
+  });
+}

@@ -1,0 +1,211 @@
+import { type ActorRefFrom, assign, type DoneActorEvent, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { Failure } from '../../api/failure.ts';
+
+/** Milliseconds for which a failure is remembered: until then only a person's retry calls again. */
+const FAILURE_MEMORY = 30_000;
+
+export type Input = {
+  /** The resource's name in the table of resources. */
+  name: string;
+  /** What the call asks for besides its name, such as a term code; null for most. */
+  parameter: string | null;
+  /** Milliseconds for which an answer counts as fresh. */
+  lifetime: number;
+};
+
+/** An answer that has passed its schema, with the time of its arrival (ISO 8601). */
+export type Loaded = { answer: unknown; isBlank: boolean; receivedAt: string };
+
+type Answered = { event: DoneActorEvent<Loaded> };
+
+type Context = Input & { answer: unknown; receivedAt: string | null; failure: Failure | null };
+
+export type ResourceEvent =
+  /** A screen shows it, the window came back into view, or the network did. */
+  | { type: 'resource.need' }
+  /** A person asks for newer data. */
+  | { type: 'resource.refresh' }
+  /** A person asks for another try after a failure. */
+  | { type: 'resource.retry' }
+  /** What is held no longer holds, for example after a write. */
+  | { type: 'resource.clear' };
+
+const KEEP_ANSWER = [
+  { type: 'rememberAnswer' as const, params: ({ event }: Answered) => event.output },
+  { type: 'tellReceived' as const, params: ({ event }: Answered) => ({ answer: event.output.answer }) },
+];
+
+/** Whichever call brought it, an answer takes the same way: blank or full, and fresh. */
+const TAKE_ANSWER = [
+  {
+    guard: { type: 'isBlank' as const, params: ({ event }: Answered) => ({ isBlank: event.output.isBlank }) },
+    target: ['#resource.answered.content.blank', '#resource.answered.age.fresh'],
+    actions: KEEP_ANSWER,
+  },
+  { target: ['#resource.answered.content.full', '#resource.answered.age.fresh'], actions: KEEP_ANSWER },
+];
+
+/**
+ * One thing that is fetched: what is known of it, how old that is, and what went wrong. A refresh that fails keeps the
+ * old answer. No answer at all is a failure like any other.
+ */
+export const resourceMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ResourceEvent,
+    input: {} as Input,
+    tags: {} as 'busy',
+  },
+  actors: {
+    load: fromPromise<Loaded, { name: string; parameter: string | null }>(() =>
+      Promise.reject(new Error('resourceMachine: provide load')),
+    ),
+  },
+  actions: {
+    rememberAnswer: assign((_, params: Loaded) => ({
+      answer: params.answer,
+      receivedAt: params.receivedAt,
+      failure: null,
+    })),
+    rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    forgetAnswer: assign({ answer: null, receivedAt: null, failure: null }),
+    tellReceived: sendTo(
+      ({ system, self }) => system.get('portal') ?? self,
+      ({ context }, params: { answer: unknown }) => ({
+        type: 'resource.received',
+        name: context.name,
+        parameter: context.parameter,
+        answer: params.answer,
+      }),
+    ),
+    tellFailed: sendTo(
+      ({ system, self }) => system.get('portal') ?? self,
+      ({ context }, params: { failure: Failure; hasAnswer: boolean }) => ({
+        type: 'resource.failed',
+        name: context.name,
+        parameter: context.parameter,
+        failure: params.failure,
+        hasAnswer: params.hasAnswer,
+      }),
+    ),
+  },
+  guards: {
+    isBlank: (_, params: { isBlank: boolean }) => params.isBlank,
+  },
+  delays: {
+    lifetime: ({ context }) => context.lifetime,
+    failureMemory: FAILURE_MEMORY,
+  },
+}).createMachine({
+  id: 'resource',
+  context: ({ input }) => ({ ...input, answer: null, receivedAt: null, failure: null }),
+  initial: 'unasked',
+  on: { 'resource.clear': { target: '.unasked', actions: 'forgetAnswer' } },
+  states: {
+    unasked: { on: { 'resource.need': 'loading' } },
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => ({ name: context.name, parameter: context.parameter }),
+        onDone: TAKE_ANSWER,
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as Failure }) },
+            {
+              type: 'tellFailed',
+              params: ({ event }) => ({ failure: event.error as Failure, hasAnswer: false }),
+            },
+          ],
+        },
+      },
+    },
+    answered: {
+      type: 'parallel',
+      states: {
+        content: {
+          initial: 'full',
+          states: {
+            full: {},
+            blank: { description: 'A good answer with nothing in it: the block shows its empty text.' },
+          },
+        },
+        age: {
+          initial: 'fresh',
+          states: {
+            fresh: {
+              after: { lifetime: 'stale' },
+              on: { 'resource.refresh': 'refreshing' },
+            },
+            stale: {
+              description: 'Past its lifetime: shown with "as of", fetched again when next needed.',
+              on: { 'resource.need': 'refreshing', 'resource.refresh': 'refreshing' },
+            },
+            refreshing: {
+              description: 'The old answer stays on screen while a newer one is on its way.',
+              tags: 'busy',
+              invoke: {
+                id: 'reload',
+                src: 'load',
+                input: ({ context }) => ({ name: context.name, parameter: context.parameter }),
+                onDone: TAKE_ANSWER,
+                onError: {
+                  target: 'outdated',
+                  actions: [
+                    { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as Failure }) },
+                    {
+                      type: 'tellFailed',
+                      params: ({ event }) => ({ failure: event.error as Failure, hasAnswer: true }),
+                    },
+                  ],
+                },
+              },
+            },
+            outdated: {
+              description: 'A refresh failed: the old answer stands, with "as of" and a way to refresh.',
+              after: { failureMemory: 'stale' },
+              on: { 'resource.refresh': 'refreshing' },
+            },
+          },
+        },
+      },
+    },
+    failed: {
+      description: 'Nothing to show but that it failed, what is missing, and a retry.',
+      initial: 'remembered',
+      states: {
+        remembered: {
+          description: 'Just failed: another need does not call again at once.',
+          after: { failureMemory: 'forgotten' },
+          on: { 'resource.retry': 'retrying' },
+        },
+        forgotten: { on: { 'resource.need': '#resource.loading', 'resource.retry': 'retrying' } },
+        retrying: {
+          description: 'The failed block stays, with its retry busy, so that nothing jumps.',
+          tags: 'busy',
+          invoke: {
+            id: 'retry',
+            src: 'load',
+            input: ({ context }) => ({ name: context.name, parameter: context.parameter }),
+            onDone: TAKE_ANSWER,
+            onError: {
+              target: 'remembered',
+              actions: [
+                { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as Failure }) },
+                {
+                  type: 'tellFailed',
+                  params: ({ event }) => ({ failure: event.error as Failure, hasAnswer: false }),
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type ResourceRef = ActorRefFrom<typeof resourceMachine>;
+export type ResourceSnapshot = SnapshotFrom<typeof resourceMachine>;

@@ -1,0 +1,119 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { Failure } from '../../api/failure.ts';
+import type { User } from '../../api/portal/user.ts';
+import { isStudent } from '../../rules/roles.ts';
+
+/** What the user call can say. A call without a usable answer is no outcome: it rejects with its failure. */
+export type UserOutcome = { kind: 'signedIn'; user: User } | { kind: 'provisional' } | { kind: 'anonymous' };
+
+type Context = {
+  user: User | null;
+  /** The token of the checklist's own host; null until the checklist was opened. */
+  checklistToken: string | null;
+  failure: Failure | null;
+};
+
+export type SessionEvent =
+  | { type: 'session.fetch' }
+  | { type: 'session.signOut' }
+  | { type: 'checklist.identified'; token: string | null };
+
+/**
+ * Who uses the portal. The one place where tokens are kept: they live in this context and nowhere else, and signing
+ * out forgets them.
+ */
+export const sessionMachine = setup({
+  types: { context: {} as Context, events: {} as SessionEvent, tags: {} as 'settled' },
+  actors: {
+    fetchUser: fromPromise<UserOutcome>(() => Promise.reject(new Error('sessionMachine: provide fetchUser'))),
+  },
+  actions: {
+    rememberUser: assign((_, params: { user: User | null }) => ({ user: params.user, failure: null })),
+    rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    rememberChecklistToken: assign((_, params: { token: string | null }) => ({ checklistToken: params.token })),
+    forgetPerson: assign({ user: null, checklistToken: null }),
+    tellOpened: sendTo(
+      ({ system, self }) => system.get('portal') ?? self,
+      ({ context }) => ({ type: 'session.opened', isStudent: context.user !== null && isStudent(context.user) }),
+    ),
+    tellProvisional: sendTo(({ system, self }) => system.get('portal') ?? self, { type: 'session.provisional' }),
+    tellClosed: sendTo(({ system, self }) => system.get('portal') ?? self, { type: 'session.closed' }),
+  },
+  guards: {
+    isSignedIn: (_, params: { outcome: UserOutcome }) => params.outcome.kind === 'signedIn',
+    isProvisional: (_, params: { outcome: UserOutcome }) => params.outcome.kind === 'provisional',
+  },
+}).createMachine({
+  id: 'session',
+  context: { user: null, checklistToken: null, failure: null },
+  initial: 'unknown',
+  states: {
+    unknown: {
+      description: 'Nobody has been asked for yet.',
+      on: { 'session.fetch': 'fetching' },
+    },
+    fetching: {
+      description: 'The user call is on its way. It goes by cookie and carries no token.',
+      invoke: {
+        id: 'fetchUser',
+        src: 'fetchUser',
+        onDone: [
+          {
+            guard: { type: 'isSignedIn', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'signedIn',
+            actions: {
+              type: 'rememberUser',
+              params: ({ event }) => ({ user: event.output.kind === 'signedIn' ? event.output.user : null }),
+            },
+          },
+          {
+            guard: { type: 'isProvisional', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'provisional',
+          },
+          { target: 'anonymous' },
+        ],
+        onError: {
+          target: 'unanswered',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as Failure }) },
+        },
+      },
+      on: { 'session.signOut': 'signedOut' },
+    },
+    signedIn: {
+      description: 'The person is known; data calls may leave.',
+      tags: 'settled',
+      entry: 'tellOpened',
+      on: {
+        'checklist.identified': {
+          actions: { type: 'rememberChecklistToken', params: ({ event }) => ({ token: event.token }) },
+        },
+        'session.signOut': 'signedOut',
+      },
+    },
+    provisional: {
+      description: 'A provisional e-mail account: not sent to sign-in, but no further call leaves.',
+      tags: 'settled',
+      entry: 'tellProvisional',
+      on: { 'session.signOut': 'signedOut' },
+    },
+    anonymous: {
+      description: 'The backend says that nobody is signed in. The next visit asks again.',
+      tags: 'settled',
+      on: { 'session.fetch': 'fetching' },
+    },
+    unanswered: {
+      description: 'The user call gave no usable answer: whether somebody is signed in is not known.',
+      tags: 'settled',
+      on: { 'session.fetch': 'fetching' },
+    },
+    signedOut: {
+      description: 'Signed out here. The token is forgotten before the browser leaves for the sign-out address.',
+      tags: 'settled',
+      entry: ['forgetPerson', 'tellClosed'],
+      on: { 'session.fetch': 'fetching' },
+    },
+  },
+});
+
+export type SessionRef = ActorRefFrom<typeof sessionMachine>;
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;

@@ -1,0 +1,187 @@
+import {
+  type ActorRefFrom,
+  assign,
+  enqueueActions,
+  fromPromise,
+  type SnapshotFrom,
+  sendTo,
+  setup,
+} from 'xstate';
+import type { Failure } from '../../api/failure.ts';
+import type { Category } from '../../api/next-steps/categories.ts';
+import type { Task, TaskState } from '../../api/next-steps/user-tasks.ts';
+import { type TaskEvent, type TaskField, taskMachine } from '../task/machine.ts';
+
+/** Milliseconds for which the list counts as fresh. */
+const LIST_LIFETIME = 5 * 60_000;
+
+/** Everything that the checklist needs to show; its calls leave together and fail together. */
+export type Opened = { tasks: Task[]; categories: Category[]; isNewStudent: boolean };
+
+type Context = Opened & {
+  /** The person's own records of tasks that have an actor: one exists from the first touch on. */
+  touched: number[];
+  /** What the status line says and can take back; null after the next press or page. */
+  lastSaved: { userTaskId: number; field: TaskField } | null;
+  failure: Failure | null;
+};
+
+export type TaskListEvent =
+  /** The checklist is on screen, or a person asks for another try. */
+  | { type: 'list.open' }
+  | { type: 'session.closed' }
+  /** A person pressed something on a task. */
+  | { type: 'task.press'; userTaskId: number; press: Exclude<TaskEvent, { type: 'task.received' }> }
+  | { type: 'task.saved'; userTaskId: number; field: TaskField; state: TaskState };
+
+/** The fixed id of a task's actor. */
+export const taskActorId = (userTaskId: number) => `task.${userTaskId}`;
+
+/** The checklist: its rows are data, its tasks get an actor when a person first touches them. */
+export const taskListMachine = setup({
+  types: { context: {} as Context, events: {} as TaskListEvent, tags: {} as 'busy' },
+  actors: {
+    openList: fromPromise<Opened>(() => Promise.reject(new Error('taskListMachine: provide openList'))),
+    task: taskMachine,
+  },
+  actions: {
+    rememberList: assign((_, params: Opened) => ({ ...params, failure: null })),
+    rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    rememberSaved: assign(({ context }, params: { userTaskId: number; field: TaskField; state: TaskState }) => ({
+      tasks: context.tasks.map((task) =>
+        task.userTaskId === params.userTaskId ? { ...task, [params.field]: params.state[params.field] } : task,
+      ),
+    })),
+    noteSaved: assign((_, params: { userTaskId: number; field: TaskField }) => ({ lastSaved: params })),
+    forgetSaved: assign({ lastSaved: null }),
+    pressTask: enqueueActions(
+      (
+        { context, enqueue },
+        params: { userTaskId: number; press: Exclude<TaskEvent, { type: 'task.received' }> },
+      ) => {
+        const task = context.tasks.find(({ userTaskId }) => userTaskId === params.userTaskId);
+        if (task === undefined) return;
+        const id = taskActorId(params.userTaskId);
+        if (!context.touched.includes(params.userTaskId)) {
+          enqueue.spawnChild('task', { id, input: { userTaskId: task.userTaskId, state: stateOf(task) } });
+          enqueue.assign({ touched: [...context.touched, params.userTaskId] });
+        }
+        enqueue.sendTo(id, params.press);
+      },
+    ),
+    /** Tasks that have an actor hear what the newer list says of them. */
+    passOnList: enqueueActions(({ context, enqueue }, params: Opened) => {
+      for (const userTaskId of context.touched) {
+        const task = params.tasks.find((candidate) => candidate.userTaskId === userTaskId);
+        if (task !== undefined) {
+          enqueue.sendTo(taskActorId(userTaskId), { type: 'task.received', state: stateOf(task) });
+        }
+      }
+    }),
+    forgetList: enqueueActions(({ context, enqueue }) => {
+      for (const userTaskId of context.touched) enqueue.stopChild(taskActorId(userTaskId));
+      enqueue.assign({ tasks: [], categories: [], isNewStudent: false, touched: [], lastSaved: null, failure: null });
+    }),
+    tellOpened: sendTo(({ system, self }) => system.get('portal') ?? self, { type: 'list.opened' }),
+    tellFailed: sendTo(
+      ({ system, self }) => system.get('portal') ?? self,
+      (_, params: { failure: Failure }) => ({ type: 'list.failed', failure: params.failure }),
+    ),
+  },
+  delays: { listLifetime: LIST_LIFETIME },
+}).createMachine({
+  id: 'taskList',
+  context: { tasks: [], categories: [], isNewStudent: false, touched: [], lastSaved: null, failure: null },
+  initial: 'closed',
+  on: { 'session.closed': { target: '.closed', actions: 'forgetList' } },
+  states: {
+    closed: {
+      description: 'Not asked for yet, or the person has gone: there are no rows.',
+      on: { 'list.open': 'loading' },
+    },
+    loading: {
+      description: 'Person, tasks and categories; the list shows a loader and no empty text meanwhile.',
+      tags: 'busy',
+      invoke: {
+        id: 'openList',
+        src: 'openList',
+        onDone: {
+          target: 'ready',
+          actions: [{ type: 'rememberList', params: ({ event }) => event.output }, 'tellOpened'],
+        },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as Failure }) },
+            { type: 'tellFailed', params: ({ event }) => ({ failure: event.error as Failure }) },
+          ],
+        },
+      },
+    },
+    ready: {
+      initial: 'fresh',
+      on: {
+        'list.open': { description: 'Another page of the checklist.', actions: 'forgetSaved' },
+        'task.press': {
+          actions: [
+            'forgetSaved',
+            {
+              type: 'pressTask',
+              params: ({ event }) => ({ userTaskId: event.userTaskId, press: event.press }),
+            },
+          ],
+        },
+        'task.saved': {
+          description: 'The row changes only now, after the answer.',
+          actions: [
+            {
+              type: 'rememberSaved',
+              params: ({ event }) => ({ userTaskId: event.userTaskId, field: event.field, state: event.state }),
+            },
+            { type: 'noteSaved', params: ({ event }) => ({ userTaskId: event.userTaskId, field: event.field }) },
+          ],
+        },
+      },
+      states: {
+        fresh: { after: { listLifetime: 'stale' } },
+        stale: {
+          description: 'Older than five minutes: the next opening fetches it again, with the old rows on screen.',
+          on: { 'list.open': { target: 'refreshing', actions: 'forgetSaved' } },
+        },
+        refreshing: {
+          tags: 'busy',
+          invoke: {
+            id: 'reopenList',
+            src: 'openList',
+            onDone: {
+              target: 'fresh',
+              actions: [
+                { type: 'rememberList', params: ({ event }) => event.output },
+                { type: 'passOnList', params: ({ event }) => event.output },
+                'tellOpened',
+              ],
+            },
+            onError: {
+              target: 'stale',
+              actions: [
+                { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as Failure }) },
+                { type: 'tellFailed', params: ({ event }) => ({ failure: event.error as Failure }) },
+              ],
+            },
+          },
+        },
+      },
+    },
+    failed: {
+      description: 'There are no rows to show: the list says so and offers a retry.',
+      on: { 'list.open': 'loading' },
+    },
+  },
+});
+
+function stateOf({ completed_on, does_not_apply_on, do_now_on, starred }: Task): TaskState {
+  return { completed_on, does_not_apply_on, do_now_on, starred };
+}
+
+export type TaskListRef = ActorRefFrom<typeof taskListMachine>;
+export type TaskListSnapshot = SnapshotFrom<typeof taskListMachine>;

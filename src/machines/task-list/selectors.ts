@@ -1,0 +1,14 @@
+import type { TaskListSnapshot } from './machine.ts';
+
+export type ListView = 'loading' | 'failed' | 'ready';
+
+export function selectListView(snapshot: TaskListSnapshot): ListView {
+  if (snapshot.matches('failed')) return 'failed';
+  return snapshot.matches('ready') ? 'ready' : 'loading';
+}
+
+export const selectTasks = (snapshot: TaskListSnapshot) => snapshot.context.tasks;
+export const selectCategories = (snapshot: TaskListSnapshot) => snapshot.context.categories;
+export const selectIsNewStudent = (snapshot: TaskListSnapshot) => snapshot.context.isNewStudent;
+export const selectLastSaved = (snapshot: TaskListSnapshot) => snapshot.context.lastSaved;
+export const selectIsListBusy = (snapshot: TaskListSnapshot) => snapshot.hasTag('busy');

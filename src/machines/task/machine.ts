@@ -1,0 +1,255 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { Failure } from '../../api/failure.ts';
+import type { TaskChange, TaskState } from '../../api/next-steps/user-tasks.ts';
+
+/** What the four things are called in an answer, in a body and in the list's rows. */
+export type TaskField = keyof TaskState;
+
+type Context = {
+  userTaskId: number;
+  /** As the server holds it. */
+  state: TaskState;
+  /** The moment of the press that is being saved, by field; it goes into the body. ISO 8601. */
+  pressedAt: Record<TaskField, string | null>;
+};
+
+export type TaskEvent =
+  | { type: 'task.markDone'; at: string }
+  | { type: 'task.markNotDone' }
+  | { type: 'task.dismiss'; at: string }
+  | { type: 'task.restore' }
+  | { type: 'task.bookmark' }
+  | { type: 'task.removeBookmark' }
+  | { type: 'task.doNow'; at: string }
+  /** The list was fetched anew: what was said elsewhere, in another tab or by an office, counts here too. */
+  | { type: 'task.received'; state: TaskState };
+
+const NOTHING_PRESSED: Record<TaskField, null> = {
+  completed_on: null,
+  does_not_apply_on: null,
+  do_now_on: null,
+  starred: null,
+};
+
+const taskSetup = setup({
+  types: {
+    context: {} as Context,
+    events: {} as TaskEvent,
+    input: {} as { userTaskId: number; state: TaskState },
+    tags: {} as 'busy',
+  },
+  actors: {
+    saveTask: fromPromise<TaskState, { userTaskId: number; change: TaskChange }>(() =>
+      Promise.reject(new Error('taskMachine: provide saveTask')),
+    ),
+  },
+  actions: {
+    rememberPress: assign(({ context }, params: { field: TaskField; at: string | null }) => ({
+      pressedAt: { ...context.pressedAt, [params.field]: params.at },
+    })),
+    /** One field at a time: the others of an answer may be older than a save that is still on its way. */
+    rememberField: assign(({ context }, params: { field: TaskField; state: TaskState }) => ({
+      state: { ...context.state, [params.field]: params.state[params.field] },
+    })),
+    tellSaved: sendTo(
+      ({ system, self }) => system.get('portal') ?? self,
+      ({ context }, params: { field: TaskField; state: TaskState }) => ({
+        type: 'task.saved',
+        userTaskId: context.userTaskId,
+        field: params.field,
+        state: params.state,
+      }),
+    ),
+    tellSaveFailed: sendTo(
+      ({ system, self }) => system.get('portal') ?? self,
+      (_, params: { failure: Failure }) => ({ type: 'task.saveFailed', failure: params.failure }),
+    ),
+  },
+  guards: {
+    isSet: ({ context }, params: { field: TaskField }) => isSet(context.state, params.field),
+    isSetNow: (_, params: { field: TaskField; state: TaskState }) => isSet(params.state, params.field),
+    isClearedNow: (_, params: { field: TaskField; state: TaskState }) => !isSet(params.state, params.field),
+  },
+});
+
+function isSet(state: TaskState, field: TaskField): boolean {
+  return field === 'starred' ? state.starred : state[field] !== null;
+}
+
+type Sides = { off: string; settingOn: string; on: string; settingOff: string };
+
+/** One thing that can be said of a task and taken back. It changes only when the server has confirmed it. */
+function reversible(
+  field: 'completed_on' | 'does_not_apply_on' | 'starred',
+  { off, settingOn, on, settingOff }: Sides,
+  press: { on: 'task.markDone' | 'task.dismiss' | 'task.bookmark'; off: TaskEvent['type'] },
+  change: { on: (context: Context) => TaskChange; off: TaskChange },
+) {
+  return taskSetup.createStateConfig({
+    initial: 'settling',
+    states: {
+      settling: {
+        description: 'What the list said when this task was first touched.',
+        always: [{ guard: { type: 'isSet', params: { field } }, target: on }, { target: off }],
+      },
+      [off]: {
+        initial: 'resting',
+        on: {
+          [press.on]: {
+            target: settingOn,
+            actions: {
+              type: 'rememberPress',
+              params: ({ event }: { event: TaskEvent }) => ({ field, at: 'at' in event ? event.at : null }),
+            },
+          },
+          'task.received': {
+            guard: { type: 'isSetNow', params: ({ event }) => ({ field, state: event.state }) },
+            target: on,
+            actions: { type: 'rememberField', params: ({ event }) => ({ field, state: event.state }) },
+          },
+        },
+        states: {
+          resting: {},
+          refused: { description: 'The save failed: nothing changed, and the row says so.' },
+        },
+      },
+      [settingOn]: {
+        description: 'The screen still shows the old side until the answer is there.',
+        tags: 'busy',
+        invoke: {
+          id: settingOn,
+          src: 'saveTask',
+          input: ({ context }) => ({ userTaskId: context.userTaskId, change: change.on(context) }),
+          onDone: {
+            target: on,
+            actions: [
+              { type: 'rememberField', params: ({ event }) => ({ field, state: event.output }) },
+              { type: 'tellSaved', params: ({ event }) => ({ field, state: event.output }) },
+            ],
+          },
+          onError: {
+            target: `${off}.refused`,
+            actions: { type: 'tellSaveFailed', params: ({ event }) => ({ failure: event.error as Failure }) },
+          },
+        },
+      },
+      [on]: {
+        initial: 'resting',
+        on: {
+          [press.off]: settingOff,
+          'task.received': {
+            guard: { type: 'isClearedNow', params: ({ event }) => ({ field, state: event.state }) },
+            target: off,
+            actions: { type: 'rememberField', params: ({ event }) => ({ field, state: event.state }) },
+          },
+        },
+        states: {
+          resting: {},
+          refused: { description: 'The save failed: nothing changed, and the row says so.' },
+        },
+      },
+      [settingOff]: {
+        tags: 'busy',
+        invoke: {
+          id: settingOff,
+          src: 'saveTask',
+          input: ({ context }) => ({ userTaskId: context.userTaskId, change: change.off }),
+          onDone: {
+            target: off,
+            actions: [
+              { type: 'rememberField', params: ({ event }) => ({ field, state: event.output }) },
+              { type: 'tellSaved', params: ({ event }) => ({ field, state: event.output }) },
+            ],
+          },
+          onError: {
+            target: `${on}.refused`,
+            actions: { type: 'tellSaveFailed', params: ({ event }) => ({ failure: event.error as Failure }) },
+          },
+        },
+      },
+    },
+  });
+}
+
+/**
+ * One task of the checklist, from the first touch on. Four regions, each with its own save and its own failure: what a
+ * screen shows changes only after the server's answer, and a failed save leaves everything as it was.
+ */
+export const taskMachine = taskSetup.createMachine({
+  id: 'task',
+  context: ({ input }) => ({ ...input, pressedAt: NOTHING_PRESSED }),
+  type: 'parallel',
+  states: {
+    completion: reversible(
+      'completed_on',
+      { off: 'incomplete', settingOn: 'markingDone', on: 'done', settingOff: 'markingNotDone' },
+      { on: 'task.markDone', off: 'task.markNotDone' },
+      { on: ({ pressedAt }) => ({ completed_on: pressedAt.completed_on }), off: { completed_on: null } },
+    ),
+    applicability: reversible(
+      'does_not_apply_on',
+      { off: 'applies', settingOn: 'dismissing', on: 'dismissed', settingOff: 'restoring' },
+      { on: 'task.dismiss', off: 'task.restore' },
+      { on: ({ pressedAt }) => ({ does_not_apply_on: pressedAt.does_not_apply_on }), off: { does_not_apply_on: null } },
+    ),
+    bookmark: reversible(
+      'starred',
+      { off: 'off', settingOn: 'bookmarking', on: 'on', settingOff: 'removingBookmark' },
+      { on: 'task.bookmark', off: 'task.removeBookmark' },
+      { on: () => ({ starred: true }), off: { starred: false } },
+    ),
+    doNow: {
+      initial: 'settling',
+      states: {
+        settling: {
+          description: 'What the list said when this task was first touched.',
+          always: [{ guard: { type: 'isSet', params: { field: 'do_now_on' } }, target: 'yes' }, { target: 'no' }],
+        },
+        no: {
+          initial: 'resting',
+          on: {
+            'task.doNow': {
+              target: 'saving',
+              actions: { type: 'rememberPress', params: ({ event }) => ({ field: 'do_now_on', at: event.at }) },
+            },
+            'task.received': {
+              guard: { type: 'isSetNow', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
+              target: 'yes',
+              actions: { type: 'rememberField', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
+            },
+          },
+          states: {
+            resting: {},
+            refused: { description: 'The save failed: nothing changed, and the row says so.' },
+          },
+        },
+        saving: {
+          tags: 'busy',
+          invoke: {
+            id: 'saveDoNow',
+            src: 'saveTask',
+            input: ({ context }) => ({
+              userTaskId: context.userTaskId,
+              change: { do_now_on: context.pressedAt.do_now_on ?? '' },
+            }),
+            onDone: {
+              target: 'yes',
+              actions: [
+                { type: 'rememberField', params: ({ event }) => ({ field: 'do_now_on', state: event.output }) },
+                { type: 'tellSaved', params: ({ event }) => ({ field: 'do_now_on', state: event.output }) },
+              ],
+            },
+            onError: {
+              target: 'no.refused',
+              actions: { type: 'tellSaveFailed', params: ({ event }) => ({ failure: event.error as Failure }) },
+            },
+          },
+        },
+        yes: { description: 'Do now has no opposite: nothing takes it back.' },
+      },
+    },
+  },
+});
+
+export type TaskRef = ActorRefFrom<typeof taskMachine>;
+export type TaskSnapshot = SnapshotFrom<typeof taskMachine>;
