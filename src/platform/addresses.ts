@@ -1,0 +1,14 @@
+import type { Settings } from './settings.ts';
+
+/** The page that the browser shows: full path with query and hash, exactly as typed. */
+export const currentAddress = ({ pathname, search, hash }: Location): string => `${pathname}${search}${hash}`;
+
+/** The backend's sign-in page, which comes back to `address` afterwards. */
+export const signInAddress = ({ loginUrl }: Settings, address: string): string =>
+  `${loginUrl}?next=${encodeURIComponent(address)}`;
+
+/** Leaves the app for good; the promise never settles, so that nothing is drawn on the way out. */
+export function leave(address: string): Promise<never> {
+  window.location.assign(address);
+  return new Promise(() => {});
+}

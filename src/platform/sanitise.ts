@@ -1,0 +1,55 @@
+import createPurifier from 'dompurify';
+import { safeHref } from '../rules/links.ts';
+
+/** Text, lists, tables and pictures. No h1: a page has one, and it is the page's own. */
+const tags =
+  'a abbr address b blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure ' +
+  'h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot ' +
+  'th thead time tr u ul var';
+
+/** No style, class or id: a text may not dress itself or take an anchor of the page. */
+const attributes = 'alt colspan datetime dir height href lang open reversed rowspan scope src start title width';
+
+// An instance of its own, so that the hook below holds for nobody else.
+const purifier = createPurifier(window);
+
+purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (node.tagName === 'A') {
+    const href = safeHref(node.getAttribute('href'));
+    if (href === null) {
+      node.removeAttribute('href');
+    } else {
+      node.setAttribute('href', href);
+      if (leavesThisSite(href)) {
+        node.setAttribute('target', '_blank');
+        node.setAttribute('rel', 'noopener');
+      }
+    }
+  }
+  if (node.tagName === 'IMG' && !isImageSource(node.getAttribute('src'))) node.remove();
+});
+
+/**
+ * HTML that somebody wrote elsewhere, made safe to draw: harmless markup stays, while scripts, event handlers, styles,
+ * forms, frames and links of any kind but http, https, mailto, tel and paths of this site go. Links to another site
+ * open in a new tab with `rel="noopener"`.
+ * @returns a TrustedHTML (made by the policy "dompurify") where the browser knows Trusted Types, else plain text
+ */
+export function sanitise(html: string): TrustedHTML {
+  return purifier.sanitize(html, {
+    ALLOWED_TAGS: tags.split(' '),
+    ALLOWED_ATTR: attributes.split(' '),
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_TRUSTED_TYPE: true,
+  });
+}
+
+function leavesThisSite(href: string): boolean {
+  const url = new URL(href, location.href);
+  return url.protocol.startsWith('http') && url.origin !== location.origin;
+}
+
+function isImageSource(src: string | null): boolean {
+  return src !== null && (/^(https:\/\/|data:image\/)/i.test(src) || safeHref(src)?.startsWith('/') === true);
+}

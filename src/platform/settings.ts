@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+const Settings = z.object({
+  apiBase: z._default(z.string(), '/api'),
+  nextStepsHost: z._default(z.string(), ''),
+  nextStepsUrl: z._default(z.string(), '/next-steps'),
+  loginUrl: z._default(z.string(), '/accounts/login/'),
+  logoutUrl: z._default(z.string(), '/accounts/logout/'),
+  adminUrl: z._default(z.string(), '/admin/'),
+});
+
+/** What a deployer may edit in the page's `#portal-config` block; every key is optional there. */
+export type Settings = z.infer<typeof Settings>;
+
+/**
+ * The deployment's settings, from the inline JSON block; no request is spent on them.
+ * A block that cannot be read counts as empty: a portal with default addresses is better than a blank page.
+ */
+export function readSettings(page: Document): Settings {
+  const read = z.safeParse(Settings, parse(page.getElementById('portal-config')?.textContent ?? '{}'));
+  if (read.success) return read.data;
+  console.error('The block #portal-config is not as it should be; the default settings are used.', read.error);
+  return z.parse(Settings, {});
+}
+
+function parse(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { Crashed } from '../ui/root/Crashed.tsx';
+import { Root } from '../ui/root/Root.tsx';
+import { LoadingPlaceholder } from '../ui/shell/LoadingPlaceholder.tsx';
+import type { RouterContext } from './context.ts';
+import { enter } from './enter.ts';
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context, matches, preload }) => {
+    // Preloading on hover is no visit.
+    if (!preload) await enter(context, matches);
+  },
+  component: () => (
+    <Root>
+      <Outlet />
+    </Root>
+  ),
+  pendingMs: 0,
+  pendingComponent: () => (
+    <Root>
+      <LoadingPlaceholder />
+    </Root>
+  ),
+  errorComponent: Crashed,
+});

@@ -1,0 +1,4 @@
+import { createLazyFileRoute } from '@tanstack/react-router';
+import { Dashboard } from '../ui/dashboard/Dashboard.tsx';
+
+export const Route = createLazyFileRoute('/dashboard')({ component: Dashboard });

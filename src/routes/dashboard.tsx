@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { dashboardData } from './dashboard-data.ts';
+
+export const Route = createFileRoute('/dashboard')({ staticData: dashboardData });

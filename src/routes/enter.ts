@@ -1,0 +1,87 @@
+import type { StaticDataRouteOption } from '@tanstack/react-router';
+import { selectErrorState } from '../machines/app-status/selectors.ts';
+import { childOf } from '../machines/children.ts';
+import type { PortalRef } from '../machines/portal/machine.ts';
+import { selectIsCodeMissing } from '../machines/portal/selectors.ts';
+import { visit } from '../machines/portal/visit.ts';
+import { wantResources } from '../machines/portal/want.ts';
+import { currentAddress, leave, signInAddress } from '../platform/addresses.ts';
+import { forgetReload, noteReload } from '../platform/memory.ts';
+import type { RouterContext } from './context.ts';
+import type { createPortalRouter } from './router.ts';
+
+type Entered = { routeId: string; staticData: StaticDataRouteOption };
+
+/**
+ * What happens on every navigation before the page shows: code and data are asked for, the guard judges, and the
+ * browser leaves when the guard says so. An exception in here is a failure of the guard: error state 2.
+ */
+export async function enter(context: RouterContext, matches: readonly Entered[]): Promise<void> {
+  const { portal, settings } = context;
+  try {
+    const address = currentAddress(window.location);
+    const wasDown = isDown(portal);
+    const code = loadCode(context, matches);
+    askForData(context, matches);
+    const verdict = await visit(portal, { address, isRetry: wasDown });
+    if (verdict === 'toSignIn') await leave(signInAddress(settings, address));
+    if (verdict === 'toSignOut') await leave(settings.logoutUrl);
+    if (wasDown && !isDown(portal)) await recover(portal);
+    if (!(await code)) await handleMissingCode(portal, address);
+  } catch (error) {
+    console.error(error);
+    portal.send({ type: 'app.failed' });
+  }
+}
+
+const isDown = (portal: PortalRef) => selectErrorState(childOf(portal, 'appStatus').getSnapshot()) > 1;
+
+/** The backend is back: what failed is tried again, and missing code comes with a reload. */
+async function recover(portal: PortalRef): Promise<void> {
+  if (selectIsCodeMissing(portal.getSnapshot())) await reload();
+  portal.send({ type: 'resources.retry' });
+}
+
+/** Fetches what the screen shows again, where it is stale, when the person or the network comes back. */
+export function refreshOnReturn(router: ReturnType<typeof createPortalRouter>, page: Window): void {
+  const refresh = () => wantResources(router.options.context.portal, resourcesOf(router.state.matches));
+  page.addEventListener('focus', refresh);
+  page.addEventListener('online', refresh);
+  // The browser may bring back a page as it was, although the person has signed out since: start afresh.
+  page.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) page.location.reload();
+  });
+}
+
+function askForData({ portal }: RouterContext, matches: readonly Entered[]): void {
+  wantResources(portal, resourcesOf(matches));
+  if (matches.some(({ staticData }) => staticData.isChecklist)) portal.send({ type: 'list.wanted' });
+}
+
+const resourcesOf = (matches: readonly Entered[]) => matches.flatMap(({ staticData }) => staticData.resources ?? []);
+
+async function loadCode({ loadCode: load }: RouterContext, matches: readonly Entered[]): Promise<boolean> {
+  try {
+    await Promise.all(matches.map(({ routeId }) => load(routeId)));
+    forgetReload();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Code that cannot be loaded means one of two things. The backend stands: the tab is older than the last deployment,
+ * so it reloads itself, once, at the address that it wanted. Otherwise: error state 3, and retrying reloads.
+ */
+async function handleMissingCode(portal: PortalRef, address: string): Promise<void> {
+  await visit(portal, { address, isRetry: true });
+  if (!isDown(portal) && !noteReload(address)) await reload();
+  portal.send({ type: 'code.failed' });
+}
+
+/** The promise never settles, so that nothing is drawn on the way. */
+function reload(): Promise<never> {
+  window.location.reload();
+  return new Promise(() => {});
+}

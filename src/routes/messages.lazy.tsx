@@ -1,0 +1,4 @@
+import { createLazyFileRoute } from '@tanstack/react-router';
+import { NotYetPage } from '../ui/root/pages.tsx';
+
+export const Route = createLazyFileRoute('/messages')({ component: () => <NotYetPage heading="Messages" /> });

@@ -1,0 +1,10 @@
+import { createLazyFileRoute } from '@tanstack/react-router';
+import { Checklist } from '../../ui/next-steps/Checklist.tsx';
+
+export const Route = createLazyFileRoute('/next-steps/task/{-$taskId}')({ component: ChecklistRoute });
+
+function ChecklistRoute() {
+  const { taskId } = Route.useParams();
+  const { show } = Route.useSearch();
+  return <Checklist taskId={taskId} show={show} />;
+}

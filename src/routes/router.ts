@@ -1,0 +1,35 @@
+import { createRouter } from '@tanstack/react-router';
+import type { PortalRef } from '../machines/portal/machine.ts';
+import type { Settings } from '../platform/settings.ts';
+import { routeTree } from './route-tree.gen.ts';
+import { parseSearch, stringifySearch } from './search.ts';
+
+/** Milliseconds for which the old page stays while the next one's code loads. */
+const PENDING_AFTER = 400;
+
+/** The router over the portal's root actor. Every navigation passes the guard; preloading on hover does not. */
+export function createPortalRouter(portal: PortalRef, settings: Settings) {
+  const router = createRouter({
+    routeTree,
+    context: {
+      portal,
+      settings,
+      loadCode: async (routeId) => {
+        const route = Object.entries(router.routesById).find(([id]) => id === routeId)?.[1];
+        if (route !== undefined) await router.loadRouteChunk(route);
+      },
+    },
+    defaultPreload: 'intent',
+    defaultPendingMs: PENDING_AFTER,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+  });
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>;
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * Query parameters as plain text, both ways. The router's own parser reads JSON into them, which rewrites addresses
+ * (`n="x"` to `n=x`, long numbers to shorter ones); here `?a=1&b` stays what it is.
+ */
+export function parseSearch(search: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  const parameters = new URLSearchParams(search);
+  for (const key of new Set(parameters.keys())) {
+    const values = parameters.getAll(key);
+    query[key] = values.length === 1 && values[0] !== undefined ? values[0] : values;
+  }
+  return query;
+}
+
+export function stringifySearch(query: Record<string, unknown>): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((single) => single !== undefined && single !== null)
+      .map((single) => {
+        const name = encodeURIComponent(key);
+        return single === '' ? name : `${name}=${encodeURIComponent(String(single))}`;
+      }),
+  );
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}

@@ -1,0 +1,7 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/task/{-$taskId}')({
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '../parts/Avatar.tsx';
+import { LogoMark } from '../parts/Logo.tsx';
+import styles from './Card.module.css';
+import type { Person } from './Toolbar.tsx';
+
+/** The frame that student card and employee card share: picture, name, a line below it, facts. */
+export function Card({
+  name,
+  person,
+  line,
+  children,
+}: {
+  name: string;
+  person: Person;
+  /** What stands under the name; null for nothing. */
+  line: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.card}>
+      <span className={styles.mark}>
+        <LogoMark size={24} />
+      </span>
+      <span className={styles.photo}>
+        <Avatar {...person} form="card" />
+      </span>
+      <div>
+        <p className={styles.name}>{name}</p>
+        {line === null ? null : <p className={styles.line}>{line}</p>}
+      </div>
+      <dl className={styles.facts}>{children}</dl>
+    </div>
+  );
+}
+
+/** One fact of a card. */
+export function CardFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}
+
+/** The university ID in groups of three, as the plastic card prints it. */
+export function formatUniversityId(number: string): string {
+  return number.replace(/\d{3}(?=\d)/g, '$& ');
+}

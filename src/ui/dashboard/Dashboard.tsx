@@ -1,0 +1,177 @@
+import { useSelector } from '@xstate/react';
+import type { AnswerOf, ResourceName } from '../../api/resources.ts';
+import type { User } from '../../api/portal/user.ts';
+import { childOf } from '../../machines/children.ts';
+import { selectUser } from '../../machines/session/selectors.ts';
+import { dayIn, formatTimeOfDay } from '../../rules/dates.ts';
+import { displayName } from '../../rules/names.ts';
+import { isStudent, rolesShown } from '../../rules/roles.ts';
+import { currentWeek, termName } from '../../rules/terms.ts';
+import { site } from '../../site.ts';
+import { BlockEmpty, MoreLink } from '../parts/Block.tsx';
+import { ResourceBlock } from '../root/ResourceBlock.tsx';
+import { useNow } from '../root/use-now.ts';
+import { usePortal, useSettings } from '../root/use-portal.ts';
+import { type Resource, useResource } from '../root/use-resource.ts';
+import { ClassList, ClassListSkeleton } from './ClassList.tsx';
+import { DashboardLayout } from './DashboardLayout.tsx';
+import { EmployeeCard } from './EmployeeCard.tsx';
+import { Glance } from './Glance.tsx';
+import type { Loaded } from './loaded.ts';
+import { ProfileSummary } from './ProfileSummary.tsx';
+import { StudentCard } from './StudentCard.tsx';
+import { type Person, Toolbar } from './Toolbar.tsx';
+import { UpcomingTasks, UpcomingTasksSkeleton } from './UpcomingTasks.tsx';
+
+/** How many rows a block's skeleton has before anything is known of it. */
+const SKELETON_ROWS = 3;
+
+const DIRECT = { href: site.links.studentRecords, text: 'Open the student records' };
+
+/** The first screen: who I am, where I go next, what is due, whether anything is wrong. */
+export function Dashboard() {
+  const user = useSelector(childOf(usePortal(), 'session'), selectUser);
+  const now = useNow();
+  if (user === null) return null;
+  return (
+    <DashboardLayout
+      top={<DashboardToolbar user={user} now={now} />}
+      left={
+        <>
+          <Summary user={user} now={now} />
+          {isStudent(user) ? <TodaysClasses now={now} /> : null}
+        </>
+      }
+      right={isStudent(user) ? <MyNextSteps now={now} /> : null}
+    />
+  );
+}
+
+function DashboardToolbar({ user, now }: { user: User; now: Date }) {
+  const currentTerm = useResource('currentTerm');
+  const termInfo = useResource('termInfo');
+  return (
+    <Toolbar
+      now={now}
+      zone={site.timeZone}
+      term={termName(currentTerm.answer?.p_term_out ?? null)}
+      week={currentWeek(termInfo.answer?.start_date ?? null, dayIn(site.timeZone, now))}
+      person={personOf(user)}
+    />
+  );
+}
+
+function Summary({ user, now }: { user: User; now: Date }) {
+  const personInfo = useResource('personInfo');
+  const isCardOfStudent = user.primary_role === 'student';
+  return (
+    <ProfileSummary
+      // The name may still change from first to display name: nothing is better than a greeting that corrects itself.
+      name={personInfo.view === 'loading' ? '' : displayName(user, personInfo.answer)}
+      facts={isStudent(user) ? <Facts now={now} /> : null}
+      card={isCardOfStudent ? <CardOfStudent user={user} /> : <CardOfEmployee user={user} />}
+    />
+  );
+}
+
+function Facts({ now }: { now: Date }) {
+  return (
+    <Glance
+      meetings={loaded(useResource('schedule'), [])}
+      tasks={loaded(useResource('myNextSteps'), [])}
+      holds={loaded(useResource('holds'), [])}
+      now={now}
+      zone={site.timeZone}
+    />
+  );
+}
+
+function CardOfStudent({ user }: { user: User }) {
+  const currentTerm = useResource('currentTerm');
+  const term = loaded(currentTerm, null);
+  return (
+    <StudentCard
+      name={fullName(user)}
+      person={personOf(user)}
+      nineNumber={user.nine_number}
+      term={term.state === 'ready' ? { ...term, data: termName(term.data?.p_term_out ?? null) } : term}
+    />
+  );
+}
+
+function CardOfEmployee({ user }: { user: User }) {
+  return (
+    <EmployeeCard
+      name={fullName(user)}
+      person={personOf(user)}
+      title={user.staff_faculty_info?.title ?? null}
+      department={user.staff_faculty_info?.department ?? null}
+      roles={rolesShown(user)}
+      nineNumber={user.nine_number}
+    />
+  );
+}
+
+function TodaysClasses({ now }: { now: Date }) {
+  return (
+    <ResourceBlock
+      of="schedule"
+      title="Today's Classes"
+      id="today"
+      more={<MoreLink href="/academics">View full schedule</MoreLink>}
+      skeleton={<ClassListSkeleton rows={SKELETON_ROWS} />}
+      empty={<BlockEmpty icon="sun">No classes today</BlockEmpty>}
+      missing="Your schedule did not load. Everything else on this page is up to date."
+      direct={DIRECT}
+    >
+      {(meetings) => <ClassList meetings={meetings} now={now} zone={site.timeZone} mapUrl={site.links.map} />}
+    </ResourceBlock>
+  );
+}
+
+function MyNextSteps({ now }: { now: Date }) {
+  const { nextStepsUrl } = useSettings();
+  return (
+    <ResourceBlock
+      of="myNextSteps"
+      title="Upcoming Tasks"
+      id="tasks"
+      more={<MoreLink href={nextStepsUrl}>My Next Steps</MoreLink>}
+      skeleton={<UpcomingTasksSkeleton rows={SKELETON_ROWS} />}
+      empty={<UpcomingTasks tasks={[]} now={now} zone={site.timeZone} nextStepsUrl={nextStepsUrl} />}
+      missing="Your tasks did not load. Everything else on this page is up to date."
+      direct={DIRECT}
+    >
+      {(tasks) => <UpcomingTasks tasks={tasks} now={now} zone={site.timeZone} nextStepsUrl={nextStepsUrl} />}
+    </ResourceBlock>
+  );
+}
+
+/** An empty answer is data too: `blank` says what it stands for. */
+function loaded<Name extends ResourceName>(
+  { view, answer, asOf }: Resource<Name>,
+  blank: AnswerOf<Name>,
+): Loaded<AnswerOf<Name>> {
+  switch (view) {
+    case 'loading':
+    case 'failed':
+      return { state: view };
+    default:
+      return {
+        state: 'ready',
+        data: answer ?? blank,
+        asOf: asOf === null ? null : formatTimeOfDay(site.timeZone, new Date(asOf)),
+      };
+  }
+}
+
+function personOf({ first_name, last_name, photo, preferences }: User): Person {
+  return {
+    firstName: first_name,
+    lastName: last_name,
+    photo: preferences?.use_profile_photo === true ? photo : null,
+  };
+}
+
+const fullName = ({ first_name, last_name }: User): string =>
+  [first_name, last_name].filter((part) => part !== null).join(' ');

@@ -1,0 +1,52 @@
+import { dayIn, formatDay } from '../../rules/dates.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { PageLink } from '../parts/PageLink.tsx';
+import styles from './Toolbar.module.css';
+
+/** Who the page is for, as every place shows them. */
+export type Person = {
+  firstName: string | null;
+  lastName: string | null;
+  /** Null where the person prefers initials. */
+  photo: string | null;
+};
+
+export type ToolbarProps = {
+  now: Date;
+  zone: string;
+  /** "Fall 2026"; null while the term is not known. */
+  term: string | null;
+  /** Week of the term; null before its first day and while it is not known. */
+  week: number | null;
+  person: Person;
+};
+
+/** The dashboard's heading with today's date and the ways to messages and account. */
+export function Toolbar({ now, zone, term, week, person }: ToolbarProps) {
+  const today = dayIn(zone, now);
+  const long = formatDay(today, 'long');
+  const name = [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
+  return (
+    <div className={styles.toolbar}>
+      <h1 className={styles.heading} tabIndex={-1}>
+        Dashboard
+      </h1>
+      <p className={styles.date}>
+        <time dateTime={today}>
+          <span className={styles.narrow}>{`${long.slice(0, 3)}, ${formatDay(today, 'short')}`}</span>
+          <span className={styles.wide}>{long}</span>
+        </time>
+        {term === null ? null : (
+          <span className={styles.wide}>{` · ${term}${week === null ? '' : `, week ${week}`}`}</span>
+        )}
+      </p>
+      <PageLink className={styles.square} href="/messages" aria-label="Messages">
+        <Icon name="bell" size={22} />
+      </PageLink>
+      <PageLink className={styles.square} href="/account" aria-label={`Account of ${name}`}>
+        <Avatar {...person} form="round" />
+      </PageLink>
+    </div>
+  );
+}

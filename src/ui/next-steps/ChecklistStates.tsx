@@ -1,0 +1,24 @@
+import { emptyText, type Filter } from '../../rules/tasks.ts';
+import { BlockEmpty, BlockFailed } from '../parts/Block.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
+
+/** In place of the list while it is not there yet. */
+export function ChecklistLoading() {
+  return <Spinner label="Loading your tasks" />;
+}
+
+/** In place of a filter's empty list. */
+export function ChecklistEmpty({ filter }: { filter: Filter }) {
+  return <BlockEmpty>{emptyText(filter)}</BlockEmpty>;
+}
+
+/** In place of the list when it could not be had. */
+export function ChecklistFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  return (
+    <BlockFailed
+      missing="Your tasks could not be loaded. What you marked before is kept."
+      isRetrying={isRetrying}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import styles from './Logo.module.css';
+
+/** The house with columns. The name beside it is text, so the picture stays silent. */
+export function LogoMark({ size = 28 }: { size?: number }) {
+  return (
+    <svg className={styles.mark} viewBox="0 0 28 28" width={size} height={size} aria-hidden="true">
+      <path d="M14 3 2.5 9.5V12h23V9.5zM4 24h20v2.2H4z" />
+      <path d="M6 13.5h3V23H6zM12.5 13.5h3V23h-3zM19 13.5h3V23h-3z" />
+    </svg>
+  );
+}
+
+/** Mark and name as one; whoever draws it decides whether it is a link. */
+export function Logo({ name }: { name: string }) {
+  return (
+    <span className={styles.logo}>
+      <LogoMark />
+      {name}
+    </span>
+  );
+}

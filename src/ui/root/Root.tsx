@@ -1,0 +1,105 @@
+import { useRouter } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import { selectErrorState } from '../../machines/app-status/selectors.ts';
+import { childOf } from '../../machines/children.ts';
+import { selectVerdict } from '../../machines/guard/selectors.ts';
+import { screenOf, selectPerson } from '../../machines/portal/selectors.ts';
+import { selectUser } from '../../machines/session/selectors.ts';
+import { currentAddress, leave, signInAddress } from '../../platform/addresses.ts';
+import { forgetRedirects } from '../../platform/memory.ts';
+import { dayIn } from '../../rules/dates.ts';
+import { site } from '../../site.ts';
+import { ErrorScreen } from '../shell/ErrorScreen.tsx';
+import { LoadingPlaceholder } from '../shell/LoadingPlaceholder.tsx';
+import { ProvisionalDialog } from '../shell/ProvisionalDialog.tsx';
+import { Shell } from '../shell/Shell.tsx';
+import { SignInLoop } from '../shell/SignInLoop.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useNow } from './use-now.ts';
+import { usePortal, useSettings } from './use-portal.ts';
+
+/** Draws what the machines say: the page, the shell without a person, or a screen in place of both. */
+export function Root({ children }: { children: ReactNode }) {
+  const portal = usePortal();
+  const settings = useSettings();
+  const router = useRouter();
+  const person = useSelector(portal, selectPerson);
+  const errorState = useSelector(childOf(portal, 'appStatus'), selectErrorState);
+  const verdict = useSelector(childOf(portal, 'guard'), selectVerdict);
+  const screen = screenOf(person, errorState, verdict);
+  useArrival(screen === 'page');
+
+  switch (screen) {
+    case 'error':
+      return (
+        <ErrorScreen
+          state={errorState}
+          siteName={site.name}
+          retryHref={currentAddress(window.location)}
+          onRetry={() => void router.invalidate()}
+          isRetrying={verdict === 'pending'}
+          feedbackUrl={site.links.feedback}
+        />
+      );
+    case 'looping': {
+      const signIn = signInAddress(settings, currentAddress(window.location));
+      return (
+        <SignInLoop
+          siteName={site.name}
+          retryHref={signIn}
+          onRetry={() => {
+            forgetRedirects();
+            void leave(signIn);
+          }}
+          helpDeskUrl={site.links.helpDesk}
+        />
+      );
+    }
+    case 'provisional':
+      return (
+        <PortalShell sections={false}>
+          <LoadingPlaceholder />
+          <Provisional />
+        </PortalShell>
+      );
+    case 'placeholder':
+      return (
+        <PortalShell sections={false}>
+          <LoadingPlaceholder />
+        </PortalShell>
+      );
+    case 'page':
+      return <PortalShell sections>{children}</PortalShell>;
+  }
+}
+
+function PortalShell({ sections, children }: { sections: boolean; children: ReactNode }) {
+  const { adminUrl, nextStepsUrl } = useSettings();
+  const isStaff = useSelector(childOf(usePortal(), 'session'), (snapshot) => selectUser(snapshot)?.is_staff ?? false);
+  const year = Number(dayIn(site.timeZone, useNow()).slice(0, 4));
+  return (
+    <Shell
+      sections={sections}
+      isStaff={isStaff}
+      version={import.meta.env.VITE_VERSION}
+      adminUrl={adminUrl}
+      nextStepsUrl={nextStepsUrl}
+      site={site}
+      year={year}
+    >
+      {children}
+    </Shell>
+  );
+}
+
+function Provisional() {
+  const [isOpen, setIsOpen] = useState(true);
+  return isOpen ? (
+    <ProvisionalDialog
+      siteName={site.name}
+      accountManagerUrl={site.links.accountManager}
+      onClose={() => setIsOpen(false)}
+    />
+  ) : null;
+}

@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import { type AnswerOf, definitionOf, type ResourceName } from '../../api/resources.ts';
+import { resourceActorId } from '../../machines/portal/machine.ts';
+import { selectTerm } from '../../machines/portal/selectors.ts';
+import type { ResourceRef } from '../../machines/resource/machine.ts';
+import { selectAnswer, selectAsOf, selectIsBusy, selectView, type View } from '../../machines/resource/selectors.ts';
+import { usePortal } from './use-portal.ts';
+
+export type Resource<Name extends ResourceName> = {
+  view: View;
+  /** Null unless the view is "ready". */
+  answer: AnswerOf<Name> | null;
+  /** When the answer came, once it is no longer fresh (ISO 8601); null otherwise. */
+  asOf: string | null;
+  /** Whether a refresh or a retry is on its way. */
+  isBusy: boolean;
+  retry: () => void;
+  refresh: () => void;
+};
+
+/**
+ * What a block needs to draw a resource. One that goes by term is drawn for the term in use; while none is known, it
+ * shares the fate of the term itself.
+ */
+export function useResource<Name extends ResourceName>(name: Name): Resource<Name> {
+  const term = useSelector(usePortal(), selectTerm);
+  const isByTerm = definitionOf(name).isByTerm === true;
+  const shown = isByTerm && term === null ? 'currentTerm' : name;
+  const actor = useResourceActor(shown, isByTerm ? term : null);
+  const view = useSelector(actor, (snapshot) => (snapshot === undefined ? 'loading' : selectView(snapshot)));
+  const answer = useSelector(actor, (snapshot) => (snapshot === undefined ? null : selectAnswer(snapshot)));
+  const asOf = useSelector(actor, (snapshot) => (snapshot === undefined ? null : selectAsOf(snapshot)));
+  const isBusy = useSelector(actor, (snapshot) => snapshot !== undefined && selectIsBusy(snapshot));
+  const isSelf = shown === name;
+  return {
+    // A term that has just been found is not yet the schedule's answer.
+    view: isSelf || view !== 'ready' ? view : 'loading',
+    // The actor of this id holds what the call of this name has checked: `AnswerOf<Name>`.
+    answer: isSelf && view === 'ready' ? (answer as AnswerOf<Name>) : null,
+    asOf: isSelf ? asOf : null,
+    isBusy,
+    retry: () => actor?.send({ type: 'resource.retry' }),
+    refresh: () => actor?.send({ type: 'resource.refresh' }),
+  };
+}
+
+function useResourceActor(name: ResourceName, parameter: string | null): ResourceRef | undefined {
+  return useSelector(
+    usePortal(),
+    (snapshot) => snapshot.children[resourceActorId(name, parameter)] as ResourceRef | undefined,
+  );
+}

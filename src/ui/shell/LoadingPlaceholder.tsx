@@ -1,0 +1,41 @@
+import { Loading } from '../parts/Block.tsx';
+import { Bar } from '../parts/Skeleton.tsx';
+import styles from './LoadingPlaceholder.module.css';
+
+/** What stands in the shell until the user record is there: the dashboard's outline, so that the page grows in place. */
+export function LoadingPlaceholder() {
+  return (
+    <>
+      <Loading />
+      <div className={styles.page} aria-hidden="true">
+        <div className={styles.toolbar}>
+          <Bar width="short" />
+        </div>
+        <div className={styles.columns}>
+          <div>
+            <div className={styles.greeting}>
+              <Bar width="middle" />
+            </div>
+            <div className={styles.glance} />
+            <div className={styles.card} />
+            <Rows />
+          </div>
+          <div>
+            <Rows />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Rows() {
+  return (
+    <div className={styles.block}>
+      <Bar width="middle" />
+      <Bar width="long" />
+      <Bar width="long" />
+      <Bar width="long" />
+    </div>
+  );
+}

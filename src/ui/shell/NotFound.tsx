@@ -1,0 +1,26 @@
+import { ButtonLink } from '../parts/Button.tsx';
+import { OutsideLink } from '../parts/OutsideLink.tsx';
+import { PageNote } from './PageNote.tsx';
+
+/** The address leads nowhere. It stands inside the shell, and helps on. */
+export function NotFound({ nextStepsUrl, helpDeskUrl }: { nextStepsUrl: string; helpDeskUrl: string }) {
+  return (
+    <PageNote
+      heading="Page not found"
+      actions={
+        <>
+          <ButtonLink kind="main" href="/">
+            Dashboard
+          </ButtonLink>
+          <ButtonLink href={nextStepsUrl}>Next Steps</ButtonLink>
+        </>
+      }
+    >
+      <p>There is no page at this address. It may have moved, or the link may be incomplete.</p>
+      <p>
+        If a link inside the portal brought you here, please tell the{' '}
+        <OutsideLink href={helpDeskUrl}>help desk</OutsideLink>.
+      </p>
+    </PageNote>
+  );
+}

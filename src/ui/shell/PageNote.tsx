@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import styles from './PageNote.module.css';
+
+/** A page that is a few sentences and the ways on. */
+export function PageNote({ heading, actions, children }: { heading: string; actions: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.note}>
+      <h1 className={styles.heading} tabIndex={-1}>
+        {heading}
+      </h1>
+      <div className={styles.text}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { IconName } from '../parts/Icon.tsx';
+
+/** The five sections of the portal, in the order of every menu that lists them. */
+export const sections: { href: string; name: string; icon: IconName }[] = [
+  { href: '/', name: 'Dashboard', icon: 'home' },
+  { href: '/academics', name: 'Academics', icon: 'mortarboard' },
+  { href: '/finances', name: 'Finances', icon: 'card' },
+  { href: '/community', name: 'Community', icon: 'people' },
+  { href: '/resources', name: 'Resources', icon: 'book' },
+];
