@@ -14,6 +14,8 @@ export type ClientOptions = {
   token: () => string | null;
   /** `include` for the two user calls, which go by cookie. */
   credentials?: RequestCredentials;
+  /** Sent with every call, also with one that has no body. */
+  headers?: Record<string, string>;
   fetch?: typeof globalThis.fetch;
 };
 
@@ -53,17 +55,18 @@ export function createClient(options: ClientOptions): Client {
     const token = options.token();
     let answer: unknown;
     try {
-      const response = await http(`${options.base}${path}`, {
+      // The shortcut bounds the reading of the body by the time-out too.
+      const content = await http(`${options.base}${path}`, {
         method,
         signal,
         headers: {
           accept: 'application/json',
+          ...options.headers,
           ...(token === null ? {} : { authorization: `Token ${token}` }),
         },
         ...(query === undefined ? {} : { searchParams: query }),
         ...(body === undefined ? {} : { json: body }),
-      });
-      const content = await response.text();
+      }).text();
       answer = content === '' ? null : JSON.parse(content);
     } catch (error) {
       throw new CallFailed(toFailure(error, signal), name, { cause: error });

@@ -8,11 +8,12 @@ declare global {
 /** A fetch that takes over a call that the page has already started, once; every other call goes out as usual. */
 export function fetchWithEarlyCalls(page: Window): typeof globalThis.fetch {
   return (input, init) => {
-    const request = new Request(input, init);
+    const url = input instanceof Request ? input.url : String(input);
+    const method = input instanceof Request ? input.method : (init?.method ?? 'GET');
     const { origin } = page.location;
-    const address = request.url.startsWith(origin) ? request.url.slice(origin.length) : request.url;
-    const early = request.method === 'GET' ? page.earlyCalls?.[address] : undefined;
-    if (early === undefined) return page.fetch(request);
+    const address = url.startsWith(origin) ? url.slice(origin.length) : url;
+    const early = method === 'GET' ? page.earlyCalls?.[address] : undefined;
+    if (early === undefined) return page.fetch(input, init);
     delete page.earlyCalls?.[address];
     return early;
   };

@@ -3,13 +3,13 @@
  * (`n="x"` to `n=x`, long numbers to shorter ones); here `?a=1&b` stays what it is.
  */
 export function parseSearch(search: string): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = {};
   const parameters = new URLSearchParams(search);
-  for (const key of new Set(parameters.keys())) {
-    const values = parameters.getAll(key);
-    query[key] = values.length === 1 && values[0] !== undefined ? values[0] : values;
-  }
-  return query;
+  return Object.fromEntries(
+    [...new Set(parameters.keys())].map((key) => {
+      const values = parameters.getAll(key);
+      return [key, values.length === 1 && values[0] !== undefined ? values[0] : values];
+    }),
+  );
 }
 
 export function stringifySearch(query: Record<string, unknown>): string {

@@ -22,11 +22,13 @@ export function createPortal({ apiBase, nextStepsHost, term, fetch, now, memory 
   const own = fetch === undefined ? {} : { fetch };
   const noToken = () => null;
   const session = () => childOf(portal, 'session').getSnapshot();
+  // The checklist's specification wants the content type with every call.
+  const checklistHost = { base: nextStepsHost, headers: { 'content-type': 'application/json' } };
   const environment: Environment = {
     portal: createClient({ base: apiBase, token: () => selectToken(session()), ...own }),
     portalByCookie: createClient({ base: apiBase, token: noToken, credentials: 'include', ...own }),
-    checklist: createClient({ base: nextStepsHost, token: () => selectChecklistToken(session()), ...own }),
-    checklistByCookie: createClient({ base: nextStepsHost, token: noToken, credentials: 'include', ...own }),
+    checklist: createClient({ ...checklistHost, token: () => selectChecklistToken(session()), ...own }),
+    checklistByCookie: createClient({ ...checklistHost, token: noToken, credentials: 'include', ...own }),
     now,
     memory,
   };

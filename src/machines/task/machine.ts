@@ -89,7 +89,7 @@ function reversible(
     initial: 'settling',
     states: {
       settling: {
-        description: 'What the list said when this task was first touched.',
+        description: 'What the list says: when this task is first touched, and when a newer list says otherwise.',
         always: [{ guard: { type: 'isSet', params: { field } }, target: on }, { target: off }],
       },
       [off]: {
@@ -104,7 +104,7 @@ function reversible(
           },
           'task.received': {
             guard: { type: 'isSetNow', params: ({ event }) => ({ field, state: event.state }) },
-            target: on,
+            target: 'settling',
             actions: { type: 'rememberField', params: ({ event }) => ({ field, state: event.state }) },
           },
         },
@@ -139,7 +139,7 @@ function reversible(
           [press.off]: settingOff,
           'task.received': {
             guard: { type: 'isClearedNow', params: ({ event }) => ({ field, state: event.state }) },
-            target: off,
+            target: 'settling',
             actions: { type: 'rememberField', params: ({ event }) => ({ field, state: event.state }) },
           },
         },
@@ -202,7 +202,7 @@ export const taskMachine = taskSetup.createMachine({
       initial: 'settling',
       states: {
         settling: {
-          description: 'What the list said when this task was first touched.',
+          description: 'What the list says: when this task is first touched, and when a newer list says otherwise.',
           always: [{ guard: { type: 'isSet', params: { field: 'do_now_on' } }, target: 'yes' }, { target: 'no' }],
         },
         no: {
@@ -214,7 +214,7 @@ export const taskMachine = taskSetup.createMachine({
             },
             'task.received': {
               guard: { type: 'isSetNow', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
-              target: 'yes',
+              target: 'settling',
               actions: { type: 'rememberField', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
             },
           },

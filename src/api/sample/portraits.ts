@@ -1,0 +1,31 @@
+/** Drawn portraits: image data URLs, so that the sample people have a face without a request. */
+
+type Colours = { ground: string; clothes: string; skin: string; hair: string };
+
+/** Head and shoulders, 96 by 96. `hair` is the path of the hair before the face, in the colour of that name. */
+function portrait({ ground, clothes, skin, hair }: Colours, hairPath: string): string {
+  const drawing = [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">',
+    `<rect width="96" height="96" fill="${ground}"/>`,
+    `<path d="M10 96c2-19 16-29 38-29s36 10 38 29z" fill="${clothes}"/>`,
+    `<path d="M40 56h16v12c0 5-4 8-8 8s-8-3-8-8z" fill="${skin}"/>`,
+    '<path d="M40 61c3 4 13 4 16 0v4c-3 4-13 4-16 0z" opacity=".18"/>',
+    `<ellipse cx="48" cy="42" rx="17" ry="20" fill="${skin}"/>`,
+    `<path d="${hairPath}" fill="${hair}"/>`,
+    '</svg>',
+  ].join('');
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+}
+
+const CURLS =
+  'M48 12c-19-2-28 12-27 27 0 8 3 13 8 15 1-8 2-15 7-19 8 4 18 4 25-1 4 5 5 12 6 20 5-3 8-8 8-15C75 23 66 11 48 12z';
+const SHORT = 'M48 18c-14-1-20 9-19 23l3 3c0-7 2-11 5-14 8 3 17 3 23-1 3 4 4 8 4 15l3-3c2-14-5-23-19-23z';
+
+export const amaraPortrait = portrait(
+  { ground: '#dfe9e6', clothes: '#0b5563', skin: '#8a5a3c', hair: '#241a17' },
+  CURLS,
+);
+export const erikPortrait = portrait(
+  { ground: '#ebe4d8', clothes: '#3d4a57', skin: '#e3b592', hair: '#a9824f' },
+  SHORT,
+);
