@@ -125,6 +125,6 @@ function web(term: SampleTerm, of: Course): SampleMeeting {
  */
 function weekendsFrom(today: string, term: SampleTerm): Days {
   const sunday = addDays(today, 6 - 'MTWRFSU'.indexOf(weekdayLetter(today)));
-  const last = addDays(sunday, 14);
-  return { first: addDays(sunday, -1), last: last < term.end_date ? last : term.end_date };
+  const [last = term.end_date] = [addDays(sunday, 14), term.end_date].sort();
+  return { first: addDays(sunday, -1), last };
 }

@@ -23,6 +23,8 @@ type Context = { address: string; intent: Visit['intent']; isBlocked: boolean };
 
 export type GuardEvent =
   | ({ type: 'guard.visit' } & Visit)
+  /** The error state has risen above 1 meanwhile, for a reason of somebody else's. */
+  | { type: 'app.blocked' }
   /** Internal: the status check has just succeeded. */
   | { type: 'status.confirmed' };
 
@@ -163,6 +165,7 @@ export const guardMachine = setup({
               { target: 'failed' },
             ],
           },
+          on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
         },
         countingRedirects: {
           description: 'Signing in that does not stick must not become an endless loop of redirects.',
@@ -178,6 +181,7 @@ export const guardMachine = setup({
             ],
             onError: 'toSignIn',
           },
+          on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
         },
         admitted: {
           description: 'The page opens. With error state 2 or 3 the error screen stands in its place.',

@@ -1,11 +1,4 @@
-import {
-  type ActorRefFrom,
-  assign,
-  enqueueActions,
-  type SnapshotFrom,
-  sendTo,
-  setup,
-} from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Failure } from '../../api/failure.ts';
 import type { TaskState } from '../../api/next-steps/user-tasks.ts';
 import { isUnreachable } from '../../rules/reachability.ts';
@@ -103,6 +96,8 @@ export const portalMachine = setup({
     }),
     tellAppStatus: sendTo('appStatus', (_, params: { event: AppStatusEvent }) => params.event),
     tellNetworkFailed: sendTo('appStatus', { type: 'network.failed' }),
+    /** A visit that is still asking must not end in a redirect now. */
+    tellGuardBlocked: sendTo('guard', { type: 'app.blocked' }),
     rememberRole: assign((_, params: { isStudent: boolean }) => ({ isStudent: params.isStudent })),
     needResources: enqueueActions(
       ({ context, enqueue }, params: { wanted: Wanted[]; isStudent: boolean; term: string | null }) => {
@@ -155,10 +150,10 @@ export const portalMachine = setup({
     })),
     tellActionSucceeded: sendTo('connection', { type: 'action.succeeded' }),
     tellActionFailed: sendTo('connection', { type: 'action.failed' }),
-    tellListSaved: sendTo(
-      'taskList',
-      (_, params: { userTaskId: number; field: TaskField; state: TaskState }) => ({ type: 'task.saved', ...params }),
-    ),
+    tellListSaved: sendTo('taskList', (_, params: { userTaskId: number; field: TaskField; state: TaskState }) => ({
+      type: 'task.saved',
+      ...params,
+    })),
     tellListClosed: sendTo('taskList', { type: 'session.closed' }),
     clearMyNextSteps: enqueueActions(({ context, enqueue }) => {
       const id = resourceActorId('myNextSteps', null);
@@ -188,9 +183,9 @@ export const portalMachine = setup({
   on: {
     'status.ok': { actions: { type: 'tellAppStatus', params: ({ event }) => ({ event }) } },
     'status.integrationsUnavailable': { actions: { type: 'tellAppStatus', params: ({ event }) => ({ event }) } },
-    'app.failed': { actions: { type: 'tellAppStatus', params: ({ event }) => ({ event }) } },
-    'network.failed': { actions: { type: 'tellAppStatus', params: ({ event }) => ({ event }) } },
-    'code.failed': { actions: ['noteCodeMissing', 'tellNetworkFailed'] },
+    'app.failed': { actions: [{ type: 'tellAppStatus', params: ({ event }) => ({ event }) }, 'tellGuardBlocked'] },
+    'network.failed': { actions: [{ type: 'tellAppStatus', params: ({ event }) => ({ event }) }, 'tellGuardBlocked'] },
+    'code.failed': { actions: ['noteCodeMissing', 'tellNetworkFailed', 'tellGuardBlocked'] },
     'session.opened': [
       {
         guard: 'isListWanted',
@@ -241,7 +236,11 @@ export const portalMachine = setup({
               type: 'isOutage',
               params: ({ event }) => ({ failure: event.failure, hasAnswer: event.hasAnswer }),
             },
-            actions: [{ type: 'addError', params: ({ event }) => ({ name: event.name }) }, 'tellNetworkFailed'],
+            actions: [
+              { type: 'addError', params: ({ event }) => ({ name: event.name }) },
+              'tellNetworkFailed',
+              'tellGuardBlocked',
+            ],
           },
           { actions: { type: 'addError', params: ({ event }) => ({ name: event.name }) } },
         ],

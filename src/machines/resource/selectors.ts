@@ -13,7 +13,9 @@ export const selectAnswer = (snapshot: ResourceSnapshot) => snapshot.context.ans
 
 /** When the answer on screen came, once it is no longer fresh; null while it is, or while there is none. ISO 8601. */
 export const selectAsOf = (snapshot: ResourceSnapshot) =>
-  snapshot.matches('answered') && !snapshot.matches({ answered: { age: 'fresh' } }) ? snapshot.context.receivedAt : null;
+  snapshot.matches('answered') && !snapshot.matches({ answered: { age: 'fresh' } })
+    ? snapshot.context.receivedAt
+    : null;
 
 /** Whether the press on a refresh or a retry is being answered. */
 export const selectIsBusy = (snapshot: ResourceSnapshot) => snapshot.hasTag('busy');

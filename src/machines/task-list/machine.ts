@@ -1,12 +1,4 @@
-import {
-  type ActorRefFrom,
-  assign,
-  enqueueActions,
-  fromPromise,
-  type SnapshotFrom,
-  sendTo,
-  setup,
-} from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Failure } from '../../api/failure.ts';
 import type { Category } from '../../api/next-steps/categories.ts';
 import type { Task, TaskState } from '../../api/next-steps/user-tasks.ts';
@@ -55,10 +47,7 @@ export const taskListMachine = setup({
     noteSaved: assign((_, params: { userTaskId: number; field: TaskField }) => ({ lastSaved: params })),
     forgetSaved: assign({ lastSaved: null }),
     pressTask: enqueueActions(
-      (
-        { context, enqueue },
-        params: { userTaskId: number; press: Exclude<TaskEvent, { type: 'task.received' }> },
-      ) => {
+      ({ context, enqueue }, params: { userTaskId: number; press: Exclude<TaskEvent, { type: 'task.received' }> }) => {
         const task = context.tasks.find(({ userTaskId }) => userTaskId === params.userTaskId);
         if (task === undefined) return;
         const id = taskActorId(params.userTaskId);

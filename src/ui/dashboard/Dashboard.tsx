@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { AnswerOf, ResourceName } from '../../api/resources.ts';
 import type { User } from '../../api/portal/user.ts';
+import type { AnswerOf, ResourceName } from '../../api/resources.ts';
 import { childOf } from '../../machines/children.ts';
 import { selectUser } from '../../machines/session/selectors.ts';
 import { dayIn, formatTimeOfDay } from '../../rules/dates.ts';

@@ -2,6 +2,7 @@ import { dayIn, formatDay } from '../../rules/dates.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import styles from './Toolbar.module.css';
 
 /** Who the page is for, as every place shows them. */
@@ -44,8 +45,8 @@ export function Toolbar({ now, zone, term, week, person }: ToolbarProps) {
       <PageLink className={styles.square} href="/messages" aria-label="Messages">
         <Icon name="bell" size={22} />
       </PageLink>
-      <PageLink className={styles.square} href="/account" aria-label={`Account of ${name}`}>
-        <Avatar {...person} form="round" />
+      <PageLink className={styles.square} href="/account">
+        <VisuallyHidden>Account of {name}</VisuallyHidden> <Avatar {...person} form="round" />
       </PageLink>
     </div>
   );

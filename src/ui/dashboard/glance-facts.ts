@@ -2,14 +2,7 @@ import type { Hold } from '../../api/portal/holds.ts';
 import type { Meeting } from '../../api/portal/schedule.ts';
 import { dayIn, minutesIn } from '../../rules/dates.ts';
 import { classesOn, classMoment, formatClassTime, minutesUntil, nextClass } from '../../rules/schedule.ts';
-import {
-  countOverdue,
-  dateDisplay,
-  dueSoon,
-  filterTasks,
-  formatDateDisplay,
-  type TaskFacts,
-} from '../../rules/tasks.ts';
+import { dateDisplay, dueSoon, filterTasks, formatDateDisplay, type TaskFacts } from '../../rules/tasks.ts';
 
 /** The short answer of a tile: `strong` and, in the tone that it needs, `toned` make one line, `detail` the next. */
 export type Fact = {
@@ -44,42 +37,37 @@ export function nextClassFact(meetings: readonly Meeting[], zone: string, now: D
 /** What is due: overdue tasks first, then today and tomorrow, then the next task that has an end. */
 export function dueFact(tasks: readonly TaskFacts[], today: string): Fact {
   const open = filterTasks(tasks, 'up-next');
-  const overdue = countOverdue(tasks);
+  const overdue = filterTasks(open, 'overdue');
   const dated = open
     .filter((task) => !task.overdue && task.ends_on !== null)
     .sort((one, other) => (one.ends_on ?? '').localeCompare(other.ends_on ?? ''));
-  const soon = dated.find((task) => dueSoon(task, today) !== null);
-  if (overdue > 0) {
+  const when = dated.map((task) => dueSoon(task, today)).find((soon) => soon !== null) ?? null;
+  const due = dated.filter((task) => when !== null && dueSoon(task, today) === when);
+  const [next] = due.length > 0 ? due : dated;
+
+  if (overdue.length > 0) {
     return {
       strong: '',
-      toned: { tone: 'overdue', text: `${overdue} overdue` },
-      detail:
-        soon === undefined ? titleOf(open.find((task) => task.overdue)) : `${titleOf(soon)} ${dueSoon(soon, today)}`,
+      toned: { tone: 'overdue', text: `${overdue.length} overdue` },
+      detail: when === null ? titleOf(overdue[0]) : `${due.length} due ${when}`,
     };
   }
-  if (soon !== undefined) {
-    const when = dueSoon(soon, today);
-    const count = dated.filter((task) => dueSoon(task, today) === when).length;
-    return { strong: `${count} due`, toned: { tone: 'now', text: `${when}` }, detail: titleOf(soon) };
-  }
-  const [next] = dated;
-  if (next === undefined)
+  if (when !== null) return { strong: `${due.length} due`, toned: { tone: 'now', text: when }, detail: titleOf(next) };
+  if (next === undefined) {
     return {
       strong: 'Nothing due',
       toned: null,
       detail: `${open.length} open ${open.length === 1 ? 'task' : 'tasks'}`,
     };
-  return {
-    strong: formatDateDisplay(dateDisplay({ ...next, starts_on: null }, false)),
-    toned: null,
-    detail: titleOf(next),
-  };
+  }
+  const end = dateDisplay({ ...next, starts_on: null }, false);
+  return { strong: formatDateDisplay(end), toned: null, detail: titleOf(next) };
 }
 
 /** How many holds there are, and the office of the first. */
 export function holdsFact(holds: readonly Hold[]): Fact {
   const [first] = holds;
-  if (first === undefined) return { strong: 'No holds', toned: null, detail: 'Registration is open to you' };
+  if (first === undefined) return { strong: 'No holds', toned: null, detail: 'None on your account' };
   return {
     strong: holds.length === 1 ? '1 hold' : `${holds.length} holds`,
     toned: null,

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
+import type { Task } from '../../api/next-steps/user-tasks.ts';
 import { childOf } from '../../machines/children.ts';
-import { taskActorId } from '../../machines/task-list/machine.ts';
 import type { TaskEvent, TaskRef } from '../../machines/task/machine.ts';
 import { selectIsBusy, selectIsRefused, type TaskRegion } from '../../machines/task/selectors.ts';
+import { taskActorId } from '../../machines/task-list/machine.ts';
 import {
   selectCategories,
   selectIsNewStudent,
@@ -10,7 +11,6 @@ import {
   selectListView,
   selectTasks,
 } from '../../machines/task-list/selectors.ts';
-import type { Task } from '../../api/next-steps/user-tasks.ts';
 import { now } from '../../platform/clock.ts';
 import { dayIn } from '../../rules/dates.ts';
 import { type Filter, filterOf, filterTasks, findTask, nextTask } from '../../rules/tasks.ts';
@@ -21,10 +21,10 @@ import { filterAddress, taskAddress } from './addresses.ts';
 import { ChecklistHead } from './ChecklistHead.tsx';
 import { ChecklistEmpty, ChecklistFailed, ChecklistLoading } from './ChecklistStates.tsx';
 import type { ListedFilter } from './FilterMenu.tsx';
-import { Panes, TaskRows } from './Panes.tsx';
 import { lastSaid, undoOf } from './last-said.ts';
-import type { Saving } from './saving.ts';
+import { Panes, TaskRows } from './Panes.tsx';
 import { StatusLine } from './StatusLine.tsx';
+import type { Saving } from './saving.ts';
 import { TaskDetail, type TaskPress } from './TaskDetail.tsx';
 import { TaskRow } from './TaskRow.tsx';
 
@@ -66,7 +66,7 @@ function List({ filter, query, selected }: { filter: Filter; query: string; sele
     case 'loading':
       return <ChecklistLoading />;
     case 'failed':
-      return <ChecklistFailed isRetrying={false} onRetry={() => portal.send({ type: 'list.wanted' })} />;
+      return <ChecklistFailed onRetry={() => portal.send({ type: 'list.wanted' })} />;
     case 'ready': {
       const shown = filterTasks(tasks, filter);
       if (shown.length === 0) return <ChecklistEmpty filter={filter} />;
@@ -175,10 +175,7 @@ function usePress({ userTaskId }: Task): (press: Press) => void {
 
 function useSaving({ userTaskId }: Task, region: TaskRegion): Saving {
   const taskList = childOf(usePortal(), 'taskList');
-  const actor = useSelector(
-    taskList,
-    (snapshot) => snapshot.children[taskActorId(userTaskId)] as TaskRef | undefined,
-  );
+  const actor = useSelector(taskList, (snapshot) => snapshot.children[taskActorId(userTaskId)] as TaskRef | undefined);
   const isBusy = useSelector(actor, selectIsBusy(region));
   const isRefused = useSelector(actor, selectIsRefused(region));
   if (isBusy) return 'busy';

@@ -13,11 +13,12 @@ export function ChecklistEmpty({ filter }: { filter: Filter }) {
 }
 
 /** In place of the list when it could not be had. */
-export function ChecklistFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+export function ChecklistFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <BlockFailed
       missing="Your tasks could not be loaded. What you marked before is kept."
-      isRetrying={isRetrying}
+      // A retry goes back to the loader: there are no rows that could stay.
+      isRetrying={false}
       onRetry={onRetry}
     />
   );

@@ -78,7 +78,13 @@ export function TaskDetail({
             Mark done
           </Button>
         )}
-        <Button kind="now" icon="clock" isBusy={saving.doNow === 'busy'} onClick={() => onPress('doNow')}>
+        <Button
+          kind="now"
+          icon="clock"
+          isBusy={saving.doNow === 'busy'}
+          isSpent={task.do_now_on !== null}
+          onClick={() => onPress('doNow')}
+        >
           Do now
         </Button>
         <Button

@@ -7,7 +7,7 @@ export type AvatarProps = {
   lastName: string | null;
   /** Null where the person prefers initials. */
   photo: string | null;
-  /** `round` is decoration beside a name; `card` is the picture of the card and has a name of its own. */
+  /** `round` is a detail of a link that has a name; `card` is the picture of the card and has a name of its own. */
   form: 'round' | 'card';
 };
 
@@ -36,7 +36,7 @@ export function Avatar({ firstName, lastName, photo, form }: AvatarProps) {
       {letters}
     </span>
   ) : (
-    <span className={styles.avatar} data-form={form} aria-hidden="true">
+    <span className={styles.avatar} data-form={form}>
       {letters}
     </span>
   );

@@ -8,7 +8,7 @@ import { Bar } from './Skeleton.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** Data that could not be refreshed: shown all the same, with the time they are from. */
-export type Stale = {
+type Stale = {
   /** A time of day: "10:42 AM". */
   asOf: string;
   isRefreshing: boolean;

@@ -14,6 +14,8 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'type' | 'classN
   isIconFilled?: boolean | undefined;
   /** On its way: it keeps the focus and its name, and a press does nothing. */
   isBusy?: boolean | undefined;
+  /** Already so: a press has nothing left to do. It keeps its place and the focus. */
+  isSpent?: boolean | undefined;
   children: ReactNode;
 };
 
@@ -23,6 +25,7 @@ export function Button({
   icon,
   isIconFilled = false,
   isBusy = false,
+  isSpent = false,
   onClick,
   children,
   ...button
@@ -34,8 +37,8 @@ export function Button({
       className={styles.button}
       data-kind={kind}
       aria-busy={isBusy}
-      aria-disabled={isBusy}
-      onClick={isBusy ? undefined : onClick}
+      aria-disabled={isBusy || isSpent}
+      onClick={isBusy || isSpent ? undefined : onClick}
     >
       <ButtonFace icon={icon} isIconFilled={isIconFilled} isBusy={isBusy}>
         {children}

@@ -13,6 +13,7 @@ import { site } from '../../site.ts';
 import { ErrorScreen } from '../shell/ErrorScreen.tsx';
 import { LoadingPlaceholder } from '../shell/LoadingPlaceholder.tsx';
 import { ProvisionalDialog } from '../shell/ProvisionalDialog.tsx';
+import { ProvisionalNote } from '../shell/ProvisionalNote.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { SignInLoop } from '../shell/SignInLoop.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -59,7 +60,7 @@ export function Root({ children }: { children: ReactNode }) {
     case 'provisional':
       return (
         <PortalShell sections={false}>
-          <LoadingPlaceholder />
+          <ProvisionalNote siteName={site.name} />
           <Provisional />
         </PortalShell>
       );

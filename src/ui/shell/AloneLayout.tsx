@@ -19,11 +19,11 @@ export function AloneLayout({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.alone}>
+    <main className={styles.alone} id="main">
       <div className={styles.top}>
         <Logo name={siteName} />
       </div>
-      <main className={styles.main} id="main">
+      <div className={styles.body}>
         <svg className={styles.art} viewBox="4 4 112 96" width="112" height="96" aria-hidden="true">
           <path d="M60 8 6 32v8h108v-8zM6 94h108M6 88h108M20 46v36M32 46v36M88 46v36M100 46v36M16 46h20M84 46h20M16 82h20M84 82h20" />
           <path className={styles.missing} d="M50 46h20M54 46v36M66 46v36M50 82h20" />
@@ -33,7 +33,7 @@ export function AloneLayout({
         </h1>
         <div className={styles.text}>{children}</div>
         <div className={styles.actions}>{actions}</div>
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }

@@ -1,0 +1,124 @@
+import type { AnyStateMachine } from 'xstate';
+import type { Model } from '../../statecharts/paths/model.ts';
+import { appStatusMachine } from './app-status/machine.ts';
+import { model as appStatusModel } from './app-status/model.ts';
+import { connectionMachine } from './connection/machine.ts';
+import { model as connectionModel } from './connection/model.ts';
+import { guardMachine } from './guard/machine.ts';
+import { model as guardModel } from './guard/model.ts';
+import { portalMachine } from './portal/machine.ts';
+import { model as portalModel } from './portal/model.ts';
+import { resourceMachine } from './resource/machine.ts';
+import { model as resourceModel } from './resource/model.ts';
+import { sessionMachine } from './session/machine.ts';
+import { model as sessionModel } from './session/model.ts';
+import { taskMachine } from './task/machine.ts';
+import { model as taskModel } from './task/model.ts';
+import { taskListMachine } from './task-list/machine.ts';
+import { model as taskListModel } from './task-list/model.ts';
+
+export type CatalogueRow = {
+  /** The machine's own id. */
+  id: string;
+  title: string;
+  /** What it decides, in one sentence. */
+  purpose: string;
+  /** Who sends it events. */
+  sentBy: string;
+  machine: AnyStateMachine;
+  model: Model;
+  /** Ids of the behaviours that it carries. */
+  behaviours: readonly string[];
+};
+
+/** Every machine of the app, the root first. For tests and tools alone: the app itself never reads it. */
+export const catalogue: readonly CatalogueRow[] = [
+  {
+    id: 'portal',
+    title: 'Portal',
+    purpose: 'The root: owns every other machine, says whether anybody is known, and passes on what they tell.',
+    sentBy: 'Every other machine, the routes on each navigation, and the screens.',
+    machine: portalMachine,
+    model: portalModel,
+    behaviours: ['START-02', 'START-03', 'ERR-10', 'ERR-15', 'ERR-16', 'ERR-17', 'GUARD-16', 'NEXT-21'],
+  },
+  {
+    id: 'appStatus',
+    title: 'App status',
+    purpose: 'The error state of the whole app, 0 to 3, which by itself only rises.',
+    sentBy: 'The portal, with what the guard and the resources have met.',
+    machine: appStatusMachine,
+    model: appStatusModel,
+    behaviours: ['ERR-01', 'ERR-06', 'ERR-07', 'ERR-08', 'ERR-09', 'ERR-11', 'ERR-12'],
+  },
+  {
+    id: 'session',
+    title: 'Session',
+    purpose: 'Who uses the portal; the one place where tokens are kept.',
+    sentBy: 'The guard, which asks for the person and signs out; the portal, with the token of the checklist.',
+    machine: sessionMachine,
+    model: sessionModel,
+    behaviours: ['GUARD-02', 'GUARD-04', 'GUARD-05', 'GUARD-06', 'GUARD-16', 'ERR-19'],
+  },
+  {
+    id: 'guard',
+    title: 'Guard',
+    purpose: 'Decides every navigation: whether the page opens or the browser leaves.',
+    sentBy: 'The routes, once for each navigation.',
+    machine: guardMachine,
+    model: guardModel,
+    behaviours: [
+      'GUARD-01',
+      'GUARD-02',
+      'GUARD-03',
+      'GUARD-04',
+      'GUARD-05',
+      'GUARD-06',
+      'GUARD-09',
+      'GUARD-10',
+      'GUARD-15',
+      'GUARD-16',
+      'ERR-08',
+      'ERR-09',
+      'ERR-13',
+      'ERR-14',
+    ],
+  },
+  {
+    id: 'resource',
+    title: 'Resource',
+    purpose: 'One thing that is fetched: what is known of it, how old that is, and what went wrong.',
+    sentBy: 'The portal, when a screen shows it or a write made it void; a person who refreshes or retries.',
+    machine: resourceMachine,
+    model: resourceModel,
+    behaviours: ['ERR-10', 'ERR-21', 'ERR-22', 'ERR-23'],
+  },
+  {
+    id: 'taskList',
+    title: 'Task list',
+    purpose: 'The checklist: its rows, how old they are, and which tasks have an actor.',
+    sentBy:
+      'The portal, when the checklist is on screen or a task was saved; a person who presses something on a task.',
+    machine: taskListMachine,
+    model: taskListModel,
+    behaviours: ['NEXT-20', 'NEXT-21', 'TASK-08', 'TOAST-03', 'TOAST-09'],
+  },
+  {
+    id: 'task',
+    title: 'Task',
+    purpose: 'One task: four things that can be said of it, each with its own save and its own failure.',
+    sentBy: 'The task list, with what a person pressed and what a newer list says.',
+    machine: taskMachine,
+    model: taskModel,
+    behaviours: ['TASK-01', 'TASK-02', 'TASK-03', 'TASK-04', 'TASK-05', 'TASK-06', 'TASK-07', 'TASK-08', 'TASK-09'],
+  },
+  {
+    id: 'connection',
+    title: 'Connection',
+    purpose: 'How many actions of the checklist have failed in a row, up to three.',
+    sentBy: 'The portal, with how each opening and each save of the checklist ended.',
+    machine: connectionMachine,
+    model: connectionModel,
+    behaviours: ['TASK-09', 'TOAST-03', 'TOAST-04', 'TOAST-05', 'TOAST-06', 'TOAST-07', 'TOAST-08'],
+  },
+];

@@ -1,0 +1,23 @@
+import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import type { resourceMachine } from './machine.ts';
+
+const receivedAt = '2026-09-28T15:00:00.000Z';
+
+export const model = {
+  input: { name: 'holds', parameter: null, lifetime: 480 * 60_000 },
+  events: {
+    'resource.need': [{ type: 'resource.need' }],
+    'resource.refresh': [{ type: 'resource.refresh' }],
+    'resource.retry': [{ type: 'resource.retry' }],
+    'resource.clear': [{ type: 'resource.clear' }],
+  },
+  outcomes: {
+    load: [
+      { output: { answer: [{ HOLDTYPE: 'Library' }], isBlank: false, receivedAt } },
+      { output: { answer: [], isBlank: true, receivedAt } },
+      { error: { kind: 'status', status: 500, detail: null } },
+    ],
+  },
+  // Every guard reads the event alone.
+  project: () => null,
+} satisfies ModelOf<typeof resourceMachine>;

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+
+const unavailable = (page: Page) => page.getByRole('heading', { level: 1, name: 'One moment, please (503 Error)' });
+
+test('ERR-04 ERR-05 ERR-13 ERR-14 the backend stops and a page is changed: the 503 screen; started again, the retry brings the page', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
+  await portal.stop();
+  // Neither the code nor the data of this page have been loaded before.
+  await page.getByRole('link', { name: 'My Next Steps' }).click();
+  await expect(unavailable(page)).toBeVisible();
+  await expect(page.getByText('the portal is currently undergoing maintenance or otherwise unavailable')).toBeVisible();
+  await expect(page.getByText('the portal will return.')).toBeVisible();
+  await expect(page.getByRole('link')).toHaveCount(2);
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Head back and retry' }).click();
+  await expect(unavailable(page)).toBeVisible();
+
+  await portal.start();
+  await page.getByRole('link', { name: 'Head back and retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Up Next' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/next-steps/task');
+});
+
+test('ERR-04 ERR-10 code that is there and data that are not: the 503 screen, and back', async ({ page, portal }) => {
+  await signIn(page, 'Amara Okafor', '/academics');
+  await portal.stop();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(unavailable(page)).toBeVisible();
+  await portal.start();
+  await page.getByRole('link', { name: 'Head back and retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
+});
+
+test('ERR-22 ERR-10 a call that answers 500 fails its own block alone, and its retry brings it', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await page.route('**/api/integrations/mynextsteps/tasks', (route) =>
+    route.fulfill({ status: 500, json: { detail: 'down' } }),
+  );
+  await page.reload();
+  const tasks = page.getByRole('region', { name: 'Upcoming Tasks' });
+  await expect(tasks.getByText('Error retrieving info')).toBeVisible();
+  await expect(page.getByText('Error retrieving info')).toHaveCount(1);
+  await expect(
+    page.getByRole('region', { name: "Today's Classes" }).getByRole('heading', { level: 3 }).first(),
+  ).toBeVisible();
+  await page.unroute('**/api/integrations/mynextsteps/tasks');
+  await tasks.getByRole('button', { name: 'Try again' }).click();
+  await expect(tasks.getByRole('listitem')).toHaveCount(3);
+});
+
+test('ERR-09 a status that cannot be had is error state 3', async ({ page }) => {
+  await page.route('**/api/status', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/');
+  await expect(unavailable(page)).toBeVisible();
+});
+
+test('a tab from before a deployment, whose code is gone, reloads itself once at the address it wanted', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.dataset.before = 'yes';
+  });
+  await page.route(/\/assets\/task\..*\.js$/, (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.getByRole('link', { name: 'My Next Steps' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Up Next' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/next-steps/task');
+  expect(await page.evaluate(() => document.documentElement.dataset.before)).toBeUndefined();
+});
+
+test('code that stays gone after the reload is error state 3, not an endless loop', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
+  await page.route(/\/assets\/task\..*\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'My Next Steps' }).click();
+  await expect(unavailable(page)).toBeVisible();
+});

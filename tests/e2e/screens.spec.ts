@@ -1,0 +1,121 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+import { titleOf } from './support/tasks.ts';
+
+const WIDTHS = [320, 360, 800, 1280];
+
+async function expectNoViolation(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 });
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(excess, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`dashboard, checklist and sign-in page are accessible and fit every width, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.waitForURL(/\/accounts\/login\//);
+    await expectNoViolation(page);
+    await expectNoSidewaysScroll(page);
+
+    await signIn(page, 'Amara Okafor');
+    await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
+    await expectNoViolation(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.goto('/next-steps');
+    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
+    await expect(page.getByRole('button', { name: 'Mark done' })).toBeVisible();
+    await expectNoViolation(page);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole('button', { name: 'FILTER' }).click();
+    await expectNoViolation(page);
+  });
+}
+
+test('ERR-05 SHELL-07 the error screen is accessible and fits every width', async ({ page }) => {
+  await page.route('**/api/status', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expectNoViolation(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('nothing jumps while the dashboard’s data come in, and the three facts stand on the first screen of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await signIn(page, 'Amara Okafor');
+  await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
+  const holds = page.getByRole('link', { name: /^Holds 1 hold/ });
+  await expect(holds).toBeVisible();
+  const shift = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
+  );
+  expect(shift).toBeLessThanOrEqual(0.02);
+  for (const name of [/^Next class/, /^Due/, /^Holds/]) {
+    const box = await page.getByRole('link', { name }).boundingBox();
+    expect((box?.y ?? 1000) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
+  }
+});
+
+test('ROLE-09 DASH-13 DASH-23 DASH-29 staff see the employee card and none of the students’ blocks, and cause none of their calls', async ({
+  page,
+}) => {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await signIn(page, 'Erik Lindqvist');
+  await expect(page.getByText('Directory changes may take up to 15 minutes to appear.')).toBeVisible();
+  await expect(page.getByRole('region', { name: "Today's Classes" })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Upcoming Tasks' })).toHaveCount(0);
+  expect(paths.filter((path) => /schedule|holds|mynextsteps/.test(path))).toEqual([]);
+});
+
+test('by keyboard alone: from the sign-in page to a task that is done', async ({ page }) => {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const tabTo = async (role: 'link' | 'button' | 'textbox', name: RegExp | string) => {
+    const target = page.getByRole(role, { name }).first();
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+  };
+  await page.goto('/next-steps');
+  await page.waitForURL(/\/accounts\/login\//);
+  await tabTo('button', /Ben Whitaker/);
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Up Next' })).toBeVisible();
+  await tabTo('link', 'Skip to content');
+  await press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  const first = page.getByRole('main').getByRole('listitem').nth(2).getByRole('link');
+  await expect(first).toBeVisible();
+  const title = await titleOf(first);
+  await tabTo('link', new RegExp(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  await tabTo('button', 'Mark done');
+  await press('Enter');
+  await expect(page.getByRole('button', { name: 'Mark not done' })).toBeFocused();
+});

@@ -1,0 +1,114 @@
+import { test as base } from '@playwright/test';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { SAMPLE_PASSWORD } from '../../../server/accounts/sample-password.ts';
+import { type Database, openEmbedded, openPostgres } from '../../../server/db/database.ts';
+import { gatewayRecords, people, tasks, userTasks } from '../../../server/db/schema.ts';
+import { seedSampleData } from '../../../server/db/seed.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { type RunningServer, startServer } from '../../../server/start.ts';
+import { dayIn } from '../../../src/rules/dates.ts';
+import { site } from '../../../src/site.ts';
+
+/** The real server of this worker. Each test finds it running, with the sample rows as they are written at first. */
+export type Portal = {
+  /** Origin of pages and API; the browser's `baseURL`. */
+  url: string;
+  /** Of every sample person. */
+  password: string;
+  /** Stops the server: nothing answers at `url` any more. Its data stay. */
+  stop: () => Promise<void>;
+  /** Starts the server again, at the same port and over the same data. Does nothing while it runs. */
+  start: () => Promise<void>;
+  /**
+   * Writes other facts into the rows of the sample student amara alone: she is called Queen Amara, her courses are
+   * Quantum Gardening, her holds come from the Beekeeping Office, and her first task is to feed the bees.
+   */
+  changeSampleRows: () => Promise<void>;
+};
+
+type WorkerFixtures = { workerPortal: Portal & { reset: () => Promise<void> } };
+type TestFixtures = { portal: Portal };
+
+const settings = readSettings({ ...process.env, PORT: '0', PUBLIC_URL: '', DATA_DIR: 'memory://', SAMPLE_DATA: 'on' });
+const log = (line: string) => console.error(line);
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  workerPortal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const database =
+        settings.databaseUrl === null
+          ? await openEmbedded(settings.dataDir)
+          : await openPostgres(settings.databaseUrl, log);
+      let running: RunningServer | null = await startServer(settings, { log, database });
+      const { url, port } = running;
+      const stop = async () => {
+        await running?.stop();
+        running = null;
+      };
+      const start = async () => {
+        running ??= await startServer({ ...settings, port }, { log, database });
+      };
+      await use({
+        url,
+        password: SAMPLE_PASSWORD,
+        stop,
+        start,
+        changeSampleRows: () => changeSampleRows(database),
+        reset: async () => {
+          await start();
+          await resetRows(database);
+        },
+      });
+      await stop();
+      await database.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ workerPortal }, use) => use(workerPortal.url),
+  portal: [
+    async ({ workerPortal }, use) => {
+      await workerPortal.reset();
+      await use(workerPortal);
+    },
+    { auto: true },
+  ],
+});
+
+export const { expect } = test;
+
+async function resetRows({ orm }: Database): Promise<void> {
+  await orm.execute(sql`truncate people, categories, tasks, gateway_records, sample_seeds cascade`);
+  await seedSampleData(orm, dayIn(site.timeZone, new Date()));
+}
+
+async function changeSampleRows({ orm }: Database): Promise<void> {
+  const [amara] = await orm.select().from(people).where(eq(people.username, 'amara'));
+  if (amara === undefined) throw new Error('there is no sample student amara');
+  const change = (resource: string, facts: Record<string, string>) =>
+    orm
+      .update(gatewayRecords)
+      .set({ content: sql`${gatewayRecords.content} || ${JSON.stringify(facts)}::jsonb` })
+      .where(and(eq(gatewayRecords.person_id, amara.id), eq(gatewayRecords.resource, resource)));
+  await change('person-info', { DISPLAY_NAME: 'Queen Amara' });
+  await change('schedule', { COURSETITLE: 'Quantum Gardening' });
+  await change('holds', { HOLDORIGINATINGOFFICEDESCRIPTION: 'Beekeeping Office' });
+
+  // Tasks are shared between people: hers becomes one of her own.
+  const [first] = await orm
+    .select()
+    .from(userTasks)
+    .innerJoin(tasks, eq(tasks.id, userTasks.task_id))
+    .where(eq(userTasks.person_id, amara.id))
+    .orderBy(asc(tasks.action_date), asc(tasks.id));
+  if (first === undefined) throw new Error('the sample student amara has no task');
+  const { id: _, ...copy } = first.tasks;
+  const [task] = await orm
+    .insert(tasks)
+    .values({ ...copy, title: 'Feed the bees' })
+    .returning();
+  await orm
+    .update(userTasks)
+    .set({ task_id: task?.id ?? 0, completed_on: null, does_not_apply_on: null })
+    .where(eq(userTasks.id, first.user_tasks.id));
+}

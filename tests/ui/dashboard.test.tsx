@@ -1,0 +1,330 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Meeting } from '../../src/api/portal/schedule.ts';
+import { ClassList, ClassListSkeleton } from '../../src/ui/dashboard/ClassList.tsx';
+import { DashboardLayout } from '../../src/ui/dashboard/DashboardLayout.tsx';
+import { EmployeeCard } from '../../src/ui/dashboard/EmployeeCard.tsx';
+import { Glance, type GlanceProps } from '../../src/ui/dashboard/Glance.tsx';
+import { formatWait } from '../../src/ui/dashboard/glance-facts.ts';
+import { ProfileSummary } from '../../src/ui/dashboard/ProfileSummary.tsx';
+import { StudentCard } from '../../src/ui/dashboard/StudentCard.tsx';
+import { Toolbar } from '../../src/ui/dashboard/Toolbar.tsx';
+import { UpcomingTasks, UpcomingTasksSkeleton } from '../../src/ui/dashboard/UpcomingTasks.tsx';
+import { draw, makeHold, makeMeeting, makeTask, now, zone } from './support.tsx';
+
+const amara = { firstName: 'Amara', lastName: 'Okafor', photo: null };
+const ready = <T,>(data: T, asOf: string | null = null) => ({ state: 'ready' as const, data, asOf });
+const at = (time: string) => new Date(`2025-01-21T${time}:00-08:00`);
+/** The text as it is read out: runs of blanks are one. */
+const textOf = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ').trim();
+
+describe('toolbar', () => {
+  test('DASH-02 heading, date, term and week, the ways to messages and account', async () => {
+    await draw(<Toolbar now={now} zone={zone} term="Winter 2025" week={3} person={amara} />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dashboard');
+    const date = screen.getByText('Tuesday, January 21').closest('time');
+    expect([date?.getAttribute('datetime'), date?.textContent]).toEqual([
+      '2025-01-21',
+      'Tue, Jan 21Tuesday, January 21',
+    ]);
+    expect(textOf(date?.parentElement ?? null)).toContain('· Winter 2025, week 3');
+    expect(screen.getByRole('link', { name: 'Messages' }).getAttribute('href')).toBe('/messages');
+    expect(screen.getByRole('link', { name: 'Account of Amara Okafor AO' }).getAttribute('href')).toBe('/account');
+  });
+
+  test('FMT-01 the day is the campus zone’s, whatever the browser’s', async () => {
+    await draw(<Toolbar now={new Date('2025-01-07T04:00:00Z')} zone={zone} term={null} week={null} person={amara} />);
+    expect(screen.getByText('Monday, January 6').tagName).toBe('SPAN');
+  });
+
+  test('what is not known yet is left out', async () => {
+    const { redraw } = await draw(<Toolbar now={now} zone={zone} term={null} week={3} person={amara} />);
+    expect(document.body.textContent).not.toContain('week');
+    redraw(<Toolbar now={now} zone={zone} term="Winter 2025" week={null} person={amara} />);
+    expect(document.body.textContent).toContain('· Winter 2025');
+    expect(document.body.textContent).not.toContain('week');
+  });
+});
+
+test('DASH-26 DASH-31 the profile summary greets by name and leads to the account', async () => {
+  const { redraw } = await draw(<ProfileSummary name="Amara" facts={<p>facts</p>} card={<p>card</p>} />);
+  const summary = screen.getByRole('region', { name: 'Hello Amara' });
+  expect(within(summary).getByRole('link', { name: 'View more' }).getAttribute('href')).toBe('/account');
+  redraw(<ProfileSummary name="" facts={null} card={<p>card</p>} />);
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Hello');
+});
+
+describe('glance', () => {
+  const glance = (props: Partial<GlanceProps> = {}) => (
+    <Glance meetings={ready([])} tasks={ready([])} holds={ready([])} now={now} zone={zone} {...props} />
+  );
+  const tiles = () => screen.getAllByRole('link').map((link) => [textOf(link), link.getAttribute('href')]);
+  const tile = (index: number) => textOf(screen.getAllByRole('link')[index] ?? null);
+
+  test('three facts, each a link to its block', async () => {
+    await draw(glance({ meetings: ready([makeMeeting()]), holds: ready([makeHold()]) }));
+    expect(tiles()).toEqual([
+      ['Next class CS 333 in 25 min 10:00 AM · Engineering Building 102', '/#today'],
+      ['Due Nothing due 0 open tasks', '/#tasks'],
+      ['Holds 1 hold Student Accounts', '/account#holds'],
+    ]);
+  });
+
+  test('on its way: each tile says so and keeps its link', async () => {
+    const loading = { state: 'loading' as const };
+    await draw(glance({ meetings: loading, tasks: loading, holds: loading }));
+    expect(tiles().map(([text]) => text)).toEqual(['Next class Loading', 'Due Loading', 'Holds Loading']);
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('aria-busy'))).toEqual(['true', 'true', 'true']);
+  });
+
+  test('failed: a short word, and the other tiles as they are', async () => {
+    await draw(glance({ holds: { state: 'failed' } }));
+    expect(tile(2)).toBe('Holds Not available Could not be retrieved');
+    expect(tile(1)).toBe('Due Nothing due 0 open tasks');
+  });
+
+  test('stale: the time stands in the place of the detail', async () => {
+    await draw(glance({ holds: ready([], '10:42 AM') }));
+    expect(tile(2)).toBe('Holds No holds as of 10:42 AM');
+  });
+
+  test.each([
+    ['09:59', 'CS 333 in 1 min 10:00 AM · Engineering Building 102'],
+    ['10:00', 'CS 333 now until 11:50 AM · Engineering Building 102'],
+    ['11:50', "No more today 1 on today's schedule"],
+    ['07:30', 'CS 333 in 2 h 30 min 10:00 AM · Engineering Building 102'],
+  ])('at %s the next class is: %s', async (time, text) => {
+    await draw(glance({ meetings: ready([makeMeeting()]), now: at(time) }));
+    expect(tile(0)).toBe(`Next class ${text}`);
+  });
+
+  test('on a day without classes it says so', async () => {
+    await draw(glance({ meetings: ready([makeMeeting({ DAYS: 'MWF' })]) }));
+    expect(tile(0)).toBe('Next class No classes today Enjoy the day');
+  });
+
+  const overdue = makeTask({ id: 1, title: 'Immunization', overdue: true, ends_on: '2025-01-17' });
+  const tomorrow = makeTask({ id: 2, title: 'Tuition', ends_on: '2025-01-22' });
+  const today = makeTask({ id: 3, title: 'Quiz', ends_on: '2025-01-21' });
+  const later = makeTask({
+    id: 4,
+    title: 'Advisor',
+    starts_on: '2025-01-27',
+    ends_on: '2025-02-07',
+    has_deadline: true,
+  });
+
+  test.each([
+    ['1 overdue 1 due tomorrow', [tomorrow, overdue]],
+    ['1 overdue 1 due tomorrow', [{ ...overdue, ends_on: '2025-01-21' }, tomorrow]],
+    ['2 overdue Immunization', [overdue, { ...overdue, id: 9, title: 'Other' }, later]],
+    ['1 due today Quiz', [tomorrow, later, today]],
+    ['2 due tomorrow Tuition', [tomorrow, { ...tomorrow, id: 8, title: 'Second' }]],
+    ['Due Feb 7 Advisor', [later]],
+    ['Nothing due 1 open task', [makeTask()]],
+    ['Nothing due 0 open tasks', [{ ...overdue, completed_on: '2025-01-20T10:00:00Z' }]],
+  ])('what is due: %s', async (text, tasks) => {
+    await draw(glance({ tasks: ready(tasks) }));
+    expect(tile(1)).toBe(`Due ${text}`);
+  });
+
+  test('DASH-30 several holds are counted', async () => {
+    await draw(glance({ holds: ready([makeHold(), makeHold({ HOLD: 'RG' })]) }));
+    expect(tile(2)).toBe('Holds 2 holds Student Accounts');
+  });
+
+  test.each([
+    [0, 'in 0 min'],
+    [59, 'in 59 min'],
+    [60, 'in 1 h'],
+    [125, 'in 2 h 5 min'],
+  ])('%i minutes are "%s"', (minutes, text) => {
+    expect(formatWait(minutes)).toBe(text);
+  });
+});
+
+describe('cards', () => {
+  const terms = () => screen.getAllByRole('term').map((term) => term.textContent);
+  const values = () => screen.getAllByRole('definition').map((value) => value.textContent);
+
+  test('DASH-28 the student card shows picture, name, university ID in threes and term, and no notice', async () => {
+    await draw(<StudentCard name="Amara Okafor" person={amara} nineNumber="912345678" term={ready('Winter 2025')} />);
+    expect(screen.getByText('Amara Okafor').tagName).toBe('P');
+    expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Initials AO');
+    expect(terms()).toEqual(['University ID', 'Term']);
+    expect(values()).toEqual(['912 345 678', 'Winter 2025']);
+    expect(document.body.textContent).not.toContain('15 minutes');
+  });
+
+  test('an ID that is missing leaves no line; a term that cannot be had says so', async () => {
+    await draw(<StudentCard name="Amara Okafor" person={amara} nineNumber={null} term={{ state: 'failed' }} />);
+    expect(terms()).toEqual(['Term']);
+    expect(values()).toEqual(['Not available']);
+  });
+
+  test('ACCT-19 ACCT-20 the employee card shows title, department, roles, university ID and the notice', async () => {
+    await draw(
+      <EmployeeCard
+        name="Erik Lindqvist"
+        person={{ firstName: 'Erik', lastName: 'Lindqvist', photo: null }}
+        title="Registrar"
+        department="Enrollment"
+        roles={['staff', 'student_worker']}
+        nineNumber="923456789"
+      />,
+    );
+    expect(screen.getByText('Registrar').tagName).toBe('P');
+    expect(terms()).toEqual(['Department', 'Roles', 'University ID']);
+    expect(values()).toEqual(['Enrollment', 'Staff, Student worker', '923 456 789']);
+    expect(screen.getByText('Directory changes may take up to 15 minutes to appear.').tagName).toBe('P');
+  });
+
+  test('what the directory does not know leaves no line', async () => {
+    await draw(
+      <EmployeeCard name="Erik" person={amara} title={null} department={null} roles={[]} nineNumber="923456789" />,
+    );
+    expect(terms()).toEqual(['University ID']);
+    expect(document.body.textContent).not.toMatch(/null|undefined/);
+  });
+});
+
+describe('classes', () => {
+  const list = (meetings: Meeting[], time = '09:35') => (
+    <ClassList meetings={meetings} now={at(time)} zone={zone} mapUrl="https://maps.example/?place={place}" />
+  );
+  const rows = () => screen.getAllByRole('listitem').map((row) => [row.dataset.moment, textOf(row)]);
+  const day = [
+    makeMeeting(),
+    makeMeeting({ COURSENUMBER: '261', STARTTIME: '0800', ENDTIME: '0915' }),
+    makeMeeting({ COURSENUMBER: '327', STARTTIME: '1400', ENDTIME: '1550', BUILDING: null, ROOM: null }),
+    makeMeeting({ COURSENUMBER: '999', DAYS: 'MWF' }),
+  ];
+
+  test('DASH-14 today’s classes in their order: ended, next, ahead', async () => {
+    await draw(list(day));
+    expect(rows()).toEqual([
+      ['ended', '8:00 AMto 9:15 AM' + 'CS 261 Operating SystemsEnded · Engineering Building, room 102'],
+      ['next', 'in 25 min 10:00 AM to 11:50 AM' + 'CS 333 Operating SystemsEngineering Building, room 102Map'],
+      ['ahead', '2:00 PMto 3:50 PM' + 'CS 327 Operating SystemsPlace not set'],
+    ]);
+  });
+
+  test('one that is running says until when, and is the only one marked', async () => {
+    await draw(list(day, '10:30'));
+    expect(rows().map(([moment]) => moment)).toEqual(['ended', 'running', 'ahead']);
+    expect(rows()[1]?.[1]).toBe('now until 11:50 AMCS 333 Operating SystemsEngineering Building, room 102Map');
+    expect(screen.getAllByRole('listitem').filter((row) => row.dataset.marked === 'true')).toHaveLength(1);
+  });
+
+  test('of two that run at once the first is marked and the other says "Now"', async () => {
+    await draw(list([makeMeeting(), makeMeeting({ COURSENUMBER: '334', STARTTIME: '1010' })], '10:30'));
+    expect(rows().map(([moment]) => moment)).toEqual(['running', 'running']);
+    expect(rows()[1]?.[1]).toContain('Now · Engineering Building');
+  });
+
+  test('when all are over none is marked', async () => {
+    await draw(list(day, '20:00'));
+    expect(rows().map(([moment]) => moment)).toEqual(['ended', 'ended', 'ended']);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('the map opens for the building, elsewhere and without opener', async () => {
+    await draw(list([makeMeeting({ BUILDING: 'Smith & Union' })]));
+    const map = screen.getByRole('link', { name: 'Map to Smith & Union' });
+    expect(['href', 'rel', 'target'].map((name) => map.getAttribute(name))).toEqual([
+      'https://maps.example/?place=Smith%20%26%20Union',
+      'noopener',
+      '_blank',
+    ]);
+  });
+
+  test('ACAD-19 times carry their machine form; a class without a time is no puzzle', async () => {
+    await draw(list([makeMeeting({ COURSENUMBER: '500', STARTTIME: null, ENDTIME: null }), makeMeeting()]));
+    expect([...document.querySelectorAll('time')].map((time) => time.dateTime)).toEqual(['10:00', '11:50']);
+    expect(rows()[1]?.[1]).toContain('Time open');
+  });
+
+  test('DASH-16 without a class today it says "No classes today"', async () => {
+    await draw(list([makeMeeting({ DAYS: 'MWF' })]));
+    expect(document.body.textContent).toBe('No classes today');
+  });
+
+  test('ERR-21 while they are on their way there are as many rows as last time', async () => {
+    const { container } = await draw(<ClassListSkeleton rows={3} />);
+    expect(screen.getByRole('status').textContent).toBe("Loading Today's Classes");
+    expect(container.querySelectorAll('ol[aria-hidden] > li')).toHaveLength(3);
+  });
+});
+
+describe('upcoming tasks', () => {
+  const list = (tasks: Parameters<typeof UpcomingTasks>[0]['tasks'], nextStepsUrl = '/next-steps') => (
+    <UpcomingTasks tasks={tasks} now={now} zone={zone} nextStepsUrl={nextStepsUrl} />
+  );
+  const tasks = [
+    makeTask({ id: 1, userTaskId: 11, title: 'Immunization', overdue: true, ends_on: '2025-01-17' }),
+    makeTask({ id: 2, userTaskId: 12, title: 'Gone', completed_on: '2025-01-20T10:00:00Z' }),
+    makeTask({
+      id: 3,
+      userTaskId: 13,
+      title: 'Tuition',
+      ends_on: '2025-01-22',
+      has_deadline: true,
+      is_important: true,
+    }),
+    makeTask({ id: 4, userTaskId: 14, title: 'Advisor', starts_on: '2025-01-27', ends_on: '2025-02-07' }),
+    makeTask({ id: 5, userTaskId: 15, title: 'Fourth' }),
+  ];
+
+  test('DASH-24 the first three that are open, each a link to its place in the checklist', async () => {
+    await draw(list(tasks));
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => [textOf(link), link.getAttribute('href'), link.dataset.border])).toEqual([
+      ['Immunization OVERDUE', '/next-steps/task/1', 'overdue'],
+      ['Tuition Due Jan 22 Tomorrow', '/next-steps/task/3', 'important'],
+      ['Advisor Jan 27 – Feb 7', '/next-steps/task/4', 'default'],
+    ]);
+    expect(
+      [...document.querySelectorAll('[data-tone]')].map((word) => [word.textContent, word.getAttribute('data-tone')]),
+    ).toEqual([
+      ['OVERDUE', 'overdue'],
+      ['Tomorrow', 'now'],
+    ]);
+  });
+
+  test('a task of today says so', async () => {
+    await draw(list([makeTask({ ends_on: '2025-01-21' })]));
+    expect(textOf(screen.getByRole('link'))).toBe('Pay tuition Ends Jan 21 Today');
+  });
+
+  test('a checklist elsewhere is linked elsewhere', async () => {
+    await draw(list([makeTask({ id: 7 })], 'https://tasks.example/steps/'));
+    const link = screen.getByRole('link');
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      'https://tasks.example/steps/task/7',
+      'noopener',
+    ]);
+  });
+
+  test('DASH-25 with no tasks: a text and "Find out more"', async () => {
+    await draw(list([makeTask({ does_not_apply_on: '2025-01-20T10:00:00Z' })]));
+    expect(screen.getByText(/You have no open tasks/).tagName).toBe('P');
+    expect(screen.getByRole('link', { name: 'Find out more' }).getAttribute('href')).toBe('/next-steps');
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  test('ERR-21 while they are on their way there are as many rows as last time', async () => {
+    const { container } = await draw(<UpcomingTasksSkeleton rows={2} />);
+    expect(screen.getByRole('status').textContent).toBe('Loading Upcoming Tasks');
+    expect(container.querySelectorAll('ul[aria-hidden] > li')).toHaveLength(2);
+  });
+});
+
+test('the layout has one column when there is nothing for the right one', async () => {
+  const { container, redraw } = await draw(
+    <DashboardLayout top={<p>top</p>} left={<p>left</p>} right={<p>right</p>} />,
+  );
+  const columns = () => container.querySelector('[data-columns]');
+  expect([columns()?.getAttribute('data-columns'), columns()?.children.length]).toEqual(['two', 2]);
+  redraw(<DashboardLayout top={<p>top</p>} left={<p>left</p>} right={null} />);
+  expect([columns()?.getAttribute('data-columns'), columns()?.children.length]).toEqual(['one', 1]);
+});

@@ -1,0 +1,119 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { AddressLink } from '../../src/ui/parts/AddressLink.tsx';
+import { OutsideLink } from '../../src/ui/parts/OutsideLink.tsx';
+import { PageLink } from '../../src/ui/parts/PageLink.tsx';
+import { draw } from './support.tsx';
+
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('PageLink', () => {
+  test('keeps path, query and hash of its address', async () => {
+    await draw(
+      <>
+        <PageLink href="/next-steps/task/7?show=overdue">query</PageLink>
+        <PageLink href="/account#holds">hash</PageLink>
+        <PageLink href="/a?b=1&c=x%20y#d">all</PageLink>
+        <PageLink href="/academics">bare</PageLink>
+      </>,
+      { at: '/next-steps/task?show=done' },
+    );
+    expect(hrefOf('query')).toBe('/next-steps/task/7?show=overdue');
+    expect(hrefOf('hash')).toBe('/account#holds');
+    expect(hrefOf('all')).toBe('/a?b=1&c=x%20y#d');
+    expect(hrefOf('bare')).toBe('/academics');
+  });
+
+  test('a hash alone is a place on the present page', async () => {
+    await draw(<PageLink href="#today">Today</PageLink>, { at: '/dashboard?a=1' });
+    expect(hrefOf('Today')).toBe('/dashboard?a=1#today');
+  });
+
+  test('goes there without a load and passes the press on', async () => {
+    const onClick = vi.fn();
+    const { user, address } = await draw(
+      <PageLink href="/next-steps/task/7?show=overdue" onClick={onClick}>
+        Pay
+      </PageLink>,
+    );
+    await user.click(screen.getByRole('link', { name: 'Pay' }));
+    expect(address()).toBe('/next-steps/task/7?show=overdue');
+    expect(onClick).toHaveBeenCalledOnce();
+  });
+
+  test('says which page is current by its own address, unless it is told', async () => {
+    await draw(
+      <>
+        <PageLink href="/academics">here</PageLink>
+        <PageLink href="/">parent</PageLink>
+        <PageLink href="/academics" isCurrent={false}>
+          told no
+        </PageLink>
+        <PageLink href="/" isCurrent>
+          told yes
+        </PageLink>
+      </>,
+      { at: '/academics' },
+    );
+    const currentOf = (name: string) => screen.getByRole('link', { name }).getAttribute('aria-current');
+    expect(['here', 'parent', 'told no', 'told yes'].map(currentOf)).toEqual(['page', null, null, 'page']);
+  });
+
+  test('leaves nothing of the router in the markup', async () => {
+    await draw(
+      <PageLink href="/academics" className="entry" aria-label="To academics">
+        Academics
+      </PageLink>,
+      { at: '/academics' },
+    );
+    const link = screen.getByRole('link', { name: 'To academics' });
+    expect(link.getAttributeNames().sort()).toEqual(['aria-current', 'aria-label', 'class', 'href']);
+    expect(link.className).toBe('entry');
+  });
+});
+
+describe('OutsideLink', () => {
+  test('SEC-04 has rel noopener, in a new tab or not', async () => {
+    await draw(
+      <>
+        <OutsideLink href="https://library.example/">same</OutsideLink>
+        <OutsideLink href="https://library.example/" opensNewTab>
+          new
+        </OutsideLink>
+      </>,
+    );
+    const same = screen.getByRole('link', { name: 'same' });
+    const fresh = screen.getByRole('link', { name: 'new' });
+    expect([same.getAttribute('rel'), same.getAttribute('target')]).toEqual(['noopener', null]);
+    expect([fresh.getAttribute('rel'), fresh.getAttribute('target')]).toEqual(['noopener', '_blank']);
+  });
+
+  test('SEC-07 an address that may not be followed makes no link; the text stays', async () => {
+    const script = ' jAvascript:alert(1)';
+    await draw(
+      <>
+        <OutsideLink href={script}>script</OutsideLink>
+        <OutsideLink href={null}>nothing</OutsideLink>
+      </>,
+    );
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(document.body.textContent).toBe('scriptnothing');
+  });
+});
+
+describe('AddressLink', () => {
+  test('a path of this site is a page, anything else is outside', async () => {
+    const { user, address } = await draw(
+      <>
+        <AddressLink href="/next-steps">page</AddressLink>
+        <AddressLink href="https://tasks.example/">outside</AddressLink>
+        <AddressLink href="//evil.example/">neither</AddressLink>
+      </>,
+    );
+    expect(screen.getByRole('link', { name: 'page' }).getAttribute('rel')).toBeNull();
+    expect(screen.getByRole('link', { name: 'outside' }).getAttribute('rel')).toBe('noopener');
+    expect(screen.queryByRole('link', { name: 'neither' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'page' }));
+    expect(address()).toBe('/next-steps');
+  });
+});

@@ -1,0 +1,413 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { site } from '../../src/site.ts';
+import { ErrorScreen } from '../../src/ui/shell/ErrorScreen.tsx';
+import { LoadingPlaceholder } from '../../src/ui/shell/LoadingPlaceholder.tsx';
+import { NotFound } from '../../src/ui/shell/NotFound.tsx';
+import { NotYet } from '../../src/ui/shell/NotYet.tsx';
+import { ProvisionalDialog } from '../../src/ui/shell/ProvisionalDialog.tsx';
+import { Shell, type ShellProps } from '../../src/ui/shell/Shell.tsx';
+import { SignInLoop } from '../../src/ui/shell/SignInLoop.tsx';
+import { draw } from './support.tsx';
+
+const SECTIONS = [
+  ['Dashboard', '/'],
+  ['Academics', '/academics'],
+  ['Finances', '/finances'],
+  ['Community', '/community'],
+  ['Resources', '/resources'],
+];
+
+const shell = (props: Partial<ShellProps> = {}) => (
+  <Shell
+    sections
+    isStaff={false}
+    version="abc1234"
+    adminUrl="/admin/"
+    nextStepsUrl="/next-steps"
+    site={site}
+    year={2031}
+    {...props}
+  >
+    <h1>Page</h1>
+  </Shell>
+);
+
+const linksIn = (element: HTMLElement) =>
+  within(element)
+    .queryAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+const expanded = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-expanded');
+
+describe('sidebar', () => {
+  test('SHELL-01 the logo links to /', async () => {
+    await draw(shell(), { at: '/academics' });
+    expect(screen.getByRole('link', { name: 'Portico, to the dashboard' }).getAttribute('href')).toBe('/');
+  });
+
+  test('SHELL-02 SHELL-04 one nav "Main" with the five sections', async () => {
+    await draw(shell());
+    expect(linksIn(screen.getByRole('navigation', { name: 'Main' }))).toEqual(SECTIONS);
+  });
+
+  test('SHELL-05 without the user record the nav "Main" has none of them', async () => {
+    await draw(shell({ sections: false }));
+    expect(linksIn(screen.getByRole('navigation', { name: 'Main' }))).toEqual([]);
+  });
+
+  test.each([
+    ['/', ['Dashboard']],
+    ['/dashboard', ['Dashboard']],
+    ['/finances', ['Finances']],
+    ['/next-steps/task/7', []],
+  ])('at %s the current section is %j', async (at, current) => {
+    await draw(shell(), { at });
+    const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    const marked = links.filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(marked.map((link) => link.textContent)).toEqual(current);
+  });
+
+  test('SHELL-03 the menu button opens the menu, a second press closes it', async () => {
+    const { user } = await draw(shell());
+    const toggle = screen.getByRole('button', { name: 'Menu' });
+    const panel = document.getElementById(toggle.getAttribute('aria-controls') ?? '');
+    const states = [];
+    for (let press = 0; press < 3; press += 1) {
+      states.push([toggle.getAttribute('aria-expanded'), panel?.dataset.open]);
+      await user.click(toggle);
+    }
+    expect(states).toEqual([
+      ['false', 'false'],
+      ['true', 'true'],
+      ['false', 'false'],
+    ]);
+  });
+
+  test('SAFE-06 the menu of small screens holds the nav "Safety" too, and there is only one', async () => {
+    await draw(shell());
+    const panel = document.getElementById(
+      screen.getByRole('button', { name: 'Menu' }).getAttribute('aria-controls') ?? '',
+    );
+    expect(panel?.contains(screen.getByRole('navigation', { name: 'Safety' }))).toBe(true);
+  });
+
+  test('Escape closes the menu and gives the focus back to its button', async () => {
+    const { user } = await draw(shell());
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    screen.getByRole('navigation', { name: 'Main' }).querySelector('a')?.focus();
+    await user.keyboard('{Escape}');
+    expect(expanded('Menu')).toBe('false');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu' }));
+  });
+
+  test('a click outside closes the menu, one inside does not', async () => {
+    const { user } = await draw(shell());
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await user.click(screen.getByRole('navigation', { name: 'Safety' }));
+    expect(expanded('Menu')).toBe('true');
+    await user.click(screen.getByRole('heading', { name: 'Page' }));
+    expect(expanded('Menu')).toBe('false');
+  });
+
+  test('going to another page closes the menu, and so does a press on the present one', async () => {
+    const { user, address } = await draw(shell());
+    const main = within(screen.getByRole('navigation', { name: 'Main' }));
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await user.click(main.getByRole('link', { name: 'Academics' }));
+    expect([address(), expanded('Menu')]).toEqual(['/academics', 'false']);
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await user.click(main.getByRole('link', { name: 'Academics' }));
+    expect([address(), expanded('Menu')]).toEqual(['/academics', 'false']);
+  });
+
+  test('going back closes the menu', async () => {
+    const { user, back, address } = await draw(shell());
+    await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Finances' }));
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    expect(expanded('Menu')).toBe('true');
+    await back();
+    expect([address(), expanded('Menu')]).toEqual(['/', 'false']);
+  });
+});
+
+describe('safety menu', () => {
+  test('SAFE-01 SAFE-02 SAFE-05 the toggle opens a panel with a nav "Safety" of three entries', async () => {
+    await draw(shell());
+    const nav = screen.getByRole('navigation', { name: 'Safety' });
+    expect(linksIn(nav)).toEqual([
+      ['Call Campus Safety', 'tel:+15035550144'],
+      ['Emergency Procedures', site.links.emergencyProcedures],
+      ['Other Safety Resources', site.links.safetyResources],
+    ]);
+    const panelId = screen.getByRole('button', { name: 'Campus safety' }).getAttribute('aria-controls') ?? '';
+    expect(document.getElementById(panelId)?.contains(nav)).toBe(true);
+  });
+
+  test('SAFE-03 it is closed at first; the toggle opens and closes it', async () => {
+    const { user } = await draw(shell());
+    const states = [expanded('Campus safety')];
+    await user.click(screen.getByRole('button', { name: 'Campus safety' }));
+    states.push(expanded('Campus safety'));
+    await user.click(screen.getByRole('button', { name: 'Campus safety' }));
+    states.push(expanded('Campus safety'));
+    expect(states).toEqual(['false', 'true', 'false']);
+  });
+
+  test('SAFE-04 a click outside closes it', async () => {
+    const { user } = await draw(shell());
+    await user.click(screen.getByRole('button', { name: 'Campus safety' }));
+    await user.click(screen.getByRole('heading', { name: 'Page' }));
+    expect(expanded('Campus safety')).toBe('false');
+  });
+
+  test('Escape closes it and gives the focus back to its toggle', async () => {
+    const { user } = await draw(shell());
+    await user.click(screen.getByRole('button', { name: 'Campus safety' }));
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Call Campus Safety');
+    await user.keyboard('{Escape}');
+    expect(expanded('Campus safety')).toBe('false');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Campus safety' }));
+  });
+
+  test('Escape in the safety panel inside the open menu closes the panel alone', async () => {
+    const { user } = await draw(shell());
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await user.click(screen.getByRole('button', { name: 'Campus safety' }));
+    await user.keyboard('{Escape}');
+    expect([expanded('Campus safety'), expanded('Menu')]).toEqual(['false', 'true']);
+  });
+});
+
+describe('page', () => {
+  test('SHELL-07 one main and one footer', async () => {
+    await draw(shell());
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+    expect(screen.getAllByRole('contentinfo')).toHaveLength(1);
+    expect(screen.getByRole('main').id).toBe('main');
+  });
+
+  test('the first stop of the keyboard skips to the content and keeps the address', async () => {
+    const { user, address } = await draw(shell(), { at: '/account#holds' });
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Skip to content');
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect([address(), window.location.hash]).toEqual(['/account#holds', '']);
+  });
+});
+
+describe('footer', () => {
+  const list = (name: string) => linksIn(screen.getByRole('list', { name }));
+
+  test('FOOT-01 "Main Site" links the five sections', async () => {
+    await draw(shell());
+    expect(list('Main Site')).toEqual(SECTIONS);
+  });
+
+  test('without the user record "Main Site" does not show', async () => {
+    await draw(shell({ sections: false }));
+    expect(screen.queryByRole('list', { name: 'Main Site' })).toBeNull();
+  });
+
+  test('FOOT-02 FOOT-03 FOOT-04 "School Tools" has five links, each in a new tab with noopener', async () => {
+    await draw(shell());
+    expect(list('School Tools')).toEqual([
+      ['University webmail', site.links.webmail],
+      ['Next steps', '/next-steps'],
+      ['Library', site.links.library],
+      ['Canvas', site.links.courses],
+      ['Registration hub', site.links.registration],
+    ]);
+    for (const link of within(screen.getByRole('list', { name: 'School Tools' })).getAllByRole('link')) {
+      expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+    }
+  });
+
+  test('FOOT-05 FOOT-06 "Support & Help" has five links, "New Students" one', async () => {
+    await draw(shell());
+    expect(list('Support & Help')).toEqual([
+      ['Technology help desk', site.links.helpDesk],
+      ['Support services', site.links.supportServices],
+      ['Campus public safety', site.links.publicSafety],
+      ['Resource centers', site.links.resourceCenters],
+      ['Student health and counseling', site.links.health],
+    ]);
+    expect(list('New Students')).toEqual([['Applicant portal', site.links.applicants]]);
+  });
+
+  test('FOOT-07 FOOT-08 FOOT-09 FOOT-10 copyright, privacy, feedback, log out', async () => {
+    await draw(shell());
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByText(/©/).textContent).toBe('© 2031 Portico University');
+    expect(footer.getByRole('link', { name: 'Privacy Notice' }).getAttribute('href')).toBe(site.links.privacy);
+    expect(footer.getByRole('link', { name: 'Feedback' }).getAttribute('href')).toBe(site.links.feedback);
+    expect(footer.getByRole('link', { name: 'Log out' }).getAttribute('href')).toBe('/logout');
+  });
+
+  test('FOOT-11 staff see the version and the way to the admin', async () => {
+    await draw(shell({ isStaff: true }));
+    expect(screen.getByText('Version abc1234').tagName).toBe('P');
+    expect(screen.getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin/');
+  });
+
+  test('FOOT-12 nobody else does', async () => {
+    await draw(shell());
+    expect(screen.queryByText(/abc1234/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
+  });
+});
+
+describe('error screen', () => {
+  const screenOf = (state: number, props: Partial<Parameters<typeof ErrorScreen>[0]> = {}) => (
+    <ErrorScreen
+      state={state}
+      siteName="Portico"
+      retryHref="/account?a=1#holds"
+      onRetry={() => {}}
+      isRetrying={false}
+      feedbackUrl="https://help.example/feedback"
+      {...props}
+    />
+  );
+  const texts = () => [
+    screen.getByRole('heading', { level: 1 }).textContent,
+    ...[...screen.getByRole('main').querySelectorAll('p')].map((paragraph) => paragraph.textContent),
+  ];
+
+  test('ERR-03 state 2', async () => {
+    await draw(screenOf(2));
+    expect(texts()).toEqual(['Uh-oh! (500 Error)', "Something went wrong with this app. It's our fault, not yours."]);
+  });
+
+  test.each([3, 4])('ERR-04 state %i', async (state) => {
+    await draw(screenOf(state));
+    expect(texts()).toEqual([
+      'One moment, please (503 Error)',
+      'the portal is currently undergoing maintenance or otherwise unavailable',
+      'the portal will return.',
+    ]);
+  });
+
+  test.each([2, 3])('ERR-05 SHELL-07 state %i has two links, one main and nothing around it', async (state) => {
+    await draw(screenOf(state));
+    expect(linksIn(document.body)).toEqual([
+      ['Head back and retry', '/account?a=1#holds'],
+      ['Send feedback', 'https://help.example/feedback'],
+    ]);
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+    expect(['navigation', 'contentinfo', 'banner', 'button'].flatMap((role) => screen.queryAllByRole(role))).toEqual(
+      [],
+    );
+  });
+
+  test('the heading has the focus, and keeps away from it when it is drawn again', async () => {
+    const { redraw } = await draw(screenOf(3));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    screen.getByRole('link', { name: 'Head back and retry' }).focus();
+    redraw(screenOf(3, { isRetrying: true }));
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Head back and retry' }));
+  });
+
+  test('the retry is answered by the app, once at a time, and said', async () => {
+    const onRetry = vi.fn();
+    const { user, redraw, address } = await draw(screenOf(3, { onRetry }));
+    await user.click(screen.getByRole('link', { name: 'Head back and retry' }));
+    expect([onRetry.mock.calls.length, address()]).toEqual([1, '/']);
+    redraw(screenOf(3, { onRetry, isRetrying: true }));
+    expect(screen.getByRole('status').textContent).toBe('Trying again');
+    await user.click(screen.getByRole('link', { name: 'Head back and retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+test('a sign-in that leads back here again and again says so, with two ways on', async () => {
+  const onRetry = vi.fn();
+  const { user } = await draw(
+    <SignInLoop
+      siteName="Portico"
+      retryHref="/accounts/login/?next=%2F"
+      onRetry={onRetry}
+      helpDeskUrl="https://help.example/"
+    />,
+  );
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Signing in does not seem to work');
+  expect(linksIn(document.body)).toEqual([
+    ['Try again', '/accounts/login/?next=%2F'],
+    ['Contact the help desk', 'https://help.example/'],
+  ]);
+  await user.click(screen.getByRole('link', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('ROUTE-13 the not-found screen helps on', async () => {
+  await draw(<NotFound nextStepsUrl="/next-steps" helpDeskUrl="https://help.example/" />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
+  expect(linksIn(document.body)).toEqual([
+    ['help desk', 'https://help.example/'],
+    ['Dashboard', '/'],
+    ['Next Steps', '/next-steps'],
+  ]);
+});
+
+test('a section that comes later has its heading and says what is there today', async () => {
+  await draw(<NotYet heading="Academics" nextStepsUrl="/next-steps" studentRecordsUrl="https://records.example/" />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Academics');
+  expect(linksIn(document.body)).toEqual([
+    ['Dashboard', '/'],
+    ['Next Steps', '/next-steps'],
+    ['Student records', 'https://records.example/'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Student records' }).getAttribute('rel')).toBe('noopener');
+});
+
+test('SHELL-06 the placeholder says "Loading" and shows nothing else', async () => {
+  await draw(<LoadingPlaceholder />);
+  expect(screen.getByRole('status').textContent).toBe('Loading');
+  expect(document.body.textContent).toBe('Loading');
+});
+
+describe('provisional dialog', () => {
+  const dialog = (onClose = () => {}, accountManagerUrl: string | null = 'https://accounts.example/') => (
+    <ProvisionalDialog siteName="Portico" accountManagerUrl={accountManagerUrl} onClose={onClose} />
+  );
+
+  test('MODAL-04 MODAL-05 MODAL-06 its title and what it says', async () => {
+    await draw(dialog());
+    const box = screen.getByRole('dialog', { name: 'Please log in with your Odin account' });
+    const text = box.textContent ?? '';
+    for (const part of [
+      'provisional email account',
+      'Portico works with your Odin account',
+      'single sign-on account',
+      'Recently admitted?',
+      'account manager',
+      'Log out and log back in',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  test('MODAL-07 it has a link "Log out" to /logout', async () => {
+    await draw(dialog());
+    expect(linksIn(screen.getByRole('dialog'))).toEqual([
+      ['account manager', 'https://accounts.example/'],
+      ['Log out', '/logout'],
+    ]);
+  });
+
+  test('without an address the account manager is named all the same', async () => {
+    await draw(dialog(undefined, null));
+    expect(linksIn(screen.getByRole('dialog'))).toEqual([['Log out', '/logout']]);
+    expect(screen.getByRole('dialog').textContent).toContain('at the account manager.');
+  });
+
+  test('MODAL-02 "Close" and Escape close it', async () => {
+    const onClose = vi.fn();
+    const { user } = await draw(dialog(onClose));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    fireEvent(screen.getByRole('dialog'), new Event('close'));
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
