@@ -29,7 +29,7 @@ export type SamplePreferences = {
   sms_number: string | null;
 };
 
-export type SampleEmployment = {
+type SampleEmployment = {
   title: string;
   department: string;
   phone_number: string;

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { HTTPException } from 'hono/http-exception';
+import { accountRoutes } from './accounts/routes.ts';
+import type { Dependencies } from './context.ts';
+import { unreachableGateway } from './integrations/outages.ts';
+import { nextStepsRoutes } from './next-steps/routes.ts';
+import { portalRoutes } from './portal/routes.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Settings } from './settings.ts';
+import { readAppPage, staticRoutes } from './static.ts';
+
+const LARGEST_BODY = 64 * 1024;
+
+/** The whole HTTP app over what it is given; it can be asked without a network by `app.request`. */
+export function createApp(dependencies: Dependencies): Hono {
+  const { database, settings, dist, log } = dependencies;
+  const page = readAppPage(dist);
+  const app = new Hono();
+
+  app.use(securityHeaders(settings, page.bootstrapHash));
+  app.get('/healthz', async (context) => {
+    await database.orm.execute(sql`select 1`);
+    return context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
+  });
+  app.route('/accounts', accountRoutes(dependencies));
+  app.route('/api', apiRoutes(dependencies));
+  app.route('/', staticRoutes(dist, page));
+
+  app.notFound((context) => context.json({ detail: 'Not found.' }, 404));
+  app.onError((error, context) => toAnswer(error, context, log));
+  return app;
+}
+
+function apiRoutes(dependencies: Dependencies): Hono {
+  const { settings } = dependencies;
+  const api = new Hono();
+  api.use(async (context, next) => {
+    await next();
+    context.res.headers.set('Cache-Control', 'no-store');
+  });
+  api.use(allowOrigins(settings));
+  api.use(unreachableGateway(settings.outages));
+  api.use(
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: () => {
+        throw new HTTPException(413, { message: `The body may have at most ${LARGEST_BODY / 1024} kB.` });
+      },
+    }),
+  );
+  api.route('/', portalRoutes(dependencies));
+  api.route('/', nextStepsRoutes(dependencies));
+  api.all('/*', () => {
+    throw new HTTPException(404, { message: 'There is no such call.' });
+  });
+  return api;
+}
+
+/** Other origins get CORS headers when the settings name them; all the rest get none at all. */
+function allowOrigins({ allowedOrigins }: Settings) {
+  const allow = cors({
+    origin: allowedOrigins,
+    credentials: true,
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH'],
+    allowHeaders: ['Accept', 'Authorization', 'Content-Type'],
+    maxAge: 600,
+  });
+  return async (context: Context, next: () => Promise<void>) =>
+    allowedOrigins.includes(context.req.header('origin') ?? '') ? allow(context, next) : next();
+}
+
+function toAnswer(error: Error, context: Context, log: (line: string) => void): Response {
+  if (error instanceof HTTPException) return context.json({ detail: error.message }, error.status);
+  log(`${context.req.method} ${context.req.path} failed: ${error.stack ?? error.message}`);
+  return context.json({ detail: 'Something went wrong on the server. It has been written down there.' }, 500);
+}

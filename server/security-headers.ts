@@ -1,0 +1,25 @@
+import type { MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import { contentSecurityPolicy } from '../tools/content-security-policy.mjs';
+import { isHttps, type Settings } from './settings.ts';
+
+const YEAR = 365 * 24 * 60 * 60;
+
+/**
+ * The headers that every answer carries.
+ * @param bootstrapHash of the app page's inline script, as `bootstrapHashOf` gives it
+ */
+export function securityHeaders(settings: Settings, bootstrapHash: string): MiddlewareHandler {
+  const policy = contentSecurityPolicy({ bootstrapHash, connectTo: [], meta: false });
+  const others = secureHeaders({
+    // Video hosts refuse to play without a referrer.
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    strictTransportSecurity: isHttps(settings) ? `max-age=${YEAR}` : false,
+    xFrameOptions: 'DENY',
+  });
+  return (context, next) =>
+    others(context, async () => {
+      await next();
+      context.res.headers.set('Content-Security-Policy', policy);
+    });
+}

@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { absentStudentRecords, sampleStudentRecords } from '../../server/integrations/student-records.ts';
+import type { Outages } from '../../server/settings.ts';
+import { json, list, openApp, openSampleDatabase, settings } from './support/server.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openSampleDatabase();
+});
+afterAll(() => database.close());
+
+const HOLDS = '/api/integrations/finti/holds';
+const PERSON_INFO = '/api/integrations/finti/person-info';
+const TASKS = '/api/integrations/mynextsteps/tasks';
+
+describe('headers of every answer', () => {
+  const paths = [
+    '/',
+    '/account',
+    '/assets/gone.js',
+    '/api/status',
+    '/api/nothing',
+    '/api/users/user',
+    '/accounts/login/',
+    '/healthz',
+  ];
+
+  test.each(paths)('%s carries policy, nosniff, referrer and opener rules', async (path) => {
+    const { headers } = await openApp(database).ask(path, { headers: { accept: 'text/html' } });
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('strict-transport-security')).toBe(null);
+    const policy = headers.get('content-security-policy')?.split('; ') ?? [];
+    expect(policy).toEqual([
+      "default-src 'none'",
+      expect.stringMatching(/^script-src 'self' 'sha256-[\w+/]{43}='$/),
+      "style-src 'self'",
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' https: data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types portico dompurify',
+    ]);
+  });
+
+  test('the policy allows the page’s own bootstrap by its hash', async () => {
+    const dist = mkdtempSync(join(tmpdir(), 'portico-'));
+    const bootstrap = 'window.early = 1;';
+    writeFileSync(
+      join(dist, 'index.html'),
+      `<script type="application/json" id="portal-config">{"a":1}</script><script>${bootstrap}</script><script type="module" src="/a.js"></script>`,
+    );
+    const { headers } = await openApp(database, { dist }).ask('/');
+    rmSync(dist, { recursive: true });
+    const hash = createHash('sha256').update(bootstrap).digest('base64');
+    expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
+
+  test('HSTS is sent where the world comes by https', async () => {
+    const { ask } = openApp(database, { settings: { ...settings, publicUrl: 'https://portal.example.edu' } });
+    expect((await ask('/api/status')).headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+
+  test('every answer of the API is for nobody’s store', async () => {
+    for (const path of ['/api/status', '/api/nothing', '/api/users/user', '/api/category/']) {
+      expect((await openApp(database).ask(path)).headers.get('cache-control')).toBe('no-store');
+    }
+  });
+});
+
+describe('CORS', () => {
+  const friend = 'https://tasks.example.edu';
+  const withFriend = { settings: { ...settings, allowedOrigins: [friend] } };
+  const corsOf = ({ headers }: Response) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+
+  test('an origin of the settings may call with credentials', async () => {
+    const { ask } = openApp(database, withFriend);
+    const answer = await ask('/api/status', { headers: { origin: friend } });
+    expect(answer.headers.get('access-control-allow-origin')).toBe(friend);
+    expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(answer.headers.get('vary')).toContain('Origin');
+    const preflight = await ask('/api/user_task/1/', {
+      method: 'OPTIONS',
+      headers: { origin: friend, 'access-control-request-method': 'PATCH' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH');
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('Accept,Authorization,Content-Type');
+  });
+
+  test.each([
+    ['another origin', 'https://evil.example', '/api/status'],
+    ['an opaque origin', 'null', '/api/status'],
+    ['the sign-in page', friend, '/accounts/login/'],
+  ])('%s gets no CORS header', async (_, origin, path) => {
+    const { ask } = openApp(database, withFriend);
+    expect(corsOf(await ask(path, { headers: { origin } }))).toEqual([]);
+    expect(corsOf(await ask(path, { method: 'OPTIONS', headers: { origin } }))).toEqual([]);
+  });
+
+  test('nobody gets one without the setting', async () => {
+    expect(corsOf(await openApp(database).ask('/api/status', { headers: { origin: friend } }))).toEqual([]);
+  });
+});
+
+describe('what goes wrong', () => {
+  test.each(['/api', '/api/', '/api/nothing', '/api/user_task', '/api/users/user/', '/api/../api/x'])(
+    'an unknown call is 404 in JSON: %s',
+    async (path) => {
+      const answer = await openApp(database).ask(path, { headers: { accept: 'text/html' } });
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toEqual({ detail: 'There is no such call.' });
+    },
+  );
+
+  test('an integration that fails is 500 with a detail, written down, and told to nobody', async () => {
+    const failing = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7'));
+    const studentRecords = { ...sampleStudentRecords(database.orm), holds: failing };
+    const { signIn, logged } = openApp(database, { integrations: { studentRecords } });
+    const { get } = await signIn('amara');
+    const answer = await get(HOLDS);
+    expect(answer.status).toBe(500);
+    const body = await answer.text();
+    expect(JSON.parse(body)).toEqual({ detail: expect.stringMatching(/\w/) });
+    expect(body).not.toMatch(/ECONNREFUSED|10\.0\.0\.7|\.ts/);
+    expect(logged).toEqual([expect.stringContaining(`GET ${HOLDS} failed: Error: connect ECONNREFUSED 10.0.0.7`)]);
+    expect((await get(PERSON_INFO)).status).toBe(200);
+  });
+
+  test('without a gateway its calls fail rather than answer nothing', async () => {
+    const { signIn } = openApp(database, { integrations: { studentRecords: absentStudentRecords } });
+    const { get } = await signIn('amara');
+    for (const path of [HOLDS, PERSON_INFO, '/api/integrations/finti/schedule?term=202501']) {
+      expect((await get(path)).status).toBe(500);
+    }
+    expect((await get(TASKS)).status).toBe(200);
+  });
+
+  test('a body beyond 64 kB is not read', async () => {
+    const { signIn } = openApp(database);
+    const { patch } = await signIn('amara');
+    const answer = await patch('/api/user_task/101/', { starred: 'x'.repeat(70_000) });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toEqual({ detail: 'The body may have at most 64 kB.' });
+  });
+
+  test('healthz answers when the database does', async () => {
+    expect(await json(await openApp(database).ask('/healthz'))).toEqual({ status: 'ok' });
+    const orm = new Proxy(database.orm, {
+      get: (target, name) => (name === 'execute' ? () => Promise.reject(new Error('gone')) : Reflect.get(target, name)),
+    });
+    const answer = await openApp({ ...database, orm }).ask('/healthz');
+    expect(answer.status).toBe(500);
+  });
+});
+
+describe('HEAD', () => {
+  test.each(['/api/status', '/accounts/login/', '/healthz'])('of %s has the headers and no body', async (path) => {
+    const { ask } = openApp(database);
+    const [head, get] = [await ask(path, { method: 'HEAD' }), await ask(path)];
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
+    expect(await head.text()).toBe('');
+  });
+});
+
+describe('named outages', () => {
+  const openWith = (outages: Outages) => openApp(database, { settings: { ...settings, outages } });
+
+  test.each(['down', '502'] as const)('one that is %s fails with a detail, the others go on', async (mode) => {
+    const { ask, signIn } = openWith({ holds: mode });
+    const { get } = await signIn('amara');
+    const answer = await get(HOLDS);
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({ detail: expect.stringContaining('holds') });
+    expect((await get(PERSON_INFO)).status).toBe(200);
+    expect(await json(await ask('/api/status'))).toEqual({ status: 'ok' });
+  });
+
+  test('the whole gateway down is what the status says; tasks go on', async () => {
+    const { ask, signIn } = openWith({ gateway: 'down' });
+    const { get } = await signIn('amara');
+    expect(await json(await ask('/api/status'))).toEqual({ status: 'integrations_unavailable' });
+    expect((await get(HOLDS)).status).toBe(500);
+    expect((await get(PERSON_INFO)).status).toBe(500);
+    expect(await list(await get(TASKS))).toHaveLength(9);
+  });
+
+  test('the gateway unreachable makes the API answer 503, and only the API', async () => {
+    const { ask } = openWith({ gateway: 'unreachable' });
+    for (const path of ['/api/status', '/api/users/user', HOLDS]) {
+      const answer = await ask(path);
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toEqual({ detail: expect.stringMatching(/\w/) });
+    }
+    expect((await ask('/accounts/login/')).status).toBe(200);
+  });
+
+  test('one that is slow answers late, but answers', async () => {
+    const { signIn } = openWith({ holds: 'slow' });
+    const { get } = await signIn('amara');
+    const wait = vi.spyOn(globalThis, 'setTimeout').mockImplementation((callback) => {
+      queueMicrotask(callback as () => void);
+      return 0 as unknown as ReturnType<typeof setTimeout>;
+    });
+    const answer = await get(HOLDS);
+    expect(wait).toHaveBeenCalledWith(expect.any(Function), 4_000);
+    wait.mockRestore();
+    expect(answer.status).toBe(200);
+  });
+});

@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { Category } from '../../src/api/next-steps/categories.ts';
+import { Task } from '../../src/api/next-steps/user-tasks.ts';
+import { Hold } from '../../src/api/portal/holds.ts';
+import { PersonInfo } from '../../src/api/portal/person-info.ts';
+import { Meeting } from '../../src/api/portal/schedule.ts';
+import { TermInfo } from '../../src/api/portal/term.ts';
+import { User } from '../../src/api/portal/user.ts';
+import { sampleAssignments } from '../../src/api/sample/assignments.ts';
+import { sampleHolds } from '../../src/api/sample/holds.ts';
+import { samplePeople, samplePerson } from '../../src/api/sample/people.ts';
+import { sampleSchedule } from '../../src/api/sample/schedule.ts';
+import { sampleCategories, sampleTasks } from '../../src/api/sample/tasks.ts';
+import { sampleTerm, sampleTerms } from '../../src/api/sample/terms.ts';
+import { addDays, daysBetween, weekdayLetter } from '../../src/rules/dates.ts';
+import { classesOn, nextClass } from '../../src/rules/schedule.ts';
+import { dueSoon, filterTasks } from '../../src/rules/tasks.ts';
+import { termName } from '../../src/rules/terms.ts';
+
+/** Two years of days: every weekday in every part of a term, over two ends of a year. */
+const DAYS = Array.from({ length: 730 }, (_, position) => addDays('2025-01-01', position));
+const TODAY = '2025-01-21';
+const students = ['amara', 'ben'];
+
+const tasksOf = (username: string, today = TODAY) => z.parse(z.array(Task), sampleAssignments(username, today));
+
+describe('SAMPLE-28: all sample data passes the schemas of the answers', () => {
+  test.each(samplePeople.map((person) => [person.user.username, person] as const))('%s', (username, person) => {
+    const user = { ...person.user, preferences: person.preferences, staff_faculty_info: person.employment };
+    expect(z.safeParse(User, user).success).toBe(true);
+    expect(z.safeParse(z.nullable(PersonInfo), person.personInfo).success).toBe(true);
+    expect(z.safeParse(z.array(Hold), sampleHolds(username, TODAY)).success).toBe(true);
+    expect(z.safeParse(z.array(Meeting), sampleSchedule(username, TODAY)).success).toBe(true);
+    expect(z.safeParse(z.array(Task), sampleAssignments(username, TODAY)).success).toBe(true);
+  });
+
+  test('terms and categories', () => {
+    expect(z.safeParse(z.array(TermInfo), sampleTerms(TODAY)).success).toBe(true);
+    expect(z.safeParse(z.array(Category), sampleCategories).success).toBe(true);
+  });
+});
+
+describe('shapes', () => {
+  test('SAMPLE-03: task assignments have exactly the fields of the specification', () => {
+    const fields = ['completed_on', 'do_now_on', 'does_not_apply_on', 'id', 'overdue', 'starred', 'task', 'user'];
+    for (const assignment of students.flatMap((student) => sampleAssignments(student, TODAY))) {
+      expect(Object.keys(assignment).sort()).toEqual(fields);
+    }
+  });
+
+  test('SAMPLE-04: the nested task has exactly the fields of the specification', () => {
+    const fields = [
+      'action_date',
+      'category',
+      'checklist_rank',
+      'description',
+      'ends_on',
+      'has_deadline',
+      'id',
+      'important_reason',
+      'is_important',
+      'modality',
+      'new_student_checklist',
+      'periodicity',
+      'sort_by',
+      'starts_on',
+      'title',
+    ];
+    for (const task of sampleTasks(TODAY)) expect(Object.keys(task).sort()).toEqual(fields);
+  });
+
+  test('SAMPLE-05: sort_by is START, modality ONLINE, category a known number, periodicity a text', () => {
+    const known = sampleCategories.map(({ id }) => id);
+    for (const task of sampleTasks(TODAY)) {
+      expect(task).toMatchObject({
+        sort_by: 'START',
+        modality: 'ONLINE',
+        periodicity: expect.stringMatching(/^(once|every )/),
+      });
+      expect(known).toContain(task.category);
+    }
+  });
+
+  test('SAMPLE-14: the advanced profile has the fields of the specification', () => {
+    const fields = [
+      'BIO_DATA',
+      'CITIZENSHIP_STATUS',
+      'DISABILITY_CLASSIFICATION',
+      'DISABILITY_STATUS',
+      'DISPLAY_NAME',
+      'EMPLOYEE',
+      'ETHNICITY',
+      'LEGAL_NAME',
+      'LEGAL_SEX',
+      'PREFERRED_NAME',
+      'PRONOUNS',
+      'RACE_DATA',
+      'STUDENT',
+      'STUDENT_ID',
+      'STUDENT_WORKER',
+      'VETERAN_CLASSIFICATION',
+      'VETERAN_STATUS',
+    ];
+    for (const student of students) {
+      expect(Object.keys(samplePerson(student).personInfo ?? {})).toEqual(expect.arrayContaining(fields));
+    }
+  });
+
+  test('SAMPLE-19: term codes follow YYYYTT and have a name', () => {
+    for (const { term } of sampleTerms(TODAY)) {
+      expect(term).toMatch(/^20\d{2}0[1-4]$/);
+      expect(termName(term)).not.toBe(null);
+    }
+  });
+
+  test('SAMPLE-22: schedule records have the fields of the specification', () => {
+    const fields = [
+      'BUILDING',
+      'COURSENUMBER',
+      'COURSEREGISTRATIONNUMBER',
+      'COURSETITLE',
+      'DAYS',
+      'DAYSDISPLAY',
+      'ENDDATE',
+      'ENDTIME',
+      'LOCATION',
+      'MEETINGTYPE',
+      'ROOM',
+      'STARTDATE',
+      'STARTTIME',
+      'SUBJECTCODE',
+      'TERMCODE',
+    ];
+    for (const meeting of students.flatMap((student) => sampleSchedule(student, TODAY))) {
+      expect(Object.keys(meeting)).toEqual(expect.arrayContaining(fields));
+    }
+  });
+
+  test('SAMPLE-24, SAMPLE-27: a hold has exactly the fields of the specification, its indicator Y or N', () => {
+    const fields = [
+      'HOLD',
+      'HOLDAMOUNT',
+      'HOLDDESCRIPTION',
+      'HOLDFROMDATE',
+      'HOLDORIGINATINGOFFICE',
+      'HOLDORIGINATINGOFFICEDESCRIPTION',
+      'HOLDRELEASEINDICATOR',
+      'HOLDTODATE',
+      'PROCESSAFFECTED',
+      'REASON',
+      'STUDENTID',
+    ];
+    const [hold, ...others] = sampleHolds('amara', TODAY);
+    expect(others).toEqual([]);
+    expect(Object.keys(hold ?? {}).sort()).toEqual(fields);
+    expect(['Y', 'N']).toContain(hold?.HOLDRELEASEINDICATOR);
+  });
+
+  test('SAMPLE-25: every hold ends on 2099-12-31', () => {
+    const holds = samplePeople.flatMap(({ user }) => sampleHolds(user.username, TODAY));
+    expect(holds.map(({ HOLDTODATE }) => HOLDTODATE)).toEqual(['2099-12-31']);
+  });
+});
+
+describe('on any day', () => {
+  test('terms follow each other without gaps, start on a Monday and hold today', () => {
+    for (const today of DAYS) {
+      const terms = sampleTerms(today);
+      for (const [position, { start_date }] of terms.entries()) {
+        expect(weekdayLetter(start_date)).toBe('M');
+        const before = terms[position - 1];
+        if (before !== undefined) expect(daysBetween(before.end_date, start_date)).toBe(1);
+      }
+      const { term, start_date, end_date } = sampleTerm(today);
+      expect(start_date <= today && today <= end_date).toBe(true);
+      // A term starts at most six days before its calendar quarter.
+      const midweek = addDays(today, 6);
+      const quarterOf = (day: string) => `${day.slice(0, 4)}0${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+      expect([quarterOf(today), quarterOf(midweek)]).toContain(term);
+    }
+  });
+
+  test('every student has two or three classes, one of them in the evening', () => {
+    for (const today of DAYS) {
+      for (const student of students) {
+        const classes = classesOn(z.parse(z.array(Meeting), sampleSchedule(student, today)), today);
+        expect(classes.length).toBeGreaterThanOrEqual(2);
+        expect(classes.length).toBeLessThanOrEqual(4);
+        const [morning, noon, afternoon] = [9 * 60, 12 * 60, 17 * 60].map((now) => nextClass(classes, now));
+        expect([morning, noon, afternoon]).not.toContain(null);
+      }
+    }
+  });
+
+  test('no two classes of a student overlap', () => {
+    for (const today of DAYS.slice(0, 14)) {
+      for (const student of students) {
+        const classes = classesOn(z.parse(z.array(Meeting), sampleSchedule(student, today)), today);
+        for (const [position, { STARTTIME }] of classes.entries()) {
+          const before = classes[position - 1];
+          if (before !== undefined) expect(Number(before.ENDTIME)).toBeLessThan(Number(STARTTIME));
+        }
+      }
+    }
+  });
+
+  test('the student’s weekend has classes for a server that runs on', () => {
+    const schedule = z.parse(z.array(Meeting), sampleSchedule('amara', '2025-01-21'));
+    for (const day of ['2025-01-25', '2025-02-01', '2025-02-09']) expect(classesOn(schedule, day)).toHaveLength(3);
+  });
+
+  test('one course is on the web and meets on no day', () => {
+    const web = z.parse(z.array(Meeting), sampleSchedule('amara', TODAY)).filter(({ DAYS: days }) => days === null);
+    expect(web.map(({ COURSETITLE, INSTRUCTIONAL_METHOD }) => [COURSETITLE, INSTRUCTIONAL_METHOD])).toEqual([
+      ['Introduction to Statistics', 'Web'],
+    ]);
+  });
+
+  test('Amara has something of every kind', () => {
+    for (const today of DAYS) {
+      const tasks = tasksOf('amara', today);
+      const [overdue] = filterTasks(tasks, 'overdue');
+      expect(daysBetween(overdue?.ends_on ?? '', today)).toBe(6);
+      expect(filterTasks(tasks, 'done')).toHaveLength(1);
+      expect(filterTasks(tasks, 'dismissed')).toHaveLength(1);
+      expect(filterTasks(tasks, 'bookmarks')).toHaveLength(1);
+      const tomorrow = tasks.filter((task) => dueSoon(task, today) === 'tomorrow');
+      expect(tomorrow).toMatchObject([{ is_important: true, has_deadline: true }]);
+      expect(tasks.filter(({ starts_on, ends_on }) => starts_on !== null && ends_on !== null)).toHaveLength(1);
+      expect(tasks.filter(({ starts_on, ends_on }) => starts_on !== null && ends_on === null)).toHaveLength(1);
+      const fun = sampleCategories.find(({ slug }) => slug === 'fun')?.id;
+      expect(tasks.filter(({ category }) => category === fun)).toHaveLength(1);
+    }
+  });
+
+  test('overdue is exactly what has a deadline behind it', () => {
+    for (const student of students) {
+      for (const { overdue, task } of sampleAssignments(student, TODAY)) {
+        expect(overdue).toBe(task.has_deadline && task.ends_on !== null && task.ends_on < TODAY);
+      }
+    }
+  });
+
+  test('Ben’s checklist is ranked', () => {
+    const ranked = sampleAssignments('ben', TODAY).filter(({ task }) => task.new_student_checklist);
+    expect(ranked.map(({ task }) => task.checklist_rank)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(samplePerson('ben').is_new_student).toBe(true);
+  });
+});
+
+test('every description is two paragraphs or more of harmless HTML', () => {
+  for (const { description } of sampleTasks(TODAY)) {
+    expect(description.match(/<p>/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(description).not.toMatch(/<script|javascript:|\son\w+=|style=/i);
+  }
+});
+
+test('people have ids, user names and university ids of their own', () => {
+  const facts = samplePeople.map(({ id, user, preferences }) => [id, user.username, user.nine_number, preferences.pk]);
+  for (const column of [0, 1, 2, 3]) {
+    expect(new Set(facts.map((fact) => fact[column])).size).toBe(samplePeople.length);
+  }
+  expect(() => samplePerson('nobody')).toThrow(RangeError);
+});

@@ -1,0 +1,142 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openEmbedded } from '../../server/db/database.ts';
+import { otherRows } from '../../server/db/sample-rows.ts';
+import { credentials, gatewayRecords, people, sampleSeeds, tasks, userTasks } from '../../server/db/schema.ts';
+import { seedSampleData } from '../../server/db/seed.ts';
+import { openApp } from './support/server.ts';
+
+const FIRST = '2025-01-21';
+const NEXT_MONTH = '2025-02-19';
+const NEXT_TERM = '2025-05-03';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openEmbedded('memory://');
+  await database.migrate((orm) => seedSampleData(orm, FIRST));
+});
+afterAll(() => database.close());
+
+const seedOn = (day: string) => database.migrate((orm) => seedSampleData(orm, day));
+const endOf = async (id: number) =>
+  (await database.orm.select().from(tasks).where(eq(tasks.id, id))).map(({ ends_on }) => ends_on);
+const own = async (id: number) =>
+  (await database.orm.select().from(userTasks).where(eq(userTasks.id, id))).map(({ completed_on, starred }) => ({
+    completed_on: completed_on?.toISOString() ?? null,
+    starred,
+  }));
+
+describe('sample rows at each start', () => {
+  test('stay as they are on the same day', async () => {
+    const before = await database.orm.select().from(sampleSeeds).orderBy(asc(sampleSeeds.row_id));
+    const passwords = await database.orm.select().from(credentials);
+    await seedOn(FIRST);
+    expect(await database.orm.select().from(sampleSeeds).orderBy(asc(sampleSeeds.row_id))).toEqual(before);
+    expect(await database.orm.select().from(credentials)).toEqual(passwords);
+  });
+
+  test('move to the day of the start', async () => {
+    expect(await endOf(2)).toEqual(['2025-01-22']);
+    await seedOn(NEXT_MONTH);
+    expect(await endOf(2)).toEqual(['2025-02-20']);
+    expect(await own(108)).toEqual([{ completed_on: '2025-02-18T17:24:00.000Z', starred: false }]);
+    await seedOn(FIRST);
+    expect(await endOf(2)).toEqual(['2025-01-22']);
+  });
+
+  test('move into another term, and leave none behind', async () => {
+    await seedOn(NEXT_TERM);
+    const schedule = await database.orm.select().from(gatewayRecords).where(eq(gatewayRecords.resource, 'schedule'));
+    expect(new Set(schedule.map(({ term }) => term))).toEqual(new Set(['202502']));
+    const { signIn, setTime } = openApp(database);
+    setTime(new Date('2025-05-03T19:00:00Z'));
+    const { get } = await signIn('amara');
+    expect(await (await get('/api/integrations/finti/current-term')).json()).toEqual({ p_term_out: '202502' });
+    expect(await (await get('/api/integrations/finti/schedule?term=202502')).json()).toHaveLength(11);
+    await seedOn(FIRST);
+  });
+
+  test('are gone when another year needs none of them, unless somebody changed them', async () => {
+    const terms = async () =>
+      (await database.orm.select().from(gatewayRecords).where(eq(gatewayRecords.resource, 'term'))).map(({ id }) => id);
+    expect(await terms()).toContain('term/202401');
+    await database.orm.execute(
+      sql`update gateway_records set content = jsonb_set(content, '{end_date}', '"2024-07-07"') where id = 'term/202402'`,
+    );
+    await seedOn('2026-01-21');
+    expect(await terms()).not.toContain('term/202401');
+    expect(await terms()).toContain('term/202402');
+    await seedOn(FIRST);
+    expect(await terms()).toContain('term/202401');
+  });
+});
+
+describe('a row that somebody changed', () => {
+  test('through the portal stays as they left it', async () => {
+    const { signIn } = openApp(database);
+    const { patch } = await signIn('amara');
+    await patch('/api/user_task/103/', { completed_on: '2025-01-21T18:00:00.000Z' });
+    await seedOn(NEXT_MONTH);
+    expect(await own(103)).toEqual([{ completed_on: '2025-01-21T18:00:00.000Z', starred: false }]);
+    expect(await endOf(3)).toEqual(['2025-02-22']);
+    await seedOn(FIRST);
+    expect(await own(103)).toEqual([{ completed_on: '2025-01-21T18:00:00.000Z', starred: false }]);
+  });
+
+  test('by SQL stays as they left it', async () => {
+    await database.orm.execute(sql`update tasks set ends_on = '2025-03-15' where id = 7`);
+    await database.orm.execute(
+      sql`update gateway_records set content = jsonb_set(content, '{HOLDAMOUNT}', '9') where id = 'amara/holds/0'`,
+    );
+    await database.orm.execute(sql`update people set first_name = 'Amy' where id = 1`);
+    await seedOn(NEXT_MONTH);
+    expect(await endOf(7)).toEqual(['2025-03-15']);
+    const [hold] = await database.orm.select().from(gatewayRecords).where(eq(gatewayRecords.id, 'amara/holds/0'));
+    expect(hold?.content).toMatchObject({ HOLDAMOUNT: 9, HOLDFROMDATE: '2025-01-02' });
+    const [amara] = await database.orm.select().from(people).where(eq(people.id, 1));
+    expect(amara?.first_name).toBe('Amy');
+    await seedOn(FIRST);
+  });
+
+  test('and changed back moves on', async () => {
+    await database.orm.execute(sql`update tasks set ends_on = '2025-12-31' where id = 10`);
+    await database.orm.execute(sql`update tasks set ends_on = '2025-01-18' where id = 10`);
+    await seedOn(NEXT_MONTH);
+    expect(await endOf(10)).toEqual(['2025-02-16']);
+    await seedOn(FIRST);
+  });
+
+  test('or deleted does not come back', async () => {
+    await database.orm.delete(userTasks).where(eq(userTasks.id, 215));
+    await seedOn(NEXT_MONTH);
+    expect(await own(215)).toEqual([]);
+    await seedOn(FIRST);
+  });
+
+  test('does not count as changed because a newer version brings a column', async () => {
+    await database.orm.execute(
+      sql`update sample_seeds set content = content - 'periodicity' where table_name = 'tasks' and row_id = '12'`,
+    );
+    await seedOn(NEXT_MONTH);
+    expect(await endOf(12)).toEqual(['2025-02-23']);
+    await seedOn(FIRST);
+  });
+});
+
+test('a person’s own row is never taken for a sample row', async () => {
+  const [mine] = await database.orm
+    .insert(tasks)
+    .values({ title: 'Mine', sort_by: 'START', modality: 'ONLINE', ends_on: '2025-01-30' })
+    .returning();
+  expect(mine?.id).toBeGreaterThanOrEqual(10_000);
+  await seedOn(NEXT_MONTH);
+  expect(await endOf(mine?.id ?? 0)).toEqual(['2025-01-30']);
+  await seedOn(FIRST);
+});
+
+test('a sample row has the same id on any day, below those that the database gives out', () => {
+  const ids = (day: string) =>
+    otherRows(day).flatMap(({ rows }) => rows.map(({ id }) => id).filter((id) => !String(id).startsWith('term/')));
+  expect(ids(NEXT_TERM)).toEqual(ids(FIRST));
+  expect(ids(FIRST).filter((id) => typeof id === 'number' && id >= 10_000)).toEqual([]);
+});

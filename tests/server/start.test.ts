@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
+import { startServer } from '../../server/start.ts';
+import { json, settings } from './support/server.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const LONG = 60_000;
+
+describe('in this process', () => {
+  test('a server in memory starts on a free port, stops, and starts again over the same database', {
+    timeout: LONG,
+  }, async () => {
+    const options = { log: () => {}, clock: () => new Date('2025-01-21T17:35:00Z') };
+    const first = await startServer({ ...settings, port: 0, publicUrl: null }, options);
+    expect(first.url).toBe(`http://localhost:${first.port}`);
+    expect(await json(await fetch(`${first.url}/api/status`))).toEqual({ status: 'ok' });
+    // The one who opened the database closes it, so the second server leaves it open for the first.
+    const second = await startServer({ ...settings, port: 0 }, { ...options, database: first.database });
+    await second.stop();
+    const third = await startServer({ ...settings, port: second.port }, { ...options, database: first.database });
+    expect(third.port).toBe(second.port);
+    expect((await fetch(`${third.url}/healthz`)).status).toBe(200);
+    await third.stop();
+    await expect(fetch(`${third.url}/healthz`)).rejects.toThrow();
+    await first.stop();
+    await expect(fetch(`${first.url}/healthz`)).rejects.toThrow();
+  });
+
+  test('a taken port is refused before anything else is opened', async () => {
+    const other = createServer();
+    other.listen(0);
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const folder = mkdtempSync(join(tmpdir(), 'portico-port-'));
+    const dataDir = join(folder, 'data');
+    await expect(startServer({ ...settings, port, dataDir }, { log: () => {} })).rejects.toThrow(
+      `Port ${port} is taken by another program: stop that one, or set PORT to another number.`,
+    );
+    expect(existsSync(dataDir)).toBe(false);
+    rmSync(folder, { recursive: true });
+    other.close();
+  });
+
+  test('a database that does not answer is refused in a sentence, and nothing stays open', async () => {
+    const other = createServer();
+    other.listen(0);
+    await once(other, 'listening');
+    const { port: closed } = other.address() as { port: number };
+    other.close();
+    await once(other, 'close');
+    const databaseUrl = `postgres://portico:secret@127.0.0.1:${closed}/portico`;
+    await expect(startServer({ ...settings, port: 0, databaseUrl }, { log: () => {} })).rejects.toThrow(
+      'The database at DATABASE_URL does not let Portico in (ECONNREFUSED): is it running, and is the address right?',
+    );
+  });
+});
+
+describe('as a process', () => {
+  let folder = '';
+  const running = new Set<ChildProcess>();
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portico-process-'));
+  });
+  afterEach(() => {
+    for (const child of running) child.kill('SIGKILL');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function start(environment: Record<string, string>) {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    });
+    running.add(child);
+    const said = { out: '', error: '' };
+    child.stderr.on('data', (chunk) => {
+      said.error += chunk;
+    });
+    const ended = once(child, 'close').then(([code]) => {
+      running.delete(child);
+      return { code, ...said };
+    });
+    const up = new Promise<string>((done, fail) => {
+      child.stdout.on('data', (chunk) => {
+        said.out += chunk;
+        const [, url] = /runs at (\S+)/.exec(said.out) ?? [];
+        if (url !== undefined && said.out.includes('Ctrl-C')) done(url);
+      });
+      ended.then(() => fail(new Error(`it ended: ${said.error}`)));
+    });
+    up.catch(() => {});
+    return { child, ended, up, said };
+  }
+
+  async function signIn(url: string): Promise<string> {
+    const answer = await fetch(`${url}/accounts/login/`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: url },
+      body: new URLSearchParams({ username: 'amara', password: SAMPLE_PASSWORD }),
+    });
+    const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const user = await json(await fetch(`${url}/api/users/user`, { headers: { cookie } }));
+    return `Token ${user.auth_token}`;
+  }
+
+  test('keeps what a person said over a stop, a crash and a second start', { timeout: LONG }, async () => {
+    const DATA_DIR = join(folder, 'data');
+    const first = start({ DATA_DIR });
+    const url = await first.up;
+    expect(first.said.out).toContain(`each with the password ${SAMPLE_PASSWORD}`);
+    expect(first.said.out).toMatch(/^ {2}amara +Student, junior, one hold$/m);
+    const authorization = await signIn(url);
+    const patched = await fetch(`${url}/api/user_task/103/`, {
+      method: 'PATCH',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ completed_on: '2025-01-21T17:35:00.000Z' }),
+    });
+    expect(patched.status).toBe(200);
+
+    const second = start({ DATA_DIR });
+    expect(await second.ended).toEqual({
+      code: 1,
+      out: '',
+      error: `The data folder ${DATA_DIR} is in use by process ${first.child.pid}: stop that one first, or set DATA_DIR to another folder.\n`,
+    });
+
+    // The terminal and npm may both pass on one Ctrl-C.
+    first.child.kill('SIGINT');
+    first.child.kill('SIGINT');
+    expect(await first.ended).toMatchObject({ code: 0, error: '' });
+    expect(existsSync(`${DATA_DIR}.lock`)).toBe(false);
+
+    const third = start({ DATA_DIR });
+    await third.up;
+    third.child.kill('SIGKILL');
+    await third.ended;
+    expect(existsSync(`${DATA_DIR}.lock`)).toBe(true);
+
+    const fourth = start({ DATA_DIR });
+    const again = await fourth.up;
+    const tasks = await fetch(`${again}/api/user_task/?published=True&task__id=3`, { headers: { authorization } });
+    expect(await tasks.json()).toMatchObject([{ id: 103, completed_on: '2025-01-21T17:35:00.000Z' }]);
+    fourth.child.kill('SIGTERM');
+    expect((await fourth.ended).code).toBe(0);
+  });
+
+  test.each([
+    [{ PORT: 'abc' }, 'The setting PORT is "abc" cannot be used: it has to be a whole number from 0 to 65535.'],
+    [{ OUTAGES: 'weather=down' }, 'The setting OUTAGES is "weather=down" cannot be used: it has to be NAME=MODE'],
+  ])(
+    'a wrong setting (%j) ends it with one sentence and no stack',
+    { timeout: LONG },
+    async (environment, sentence) => {
+      const { code, out, error } = await start({ DATA_DIR: 'memory://', ...environment } as Record<string, string>)
+        .ended;
+      expect(code).toBe(1);
+      expect(out).toBe('');
+      expect(error).toContain(sentence);
+      expect(error.trim().split('\n')).toHaveLength(1);
+    },
+  );
+
+  test('an unwritable data folder ends it with one sentence and no stack', { timeout: LONG }, async () => {
+    writeFileSync(join(folder, 'file'), '');
+    const DATA_DIR = join(folder, 'file', 'data');
+    expect(await start({ DATA_DIR }).ended).toEqual({
+      code: 1,
+      out: '',
+      error: `The data folder ${DATA_DIR} cannot be written (ENOTDIR): make it writable, or set DATA_DIR to one that is.\n`,
+    });
+  });
+});

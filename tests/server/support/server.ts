@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { startSession, tokenOf } from '../../../server/accounts/sessions.ts';
+import { createApp } from '../../../server/app.ts';
+import type { Dependencies } from '../../../server/context.ts';
+import { type Database, openEmbedded } from '../../../server/db/database.ts';
+import { people } from '../../../server/db/schema.ts';
+import { seedSampleData } from '../../../server/db/seed.ts';
+import { sampleStudentRecords } from '../../../server/integrations/student-records.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { dayIn } from '../../../src/rules/dates.ts';
+import { site } from '../../../src/site.ts';
+
+export const ORIGIN = 'http://localhost:4100';
+/** Tuesday, January 21, 2025, 9:35 in the morning in Portland. */
+export const NOW = new Date('2025-01-21T17:35:00Z');
+const TODAY = dayIn(site.timeZone, NOW);
+
+export const settings = { ...readSettings({}), dataDir: 'memory://', publicUrl: ORIGIN };
+
+/** An empty database in memory with the tables and the sample data of a day. */
+export async function openSampleDatabase(today = TODAY): Promise<Database> {
+  const database = await openEmbedded('memory://');
+  await database.migrate((orm) => seedSampleData(orm, today));
+  return database;
+}
+
+export type Signed = {
+  cookie: string;
+  token: string;
+  get: (path: string) => Promise<Response>;
+  patch: (path: string, body: unknown) => Promise<Response>;
+};
+
+/** The app over a database, asked in memory. `setTime` moves its clock; `logged` is what it wrote down. */
+export function openApp(database: Database, changes: Partial<Dependencies> = {}) {
+  let now = NOW;
+  const logged: string[] = [];
+  const app = createApp({
+    database,
+    settings,
+    clock: () => now,
+    integrations: { studentRecords: sampleStudentRecords(database.orm) },
+    dist: '/there/is/no/build',
+    log: (line) => logged.push(line),
+    ...changes,
+  });
+  const ask = async (path: string, init?: RequestInit) => app.request(`${ORIGIN}${path}`, init);
+
+  const signInForm = (fields: Record<string, string>, headers: Record<string, string> = { origin: ORIGIN }) =>
+    ask('/accounts/login/', { method: 'POST', headers, body: new URLSearchParams(fields) });
+
+  /** Starts a session without the form, whose password hashing is slow on purpose. */
+  const signIn = async (username: string): Promise<Signed> => {
+    const [person] = await database.orm.select().from(people).where(eq(people.username, username));
+    const secret = await startSession(database.orm, person?.id ?? 0, now);
+    const cookie = `portico_session=${secret}`;
+    const token = tokenOf(secret);
+    const headers = { authorization: `Token ${token}` };
+    return {
+      cookie,
+      token,
+      get: (path) => ask(path, { headers }),
+      patch: (path, body) =>
+        ask(path, {
+          method: 'PATCH',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+    };
+  };
+
+  const setTime = (time: Date) => {
+    now = time;
+  };
+  return { ask, signIn, signInForm, setTime, logged };
+}
+
+/** The body of an answer that is an object. */
+export async function json(answer: Response): Promise<Record<string, unknown>> {
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** The body of an answer that is a list of objects. */
+export async function list(answer: Response): Promise<Record<string, unknown>[]> {
+  return (await answer.json()) as Record<string, unknown>[];
+}
