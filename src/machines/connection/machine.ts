@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, setup } from 'xstate';
 
 export type ConnectionEvent = { type: 'action.failed' } | { type: 'action.succeeded' };
 
@@ -32,4 +32,3 @@ export const connectionMachine = setup({
 });
 
 export type ConnectionRef = ActorRefFrom<typeof connectionMachine>;
-export type ConnectionSnapshot = SnapshotFrom<typeof connectionMachine>;

@@ -126,6 +126,15 @@ export const portalMachine = setup({
     }),
     noteCodeMissing: assign({ isCodeMissing: true }),
     openList: sendTo('taskList', { type: 'list.open' }),
+    /** What was fetched or still is for the term in use: nobody shows it, so its failure must concern nobody. */
+    stopResourcesOfTerm: enqueueActions(({ context, enqueue }) => {
+      const ids = context.wanted
+        .filter(({ isByTerm }) => isByTerm)
+        .map(({ name }) => resourceActorId(name, context.term));
+      const stopped = context.resourceIds.filter((id) => ids.includes(id));
+      for (const id of stopped) enqueue.stopChild(id);
+      enqueue.assign({ resourceIds: context.resourceIds.filter((id) => !stopped.includes(id)) });
+    }),
     rememberTerm: assign((_, params: { term: string }) => ({ term: params.term })),
     stopResources: enqueueActions(({ context, enqueue }) => {
       for (const id of context.resourceIds) enqueue.stopChild(id);
@@ -247,6 +256,7 @@ export const portalMachine = setup({
         'term.found': {
           guard: { type: 'isOtherTerm', params: ({ event }) => ({ term: event.term }) },
           actions: [
+            'stopResourcesOfTerm',
             { type: 'rememberTerm', params: ({ event }) => ({ term: event.term }) },
             {
               type: 'needResources',

@@ -13,7 +13,7 @@ export const model = {
   },
   outcomes: {
     load: [
-      { output: { answer: [{ HOLDTYPE: 'Library' }], isBlank: false, receivedAt } },
+      { output: { answer: [{ HOLD: 'LB' }], isBlank: false, receivedAt } },
       { output: { answer: [], isBlank: true, receivedAt } },
       { error: { kind: 'status', status: 500, detail: null } },
     ],

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { failureOf } from '../../api/failure.ts';
+import { CallFailed, failureOf } from '../../api/failure.ts';
 import { listCategories } from '../../api/next-steps/categories.ts';
 import { getChecklistUser } from '../../api/next-steps/user.ts';
 import { listUserTasks } from '../../api/next-steps/user-tasks.ts';
@@ -15,7 +15,10 @@ export const createTaskList = (environment: Environment) =>
         try {
           const user = await getChecklistUser(environment.checklistByCookie, signal);
           // The session keeps every token; the two calls below read it from there.
-          system.get('portal').send({ type: 'checklist.identified', token: user?.auth_token ?? null });
+          const token = user?.auth_token ?? null;
+          if (token === null)
+            throw new CallFailed({ kind: 'malformed', issues: ['no user, or no token'] }, 'GET /api/user/');
+          system.get('portal').send({ type: 'checklist.identified', token });
           const [tasks, categories] = await Promise.all([
             listUserTasks(environment.checklist, signal),
             listCategories(environment.checklist, signal),

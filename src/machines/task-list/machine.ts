@@ -139,6 +139,20 @@ export const taskListMachine = setup({
         },
         refreshing: {
           tags: 'busy',
+          on: {
+            'task.saved': {
+              description: 'The list on its way may be older than this save: it is fetched anew.',
+              target: 'refreshing',
+              reenter: true,
+              actions: [
+                {
+                  type: 'rememberSaved',
+                  params: ({ event }) => ({ userTaskId: event.userTaskId, field: event.field, state: event.state }),
+                },
+                { type: 'noteSaved', params: ({ event }) => ({ userTaskId: event.userTaskId, field: event.field }) },
+              ],
+            },
+          },
           invoke: {
             id: 'reopenList',
             src: 'openList',

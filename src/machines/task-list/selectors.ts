@@ -11,4 +11,3 @@ export const selectTasks = (snapshot: TaskListSnapshot) => snapshot.context.task
 export const selectCategories = (snapshot: TaskListSnapshot) => snapshot.context.categories;
 export const selectIsNewStudent = (snapshot: TaskListSnapshot) => snapshot.context.isNewStudent;
 export const selectLastSaved = (snapshot: TaskListSnapshot) => snapshot.context.lastSaved;
-export const selectIsListBusy = (snapshot: TaskListSnapshot) => snapshot.hasTag('busy');

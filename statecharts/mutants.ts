@@ -1,0 +1,108 @@
+import { type AnyStateMachine, createMachine, not } from 'xstate';
+
+/** A machine with one thing wrong. */
+export type Mutant = { id: string; fault: 'removed' | 'guard negated'; machine: AnyStateMachine };
+
+/** The machine built anew from its own config: what every mutant would be without its fault. */
+export const rebuilt = (machine: AnyStateMachine): AnyStateMachine => build(copyOf(machine.config), machine);
+
+type Config = Record<string, unknown>;
+
+/** Every list of branches in a state's config, with the event type that XState gives it. */
+type Place = { event: string; branches: unknown[]; put: (branches: unknown[]) => void };
+
+/**
+ * One machine for each transition definition that lacks it, and one for each guard that has it negated. The guard of a
+ * removed branch goes with it, so that the branches after it move up.
+ */
+export function mutantsOf(machine: AnyStateMachine): Mutant[] {
+  return stateIdsOf(machine).flatMap(({ id, path }) =>
+    placesIn(configAt(copyOf(machine.config), path), id).flatMap(({ event, branches }, place) =>
+      branches.flatMap((branch, index): Mutant[] => {
+        const change = (edit: (branches: unknown[]) => unknown[]) => {
+          const config = copyOf(machine.config) as Config;
+          const target = placesIn(configAt(config, path), id)[place];
+          target?.put(edit(target.branches));
+          return build(config, machine);
+        };
+        const removed: Mutant = {
+          id: `${id}|${event}|${index}`,
+          fault: 'removed',
+          machine: change((all) => all.filter((_, position) => position !== index)),
+        };
+        if (!hasGuard(branch)) return [removed];
+        const negated: Mutant = {
+          id: removed.id,
+          fault: 'guard negated',
+          machine: change((all) =>
+            all.map((each, position) =>
+              position === index && hasGuard(each) ? { ...each, guard: not(each.guard as never) } : each,
+            ),
+          ),
+        };
+        return [removed, negated];
+      }),
+    ),
+  );
+}
+
+const build = (config: unknown, { implementations }: AnyStateMachine): AnyStateMachine =>
+  createMachine(config as never, implementations as never);
+
+function stateIdsOf(machine: AnyStateMachine): { id: string; path: string[] }[] {
+  const walk = (node: AnyStateMachine['root']): { id: string; path: string[] }[] => [
+    { id: node.id, path: node.path },
+    ...Object.values(node.states).flatMap(walk),
+  ];
+  return walk(machine.root);
+}
+
+function configAt(config: unknown, path: string[]): Config {
+  return path.reduce<Config>((state, key) => (state.states as Record<string, Config>)[key] ?? {}, config as Config);
+}
+
+function placesIn(state: Config, id: string): Place[] {
+  const single = (holder: Config, key: string, event: string): Place[] =>
+    holder[key] === undefined
+      ? []
+      : [{ event, branches: listOf(holder[key]), put: (branches) => Object.assign(holder, { [key]: branches }) }];
+  const keyed = (key: string, event: (name: string) => string): Place[] => {
+    const holder = (state[key] ?? {}) as Config;
+    return Object.keys(holder).map((name) => ({
+      event: event(name),
+      branches: listOf(holder[name]),
+      put: (branches) => {
+        // An `after` with an empty list would still start its timer.
+        if (branches.length === 0) delete holder[name];
+        else holder[name] = branches;
+      },
+    }));
+  };
+  return [
+    ...keyed('on', (name) => name),
+    ...single(state, 'onDone', `xstate.done.state.${id}`),
+    ...listOf(state.invoke ?? []).flatMap((invoke, index) => {
+      const actor = invoke as Config & { id?: string };
+      const actorId = actor.id ?? `${index}.${id}`;
+      return [
+        ...single(actor, 'onDone', `xstate.done.actor.${actorId}`),
+        ...single(actor, 'onError', `xstate.error.actor.${actorId}`),
+        ...single(actor, 'onSnapshot', `xstate.snapshot.${actorId}`),
+      ];
+    }),
+    ...keyed('after', (delay) => `xstate.after.${delay}.${id}`),
+    ...single(state, 'always', 'always'),
+  ];
+}
+
+const hasGuard = (branch: unknown): branch is { guard: unknown } =>
+  typeof branch === 'object' && branch !== null && 'guard' in branch && branch.guard !== undefined;
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** Deep for plain objects and lists; functions stay the same. */
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)]));
+}

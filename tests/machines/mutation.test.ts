@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { chartOf } from '../../statecharts/introspect.ts';
+import { mutantsOf, rebuilt } from '../../statecharts/mutants.ts';
+import { allJourneys } from './support/all-journeys.ts';
+import { type Journeys, play } from './support/journeys.ts';
+
+const machines = allJourneys.map((set) => [set.machine.id, set] as const);
+
+test.each(machines)('%s: every transition has its machine without it', (_, { machine }) => {
+  const removed = mutantsOf(machine).filter(({ fault }) => fault === 'removed');
+  const transitions = chartOf(machine).transitions;
+  expect(removed.map(({ id }) => id).sort()).toEqual(transitions.map(({ id }) => id).sort());
+  for (const { id, machine: mutant } of removed) {
+    expect(chartOf(mutant).transitions.length, id).toBe(transitions.length - 1);
+  }
+});
+
+test.each(machines)('%s: built anew without a fault, all its journeys succeed', (_, set) => {
+  expect(survives(rebuilt(set.machine), set)).toBe(true);
+});
+
+test.each(machines)('%s: without any one transition, or with any one guard negated, a journey fails', (_, set) => {
+  const survivors = mutantsOf(set.machine).filter((mutant) => survives(mutant.machine, set));
+  expect(survivors.map(({ id, fault }) => `${fault}: ${id}`)).toEqual([]);
+});
+
+const survives = (machine: AnyStateMachine, { journeys, isRoot }: Journeys) =>
+  journeys.every((journey) => succeeds(machine, journey, isRoot ?? false));
+
+function succeeds(machine: AnyStateMachine, journey: Journeys['journeys'][number], isRoot: boolean): boolean {
+  try {
+    play(machine, journey, isRoot);
+    return true;
+  } catch {
+    return false;
+  }
+}

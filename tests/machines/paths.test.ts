@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../src/machines/catalogue.ts';
+import { chartOf, INLINE } from '../../statecharts/introspect.ts';
+import { coverTransitions } from '../../statecharts/paths/cover.ts';
+import { replay } from '../../statecharts/paths/replay.ts';
+
+/** Transitions that no path can take, by id, each with the reason. */
+const CANNOT_BE_TAKEN: Record<string, string> = {};
+
+const rows = catalogue.map((row) => [row.id, row] as const);
+
+test('the catalogue names every machine by its own id, once', () => {
+  const ids = catalogue.map(({ id }) => id);
+  expect(catalogue.map(({ machine }) => machine.id)).toEqual(ids);
+  expect([...new Set(ids)]).toEqual(ids);
+});
+
+test('every transition that is said to be out of reach exists', () => {
+  const ids = catalogue.flatMap(({ machine }) => chartOf(machine).transitions.map(({ id }) => id));
+  expect(ids).toEqual(expect.arrayContaining(Object.keys(CANNOT_BE_TAKEN)));
+});
+
+describe.each(rows)('%s', (_, { machine, model }) => {
+  const chart = chartOf(machine);
+  // Throws when the configurations are more than the model's limit: then the machine is endless.
+  const cover = coverTransitions(machine, model);
+  const replays = cover.paths.map(({ steps }) =>
+    replay(
+      machine,
+      model.input,
+      steps.map(({ event }) => event),
+    ),
+  );
+
+  test('its paths take every transition', () => {
+    const taken = new Set(replays.flatMap((each) => [...each.taken]));
+    const missed = chart.transitions.map(({ id }) => id).filter((id) => !taken.has(id));
+    expect(missed, JSON.stringify(cover.coverage.misses)).toEqual(
+      missed.filter((id) => CANNOT_BE_TAKEN[id] !== undefined),
+    );
+  });
+
+  test('its paths reach every state', () => {
+    const reached = new Set(replays.flatMap((each) => [...each.reached]));
+    expect(chart.states.map(({ id }) => id).filter((id) => !reached.has(id))).toEqual([]);
+  });
+
+  test('after every step a real actor stands where the pure functions foretell', () => {
+    expect(replays.map(({ values }) => values.slice(1))).toEqual(
+      cover.paths.map(({ steps }) => steps.map(({ value }) => value)),
+    );
+  });
+
+  test('its paths are the same each time', () => {
+    expect(coverTransitions(machine, model).paths).toEqual(cover.paths);
+  });
+
+  test('its context is plain JSON wherever it stands', () => {
+    for (const { snapshot } of cover.configurations) {
+      expect(JSON.parse(JSON.stringify(snapshot.context))).toStrictEqual(snapshot.context);
+    }
+  });
+
+  test('every invoke has an id of its own and handles success and failure', () => {
+    const incomplete = chart.states.flatMap((state) =>
+      state.invokes.filter(
+        ({ id }) =>
+          id.endsWith(`.${state.id}`) ||
+          ['done', 'error'].some(
+            (end) =>
+              !chart.transitions.some(
+                ({ source, event }) => source === state.id && event === `xstate.${end}.actor.${id}`,
+              ),
+          ),
+      ),
+    );
+    expect(incomplete).toEqual([]);
+  });
+
+  test('guards, actions, delays and actors have names', () => {
+    const isUnnamed = (name: string) => name === INLINE || name.startsWith('xstate.');
+    const unnamed = [
+      ...chart.transitions.filter(({ guard, delay, actions }) =>
+        [guard ?? '', typeof delay === 'number' ? INLINE : '', ...actions].some(isUnnamed),
+      ),
+      ...chart.states.filter(({ entry, exit, invokes }) =>
+        [...entry, ...exit, ...invokes.map(({ src }) => src)].some(isUnnamed),
+      ),
+    ];
+    expect(unnamed.map(({ id }) => id)).toEqual([]);
+  });
+});

@@ -1,0 +1,620 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { selectErrorState } from '../../src/machines/app-status/selectors.ts';
+import { childOf, resourceOf, taskOf as taskActorOf } from '../../src/machines/children.ts';
+import { createPortal } from '../../src/machines/portal/effects.ts';
+import { selectPerson, selectTerm } from '../../src/machines/portal/selectors.ts';
+import { visit } from '../../src/machines/portal/visit.ts';
+import { selectAnswer, selectAsOf, selectView } from '../../src/machines/resource/selectors.ts';
+import { selectChecklistToken, selectToken, selectUser } from '../../src/machines/session/selectors.ts';
+import { selectIsRefused } from '../../src/machines/task/selectors.ts';
+import { selectListView, selectTasks } from '../../src/machines/task-list/selectors.ts';
+import { wantResources } from '../../src/ui/root/want-resources.ts';
+import { heldBackend, settle } from './support/held-backend.ts';
+
+/** The real root with its real children and clients, over a backend that answers only when the test lets it. */
+
+const ORIGIN = 'http://portal.test';
+const STATUS = 'GET /api/status';
+const USER = 'GET /api/users/user';
+const PERSON_INFO = 'GET /api/integrations/finti/person-info';
+const CURRENT_TERM = 'GET /api/integrations/finti/current-term';
+const TERM_INFO = 'GET /api/integrations/finti/term-info';
+const HOLDS = 'GET /api/integrations/finti/holds';
+const NEXT_STEPS = 'GET /api/integrations/mynextsteps/tasks';
+const CHECKLIST_USER = 'GET /api/user/';
+const CHECKLIST_TASKS = 'GET /api/user_task/?published=True';
+const CATEGORIES = 'GET /api/category/';
+const scheduleOf = (term: string) => `GET /api/integrations/finti/schedule?term=${term}`;
+
+const REPEAT_AFTER = 300;
+
+const student = {
+  first_name: 'Robin',
+  primary_role: 'student',
+  is_authenticated: true,
+  auth_token: 'token-of-robin',
+};
+const wireTask = {
+  id: 11,
+  task: { id: 1, title: 'Send final transcript' },
+  completed_on: null,
+  does_not_apply_on: null,
+  do_now_on: null,
+  starred: false,
+  overdue: false,
+};
+
+beforeEach(() => {
+  // Timers alone: the repeat of a GET and the lifetimes pass when a test says so.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+const running: { stop: () => void }[] = [];
+afterEach(() => {
+  for (const portal of running.splice(0)) portal.stop();
+  vi.useRealTimers();
+});
+
+function start({ term = null }: { term?: string | null } = {}) {
+  const backend = heldBackend(ORIGIN);
+  const remembered = { redirects: 0, term, forgotten: 0 };
+  const portal = createPortal({
+    apiBase: `${ORIGIN}/api`,
+    nextStepsHost: ORIGIN,
+    term,
+    fetch: backend.fetch,
+    now: () => new Date('2026-09-28T15:00:00Z'),
+    memory: {
+      noteRedirect: () => {
+        remembered.redirects += 1;
+        return remembered.redirects;
+      },
+      forgetRedirects: () => {
+        remembered.redirects = 0;
+      },
+      rememberTerm: (found) => {
+        remembered.term = found;
+      },
+      forgetPerson: () => {
+        remembered.forgotten += 1;
+      },
+    },
+  });
+  portal.start();
+  running.push(portal);
+  const open = () => backend.open().map(({ name }) => name);
+  return {
+    backend,
+    portal,
+    remembered,
+    open,
+    errorState: () => selectErrorState(childOf(portal, 'appStatus').getSnapshot()),
+    session: () => childOf(portal, 'session').getSnapshot(),
+    connection: () => childOf(portal, 'connection').getSnapshot().value,
+    rows: () => selectTasks(childOf(portal, 'taskList').getSnapshot()),
+    /** Answers a held call and lets everything happen that follows from it. */
+    async answer(name: string, body: unknown, status = 200) {
+      backend.held(name).answer(body, status);
+      await settle();
+    },
+    /** No network for a GET: neither the first time nor when it is repeated. */
+    async cutOff(name: string) {
+      backend.held(name).fail();
+      await settle();
+      await vi.advanceTimersByTimeAsync(REPEAT_AFTER);
+      await settle();
+      backend.held(name).fail();
+      await settle();
+    },
+  };
+}
+
+type Stage = ReturnType<typeof start>;
+
+/** A first visit up to its end, with a good status and this answer to the user call. */
+async function enter(stage: Stage, user: unknown, status = 200) {
+  const verdict = visit(stage.portal, { address: '/dashboard' });
+  await settle();
+  await stage.answer(STATUS, { status: 'ok' });
+  await stage.answer(USER, user, status);
+  return verdict;
+}
+
+describe('start', () => {
+  const ALL = ['personInfo', 'currentTerm', 'termInfo', 'schedule', 'holds', 'myNextSteps'] as const;
+
+  test('START-02 START-03 no data call leaves before the user answer; all leave at once after it, none waits for another', async () => {
+    const stage = start({ term: '202604' });
+    wantResources(stage.portal, ALL);
+    const verdict = visit(stage.portal, { address: '/dashboard' });
+    await settle();
+    expect(stage.open()).toEqual([STATUS]);
+
+    await stage.answer(STATUS, { status: 'ok' });
+    expect(stage.open()).toEqual([USER]);
+    expect(stage.backend.held(USER).token).toBeNull();
+
+    await stage.answer(USER, student);
+    const left = stage.backend.open();
+    expect(left.map(({ name }) => name).sort()).toEqual(
+      [PERSON_INFO, CURRENT_TERM, TERM_INFO, scheduleOf('202604'), HOLDS, NEXT_STEPS].sort(),
+    );
+    expect(left.map(({ token }) => token)).toEqual(left.map(() => 'Token token-of-robin'));
+    expect(await verdict).toBe('admitted');
+  });
+
+  test('START-02 the term found is the one known: its call is not repeated', async () => {
+    const stage = start({ term: '202604' });
+    wantResources(stage.portal, ['currentTerm', 'schedule']);
+    await enter(stage, student);
+    await stage.answer(CURRENT_TERM, { p_term_out: '202604' });
+    expect(stage.open()).toEqual([scheduleOf('202604')]);
+    expect(stage.remembered.term).toBe('202604');
+  });
+
+  test('START-02 another term found: the call by term leaves again with it', async () => {
+    const stage = start({ term: '202601' });
+    wantResources(stage.portal, ['currentTerm', 'schedule']);
+    await enter(stage, student);
+    expect(stage.open().sort()).toEqual([CURRENT_TERM, scheduleOf('202601')].sort());
+
+    await stage.answer(CURRENT_TERM, { p_term_out: '202604' });
+    // The call for the other term is dropped: its failure would concern nobody.
+    expect(stage.open()).toEqual([scheduleOf('202604')]);
+    expect(selectTerm(stage.portal.getSnapshot())).toBe('202604');
+    expect(stage.remembered.term).toBe('202604');
+  });
+
+  test('START-02 on a device that has seen no term the call by term waits for current-term', async () => {
+    const stage = start();
+    wantResources(stage.portal, ['currentTerm', 'schedule', 'holds']);
+    await enter(stage, student);
+    expect(stage.open().sort()).toEqual([CURRENT_TERM, HOLDS].sort());
+
+    await stage.answer(CURRENT_TERM, { p_term_out: '202604' });
+    expect(stage.open().sort()).toEqual([HOLDS, scheduleOf('202604')].sort());
+  });
+
+  test('START-04 with one call held open the others reach their screens', async () => {
+    const stage = start();
+    wantResources(stage.portal, ['holds', 'personInfo']);
+    await enter(stage, student);
+    await stage.answer(PERSON_INFO, { DISPLAY_NAME: 'Robin' });
+    expect(viewOf(stage, 'personInfo')).toBe('ready');
+    expect(viewOf(stage, 'holds')).toBe('loading');
+  });
+
+  test('GUARD-05 a second page within five minutes costs neither status nor user call', async () => {
+    const stage = start();
+    await enter(stage, student);
+    expect(await visit(stage.portal, { address: '/account' })).toBe('admitted');
+    expect(stage.backend.sent()).toEqual([STATUS, USER]);
+
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    const later = visit(stage.portal, { address: '/messages' });
+    await settle();
+    expect(stage.open()).toEqual([STATUS]);
+    await stage.answer(STATUS, { status: 'ok' });
+    expect(await later).toBe('admitted');
+    expect(stage.backend.sent()).toEqual([STATUS, USER, STATUS]);
+  });
+});
+
+describe('guard', () => {
+  test.each([
+    ['401', { detail: 'Authentication credentials were not provided.' }, 401],
+    ['is_authenticated false', { ...student, is_authenticated: false }, 200],
+  ])('GUARD-06 ERR-19 %s leaves for sign-in, silently and without a data call', async (_, user, status) => {
+    const stage = start({ term: '202604' });
+    wantResources(stage.portal, ['holds', 'schedule']);
+    expect(await enter(stage, user, status)).toBe('toSignIn');
+    expect(stage.backend.sent()).toEqual([STATUS, USER]);
+    expect(stage.errorState()).toBe(0);
+    expect(stage.portal.getSnapshot().context.apiErrors).toEqual({});
+    expect(selectUser(stage.session())).toBeNull();
+  });
+
+  test('GUARD-06 the third redirect within the minute does not happen', async () => {
+    const stage = start();
+    const verdicts = [await enter(stage, {}, 401)];
+    for (let attempt = 2; attempt <= 3; attempt += 1) {
+      const verdict = visit(stage.portal, { address: '/dashboard' });
+      await settle();
+      await stage.answer(USER, {}, 401);
+      verdicts.push(await verdict);
+    }
+    expect(verdicts).toEqual(['toSignIn', 'toSignIn', 'looping']);
+  });
+
+  test('GUARD-06 somebody who came through is counted from the start again', async () => {
+    const stage = start();
+    await enter(stage, {}, 401);
+    const verdict = visit(stage.portal, { address: '/dashboard' });
+    await settle();
+    await stage.answer(USER, student);
+    expect(await verdict).toBe('admitted');
+    expect(stage.remembered.redirects).toBe(0);
+  });
+
+  test('GUARD-10 with error state 1 a person who is not signed in is sent to sign-in', async () => {
+    const stage = start();
+    const verdict = visit(stage.portal, { address: '/dashboard' });
+    await settle();
+    await stage.answer(STATUS, { status: 'integrations_unavailable' });
+    expect(stage.errorState()).toBe(1);
+    await stage.answer(USER, {}, 401);
+    expect(await verdict).toBe('toSignIn');
+  });
+
+  test('GUARD-01 ERR-08 a status of 500 is error state 2, and the user call is not even sent', async () => {
+    const stage = start();
+    const verdict = visit(stage.portal, { address: '/dashboard' });
+    await settle();
+    await stage.answer(STATUS, { detail: 'down' }, 500);
+    expect(await verdict).toBe('admitted');
+    expect(stage.errorState()).toBe(2);
+    expect(stage.backend.sent()).toEqual([STATUS]);
+  });
+
+  test('ERR-09 ERR-12 ERR-13 no network is error state 3; a retry that succeeds goes on to where it was', async () => {
+    const stage = start();
+    const verdict = visit(stage.portal, { address: '/dashboard' });
+    await settle();
+    await stage.cutOff(STATUS);
+    expect(await verdict).toBe('admitted');
+    expect(stage.errorState()).toBe(3);
+
+    const retry = visit(stage.portal, { address: '/dashboard', isRetry: true });
+    await settle();
+    await stage.answer(STATUS, { status: 'ok' });
+    expect(stage.errorState()).toBe(0);
+    await stage.answer(USER, student);
+    expect(await retry).toBe('admitted');
+    expect(selectPerson(stage.portal.getSnapshot())).toBe('known');
+  });
+
+  test('GUARD-15 a user answer of the wrong shape is error state 2 and no redirect', async () => {
+    const stage = start();
+    expect(await enter(stage, { is_authenticated: 'yes' })).toBe('admitted');
+    expect(stage.errorState()).toBe(2);
+  });
+
+  test('GUARD-09 a user call that reaches nobody is error state 3 and no redirect', async () => {
+    const stage = start();
+    const verdict = visit(stage.portal, { address: '/dashboard' });
+    await settle();
+    await stage.answer(STATUS, { status: 'ok' });
+    await stage.cutOff(USER);
+    expect(await verdict).toBe('admitted');
+    expect(stage.errorState()).toBe(3);
+  });
+
+  test('GUARD-09 a failure elsewhere while the user call is on its way keeps the browser from leaving', async () => {
+    const stage = start();
+    const verdict = visit(stage.portal, { address: '/dashboard' });
+    await settle();
+    await stage.answer(STATUS, { status: 'ok' });
+    stage.portal.send({ type: 'code.failed' });
+    await stage.answer(USER, {}, 401);
+    expect(await verdict).toBe('admitted');
+    expect(stage.errorState()).toBe(3);
+    expect(stage.remembered.redirects).toBe(0);
+  });
+
+  test('GUARD-16 a provisional account is let in, and no further call is sent for it', async () => {
+    const stage = start({ term: '202604' });
+    wantResources(stage.portal, ['holds', 'schedule']);
+    stage.portal.send({ type: 'list.wanted' });
+    expect(await enter(stage, { detail: 'has_provisional_account' }, 403)).toBe('admitted');
+    expect(selectPerson(stage.portal.getSnapshot())).toBe('provisional');
+
+    wantResources(stage.portal, ['personInfo']);
+    stage.portal.send({ type: 'list.wanted' });
+    expect(await visit(stage.portal, { address: '/account' })).toBe('admitted');
+    await settle();
+    expect(stage.backend.sent()).toEqual([STATUS, USER]);
+  });
+
+  test('GUARD-02 /logout forgets person, tokens, resources and rows, and drops the calls on their way', async () => {
+    const stage = await withChecklist();
+    wantResources(stage.portal, ['holds', 'personInfo']);
+    await settle();
+    await stage.answer(HOLDS, []);
+    expect(stage.open()).toEqual([PERSON_INFO]);
+
+    expect(await visit(stage.portal, { address: '/logout' })).toBe('toSignOut');
+    await settle();
+    expect(selectPerson(stage.portal.getSnapshot())).toBe('unknown');
+    expect(selectUser(stage.session())).toBeNull();
+    expect(selectToken(stage.session())).toBeNull();
+    expect(selectChecklistToken(stage.session())).toBeNull();
+    expect(stage.portal.getSnapshot().context).toMatchObject({ wanted: [], resourceIds: [], isStudent: false });
+    expect(resourceOf(stage.portal, 'holds', null)).toBeUndefined();
+    expect(stage.rows()).toEqual([]);
+    expect(stage.remembered.forgotten).toBe(1);
+    expect(stage.open()).toEqual([]);
+  });
+
+  test('GUARD-03 /logout without anybody signed in leads to sign-out too, and asks for nobody', async () => {
+    const stage = start();
+    const verdict = visit(stage.portal, { address: '/logout?x=1' });
+    await settle();
+    await stage.answer(STATUS, { status: 'ok' });
+    expect(await verdict).toBe('toSignOut');
+    expect(stage.backend.sent()).toEqual([STATUS]);
+  });
+});
+
+describe('data', () => {
+  test('ERR-10 a call that reaches nobody is repeated once, and with nothing to show it is error state 3', async () => {
+    const stage = start();
+    wantResources(stage.portal, ['holds']);
+    await enter(stage, student);
+    stage.backend.held(HOLDS).fail();
+    await settle();
+    expect(stage.errorState()).toBe(0);
+    expect(stage.open()).toEqual([]);
+
+    await vi.advanceTimersByTimeAsync(REPEAT_AFTER);
+    await settle();
+    stage.backend.held(HOLDS).fail();
+    await settle();
+    expect(stage.errorState()).toBe(3);
+    await vi.advanceTimersByTimeAsync(REPEAT_AFTER);
+    await settle();
+    expect(stage.backend.sent().filter((name) => name === HOLDS)).toHaveLength(2);
+  });
+
+  test.each([502, 503, 504])('ERR-10 so is an answer of %d', async (status) => {
+    const stage = start();
+    wantResources(stage.portal, ['holds']);
+    await enter(stage, student);
+    await stage.answer(HOLDS, { detail: 'down' }, status);
+    await vi.advanceTimersByTimeAsync(REPEAT_AFTER);
+    await settle();
+    await stage.answer(HOLDS, { detail: 'down' }, status);
+    expect(stage.errorState()).toBe(3);
+  });
+
+  test('ERR-10 the repeat that is answered leaves no trace', async () => {
+    const stage = start();
+    wantResources(stage.portal, ['holds']);
+    await enter(stage, student);
+    stage.backend.held(HOLDS).fail();
+    await settle();
+    await vi.advanceTimersByTimeAsync(REPEAT_AFTER);
+    await settle();
+    await stage.answer(HOLDS, []);
+    expect(stage.errorState()).toBe(0);
+    expect(viewOf(stage, 'holds')).toBe('empty');
+  });
+
+  test('ERR-10 ERR-15 ERR-22 an answer of 500 is the failure of that block alone, and is not repeated', async () => {
+    const stage = start();
+    wantResources(stage.portal, ['holds', 'personInfo']);
+    await enter(stage, student);
+    await stage.answer(HOLDS, { detail: 'upstream' }, 500);
+    await vi.advanceTimersByTimeAsync(REPEAT_AFTER);
+    await settle();
+    await stage.answer(PERSON_INFO, { DISPLAY_NAME: 'Robin' });
+    expect(stage.errorState()).toBe(0);
+    expect(viewOf(stage, 'holds')).toBe('failed');
+    expect(viewOf(stage, 'personInfo')).toBe('ready');
+    expect(stage.portal.getSnapshot().context.apiErrors).toEqual({
+      holds: { type: 'api', component: 'holds', message: 'Error retreiving data' },
+    });
+    expect(stage.open()).toEqual([]);
+  });
+
+  test('ERR-15 a retry that succeeds takes the entry out of the error list', async () => {
+    const stage = start();
+    wantResources(stage.portal, ['holds']);
+    await enter(stage, student);
+    await stage.answer(HOLDS, { detail: 'upstream' }, 500);
+    resourceOf(stage.portal, 'holds', null)?.send({ type: 'resource.retry' });
+    await settle();
+    await stage.answer(HOLDS, []);
+    expect(stage.portal.getSnapshot().context.apiErrors).toEqual({});
+  });
+
+  test('ERR-10 a refresh that reaches nobody keeps the answer, says as of when, and leaves the error state', async () => {
+    const stage = start();
+    wantResources(stage.portal, ['holds']);
+    await enter(stage, student);
+    await stage.answer(HOLDS, [{ HOLD: 'LB' }]);
+    const before = answerOf(stage, 'holds');
+    resourceOf(stage.portal, 'holds', null)?.send({ type: 'resource.refresh' });
+    await settle();
+    await stage.cutOff(HOLDS);
+    expect(answerOf(stage, 'holds')).toEqual(before);
+    expect(viewOf(stage, 'holds')).toBe('ready');
+    expect(asOf(stage, 'holds')).toBe('2026-09-28T15:00:00.000Z');
+    expect(stage.errorState()).toBe(0);
+  });
+});
+
+describe('checklist', () => {
+  test('NEXT-21 its calls leave with its own token, and not before that is known', async () => {
+    const stage = start();
+    stage.portal.send({ type: 'list.wanted' });
+    await enter(stage, student);
+    expect(stage.backend.open().map(({ name, token }) => [name, token])).toEqual([[CHECKLIST_USER, null]]);
+
+    await stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
+    expect(stage.backend.open().map(({ name, token }) => [name, token])).toEqual([
+      [CHECKLIST_TASKS, 'Token checklist-token'],
+      [CATEGORIES, 'Token checklist-token'],
+    ]);
+  });
+
+  test.each([
+    ['an empty list', []],
+    ['a user without a token', [{ auth_token: null }]],
+  ])('NEXT-21 %s for a user: no task call is sent, and the list says that it failed', async (_, answer) => {
+    const stage = start();
+    stage.portal.send({ type: 'list.wanted' });
+    await enter(stage, student);
+    await stage.answer(CHECKLIST_USER, answer);
+    expect(stage.backend.open()).toEqual([]);
+    expect(selectListView(childOf(stage.portal, 'taskList').getSnapshot())).toBe('failed');
+  });
+
+  test('TASK-05 TASK-08 a row changes only after the answer, and the dashboard’s tasks are fetched anew', async () => {
+    const stage = await withChecklist();
+    wantResources(stage.portal, ['myNextSteps']);
+    await settle();
+    await stage.answer(NEXT_STEPS, [wireTask]);
+
+    press(stage, { type: 'task.bookmark' });
+    await settle();
+    const save = stage.backend.held('PATCH /api/user_task/11/');
+    expect(save.body).toEqual({ starred: true });
+    expect(save.token).toBe('Token checklist-token');
+    expect(stage.rows().map(({ starred }) => starred)).toEqual([false]);
+    expect(viewOf(stage, 'myNextSteps')).toBe('ready');
+
+    save.answer({ ...wireTask, starred: true, completed_on: '2026-09-01T00:00:00Z' });
+    await settle();
+    // Of the answer only what was sent counts.
+    expect(stage.rows().map(({ starred, completed_on }) => [starred, completed_on])).toEqual([[true, null]]);
+    expect(answerOf(stage, 'myNextSteps')).toBeNull();
+
+    wantResources(stage.portal, ['myNextSteps']);
+    await settle();
+    expect(stage.open()).toEqual([NEXT_STEPS]);
+  });
+
+  test('TASK-08 a save stays although a list asked for before it says otherwise', async () => {
+    const stage = await withChecklist();
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    stage.portal.send({ type: 'list.wanted' });
+    await settle();
+    await stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
+    expect(stage.open()).toEqual([CHECKLIST_TASKS, CATEGORIES]);
+    press(stage, { type: 'task.bookmark' });
+    await settle();
+    await stage.answer('PATCH /api/user_task/11/', { ...wireTask, starred: true });
+    expect(stage.open()).toEqual([CHECKLIST_USER]);
+    await stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
+    await stage.answer(CHECKLIST_TASKS, [{ ...wireTask, starred: true }]);
+    await stage.answer(CATEGORIES, []);
+    expect(stage.rows().map(({ starred }) => starred)).toEqual([true]);
+  });
+
+  test('TASK-09 TOAST-03 ERR-10 a save that reaches nobody changes nothing but the count, and is not repeated', async () => {
+    const stage = await withChecklist();
+    press(stage, { type: 'task.markDone', at: '2026-09-28T15:00:00.000Z' });
+    await settle();
+    stage.backend.held('PATCH /api/user_task/11/').fail();
+    await settle();
+    await vi.advanceTimersByTimeAsync(REPEAT_AFTER);
+    await settle();
+    expect(stage.open()).toEqual([]);
+    expect(stage.rows().map(({ completed_on }) => completed_on)).toEqual([null]);
+    const task = taskActorOf(childOf(stage.portal, 'taskList'), 11);
+    expect(selectIsRefused('completion')(task?.getSnapshot())).toBe(true);
+    expect(stage.connection()).toBe('troubledOnce');
+    expect(stage.errorState()).toBe(0);
+  });
+
+  test('TOAST-03 TOAST-07 calls that leave together are one action: it fails once, and a later opening clears it', async () => {
+    const stage = start();
+    stage.portal.send({ type: 'list.wanted' });
+    await enter(stage, student);
+    await stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
+    stage.backend.held(CHECKLIST_TASKS).answer({ detail: 'down' }, 500);
+    stage.backend.held(CATEGORIES).answer({ detail: 'down' }, 500);
+    await settle();
+    expect(stage.connection()).toBe('troubledOnce');
+    expect(selectListView(childOf(stage.portal, 'taskList').getSnapshot())).toBe('failed');
+    expect(stage.errorState()).toBe(0);
+
+    stage.portal.send({ type: 'list.wanted' });
+    await settle();
+    await openChecklist(stage);
+    expect(stage.connection()).toBe('clear');
+    expect(stage.rows().map(({ id, userTaskId }) => [id, userTaskId])).toEqual([[1, 11]]);
+  });
+});
+
+test('GUARD-09 whatever the backend answers, a visit in error state 2 or 3 never leads to sign-in', async () => {
+  const move = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('visit' as const), isRetry: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'wait' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'mishap' as const }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('answer' as const),
+        status: fc.constantFrom(200, 200, 401, 403, 500, 503),
+        isSignedIn: fc.boolean(),
+        areIntegrationsUp: fc.boolean(),
+      }),
+    },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { minLength: 4, maxLength: 14 }), async (moves) => {
+      const stage = start();
+      wantResources(stage.portal, ['holds']);
+      const problems: string[] = [];
+      for (const step of moves) {
+        const [held] = stage.backend.open();
+        if (step.kind === 'visit') {
+          visit(stage.portal, { address: '/dashboard', isRetry: step.isRetry }).then(
+            (verdict) => {
+              if (verdict === 'toSignIn' && stage.errorState() > 1) problems.push(`state ${stage.errorState()}`);
+            },
+            // The walk has ended before the visit did.
+            () => {},
+          );
+        } else if (step.kind === 'mishap') {
+          stage.portal.send({ type: 'code.failed' });
+        } else if (step.kind === 'wait') {
+          await vi.advanceTimersByTimeAsync(5 * 60_000);
+        } else if (held !== undefined) {
+          const isStatus = held.name === STATUS;
+          const body = isStatus
+            ? { status: step.areIntegrationsUp ? 'ok' : 'integrations_unavailable' }
+            : held.name === USER
+              ? { ...student, is_authenticated: step.isSignedIn }
+              : [];
+          held.answer(step.status === 403 ? { detail: 'has_provisional_account' } : body, step.status);
+        }
+        await settle();
+        await vi.advanceTimersByTimeAsync(REPEAT_AFTER);
+        await settle();
+      }
+      stage.portal.stop();
+      expect(problems).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+async function openChecklist(stage: Stage) {
+  await stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token', is_new_student: true }]);
+  await stage.answer(CHECKLIST_TASKS, [wireTask]);
+  await stage.answer(CATEGORIES, []);
+}
+
+async function withChecklist(): Promise<Stage> {
+  const stage = start();
+  stage.portal.send({ type: 'list.wanted' });
+  await enter(stage, student);
+  await openChecklist(stage);
+  return stage;
+}
+
+type Press = { type: 'task.bookmark' } | { type: 'task.markDone'; at: string };
+const press = ({ portal }: Stage, what: Press) =>
+  childOf(portal, 'taskList').send({ type: 'task.press', userTaskId: 11, press: what });
+
+const snapshotOf = ({ portal }: Stage, name: string) => {
+  const snapshot = resourceOf(portal, name, null)?.getSnapshot();
+  if (snapshot === undefined) throw new Error(`nobody has asked for "${name}"`);
+  return snapshot;
+};
+const viewOf = (stage: Stage, name: string) => selectView(snapshotOf(stage, name));
+const answerOf = (stage: Stage, name: string) => selectAnswer(snapshotOf(stage, name));
+const asOf = (stage: Stage, name: string) => selectAsOf(snapshotOf(stage, name));

@@ -1,0 +1,386 @@
+import { portalMachine, type Wanted } from '../../src/machines/portal/machine.ts';
+import { journeysOf } from './support/journeys.ts';
+import { untouched } from './support/tasks.ts';
+
+const HOURS = 60 * 60_000;
+const personInfo: Wanted = { name: 'personInfo', lifetime: 4 * HOURS, isByTerm: false, isForStudents: false };
+const holds: Wanted = { name: 'holds', lifetime: 8 * HOURS, isByTerm: false, isForStudents: true };
+const schedule: Wanted = { name: 'schedule', lifetime: 4 * HOURS, isByTerm: true, isForStudents: true };
+const myNextSteps: Wanted = { name: 'myNextSteps', lifetime: 300_000, isByTerm: false, isForStudents: true };
+
+const newDevice = { term: null };
+const knownTerm = { term: '202604' };
+const studentCame = { type: 'session.opened', isStudent: true } as const;
+const employeeCame = { type: 'session.opened', isStudent: false } as const;
+const want = (...wanted: Wanted[]) => ({ type: 'resource.wanted', wanted }) as const;
+const need = (id: string) => [id, { type: 'resource.need' }] as const;
+
+const toldGuard = ['guard', { type: 'app.blocked' }] as const;
+const offline = { kind: 'offline' } as const;
+const serverError = { kind: 'status', status: 500, detail: null } as const;
+const holdsFailed = (failure: typeof offline | typeof serverError, hasAnswer: boolean) =>
+  ({ type: 'resource.failed', name: 'holds', parameter: null, failure, hasAnswer }) as const;
+const errorOf = (component: string, message: string) => ({ [component]: { type: 'api' as const, component, message } });
+
+const bookmarked = {
+  type: 'task.saved',
+  userTaskId: 11,
+  field: 'starred',
+  state: { ...untouched, starred: true },
+} as const;
+const { type: _, ...rowSaved } = bookmarked;
+
+export const portalJourneys = journeysOf(
+  portalMachine,
+  [
+    {
+      title:
+        'START-02 START-03 what screens want is noted, and leaves all at once when somebody is known; by term it waits',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [
+          want(personInfo, holds, schedule),
+          'starting',
+          { began: [], context: { wanted: [personInfo, holds, schedule] } },
+        ],
+        [want(personInfo), 'starting', { began: [], context: { wanted: [personInfo, holds, schedule] } }],
+        [
+          studentCame,
+          'running',
+          {
+            began: ['resource.personInfo', 'resource.holds'],
+            sent: [need('resource.personInfo'), need('resource.holds')],
+            children: { 'resource.personInfo': 'loading', 'resource.holds': 'loading' },
+          },
+        ],
+        [
+          { type: 'term.found', term: '202604' },
+          'running',
+          {
+            began: ['resource.schedule.202604'],
+            sent: [need('resource.schedule.202604')],
+            context: { term: '202604' },
+          },
+        ],
+        [{ type: 'term.found', term: '202604' }, 'running', { began: [], sent: [] }],
+      ],
+    },
+    {
+      title: 'START-02 with the term last seen the call by term leaves with the rest, and again when it is another',
+      input: knownTerm,
+      start: 'starting',
+      steps: [
+        [want(holds, schedule), 'starting'],
+        [
+          studentCame,
+          'running',
+          {
+            began: ['resource.holds', 'resource.schedule.202604'],
+            sent: [need('resource.holds'), need('resource.schedule.202604')],
+          },
+        ],
+        [{ type: 'term.found', term: '202604' }, 'running', { began: [] }],
+        [
+          { type: 'term.found', term: '202701' },
+          'running',
+          {
+            began: ['resource.schedule.202701'],
+            sent: [need('resource.schedule.202701')],
+            context: { term: '202701', resourceIds: ['resource.holds', 'resource.schedule.202701'] },
+            // Nobody shows the other term any more.
+            children: { 'resource.schedule.202604': null },
+          },
+        ],
+      ],
+    },
+    {
+      title: 'DASH-13 DASH-23 what only students have is fetched for nobody else, the term found or not',
+      input: knownTerm,
+      start: 'starting',
+      steps: [
+        [want(personInfo, holds, schedule), 'starting'],
+        [employeeCame, 'running', { began: ['resource.personInfo'], sent: [need('resource.personInfo')] }],
+        [want(holds), 'running', { began: [] }],
+        [{ type: 'term.found', term: '202701' }, 'running', { began: [], context: { term: '202701' } }],
+      ],
+    },
+    {
+      title: 'GUARD-05 a page opened later asks for what it shows; who is there already is asked again, not begun anew',
+      input: knownTerm,
+      start: 'starting',
+      steps: [
+        [studentCame, 'running', { began: [] }],
+        [want(holds), 'running', { began: ['resource.holds'], sent: [need('resource.holds')] }],
+        [
+          want(holds, schedule),
+          'running',
+          { began: ['resource.schedule.202604'], sent: [need('resource.holds'), need('resource.schedule.202604')] },
+        ],
+        // Noted too: a term found later concerns it.
+        [
+          { type: 'term.found', term: '202701' },
+          'running',
+          { began: ['resource.schedule.202701'], sent: [need('resource.schedule.202701')] },
+        ],
+      ],
+    },
+    {
+      title: 'NEXT-21 the checklist waits until somebody is known, and opens then',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [{ type: 'list.wanted' }, 'starting', { children: { taskList: 'closed' } }],
+        [studentCame, 'running', { sent: [['taskList', { type: 'list.open' }]], children: { taskList: 'loading' } }],
+      ],
+    },
+    {
+      title: 'NEXT-21 a checklist that nobody asked for stays closed; asked for later it opens at once',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [employeeCame, 'running', { children: { taskList: 'closed' } }],
+        [
+          { type: 'list.wanted' },
+          'running',
+          { sent: [['taskList', { type: 'list.open' }]], children: { taskList: 'loading' } },
+        ],
+        [
+          { type: 'checklist.identified', token: 'checklist-token' },
+          'running',
+          { sent: [['session', { type: 'checklist.identified', token: 'checklist-token' }]] },
+        ],
+      ],
+    },
+    {
+      title:
+        'ERR-06 ERR-07 ERR-08 ERR-09 GUARD-09 what the guard finds of the status reaches the error state, whoever is known',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [
+          { type: 'status.integrationsUnavailable' },
+          'starting',
+          {
+            sent: [['appStatus', { type: 'status.integrationsUnavailable' }]],
+            children: { appStatus: 'integrationWarning' },
+          },
+        ],
+        [
+          { type: 'app.failed' },
+          'starting',
+          { sent: [['appStatus', { type: 'app.failed' }], toldGuard], children: { appStatus: 'statusFailure' } },
+        ],
+        [
+          { type: 'network.failed' },
+          'starting',
+          { sent: [['appStatus', { type: 'network.failed' }], toldGuard], children: { appStatus: 'networkFailure' } },
+        ],
+        [
+          { type: 'status.ok' },
+          'starting',
+          { sent: [['appStatus', { type: 'status.ok' }]], children: { appStatus: 'normal' } },
+        ],
+      ],
+    },
+    {
+      title: 'code that cannot be loaded is error state 3, and is remembered as only a reload brings it',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [
+          { type: 'code.failed' },
+          'starting',
+          {
+            sent: [['appStatus', { type: 'network.failed' }], toldGuard],
+            context: { isCodeMissing: true },
+            children: { appStatus: 'networkFailure' },
+          },
+        ],
+      ],
+    },
+    {
+      title: 'ERR-10 ERR-15 ERR-17 a call that reaches nobody and has nothing to show is error state 3',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [studentCame, 'running'],
+        [
+          holdsFailed(offline, false),
+          'running',
+          {
+            sent: [['appStatus', { type: 'network.failed' }], toldGuard],
+            context: { apiErrors: errorOf('holds', 'Error retreiving data') },
+            children: { appStatus: 'networkFailure' },
+          },
+        ],
+      ],
+    },
+    {
+      title:
+        'ERR-10 ERR-15 ERR-16 a refresh that fails and an answer of 500 are no outage; a success takes its entry away',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [studentCame, 'running'],
+        [
+          holdsFailed(offline, true),
+          'running',
+          { context: { apiErrors: errorOf('holds', 'Error retreiving data') }, children: { appStatus: 'normal' } },
+        ],
+        [
+          {
+            type: 'resource.failed',
+            name: 'currentTerm',
+            parameter: null,
+            failure: serverError,
+            hasAnswer: false,
+          },
+          'running',
+          {
+            context: {
+              apiErrors: {
+                ...errorOf('holds', 'Error retreiving data'),
+                ...errorOf('currentTerm', 'Unable to retrieve current term info'),
+              },
+            },
+            children: { appStatus: 'normal' },
+          },
+        ],
+        [
+          { type: 'resource.received', name: 'holds', parameter: null, answer: [] },
+          'running',
+          { context: { apiErrors: errorOf('currentTerm', 'Unable to retrieve current term info') } },
+        ],
+      ],
+    },
+    {
+      title: 'ERR-13 after the backend is back every resource hears that it may try again',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [want(personInfo, holds), 'starting'],
+        [studentCame, 'running', { sent: [need('resource.personInfo'), need('resource.holds')] }],
+        [
+          { type: 'resources.retry' },
+          'running',
+          {
+            sent: [
+              ['resource.personInfo', { type: 'resource.retry' }],
+              ['resource.holds', { type: 'resource.retry' }],
+            ],
+          },
+        ],
+      ],
+    },
+    {
+      title: 'TASK-08 TOAST-07 a saved task reaches its row, ends the trouble and empties the dashboard’s tasks',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [want(myNextSteps), 'starting'],
+        [studentCame, 'running', { sent: [need('resource.myNextSteps')] }],
+        [
+          { type: 'task.saveFailed', failure: offline },
+          'running',
+          { sent: [['connection', { type: 'action.failed' }]], children: { connection: 'troubledOnce' } },
+        ],
+        [
+          bookmarked,
+          'running',
+          {
+            sent: [
+              ['taskList', { type: 'task.saved', ...rowSaved }],
+              ['connection', { type: 'action.succeeded' }],
+              ['resource.myNextSteps', { type: 'resource.clear' }],
+            ],
+            children: { connection: 'clear', 'resource.myNextSteps': 'unasked' },
+          },
+        ],
+      ],
+    },
+    {
+      title: 'TASK-08 a save while the dashboard has not been open concerns only the list',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [studentCame, 'running'],
+        [
+          bookmarked,
+          'running',
+          {
+            sent: [
+              ['taskList', { type: 'task.saved', ...rowSaved }],
+              ['connection', { type: 'action.succeeded' }],
+            ],
+          },
+        ],
+      ],
+    },
+    {
+      title: 'TOAST-03 TOAST-06 TOAST-07 TASK-09 openings and saves of the checklist are counted together',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [studentCame, 'running'],
+        [
+          { type: 'list.failed', failure: offline },
+          'running',
+          { sent: [['connection', { type: 'action.failed' }]], children: { connection: 'troubledOnce' } },
+        ],
+        [
+          { type: 'task.saveFailed', failure: offline },
+          'running',
+          { sent: [['connection', { type: 'action.failed' }]], children: { connection: 'troubledTwice' } },
+        ],
+        [
+          { type: 'list.failed', failure: offline },
+          'running',
+          {
+            sent: [['connection', { type: 'action.failed' }]],
+            children: { connection: 'inError', appStatus: 'normal' },
+          },
+        ],
+        [
+          { type: 'list.opened' },
+          'running',
+          { sent: [['connection', { type: 'action.succeeded' }]], children: { connection: 'clear' } },
+        ],
+      ],
+    },
+    {
+      title: 'GUARD-16 a provisional account sees the shell, and nothing leaves for it',
+      input: knownTerm,
+      start: 'starting',
+      steps: [
+        [want(personInfo), 'starting'],
+        [{ type: 'session.provisional' }, 'provisional', { began: [] }],
+        [want(holds), 'provisional', { began: [] }],
+        [{ type: 'list.wanted' }, 'provisional', { children: { taskList: 'closed' } }],
+      ],
+    },
+    {
+      title: 'GUARD-02 at sign-out everything personal goes: resources, errors, rows, wishes and the role',
+      input: knownTerm,
+      start: 'starting',
+      steps: [
+        [want(holds), 'starting'],
+        [{ type: 'list.wanted' }, 'starting'],
+        [studentCame, 'running', { sent: [need('resource.holds'), ['taskList', { type: 'list.open' }]] }],
+        [holdsFailed(serverError, false), 'running'],
+        [
+          { type: 'session.closed' },
+          'signedOut',
+          {
+            sent: [['taskList', { type: 'session.closed' }]],
+            context: { resourceIds: [], wanted: [], isListWanted: false, isStudent: false, apiErrors: {} },
+            children: { 'resource.holds': null, taskList: 'closed' },
+          },
+        ],
+        [want(holds), 'signedOut', { began: [] }],
+        [employeeCame, 'running', { began: [], context: { isStudent: false } }],
+      ],
+    },
+  ],
+  { isRoot: true },
+);

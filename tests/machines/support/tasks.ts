@@ -1,0 +1,21 @@
+import type { Task, TaskState } from '../../../src/api/next-steps/user-tasks.ts';
+
+export const untouched: TaskState = { completed_on: null, does_not_apply_on: null, do_now_on: null, starred: false };
+
+export const taskOf = (id: number, rest: Partial<Task> = {}): Task => ({
+  id,
+  userTaskId: id + 10,
+  title: `Task ${id}`,
+  description: null,
+  category: null,
+  starts_on: null,
+  ends_on: null,
+  has_deadline: false,
+  is_important: false,
+  important_reason: null,
+  modality: null,
+  new_student_checklist: false,
+  overdue: false,
+  ...untouched,
+  ...rest,
+});

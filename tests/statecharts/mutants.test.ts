@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { type AnyStateMachine, fromPromise, initialTransition, setup, transition } from 'xstate';
+import { chartOf } from '../../statecharts/introspect.ts';
+import { mutantsOf, rebuilt } from '../../statecharts/mutants.ts';
+
+const machine = setup({
+  actors: { load: fromPromise(async () => 1) },
+  guards: { isGood: () => true },
+}).createMachine({
+  id: 'm',
+  initial: 'a',
+  states: {
+    a: { on: { GO: [{ guard: 'isGood', target: 'b' }, { target: 'c' }] }, after: { 5: 'b' } },
+    b: { invoke: { id: 'load', src: 'load', onDone: 'c', onError: ['a'] } },
+    c: { always: { guard: 'isGood', target: 'a' } },
+  },
+});
+
+test('one mutant for each transition without it, and one for each guard negated', () => {
+  expect(mutantsOf(machine).map(({ id, fault }) => `${fault}: ${id}`)).toEqual([
+    'removed: m.a|GO|0',
+    'guard negated: m.a|GO|0',
+    'removed: m.a|GO|1',
+    'removed: m.a|xstate.after.5.m.a|0',
+    'removed: m.b|xstate.done.actor.load|0',
+    'removed: m.b|xstate.error.actor.load|0',
+    'removed: m.c|always|0',
+    'guard negated: m.c|always|0',
+  ]);
+  for (const mutant of mutantsOf(machine)) {
+    const lost = mutant.fault === 'removed' ? 1 : 0;
+    expect(chartOf(mutant.machine).transitions.length, mutant.id).toBe(chartOf(machine).transitions.length - lost);
+  }
+});
+
+test('a mutant differs in its one fault alone, and the machine itself stays as it was', () => {
+  const afterGo = (candidate: AnyStateMachine): unknown =>
+    transition(candidate, initialTransition(candidate)[0], { type: 'GO' })[0].value;
+  const [removed, negated] = mutantsOf(machine).map((mutant) => afterGo(mutant.machine));
+  // The second branch leads to c, and c at once on to a.
+  expect([removed, negated, afterGo(machine)]).toEqual(['a', 'a', 'b']);
+  expect(chartOf(rebuilt(machine))).toEqual(chartOf(machine));
+});

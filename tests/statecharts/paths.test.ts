@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { assign, createMachine, type EventObject, fromPromise, raise, sendTo, setup } from 'xstate';
+import { chartOf } from '../../statecharts/introspect.ts';
+import { coverTransitions } from '../../statecharts/paths/cover.ts';
+import { enabledEvents } from '../../statecharts/paths/events.ts';
+import { explore } from '../../statecharts/paths/explore.ts';
+import type { Model } from '../../statecharts/paths/model.ts';
+import { replay } from '../../statecharts/paths/replay.ts';
+
+const go: EventObject = { type: 'GO' };
+const events = (...types: string[]): EventObject[] => types.map((type) => ({ type }));
+
+describe('cover', () => {
+  test('takes guard branches by outcome, delays, eventless, raised, forbidden and completed ones', () => {
+    const machine = setup({
+      actors: { load: fromPromise<{ isGood: boolean }>(() => Promise.reject(new Error('never called'))) },
+      guards: { isGood: (_, params: { isGood: boolean }) => params.isGood },
+      actions: { shout: raise({ type: 'ECHO' }) },
+      delays: { pause: 1_000 },
+    }).createMachine({
+      id: 'm',
+      initial: 'idle',
+      on: { GO: '.working', BACK: '.idle' },
+      states: {
+        idle: {},
+        working: {
+          on: { GO: undefined },
+          invoke: {
+            id: 'work',
+            src: 'load',
+            onDone: [
+              { guard: { type: 'isGood', params: ({ event }) => event.output }, target: 'good', actions: 'shout' },
+              { target: 'waiting' },
+            ],
+            onError: 'idle',
+          },
+        },
+        waiting: { after: { pause: 'working' } },
+        good: {
+          initial: 'first',
+          on: { ECHO: { actions: [] } },
+          states: { first: { on: { 'item.*': 'second' } }, second: { always: 'end' }, end: { type: 'final' } },
+          onDone: 'idle',
+        },
+      },
+    });
+    const model: Model = {
+      events: { 'item.add': [{ type: 'item.add' }] },
+      outcomes: { load: [{ output: { isGood: true } }, { output: { isGood: false } }, { error: new Error('down') }] },
+    };
+    const { coverage, paths } = coverTransitions(machine, model);
+    expect(coverage.misses).toEqual([]);
+    expect(coverage.taken).toBe(chartOf(machine).transitions.length);
+    for (const { steps } of paths) {
+      const { values } = replay(
+        machine,
+        undefined,
+        steps.map(({ event }) => event),
+      );
+      expect(values.slice(1)).toEqual(steps.map(({ value }) => value));
+    }
+  });
+
+  test('tells apart what a history state remembers', () => {
+    const machine = createMachine({
+      id: 'h',
+      initial: 'on',
+      states: {
+        on: {
+          initial: 'a',
+          states: { a: { on: { NEXT: 'b' } }, b: { on: { NEXT: 'a' } }, last: { type: 'history' } },
+          on: { OFF: 'off' },
+        },
+        off: { on: { ON: 'on.last' } },
+      },
+    });
+    const { configurations } = explore(machine, {});
+    const off = configurations.filter(({ snapshot }) => snapshot.value === 'off');
+    expect(off.map(({ events: way }) => way.map(({ type }) => type))).toEqual([['OFF'], ['NEXT', 'OFF']]);
+    expect(coverTransitions(machine, {}).coverage.misses).toEqual([]);
+  });
+
+  test('says why a transition is missed', () => {
+    const machine = setup({ guards: { isEverTrue: () => false } }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: {
+          on: {
+            DEAD: { guard: 'isEverTrue', target: 'b' },
+            SILENT: 'b',
+            GO: [{ actions: [] }, { target: 'b' }],
+          },
+        },
+        b: { on: { GO: 'a' } },
+      },
+    });
+    expect(coverTransitions(machine, { events: { SILENT: [] } }).coverage.misses).toEqual([
+      { id: 'm.a|DEAD|0', reason: "the guard isEverTrue never holds with the model's cases" },
+      { id: 'm.a|SILENT|0', reason: 'the model has no case for SILENT' },
+      { id: 'm.a|GO|1', reason: 'an earlier branch always holds' },
+      { id: 'm.b|GO|0', reason: 'the state m.b is never at rest' },
+    ]);
+  });
+
+  test('ends with an explanation when the context grows without end, and comes through when it is projected', () => {
+    const machine = setup({
+      types: { context: {} as { count: number } },
+      actions: { add: assign({ count: ({ context }) => context.count + 1 }) },
+      guards: { isEnough: ({ context }) => context.count >= 3 },
+    }).createMachine({
+      id: 'counter',
+      context: { count: 0 },
+      initial: 'a',
+      states: { a: { on: { GO: { actions: 'add' }, SAVE: { guard: 'isEnough', target: 'b' } } }, b: {} },
+    });
+    expect(() => coverTransitions(machine, { limit: 50 })).toThrow(/^counter: not done after 50 traversals/);
+    const project = ({ count }: { count: number }) => Math.min(count, 3);
+    expect(coverTransitions(machine, { limit: 50, project }).coverage).toMatchObject({ transitions: 2, taken: 2 });
+  });
+});
+
+test('explore keeps to as many busy regions as the model allows', () => {
+  const region = { initial: 'off', states: { off: { on: {} }, on: {} } };
+  const machine = createMachine({
+    id: 'p',
+    type: 'parallel',
+    states: Object.fromEntries(
+      ['a', 'b', 'c'].map((key) => [
+        key,
+        { ...region, states: { off: { on: { [`SET_${key}`]: 'on' } }, on: { on: { [`CLEAR_${key}`]: 'off' } } } },
+      ]),
+    ),
+  });
+  expect(explore(machine, {}).configurations).toHaveLength(8);
+  expect(explore(machine, { maxBusyRegions: 1 }).configurations).toHaveLength(4);
+  expect(explore(machine, { maxBusyRegions: 2 }).configurations).toHaveLength(7);
+  expect(coverTransitions(machine, { maxBusyRegions: 1 }).coverage.misses).toEqual([]);
+});
+
+test('enabledEvents leaves out what a guard refuses and what only the machine itself can send', () => {
+  const machine = setup({
+    types: { events: {} as { type: 'GROW'; size: number } },
+    guards: { isBig: (_, params: { size: number }) => params.size > 1 },
+  }).createMachine({
+    id: 'm',
+    initial: 'a',
+    onDone: {},
+    states: {
+      a: { on: { GROW: { guard: { type: 'isBig', params: ({ event }) => ({ size: event.size }) }, target: 'b' } } },
+      b: { type: 'final' },
+    },
+  });
+  const [start] = explore(machine, { events: { GROW: [] } }).configurations;
+  const sizes = [1, 2].map((size) => ({ type: 'GROW', size }));
+  expect(start && enabledEvents(start.snapshot, { events: { GROW: sizes } })).toEqual([{ type: 'GROW', size: 2 }]);
+});
+
+describe('replay', () => {
+  test('does not count a selected transition that another region preempts', () => {
+    const machine = createMachine({
+      id: 'm',
+      initial: 'both',
+      states: {
+        both: {
+          type: 'parallel',
+          states: {
+            left: { initial: 'a', states: { a: { on: { GO: '#out' } } } },
+            right: { initial: 'a', states: { a: { on: { GO: 'b' } }, b: {} } },
+          },
+        },
+        out: { id: 'out' },
+      },
+    });
+    const { taken, reached, values } = replay(machine, undefined, [go]);
+    expect(values).toEqual([{ both: { left: 'a', right: 'a' } }, 'out']);
+    expect([...taken]).toEqual(['m.both.left.a|GO|0']);
+    expect(reached.has('m.both.right.b')).toBe(false);
+  });
+
+  test('counts both when regions stay out of each other’s way', () => {
+    const region = { initial: 'a', states: { a: { on: { GO: 'b' } }, b: {} } };
+    const machine = createMachine({ id: 'm', type: 'parallel', states: { left: region, right: region } });
+    expect([...replay(machine, undefined, [go]).taken]).toEqual(['m.left.a|GO|0', 'm.right.a|GO|0']);
+  });
+
+  test('counts what happens before the first event, states passed through included', () => {
+    const machine = createMachine({ id: 'm', initial: 'a', states: { a: { always: 'b' }, b: {} } });
+    const { taken, reached } = replay(machine, undefined, []);
+    expect([...taken]).toEqual(['m.a|always|0']);
+    expect([...reached]).toEqual(['m', 'm.a', 'm.b']);
+  });
+
+  test('counts the root’s transitions and not its children’s', () => {
+    const child = createMachine({ id: 'child', initial: 'a', states: { a: { always: 'b' }, b: { on: { GO: 'a' } } } });
+    const machine = setup({ actors: { child }, actions: { pass: sendTo('child', { type: 'GO' }) } }).createMachine({
+      id: 'm',
+      invoke: { id: 'child', src: 'child' },
+      on: { GO: { actions: 'pass' } },
+    });
+    expect([...replay(machine, undefined, events('GO', 'GO')).taken]).toEqual(['m|GO|0']);
+  });
+
+  test('throws what ends the actor', () => {
+    const machine = setup({
+      actions: {
+        explode: () => {
+          throw new Error('no fuse');
+        },
+      },
+    }).createMachine({ id: 'm', on: { GO: { actions: 'explode' } } });
+    expect(() => replay(machine, undefined, [go])).toThrow('no fuse');
+  });
+});
