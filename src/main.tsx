@@ -6,8 +6,9 @@ import { now } from './platform/clock.ts';
 import { fetchWithEarlyCalls } from './platform/early-calls.ts';
 import { forgetPerson, forgetRedirects, lastTerm, noteRedirect, rememberTerm } from './platform/memory.ts';
 import { readSettings } from './platform/settings.ts';
-import { refreshOnReturn } from './routes/enter.ts';
 import { createPortalRouter } from './routes/router.ts';
+import { announceArrivals } from './ui/root/arrival.ts';
+import { refreshOnReturn } from './ui/root/enter.ts';
 import './ui/tokens.css';
 import './ui/ground.css';
 
@@ -20,8 +21,9 @@ const portal = createPortal({
   memory: { noteRedirect, forgetRedirects, rememberTerm, forgetPerson },
 });
 portal.start();
-const router = createPortalRouter(portal, settings);
+const router = createPortalRouter({ portal, settings });
 refreshOnReturn(router, window);
+announceArrivals(router, window);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');

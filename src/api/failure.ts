@@ -18,7 +18,7 @@ export class CallFailed extends Error {
 }
 
 /** One line for logs and test output; never shown to a person. */
-export function describeFailure(failure: Failure): string {
+function describeFailure(failure: Failure): string {
   switch (failure.kind) {
     case 'offline':
       return 'no network';

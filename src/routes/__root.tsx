@@ -1,9 +1,9 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { Crashed } from '../ui/root/Crashed.tsx';
+import { enter } from '../ui/root/enter.ts';
 import { Root } from '../ui/root/Root.tsx';
+import type { RouterContext } from '../ui/root/router-context.ts';
 import { LoadingPlaceholder } from '../ui/shell/LoadingPlaceholder.tsx';
-import type { RouterContext } from './context.ts';
-import { enter } from './enter.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, matches, preload }) => {

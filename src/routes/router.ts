@@ -1,6 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import type { PortalRef } from '../machines/portal/machine.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { RouterContext } from '../ui/root/router-context.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
@@ -8,7 +7,7 @@ import { parseSearch, stringifySearch } from './search.ts';
 const PENDING_AFTER = 400;
 
 /** The router over the portal's root actor. Every navigation passes the guard; preloading on hover does not. */
-export function createPortalRouter(portal: PortalRef, settings: Settings) {
+export function createPortalRouter({ portal, settings }: Omit<RouterContext, 'loadCode'>) {
   const router = createRouter({
     routeTree,
     context: {

@@ -78,7 +78,8 @@ test.each([502, 503, 504])('ERR-10 a GET that answers %i is repeated once', asyn
 
 test('ERR-10 the repeat of a GET may bring the answer', async () => {
   const backend = fakeBackend({
-    '/api/thing': (_, times) => (times === 1 ? new Response('', { status: 503, headers: { 'retry-after': '3600' } }) : json({ id: 2 })),
+    '/api/thing': (_, times) =>
+      times === 1 ? new Response('', { status: 503, headers: { 'retry-after': '3600' } }) : json({ id: 2 }),
   });
   expect(await outcomeOf(backend)).toEqual({ id: 2 });
 });

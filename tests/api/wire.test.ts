@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { failureOf } from '../../src/api/failure.ts';
-import { listUserTasks, patchUserTask } from '../../src/api/next-steps/user-tasks.ts';
 import { getChecklistUser } from '../../src/api/next-steps/user.ts';
+import { listUserTasks, patchUserTask } from '../../src/api/next-steps/user-tasks.ts';
 import { getHolds } from '../../src/api/portal/holds.ts';
 import { getSchedule } from '../../src/api/portal/schedule.ts';
 import { getStatus } from '../../src/api/portal/status.ts';
@@ -44,7 +44,14 @@ test('API-29 schedule: the term is asked for; SUBJECT is another spelling of SUB
 test('API-54 TASK-12 a user task and its task are one; the user task’s id is userTaskId', async () => {
   const { client, sent } = answering([{ id: 70, starred: true, overdue: null, task: { id: 7, title: 'Pay' } }]);
   const [task] = await listUserTasks(client, signal);
-  expect(task).toMatchObject({ id: 7, userTaskId: 70, title: 'Pay', starred: true, overdue: false, completed_on: null });
+  expect(task).toMatchObject({
+    id: 7,
+    userTaskId: 70,
+    title: 'Pay',
+    starred: true,
+    overdue: false,
+    completed_on: null,
+  });
   expect(sent[0]).toMatchObject({ path: '/api/user_task/', query: '?published=True' });
 });
 
@@ -64,13 +71,19 @@ test('API-57 a PATCH goes to the user task and carries exactly its one field', a
 
 test('API-52 the checklist user is the first of a list', async () => {
   const { client } = answering([{ auth_token: 'own', is_new_student: true }, { auth_token: 'other' }]);
-  expect(await getChecklistUser(client, signal)).toMatchObject({ auth_token: 'own', is_new_student: true, user_message: [] });
+  expect(await getChecklistUser(client, signal)).toMatchObject({
+    auth_token: 'own',
+    is_new_student: true,
+    user_message: [],
+  });
   expect(await getChecklistUser(answering([]).client, signal)).toBeNull();
 });
 
 test('API-13 ERR-08 a status of another word is a failed answer', async () => {
   expect(await getStatus(answering({ status: 'ok' }).client, signal)).toEqual({ status: 'ok' });
-  expect(await getStatus(answering({ status: 'fine' }).client, signal).catch(failureOf)).toMatchObject({ kind: 'malformed' });
+  expect(await getStatus(answering({ status: 'fine' }).client, signal).catch(failureOf)).toMatchObject({
+    kind: 'malformed',
+  });
 });
 
 test('API-04 every resource that can be empty takes "Warning" for empty', async () => {

@@ -20,7 +20,13 @@ test('ERR-04 ERR-05 ERR-13 ERR-14 the backend stops and a page is changed: the 5
   await expect(page.getByRole('main')).toHaveCount(1);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Head back and retry' }).click();
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
+  const retry = page.getByRole('link', { name: 'Head back and retry' });
+  await retry.click();
+  // The call and its repeat.
+  await expect.poll(() => failed.filter((path) => path === '/api/status').length).toBe(2);
+  await expect(retry).toHaveAttribute('aria-busy', 'false');
   await expect(unavailable(page)).toBeVisible();
 
   await portal.start();
@@ -72,7 +78,8 @@ test('a tab from before a deployment, whose code is gone, reloads itself once at
   await page.evaluate(() => {
     document.documentElement.dataset.before = 'yes';
   });
-  await page.route(/\/assets\/task\..*\.js$/, (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.route(/\/assets\/task\..*\.js$/, (route) => route.fulfill({ status: 404 }));
+  page.once('load', () => void page.unrouteAll());
   await page.getByRole('link', { name: 'My Next Steps' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Up Next' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/next-steps/task');

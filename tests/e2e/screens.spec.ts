@@ -55,6 +55,7 @@ test('ERR-05 SHELL-07 the error screen is accessible and fits every width', asyn
 test('nothing jumps while the dashboard’s data come in, and the three facts stand on the first screen of a phone', async ({
   page,
 }) => {
+  await signIn(page, 'Amara Okafor');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -63,7 +64,7 @@ test('nothing jumps while the dashboard’s data come in, and the three facts st
       for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await signIn(page, 'Amara Okafor');
+  await page.reload();
   await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
   const holds = page.getByRole('link', { name: /^Holds 1 hold/ });
   await expect(holds).toBeVisible();

@@ -9,6 +9,7 @@ declare global {
 }
 
 test('an inline script that got into the page does not run', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
   await page.route(
     (url) => url.pathname === '/injected',
     async (route) => {
@@ -61,9 +62,9 @@ test('the whole journey reports no violation of the policy and no error or warni
   expect(await violations()).toEqual([]);
 
   await page.getByRole('link', { name: 'My Next Steps' }).click();
-  await page.getByRole('main').getByRole('listitem').nth(1).getByRole('link').click();
+  await page.getByRole('main').getByRole('listitem').nth(2).getByRole('link').click();
   await expect(page.getByRole('article').getByRole('paragraph').first()).toBeVisible();
-  await page.getByRole('article').getByRole('button', { name: 'Bookmark' }).click();
+  await page.getByRole('article').getByRole('button', { name: 'Bookmark', exact: true }).click();
   await expect(page.getByRole('article').getByRole('button', { name: 'Remove bookmark' })).toBeVisible();
   await page.getByRole('button', { name: 'FILTER' }).click();
   await page.getByRole('menuitemradio', { name: 'Bookmarks' }).click();

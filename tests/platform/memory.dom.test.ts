@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetPerson, forgetRedirects, lastTerm, noteRedirect, noteReload, forgetReload, rememberTerm } from '../../src/platform/memory.ts';
+import {
+  forgetPerson,
+  forgetRedirects,
+  forgetReload,
+  lastTerm,
+  noteRedirect,
+  noteReload,
+  rememberTerm,
+} from '../../src/platform/memory.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

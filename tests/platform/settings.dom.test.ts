@@ -39,11 +39,14 @@ test('CONF-03 CONF-06 what is set counts', () => {
   expect(signInAddress(settings, '/a?b=c d#e')).toBe('https://id.example.edu/in?next=%2Fa%3Fb%3Dc%20d%23e');
 });
 
-test.each(['{', '[]', '{"apiBase":7}'])('a block that cannot be read counts as empty and is said in the console: %s', (content) => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
-  expect(readSettings(pageWith(content))).toEqual(DEFAULTS);
-  expect(said).toHaveBeenCalledOnce();
-});
+test.each(['{', '[]', '{"apiBase":7}'])(
+  'a block that cannot be read counts as empty and is said in the console: %s',
+  (content) => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(readSettings(pageWith(content))).toEqual(DEFAULTS);
+    expect(said).toHaveBeenCalledOnce();
+  },
+);
 
 test('START-01 a call that the page has already started is taken over once', async () => {
   const early = new Response('early');

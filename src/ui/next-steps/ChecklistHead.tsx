@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import type { Filter } from '../../rules/tasks.ts';
 import { filterName } from '../../rules/tasks.ts';
 import styles from './ChecklistHead.module.css';
@@ -8,14 +7,13 @@ export type ChecklistHeadProps = {
   filter: Filter;
   /** How many tasks each entry of the menu leads to; null until the tasks are there. */
   counts: Record<ListedFilter, number> | null;
-  headingRef?: Ref<HTMLHeadingElement> | undefined;
 };
 
 /** The checklist's heading, which is the filter's name, and the way to another filter. */
-export function ChecklistHead({ filter, counts, headingRef }: ChecklistHeadProps) {
+export function ChecklistHead({ filter, counts }: ChecklistHeadProps) {
   return (
     <div className={styles.head}>
-      <h1 className={styles.heading} tabIndex={-1} ref={headingRef}>
+      <h1 className={styles.heading} tabIndex={-1}>
         {filterName(filter)}
       </h1>
       <FilterMenu filter={filter} counts={counts} />

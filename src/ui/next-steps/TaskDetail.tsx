@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Task } from '../../api/next-steps/user-tasks.ts';
 import { dayOf, formatDay } from '../../rules/dates.ts';
 import { type DateDisplay, dateDisplay, dueSoon, formatDateDisplay } from '../../rules/tasks.ts';
@@ -28,21 +28,10 @@ export type TaskDetailProps = {
   onBack: () => void;
   /** The task to go on with; null when it is this one or none is left. */
   next: { title: string; href: string; onSelect: () => void } | null;
-  headingRef?: Ref<HTMLHeadingElement> | undefined;
 };
 
 /** One task: what it asks for, and the four things that can be said of it. */
-export function TaskDetail({
-  task,
-  isNewStudent,
-  today,
-  saving,
-  onPress,
-  backHref,
-  onBack,
-  next,
-  headingRef,
-}: TaskDetailProps) {
+export function TaskDetail({ task, isNewStudent, today, saving, onPress, backHref, onBack, next }: TaskDetailProps) {
   const headingId = useId();
   const isDone = task.completed_on !== null;
   const isDismissed = task.does_not_apply_on !== null;
@@ -52,7 +41,7 @@ export function TaskDetail({
         <Icon name="arrow-left" />
         All steps
       </PageLink>
-      <h2 className={styles.heading} id={headingId} tabIndex={-1} ref={headingRef}>
+      <h2 className={styles.heading} id={headingId} tabIndex={-1} data-arrival="true">
         {task.title}
       </h2>
       <dl className={styles.facts}>

@@ -16,7 +16,6 @@ import { ProvisionalDialog } from '../shell/ProvisionalDialog.tsx';
 import { ProvisionalNote } from '../shell/ProvisionalNote.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { SignInLoop } from '../shell/SignInLoop.tsx';
-import { useArrival } from './use-arrival.ts';
 import { useNow } from './use-now.ts';
 import { usePortal, useSettings } from './use-portal.ts';
 
@@ -29,7 +28,6 @@ export function Root({ children }: { children: ReactNode }) {
   const errorState = useSelector(childOf(portal, 'appStatus'), selectErrorState);
   const verdict = useSelector(childOf(portal, 'guard'), selectVerdict);
   const screen = screenOf(person, errorState, verdict);
-  useArrival(screen === 'page');
 
   switch (screen) {
     case 'error':

@@ -1,14 +1,13 @@
-import type { StaticDataRouteOption } from '@tanstack/react-router';
-import { selectErrorState } from '../machines/app-status/selectors.ts';
-import { childOf } from '../machines/children.ts';
-import type { PortalRef } from '../machines/portal/machine.ts';
-import { selectIsCodeMissing } from '../machines/portal/selectors.ts';
-import { visit } from '../machines/portal/visit.ts';
-import { wantResources } from '../machines/portal/want.ts';
-import { currentAddress, leave, signInAddress } from '../platform/addresses.ts';
-import { forgetReload, noteReload } from '../platform/memory.ts';
-import type { RouterContext } from './context.ts';
-import type { createPortalRouter } from './router.ts';
+import type { RegisteredRouter as PortalRouter, StaticDataRouteOption } from '@tanstack/react-router';
+import { selectErrorState } from '../../machines/app-status/selectors.ts';
+import { childOf } from '../../machines/children.ts';
+import type { PortalRef } from '../../machines/portal/machine.ts';
+import { selectIsCodeMissing } from '../../machines/portal/selectors.ts';
+import { visit } from '../../machines/portal/visit.ts';
+import { currentAddress, leave, signInAddress } from '../../platform/addresses.ts';
+import { forgetReload, noteReload } from '../../platform/memory.ts';
+import type { RouterContext } from './router-context.ts';
+import { wantResources } from './want-resources.ts';
 
 type Entered = { routeId: string; staticData: StaticDataRouteOption };
 
@@ -43,7 +42,7 @@ async function recover(portal: PortalRef): Promise<void> {
 }
 
 /** Fetches what the screen shows again, where it is stale, when the person or the network comes back. */
-export function refreshOnReturn(router: ReturnType<typeof createPortalRouter>, page: Window): void {
+export function refreshOnReturn(router: PortalRouter, page: Window): void {
   const refresh = () => wantResources(router.options.context.portal, resourcesOf(router.state.matches));
   page.addEventListener('focus', refresh);
   page.addEventListener('online', refresh);
@@ -75,9 +74,13 @@ async function loadCode({ loadCode: load }: RouterContext, matches: readonly Ent
  * so it reloads itself, once, at the address that it wanted. Otherwise: error state 3, and retrying reloads.
  */
 async function handleMissingCode(portal: PortalRef, address: string): Promise<void> {
-  await visit(portal, { address, isRetry: true });
+  if (!isDown(portal)) await visit(portal, { address, isRetry: true });
+  // The person has gone elsewhere meanwhile: this page's code concerns nobody.
+  if (currentAddress(window.location) !== address) return;
   if (!isDown(portal) && !noteReload(address)) await reload();
   portal.send({ type: 'code.failed' });
+  // Never goes on: the router would take the missing code for a page that crashed. A retry enters anew.
+  return new Promise(() => {});
 }
 
 /** The promise never settles, so that nothing is drawn on the way. */

@@ -1,6 +1,6 @@
-import type { ResourceName } from '../api/resources.ts';
-import type { PortalRef } from '../machines/portal/machine.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { ResourceName } from '../../api/resources.ts';
+import type { PortalRef } from '../../machines/portal/machine.ts';
+import type { Settings } from '../../platform/settings.ts';
 
 /** What every route gets. */
 export type RouterContext = {

@@ -1,5 +1,5 @@
 import { definitionOf, type ResourceName } from '../../api/resources.ts';
-import type { PortalRef } from './machine.ts';
+import type { PortalRef } from '../../machines/portal/machine.ts';
 
 /** Says that a screen shows these resources: what is missing or stale is fetched, once, whoever wants it. */
 export function wantResources(portal: PortalRef, names: readonly ResourceName[]): void {

@@ -1,13 +1,12 @@
 import { test as base } from '@playwright/test';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import { SAMPLE_PASSWORD } from '../../../server/accounts/sample-password.ts';
 import { type Database, openEmbedded, openPostgres } from '../../../server/db/database.ts';
-import { gatewayRecords, people, tasks, userTasks } from '../../../server/db/schema.ts';
-import { seedSampleData } from '../../../server/db/seed.ts';
+import * as schema from '../../../server/db/schema.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { type RunningServer, startServer } from '../../../server/start.ts';
-import { dayIn } from '../../../src/rules/dates.ts';
-import { site } from '../../../src/site.ts';
+import { createOwnDatabase } from './postgres.ts';
 
 /** The real server of this worker. Each test finds it running, with the sample rows as they are written at first. */
 export type Portal = {
@@ -29,6 +28,11 @@ export type Portal = {
 type WorkerFixtures = { workerPortal: Portal & { reset: () => Promise<void> } };
 type TestFixtures = { portal: Portal };
 
+const { gatewayRecords, people, tasks, userTasks } = schema;
+const tableNames = Object.values(schema)
+  .filter((value) => is(value, PgTable))
+  .map((table) => getTableName(table));
+
 const settings = readSettings({ ...process.env, PORT: '0', PUBLIC_URL: '', DATA_DIR: 'memory://', SAMPLE_DATA: 'on' });
 const log = (line: string) => console.error(line);
 
@@ -36,12 +40,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   workerPortal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
-      const database =
-        settings.databaseUrl === null
-          ? await openEmbedded(settings.dataDir)
-          : await openPostgres(settings.databaseUrl, log);
+      const { database, discard } = await openDatabase();
       let running: RunningServer | null = await startServer(settings, { log, database });
       const { url, port } = running;
+      await keepRows(database);
       const stop = async () => {
         await running?.stop();
         running = null;
@@ -62,6 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       await stop();
       await database.close();
+      await discard();
     },
     { scope: 'worker' },
   ],
@@ -77,9 +80,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export const { expect } = test;
 
+/** A database that nobody else uses; `discard` leaves nothing of it. */
+async function openDatabase(): Promise<{ database: Database; discard: () => Promise<void> }> {
+  if (settings.databaseUrl === null) {
+    return { database: await openEmbedded(settings.dataDir), discard: async () => {} };
+  }
+  const { url, discard } = await createOwnDatabase(settings.databaseUrl);
+  return { database: await openPostgres(url, log), discard };
+}
+
+/** Copies every row aside. Writing the sample rows anew would hash each password again. */
+async function keepRows({ orm }: Database): Promise<void> {
+  await orm.execute(sql`create schema kept`);
+  for (const name of tableNames) await orm.execute(sql.raw(`create table kept.${name} as table public.${name}`));
+}
+
 async function resetRows({ orm }: Database): Promise<void> {
-  await orm.execute(sql`truncate people, categories, tasks, gateway_records, sample_seeds cascade`);
-  await seedSampleData(orm, dayIn(site.timeZone, new Date()));
+  await orm.execute(sql.raw(`truncate ${tableNames.map((name) => `public.${name}`).join(', ')}`));
+  // In one statement, because rows of one table belong to rows of another.
+  const inserts = tableNames.map((name) => `insert_${name} as (insert into public.${name} select * from kept.${name})`);
+  await orm.execute(sql.raw(`with ${inserts.join(', ')} select 1`));
 }
 
 async function changeSampleRows({ orm }: Database): Promise<void> {
