@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Import, importsOf, importsUnder } from './support/imports.ts';
+
+const root = join(import.meta.dirname, '..');
+const POLICY = 'tools/content-security-policy.mjs';
+
+type Layer = { name: string; has: RegExp; mayUse: RegExp[] };
+
+const RULES = /^src\/rules\//;
+const API = /^src\/api\//;
+const PLATFORM = /^src\/platform\//;
+const MACHINES = /^src\/machines\//;
+const MODELS = /^src\/machines\/(catalogue|.*\/model)\.ts$/;
+const UI = /^src\/ui\//;
+const ROUTES = /^src\/routes\//;
+const SERVER = /^server\//;
+const STATECHARTS = /^statecharts\//;
+const TOOLS = /^tools\//;
+
+/** Who may import whom: `routes` → `ui` → `machines` → `api` → `rules`, and what stands beside them. */
+const LAYERS: Layer[] = [
+  { name: 'rules', has: RULES, mayUse: [RULES] },
+  { name: 'api', has: API, mayUse: [API, RULES] },
+  { name: 'platform', has: PLATFORM, mayUse: [PLATFORM, RULES] },
+  { name: 'effects', has: /^src\/machines\/.*\/effects\.ts$/, mayUse: [MACHINES, API, RULES, PLATFORM] },
+  { name: 'test models', has: MODELS, mayUse: [MACHINES, API, RULES, /^statecharts\/paths\/model\.ts$/] },
+  { name: 'machines', has: MACHINES, mayUse: [MACHINES, API, RULES] },
+  { name: 'ui', has: UI, mayUse: [UI, MACHINES, API, RULES, PLATFORM] },
+  { name: 'routes', has: ROUTES, mayUse: [ROUTES, UI, MACHINES, API, RULES] },
+  { name: 'main', has: /^src\/main\.tsx$/, mayUse: [ROUTES, UI, MACHINES, API, RULES, PLATFORM] },
+  { name: 'server', has: SERVER, mayUse: [SERVER, API, RULES, new RegExp(`^${POLICY}$`)] },
+  { name: 'statecharts', has: STATECHARTS, mayUse: [STATECHARTS, MACHINES, API, RULES] },
+  { name: 'tools', has: TOOLS, mayUse: [TOOLS] },
+];
+
+const isOwn = ({ to }: Import) => /^(src|server|statecharts|tools|tests)\//.test(to);
+const isSite = ({ to }: Import) => to === 'src/site.ts';
+
+/** Each arrow that points where it may not. */
+function wrongArrows(imports: Import[]): string[] {
+  return imports
+    .filter((each) => isOwn(each) && !isSite(each))
+    .flatMap((each) => {
+      const layer = LAYERS.find(({ has }) => has.test(each.from));
+      const isAllowed = layer?.mayUse.some((target) => target.test(each.to)) ?? each.from === 'src/site.ts';
+      return isAllowed ? [] : [`${each.from} (${layer?.name ?? 'no layer'}) imports ${each.to}`];
+    });
+}
+
+/** Each import that runs where only types may be taken. */
+function wrongValues(imports: Import[]): string[] {
+  return imports
+    .filter(({ isTypeOnly }) => !isTypeOnly)
+    .filter(({ from, to }) => {
+      if (MACHINES.test(from) && !from.endsWith('/effects.ts')) {
+        return API.test(to) || PLATFORM.test(to) || STATECHARTS.test(to);
+      }
+      // A screen sends an event; the table of resources only says what there is.
+      if (UI.test(from) || ROUTES.test(from)) return API.test(to) && to !== 'src/api/resources.ts';
+      return false;
+    })
+    .map(({ from, to }) => `${from} takes a value from ${to}`);
+}
+
+function importersOf(name: string, imports: Import[]): string[] {
+  return [...new Set(imports.filter(({ to }) => to === name).map(({ from }) => from))];
+}
+
+/** Every module that the module `start` needs, itself included, as paths inside the project. */
+function reachableFrom(start: string, imports: Import[]): Set<string> {
+  const found = new Set([start]);
+  // A set goes on to what is added while it is walked.
+  for (const module of found) {
+    for (const { from, to } of imports) if (from === module) found.add(to);
+  }
+  return found;
+}
+
+const imports = importsUnder(root, ['src', 'server', 'statecharts', 'tools', 'tests']);
+const ofTheApp = imports.filter(({ from }) => !from.startsWith('tests/'));
+
+test('every layer is there and imports something, so that the rules below have something to judge', () => {
+  const empty = LAYERS.filter(({ has }) => !ofTheApp.some(({ from }) => has.test(from))).map(({ name }) => name);
+  expect(empty).toEqual([]);
+});
+
+test('an import points to a layer that its own may use', () => {
+  expect(wrongArrows(ofTheApp)).toEqual([]);
+});
+
+test('a machine takes types only from the API and the browser, except in its effects; a screen calls nothing', () => {
+  expect(wrongValues(ofTheApp)).toEqual([]);
+});
+
+test('what only tests and diagrams read is not in the app', () => {
+  const inApp = [...reachableFrom('src/main.tsx', ofTheApp)];
+  expect(inApp).toContain('src/machines/portal/machine.ts');
+  expect(inApp.filter((module) => /\/(model|catalogue)\.ts$/.test(module))).toEqual([]);
+});
+
+test('one module alone knows the HTTP client, and one the path finder', () => {
+  expect(importersOf('ky', imports).filter((from) => from !== 'tests/build/floor/main.tsx')).toEqual([
+    'src/api/client.ts',
+  ]);
+  expect(importersOf('@xstate/graph', imports)).toEqual(['statecharts/graph.ts']);
+  expect(importersOf('xstate/graph', imports)).toEqual([]);
+});
+
+test('the rules need nothing but themselves', () => {
+  const others = ofTheApp
+    .filter(({ from, to }) => RULES.test(from) && !RULES.test(to))
+    .map(({ from, to }) => `${from}: ${to}`);
+  expect(others).toEqual([]);
+});
+
+test('a breach is found, however it is written', () => {
+  const breach = (from: string, code: string) => {
+    const found = importsOf(from, code);
+    return [...wrongArrows(found), ...wrongValues(found)];
+  };
+  expect(breach('src/api/x.ts', "import { y } from '../machines/y.ts';")).toEqual([
+    'src/api/x.ts (api) imports src/machines/y.ts',
+  ]);
+  expect(breach('src/rules/x.ts', "import type { Y } from '../api/y.ts';")).toEqual([
+    'src/rules/x.ts (rules) imports src/api/y.ts',
+  ]);
+  expect(breach('src/ui/a/x.ts', "export { y } from '../../routes/y.ts';")).toEqual([
+    'src/ui/a/x.ts (ui) imports src/routes/y.ts',
+  ]);
+  expect(breach('src/api/x.ts', "const y = () => import('../platform/y.ts');")).toEqual([
+    'src/api/x.ts (api) imports src/platform/y.ts',
+  ]);
+  expect(breach('server/x.ts', "let y: import('../src/ui/y.ts').Y;")).toEqual([
+    'server/x.ts (server) imports src/ui/y.ts',
+  ]);
+  expect(breach('src/machines/a/machine.ts', "import { y, type Z } from '../../api/y.ts';")).toEqual([
+    'src/machines/a/machine.ts takes a value from src/api/y.ts',
+  ]);
+  expect(breach('src/machines/a/machine.ts', "import { type Y, type Z } from '../../api/y.ts';")).toEqual([]);
+  expect(
+    breach('src/machines/a/effects.ts', "import { y } from '../../api/y.ts'; import '../../platform/z.ts';"),
+  ).toEqual([]);
+  expect(() => importsOf('src/ui/x.ts', 'const y = (name: string) => import(name);')).toThrow('computed');
+});

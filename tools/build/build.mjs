@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../set-up/set-up.mjs';
+import { compressFolder } from './compress.mjs';
+import { hashInputs } from './inputs.mjs';
+
+const DIST = join(root, 'dist');
+/** Written last, so that a build that broke off is never taken for a finished one. */
+const STAMP = join(DIST, '.vite/inputs');
+
+/**
+ * Builds the app and compresses what is worth it.
+ *
+ * @param {import('../set-up/set-up.mjs').Toolbox} toolbox
+ * @param {{ quiet: boolean }} options
+ * @returns {Promise<number>} exit code
+ */
+export async function build({ runTool }, { quiet }) {
+  const inputs = hashInputs(root);
+  const code = await runTool('vite', ['build', ...(quiet ? ['--logLevel', 'warn'] : [])]);
+  if (code !== 0) return code;
+  await compressFolder(DIST);
+  writeFileSync(STAMP, inputs);
+  return 0;
+}
+
+/**
+ * Builds the app unless nothing that enters the build has changed since the last time.
+ *
+ * @param {import('../set-up/set-up.mjs').Toolbox} toolbox
+ * @returns {Promise<number>} exit code
+ */
+export async function buildIfStale(toolbox) {
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashInputs(root)) return 0;
+  console.log('Building the app …');
+  return build(toolbox, { quiet: true });
+}

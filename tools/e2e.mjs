@@ -1,0 +1,12 @@
+// npm run e2e [-- ARGUMENT …]: the browser tests alone; the arguments are Playwright's.
+import { buildIfStale } from './build/build.mjs';
+import { installBrowser } from './set-up/browser.mjs';
+import { runCommand } from './set-up/refusal.mjs';
+import { setUp } from './set-up/set-up.mjs';
+
+await runCommand(async () => {
+  const toolbox = await setUp();
+  const browser = await installBrowser(toolbox);
+  const built = await buildIfStale(toolbox);
+  return built === 0 ? toolbox.runTool('playwright', ['test', ...process.argv.slice(2)], browser) : built;
+});

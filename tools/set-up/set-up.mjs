@@ -1,0 +1,42 @@
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chooseNode } from './choose-node.mjs';
+import { canRun, installPackages } from './install.mjs';
+import { run } from './processes.mjs';
+import { Refusal } from './refusal.mjs';
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * @typedef {object} Toolbox
+ * @property {string} node path of a Node that is new enough
+ * @property {NodeJS.ProcessEnv} env this process's environment, with that Node and the packages' programs first in PATH
+ * @property {(program: string, args: string[], extra?: NodeJS.ProcessEnv) => Promise<number>} runTool runs a program
+ *   of a package to its end; resolves to its exit code
+ */
+
+/**
+ * Installs what is missing and finds the Node to go on with. Runs on any Node from 18 on.
+ *
+ * @returns {Promise<Toolbox>} rejects with `Refusal` when there is no Node that is new enough
+ */
+export async function setUp() {
+  await installPackages(root);
+  const choice = chooseNode({
+    version: process.versions.node,
+    platform: process.platform,
+    arch: process.arch,
+    runs: (path) => canRun(join(root, path)),
+  });
+  if (choice.kind === 'none') throw new Refusal(choice.advice);
+  const node = choice.kind === 'own' ? process.execPath : join(root, choice.path);
+  const programs = join(root, 'node_modules/.bin');
+  const env = { ...process.env, PATH: [dirname(node), programs, process.env.PATH].join(delimiter) };
+  return {
+    node,
+    env,
+    runTool: (program, args, extra = {}) =>
+      run(join(programs, program), args, { cwd: root, env: { ...env, ...extra } }),
+  };
+}

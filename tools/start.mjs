@@ -1,0 +1,12 @@
+// npm start: installs what is missing, builds unless nothing has changed, and serves the portal.
+import { buildIfStale } from './build/build.mjs';
+import { run } from './set-up/processes.mjs';
+import { runCommand } from './set-up/refusal.mjs';
+import { root, setUp } from './set-up/set-up.mjs';
+
+await runCommand(async () => {
+  const toolbox = await setUp();
+  const built = await buildIfStale(toolbox);
+  if (built !== 0) return built;
+  return run(toolbox.node, ['server/main.ts'], { cwd: root, env: toolbox.env });
+});

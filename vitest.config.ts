@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+const IN_A_DOM = ['tests/ui/**/*.test.{ts,tsx}', 'tests/**/*.dom.test.{ts,tsx}'];
+
+export default defineConfig({
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify('test') },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'node', environment: 'node', include: ['tests/**/*.test.{ts,tsx}'], exclude: IN_A_DOM },
+      },
+      { extends: true, test: { name: 'dom', environment: 'jsdom', include: IN_A_DOM } },
+    ],
+  },
+});
