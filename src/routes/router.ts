@@ -20,6 +20,8 @@ export function createPortalRouter({ portal, settings }: Omit<RouterContext, 'lo
     },
     defaultPreload: 'intent',
     defaultPendingMs: PENDING_AFTER,
+    // Otherwise a placeholder would stay for half a second although the page is there.
+    defaultPendingMinMs: 0,
     parseSearch,
     stringifySearch,
     scrollRestoration: true,

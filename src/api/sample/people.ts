@@ -62,7 +62,7 @@ export const samplePeople: SamplePerson[] = [
     employment: null,
     personInfo: {
       ...nothingSaid,
-      DISPLAY_NAME: 'Amara Okafor',
+      DISPLAY_NAME: 'Amara',
       LEGAL_NAME: 'Amara Chidinma Okafor',
       PREFERRED_NAME: 'Amara',
       PRONOUNS: 'she/her',
@@ -88,7 +88,7 @@ export const samplePeople: SamplePerson[] = [
     employment: null,
     personInfo: {
       ...nothingSaid,
-      DISPLAY_NAME: 'Ben Whitaker',
+      DISPLAY_NAME: 'Ben',
       LEGAL_NAME: 'Benjamin Whitaker',
       PREFERRED_NAME: 'Ben',
       PRONOUNS: 'he/him',
@@ -121,7 +121,7 @@ export const samplePeople: SamplePerson[] = [
     },
     personInfo: {
       ...nothingSaid,
-      DISPLAY_NAME: 'Dolores Vega',
+      DISPLAY_NAME: 'Dolores',
       LEGAL_NAME: 'María Dolores Vega',
       EMPLOYEE: 'Y',
       STUDENT_ID: '912300417',
@@ -155,7 +155,7 @@ export const samplePeople: SamplePerson[] = [
     },
     personInfo: {
       ...nothingSaid,
-      DISPLAY_NAME: 'Erik Lindqvist',
+      DISPLAY_NAME: 'Erik',
       LEGAL_NAME: 'Erik Lindqvist',
       PRONOUNS: 'he/him',
       EMPLOYEE: 'Y',
