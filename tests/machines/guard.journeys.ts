@@ -139,9 +139,9 @@ export const guardJourneys = journeysOf(guardMachine, [
       [done('findUser', 'signedIn'), admitted],
       [visit('/finances', { errorState: 3 }), admitted],
       [
-        visit('/finances', { errorState: 3, isRetry: true }),
+        visit('/academics', { errorState: 3, isRetry: true }),
         { visit: 'checkingStatus', statusAge: 'fresh' },
-        { began: ['checkStatus'], tags: [] },
+        { began: ['checkStatus'], context: { address: '/academics' }, tags: [] },
       ],
       [failed('checkStatus', { kind: 'offline' }), admitted, { sent: [networkFailed], context: { isBlocked: true } }],
       [visit('/finances', { errorState: 3, isRetry: true }), { visit: 'checkingStatus', statusAge: 'fresh' }],

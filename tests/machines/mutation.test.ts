@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { AnyStateMachine } from 'xstate';
 import { chartOf } from '../../statecharts/introspect.ts';
-import { mutantsOf, rebuilt } from '../../statecharts/mutants.ts';
+import { mutantsOf, rebuilt } from '../../statecharts/mutate/mutants.ts';
 import { allJourneys } from './support/all-journeys.ts';
-import { type Journeys, play } from './support/journeys.ts';
+import { survives } from './support/survives.ts';
 
 const machines = allJourneys.map((set) => [set.machine.id, set] as const);
 
@@ -20,19 +19,10 @@ test.each(machines)('%s: built anew without a fault, all its journeys succeed', 
   expect(survives(rebuilt(set.machine), set)).toBe(true);
 });
 
-test.each(machines)('%s: without any one transition, or with any one guard negated, a journey fails', (_, set) => {
-  const survivors = mutantsOf(set.machine).filter((mutant) => survives(mutant.machine, set));
-  expect(survivors.map(({ id, fault }) => `${fault}: ${id}`)).toEqual([]);
-});
-
-const survives = (machine: AnyStateMachine, { journeys, isRoot }: Journeys) =>
-  journeys.every((journey) => succeeds(machine, journey, isRoot ?? false));
-
-function succeeds(machine: AnyStateMachine, journey: Journeys['journeys'][number], isRoot: boolean): boolean {
-  try {
-    play(machine, journey, isRoot);
-    return true;
-  } catch {
-    return false;
-  }
-}
+test.each(machines)(
+  '%s: without any one transition or action, or with any one guard negated, a journey fails',
+  (_, set) => {
+    const survivors = mutantsOf(set.machine).filter((mutant) => survives(mutant.machine, set));
+    expect(survivors.map(({ id, fault }) => `${fault}: ${id}`)).toEqual([]);
+  },
+);

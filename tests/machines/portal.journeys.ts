@@ -131,7 +131,15 @@ export const portalJourneys = journeysOf(
       start: 'starting',
       steps: [
         [{ type: 'list.wanted' }, 'starting', { children: { taskList: 'closed' } }],
-        [studentCame, 'running', { sent: [['taskList', { type: 'list.open' }]], children: { taskList: 'loading' } }],
+        [
+          studentCame,
+          'running',
+          {
+            sent: [['taskList', { type: 'list.open' }]],
+            context: { isStudent: true },
+            children: { taskList: 'loading' },
+          },
+        ],
       ],
     },
     {

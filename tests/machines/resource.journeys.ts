@@ -19,6 +19,7 @@ const clear = { type: 'resource.clear' } as const;
 
 const received = ({ answer }: { answer: unknown }) =>
   ['portal', { type: 'resource.received', ...named, answer }] as const;
+const kept = ({ answer, receivedAt }: typeof none) => ({ answer, receivedAt, failure: null });
 const told = (why: typeof failure | typeof offline, hasAnswer: boolean) =>
   ['portal', { type: 'resource.failed', ...named, failure: why, hasAnswer }] as const;
 
@@ -66,11 +67,11 @@ export const resourceJourneys = journeysOf(resourceMachine, [
     start: 'unasked',
     steps: [
       [need, 'loading'],
-      [done('load', none), shown('blank', 'fresh'), { sent: [received(none)], context: { failure: null } }],
+      [done('load', none), shown('blank', 'fresh'), { sent: [received(none)], context: kept(none) }],
       [refresh, shown('blank', 'refreshing'), { began: ['reload'] }],
       [done('reload', holds), shown('full', 'fresh'), { sent: [received(holds)] }],
       [refresh, shown('full', 'refreshing')],
-      [done('reload', none), shown('blank', 'fresh'), { sent: [received(none)] }],
+      [done('reload', none), shown('blank', 'fresh'), { sent: [received(none)], context: kept(none) }],
     ],
   },
   {
@@ -112,7 +113,7 @@ export const resourceJourneys = journeysOf(resourceMachine, [
       [need, 'loading', { began: ['load'] }],
       [failed('load', failure), { failed: 'remembered' }, { sent: [told(failure, false)] }],
       [retry, { failed: 'retrying' }],
-      [done('retry', none), shown('blank', 'fresh'), { sent: [received(none)] }],
+      [done('retry', none), shown('blank', 'fresh'), { sent: [received(none)], context: kept(none) }],
     ],
   },
   {

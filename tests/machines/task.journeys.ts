@@ -78,7 +78,11 @@ export const taskJourneys = journeysOf(taskMachine, [
       [
         done('dismissing', { ...untouched, does_not_apply_on: NOON }),
         { ...start, applicability: { dismissed: 'resting' } },
-        { sent: saved('does_not_apply_on', { ...untouched, does_not_apply_on: NOON }), tags: [] },
+        {
+          sent: saved('does_not_apply_on', { ...untouched, does_not_apply_on: NOON }),
+          context: { state: { ...untouched, does_not_apply_on: NOON } },
+          tags: [],
+        },
       ],
       [
         { type: 'task.restore' },
@@ -132,7 +136,11 @@ export const taskJourneys = journeysOf(taskMachine, [
       [
         done('saveDoNow', { ...untouched, do_now_on: NOON }),
         { ...start, doNow: 'yes' },
-        { sent: saved('do_now_on', { ...untouched, do_now_on: NOON }), tags: [] },
+        {
+          sent: saved('do_now_on', { ...untouched, do_now_on: NOON }),
+          context: { state: { ...untouched, do_now_on: NOON } },
+          tags: [],
+        },
       ],
       [{ type: 'task.doNow', at: LATER }, { ...start, doNow: 'yes' }, { began: [] }],
       [

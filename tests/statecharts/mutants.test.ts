@@ -1,29 +1,36 @@
 import { expect, test } from 'vitest';
 import { type AnyStateMachine, fromPromise, initialTransition, setup, transition } from 'xstate';
 import { chartOf } from '../../statecharts/introspect.ts';
-import { mutantsOf, rebuilt } from '../../statecharts/mutants.ts';
+import { mutantsOf, rebuilt } from '../../statecharts/mutate/mutants.ts';
 
 const machine = setup({
   actors: { load: fromPromise(async () => 1) },
   guards: { isGood: () => true },
+  actions: { note: () => {}, tell: () => {} },
 }).createMachine({
   id: 'm',
   initial: 'a',
   states: {
-    a: { on: { GO: [{ guard: 'isGood', target: 'b' }, { target: 'c' }] }, after: { 5: 'b' } },
+    a: {
+      on: { GO: [{ guard: 'isGood', target: 'b', actions: ['note', 'tell'] }, { target: 'c' }] },
+      after: { 5: 'b' },
+    },
     b: { invoke: { id: 'load', src: 'load', onDone: 'c', onError: ['a'] } },
-    c: { always: { guard: 'isGood', target: 'a' } },
+    c: { entry: 'note', always: { guard: 'isGood', target: 'a' } },
   },
 });
 
-test('one mutant for each transition without it, and one for each guard negated', () => {
+test('one mutant for each transition without it, for each guard negated and for each action dropped', () => {
   expect(mutantsOf(machine).map(({ id, fault }) => `${fault}: ${id}`)).toEqual([
     'removed: m.a|GO|0',
     'guard negated: m.a|GO|0',
+    'action dropped: note: m.a|GO|0',
+    'action dropped: tell: m.a|GO|0',
     'removed: m.a|GO|1',
     'removed: m.a|xstate.after.5.m.a|0',
     'removed: m.b|xstate.done.actor.load|0',
     'removed: m.b|xstate.error.actor.load|0',
+    'action dropped: note: m.c',
     'removed: m.c|always|0',
     'guard negated: m.c|always|0',
   ]);

@@ -4,13 +4,15 @@ import type { TaskChange, TaskState } from '../../api/next-steps/user-tasks.ts';
 
 /** What the four things are called in an answer, in a body and in the list's rows. */
 export type TaskField = keyof TaskState;
+/** A bookmark alone has no time. */
+type TimedField = Exclude<TaskField, 'starred'>;
 
 type Context = {
   userTaskId: number;
   /** As the server holds it. */
   state: TaskState;
   /** The moment of the press that is being saved, by field; it goes into the body. ISO 8601. */
-  pressedAt: Record<TaskField, string | null>;
+  pressedAt: Record<TimedField, string | null>;
 };
 
 export type TaskEvent =
@@ -24,12 +26,7 @@ export type TaskEvent =
   /** The list was fetched anew: what was said elsewhere, in another tab or by an office, counts here too. */
   | { type: 'task.received'; state: TaskState };
 
-const NOTHING_PRESSED: Record<TaskField, null> = {
-  completed_on: null,
-  does_not_apply_on: null,
-  do_now_on: null,
-  starred: null,
-};
+const NOTHING_PRESSED: Record<TimedField, null> = { completed_on: null, does_not_apply_on: null, do_now_on: null };
 
 const taskSetup = setup({
   types: {
@@ -44,7 +41,7 @@ const taskSetup = setup({
     ),
   },
   actions: {
-    rememberPress: assign(({ context }, params: { field: TaskField; at: string | null }) => ({
+    rememberPress: assign(({ context }, params: { field: TimedField; at: string | null }) => ({
       pressedAt: { ...context.pressedAt, [params.field]: params.at },
     })),
     /** One field at a time: the others of an answer may be older than a save that is still on its way. */
@@ -97,10 +94,13 @@ function reversible(
         on: {
           [press.on]: {
             target: settingOn,
-            actions: {
-              type: 'rememberPress',
-              params: ({ event }: { event: TaskEvent }) => ({ field, at: 'at' in event ? event.at : null }),
-            },
+            actions:
+              field === 'starred'
+                ? []
+                : {
+                    type: 'rememberPress',
+                    params: ({ event }: { event: TaskEvent }) => ({ field, at: 'at' in event ? event.at : null }),
+                  },
           },
           'task.received': {
             guard: { type: 'isSetNow', params: ({ event }) => ({ field, state: event.state }) },

@@ -1,7 +1,12 @@
 import { type AnyStateMachine, createMachine, not } from 'xstate';
 
 /** A machine with one thing wrong. */
-export type Mutant = { id: string; fault: 'removed' | 'guard negated'; machine: AnyStateMachine };
+export type Mutant = {
+  /** The transition's id, or the state's for an action of entering or leaving it. */
+  id: string;
+  fault: 'removed' | 'guard negated' | `action dropped: ${string}`;
+  machine: AnyStateMachine;
+};
 
 /** The machine built anew from its own config: what every mutant would be without its fault. */
 export const rebuilt = (machine: AnyStateMachine): AnyStateMachine => build(copyOf(machine.config), machine);
@@ -12,12 +17,14 @@ type Config = Record<string, unknown>;
 type Place = { event: string; branches: unknown[]; put: (branches: unknown[]) => void };
 
 /**
- * One machine for each transition definition that lacks it, and one for each guard that has it negated. The guard of a
- * removed branch goes with it, so that the branches after it move up.
+ * One machine for each transition definition that lacks it, one for each guard that has it negated, and one for each
+ * action, of a transition or of entering or leaving a state, that does without it. The guard of a removed branch goes
+ * with it, so that the branches after it move up.
  */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
-  return stateIdsOf(machine).flatMap(({ id, path }) =>
-    placesIn(configAt(copyOf(machine.config), path), id).flatMap(({ event, branches }, place) =>
+  return stateIdsOf(machine).flatMap(({ id, path }) => [
+    ...mutantsOfStateActions(machine, id, path),
+    ...placesIn(configAt(copyOf(machine.config), path), id).flatMap(({ event, branches }, place) =>
       branches.flatMap((branch, index): Mutant[] => {
         const change = (edit: (branches: unknown[]) => unknown[]) => {
           const config = copyOf(machine.config) as Config;
@@ -30,7 +37,18 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
           fault: 'removed',
           machine: change((all) => all.filter((_, position) => position !== index)),
         };
-        if (!hasGuard(branch)) return [removed];
+        const dropped = actionsOf(branch).map(
+          (action, position): Mutant => ({
+            id: removed.id,
+            fault: `action dropped: ${nameOf(action)}`,
+            machine: change((all) =>
+              all.map((each, at) =>
+                at === index ? { ...(each as Config), actions: without(actionsOf(each), position) } : each,
+              ),
+            ),
+          }),
+        );
+        if (!hasGuard(branch)) return [removed, ...dropped];
         const negated: Mutant = {
           id: removed.id,
           fault: 'guard negated',
@@ -40,10 +58,32 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
             ),
           ),
         };
-        return [removed, negated];
+        return [removed, negated, ...dropped];
       }),
     ),
-  );
+  ]);
+}
+
+function mutantsOfStateActions(machine: AnyStateMachine, id: string, path: string[]): Mutant[] {
+  return (['entry', 'exit'] as const).flatMap((moment) => {
+    const actions = listOf(configAt(machine.config, path)[moment] ?? []);
+    return actions.map((action, position): Mutant => {
+      const config = copyOf(machine.config);
+      Object.assign(configAt(config, path), { [moment]: without(actions, position) });
+      return { id, fault: `action dropped: ${nameOf(action)}`, machine: build(config, machine) };
+    });
+  });
+}
+
+const without = (all: unknown[], position: number) => all.filter((_, index) => index !== position);
+
+const actionsOf = (branch: unknown): unknown[] =>
+  typeof branch === 'object' && branch !== null && 'actions' in branch ? listOf(branch.actions ?? []) : [];
+
+function nameOf(action: unknown): string {
+  if (typeof action === 'string') return action;
+  const type = (action as { type?: unknown }).type;
+  return typeof type === 'string' ? type : '(inline)';
 }
 
 const build = (config: unknown, { implementations }: AnyStateMachine): AnyStateMachine =>
