@@ -81,7 +81,7 @@ ${nextField}
 <ul class="people">
 ${samplePeople.map(
   ({ summary, personInfo, user }) =>
-    html`<li><button type="submit" name="username" value="${user.username}"><span><b>${personInfo?.DISPLAY_NAME ?? `${user.first_name} ${user.last_name}`}</b> <span class="meta">${summary}</span></span> <code>${user.username}</code></button></li>`,
+    html`<li><button type="submit" name="username" value="${user.username}"><span><b>${personInfo?.DISPLAY_NAME ?? user.first_name} ${user.last_name}</b> <span class="meta">${summary}</span></span> <code>${user.username}</code></button></li>`,
 )}
 </ul>
 </form>

@@ -121,7 +121,7 @@ function TodaysClasses({ now }: { now: Date }) {
       more={<MoreLink href="/academics">View full schedule</MoreLink>}
       skeleton={<ClassListSkeleton rows={SKELETON_ROWS} />}
       empty={<BlockEmpty icon="sun">No classes today</BlockEmpty>}
-      missing="Your schedule did not load. Everything else on this page is up to date."
+      missing="Your schedule did not load. The rest of this page does not depend on it."
       direct={DIRECT}
     >
       {(meetings) => <ClassList meetings={meetings} now={now} zone={site.timeZone} mapUrl={site.links.map} />}
@@ -139,7 +139,7 @@ function MyNextSteps({ now }: { now: Date }) {
       more={<MoreLink href={nextStepsUrl}>My Next Steps</MoreLink>}
       skeleton={<UpcomingTasksSkeleton rows={SKELETON_ROWS} />}
       empty={<UpcomingTasks tasks={[]} now={now} zone={site.timeZone} nextStepsUrl={nextStepsUrl} />}
-      missing="Your tasks did not load. Everything else on this page is up to date."
+      missing="Your tasks did not load. The rest of this page does not depend on them."
       direct={DIRECT}
     >
       {(tasks) => <UpcomingTasks tasks={tasks} now={now} zone={site.timeZone} nextStepsUrl={nextStepsUrl} />}
