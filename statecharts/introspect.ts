@@ -47,6 +47,10 @@ export function chartOf(machine: AnyStateMachine): Chart {
   return { id: machine.id, states: nodes.map(stateOf), transitions: nodes.flatMap(transitionsOf).map(dataOf) };
 }
 
+/** Every transition definition as XState has it, in the order of the chart. */
+export const definitionsOf = (machine: AnyStateMachine): AnyTransitionDefinition[] =>
+  nodesOf(machine.root).flatMap(transitionsOf);
+
 /** Stable as long as the state keeps its place and its branches their order. */
 export function transitionId(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition;

@@ -40,6 +40,10 @@ await runCommand(async () => {
     results.push(resultOfCheck('types', await runTool('tsc', ['--noEmit'])));
     announce('unused code');
     results.push(resultOfCheck('unused code', await runTool('knip', [])));
+    announce('diagrams are current');
+    results.push(resultOfCheck('diagrams', await runTool('node', ['statecharts/diagrams/main.ts', '--check'])));
+    announce('paths take every transition');
+    results.push(resultOfCheck('paths', await runTool('node', ['statecharts/paths/main.ts', '--check'])));
   }
 
   announce('build');

@@ -6,16 +6,21 @@ type Outcome = { output: unknown } | { error: unknown };
 /** What has to be said beside a machine so that paths through it can be found. All of it is optional. */
 export type Model = {
   input?: unknown;
-  /** The events to send, by type: one for each payload that a guard can tell apart. A type left out is sent bare. */
+  /**
+   * The events to send, by type: one for each payload that a guard can tell apart. A type left out is sent bare,
+   * and with payloads guessed from what the machine reads; an empty list says that the event never comes from outside.
+   */
   events?: { readonly [type: string]: readonly EventObject[] };
-  /** How each actor can end, by its name in `setup`. One left out ends with no output, or with an error. */
+  /** How each actor can end, by its name in `setup`. One left out ends with a guessed output, or with an error. */
   outcomes?: { readonly [src: string]: readonly Outcome[] };
   /** Of the context what guards read, and nothing less; the whole context when left out. */
   project?: (context: never) => unknown;
-  /** Traversals after which a machine counts as endless. */
+  /** How many events are sent in looking for configurations before it ends, done or not; 4 000 when left out. */
   limit?: number;
   /** How many parallel regions may be away from where they started, all at once. */
   maxBusyRegions?: number;
+  /** Transitions that nothing can take, by id, each with the reason: `--check` lets them pass. */
+  cannotBeTaken?: { readonly [id: string]: string };
 };
 
 type ActorsOf<Machine> =
@@ -62,4 +67,5 @@ export type ModelOf<Machine extends AnyStateMachine> = {
   project?: (context: ContextFrom<Machine>) => unknown;
   limit?: number;
   maxBusyRegions?: number;
+  cannotBeTaken?: { readonly [id: string]: string };
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assign, createMachine, type EventObject, fromPromise, raise, sendTo, setup } from 'xstate';
 import { chartOf } from '../../statecharts/introspect.ts';
 import { coverTransitions } from '../../statecharts/paths/cover.ts';
-import { enabledEvents } from '../../statecharts/paths/events.ts';
+import { eventSource } from '../../statecharts/paths/events.ts';
 import { explore } from '../../statecharts/paths/explore.ts';
 import type { Model } from '../../statecharts/paths/model.ts';
 import { replay } from '../../statecharts/paths/replay.ts';
@@ -96,14 +96,14 @@ describe('cover', () => {
       },
     });
     expect(coverTransitions(machine, { events: { SILENT: [] } }).coverage.misses).toEqual([
-      { id: 'm.a|DEAD|0', reason: "the guard isEverTrue never holds with the model's cases" },
+      { id: 'm.a|DEAD|0', reason: 'the guard isEverTrue was never true in 1 try' },
       { id: 'm.a|SILENT|0', reason: 'the model has no case for SILENT' },
       { id: 'm.a|GO|1', reason: 'an earlier branch always holds' },
-      { id: 'm.b|GO|0', reason: 'the state m.b is never at rest' },
+      { id: 'm.b|GO|0', reason: 'the state m.b is never entered' },
     ]);
   });
 
-  test('ends with an explanation when the context grows without end, and comes through when it is projected', () => {
+  test('looks at as much as the limit allows when the context grows without end, and at all when it is projected', () => {
     const machine = setup({
       types: { context: {} as { count: number } },
       actions: { add: assign({ count: ({ context }) => context.count + 1 }) },
@@ -114,9 +114,14 @@ describe('cover', () => {
       initial: 'a',
       states: { a: { on: { GO: { actions: 'add' }, SAVE: { guard: 'isEnough', target: 'b' } } }, b: {} },
     });
-    expect(() => coverTransitions(machine, { limit: 50 })).toThrow(/^counter: not done after 50 traversals/);
+    const endless = coverTransitions(machine, { limit: 50 });
+    expect(endless.coverage).toEqual({ transitions: 2, taken: 2, misses: [] });
+    expect(explore(machine, { limit: 2 })).toMatchObject({ isComplete: false });
     const project = ({ count }: { count: number }) => Math.min(count, 3);
-    expect(coverTransitions(machine, { limit: 50, project }).coverage).toMatchObject({ transitions: 2, taken: 2 });
+    const projected = coverTransitions(machine, { limit: 50, project });
+    expect(projected.coverage).toEqual({ transitions: 2, taken: 2, misses: [] });
+    expect(projected.notes).toEqual([]);
+    expect(projected.configurations).toHaveLength(5);
   });
 });
 
@@ -138,7 +143,7 @@ test('explore keeps to as many busy regions as the model allows', () => {
   expect(coverTransitions(machine, { maxBusyRegions: 1 }).coverage.misses).toEqual([]);
 });
 
-test('enabledEvents leaves out what a guard refuses and what only the machine itself can send', () => {
+test('eventSource leaves out what a guard refuses and what only the machine itself can send', () => {
   const machine = setup({
     types: { events: {} as { type: 'GROW'; size: number } },
     guards: { isBig: (_, params: { size: number }) => params.size > 1 },
@@ -153,7 +158,9 @@ test('enabledEvents leaves out what a guard refuses and what only the machine it
   });
   const [start] = explore(machine, { events: { GROW: [] } }).configurations;
   const sizes = [1, 2].map((size) => ({ type: 'GROW', size }));
-  expect(start && enabledEvents(start.snapshot, { events: { GROW: sizes } })).toEqual([{ type: 'GROW', size: 2 }]);
+  expect(start && eventSource(machine, { events: { GROW: sizes } })(start.snapshot)).toEqual([
+    { type: 'GROW', size: 2 },
+  ]);
 });
 
 describe('replay', () => {

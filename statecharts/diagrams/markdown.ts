@@ -1,0 +1,17 @@
+/** Plain text made safe for a table's cell. */
+export const cell = (text: string): string =>
+  text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_<>[\]|]/g, (sign) => `\\${sign}`);
+
+/** A name as code in a table's cell; `-` for none. */
+export const code = (name: string): string => {
+  if (name === '') return '-';
+  const fence = name.includes('`') ? '``' : '`';
+  return `${fence}${name.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')}${fence}`;
+};
+
+export const codes = (names: readonly string[]): string => (names.length === 0 ? '-' : names.map(code).join(', '));
+
+export function table(heads: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+}

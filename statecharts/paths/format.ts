@@ -1,0 +1,53 @@
+import { jsonOf, type PathsReport } from './cover.ts';
+
+/** One line a machine and one for each transition that is not taken; for a terminal. */
+export function tableOf(reports: readonly PathsReport[]): string {
+  const rows = reports.map(({ machine, coverage: { transitions, taken }, paths }) => [
+    machine,
+    String(transitions),
+    String(taken),
+    `${percent(taken, transitions)} %`,
+    String(paths.length),
+    String(stepsIn(paths)),
+  ]);
+  const table = [['machine', 'transitions', 'taken', '', 'paths', 'steps'], ...rows];
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  '),
+  );
+  const misses = reports.flatMap(({ machine, coverage }) =>
+    coverage.misses.map(({ id, reason }) => `${machine}: not taken: ${id}: ${reason}`),
+  );
+  return `${[...lines, ...misses].join('\n')}\n`;
+}
+
+/** One machine's paths to read. */
+export function markdownOf({ machine, strategy, coverage, paths, notes }: PathsReport): string {
+  const { transitions, taken, misses } = coverage;
+  const lines = [
+    `# ${machine}`,
+    '',
+    `Strategy ${strategy}: ${paths.length} paths, ${stepsIn(paths)} steps, ${taken} of ${transitions} transitions taken.`,
+    '',
+    ...notes.flatMap((note) => [`- ${note}`]),
+    ...misses.map(({ id, reason }) => `- Not taken: ${code(id)}: ${reason}`),
+    ...(notes.length + misses.length > 0 ? [''] : []),
+  ];
+  for (const [index, { steps }] of paths.entries()) {
+    lines.push(`## Path ${index + 1}`, '', '| step | event | state after it |', '| --- | --- | --- |');
+    for (const [at, { event, value }] of steps.entries()) {
+      lines.push(`| ${at + 1} | ${code(jsonOf(event))} | ${code(typeof value === 'string' ? value : jsonOf(value))} |`);
+    }
+    lines.push('');
+  }
+  return `${lines.join('\n').trimEnd()}\n`;
+}
+
+const stepsIn = (paths: PathsReport['paths']): number => paths.reduce((sum, { steps }) => sum + steps.length, 0);
+
+/** Rounded down: only a full cover says 100. */
+export const percent = (taken: number, of: number): number => (of === 0 ? 100 : Math.floor((1000 * taken) / of) / 10);
+
+const code = (text: string): string => `\`${text.replaceAll('|', '\\|').replaceAll('`', "'")}\``;

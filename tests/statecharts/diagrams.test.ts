@@ -1,0 +1,352 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { catalogue } from '../../src/machines/catalogue.ts';
+import { cataloguePages } from '../../statecharts/diagrams/catalogue-pages.ts';
+import { drawingOf } from '../../statecharts/diagrams/drawing.ts';
+import { stalePages, strayPages, writePages } from '../../statecharts/diagrams/files.ts';
+import { type Box, type Layout, layoutOf } from '../../statecharts/diagrams/layout.ts';
+import { optionsOf } from '../../statecharts/diagrams/options.ts';
+import { type Pages, pagesOf } from '../../statecharts/diagrams/pages.ts';
+import { chartOf } from '../../statecharts/introspect.ts';
+import { fixtures } from './support/fixtures.ts';
+
+/** What the machines of the app do not have: history, final states, wildcards, arrows across regions and to ancestors. */
+const unusual = createMachine({
+  id: 'unusual machine',
+  type: 'parallel',
+  states: {
+    'a|b': {
+      description: 'Signs such as <, & and "quotes" in the words | and a bar.',
+      initial: 'first',
+      states: {
+        first: {
+          on: {
+            'GO "now"': { target: 'past', guard: 'is<good>', description: 'Back to where it was.' },
+            STAY: undefined,
+            AGAIN: { target: 'first', reenter: true },
+            '*': '#unusual machine.c.x',
+            OUT: '#unusual machine.a|b',
+          },
+          after: { 5000: 'last', pause: 'last' },
+        },
+        past: { type: 'history', history: 'deep' },
+        deep: {
+          initial: 'one',
+          states: { one: { always: { guard: 'isDone', target: 'two' } }, two: { type: 'final' } },
+          onDone: 'last',
+        },
+        last: { type: 'final' },
+      },
+      onDone: '.deep',
+    },
+    c: {
+      initial: 'x',
+      states: {
+        x: {
+          invoke: { src: 'load', onDone: 'y', onError: ['y'], onSnapshot: { actions: 'note' } },
+        },
+        y: { entry: ['greet'], exit: ['wave'], tags: ['calm', 'quiet'] },
+      },
+    },
+  },
+});
+
+const main = join(import.meta.dirname, '../../statecharts/diagrams/main.ts');
+
+const subjects = [
+  ...catalogue.map(({ id, title, purpose, machine }) => ({ id, title, purpose, machine })),
+  ...fixtures.map(({ machine }) => ({ id: machine.id, title: machine.id, purpose: null, machine })),
+  { id: unusual.id, title: 'Unusual', purpose: null, machine: unusual },
+];
+
+function contentOf(pages: Pages, end: string): string {
+  const [name] = [...pages.keys()].filter((each) => each.endsWith(end));
+  return pages.get(name ?? '') ?? '';
+}
+
+test('the same machines give the same bytes', { timeout: 60_000 }, async () => {
+  const first = await cataloguePages(catalogue);
+  expect(await cataloguePages(catalogue)).toEqual(first);
+  expect([...first.keys()].filter((name) => name.startsWith('task.'))).toEqual(['task.svg', 'task.md', 'task.mmd']);
+  const index = first.get('README.md') ?? '';
+  for (const { id, title, purpose, behaviours } of catalogue) {
+    expect(index).toContain(`## ${title}\n\n${purpose}`);
+    expect(index).toContain(`[picture](${id}.svg), [table](${id}.md), [mermaid](${id}.mmd)`);
+    expect(index).toContain(behaviours.join(', '));
+  }
+});
+
+test('another machine gives another hash', async () => {
+  const config = { id: 'm', initial: 'a', states: { a: { on: { GO: 'b' } }, b: {} } };
+  const hashIn = async (machine: ReturnType<typeof createMachine>) => {
+    const svg = contentOf(await pagesOf({ machine, title: 'M', purpose: null }), '.svg');
+    return /class="stamp"[^>]*>m ([0-9a-f]{8})</.exec(svg)?.[1];
+  };
+  const before = await hashIn(createMachine(config));
+  expect(before).toMatch(/^[0-9a-f]{8}$/);
+  const guarded = { ...config, states: { ...config.states, a: { on: { GO: { target: 'b', guard: 'isGood' } } } } };
+  expect(await hashIn(createMachine(guarded))).not.toBe(before);
+});
+
+/** Touching is no overlap; neither is what rounding could make. */
+const overlap = (a: Box, b: Box): boolean =>
+  a.x + 0.5 < b.x + b.width && b.x + 0.5 < a.x + a.width && a.y + 0.5 < b.y + b.height && b.y + 0.5 < a.y + a.height;
+
+function collisionsIn({ states, arrows, signs, width, height }: Layout): string[] {
+  const parents = new Map(states.map(({ state }) => [state.id, state.parent]));
+  for (const { sign } of signs) parents.set(sign.id, sign.inside);
+  const around = (id: string | null): string[] => (id === null ? [] : [id, ...around(parents.get(id) ?? null)]);
+  const labels = arrows.flatMap(({ arrow, label }) => (label === null ? [] : [{ arrow, label }]));
+  const picture = { x: 0, y: 0, width, height };
+  const isInside = (box: Box) =>
+    box.x >= 0 && box.y >= 0 && box.x + box.width <= picture.width + 0.5 && box.y + box.height <= picture.height + 0.5;
+  const found: string[] = [];
+  labels.forEach(({ arrow, label }, index) => {
+    const name = `label ${arrow.from} → ${arrow.to}`;
+    for (const other of labels.slice(index + 1)) {
+      if (overlap(label, other.label)) found.push(`${name} and label ${other.arrow.from} → ${other.arrow.to}`);
+    }
+    const own = around(arrow.from).filter((id) => id !== arrow.to && around(arrow.to).includes(id));
+    for (const placed of states) {
+      const { id } = placed.state;
+      // Inside a state that holds both ends, but never over what its header says.
+      const box = own.includes(id) ? { ...placed, height: placed.content.block.height + 24 } : placed;
+      if (overlap(label, box)) found.push(`${name} and state ${id}`);
+    }
+    for (const { sign, ...box } of signs) if (overlap(label, box)) found.push(`${name} and sign ${sign.id}`);
+    if (!isInside(label)) found.push(`${name} is cut off`);
+  });
+  states.forEach((one, index) => {
+    for (const other of states.slice(index + 1)) {
+      const isNested = around(other.state.id).includes(one.state.id);
+      if (!isNested && overlap(one, other)) found.push(`state ${one.state.id} and state ${other.state.id}`);
+    }
+    const parent = states.find(({ state }) => state.id === one.state.parent);
+    const isHeld =
+      parent === undefined ||
+      (one.x >= parent.x &&
+        one.x + one.width <= parent.x + parent.width &&
+        one.y + one.height <= parent.y + parent.height);
+    if (!isHeld) found.push(`state ${one.state.id} sticks out of its parent`);
+  });
+  return found;
+}
+
+/** Arrows that do not begin or end on the border of what they join. */
+function looseArrowsIn({ states, signs, arrows }: Layout): string[] {
+  const boxes = new Map<string, Box>([
+    ...states.map((box): [string, Box] => [box.state.id, box]),
+    ...signs.map((box): [string, Box] => [box.sign.id, box]),
+  ]);
+  const isOnBorder = (point: { x: number; y: number } | undefined, box: Box | undefined) => {
+    if (point === undefined || box === undefined) return false;
+    const { x, y, width, height } = box;
+    const near = (a: number, b: number) => Math.abs(a - b) < 1;
+    const isWithin = point.x > x - 1 && point.x < x + width + 1 && point.y > y - 1 && point.y < y + height + 1;
+    return isWithin && (near(point.x, x) || near(point.x, x + width) || near(point.y, y) || near(point.y, y + height));
+  };
+  return arrows
+    .filter(({ arrow, points }) => {
+      return !isOnBorder(points[0], boxes.get(arrow.from)) || !isOnBorder(points.at(-1), boxes.get(arrow.to));
+    })
+    .map(({ arrow }) => `${arrow.from} → ${arrow.to}`);
+}
+
+test('what the measure calls a collision is one', async () => {
+  const layout = await layoutOf(drawingOf(chartOf(unusual)));
+  const [label, other] = layout.arrows.flatMap((each) => (each.label === null ? [] : [each.label]));
+  const state = layout.states.at(-1);
+  if (label === undefined || other === undefined || state === undefined) throw new Error('there is too little to move');
+  Object.assign(label, { x: other.x, y: other.y });
+  expect(collisionsIn(layout).some((each) => / and label /.test(each))).toBe(true);
+  Object.assign(label, { x: state.x, y: state.y });
+  expect(collisionsIn(layout).some((each) => each.endsWith(` and state ${state.state.id}`))).toBe(true);
+  Object.assign(state, { x: state.x + 40 });
+  expect(looseArrowsIn(layout)).not.toEqual([]);
+});
+
+describe.each(subjects)('$id', ({ title, purpose, machine }) => {
+  const chart = chartOf(machine);
+  let pages: Pages;
+  beforeAll(async () => {
+    pages = await pagesOf({ machine, title, purpose });
+  });
+
+  test('no label lies on another or on a box that it does not belong to', async () => {
+    const layout = await layoutOf(drawingOf(chart));
+    expect(collisionsIn(layout)).toEqual([]);
+    expect(looseArrowsIn(layout)).toEqual([]);
+    expect(layout.width).toBeLessThanOrEqual(3000);
+  });
+
+  test('the picture has every state and every transition, and says what it is', () => {
+    const svg = contentOf(pages, '.svg');
+    const unescaped = (text: string) =>
+      text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+    const states = [...svg.matchAll(/data-state="([^"]*)"/g)].map(([, id]) => unescaped(id ?? ''));
+    expect(states.sort()).toEqual(chart.states.map(({ id }) => id).sort());
+    const edges = new Set(
+      [...svg.matchAll(/data-edge="([^"]*)"/g)].flatMap(([, ids]) => unescaped(ids ?? '').split(' ')),
+    );
+    expect([...edges].sort()).toEqual(chart.transitions.map(({ id }) => id.replaceAll(' ', '%20')).sort());
+    expect(svg).toContain('role="img"');
+    expect(svg).toMatch(new RegExp(`<title id="[\\w-]+">${title}</title>`));
+    expect(svg).toMatch(/<desc id="[\w-]+">.*States: /);
+  });
+
+  test('the table has one row for each transition', () => {
+    const table = contentOf(pages, '.md');
+    const rows = table
+      .slice(table.indexOf('## Transitions'))
+      .split('\n')
+      .filter((line) => line.startsWith('| `'));
+    const ids = rows.map((row) => (/`([^`]*)` \|$/.exec(row)?.[1] ?? '').replaceAll('\\|', '|'));
+    expect(ids).toEqual(chart.transitions.map(({ id }) => id));
+    for (const row of rows) expect(row.replaceAll('\\|', '').split('|')).toHaveLength(8);
+  });
+
+  test('the mermaid text has balanced blocks, plain ids and no sign that mermaid would read as its own', () => {
+    const lines = contentOf(pages, '.mmd').trimEnd().split('\n');
+    const id = '(\\[\\*\\]|[A-Za-z0-9_]+)';
+    const words = '[^"#:;<>{}]|#\\d+;';
+    const allowed = [
+      /^stateDiagram-v2$/,
+      /^ +direction LR$/,
+      /^ +--$/,
+      /^ +}$/,
+      new RegExp(`^ +%% (${words})+$`),
+      new RegExp(`^ +state "(${words})+" as ${id}( {)?$`),
+      new RegExp(`^ +${id} : (${words})+$`),
+      new RegExp(`^ +${id} --> ${id}( : (${words})+)?$`),
+    ];
+    expect(lines.filter((line) => !allowed.some((form) => form.test(line)))).toEqual([]);
+    const depths = lines.map((line) => Number(line.endsWith(' {')) - Number(line.trim() === '}'));
+    expect(depths.reduce((sum, step) => sum + step, 0)).toBe(0);
+    const named = lines.flatMap((line) => / as (\w+)/.exec(line)?.[1] ?? []);
+    expect(new Set(named).size).toBe(named.length);
+    const used = lines.flatMap((line) => / (\S+) --> (\S+)/.exec(line)?.slice(1, 3) ?? []);
+    expect(used.filter((each) => each !== '[*]' && !named.includes(each))).toEqual([]);
+  });
+});
+
+describe('what a picture says', () => {
+  test('of each kind of transition, by word and by its own line', async () => {
+    const svg = contentOf(await pagesOf({ machine: unusual, title: 'Unusual', purpose: null }), '.svg');
+    const text = svg.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+    for (const words of [
+      'after 5 s',
+      'after pause',
+      'always [isDone]',
+      'done: load',
+      'error: load',
+      'snapshot: load / note',
+      'done: deep',
+      'any other event (*)',
+      'STAY (does nothing here)',
+      'AGAIN (enters again)',
+      'GO &quot;now&quot; [is&lt;good&gt;] Back to where it was.',
+      'invoke load',
+      'entry / greet',
+      'exit / wave',
+      'tags calm, quiet',
+      'past (history)',
+      'last (final)',
+    ]) {
+      expect(text).toContain(words);
+    }
+    for (const kind of ['event', 'after', 'always', 'done', 'error']) {
+      expect(svg).toMatch(new RegExp(`<g class="arrow" data-edge="[^"]+" data-kind="${kind}">`));
+    }
+    const looks = [...svg.matchAll(/\[data-kind=\w+\] \.line\{([^}]*)\}/g)].map(([, look]) => look);
+    expect(new Set(looks).size).toBe(5);
+  });
+
+  test('several targets: the arrow goes to the state around them, and the words name each', () => {
+    const resource = catalogue.find(({ id }) => id === 'resource')?.machine;
+    const { arrows, alsoFrom } = drawingOf(chartOf(resource ?? unusual));
+    const loaded = arrows.find(({ from, kind }) => from === 'resource.loading' && kind === 'done');
+    expect(loaded?.to).toBe('resource.answered');
+    expect(loaded?.transitions.map(({ addition }) => addition)).toEqual([
+      'into content.blank, age.fresh',
+      'into content.full, age.fresh',
+    ]);
+    const reloaded = arrows.find(({ from, kind }) => from === 'resource.answered.age.refreshing' && kind === 'done');
+    expect(reloaded?.to).toBe('resource.answered.age.fresh');
+    expect(reloaded?.transitions.map(({ addition }) => addition)).toEqual(['and content.blank', 'and content.full']);
+    expect(alsoFrom.get('resource.answered.content.blank')).toEqual([
+      'loading',
+      'answered.age.refreshing',
+      'failed.retrying',
+    ]);
+  });
+});
+
+describe('files', () => {
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'diagrams-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  test('a check names what is missing, stale or left over', async () => {
+    const pages: Pages = new Map([
+      ['a.svg', 'one'],
+      ['a.md', 'two'],
+      ['a.mmd', 'three'],
+    ]);
+    await writePages(pages, join(folder, 'new'));
+    expect(await stalePages(pages, join(folder, 'new'))).toEqual([]);
+    expect(await strayPages(pages, join(folder, 'new'))).toEqual([]);
+
+    await writeFile(join(folder, 'new/a.md'), 'two, by hand');
+    await rm(join(folder, 'new/a.mmd'));
+    await writeFile(join(folder, 'new/b.svg'), 'of a machine that is gone');
+    expect(await stalePages(pages, join(folder, 'new'))).toEqual(['a.md is stale', 'a.mmd is missing']);
+    expect(await strayPages(pages, join(folder, 'new'))).toEqual(['b.svg']);
+    await writePages(pages, join(folder, 'new'));
+    expect(await readFile(join(folder, 'new/a.md'), 'utf8')).toBe('two');
+  });
+
+  test('the command ends with 1 and names what is stale, with 0 when nothing is', { timeout: 60_000 }, async () => {
+    const call = (...args: string[]) =>
+      spawnSync(process.execPath, [main, '--machine', 'connection', '--out', folder, ...args], { encoding: 'utf8' });
+    expect(call('--check')).toMatchObject({ status: 1, stderr: expect.stringContaining('connection.svg is missing') });
+    expect(call()).toMatchObject({ status: 0, stderr: '' });
+    expect(call('--check')).toMatchObject({ status: 0, stderr: '' });
+    await writeFile(join(folder, 'connection.md'), 'by hand');
+    const stale = call('--check');
+    expect(stale.status).toBe(1);
+    expect(stale.stderr).toContain('connection.md is stale');
+    expect(stale.stderr).not.toContain('connection.svg');
+    expect(call('--machine', 'none')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('The catalogue has no machine "none". It has portal, '),
+    });
+  });
+});
+
+test('options that say nothing that can be done are refused', () => {
+  expect(optionsOf([], 'docs')).toEqual({ do: 'catalogue', machine: null, isCheck: false, out: 'docs' });
+  expect(optionsOf(['--check', '--machine', 'task'], 'docs')).toEqual({
+    do: 'catalogue',
+    machine: 'task',
+    isCheck: true,
+    out: 'docs',
+  });
+  const any = ['--file', 'x.ts', '--export', 'y'];
+  expect(optionsOf([...any, '--out', 'o'], 'docs')).toEqual({
+    do: 'file',
+    file: 'x.ts',
+    name: 'y',
+    isCheck: false,
+    out: 'o',
+  });
+  expect(() => optionsOf(any, 'docs')).toThrow('--out DIR');
+  expect(() => optionsOf(['--export', 'y'], 'docs')).toThrow('--export goes with --file');
+  expect(() => optionsOf([...any, '--machine', 'task'], 'docs')).toThrow('either --machine or --file');
+  expect(() => optionsOf(['--chekc'], 'docs')).toThrow('--help says what there is');
+});

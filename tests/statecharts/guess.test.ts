@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { assign, type EventObject, setup } from 'xstate';
+import { coverTransitions } from '../../statecharts/paths/cover.ts';
+import { eventSource } from '../../statecharts/paths/events.ts';
+import { explore } from '../../statecharts/paths/explore.ts';
+
+type Go<Value> = { event: { type: 'GO'; value: Value } };
+
+const machineWith = (guard: (args: Go<never>) => boolean) =>
+  setup({ types: { events: {} as Go<never>['event'] } }).createMachine({
+    id: 'm',
+    initial: 'a',
+    states: { a: { on: { GO: { guard, target: 'b' } } }, b: {} },
+  });
+
+describe('without a model a payload is found for a guard that', () => {
+  const guards: [name: string, guard: (args: Go<never>) => boolean][] = [
+    ['asks for a text', ({ event }: Go<string>) => event.value.trim().length > 2],
+    ['compares with a literal', ({ event }: Go<string>) => event.value === 'blue'],
+    ['compares with a number', ({ event }: Go<number>) => event.value > 40],
+    ['reads deep inside', ({ event }: Go<{ user: { isAdmin: boolean } }>) => event.value.user.isAdmin],
+    ['asks for an empty list', ({ event }: Go<unknown[]>) => event.value.length === 0],
+    ['asks for nothing', ({ event }: Go<null>) => event.value === null],
+    ['asks for a pattern', ({ event }: Go<string>) => /^\d{5}-[a-f]+$/.test(event.value)],
+  ];
+
+  test.each(guards)('%s', (_, guard) => {
+    expect(coverTransitions(machineWith(guard), {}).coverage.misses).toEqual([]);
+  });
+});
+
+test('a model that names an event is all that is sent of it', () => {
+  const machine = machineWith(({ event }) => event.value === 'blue');
+  const named: EventObject = { type: 'GO', value: 'red' } as EventObject;
+  expect(coverTransitions(machine, { events: { GO: [named] } }).coverage.misses).toEqual([
+    { id: 'm.a|GO|0', reason: 'the guard (inline) was never true in 1 try' },
+  ]);
+});
+
+test('a part that is kept is filled with what a later guard compares with', () => {
+  const machine = setup({
+    types: { context: {} as { color: string }, events: {} as { type: 'PAINT'; color: string } | { type: 'SHOW' } },
+  }).createMachine({
+    id: 'm',
+    context: { color: '' },
+    initial: 'a',
+    states: {
+      a: {
+        on: {
+          PAINT: { actions: assign({ color: ({ event }) => event.color }) },
+          SHOW: { guard: ({ context }) => context.color === 'blue', target: 'b' },
+        },
+      },
+      b: {},
+    },
+  });
+  expect(coverTransitions(machine, {}).coverage.misses).toEqual([]);
+});
+
+describe('of the timers of one state', () => {
+  const timersOf = (isReady: boolean, short: object) => {
+    const machine = setup({ guards: { isReady: () => isReady }, delays: { long: () => 5_000 } }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: { a: { after: { 1000: short, long: 'c' } }, b: {}, c: {} },
+    });
+    const [start] = explore(machine, {}).configurations;
+    return start === undefined ? [] : eventSource(machine, {})(start.snapshot).map(({ type }) => type);
+  };
+  const short = 'xstate.after.1000.m.a';
+  const long = 'xstate.after.long.m.a';
+
+  test('only the shorter is offered when it leaves the state', () => {
+    expect(timersOf(true, { target: 'b', guard: 'isReady' })).toEqual([short]);
+  });
+
+  test('the longer is offered when the shorter one’s guard is false', () => {
+    expect(timersOf(false, { target: 'b', guard: 'isReady' })).toEqual([long]);
+  });
+
+  test('both are offered when the shorter stays inside', () => {
+    expect(timersOf(true, { actions: [] })).toEqual([short, long]);
+  });
+});
+
+test('wildcards get the events of the chart and one that it has no name for', () => {
+  const machine = setup({}).createMachine({
+    id: 'm',
+    initial: 'a',
+    states: { a: { on: { 'item.add': {}, 'item.*': 'b', '*': 'c' } }, b: { on: { 'other.thing': 'a' } }, c: {} },
+  });
+  const [start] = explore(machine, {}).configurations;
+  expect(start && eventSource(machine, {})(start.snapshot).map(({ type }) => type)).toEqual([
+    'item.add',
+    'item.unlisted',
+    'other.thing',
+    'unlisted',
+  ]);
+});
