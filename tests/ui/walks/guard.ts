@@ -1,0 +1,96 @@
+import { expect } from 'vitest';
+import type { StateValueFrom } from 'xstate';
+import { selectErrorState } from '../../../src/machines/app-status/selectors.ts';
+import { childOf } from '../../../src/machines/children.ts';
+import { type Admission, guardMachine } from '../../../src/machines/guard/machine.ts';
+import { model } from '../../../src/machines/guard/model.ts';
+import { selectPerson } from '../../../src/machines/portal/selectors.ts';
+import { answerUser } from './session.ts';
+import { COUNT_REDIRECTS, SIGN_OUT, STATUS, USER } from './support/backend.ts';
+import { queryRetry, type Screen, SIGN_OUT_ADDRESS, screenInView, signIn } from './support/screens.ts';
+import type { Stage } from './support/stage.tsx';
+import type { DriversOf, Walk } from './support/walk.ts';
+
+const PLACES = ['/messages', '/account'];
+const page = { type: 'guard.visit', address: '/messages', intent: 'page', errorState: 0, isRetry: false };
+const STATUS_LIFETIME = 5 * 60_000;
+
+function driversOf(stage: Stage) {
+  const guard = childOf(stage.portal, 'guard');
+  const visits = { count: 0 };
+  return {
+    events: {
+      'guard.visit': (event) => {
+        const retry = queryRetry();
+        if (event.isRetry && retry !== null) return stage.press(retry);
+        // A visit in error state 2 or 3, or one that checks anew, while the guard is still at work on another.
+        if (event.errorState > 1 || event.isRetry) return stage.told(() => guard.send(event));
+        return stage.go(event.intent === 'signOut' ? '/logout' : (PLACES[visits.count++ % PLACES.length] ?? ''));
+      },
+      'app.blocked': () => stage.told(() => stage.portal.send({ type: 'app.failed' })),
+      'status.confirmed': () => Promise.reject(new Error('the guard raises it itself')),
+    },
+    outcomes: {
+      checkStatus: (end) => ('error' in end ? stage.fail(STATUS, end.error) : stage.answer(STATUS, end.output)),
+      findUser: (end) => ('error' in end ? stage.fail(USER, end.error) : answerUser(stage, end.output as Admission)),
+      signOut: (end) => ('error' in end ? stage.fail(SIGN_OUT, end.error) : stage.answer(SIGN_OUT, null)),
+      countRedirects: (end) =>
+        'error' in end ? stage.fail(COUNT_REDIRECTS, end.error) : stage.answer(COUNT_REDIRECTS, end.output),
+    },
+    delays: {
+      statusLifetime: () => stage.pass(STATUS_LIFETIME, () => guard.getSnapshot().matches({ statusAge: 'unknown' })),
+    },
+  } satisfies DriversOf<typeof guardMachine, keyof typeof model.outcomes>;
+}
+
+type Visit = NonNullable<Extract<StateValueFrom<typeof guardMachine>, object>['visit']>;
+
+/**
+ * While nobody is known and the error state is 0 or 1. Null where that cannot be: an admitted person is known, a guard
+ * that failed is error state 2, and it never rests while deciding.
+ */
+const SCREENS: Record<Visit, Screen | null> = {
+  idle: 'nothing',
+  checkingStatus: 'placeholder',
+  signingOut: 'placeholder',
+  findingUser: 'placeholder',
+  countingRedirects: 'placeholder',
+  toSignIn: 'placeholder',
+  toSignOut: 'placeholder',
+  looping: 'looping',
+  deciding: null,
+  admitted: null,
+  failed: null,
+};
+
+const leavesFor = (visit: Visit): string[] => {
+  if (visit === 'toSignIn') return [signIn()];
+  return visit === 'toSignOut' ? [SIGN_OUT_ADDRESS] : [];
+};
+
+export const guard: Walk = {
+  machine: guardMachine,
+  model,
+  actorId: 'guard',
+  held: [STATUS, USER, SIGN_OUT, COUNT_REDIRECTS],
+  driversOf,
+  further: [
+    // "Head back and retry", which is the way that a person checks anew.
+    [
+      page,
+      { type: 'xstate.error.actor.checkStatus', error: { kind: 'status', status: 500, detail: null } },
+      { ...page, errorState: 2, isRetry: true },
+      { type: 'xstate.done.actor.checkStatus', output: { status: 'ok' } },
+      { type: 'xstate.done.actor.findUser', output: 'signedIn' },
+    ],
+  ],
+  shows: ({ value }, { portal, left }) => {
+    const { visit } = value as { visit: Visit };
+    const errorState = selectErrorState(childOf(portal, 'appStatus').getSnapshot());
+    const person = selectPerson(portal.getSnapshot());
+    if (errorState > 1) expect(screenInView()).toBe(errorState === 2 ? '500' : '503');
+    else if (visit === 'admitted') expect(screenInView()).toBe(person === 'known' ? 'page' : 'provisional');
+    else expect(screenInView()).toBe(SCREENS[visit]);
+    expect(left).toEqual(leavesFor(visit));
+  },
+};

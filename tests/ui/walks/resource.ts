@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { resourceOf } from '../../../src/machines/children.ts';
+import { resourceMachine } from '../../../src/machines/resource/machine.ts';
+import { model } from '../../../src/machines/resource/model.ts';
+import { NEXT_STEPS, nothingSaid, TITLE, wireTask } from './support/backend.ts';
+import type { Stage } from './support/stage.tsx';
+import type { DriversOf, Walk } from './support/walk.ts';
+
+/** Milliseconds for which the dashboard's tasks count as fresh, and for which a failure of any resource is remembered. */
+const LIFETIME = 5 * 60_000;
+const FAILURE_MEMORY = 30_000;
+
+const queryBlock = () => screen.queryByRole('region', { name: 'Upcoming Tasks' });
+const block = () => within(screen.getByRole('region', { name: 'Upcoming Tasks' }));
+
+/** A press that had its answer: the dashboard's tasks are void. */
+const tellSaved = ({ portal, told }: Stage) =>
+  told(() => portal.send({ type: 'task.saved', userTaskId: 11, field: 'starred', state: nothingSaid }));
+
+function driversOf(stage: Stage) {
+  const resource = () => resourceOf(stage.portal, 'myNextSteps', null);
+  const end = (ends: { output: unknown } | { error: unknown }) =>
+    'error' in ends
+      ? stage.fail(NEXT_STEPS, ends.error)
+      : stage.answer(NEXT_STEPS, (ends.output as { isBlank: boolean }).isBlank ? [] : [wireTask]);
+  return {
+    events: {
+      'resource.need': () => (queryBlock() === null ? stage.go('/dashboard') : stage.comeBack()),
+      'resource.refresh': (event) => {
+        const button = block().queryByRole('button', { name: 'Refresh Upcoming Tasks' });
+        // A fresh block has no such button.
+        return button === null ? stage.told(() => resource()?.send(event)) : stage.press(button);
+      },
+      'resource.retry': () => stage.press(block().getByRole('button', { name: 'Try again' })),
+      'resource.clear': () => tellSaved(stage),
+    },
+    outcomes: { load: end },
+    delays: {
+      lifetime: () =>
+        stage.pass(
+          LIFETIME,
+          () =>
+            resource()
+              ?.getSnapshot()
+              .matches({ answered: { age: 'stale' } }) === true,
+        ),
+      failureMemory: () =>
+        stage.pass(FAILURE_MEMORY, () => resource()?.getSnapshot().can({ type: 'resource.need' }) === true),
+    },
+  } satisfies DriversOf<typeof resourceMachine, keyof typeof model.outcomes>;
+}
+
+/** What stands in the block, and whether the way to refresh or retry is busy; null without such a way. */
+type Look = { shows: 'nothing yet' | 'task' | 'no task' | 'failure'; hasAge: boolean; isBusy: boolean | null };
+
+const LOADING: Look = { shows: 'nothing yet', hasAge: false, isBusy: null };
+const LOOKS: Record<string, Look> = {
+  unasked: LOADING,
+  loading: LOADING,
+  'failed.remembered': { shows: 'failure', hasAge: false, isBusy: false },
+  'failed.forgotten': { shows: 'failure', hasAge: false, isBusy: false },
+  'failed.retrying': { shows: 'failure', hasAge: false, isBusy: true },
+};
+const SHOWN = { full: 'task', blank: 'no task' } as const;
+const AGES: Record<string, Pick<Look, 'hasAge' | 'isBusy'>> = {
+  fresh: { hasAge: false, isBusy: null },
+  stale: { hasAge: true, isBusy: false },
+  refreshing: { hasAge: true, isBusy: true },
+  outdated: { hasAge: true, isBusy: false },
+};
+
+function lookOf(value: unknown): Look | undefined {
+  if (typeof value === 'string') return LOOKS[value];
+  const { answered, failed } = value as { answered?: { content: keyof typeof SHOWN; age: string }; failed?: string };
+  if (answered === undefined) return LOOKS[`failed.${failed}`];
+  const age = AGES[answered.age];
+  return age === undefined ? undefined : { shows: SHOWN[answered.content], ...age };
+}
+
+function lookOnScreen(): Look {
+  const way = block().queryByRole('button');
+  return {
+    shows: shownOnScreen(),
+    hasAge: block().queryByText(/^as of/) !== null,
+    isBusy: way === null ? null : way.getAttribute('aria-busy') === 'true',
+  };
+}
+
+function shownOnScreen(): Look['shows'] {
+  if (block().queryByText('Error retrieving info') !== null) return 'failure';
+  if (block().queryByText(/^You have no open tasks/) !== null) return 'no task';
+  if (block().queryByRole('link', { name: new RegExp(TITLE) }) !== null) return 'task';
+  expect(block().getByRole('status').textContent).toBe('Loading Upcoming Tasks');
+  return 'nothing yet';
+}
+
+export const resource: Walk = {
+  machine: resourceMachine,
+  model,
+  actorId: 'resource.myNextSteps',
+  held: [NEXT_STEPS],
+  // The portal makes the actor and asks it in one: a save that makes its answer void takes it back to its start.
+  arrive: async (stage) => {
+    await stage.go('/dashboard');
+    await stage.answer(NEXT_STEPS, [wireTask]);
+    await tellSaved(stage);
+    await stage.go('/messages');
+  },
+  driversOf,
+  shows: ({ value }) => {
+    if (value === 'unasked' && queryBlock() === null) return;
+    expect(lookOnScreen()).toEqual(lookOf(value));
+  },
+};

@@ -1,0 +1,33 @@
+import { student } from '../../../machines/support/people.ts';
+
+export const STATUS = 'GET /status';
+export const USER = 'GET /users/user';
+export const CHECKLIST_USER = 'GET /api/user/';
+export const CHECKLIST_TASKS = 'GET /api/user_task/';
+export const SAVE = 'PATCH /api/user_task/11/';
+export const NEXT_STEPS = 'GET /integrations/mynextsteps/tasks';
+export const HOLDS = 'GET /integrations/finti/holds';
+export const CURRENT_TERM = 'GET /integrations/finti/current-term';
+
+/** What the guard keeps and asks of this tab; no calls, but held like calls. */
+export const SIGN_OUT = 'signOut';
+export const COUNT_REDIRECTS = 'countRedirects';
+
+export const TITLE = 'Send final transcript';
+export const nothingSaid = { completed_on: null, does_not_apply_on: null, do_now_on: null, starred: false };
+export const wireTask = { id: 11, task: { id: 1, title: TITLE }, ...nothingSaid };
+
+/** A backend at ease: everybody is known, everything is there. */
+export const answers = {
+  [STATUS]: { status: 'ok' },
+  [USER]: student,
+  [CHECKLIST_USER]: [{ auth_token: 'checklist-token' }],
+  [CHECKLIST_TASKS]: [wireTask],
+  'GET /api/category/': [],
+  'GET /integrations/finti/person-info': null,
+  [CURRENT_TERM]: { p_term_out: '202604' },
+  'GET /integrations/finti/term-info': null,
+  'GET /integrations/finti/schedule': [],
+  [HOLDS]: [],
+  [NEXT_STEPS]: [wireTask],
+};

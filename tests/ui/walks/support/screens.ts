@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react';
+
+/** Everything that the root can draw, and nothing at all before the portal is opened. */
+export type Screen = 'nothing' | 'placeholder' | 'page' | '500' | '503' | 'looping' | 'provisional';
+
+const HEADINGS: Record<string, Screen> = {
+  'Uh-oh! (500 Error)': '500',
+  'One moment, please (503 Error)': '503',
+  'Signing in does not seem to work': 'looping',
+};
+
+/**
+ * Which screen a person is looking at.
+ * @throws when it is none of them: sections without a page, or neither page nor placeholder
+ */
+export function screenInView(): Screen {
+  const main = screen.queryByRole('main');
+  if (main === null) return 'nothing';
+  const heading = within(main).queryByRole('heading', { level: 1 })?.textContent ?? '';
+  const alone = HEADINGS[heading];
+  if (alone !== undefined) return alone;
+  const sections = within(screen.getByRole('navigation', { name: 'Main' })).queryAllByRole('link');
+  if (sections.length > 0 && heading !== '') return 'page';
+  if (sections.length > 0) throw new Error('the sections are there and the page is not');
+  if (screen.queryByRole('dialog', { name: /^Please log in/ }) !== null) return 'provisional';
+  if (screen.queryByText('Loading') !== null) return 'placeholder';
+  throw new Error(`a shell without sections shows "${heading}"`);
+}
+
+/** "Head back and retry" on the error screens; null elsewhere. */
+export const queryRetry = () => screen.queryByRole('link', { name: 'Head back and retry' });
+
+/** Where a person signs in who came to the page in view. */
+export const signIn = () => `/accounts/login/?next=${encodeURIComponent(window.location.pathname)}`;
+export const SIGN_OUT_ADDRESS = '/accounts/logout/';

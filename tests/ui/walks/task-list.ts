@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { childOf } from '../../../src/machines/children.ts';
+import { taskListMachine } from '../../../src/machines/task-list/machine.ts';
+import { model } from '../../../src/machines/task-list/model.ts';
+import { CHECKLIST_USER, SAVE, TITLE } from './support/backend.ts';
+import type { Stage } from './support/stage.tsx';
+import type { DriversOf, Walk } from './support/walk.ts';
+
+const PLACES = ['/next-steps/task', '/next-steps/task?show=up-next'];
+const LIST_LIFETIME = 5 * 60_000;
+
+const row = () => screen.getByRole('link', { name: new RegExp(TITLE) }).closest('li') as HTMLElement;
+const bookmark = () => within(row()).getByRole('button');
+
+function driversOf(stage: Stage) {
+  const { press, portal } = stage;
+  const taskList = childOf(portal, 'taskList');
+  const visits = { count: 0 };
+  return {
+    events: {
+      'list.open': () => {
+        const retry = screen.queryByRole('button', { name: 'Try again' });
+        return retry === null ? stage.go(PLACES[visits.count++ % PLACES.length] ?? '') : press(retry);
+      },
+      'session.closed': () => stage.go('/logout'),
+      // A task that is not in the list has no button.
+      'task.press': (event) => (event.userTaskId === 11 ? press(bookmark()) : stage.told(() => taskList.send(event))),
+      'task.saved': async ({ state }) => {
+        await press(bookmark());
+        await stage.answer(SAVE, state);
+      },
+    },
+    outcomes: {
+      openList: (end) =>
+        'error' in end
+          ? stage.fail(CHECKLIST_USER, end.error)
+          : stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]),
+    },
+    delays: {
+      listLifetime: () => stage.pass(LIST_LIFETIME, () => taskList.getSnapshot().matches({ ready: 'stale' })),
+    },
+  } satisfies DriversOf<typeof taskListMachine, keyof typeof model.outcomes>;
+}
+
+type View = 'elsewhere' | 'loader' | 'failure' | 'rows';
+
+const VIEWS: Record<string, View> = {
+  closed: 'elsewhere',
+  loading: 'loader',
+  failed: 'failure',
+  'ready.fresh': 'rows',
+  'ready.stale': 'rows',
+  'ready.refreshing': 'rows',
+};
+
+function viewOnScreen(): View {
+  if (screen.queryByText('Loading your tasks') !== null) return 'loader';
+  if (screen.queryByText('Error retrieving info') !== null) return 'failure';
+  return screen.queryByRole('link', { name: new RegExp(TITLE) }) === null ? 'elsewhere' : 'rows';
+}
+
+export const taskList: Walk = {
+  machine: taskListMachine,
+  model,
+  actorId: 'taskList',
+  held: [CHECKLIST_USER, SAVE],
+  arrive: ({ go }) => go('/messages'),
+  driversOf,
+  shows: ({ value }) => {
+    const path = typeof value === 'string' ? value : `ready.${value.ready}`;
+    expect(viewOnScreen()).toBe(VIEWS[path]);
+  },
+};

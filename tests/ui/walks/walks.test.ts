@@ -1,0 +1,11 @@
+import { appStatus } from './app-status.ts';
+import { connection } from './connection.ts';
+import { guard } from './guard.ts';
+import { portal } from './portal.ts';
+import { resource } from './resource.ts';
+import { session } from './session.ts';
+import { walkScreens } from './support/walk.ts';
+import { task } from './task.ts';
+import { taskList } from './task-list.ts';
+
+for (const walk of [portal, appStatus, session, guard, resource, taskList, task, connection]) walkScreens(walk);
