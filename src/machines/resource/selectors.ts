@@ -9,6 +9,9 @@ export function selectView(snapshot: ResourceSnapshot): View {
   return snapshot.matches('answered') ? 'ready' : 'loading';
 }
 
+/** Nobody has asked for it, or it was emptied since: a screen that shows it has to. */
+export const selectIsUnasked = (snapshot: ResourceSnapshot) => snapshot.matches('unasked');
+
 export const selectAnswer = (snapshot: ResourceSnapshot) => snapshot.context.answer;
 
 /** When the answer on screen came, once it is no longer fresh; null while it is, or while there is none. ISO 8601. */

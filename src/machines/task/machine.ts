@@ -86,7 +86,8 @@ function reversible(
     initial: 'settling',
     states: {
       settling: {
-        description: 'What the list says: when this task is first touched, and when a newer list says otherwise.',
+        description:
+          'Goes by what is known: the list at the first touch and whenever it is newer, or the answer to a save.',
         always: [{ guard: { type: 'isSet', params: { field } }, target: on }, { target: off }],
       },
       [off]: {
@@ -121,7 +122,7 @@ function reversible(
           src: 'saveTask',
           input: ({ context }) => ({ userTaskId: context.userTaskId, change: change.on(context) }),
           onDone: {
-            target: on,
+            target: 'settling',
             actions: [
               { type: 'rememberField', params: ({ event }) => ({ field, state: event.output }) },
               { type: 'tellSaved', params: ({ event }) => ({ field, state: event.output }) },
@@ -155,7 +156,7 @@ function reversible(
           src: 'saveTask',
           input: ({ context }) => ({ userTaskId: context.userTaskId, change: change.off }),
           onDone: {
-            target: off,
+            target: 'settling',
             actions: [
               { type: 'rememberField', params: ({ event }) => ({ field, state: event.output }) },
               { type: 'tellSaved', params: ({ event }) => ({ field, state: event.output }) },
@@ -202,7 +203,8 @@ export const taskMachine = taskSetup.createMachine({
       initial: 'settling',
       states: {
         settling: {
-          description: 'What the list says: when this task is first touched, and when a newer list says otherwise.',
+          description:
+            'Goes by what is known: the list at the first touch and whenever it is newer, or the answer to a save.',
           always: [{ guard: { type: 'isSet', params: { field: 'do_now_on' } }, target: 'yes' }, { target: 'no' }],
         },
         no: {
@@ -233,7 +235,7 @@ export const taskMachine = taskSetup.createMachine({
               change: { do_now_on: context.pressedAt.do_now_on ?? '' },
             }),
             onDone: {
-              target: 'yes',
+              target: 'settling',
               actions: [
                 { type: 'rememberField', params: ({ event }) => ({ field: 'do_now_on', state: event.output }) },
                 { type: 'tellSaved', params: ({ event }) => ({ field: 'do_now_on', state: event.output }) },

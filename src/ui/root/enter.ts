@@ -23,6 +23,8 @@ export async function enter(context: RouterContext, matches: readonly Entered[])
     const code = loadCode(context, matches);
     askForData(context, matches);
     const verdict = await visit(portal, { address, isRetry: wasDown });
+    // A newer visit has taken over: the verdict is its own, and so is leaving.
+    if (currentAddress(window.location) !== address) return;
     if (verdict === 'toSignIn') await leave(signInAddress(settings, address));
     if (verdict === 'toSignOut') await leave(settings.logoutUrl);
     if (wasDown && !isDown(portal)) await recover(portal);

@@ -1,10 +1,19 @@
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { type AnswerOf, definitionOf, type ResourceName } from '../../api/resources.ts';
 import { resourceActorId } from '../../machines/portal/machine.ts';
 import { selectTerm } from '../../machines/portal/selectors.ts';
 import type { ResourceRef } from '../../machines/resource/machine.ts';
-import { selectAnswer, selectAsOf, selectIsBusy, selectView, type View } from '../../machines/resource/selectors.ts';
+import {
+  selectAnswer,
+  selectAsOf,
+  selectIsBusy,
+  selectIsUnasked,
+  selectView,
+  type View,
+} from '../../machines/resource/selectors.ts';
 import { usePortal } from './use-portal.ts';
+import { wantResources } from './want-resources.ts';
 
 export type Resource<Name extends ResourceName> = {
   view: View;
@@ -31,6 +40,12 @@ export function useResource<Name extends ResourceName>(name: Name): Resource<Nam
   const answer = useSelector(actor, (snapshot) => (snapshot === undefined ? null : selectAnswer(snapshot)));
   const asOf = useSelector(actor, (snapshot) => (snapshot === undefined ? null : selectAsOf(snapshot)));
   const isBusy = useSelector(actor, (snapshot) => snapshot !== undefined && selectIsBusy(snapshot));
+  const isUnasked = useSelector(actor, (snapshot) => snapshot !== undefined && selectIsUnasked(snapshot));
+  const portal = usePortal();
+  useEffect(() => {
+    // Emptied while on screen, by a write that was answered only now.
+    if (isUnasked) wantResources(portal, [shown]);
+  }, [isUnasked, portal, shown]);
   const isSelf = shown === name;
   return {
     // A term that has just been found is not yet the schedule's answer.

@@ -33,7 +33,11 @@ function driversOf(stage: Stage) {
         return button === null ? stage.told(() => resource()?.send(event)) : stage.press(button);
       },
       'resource.retry': () => stage.press(block().getByRole('button', { name: 'Try again' })),
-      'resource.clear': () => tellSaved(stage),
+      // On the dashboard the block would ask again at once.
+      'resource.clear': async () => {
+        await stage.go('/messages');
+        await tellSaved(stage);
+      },
     },
     outcomes: { load: end },
     delays: {
@@ -104,8 +108,8 @@ export const resource: Walk = {
   arrive: async (stage) => {
     await stage.go('/dashboard');
     await stage.answer(NEXT_STEPS, [wireTask]);
-    await tellSaved(stage);
     await stage.go('/messages');
+    await tellSaved(stage);
   },
   driversOf,
   shows: ({ value }) => {

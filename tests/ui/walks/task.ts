@@ -89,7 +89,7 @@ function driversOf(stage: Stage) {
       saveTask: (end) =>
         'error' in end
           ? stage.fail(SAVE, end.error)
-          : stage.answer(SAVE, { ...nothingSaid, ...(stage.calls.held(SAVE).body as object) }),
+          : stage.answer(SAVE, { ...nothingSaid, ...(end.output as object) }),
     },
     delays: {},
   } satisfies DriversOf<typeof taskMachine, keyof typeof model.outcomes>;
