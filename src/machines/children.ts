@@ -2,11 +2,11 @@ import type { ActorRef, AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { AppStatusRef } from './app-status/machine.ts';
 import type { ConnectionRef } from './connection/machine.ts';
 import type { GuardRef } from './guard/machine.ts';
-import { type PortalRef, resourceActorId } from './portal/machine.ts';
+import { type PortalSnapshot, resourceActorId } from './portal/machine.ts';
 import type { ResourceRef } from './resource/machine.ts';
 import type { SessionRef } from './session/machine.ts';
 import type { TaskRef } from './task/machine.ts';
-import { type TaskListRef, taskActorId } from './task-list/machine.ts';
+import { type TaskListRef, type TaskListSnapshot, taskActorId } from './task-list/machine.ts';
 
 type FixedChildren = {
   appStatus: AppStatusRef;
@@ -26,9 +26,9 @@ export function childOf<Id extends keyof FixedChildren>(portal: Parent, id: Id):
 }
 
 /** The actor of a resource, undefined as long as no screen has wanted it. */
-export const resourceOf = (portal: PortalRef, name: string, parameter: string | null) =>
-  portal.getSnapshot().children[resourceActorId(name, parameter)] as ResourceRef | undefined;
+export const resourceIn = ({ children }: PortalSnapshot, name: string, parameter: string | null) =>
+  children[resourceActorId(name, parameter)] as ResourceRef | undefined;
 
 /** The actor of a task, undefined until a person touches it. */
-export const taskOf = (taskList: TaskListRef, userTaskId: number) =>
-  taskList.getSnapshot().children[taskActorId(userTaskId)] as TaskRef | undefined;
+export const taskIn = ({ children }: TaskListSnapshot, userTaskId: number) =>
+  children[taskActorId(userTaskId)] as TaskRef | undefined;

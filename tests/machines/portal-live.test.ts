@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { selectErrorState } from '../../src/machines/app-status/selectors.ts';
-import { childOf, resourceOf, taskOf as taskActorOf } from '../../src/machines/children.ts';
+import { childOf, resourceIn, taskIn } from '../../src/machines/children.ts';
 import { createPortal } from '../../src/machines/portal/effects.ts';
 import { selectPerson, selectTerm } from '../../src/machines/portal/selectors.ts';
 import { visit } from '../../src/machines/portal/visit.ts';
@@ -330,7 +330,7 @@ describe('guard', () => {
     expect(selectToken(stage.session())).toBeNull();
     expect(selectChecklistToken(stage.session())).toBeNull();
     expect(stage.portal.getSnapshot().context).toMatchObject({ wanted: [], resourceIds: [], isStudent: false });
-    expect(resourceOf(stage.portal, 'holds', null)).toBeUndefined();
+    expect(resourceIn(stage.portal.getSnapshot(), 'holds', null)).toBeUndefined();
     expect(stage.rows()).toEqual([]);
     expect(stage.remembered.forgotten).toBe(1);
     expect(stage.open()).toEqual([]);
@@ -412,7 +412,7 @@ describe('data', () => {
     wantResources(stage.portal, ['holds']);
     await enter(stage, student);
     await stage.answer(HOLDS, { detail: 'upstream' }, 500);
-    resourceOf(stage.portal, 'holds', null)?.send({ type: 'resource.retry' });
+    resourceIn(stage.portal.getSnapshot(), 'holds', null)?.send({ type: 'resource.retry' });
     await settle();
     await stage.answer(HOLDS, []);
     expect(stage.portal.getSnapshot().context.apiErrors).toEqual({});
@@ -424,7 +424,7 @@ describe('data', () => {
     await enter(stage, student);
     await stage.answer(HOLDS, [{ HOLD: 'LB' }]);
     const before = answerOf(stage, 'holds');
-    resourceOf(stage.portal, 'holds', null)?.send({ type: 'resource.refresh' });
+    resourceIn(stage.portal.getSnapshot(), 'holds', null)?.send({ type: 'resource.refresh' });
     await settle();
     await stage.cutOff(HOLDS);
     expect(answerOf(stage, 'holds')).toEqual(before);
@@ -512,7 +512,7 @@ describe('checklist', () => {
     await settle();
     expect(stage.open()).toEqual([]);
     expect(stage.rows().map(({ completed_on }) => completed_on)).toEqual([null]);
-    const task = taskActorOf(childOf(stage.portal, 'taskList'), 11);
+    const task = taskIn(childOf(stage.portal, 'taskList').getSnapshot(), 11);
     expect(selectIsRefused('completion')(task?.getSnapshot())).toBe(true);
     expect(stage.connection()).toBe('troubledOnce');
     expect(stage.errorState()).toBe(0);
@@ -611,7 +611,7 @@ const press = ({ portal }: Stage, what: Press) =>
   childOf(portal, 'taskList').send({ type: 'task.press', userTaskId: 11, press: what });
 
 const snapshotOf = ({ portal }: Stage, name: string) => {
-  const snapshot = resourceOf(portal, name, null)?.getSnapshot();
+  const snapshot = resourceIn(portal.getSnapshot(), name, null)?.getSnapshot();
   if (snapshot === undefined) throw new Error(`nobody has asked for "${name}"`);
   return snapshot;
 };

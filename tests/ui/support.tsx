@@ -13,6 +13,7 @@ import type { Task } from '../../src/api/next-steps/user-tasks.ts';
 import type { Hold } from '../../src/api/portal/holds.ts';
 import type { Meeting } from '../../src/api/portal/schedule.ts';
 import { parseSearch, stringifySearch } from '../../src/routes/search.ts';
+import { taskOf } from '../machines/support/tasks.ts';
 
 afterEach(cleanup);
 
@@ -62,28 +63,8 @@ export async function draw(element: ReactNode, { at = '/' }: { at?: string } = {
   };
 }
 
-export function makeTask(fields: Partial<Task> = {}): Task {
-  return {
-    id: 7,
-    userTaskId: 107,
-    title: 'Pay tuition',
-    description: null,
-    category: null,
-    starts_on: null,
-    ends_on: null,
-    has_deadline: false,
-    is_important: false,
-    important_reason: null,
-    modality: null,
-    new_student_checklist: false,
-    completed_on: null,
-    does_not_apply_on: null,
-    do_now_on: null,
-    starred: false,
-    overdue: false,
-    ...fields,
-  };
-}
+export const makeTask = (fields: Partial<Task> = {}): Task =>
+  taskOf(7, { userTaskId: 107, title: 'Pay tuition', ...fields });
 
 /** A class on Tuesdays and Thursdays, 10:00 to 11:50 AM. */
 export function makeMeeting(fields: Partial<Meeting> = {}): Meeting {

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, raise, type SnapshotFrom, sendT
 import type { Failure } from '../../api/failure.ts';
 import type { Status } from '../../api/portal/status.ts';
 import { isUnreachable } from '../../rules/reachability.ts';
+import { toPortal } from '../to-portal.ts';
 
 /** Milliseconds after which a navigation checks the status again. */
 const STATUS_LIFETIME = 5 * 60_000;
@@ -53,14 +54,11 @@ export const guardMachine = setup({
     unblock: assign({ isBlocked: false }),
     block: assign({ isBlocked: true }),
     confirmStatus: raise({ type: 'status.confirmed' }),
-    tellStatus: sendTo(
-      ({ system, self }) => system.get('portal') ?? self,
-      (_, params: { status: Status['status'] }) => ({
-        type: params.status === 'ok' ? 'status.ok' : 'status.integrationsUnavailable',
-      }),
-    ),
-    tellNetworkFailed: sendTo(({ system, self }) => system.get('portal') ?? self, { type: 'network.failed' }),
-    tellAppFailed: sendTo(({ system, self }) => system.get('portal') ?? self, { type: 'app.failed' }),
+    tellStatus: sendTo(toPortal, (_, params: { status: Status['status'] }) => ({
+      type: params.status === 'ok' ? 'status.ok' : 'status.integrationsUnavailable',
+    })),
+    tellNetworkFailed: sendTo(toPortal, { type: 'network.failed' }),
+    tellAppFailed: sendTo(toPortal, { type: 'app.failed' }),
   },
   guards: {
     isStatusFresh: stateIn({ statusAge: 'fresh' }),

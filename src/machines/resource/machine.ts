@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, type DoneActorEvent, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Failure } from '../../api/failure.ts';
+import { toPortal } from '../to-portal.ts';
 
 /** Milliseconds for which a failure is remembered: until then only a person's retry calls again. */
 const FAILURE_MEMORY = 30_000;
@@ -69,25 +70,19 @@ export const resourceMachine = setup({
     })),
     rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     forgetAnswer: assign({ answer: null, receivedAt: null, failure: null }),
-    tellReceived: sendTo(
-      ({ system, self }) => system.get('portal') ?? self,
-      ({ context }, params: { answer: unknown }) => ({
-        type: 'resource.received',
-        name: context.name,
-        parameter: context.parameter,
-        answer: params.answer,
-      }),
-    ),
-    tellFailed: sendTo(
-      ({ system, self }) => system.get('portal') ?? self,
-      ({ context }, params: { failure: Failure; hasAnswer: boolean }) => ({
-        type: 'resource.failed',
-        name: context.name,
-        parameter: context.parameter,
-        failure: params.failure,
-        hasAnswer: params.hasAnswer,
-      }),
-    ),
+    tellReceived: sendTo(toPortal, ({ context }, params: { answer: unknown }) => ({
+      type: 'resource.received',
+      name: context.name,
+      parameter: context.parameter,
+      answer: params.answer,
+    })),
+    tellFailed: sendTo(toPortal, ({ context }, params: { failure: Failure; hasAnswer: boolean }) => ({
+      type: 'resource.failed',
+      name: context.name,
+      parameter: context.parameter,
+      failure: params.failure,
+      hasAnswer: params.hasAnswer,
+    })),
   },
   guards: {
     isBlank: (_, params: { isBlank: boolean }) => params.isBlank,

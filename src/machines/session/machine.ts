@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setu
 import type { Failure } from '../../api/failure.ts';
 import type { User } from '../../api/portal/user.ts';
 import { isStudent } from '../../rules/roles.ts';
+import { toPortal } from '../to-portal.ts';
 
 /** What the user call can say. A call without a usable answer is no outcome: it rejects with its failure. */
 export type UserOutcome = { kind: 'signedIn'; user: User } | { kind: 'provisional' } | { kind: 'anonymous' };
@@ -32,12 +33,12 @@ export const sessionMachine = setup({
     rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     rememberChecklistToken: assign((_, params: { token: string | null }) => ({ checklistToken: params.token })),
     forgetPerson: assign({ user: null, checklistToken: null }),
-    tellOpened: sendTo(
-      ({ system, self }) => system.get('portal') ?? self,
-      ({ context }) => ({ type: 'session.opened', isStudent: context.user !== null && isStudent(context.user) }),
-    ),
-    tellProvisional: sendTo(({ system, self }) => system.get('portal') ?? self, { type: 'session.provisional' }),
-    tellClosed: sendTo(({ system, self }) => system.get('portal') ?? self, { type: 'session.closed' }),
+    tellOpened: sendTo(toPortal, ({ context }) => ({
+      type: 'session.opened',
+      isStudent: context.user !== null && isStudent(context.user),
+    })),
+    tellProvisional: sendTo(toPortal, { type: 'session.provisional' }),
+    tellClosed: sendTo(toPortal, { type: 'session.closed' }),
   },
   guards: {
     isSignedIn: (_, params: { outcome: UserOutcome }) => params.outcome.kind === 'signedIn',

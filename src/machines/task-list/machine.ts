@@ -3,6 +3,7 @@ import type { Failure } from '../../api/failure.ts';
 import type { Category } from '../../api/next-steps/categories.ts';
 import type { Task, TaskState } from '../../api/next-steps/user-tasks.ts';
 import { type TaskEvent, type TaskField, taskMachine } from '../task/machine.ts';
+import { toPortal } from '../to-portal.ts';
 
 /** Milliseconds for which the list counts as fresh. */
 const LIST_LIFETIME = 5 * 60_000;
@@ -71,11 +72,11 @@ export const taskListMachine = setup({
       for (const userTaskId of context.touched) enqueue.stopChild(taskActorId(userTaskId));
       enqueue.assign({ tasks: [], categories: [], isNewStudent: false, touched: [], lastSaved: null, failure: null });
     }),
-    tellOpened: sendTo(({ system, self }) => system.get('portal') ?? self, { type: 'list.opened' }),
-    tellFailed: sendTo(
-      ({ system, self }) => system.get('portal') ?? self,
-      (_, params: { failure: Failure }) => ({ type: 'list.failed', failure: params.failure }),
-    ),
+    tellOpened: sendTo(toPortal, { type: 'list.opened' }),
+    tellFailed: sendTo(toPortal, (_, params: { failure: Failure }) => ({
+      type: 'list.failed',
+      failure: params.failure,
+    })),
   },
   delays: { listLifetime: LIST_LIFETIME },
 }).createMachine({

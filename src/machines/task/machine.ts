@@ -1,6 +1,7 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, type DoneActorEvent, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Failure } from '../../api/failure.ts';
 import type { TaskChange, TaskState } from '../../api/next-steps/user-tasks.ts';
+import { toPortal } from '../to-portal.ts';
 
 /** What the four things are called in an answer, in a body and in the list's rows. */
 export type TaskField = keyof TaskState;
@@ -48,19 +49,16 @@ const taskSetup = setup({
     rememberField: assign(({ context }, params: { field: TaskField; state: TaskState }) => ({
       state: { ...context.state, [params.field]: params.state[params.field] },
     })),
-    tellSaved: sendTo(
-      ({ system, self }) => system.get('portal') ?? self,
-      ({ context }, params: { field: TaskField; state: TaskState }) => ({
-        type: 'task.saved',
-        userTaskId: context.userTaskId,
-        field: params.field,
-        state: params.state,
-      }),
-    ),
-    tellSaveFailed: sendTo(
-      ({ system, self }) => system.get('portal') ?? self,
-      (_, params: { failure: Failure }) => ({ type: 'task.saveFailed', failure: params.failure }),
-    ),
+    tellSaved: sendTo(toPortal, ({ context }, params: { field: TaskField; state: TaskState }) => ({
+      type: 'task.saved',
+      userTaskId: context.userTaskId,
+      field: params.field,
+      state: params.state,
+    })),
+    tellSaveFailed: sendTo(toPortal, (_, params: { failure: Failure }) => ({
+      type: 'task.saveFailed',
+      failure: params.failure,
+    })),
   },
   guards: {
     isSet: ({ context }, params: { field: TaskField }) => isSet(context.state, params.field),
@@ -72,6 +70,24 @@ const taskSetup = setup({
 function isSet(state: TaskState, field: TaskField): boolean {
   return field === 'starred' ? state.starred : state[field] !== null;
 }
+
+/** What was saved is remembered before the region settles by it. */
+function takeAnswer(field: TaskField) {
+  const params = ({ event }: { event: DoneActorEvent<TaskState> }) => ({ field, state: event.output });
+  return {
+    target: 'settling',
+    actions: [
+      { type: 'rememberField' as const, params },
+      { type: 'tellSaved' as const, params },
+    ],
+  };
+}
+
+/** A side that holds; whether the last try to leave it failed is told apart. */
+const HOLDING = {
+  resting: {},
+  refused: { description: 'The save failed: nothing changed, and the row says so.' },
+};
 
 type Sides = { off: string; settingOn: string; on: string; settingOff: string };
 
@@ -109,10 +125,7 @@ function reversible(
             actions: { type: 'rememberField', params: ({ event }) => ({ field, state: event.state }) },
           },
         },
-        states: {
-          resting: {},
-          refused: { description: 'The save failed: nothing changed, and the row says so.' },
-        },
+        states: HOLDING,
       },
       [settingOn]: {
         description: 'The screen still shows the old side until the answer is there.',
@@ -121,13 +134,7 @@ function reversible(
           id: settingOn,
           src: 'saveTask',
           input: ({ context }) => ({ userTaskId: context.userTaskId, change: change.on(context) }),
-          onDone: {
-            target: 'settling',
-            actions: [
-              { type: 'rememberField', params: ({ event }) => ({ field, state: event.output }) },
-              { type: 'tellSaved', params: ({ event }) => ({ field, state: event.output }) },
-            ],
-          },
+          onDone: takeAnswer(field),
           onError: {
             target: `${off}.refused`,
             actions: { type: 'tellSaveFailed', params: ({ event }) => ({ failure: event.error as Failure }) },
@@ -144,10 +151,7 @@ function reversible(
             actions: { type: 'rememberField', params: ({ event }) => ({ field, state: event.state }) },
           },
         },
-        states: {
-          resting: {},
-          refused: { description: 'The save failed: nothing changed, and the row says so.' },
-        },
+        states: HOLDING,
       },
       [settingOff]: {
         tags: 'busy',
@@ -155,13 +159,7 @@ function reversible(
           id: settingOff,
           src: 'saveTask',
           input: ({ context }) => ({ userTaskId: context.userTaskId, change: change.off }),
-          onDone: {
-            target: 'settling',
-            actions: [
-              { type: 'rememberField', params: ({ event }) => ({ field, state: event.output }) },
-              { type: 'tellSaved', params: ({ event }) => ({ field, state: event.output }) },
-            ],
-          },
+          onDone: takeAnswer(field),
           onError: {
             target: `${on}.refused`,
             actions: { type: 'tellSaveFailed', params: ({ event }) => ({ failure: event.error as Failure }) },
@@ -220,10 +218,7 @@ export const taskMachine = taskSetup.createMachine({
               actions: { type: 'rememberField', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
             },
           },
-          states: {
-            resting: {},
-            refused: { description: 'The save failed: nothing changed, and the row says so.' },
-          },
+          states: HOLDING,
         },
         saving: {
           tags: 'busy',
@@ -234,13 +229,7 @@ export const taskMachine = taskSetup.createMachine({
               userTaskId: context.userTaskId,
               change: { do_now_on: context.pressedAt.do_now_on ?? '' },
             }),
-            onDone: {
-              target: 'settling',
-              actions: [
-                { type: 'rememberField', params: ({ event }) => ({ field: 'do_now_on', state: event.output }) },
-                { type: 'tellSaved', params: ({ event }) => ({ field: 'do_now_on', state: event.output }) },
-              ],
-            },
+            onDone: takeAnswer('do_now_on'),
             onError: {
               target: 'no.refused',
               actions: { type: 'tellSaveFailed', params: ({ event }) => ({ failure: event.error as Failure }) },

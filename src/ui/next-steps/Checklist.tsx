@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { Task } from '../../api/next-steps/user-tasks.ts';
-import { childOf } from '../../machines/children.ts';
-import type { TaskEvent, TaskRef } from '../../machines/task/machine.ts';
+import { childOf, taskIn } from '../../machines/children.ts';
+import type { TaskEvent } from '../../machines/task/machine.ts';
 import { selectIsBusy, selectIsRefused, type TaskRegion } from '../../machines/task/selectors.ts';
-import { taskActorId } from '../../machines/task-list/machine.ts';
 import {
   selectCategories,
   selectIsNewStudent,
@@ -175,7 +174,7 @@ function usePress({ userTaskId }: Task): (press: Press) => void {
 
 function useSaving({ userTaskId }: Task, region: TaskRegion): Saving {
   const taskList = childOf(usePortal(), 'taskList');
-  const actor = useSelector(taskList, (snapshot) => snapshot.children[taskActorId(userTaskId)] as TaskRef | undefined);
+  const actor = useSelector(taskList, (snapshot) => taskIn(snapshot, userTaskId));
   const isBusy = useSelector(actor, selectIsBusy(region));
   const isRefused = useSelector(actor, selectIsRefused(region));
   if (isBusy) return 'busy';

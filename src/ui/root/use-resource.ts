@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { type AnswerOf, definitionOf, type ResourceName } from '../../api/resources.ts';
-import { resourceActorId } from '../../machines/portal/machine.ts';
+import { resourceIn } from '../../machines/children.ts';
 import { selectTerm } from '../../machines/portal/selectors.ts';
-import type { ResourceRef } from '../../machines/resource/machine.ts';
 import {
   selectAnswer,
   selectAsOf,
@@ -32,16 +31,16 @@ export type Resource<Name extends ResourceName> = {
  * shares the fate of the term itself.
  */
 export function useResource<Name extends ResourceName>(name: Name): Resource<Name> {
-  const term = useSelector(usePortal(), selectTerm);
+  const portal = usePortal();
+  const term = useSelector(portal, selectTerm);
   const isByTerm = definitionOf(name).isByTerm === true;
   const shown = isByTerm && term === null ? 'currentTerm' : name;
-  const actor = useResourceActor(shown, isByTerm ? term : null);
+  const actor = useSelector(portal, (snapshot) => resourceIn(snapshot, shown, isByTerm ? term : null));
   const view = useSelector(actor, (snapshot) => (snapshot === undefined ? 'loading' : selectView(snapshot)));
   const answer = useSelector(actor, (snapshot) => (snapshot === undefined ? null : selectAnswer(snapshot)));
   const asOf = useSelector(actor, (snapshot) => (snapshot === undefined ? null : selectAsOf(snapshot)));
   const isBusy = useSelector(actor, (snapshot) => snapshot !== undefined && selectIsBusy(snapshot));
   const isUnasked = useSelector(actor, (snapshot) => snapshot !== undefined && selectIsUnasked(snapshot));
-  const portal = usePortal();
   useEffect(() => {
     // Emptied while on screen, by a write that was answered only now.
     if (isUnasked) wantResources(portal, [shown]);
@@ -57,11 +56,4 @@ export function useResource<Name extends ResourceName>(name: Name): Resource<Nam
     retry: () => actor?.send({ type: 'resource.retry' }),
     refresh: () => actor?.send({ type: 'resource.refresh' }),
   };
-}
-
-function useResourceActor(name: ResourceName, parameter: string | null): ResourceRef | undefined {
-  return useSelector(
-    usePortal(),
-    (snapshot) => snapshot.children[resourceActorId(name, parameter)] as ResourceRef | undefined,
-  );
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { StateValueFrom } from 'xstate';
 import { selectErrorState } from '../../../src/machines/app-status/selectors.ts';
-import { childOf, resourceOf } from '../../../src/machines/children.ts';
+import { childOf, resourceIn } from '../../../src/machines/children.ts';
 import { portalMachine } from '../../../src/machines/portal/machine.ts';
 import { model } from '../../../src/machines/portal/model.ts';
 import { employee, student } from '../../machines/support/people.ts';
@@ -70,7 +70,7 @@ function driversOf(stage: Stage) {
         if (hasAnswer) {
           await stage.answer(HOLDS, []);
           const isStale = () =>
-            resourceOf(portal, 'holds', null)
+            resourceIn(portal.getSnapshot(), 'holds', null)
               ?.getSnapshot()
               .matches({ answered: { age: 'stale' } }) === true;
           await stage.pass(HOLDS_LIFETIME, isStale);

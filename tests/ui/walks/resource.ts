@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { resourceOf } from '../../../src/machines/children.ts';
+import { resourceIn } from '../../../src/machines/children.ts';
 import { resourceMachine } from '../../../src/machines/resource/machine.ts';
 import { model } from '../../../src/machines/resource/model.ts';
 import { NEXT_STEPS, nothingSaid, TITLE, wireTask } from './support/backend.ts';
@@ -19,7 +19,7 @@ const tellSaved = ({ portal, told }: Stage) =>
   told(() => portal.send({ type: 'task.saved', userTaskId: 11, field: 'starred', state: nothingSaid }));
 
 function driversOf(stage: Stage) {
-  const resource = () => resourceOf(stage.portal, 'myNextSteps', null);
+  const resource = () => resourceIn(stage.portal.getSnapshot(), 'myNextSteps', null);
   const end = (ends: { output: unknown } | { error: unknown }) =>
     'error' in ends
       ? stage.fail(NEXT_STEPS, ends.error)
