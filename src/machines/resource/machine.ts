@@ -1,4 +1,13 @@
-import { type ActorRefFrom, assign, type DoneActorEvent, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import {
+  type ActorRefFrom,
+  assign,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+  fromPromise,
+  type SnapshotFrom,
+  sendTo,
+  setup,
+} from 'xstate';
 import type { Failure } from '../../api/failure.ts';
 import { toPortal } from '../to-portal.ts';
 
@@ -18,6 +27,7 @@ export type Input = {
 export type Loaded = { answer: unknown; isBlank: boolean; receivedAt: string };
 
 type Answered = { event: DoneActorEvent<Loaded> };
+type Failed = { event: ErrorActorEvent };
 
 type Context = Input & { answer: unknown; receivedAt: string | null; failure: Failure | null };
 
@@ -44,6 +54,12 @@ const TAKE_ANSWER = [
     actions: KEEP_ANSWER,
   },
   { target: ['#resource.answered.content.full', '#resource.answered.age.fresh'], actions: KEEP_ANSWER },
+];
+
+/** Every call that fails is remembered and told, with whether an older answer still stands on screen. */
+const noteFailure = ({ hasAnswer }: { hasAnswer: boolean }) => [
+  { type: 'rememberFailure' as const, params: ({ event }: Failed) => ({ failure: event.error as Failure }) },
+  { type: 'tellFailed' as const, params: ({ event }: Failed) => ({ failure: event.error as Failure, hasAnswer }) },
 ];
 
 /**
@@ -107,13 +123,7 @@ export const resourceMachine = setup({
         onDone: TAKE_ANSWER,
         onError: {
           target: 'failed',
-          actions: [
-            { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as Failure }) },
-            {
-              type: 'tellFailed',
-              params: ({ event }) => ({ failure: event.error as Failure, hasAnswer: false }),
-            },
-          ],
+          actions: noteFailure({ hasAnswer: false }),
         },
       },
     },
@@ -148,13 +158,7 @@ export const resourceMachine = setup({
                 onDone: TAKE_ANSWER,
                 onError: {
                   target: 'outdated',
-                  actions: [
-                    { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as Failure }) },
-                    {
-                      type: 'tellFailed',
-                      params: ({ event }) => ({ failure: event.error as Failure, hasAnswer: true }),
-                    },
-                  ],
+                  actions: noteFailure({ hasAnswer: true }),
                 },
               },
             },
@@ -187,13 +191,7 @@ export const resourceMachine = setup({
             onDone: TAKE_ANSWER,
             onError: {
               target: 'remembered',
-              actions: [
-                { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as Failure }) },
-                {
-                  type: 'tellFailed',
-                  params: ({ event }) => ({ failure: event.error as Failure, hasAnswer: false }),
-                },
-              ],
+              actions: noteFailure({ hasAnswer: false }),
             },
           },
         },
