@@ -19,11 +19,17 @@ export type ClientOptions = {
   fetch?: typeof globalThis.fetch;
 };
 
-export type Call<T> = {
+export type Question = {
   method?: 'get' | 'post' | 'put' | 'patch';
   query?: Record<string, string>;
   body?: unknown;
   signal: AbortSignal;
+};
+
+/** Sends one call and hands back its answer as it came, unchecked. Rejects with `CallFailed` and nothing else. */
+export type Ask = (path: string, question: Question) => Promise<unknown>;
+
+export type Call<T> = Question & {
   /** What an answer with `p_result` "Warning" stands for. Left out where a call cannot be empty. */
   empty?: T;
 };
@@ -34,7 +40,8 @@ export type Client = <T>(schema: z.ZodMiniType<T>, path: string, call: Call<T>) 
 const Warning = z.object({ p_result: z.literal('Warning') });
 const Detail = z.object({ detail: z.string() });
 
-export function createClient(options: ClientOptions): Client {
+/** The calls of one host, over the network. */
+export function createAsk(options: ClientOptions): Ask {
   const http = ky.create({
     timeout: TIMEOUT,
     credentials: options.credentials ?? 'same-origin',
@@ -50,10 +57,8 @@ export function createClient(options: ClientOptions): Client {
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   });
 
-  return async (schema, path, { method = 'get', query, body, signal, empty }) => {
-    const name = `${method.toUpperCase()} ${path}`;
+  return async (path, { method = 'get', query, body, signal }) => {
     const token = options.token();
-    let answer: unknown;
     try {
       // The shortcut bounds the reading of the body by the time-out too.
       const content = await http(`${options.base}${path}`, {
@@ -67,16 +72,30 @@ export function createClient(options: ClientOptions): Client {
         ...(query === undefined ? {} : { searchParams: query }),
         ...(body === undefined ? {} : { json: body }),
       }).text();
-      answer = content === '' ? null : JSON.parse(content);
+      return content === '' ? null : JSON.parse(content);
     } catch (error) {
-      throw new CallFailed(toFailure(error, signal), name, { cause: error });
+      throw new CallFailed(toFailure(error, signal), nameOf(path, method), { cause: error });
     }
+  };
+}
+
+/** Checks what is answered. Wherever the answers come from, nothing gets past this unchecked. */
+export function clientOf(ask: Ask): Client {
+  return async (schema, path, { empty, ...question }) => {
+    const answer = await ask(path, question);
     if (empty !== undefined && z.safeParse(Warning, answer).success) return empty;
     const checked = z.safeParse(schema, answer);
     if (checked.success) return checked.data;
-    throw new CallFailed({ kind: 'malformed', issues: checked.error.issues.map(describeIssue) }, name);
+    throw new CallFailed(
+      { kind: 'malformed', issues: checked.error.issues.map(describeIssue) },
+      nameOf(path, question.method),
+    );
   };
 }
+
+export const createClient = (options: ClientOptions): Client => clientOf(createAsk(options));
+
+const nameOf = (path: string, method: Question['method'] = 'get') => `${method.toUpperCase()} ${path}`;
 
 function toFailure(error: unknown, signal: AbortSignal): Failure {
   if (signal.aborted) return { kind: 'aborted' };

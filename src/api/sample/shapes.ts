@@ -1,11 +1,14 @@
 /**
  * The shapes of the sample data: what a backend answers, every field of the specification written out, before the
- * schemas of `src/api` fold anything. Days are `YYYY-MM-DD`.
+ * schemas of `src/api` fold anything. Days are `YYYY-MM-DD`, times ISO 8601 in UTC unless a field says otherwise.
  */
+
+type YesOrNo = 'Y' | 'N';
 
 export type SampleUser = {
   first_name: string;
   last_name: string;
+  /** An image data URL, or the path of an image of this site. */
   photo: string | null;
   nine_number: string;
   email: string;
@@ -29,7 +32,7 @@ export type SamplePreferences = {
   sms_number: string | null;
 };
 
-type SampleEmployment = {
+export type SampleEmployment = {
   title: string;
   department: string;
   phone_number: string;
@@ -37,7 +40,27 @@ type SampleEmployment = {
   office_room: string;
 };
 
-type YesOrNo = 'Y' | 'N';
+export type SamplePerson = {
+  /** Also the `user` of the person's tasks. */
+  id: number;
+  /** One line for the list of people on the sign-in page. */
+  summary: string;
+  is_new_student: boolean;
+  user: SampleUser;
+  preferences: SamplePreferences;
+  /** Null for a person who is no employee. */
+  employment: SampleEmployment | null;
+};
+
+export type SampleContactInfo = {
+  street_line_1: string;
+  street_line_2: string | null;
+  city: string;
+  state: string;
+  zip: string;
+  phone_number: string;
+  email: string;
+};
 
 /** The advanced profile. */
 export type SamplePersonInfo = {
@@ -61,20 +84,69 @@ export type SamplePersonInfo = {
   VETERAN_STATUS: string | null;
 };
 
-export type SamplePerson = {
-  /** Also the `user` of the person's tasks. */
+export type SampleEmergencyContact = {
   id: number;
-  /** One line for the list of people on the sign-in page. */
-  summary: string;
-  is_new_student: boolean;
-  user: SampleUser;
-  preferences: SamplePreferences;
-  /** Null for a person who is no employee. */
-  employment: SampleEmployment | null;
-  personInfo: SamplePersonInfo | null;
+  priority: string;
+  first_name: string;
+  last_name: string;
+  street_line_1: string | null;
+  city: string | null;
+  state: string | null;
+  nation_code: string | null;
+  nation_description: string | null;
+  zip: string | null;
+  area_code: string | null;
+  phone_number: string | null;
+  extension: string | null;
+  relation_code: string;
+  relation_description: string;
+};
+
+export type SampleEmergencyInfo = {
+  ALERT_RECORD: {
+    last_updated: string | null;
+    external_email: string | null;
+    internal_email: string | null;
+    alternate_phone: string | null;
+    primary_phone: string | null;
+    sms_phone: string | null;
+    sms_status_ind: YesOrNo;
+    evacuation_assistance: YesOrNo;
+  };
+  EMERGENCY_CONTACTS: SampleEmergencyContact[];
+  EVACUATION: {
+    EVACUATION_ADDRESS: { street_line_1: string; city: string; state: string; zip: string } | null;
+    EVACUATION_ASSISTANCE: { evac_last_updated: string | null; request_assistance: YesOrNo };
+  };
 };
 
 export type SampleTerm = { term: string; start_date: string; end_date: string };
+
+export type SampleGpa = { GPA: number; GPATYPEINDICATOR: string; LEVELCODE: string };
+
+export type SampleCourse = {
+  AVAIALABLEWAITLIST: number;
+  COLLEGE: string;
+  COURSELEVEL: string;
+  COURSELOCATION: string;
+  COURSENUMBER: string;
+  COURSEREGISTRATIONNUMBER: string;
+  COURSETITLE: string;
+  CREDITS: number;
+  DEPARTMENT: string;
+  FACULTYEMAIL: string;
+  FACULTYNAME: string;
+  LECTUREHOURS: number;
+  SCHEDULETYPE: string;
+  SECTIONNO: string;
+  SUBJECT: string;
+  SUBJECTDESCRIPTION: string;
+  TERMCODE: string;
+  TERMDESCRIPTION: string;
+  EXCLUSIONLIST: YesOrNo;
+  ACCEPTEDAID: YesOrNo;
+  INITATTENDANCE: YesOrNo;
+};
 
 export type SampleMeeting = {
   SUBJECTCODE: string;
@@ -96,9 +168,29 @@ export type SampleMeeting = {
   TERMCODE: string;
 };
 
+export type SampleGrade = {
+  COURSENUMBER: string;
+  COURSEREGISTRATIONNUMBER: string;
+  COURSETITLE: string;
+  FINALGRADE: string | null;
+  GRADEDATE: string | null;
+  SUBJECTCODE: string;
+  TERMCODE: string;
+};
+
+export type SampleAdvisor = {
+  ADV_CODE: string;
+  ADV_CODE_DESC: string;
+  ADV_EMAIL_ADDRESS: string;
+  ADV_NAME: string;
+  ADV_PHOTO: string | null;
+  ADV_PRIM: YesOrNo;
+  ADV_TERM_EFF: string;
+};
+
 export type SampleHold = {
   HOLD: string;
-  HOLDAMOUNT: number;
+  HOLDAMOUNT: number | null;
   HOLDDESCRIPTION: string;
   HOLDFROMDATE: string;
   HOLDTODATE: string;
@@ -109,6 +201,192 @@ export type SampleHold = {
   REASON: string;
   STUDENTID: string;
 };
+
+export type SampleCurriculum = {
+  ADMITLEVEL: string;
+  CATALOG_TERM: string;
+  COLLEGE: string;
+  CUR_PRIORITY: number;
+  DEGREE_DESC: string;
+  DEPARTMENT: string;
+  EXPECTED_GRAD_TERM: string;
+  FOS: string;
+  FOS_CODE: 'MAJOR' | 'MINOR';
+  FOS_DESC: string;
+  FOS_PRIORITY: number;
+  LEVL: string;
+  LEVL_CODE: 'UG' | 'GR';
+  RESIDENCY_STATUS: string | null;
+  STUDENT_STATUS: string;
+  STUDENT_TYPE: string;
+  TERM_EFF_CODE: string;
+};
+
+export type SampleProgram = { curricula: SampleCurriculum[]; pre_prof: { FOS_DESC: string }[] };
+
+export type SampleNudge = {
+  pk: number;
+  nudge_type: string;
+  title: string;
+  body: string;
+  action_link: string | null;
+  created_on: string;
+};
+
+export type SampleAccountSummary = {
+  ENROLLED_PPLAN: YesOrNo;
+  PPLAN_TERM: string | null;
+  CHARGES_DETAIL: {
+    CHARGES_BALANCE: number;
+    CHARGES_PAYMENTS_RXD: number;
+    CHARGES_NEW_ACTIVITY: number;
+    CHARGES_ANTICIPATED_AID: number;
+    CHARGES_REFUNDS: number;
+    CHARGES_AMOUNT_DUE: number;
+  };
+};
+
+export type SampleFinancialAid = {
+  FINAID_DETAIL: {
+    AIDY: string;
+    DISPLAY_AIDY: string;
+    FAFSA_DESC: string;
+    FAFSA_IND: YesOrNo;
+    STUREQ_DESC: string;
+    STUREQ_IND: YesOrNo;
+    SAP_IND: YesOrNo;
+    SAP_CODE: string;
+    SAP_DESC: string;
+  }[];
+  FINAID_MSG: string | null;
+};
+
+/**
+ * What the student-information gateway has of one person, by the last part of the call's path. What goes by term is a
+ * list whose every record carries its TERMCODE. Null: the gateway has nothing of the kind for this person.
+ */
+export type SampleRecords = {
+  'contact-info': SampleContactInfo | null;
+  'person-info': SamplePersonInfo | null;
+  'emergency-info': SampleEmergencyInfo | null;
+  gpa: SampleGpa[];
+  courses: SampleCourse[];
+  schedule: SampleMeeting[];
+  grades: SampleGrade[];
+  advisor: SampleAdvisor[];
+  holds: SampleHold[];
+  standing: { message: string } | null;
+  'class-standing': { class_standing: string } | null;
+  'curriculum-info': SampleProgram | null;
+  nudges: SampleNudge[];
+  'financial-account-summary': SampleAccountSummary | null;
+  'financial-aid-info': SampleFinancialAid | null;
+};
+
+export type SampleMessage = {
+  pk: number;
+  title: string;
+  /** HTML. */
+  body: string;
+  read: boolean;
+  user_read_on: string | null;
+  created_on: string;
+  action_link: string | null;
+  display_as_banner: boolean;
+  is_nudge: boolean;
+  nudge_type: string | null;
+  /** Id of a user message of the checklist that says the same; null for most. */
+  app_message: number | null;
+};
+
+export type SamplePostLink = {
+  url: string;
+  link_text: string;
+  description: string | null;
+  /** A name of Font Awesome Free, such as `fa-solid fa-book`. */
+  icon_class: string | null;
+};
+
+export type SamplePostType =
+  | 'blog'
+  | 'card'
+  | 'hero'
+  | 'basic_html'
+  | 'icon_link'
+  | 'promo'
+  | 'video_embed'
+  | 'accordion'
+  | 'calendar'
+  | 'resources'
+  | 'modal';
+
+export type SamplePost = {
+  pk: number;
+  post_type: SamplePostType;
+  title: string;
+  slug: string;
+  /** HTML. */
+  body: string | null;
+  /** A role, `financial_dashboard`, or null for everybody. */
+  category: string | null;
+  image: string | null;
+  thumbnail_image: string | null;
+  medium_image: string | null;
+  large_image: string | null;
+  action_link: string | null;
+  link_text: string | null;
+  hide_text: boolean;
+  publishing_opens_on: string;
+  links: SamplePostLink[];
+};
+
+export type SamplePage = {
+  /** Without the leading slash: `resources`, `student-life/clubs`; "/" for the dashboard. */
+  path: string;
+  /** "dashboard" for the dashboard, else the path. */
+  slug: string;
+  title: string;
+  /** Seen by people with is_staff only, and only with published=all. */
+  is_published: boolean;
+  /** Posts of the page in their order, by pk. */
+  posts: number[];
+};
+
+/** An event of the university's calendar. */
+export type SampleEvent = {
+  link: string;
+  title: string;
+  image: string | null;
+  /** As shown: "Nov 24, 6:00 PM". */
+  datetime_string: string;
+  location: string | null;
+  locationType: string | null;
+  start: string;
+  end: string | null;
+};
+
+/** An event of the campus groups' feed; privacyLevel 0 and 1 are public. */
+export type SampleCampusEvent = {
+  guid: string;
+  link: string;
+  title: string;
+  description: string;
+  start: string;
+  end: string;
+  location: string;
+  privacyLevel: string;
+};
+
+export type SampleNews = {
+  guid: string;
+  link: string;
+  title: string;
+  description: string;
+  pubDate: string;
+  image: string | null;
+};
+
+export type SampleAlert = { guid: string; title: string; description: string; pubDate: string };
 
 export type SampleCategory = { id: number; slug: string; name: string };
 
@@ -132,7 +410,7 @@ export type SampleTask = {
   checklist_rank: number | null;
 };
 
-/** One person's record of a task. Times are ISO 8601 in UTC. */
+/** One person's record of a task. */
 export type SampleAssignment = {
   id: number;
   user: number;
@@ -142,4 +420,27 @@ export type SampleAssignment = {
   do_now_on: string | null;
   overdue: boolean;
   task: SampleTask;
+};
+
+export type SampleNotificationType = { id: number; name: string };
+export type SampleStudentType = { id: number; name: string };
+export type SampleUserMessage = { id: number; title: string; body: string };
+
+/** What the checklist keeps of a person beside the tasks. */
+export type SampleChecklist = {
+  preference: { pk: number; notifications: number[]; updated_by_user_on: string | null };
+  studentTypes: { pk: number; student_types: number[] };
+  /** Not yet acknowledged. */
+  messages: SampleUserMessage[];
+};
+
+/** The whole profile of the demo's sample student, as one object. */
+export type SampleProfile = Pick<
+  SampleUser,
+  'first_name' | 'last_name' | 'photo' | 'primary_role' | 'can_use_demo' | 'nine_number' | 'profile_pk'
+> & {
+  preferences: Pick<SamplePreferences, 'pk' | 'sms_number' | 'use_profile_photo'> & { initialized: true };
+  contact_info: SampleContactInfo & { initialized: true };
+  emergency_info: SampleEmergencyInfo;
+  advanced_profile: SamplePersonInfo;
 };
