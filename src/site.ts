@@ -4,6 +4,10 @@ export type Site = {
   university: string;
   /** IANA zone of the campus: what "today" means, whatever the browser's zone. */
   timeZone: string;
+  /** ISO 4217 code of what amounts are in. */
+  currency: string;
+  /** Where a veteran certifies benefits, instead of reading about it. */
+  veteranCertificationUrl: string;
   /** In international form, for `tel:` links. */
   safetyPhone: string;
   links: {
@@ -34,6 +38,8 @@ export const site: Site = {
   name: 'Portico',
   university: 'Portico University',
   timeZone: 'America/Los_Angeles',
+  currency: 'USD',
+  veteranCertificationUrl: 'https://www.portico.example/veterans/certification',
   safetyPhone: '+15035550144',
   links: {
     webmail: 'https://mail.portico.example/',

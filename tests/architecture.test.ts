@@ -107,9 +107,10 @@ test('one module alone knows the HTTP client, and one the path finder', () => {
   expect(importersOf('xstate/graph', imports)).toEqual([]);
 });
 
-test('the rules need nothing but themselves', () => {
+test('the rules need nothing but themselves, and one module of theirs the time zones', () => {
   const others = ofTheApp
     .filter(({ from, to }) => RULES.test(from) && !RULES.test(to))
+    .filter(({ from, to }) => !(from === 'src/rules/zones.ts' && to === 'date-fns-tz/getTimezoneOffset'))
     .map(({ from, to }) => `${from}: ${to}`);
   expect(others).toEqual([]);
 });

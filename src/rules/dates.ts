@@ -104,17 +104,26 @@ export function formatMinutes(minutes: number): string {
 }
 
 /**
- * The UTC day of an ISO 8601 time; a day stays itself. A time that names no offset is read as UTC, because reading it
- * in the browser's zone would show different days to different people. Source: FMT-09, task dates are shown in UTC.
+ * The point in time that an ISO 8601 time means. One that names no offset is read as UTC, because reading it in the
+ * browser's zone would show different days to different people.
+ * @returns null when the input is no such time; a day alone is none
+ */
+export function timeOf(isoTime: string): Date | null {
+  // Not Date.parse alone: engines read nonsense such as "room 12" as a date.
+  const [, day = '', time, hours, minutes] = ISO_TIME.exec(isoTime) ?? [];
+  if (!isDay(day)) return null;
+  const at = new Date(`${day}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/**
+ * The UTC day of an ISO 8601 time (`timeOf`); a day stays itself. Source: FMT-09, task dates are shown in UTC.
  * @returns `YYYY-MM-DD`; "" when the input is neither a time nor a day
  */
 export function dayOf(isoTimeOrDay: string): string {
   if (isDay(isoTimeOrDay)) return isoTimeOrDay;
-  // Not Date.parse alone: engines read nonsense such as "room 12" as a date.
-  const [, day = '', time, hours, minutes] = ISO_TIME.exec(isoTimeOrDay) ?? [];
-  if (!isDay(day)) return '';
-  const at = new Date(`${day}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
-  return Number.isNaN(at.getTime()) ? '' : isoDay(at);
+  const at = timeOf(isoTimeOrDay);
+  return at === null ? '' : isoDay(at);
 }
 
 function isDay(text: string): boolean {

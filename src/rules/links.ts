@@ -26,3 +26,15 @@ export function isPathOfThisSite(next: string | null): next is string {
   if (next === null || !/^\/(?![/\\])/.test(next) || /\p{Cc}/u.test(next)) return false;
   return !new URL(next, ANY_SITE).pathname.startsWith('//');
 }
+
+/**
+ * The address that an image out of data may be loaded from: https, a path of this site, or an image data URL, which is
+ * no link target. Source: decisions, addresses (images come from elsewhere over https); SEC-11.
+ * @returns null for any other kind, which becomes no image
+ */
+export function safeImage(url: string | null): string | null {
+  const address = (url ?? '').trim();
+  if (/^data:image\//i.test(address)) return address;
+  const href = safeHref(address);
+  return href !== null && (isPathOfThisSite(href) || new URL(href).protocol === 'https:') ? href : null;
+}

@@ -10,6 +10,14 @@ export function displayName(
   return personInfo?.DISPLAY_NAME?.trim() || user.first_name?.trim() || '';
 }
 
+/** First and last name, either of which may be empty; "" when both are. */
+export function fullName(first: string | null, last: string | null): string {
+  return [first, last]
+    .map((name) => name?.trim())
+    .filter(Boolean)
+    .join(' ');
+}
+
 /**
  * The first letter of each name in upper case, for a person without a photo; "" when both are empty. Source: ACCT-02.
  */

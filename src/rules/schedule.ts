@@ -1,4 +1,14 @@
-import { dayOf, formatMinutes, weekdayLetter } from './dates.ts';
+import { dayOf, formatMinutes, type WeekdayLetter, weekdayLetter } from './dates.ts';
+
+const DAYS_OF_THE_WEEK: [WeekdayLetter, DayLabel][] = [
+  ['M', 'MON'],
+  ['T', 'TUE'],
+  ['W', 'WED'],
+  ['R', 'THU'],
+  ['F', 'FRI'],
+  ['S', 'SAT'],
+  ['U', 'SUN'],
+];
 
 /**
  * When a course meets. `DAYS` holds the letters M T W R F S U, the times are "HHMM" (24 hours) on the campus' wall
@@ -12,6 +22,19 @@ export type MeetingTimes = {
   ENDDATE: string | null;
   MEETINGTYPE: string | null;
   INSTRUCTIONAL_METHOD: string | null;
+};
+
+export type DayLabel = 'MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT' | 'SUN' | 'OTHER';
+
+/** What joins meetings, courses and grades: the CRN, which names a course within one term. */
+export type NumberedFacts = { COURSEREGISTRATIONNUMBER: string | null };
+
+/** Everything that is known of one course of a term. `number` is null where a record carries none. */
+export type JoinedCourse<Meeting, Course, Grade> = {
+  number: string | null;
+  meetings: Meeting[];
+  course: Course | null;
+  grade: Grade | null;
 };
 
 export type ClassMoment = 'ended' | 'running' | 'ahead';
@@ -28,12 +51,63 @@ export function classesOn<T extends MeetingTimes>(meetings: readonly T[], day: s
   const letter = weekdayLetter(day);
   return meetings
     .filter((meeting) => {
-      if (isWeb(meeting) || !(meeting.DAYS ?? '').includes(letter)) return false;
+      if (!meetsOn(meeting, letter)) return false;
       const first = dayOf(meeting.STARTDATE ?? '');
       const last = dayOf(meeting.ENDDATE ?? '');
       return (first === '' || first <= day) && (last === '' || day <= last);
     })
     .sort((one, other) => startForOrder(one) - startForOrder(other));
+}
+
+/**
+ * A term's week: MON to SUN, then OTHER for web courses and those without a day. Each of the eight is there, also
+ * when empty; in each, the order of `classesOn`. The dates of a meeting bound nothing here.
+ * Source: portal specification, limits (schedule day labels); ACAD-16, ACAD-17.
+ * @returns new lists
+ */
+export function scheduleByDay<T extends MeetingTimes>(meetings: readonly T[]): { label: DayLabel; meetings: T[] }[] {
+  const byStart = meetings.toSorted((one, other) => startForOrder(one) - startForOrder(other));
+  return [
+    ...DAYS_OF_THE_WEEK.map(([letter, label]) => ({
+      label,
+      meetings: byStart.filter((meeting) => meetsOn(meeting, letter)),
+    })),
+    {
+      label: 'OTHER',
+      meetings: byStart.filter((meeting) => !DAYS_OF_THE_WEEK.some(([letter]) => meetsOn(meeting, letter))),
+    },
+  ];
+}
+
+/**
+ * Joins what three calls say of the courses of one term, by COURSEREGISTRATIONNUMBER. The order is that of first
+ * mention: schedule, courses, grades. A record without a number stands alone, since nothing can be joined to it; of
+ * two courses or grades with one number the first counts. Source: decisions, joining courses and schedule; ACAD-18,
+ * ACAD-21, ACAD-24.
+ */
+export function joinCourses<Meeting extends NumberedFacts, Course extends NumberedFacts, Grade extends NumberedFacts>(
+  schedule: readonly Meeting[],
+  courses: readonly Course[],
+  grades: readonly Grade[],
+): JoinedCourse<Meeting, Course, Grade>[] {
+  const joined: JoinedCourse<Meeting, Course, Grade>[] = [];
+  const entryOf = (number: string | null): JoinedCourse<Meeting, Course, Grade> => {
+    const known = number === null ? undefined : joined.find((entry) => entry.number === number);
+    if (known !== undefined) return known;
+    const entry: JoinedCourse<Meeting, Course, Grade> = { number, meetings: [], course: null, grade: null };
+    joined.push(entry);
+    return entry;
+  };
+  for (const meeting of schedule) entryOf(meeting.COURSEREGISTRATIONNUMBER).meetings.push(meeting);
+  for (const course of courses) {
+    const entry = entryOf(course.COURSEREGISTRATIONNUMBER);
+    entry.course ??= course;
+  }
+  for (const grade of grades) {
+    const entry = entryOf(grade.COURSEREGISTRATIONNUMBER);
+    entry.grade ??= grade;
+  }
+  return joined;
 }
 
 /**
@@ -83,6 +157,10 @@ export function formatClassTime(time: string | null): string | null {
  */
 export function clockTime(time: string | null): string | null {
   return time === null || minutesOf(time) === null ? null : `${time.slice(0, 2)}:${time.slice(2)}`;
+}
+
+function meetsOn(meeting: MeetingTimes, letter: WeekdayLetter): boolean {
+  return !isWeb(meeting) && (meeting.DAYS ?? '').includes(letter);
 }
 
 function isWeb({ MEETINGTYPE, INSTRUCTIONAL_METHOD }: MeetingTimes): boolean {

@@ -1,4 +1,4 @@
-import { addDays, dayOf, formatDay } from './dates.ts';
+import { addDays, dayOf, formatDay, formatTimeOfDay, timeOf } from './dates.ts';
 
 /**
  * What the rules need of a task: the task's own fields with the person's say about it. `id` is the task's,
@@ -133,6 +133,18 @@ export function formatDateDisplay(display: DateDisplay): string {
 }
 
 /**
+ * A task's date with its time of day, in UTC and said to be so: "Jan 7, 7:30 AM UTC". A day alone has no time:
+ * "Jan 7". Source: task dates; FMT-09, FMT-12.
+ * @param isoTimeOrDay ISO 8601
+ * @returns "" when the input is neither a time nor a day
+ */
+export function formatTaskTime(isoTimeOrDay: string): string {
+  const day = formatDay(dayOf(isoTimeOrDay), 'short');
+  const at = timeOf(isoTimeOrDay);
+  return at === null || day === '' ? day : `${day}, ${formatTimeOfDay('UTC', at)} UTC`;
+}
+
+/**
  * A list item's border. The category "fun" has none, whatever else holds; overdue goes before important.
  * Source: task checklist specification, list item; LIST-35, LIST-36.
  * @param slugOfCategory null while the categories are not known
@@ -184,6 +196,18 @@ export function findTask<T extends TaskFacts>(
 /** How many tasks the overdue filter shows, which is also the number that is announced. Source: TASK-11, NEXT-01. */
 export function countOverdue(tasks: readonly TaskFacts[]): number {
   return filterTasks(tasks, 'overdue').length;
+}
+
+/**
+ * What is announced when the list opens, and the task that the announcement leads to under the overdue filter: the
+ * first of it. Source: task checklist specification, overdue announcement; NEXT-01, NEXT-03, NEXT-04.
+ * @returns null without overdue tasks
+ */
+export function overdueAnnouncement<T extends TaskFacts>(tasks: readonly T[]): { text: string; task: T } | null {
+  const overdue = filterTasks(tasks, 'overdue');
+  const [task] = overdue;
+  if (task === undefined) return null;
+  return { text: `You have ${overdue.length} overdue task(s). Click here to get started now`, task };
 }
 
 function isDone(task: TaskFacts): boolean {

@@ -9,6 +9,7 @@ import {
   formatMinutes,
   formatTimeOfDay,
   minutesIn,
+  timeOf,
   weekdayLetter,
 } from '../../src/rules/dates.ts';
 
@@ -325,6 +326,34 @@ describe('the UTC day of a time', () => {
           expect(day === '' || daysBetween(day, day) === 0).toBe(true);
         },
       ),
+    );
+  });
+});
+
+describe('timeOf', () => {
+  test.each([
+    ['2026-01-22T10:00:00Z', '2026-01-22T10:00:00.000Z'],
+    ['2026-01-22 10:00', '2026-01-22T10:00:00.000Z'],
+    ['2026-01-22T10:00:00-08:00', '2026-01-22T18:00:00.000Z'],
+    ['2026-01-22T10:00:00.250+0530', '2026-01-22T04:30:00.250Z'],
+  ])('FMT-01 %s is %s; without an offset it is UTC', (text, expected) => {
+    expect(timeOf(text)?.toISOString()).toBe(expected);
+  });
+
+  test.each(notDays.filter((text) => text !== '2026-01-05T00:00:00Z'))('%j is no time', (text) => {
+    expect(timeOf(text)).toBeNull();
+  });
+
+  test.each(['2026-01-05', '2026-01-22T25:00:00Z', '2026-01-22T10:00:00+99:00'])('%j is no time either', (text) => {
+    expect(timeOf(text)).toBeNull();
+  });
+
+  test('every point in time is read back from its ISO text, whatever the offset it is written with', () => {
+    fc.assert(
+      fc.property(points, fc.integer({ min: -14 * 60, max: 14 * 60 }), (at, offset) => {
+        expect(timeOf(at.toISOString())).toEqual(at);
+        expect(timeOf(withOffset(at, offset))).toEqual(at);
+      }),
     );
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPathOfThisSite, safeHref } from '../../src/rules/links.ts';
+import { isPathOfThisSite, safeHref, safeImage } from '../../src/rules/links.ts';
 
 const sites = ['https://portal.university.example', 'http://localhost:4100', 'https://site.invalid'];
 const allowed = ['http:', 'https:', 'mailto:', 'tel:'];
@@ -253,6 +253,54 @@ describe('isPathOfThisSite', () => {
         expect(followed(target.pathname, site).origin).toBe(site);
       }),
       { numRuns: 500 },
+    );
+  });
+});
+
+describe('safeImage', () => {
+  test.each([
+    'data:image/png;base64,iVBORw0KGgo=',
+    'DATA:image/svg+xml,%3Csvg/%3E',
+    'https://images.university.example/a.jpg',
+    '/images/hero.webp',
+  ])('SEC-11 %s may be loaded', (url) => {
+    expect(safeImage(url)).toBe(url);
+    expect(safeImage(` ${url} `)).toBe(url);
+  });
+
+  test.each([
+    null,
+    '',
+    'data:text/html,<script>alert(1)</script>',
+    'data:,image/png',
+    'javascript:alert(1)',
+    'http://images.university.example/a.jpg',
+    'mailto:a@university.example',
+    '//images.university.example/a.jpg',
+    'images/a.jpg',
+    'blob:https://university.example/1',
+  ])('SEC-11 %j may not', (url) => {
+    expect(safeImage(url)).toBeNull();
+  });
+
+  test('SEC-11 whatever is loaded comes by https, from this site or out of the data', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          anyAddress,
+          anyAddress.map((text) => `data:${text}`),
+        ),
+        (url) => {
+          const image = safeImage(url);
+          if (image === null) return;
+          for (const site of sites) {
+            const { origin, protocol } = followed(image, site);
+            expect(protocol === 'https:' || origin === site || image.toLowerCase().startsWith('data:image/')).toBe(
+              true,
+            );
+          }
+        },
+      ),
     );
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { displayName, initials } from '../../src/rules/names.ts';
+import { displayName, fullName, initials } from '../../src/rules/names.ts';
 
 const names = fc.option(fc.string({ unit: 'grapheme' }));
 
@@ -34,6 +34,18 @@ describe('displayName', () => {
         expect(shown === '').toBe((DISPLAY_NAME ?? '').trim() === '' && (first_name ?? '').trim() === '');
       }),
     );
+  });
+});
+
+describe('fullName', () => {
+  test.each([
+    ['Mariana', 'Okafor', 'Mariana Okafor'],
+    [' Mariana ', null, 'Mariana'],
+    [null, 'Okafor', 'Okafor'],
+    ['', ' ', ''],
+    [null, null, ''],
+  ])('ACCT-09 of %j %j: %j', (first, last, expected) => {
+    expect(fullName(first, last)).toBe(expected);
   });
 });
 

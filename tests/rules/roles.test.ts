@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  cardOf,
   hasRole,
   isAdvisor,
   isEmployee,
   isFaculty,
+  isRole,
   isStudent,
   type Role,
   type RoleFacts,
+  receives,
   rolesShown,
 } from '../../src/rules/roles.ts';
 
@@ -124,4 +127,77 @@ describe('rolesShown', () => {
       }),
     );
   });
+});
+
+describe('isRole', () => {
+  test.each(roles)('ROLE-07 %s is the value of a role', (role) => {
+    expect(isRole(role)).toBe(true);
+  });
+
+  test.each([null, '', 'Staff', ' staff', 'events', 'financial_dashboard', 'employee', 'constructor'])(
+    'ROLE-08 %j is none',
+    (text) => {
+      expect(isRole(text)).toBe(false);
+    },
+  );
+});
+
+describe('receives', () => {
+  const receivedBy = (someone: RoleFacts) => roles.filter((role) => receives(someone, role));
+
+  test.each<[Role, Role[]]>([
+    ['student', ['student']],
+    ['staff', ['staff']],
+    ['faculty', ['faculty']],
+    ['emeritus', ['staff', 'faculty', 'emeritus']],
+    ['advisor', ['advisor']],
+    ['student_worker', ['staff', 'student_worker']],
+  ])('ROLE-02, ROLE-04, ROLE-05, ROLE-07 %s alone is sent what is meant for %j', (role, expected) => {
+    expect(receivedBy(user(role))).toEqual(expected);
+    expect(receivedBy(user(null, role))).toEqual(expected);
+  });
+
+  test('ROLE-06 the staff role that primary faculty hides opens nothing by itself', () => {
+    expect(receivedBy(user('faculty', 'staff'))).toEqual(['faculty']);
+    expect(receivedBy(user('faculty', 'staff', 'emeritus'))).toEqual(['staff', 'faculty', 'emeritus']);
+    expect(receivedBy(user('faculty', 'staff', 'student_worker'))).toEqual(['staff', 'faculty', 'student_worker']);
+    expect(receivedBy(user('staff', 'faculty'))).toEqual(['staff', 'faculty']);
+  });
+
+  test('ROLE-03 whoever is sent staff or faculty content is an employee', () => {
+    fc.assert(
+      fc.property(users, (someone) => {
+        const isSent = receives(someone, 'staff') || receives(someone, 'faculty');
+        expect(isSent && !isEmployee(someone)).toBe(false);
+      }),
+    );
+  });
+
+  test('ROLE-01, ROLE-06 whoever has a role is sent what is meant for it, but staff beside primary faculty', () => {
+    fc.assert(
+      fc.property(users, fc.constantFrom(...roles), (someone, role) => {
+        if (role === 'staff' && someone.primary_role === 'faculty') return;
+        if (hasRole(someone, role)) expect(receives(someone, role)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('cardOf', () => {
+  test.each([
+    ['student', 'student'],
+    ['staff', 'employee'],
+    ['faculty', 'employee'],
+    ['emeritus', 'employee'],
+    ['advisor', 'employee'],
+    ['student_worker', 'employee'],
+    [null, 'employee'],
+  ])(
+    "DASH-28, DASH-29, ROLE-10, ROLE-11 primary role %j: the card of a(n) %s, on Academics always the student's",
+    (role, card) => {
+      expect(cardOf(user(role), false)).toBe(card);
+      expect(cardOf(user(role, 'student', 'staff'), false)).toBe(card);
+      expect(cardOf(user(role), true)).toBe('student');
+    },
+  );
 });

@@ -6,9 +6,11 @@ import {
   classMoment,
   clockTime,
   formatClassTime,
+  joinCourses,
   type MeetingTimes,
   minutesUntil,
   nextClass,
+  scheduleByDay,
 } from '../../src/rules/schedule.ts';
 
 const letters = ['M', 'T', 'W', 'R', 'F', 'S', 'U'] as const;
@@ -226,6 +228,120 @@ describe('class times', () => {
       fc.property(fc.oneof(fc.string({ unit: 'binary-ascii' }), times), (time) => {
         expect(formatClassTime(time) ?? '1:00 AM').toMatch(/^([1-9]|1[0-2]):[0-5]\d [AP]M$/);
         expect(formatClassTime(time) === null).toBe(clockTime(time) === null);
+      }),
+    );
+  });
+});
+
+describe('scheduleByDay', () => {
+  const labels = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN', 'OTHER'];
+  /** The days that a single course stands under. */
+  const daysOf = (facts: Partial<MeetingTimes>) =>
+    scheduleByDay([meeting(facts)]).flatMap(({ label, meetings: list }) => (list.length > 0 ? [label] : []));
+
+  test('ACAD-16 all eight in order, also without a course', () => {
+    expect(scheduleByDay([])).toEqual(labels.map((label) => ({ label, meetings: [] })));
+  });
+
+  test('ACAD-16 "TR" puts the course under TUE and THU', () => {
+    expect(daysOf({ DAYS: 'TR' })).toEqual(['TUE', 'THU']);
+    expect(daysOf({ DAYS: 'MTWRFSU' })).toEqual(labels.slice(0, 7));
+  });
+
+  test.each([
+    { DAYS: null },
+    { DAYS: '' },
+    { DAYS: '-' },
+    { MEETINGTYPE: 'WEB' },
+    { INSTRUCTIONAL_METHOD: 'Fully Web-Based' },
+    { DAYS: null, MEETINGTYPE: 'Web', INSTRUCTIONAL_METHOD: 'web' },
+  ])('ACAD-17 with %j it stands under OTHER and under no day', (facts) => {
+    expect(daysOf(facts)).toEqual(['OTHER']);
+  });
+
+  test('ACAD-16 sorted by start, those without a time last, the rest in the order given', () => {
+    const [late, unknown, early, tie] = [
+      meeting({ DAYS: 'M', STARTTIME: '1400' }),
+      meeting({ DAYS: 'M', STARTTIME: 'TBA' }),
+      meeting({ DAYS: 'M', STARTTIME: '0900' }),
+      meeting({ DAYS: 'M', STARTTIME: '1400', ENDTIME: '1450' }),
+    ];
+    expect(scheduleByDay([late, unknown, early, tie])[0]).toEqual({
+      label: 'MON',
+      meetings: [early, late, tie, unknown],
+    });
+  });
+
+  test('ACAD-16, ACAD-17 every course stands somewhere, and under OTHER exactly when under no day', () => {
+    fc.assert(
+      fc.property(meetings, (given) => {
+        const week = scheduleByDay(given);
+        expect(week.map(({ label }) => label)).toEqual(labels);
+        const underOther = week.at(-1)?.meetings ?? [];
+        const underDays = new Set(week.slice(0, 7).flatMap((day) => day.meetings));
+        expect(underOther.filter((each) => underDays.has(each))).toEqual([]);
+        expect(new Set([...underDays, ...underOther])).toEqual(new Set(given));
+      }),
+    );
+  });
+
+  test('DASH-14, ACAD-16 what meets today stands under its weekday', () => {
+    fc.assert(
+      fc.property(meetings, daysOfTerm, (given, day) => {
+        const place = letters.indexOf(weekdayLetter(day));
+        const listed = scheduleByDay(given)[place]?.meetings ?? [];
+        expect(listed).toEqual(expect.arrayContaining(classesOn(given, day)));
+      }),
+    );
+  });
+});
+
+describe('joinCourses', () => {
+  const record = (COURSEREGISTRATIONNUMBER: string | null, name: string) => ({ COURSEREGISTRATIONNUMBER, name });
+
+  test('ACAD-18, ACAD-21, ACAD-24 by COURSEREGISTRATIONNUMBER, in the order of first mention', () => {
+    const [lecture, seminar, lab] = [record('2', 'lecture'), record('1', 'seminar'), record('2', 'lab')];
+    const [one, two, three] = [record('1', 'one'), record('2', 'two'), record('3', 'three')];
+    const grade = record('2', 'A');
+    expect(joinCourses([lecture, seminar, lab], [one, two, three], [grade])).toEqual([
+      { number: '2', meetings: [lecture, lab], course: two, grade },
+      { number: '1', meetings: [seminar], course: one, grade: null },
+      { number: '3', meetings: [], course: three, grade: null },
+    ]);
+  });
+
+  test('ACAD-18 a record without a number stands alone', () => {
+    const [one, other, course] = [record(null, 'one'), record(null, 'other'), record(null, 'course')];
+    expect(joinCourses([one, other], [course], [])).toEqual([
+      { number: null, meetings: [one], course: null, grade: null },
+      { number: null, meetings: [other], course: null, grade: null },
+      { number: null, meetings: [], course, grade: null },
+    ]);
+  });
+
+  test('ACAD-21 of two courses with one number the first counts', () => {
+    const [first, second] = [record('1', 'first'), record('1', 'second')];
+    expect(joinCourses([], [first, second], [second, first])).toEqual([
+      { number: '1', meetings: [], course: first, grade: second },
+    ]);
+  });
+
+  test('ACAD-18 no meeting is lost or doubled, and each number comes once', () => {
+    const records = fc
+      .array(fc.constantFrom('1', '2', '3', null))
+      .map((numbers) => numbers.map((number, index) => record(number, String(index))));
+    fc.assert(
+      fc.property(records, records, records, (schedule, courses, grades) => {
+        const joined = joinCourses(schedule, courses, grades);
+        const placed = joined.flatMap((entry) => entry.meetings);
+        expect(placed).toHaveLength(schedule.length);
+        expect(new Set(placed)).toEqual(new Set(schedule));
+        const numbers = joined.flatMap(({ number }) => (number === null ? [] : [number]));
+        expect(new Set(numbers).size).toBe(numbers.length);
+        for (const { number, meetings: list, course, grade } of joined) {
+          const found = [...list, course, grade].filter((each) => each !== null);
+          expect(found.map((each) => each.COURSEREGISTRATIONNUMBER)).toEqual(found.map(() => number));
+        }
       }),
     );
   });

@@ -13,7 +13,9 @@ import {
   filterTasks,
   findTask,
   formatDateDisplay,
+  formatTaskTime,
   nextTask,
+  overdueAnnouncement,
   type TaskFacts,
   upcomingTasks,
 } from '../../src/rules/tasks.ts';
@@ -427,6 +429,59 @@ describe('findTask', () => {
       fc.property(taskLists, fc.oneof(fc.string(), fc.nat(25).map(String)), (list, id) => {
         const found = findTask(list, id, selected);
         expect(found === selected || found === null || String(found.id) === id.replace(/^0+/, '')).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('formatTaskTime', () => {
+  test.each([
+    ['2025-01-06T23:30:00-08:00', 'Jan 7, 7:30 AM UTC'],
+    ['2025-01-07T00:00:00Z', 'Jan 7, 12:00 AM UTC'],
+    ['2025-12-31T23:59:59Z', 'Dec 31, 11:59 PM UTC'],
+    ['2025-01-07', 'Jan 7'],
+    ['soon', ''],
+    ['', ''],
+  ])('FMT-09, FMT-12 %j is %j', (time, expected) => {
+    expect(formatTaskTime(time)).toBe(expected);
+  });
+});
+
+describe('overdueAnnouncement', () => {
+  test('NEXT-01, NEXT-03 says how many there are and leads to the first of them', () => {
+    const list = [
+      task({ id: 1 }),
+      task({ id: 2, overdue: true, completed_on: doneOn }),
+      task({ id: 3, overdue: true }),
+      task({ id: 4, overdue: true }),
+      task({ id: 5, overdue: true }),
+    ];
+    expect(overdueAnnouncement(list)).toEqual({
+      text: 'You have 3 overdue task(s). Click here to get started now',
+      task: list[2],
+    });
+    expect(overdueAnnouncement(list.slice(0, 3))?.text).toBe(
+      'You have 1 overdue task(s). Click here to get started now',
+    );
+  });
+
+  test('NEXT-04 without overdue tasks, or with only done or dismissed ones, there is none', () => {
+    expect(overdueAnnouncement([])).toBeNull();
+    expect(
+      overdueAnnouncement([
+        task(),
+        task({ overdue: true, completed_on: doneOn }),
+        task({ overdue: true, does_not_apply_on: dismissedOn }),
+      ]),
+    ).toBeNull();
+  });
+
+  test('NEXT-01, NEXT-03 the number and the task are those of the overdue filter', () => {
+    fc.assert(
+      fc.property(taskLists, (list) => {
+        const announced = overdueAnnouncement(list);
+        expect(announced?.task).toBe(filterTasks(list, 'overdue')[0]);
+        expect(Number(/\d+/.exec(announced?.text ?? '0')?.[0])).toBe(countOverdue(list));
       }),
     );
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../src/rules/dates.ts';
-import { currentWeek, termName } from '../../src/rules/terms.ts';
+import { addTerms, currentWeek, termName, termsNewestFirst } from '../../src/rules/terms.ts';
 
 describe('termName', () => {
   test.each([
@@ -52,6 +52,60 @@ describe('termName', () => {
           `Summer ${year}`,
           `Fall ${year}`,
         ]);
+      }),
+    );
+  });
+});
+
+describe('addTerms', () => {
+  test.each([
+    ['202501', 1, '202502'],
+    ['202504', 1, '202601'],
+    ['202501', -1, '202404'],
+    ['202503', 0, '202503'],
+    ['202503', 6, '202701'],
+    ['202503', -6, '202401'],
+  ])('FMT-07 %s and %i more is %s', (code, n, expected) => {
+    expect(addTerms(code, n)).toBe(expected);
+  });
+
+  test.each([null, '', '202500', '202505', '202511', '20251', '2025010'])('FMT-08 %j is no term code', (code) => {
+    expect(addTerms(code, 1)).toBeNull();
+  });
+
+  test('FMT-07 there is no term before the year 0 and after the year 9999', () => {
+    expect(addTerms('000001', -1)).toBeNull();
+    expect(addTerms('999904', 1)).toBeNull();
+    expect(addTerms('000004', 1)).toBe('000101');
+  });
+
+  test('FMT-07 there and back is the same term; later terms have the greater code', () => {
+    const codes = fc
+      .tuple(fc.integer({ min: 1900, max: 2200 }), fc.integer({ min: 1, max: 4 }))
+      .map(([year, quarter]) => `${year}0${quarter}`);
+    fc.assert(
+      fc.property(codes, fc.integer({ min: 1, max: 2000 }), (code, n) => {
+        const later = addTerms(code, n) ?? '';
+        expect(addTerms(later, -n)).toBe(code);
+        expect(later > code).toBe(true);
+        expect(addTerms(addTerms(code, n - 1), 1)).toBe(later);
+      }),
+    );
+  });
+});
+
+describe('termsNewestFirst', () => {
+  test('FMT-07, FMT-08 each term once, the newest first, what is no term code left out', () => {
+    const given = ['202404', '202501', null, '202404', '', '202505', '199903', '202503'];
+    expect(termsNewestFirst(given)).toEqual(['202503', '202501', '202404', '199903']);
+    expect(termsNewestFirst([])).toEqual([]);
+  });
+
+  test('FMT-07 the terms of some years in any order come out one after the other', () => {
+    const years = Array.from({ length: 12 }, (_, n) => addTerms('202404', -n) ?? '');
+    fc.assert(
+      fc.property(fc.shuffledSubarray(years, { minLength: 12 }), (shuffled) => {
+        expect(termsNewestFirst(shuffled)).toEqual(years);
       }),
     );
   });

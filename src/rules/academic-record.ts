@@ -1,0 +1,61 @@
+/** A GPA as the answer has it; an empty field is null. */
+export type GpaFacts = { GPA: number | null; GPATYPEINDICATOR: string | null; LEVELCODE: string | null };
+
+/** One field of study of a program; the lower number goes first. An empty field is null. */
+export type CurriculumFacts = {
+  CUR_PRIORITY: number | null;
+  FOS_PRIORITY: number | null;
+  FOS_CODE: string | null;
+};
+
+/**
+ * What a class standing shows as. Source: portal specification, display rules; ACAD-08, ACAD-09.
+ * @returns null without one
+ */
+export function classStandingText(standing: string | null): string | null {
+  const word = (standing ?? '').trim();
+  return word === 'Transfer' ? 'Freshman - Awaiting Transfer Credits' : word || null;
+}
+
+/**
+ * One line for each LEVELCODE in the order given: "3.50", "3.90 (Graduate)". Of several records of a level the one
+ * with GPATYPEINDICATOR "O" (overall) counts, else the first. Levels without a value have no line; when none is left
+ * the only line is "Not available". Source: portal specification, limits (GPA); decisions, GPA record; ACAD-12 to
+ * ACAD-14.
+ */
+export function gpaLines(records: readonly GpaFacts[]): string[] {
+  const levels = [...new Set(records.map(({ LEVELCODE }) => LEVELCODE))];
+  const lines = levels.flatMap((level) => {
+    const ofLevel = records.filter(({ LEVELCODE }) => LEVELCODE === level);
+    const gpa = (ofLevel.find(({ GPATYPEINDICATOR }) => GPATYPEINDICATOR === 'O') ?? ofLevel[0])?.GPA ?? Number.NaN;
+    return Number.isFinite(gpa) ? [`${gpa.toFixed(2)}${level === 'GR' ? ' (Graduate)' : ''}`] : [];
+  });
+  return lines.length === 0 ? ['Not available'] : lines;
+}
+
+/**
+ * A program by its parts: majors and minors, each by CUR_PRIORITY and then FOS_PRIORITY, a missing one last. `first`
+ * is the record that speaks for the whole program (degree, catalog term, college): the first major, else the first
+ * record of any kind. Source: portal specification, academic program; ACAD-03, ACAD-04, ACAD-07.
+ * @returns new lists; `first` is null when there is no record
+ */
+export function programOf<T extends CurriculumFacts>(
+  curricula: readonly T[],
+): { first: T | null; majors: T[]; minors: T[] } {
+  const ordered = curricula.toSorted(
+    (one, other) =>
+      compareRanks(one.CUR_PRIORITY, other.CUR_PRIORITY) || compareRanks(one.FOS_PRIORITY, other.FOS_PRIORITY),
+  );
+  const majors = ordered.filter(({ FOS_CODE }) => FOS_CODE === 'MAJOR');
+  return {
+    first: majors[0] ?? ordered[0] ?? null,
+    majors,
+    minors: ordered.filter(({ FOS_CODE }) => FOS_CODE === 'MINOR'),
+  };
+}
+
+function compareRanks(one: number | null, other: number | null): number {
+  if (one === other) return 0;
+  if (one === null) return 1;
+  return other === null ? -1 : one - other;
+}

@@ -1,0 +1,20 @@
+// Building a formatter costs far more than using one.
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/**
+ * An amount in US English: "$1,234.50", "-$12.00"; what rounds to nothing is "$0.00" without a sign.
+ * Source: portal specification, currency; FMT-03, FIN-01.
+ * @param currency ISO 4217 code
+ * @param amount in whole units (dollars)
+ * @returns null for an empty or infinite amount
+ * @throws RangeError when the currency is no such code
+ */
+export function formatMoney(currency: string, amount: number | null): string | null {
+  if (amount === null || !Number.isFinite(amount)) return null;
+  let formatter = formatters.get(currency);
+  if (formatter === undefined) {
+    formatter = new Intl.NumberFormat('en-US', { style: 'currency', currency, signDisplay: 'negative' });
+    formatters.set(currency, formatter);
+  }
+  return formatter.format(amount);
+}

@@ -1,0 +1,21 @@
+const NUDGE_TYPES = [
+  'APC',
+  'DEPOSIT_INIT',
+  'DEPOSIT_CONFIRM',
+  'DIRECTORY',
+  'CONTACT',
+  'CONTACT_INFO',
+  'ALERT',
+  'EMERGENCY',
+  'EVACUATION',
+] as const;
+
+export type NudgeType = (typeof NUDGE_TYPES)[number];
+
+/**
+ * The kind of a nudge: one of the known codes, else a plain nudge, which is shown all the same.
+ * Source: decisions, nudge codes; MSG-06.
+ */
+export function nudgeKind(nudgeType: string | null): NudgeType | 'plain' {
+  return NUDGE_TYPES.find((known) => known === nudgeType) ?? 'plain';
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type CurriculumFacts,
+  classStandingText,
+  type GpaFacts,
+  gpaLines,
+  programOf,
+} from '../../src/rules/academic-record.ts';
+
+const gpa = (GPA: number | null, LEVELCODE: string | null = 'UG', GPATYPEINDICATOR: string | null = 'O'): GpaFacts => ({
+  GPA,
+  LEVELCODE,
+  GPATYPEINDICATOR,
+});
+
+describe('classStandingText', () => {
+  test.each([
+    ['Junior', 'Junior'],
+    ['Transfer', 'Freshman - Awaiting Transfer Credits'],
+    [' Transfer ', 'Freshman - Awaiting Transfer Credits'],
+    ['Transfer Senior', 'Transfer Senior'],
+  ])('ACAD-08 %j shows as %j', (standing, text) => {
+    expect(classStandingText(standing)).toBe(text);
+  });
+
+  test.each([null, '', ' '])('ACAD-09 %j is no class standing', (standing) => {
+    expect(classStandingText(standing)).toBeNull();
+  });
+});
+
+describe('gpaLines', () => {
+  test.each([
+    [3.5, '3.50'],
+    [3.456, '3.46'],
+    [4, '4.00'],
+    [0, '0.00'],
+    [2.994, '2.99'],
+    [2.996, '3.00'],
+  ])('ACAD-12 %d is %s', (value, text) => {
+    expect(gpaLines([gpa(value)])).toEqual([text]);
+  });
+
+  test('ACAD-13 GR carries "(Graduate)", UG does not', () => {
+    expect(gpaLines([gpa(3.9, 'GR')])).toEqual(['3.90 (Graduate)']);
+    expect(gpaLines([gpa(3.5, 'UG'), gpa(3.9, 'GR')])).toEqual(['3.50', '3.90 (Graduate)']);
+    expect(gpaLines([gpa(3.5, null)])).toEqual(['3.50']);
+  });
+
+  test.each([
+    { records: [] },
+    { records: [gpa(null)] },
+    { records: [gpa(null, 'UG'), gpa(null, 'GR')] },
+    { records: [gpa(Number.NaN)] },
+  ])('ACAD-14 without a record or value: $records', ({ records }) => {
+    expect(gpaLines(records)).toEqual(['Not available']);
+  });
+
+  test('ACAD-12 of several of a level "O" counts, else the first', () => {
+    expect(gpaLines([gpa(3.1, 'UG', 'I'), gpa(3.2, 'UG', 'O'), gpa(3.3, 'UG', 'T')])).toEqual(['3.20']);
+    expect(gpaLines([gpa(3.1, 'UG', 'I'), gpa(3.3, 'UG', 'T')])).toEqual(['3.10']);
+    expect(gpaLines([gpa(3.1, 'UG', 'I'), gpa(null, 'UG', 'O')])).toEqual(['Not available']);
+  });
+
+  test('ACAD-13 a level without a value has no line beside one that has', () => {
+    expect(gpaLines([gpa(null, 'UG'), gpa(3.9, 'GR')])).toEqual(['3.90 (Graduate)']);
+  });
+
+  test('ACAD-12, ACAD-13 at most one line for each level, each within half a hundredth of one of its records', () => {
+    const records = fc.array(
+      fc.record<GpaFacts>({
+        GPA: fc.option(fc.double({ min: 0, max: 4.3, noNaN: true })),
+        LEVELCODE: fc.constantFrom('UG', 'GR', null),
+        GPATYPEINDICATOR: fc.constantFrom('O', 'I', 'T', null),
+      }),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(records, (given) => {
+        const lines = gpaLines(given);
+        if (lines.length === 1 && lines[0] === 'Not available') return;
+        expect(lines.length).toBeLessThanOrEqual(new Set(given.map(({ LEVELCODE }) => LEVELCODE)).size);
+        for (const line of lines) {
+          expect(line).toMatch(/^\d\.\d{2}( \(Graduate\))?$/);
+          const isNear = ({ GPA, LEVELCODE }: GpaFacts) =>
+            GPA !== null &&
+            line.endsWith('(Graduate)') === (LEVELCODE === 'GR') &&
+            Math.abs(GPA - Number.parseFloat(line)) <= 0.005 + Number.EPSILON * 8;
+          expect(given.some(isNear)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('programOf', () => {
+  const field = (
+    FOS_DESC: string,
+    FOS_CODE: string | null,
+    CUR_PRIORITY: number | null,
+    FOS_PRIORITY: number | null,
+  ) => ({ FOS_DESC, FOS_CODE, CUR_PRIORITY, FOS_PRIORITY });
+
+  test('ACAD-03 majors and minors, by CUR_PRIORITY and then FOS_PRIORITY', () => {
+    const [art, biology, chemistry, dance, english] = [
+      field('Art', 'MINOR', 1, 10),
+      field('Biology', 'MAJOR', 2, 1),
+      field('Chemistry', 'MAJOR', 1, 10),
+      field('Dance', 'MAJOR', 1, 2),
+      field('English', 'MINOR', 1, 3),
+    ];
+    const given = [art, biology, chemistry, dance, english];
+    expect(programOf(given)).toEqual({ first: dance, majors: [dance, chemistry, biology], minors: [english, art] });
+    expect(given).toEqual([art, biology, chemistry, dance, english]);
+  });
+
+  test('ACAD-03 without a priority last, else in the order given', () => {
+    const [first, second, last] = [
+      field('Art', 'MAJOR', 1, null),
+      field('Biology', 'MAJOR', 1, null),
+      field('Chemistry', 'MAJOR', null, 1),
+    ];
+    expect(programOf([last, first, second]).majors).toEqual([first, second, last]);
+  });
+
+  test('ACAD-04 without a major the first record of any kind speaks for the program', () => {
+    const [minor, other] = [field('Art', 'MINOR', 2, 1), field('Certificate', 'CERT', 1, 1)];
+    expect(programOf([minor, other])).toEqual({ first: other, majors: [], minors: [minor] });
+  });
+
+  test('ACAD-07 without a record there is no program', () => {
+    expect(programOf([])).toEqual({ first: null, majors: [], minors: [] });
+  });
+
+  test('ACAD-03 every major and minor stands in its own list, sorted', () => {
+    const priorities = fc.option(fc.integer({ min: 1, max: 4 }));
+    const curricula = fc.array(
+      fc.record<CurriculumFacts>({
+        CUR_PRIORITY: priorities,
+        FOS_PRIORITY: priorities,
+        FOS_CODE: fc.constantFrom('MAJOR', 'MINOR', 'CERT', null),
+      }),
+    );
+    const rank = ({ CUR_PRIORITY, FOS_PRIORITY }: CurriculumFacts) => (CUR_PRIORITY ?? 9) * 10 + (FOS_PRIORITY ?? 9);
+    fc.assert(
+      fc.property(curricula, (given) => {
+        const { first, majors, minors } = programOf(given);
+        expect(new Set(majors)).toEqual(new Set(given.filter(({ FOS_CODE }) => FOS_CODE === 'MAJOR')));
+        expect(new Set(minors)).toEqual(new Set(given.filter(({ FOS_CODE }) => FOS_CODE === 'MINOR')));
+        for (const list of [majors, minors]) {
+          expect(list.map(rank)).toEqual(list.map(rank).sort((one, other) => one - other));
+        }
+        expect(first === null).toBe(given.length === 0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AlertFacts, alertKey, currentAlerts } from '../../src/rules/alerts.ts';
+
+const now = new Date('2025-01-07T04:00:00Z');
+const alert = (pubDate: string | null, facts: Partial<AlertFacts> = {}): AlertFacts => ({
+  guid: null,
+  description: 'Campus closed',
+  pubDate,
+  ...facts,
+});
+
+describe('currentAlerts', () => {
+  test.each([
+    ['2025-01-04T04:00:00Z', true],
+    ['2025-01-04T03:59:59Z', false],
+    ['Fri, 03 Jan 2025 20:00:00 PST', true],
+    ['Fri, 03 Jan 2025 19:59:59 PST', false],
+    ['Sat, 04 Jan 2025 04:00:00 GMT', true],
+    ['Sat, 04 Jan 2025 03:59:59 +0000', false],
+    ['2025-01-07T04:00:00Z', true],
+    ['2025-01-07T05:00:00Z', true],
+  ])('MSG-08 at 2025-01-07T04:00:00Z an alert of %s is kept: %j', (pubDate, expected) => {
+    const given = alert(pubDate);
+    expect(currentAlerts([given], now)).toEqual(expected ? [given] : []);
+  });
+
+  test.each([null, '', 'soon'])('MSG-09 an alert of the date %j is dropped', (pubDate) => {
+    expect(currentAlerts([alert(pubDate)], now)).toEqual([]);
+  });
+
+  test('MSG-08 72 hours are hours, also over a clock change', () => {
+    const afterSpring = new Date('2026-03-10T18:00:00Z');
+    expect(currentAlerts([alert('2026-03-07T18:00:00Z')], afterSpring)).toHaveLength(1);
+    expect(currentAlerts([alert('2026-03-07T17:59:59Z')], afterSpring)).toEqual([]);
+  });
+
+  test('MSG-08 the newest first, those of one time in the order given', () => {
+    const [old, one, other] = [
+      alert('2025-01-05T00:00:00Z'),
+      alert('2025-01-06T00:00:00Z', { guid: 'one' }),
+      alert('Sun, 05 Jan 2025 16:00:00 PST', { guid: 'other' }),
+    ];
+    expect(currentAlerts([old, one, other], now)).toEqual([one, other, old]);
+  });
+
+  test('MSG-08, MSG-09 what is kept lies within 72 hours, sorted; what once is dropped stays dropped', () => {
+    const dates = fc.oneof(
+      fc.integer({ min: -100 * 60, max: 10 * 60 }).map((n) => new Date(now.getTime() + n * 60_000).toISOString()),
+      fc.constantFrom(null, 'soon'),
+    );
+    fc.assert(
+      fc.property(fc.array(dates), fc.nat(600), (pubDates, minutes) => {
+        const kept = currentAlerts(
+          pubDates.map((pubDate) => alert(pubDate)),
+          now,
+        );
+        const times = kept.map(({ pubDate }) => Date.parse(pubDate ?? ''));
+        expect(kept).toHaveLength(
+          pubDates.filter((date) => now.getTime() - Date.parse(date ?? '') <= 72 * 3_600_000).length,
+        );
+        expect(times).toEqual(times.toSorted((one, other) => other - one));
+        const later = currentAlerts(kept, new Date(now.getTime() + minutes * 60_000));
+        expect(kept.filter((each) => later.includes(each))).toEqual(later);
+      }),
+    );
+  });
+});
+
+describe('alertKey', () => {
+  test('BANNER-13 the guid tells alerts apart, whatever else changes', () => {
+    expect(alertKey(alert('2025-01-06', { guid: 'alert-1' }))).toBe('guid:alert-1');
+    expect(alertKey(alert('2025-01-07', { guid: 'alert-1', description: 'Reopened' }))).toBe('guid:alert-1');
+    expect(alertKey(alert('2025-01-06', { guid: ' alert-1\n' }))).toBe('guid:alert-1');
+    expect(alertKey(alert('2025-01-06', { guid: 'alert-2' }))).not.toBe('guid:alert-1');
+  });
+
+  test.each([null, '', ' '])('BANNER-13 with the guid %j a hash of date and description', (guid) => {
+    const key = alertKey(alert('2025-01-06', { guid }));
+    // Written down: a device must know it again after an update of the app.
+    expect(key).toBe('hash:3o5prd8rahps');
+    expect(alertKey(alert('2025-01-07', { guid }))).not.toBe(key);
+    expect(alertKey(alert('2025-01-06', { guid, description: 'Campus open' }))).not.toBe(key);
+  });
+
+  test('BANNER-13 alerts share a key exactly when date and description are the same', () => {
+    const texts = fc.option(fc.string({ unit: fc.constantFrom('a', 'b', ' ', '"', ','), maxLength: 4 }));
+    fc.assert(
+      fc.property(texts, texts, texts, texts, (date, description, otherDate, otherDescription) => {
+        const isSame = date === otherDate && description === otherDescription;
+        const keys = [
+          alertKey(alert(date, { description })),
+          alertKey(alert(otherDate, { description: otherDescription })),
+        ];
+        expect(keys[0] === keys[1]).toBe(isSame);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

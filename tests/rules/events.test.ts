@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { dayIn, formatTimeOfDay } from '../../src/rules/dates.ts';
+import {
+  EVENTS_ON_DASHBOARD,
+  EVENTS_SHOWN,
+  type EventTimes,
+  formatEventTime,
+  publicEvents,
+  upcomingEvents,
+} from '../../src/rules/events.ts';
+
+const campus = 'America/Los_Angeles';
+const noon = new Date('2025-01-06T20:00:00Z');
+const event = (start: string | null, end: string | null = null): EventTimes => ({ start, end });
+const isShown = (given: EventTimes, now = noon) => upcomingEvents([given], now, campus, 1).length === 1;
+const text = (start: string | null, end: string | null = null) => formatEventTime({ start, end }, campus);
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test('COMM-01, DASH-19 the limits: 12 events, 2 of them on the dashboard', () => {
+  expect([EVENTS_SHOWN, EVENTS_ON_DASHBOARD]).toEqual([12, 2]);
+});
+
+describe('upcomingEvents', () => {
+  test('COMM-05 with now = 2025-01-06T12:00 one that ended on 2025-01-05 is not shown, one on 2025-01-07 is', () => {
+    const [ended, coming] = [
+      event('2025-01-05T18:00:00-08:00', '2025-01-05T20:00:00-08:00'),
+      event('2025-01-07T18:00:00-08:00', '2025-01-07T20:00:00-08:00'),
+    ];
+    expect(upcomingEvents([ended, coming], noon, campus, 12)).toEqual([coming]);
+  });
+
+  test.each([
+    ['running', '2025-01-06T19:00:00Z', '2025-01-06T20:00:01Z', true],
+    ['ends now', '2025-01-06T19:00:00Z', '2025-01-06T20:00:00Z', false],
+    ['several days', '2024-12-30T19:00:00Z', '2025-01-09T20:00:00Z', true],
+    ['no end, earlier today', '2025-01-06T08:00:00Z', null, true],
+    ['no end, yesterday on campus', '2025-01-06T07:59:59Z', null, false],
+    ['whole day today', '2025-01-06', '2025-01-06', true],
+    ['whole day yesterday', '2025-01-05', null, false],
+    ['whole days to today', '2025-01-03', '2025-01-06', true],
+    ['end on the campus clock, past', '2025-01-06T10:00', '2025-01-06T11:59', false],
+    ['end on the campus clock, ahead', '2025-01-06T10:00', '2025-01-06T12:01', true],
+    ['the form of RSS, past', null, 'Mon, 06 Jan 2025 11:59:00 PST', false],
+    ['the form of RSS, ahead', null, 'Mon, 06 Jan 2025 12:01:00 PST', true],
+    ['unreadable end', '2025-01-05T10:00:00Z', 'late', false],
+    ['COMM-03 no time at all', null, null, true],
+    ['COMM-03 unreadable times', 'soon', 'later', true],
+  ])('COMM-05 %s: start %j, end %j: %j', (_, start, end, expected) => {
+    expect(isShown(event(start, end))).toBe(expected);
+  });
+
+  test('COMM-01, DASH-19 of 15 the first 12, on the dashboard the first 2, in their order', () => {
+    const given = Array.from({ length: 15 }, (_, index) => ({ ...event(`2025-02-${10 + ((index * 7) % 15)}`), index }));
+    const places = (limit: number) => upcomingEvents(given, noon, campus, limit).map(({ index }) => index);
+    expect(places(EVENTS_SHOWN)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(places(EVENTS_ON_DASHBOARD)).toEqual([0, 1]);
+  });
+
+  test('COMM-05 an event that is over stays over', () => {
+    const times = fc.oneof(
+      fc.integer({ min: -5000, max: 5000 }).map((n) => new Date(noon.getTime() + n * 60_000).toISOString()),
+      fc.constantFrom(null, '2025-01-05', '2025-01-06', '2025-01-07', '2025-01-06T12:00', 'soon'),
+    );
+    fc.assert(
+      fc.property(times, times, fc.nat(10_000), (start, end, minutes) => {
+        const later = new Date(noon.getTime() + minutes * 60_000);
+        if (!isShown(event(start, end))) expect(isShown(event(start, end), later)).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('publicEvents', () => {
+  test.each([
+    [0, true],
+    [1, true],
+    [2, false],
+    [10, false],
+    [-1, false],
+    [null, false],
+  ])('COMM-04 privacyLevel %j: %j', (privacyLevel, expected) => {
+    const given = { ...event('2025-01-07T18:00:00Z'), privacyLevel };
+    expect(publicEvents([given], noon, campus)).toEqual(expected ? [given] : []);
+  });
+
+  test('COMM-08, COMM-05 of more than 12 public upcoming ones 12, whatever stands between them', () => {
+    const given = Array.from({ length: 40 }, (_, index) => ({
+      ...event(index % 2 === 0 ? '2025-01-07' : '2025-01-01'),
+      privacyLevel: index % 4 === 0 ? 1 : 2,
+      index,
+    }));
+    expect(publicEvents(given, noon, campus).map(({ index }) => index)).toEqual([0, 4, 8, 12, 16, 20, 24, 28, 32, 36]);
+    const open = given.map((each) => ({ ...each, privacyLevel: 0 }));
+    expect(publicEvents(open, noon, campus)).toHaveLength(12);
+  });
+});
+
+describe('formatEventTime', () => {
+  test.each([
+    ['2025-07-01T01:00:00Z', null, 'Monday, June 30, 6:00 PM'],
+    ['2025-07-01T01:00:00Z', '2025-07-01T03:00:00Z', 'Monday, June 30, 6:00 PM – 8:00 PM'],
+    ['2025-01-07T04:00:00Z', '2025-01-07T04:00:00Z', 'Monday, January 6, 8:00 PM'],
+    ['2025-01-07T04:00:00Z', '2025-01-07T03:00:00Z', 'Monday, January 6, 8:00 PM'],
+    ['2025-01-06T20:00', '2025-01-06T21:30', 'Monday, January 6, 8:00 PM – 9:30 PM'],
+    ['Mon, 30 Jun 2025 18:00:00 PDT', null, 'Monday, June 30, 6:00 PM'],
+    ['2025-01-06', null, 'Monday, January 6'],
+    [' 2025-01-06\n', ' 2025-01-08 ', 'Monday, January 6 – Wednesday, January 8'],
+    ['2025-01-06', '2025-01-06', 'Monday, January 6'],
+    ['2025-01-06', '2025-01-08', 'Monday, January 6 – Wednesday, January 8'],
+    ['2025-01-06T18:00:00-08:00', '2025-01-08', 'Monday, January 6, 6:00 PM – Wednesday, January 8'],
+    ['2025-01-06T18:00:00-08:00', '2025-01-06', 'Monday, January 6, 6:00 PM'],
+  ])('COMM-06 %s to %j: %s', (start, end, expected) => {
+    expect(text(start, end)).toBe(expected);
+  });
+
+  test('COMM-06 over midnight with both days', () => {
+    expect(text('2025-07-01T05:00:00Z', '2025-07-01T08:00:00Z')).toBe(
+      'Monday, June 30, 10:00 PM – Tuesday, July 1, 1:00 AM',
+    );
+    expect(text('2025-07-01T05:00:00Z', '2025-07-01T07:00:00Z')).toBe(
+      'Monday, June 30, 10:00 PM – Tuesday, July 1, 12:00 AM',
+    );
+  });
+
+  test.each([
+    ['spring', '2026-03-08T09:30:00Z', '2026-03-08T10:30:00Z', 'Sunday, March 8, 1:30 AM PST – 3:30 AM PDT'],
+    ['autumn', '2026-11-01T08:30:00Z', '2026-11-01T09:30:00Z', 'Sunday, November 1, 1:30 AM PDT – 1:30 AM PST'],
+    [
+      'autumn, backwards on the clock',
+      '2026-11-01T08:45:00Z',
+      '2026-11-01T09:15:00Z',
+      'Sunday, November 1, 1:45 AM PDT – 1:15 AM PST',
+    ],
+    ['autumn, after it', '2026-11-01T18:00:00Z', '2026-11-01T19:00:00Z', 'Sunday, November 1, 10:00 AM – 11:00 AM'],
+    ['autumn, on the wall clock', '2026-11-01T20:00', '2026-11-01T21:00', 'Sunday, November 1, 8:00 PM – 9:00 PM'],
+    [
+      'over the night of it',
+      '2026-03-08T06:00:00Z',
+      '2026-03-08T11:00:00Z',
+      'Saturday, March 7, 10:00 PM – Sunday, March 8, 4:00 AM',
+    ],
+  ])('COMM-06 clock change, %s', (_, start, end, expected) => {
+    expect(text(start, end)).toBe(expected);
+  });
+
+  test.each([null, '', 'soon', '2025-02-30'])('COMM-03 without a readable start (%j) there is no text', (start) => {
+    expect(text(start, '2025-01-06')).toBeNull();
+  });
+
+  test.each([['UTC'], ['Europe/Berlin'], ['Pacific/Kiritimati'], [campus]])(
+    "COMM-06 day and time are those of Intl in the campus' zone, in a browser of %s",
+    (browserZone) => {
+      vi.stubEnv('TZ', browserZone);
+      const intl = (at: Date) =>
+        new Intl.DateTimeFormat('en-US', {
+          timeZone: campus,
+          weekday: 'long',
+          month: 'long',
+          day: 'numeric',
+          hour: 'numeric',
+          minute: '2-digit',
+        })
+          .format(at)
+          .replace(' at ', ', ')
+          .replace(/\s/g, ' ');
+      const minutes = fc.integer({ min: 0, max: 366 * 1440 }).map((n) => new Date(Date.UTC(2026, 0, 1) + n * 60_000));
+      // 2:00 on 29 March does not exist in Berlin, which must not move an event on campus.
+      fc.assert(
+        fc.property(minutes, (at) => {
+          expect(text(at.toISOString())).toBe(intl(at));
+        }),
+        { numRuns: 200, examples: [[new Date('2026-03-29T09:30:00Z')], [new Date('2026-11-01T09:30:00Z')]] },
+      );
+    },
+  );
+
+  test('COMM-03, COMM-06 any texts give a text or nothing, never "null", "NaN" or "Invalid"', () => {
+    const times = fc.oneof(
+      fc.string(),
+      fc.constantFrom(null, '2025-01-06', '2025-01-06T10:00', '2026-03-08T02:30', 'Mon, 06 Jan 2025 11:59:00 PST'),
+      fc
+        .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+        .map((at) => at.toISOString()),
+    );
+    fc.assert(
+      fc.property(times, times, (start, end) => {
+        const shown = text(start, end);
+        expect(shown ?? '').not.toMatch(/null|undefined|NaN|Invalid/);
+        const at = /^\d{4}.*Z$/.test(start ?? '') ? new Date(start ?? '') : null;
+        if (at !== null) expect(shown).toContain(formatTimeOfDay(campus, at));
+        if (at !== null)
+          expect(dayIn(campus, at).endsWith(`-${/ (\d+),/.exec(shown ?? '')?.[1]?.padStart(2, '0')}`)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

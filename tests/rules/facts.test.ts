@@ -1,0 +1,59 @@
+import { expectTypeOf, test } from 'vitest';
+import type { NotificationType } from '../../src/api/next-steps/notification-types.ts';
+import type { StudentType } from '../../src/api/next-steps/student-types.ts';
+import type { AccountSummary } from '../../src/api/portal/account-summary.ts';
+import type { Alert } from '../../src/api/portal/alerts.ts';
+import type { CampusEvent } from '../../src/api/portal/campus-groups.ts';
+import type { ContactInfo } from '../../src/api/portal/contact-info.ts';
+import type { Course } from '../../src/api/portal/courses.ts';
+import type { EmergencyContact } from '../../src/api/portal/emergency-info.ts';
+import type { Event } from '../../src/api/portal/events.ts';
+import type { GpaRecord } from '../../src/api/portal/gpa.ts';
+import type { Grade } from '../../src/api/portal/grades.ts';
+import type { Message } from '../../src/api/portal/messages.ts';
+import type { Nudge } from '../../src/api/portal/nudges.ts';
+import type { Post } from '../../src/api/portal/posts.ts';
+import type { Curriculum } from '../../src/api/portal/program.ts';
+import type { Meeting } from '../../src/api/portal/schedule.ts';
+import type { User } from '../../src/api/portal/user.ts';
+import type { ResourceName } from '../../src/api/resources.ts';
+import type { CurriculumFacts, GpaFacts } from '../../src/rules/academic-record.ts';
+import type { AlertFacts } from '../../src/rules/alerts.ts';
+import type { AttendanceFacts } from '../../src/rules/attendance.ts';
+import type { BannerMessageFacts, BannerResource } from '../../src/rules/banner.ts';
+import type { ChoiceFacts } from '../../src/rules/choices.ts';
+import type { AddressFacts, byPriority, contactPhone } from '../../src/rules/contacts.ts';
+import type { EventTimes, publicEvents } from '../../src/rules/events.ts';
+import type { nudgeKind } from '../../src/rules/nudges.ts';
+import type { paymentPlan } from '../../src/rules/payment-plan.ts';
+import type { PostFacts, Reader } from '../../src/rules/posts.ts';
+import type { MeetingTimes, NumberedFacts } from '../../src/rules/schedule.ts';
+import type { HeroImages } from '../../src/rules/viewport.ts';
+
+// Rules may not import from the API. That what it answers fits them is checked by the compiler, here.
+test('what the API gives has all that the rules need', () => {
+  expectTypeOf<Alert>().toExtend<AlertFacts>();
+  expectTypeOf<CampusEvent>().toExtend<Parameters<typeof publicEvents>[0][number]>();
+  expectTypeOf<ContactInfo>().toExtend<AddressFacts>();
+  expectTypeOf<Course>().toExtend<NumberedFacts & AttendanceFacts>();
+  expectTypeOf<Curriculum>().toExtend<CurriculumFacts>();
+  expectTypeOf<EmergencyContact>().toExtend<AddressFacts>();
+  expectTypeOf<EmergencyContact>().toExtend<
+    Parameters<typeof byPriority>[0][number] & Parameters<typeof contactPhone>[0]
+  >();
+  expectTypeOf<Event>().toExtend<EventTimes>();
+  expectTypeOf<GpaRecord>().toExtend<GpaFacts>();
+  expectTypeOf<Grade>().toExtend<NumberedFacts>();
+  expectTypeOf<Meeting>().toExtend<NumberedFacts & MeetingTimes>();
+  expectTypeOf<Message>().toExtend<BannerMessageFacts>();
+  expectTypeOf<NotificationType>().toExtend<ChoiceFacts>();
+  expectTypeOf<StudentType>().toExtend<ChoiceFacts>();
+  expectTypeOf<Nudge['nudge_type']>().toExtend<Parameters<typeof nudgeKind>[0]>();
+  expectTypeOf<AccountSummary>().toExtend<Parameters<typeof paymentPlan>[0]>();
+  expectTypeOf<Post>().toExtend<PostFacts & HeroImages>();
+  expectTypeOf<User>().toExtend<Reader>();
+});
+
+test('BANNER-20 the resources of the banner are resources', () => {
+  expectTypeOf<BannerResource>().toExtend<ResourceName>();
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatPhone, phoneHref } from '../../src/rules/phone.ts';
+
+const tenDigits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 10, maxLength: 10 });
+const separators = fc.string({ unit: fc.constantFrom(' ', '-', '.', '(', ')', '/', '\u00a0', '–'), maxLength: 2 });
+
+describe('formatPhone', () => {
+  test.each(['5037253000', '503-725-3000', '(503) 725-3000', '503.725.3000', ' 503 725 3000 ', '503–725–3000'])(
+    'FMT-04 %j is (503) 725-3000',
+    (phone) => {
+      expect(formatPhone(phone)).toBe('(503) 725-3000');
+      expect(phoneHref(phone)).toBe('tel:+15037253000');
+    },
+  );
+
+  test.each(['+15037253000', '+1 503 725 3000', '+1 (503) 725-3000', '1-503-725-3000'])(
+    'FMT-05 %j is +1 (503) 725-3000',
+    (phone) => {
+      expect(formatPhone(phone)).toBe('+1 (503) 725-3000');
+      expect(phoneHref(phone)).toBe('tel:+15037253000');
+    },
+  );
+
+  test.each([
+    null,
+    '',
+    '7253000',
+    '25037253000',
+    'ext. 12',
+    '+5037253000',
+    '+25037253000',
+    '++15037253000',
+    '5037253000 ext. 12',
+    '503725300O',
+    '٥٠٣٧٢٥٣٠٠٠',
+    '115037253000',
+  ])('FMT-06 %j yields nothing: no text, no link', (phone) => {
+    expect(formatPhone(phone)).toBeNull();
+    expect(phoneHref(phone)).toBeNull();
+  });
+
+  test('FMT-04 separators do not matter, and what is formatted formats to itself', () => {
+    fc.assert(
+      fc.property(tenDigits, fc.array(separators, { minLength: 11, maxLength: 11 }), (digits, between) => {
+        const written = between.map((separator, place) => `${separator}${digits[place] ?? ''}`).join('');
+        expect(formatPhone(written)).toBe(formatPhone(digits));
+        expect(formatPhone(formatPhone(digits))).toBe(formatPhone(digits));
+      }),
+    );
+  });
+
+  test('FMT-06 any text gives one of the two forms or nothing, and a link exactly with a text', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'0123+- ') })),
+        (text) => {
+          expect(formatPhone(text) ?? '(503) 725-3000').toMatch(/^(\+1 )?\(\d{3}\) \d{3}-\d{4}$/);
+          expect(formatPhone(text) === null).toBe(phoneHref(text) === null);
+        },
+      ),
+    );
+  });
+});
