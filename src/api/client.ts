@@ -23,6 +23,15 @@ export type Question = {
   method?: 'get' | 'post' | 'put' | 'patch';
   query?: Record<string, string>;
   body?: unknown;
+  /** How the browser's own HTTP cache is used; `no-store` passes it by. */
+  cache?: RequestCache;
+  /** The Accept header, where the call takes more than JSON. */
+  accept?: string;
+  /**
+   * Turns the content of a good answer into data; what it throws makes a failed answer. Left out: JSON, and null for
+   * an empty body. An `Ask` that has data at hand, without content, needs none of it.
+   */
+  read?: (content: string, contentType: string) => unknown;
   signal: AbortSignal;
 };
 
@@ -57,22 +66,26 @@ export function createAsk(options: ClientOptions): Ask {
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   });
 
-  return async (path, { method = 'get', query, body, signal }) => {
-    const token = options.token();
+  return async (path, { method = 'get', query, body, cache, accept = 'application/json', read = readJson, signal }) => {
     try {
+      signal.throwIfAborted();
+      const token = options.token();
       // The shortcut bounds the reading of the body by the time-out too.
-      const content = await http(`${options.base}${path}`, {
+      return await http(`${options.base}${path}`, {
         method,
         signal,
         headers: {
-          accept: 'application/json',
+          accept,
           ...options.headers,
           ...(token === null ? {} : { authorization: `Token ${token}` }),
         },
+        // The body of a refusal is read in the same way, and is JSON whatever was asked for.
+        parseJson: (content, { response }) =>
+          response.ok ? read(content, response.headers.get('content-type') ?? '') : readJson(content),
         ...(query === undefined ? {} : { searchParams: query }),
         ...(body === undefined ? {} : { json: body }),
-      }).text();
-      return content === '' ? null : JSON.parse(content);
+        ...(cache === undefined ? {} : { cache }),
+      }).json();
     } catch (error) {
       throw new CallFailed(toFailure(error, signal), nameOf(path, method), { cause: error });
     }
@@ -95,10 +108,13 @@ export function clientOf(ask: Ask): Client {
 
 export const createClient = (options: ClientOptions): Client => clientOf(createAsk(options));
 
+const readJson = (content: string): unknown => (content === '' ? null : JSON.parse(content));
+
 const nameOf = (path: string, method: Question['method'] = 'get') => `${method.toUpperCase()} ${path}`;
 
 function toFailure(error: unknown, signal: AbortSignal): Failure {
   if (signal.aborted) return { kind: 'aborted' };
+  if (error instanceof CallFailed) return error.failure;
   if (error instanceof HTTPError) {
     const body = z.safeParse(Detail, error.data);
     return { kind: 'status', status: error.response.status, detail: body.success ? body.data.detail : null };
@@ -111,7 +127,19 @@ function toFailure(error: unknown, signal: AbortSignal): Failure {
 
 /** `0.HOLDAMOUNT: number expected (invalid_type)`: zod/mini has no messages of its own. */
 function describeIssue(issue: z.core.$ZodIssue): string {
-  const where = issue.path.length === 0 ? 'the answer' : issue.path.map(String).join('.');
-  const wanted = 'expected' in issue ? `${issue.expected} expected` : 'not allowed';
-  return `${where}: ${wanted} (${issue.code})`;
+  const { path, code, expected } = innermost(issue);
+  const where = path.length === 0 ? 'the answer' : path.map(String).join('.');
+  const wanted = expected === undefined ? 'not allowed' : `${expected} expected`;
+  return `${where}: ${wanted} (${code})`;
+}
+
+type Complaint = { path: PropertyKey[]; code: string; expected?: string };
+
+/** Of a value that may be of several kinds, the complaint of the kind that it came closest to. */
+function innermost(issue: z.core.$ZodIssue): Complaint {
+  if (issue.code !== 'invalid_union') return issue;
+  const inner = issue.errors.flat().map(innermost);
+  const longest = Math.max(0, ...inner.map(({ path }) => path.length));
+  const closest = inner.find(({ path }) => path.length === longest);
+  return closest === undefined || longest === 0 ? issue : { ...closest, path: [...issue.path, ...closest.path] };
 }

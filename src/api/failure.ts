@@ -33,6 +33,9 @@ function describeFailure(failure: Failure): string {
   }
 }
 
+/** A part of the app's own code that did not come: to the call that needs it this is a network that is not there. */
+export const codeMissing = (call: string, cause: unknown) => new CallFailed({ kind: 'offline' }, call, { cause });
+
 /** What a rejected promise of `src/api` holds. An error of any other origin is a fault of this program: `malformed`. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CallFailed) return error.failure;

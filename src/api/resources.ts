@@ -1,28 +1,97 @@
 import type { Client } from './client.ts';
+import { codeMissing } from './failure.ts';
+import type { laterCalls } from './later-calls.ts';
 import { listMyNextSteps } from './next-steps/user-tasks.ts';
 import { getHolds } from './portal/holds.ts';
 import { getPersonInfo } from './portal/person-info.ts';
 import { getSchedule } from './portal/schedule.ts';
+import type { ServerCache } from './portal/server-caches.ts';
 import { getCurrentTerm, getTermInfo } from './portal/term.ts';
 
 type Definition = {
-  /** `parameter` is the term code of a resource that goes by term, and empty for every other. */
+  /** `parameter` is what `isByTerm` and `parameter` say, and empty for every other resource. */
   call: (client: Client, signal: AbortSignal, parameter: string) => Promise<unknown>;
   /** For how many minutes an answer counts as fresh (portal specification, cache lifetimes). */
   minutes: number;
+  /** The call's parameter is a term code. */
   isByTerm?: true;
+  /** What else the call's parameter is: what `pageParameter` makes of an address, or the slug of a post. */
+  parameter?: 'page' | 'slug';
   /** Only students have it. */
   isForStudents?: true;
+  /** The server keeps the answer too, under this name, and can be told to forget it (GUARD-07). */
+  serverCache?: ServerCache;
+  /** What a block says when the answer has nothing in it (portal specification, error catalogue). */
+  empty?: string;
 };
+
+type LaterCalls = typeof laterCalls;
+
+/** A call whose code is fetched with the first of its kind. What it rejects with is `CallFailed`, as everywhere. */
+const later =
+  <Name extends keyof LaterCalls>(name: Name) =>
+  async (client: Client, signal: AbortSignal, parameter: string): Promise<Awaited<ReturnType<LaterCalls[Name]>>> => {
+    const { laterCalls } = await import('./later-calls.ts').catch((cause: unknown) => {
+      throw codeMissing(name, cause);
+    });
+    // A row of the table holds one function; of a name that is not yet chosen the compiler only knows all of them.
+    const call = laterCalls[name] as (...of: [Client, AbortSignal, string]) => ReturnType<LaterCalls[Name]>;
+    return await call(client, signal, parameter);
+  };
 
 /** Everything that is fetched and shared between screens, with its call and its lifetime. */
 export const resources = {
-  personInfo: { call: getPersonInfo, minutes: 240 },
+  personInfo: { call: getPersonInfo, minutes: 240, serverCache: 'PersonInfo' },
   currentTerm: { call: getCurrentTerm, minutes: 240 },
   termInfo: { call: getTermInfo, minutes: 240 },
   schedule: { call: getSchedule, minutes: 240, isByTerm: true, isForStudents: true },
-  holds: { call: getHolds, minutes: 480, isForStudents: true },
+  holds: { call: getHolds, minutes: 480, isForStudents: true, empty: 'No holds' },
   myNextSteps: { call: listMyNextSteps, minutes: 5, isForStudents: true },
+  roles: { call: later('roles'), minutes: 120 },
+  preferences: { call: later('preferences'), minutes: 5 },
+  profile: { call: later('profile'), minutes: 240 },
+  contactInfo: {
+    call: later('contactInfo'),
+    minutes: 10,
+    serverCache: 'ContactInfo',
+    empty: 'Contact info not available',
+  },
+  emergencyInfo: { call: later('emergencyInfo'), minutes: 240, serverCache: 'EmergencyInfo' },
+  bookstore: { call: later('bookstore'), minutes: 5 },
+  gpa: { call: later('gpa'), minutes: 480, isForStudents: true, empty: 'Not available' },
+  courses: { call: later('courses'), minutes: 240, isByTerm: true, isForStudents: true },
+  grades: { call: later('grades'), minutes: 240, isByTerm: true, isForStudents: true },
+  advisors: { call: later('advisors'), minutes: 240, isForStudents: true },
+  standing: {
+    call: later('standing'),
+    minutes: 480,
+    isForStudents: true,
+    empty: 'No Current Standing / Not Applicable',
+  },
+  classStanding: {
+    call: later('classStanding'),
+    minutes: 480,
+    isForStudents: true,
+    empty: 'No Class Standing/Not Applicable',
+  },
+  program: {
+    call: later('program'),
+    minutes: 240,
+    isForStudents: true,
+    serverCache: 'CurriculumInfo',
+    empty: 'No Record Found/Not Applicable',
+  },
+  nudges: { call: later('nudges'), minutes: 5 },
+  accountSummary: { call: later('accountSummary'), minutes: 5, isForStudents: true },
+  financialAid: { call: later('financialAid'), minutes: 5, isForStudents: true },
+  messages: { call: later('messages'), minutes: 5 },
+  events: { call: later('events'), minutes: 5 },
+  campusEvents: { call: later('campusEvents'), minutes: 5 },
+  campusNews: { call: later('campusNews'), minutes: 5 },
+  alerts: { call: later('alerts'), minutes: 5 },
+  whatsNew: { call: later('whatsNew'), minutes: 5 },
+  page: { call: later('page'), minutes: 15, parameter: 'page' },
+  post: { call: later('post'), minutes: 5, parameter: 'slug' },
 } satisfies Record<string, Definition>;
 
 export type ResourceName = keyof typeof resources;
@@ -32,4 +101,27 @@ export type AnswerOf<Name extends ResourceName> = Awaited<ReturnType<(typeof res
 
 export const definitionOf = (name: ResourceName): Definition => resources[name];
 
-export const isResourceName = (name: string): name is ResourceName => name in resources;
+export const isResourceName = (name: string): name is ResourceName => Object.hasOwn(resources, name);
+
+/** What a write leaves stale: these are emptied once it has succeeded, and asked for again where they show. */
+export const emptiedBy = {
+  taskSaved: ['myNextSteps'],
+  preferenceSaved: ['preferences'],
+  nudgeDismissed: ['nudges'],
+  messageRead: ['messages'],
+  userMessageAcknowledged: ['messages'],
+} satisfies Record<string, ResourceName[]>;
+
+const PAGES_BY_SLUG = ['dashboard', 'academics', 'messages', 'account', 'resources', 'finances', 'community'];
+
+/**
+ * The parameter of the resource `page`: the query of its call. The named pages go by slug, every other by path.
+ * Source: portal specification, routes; ROUTE-15, ROUTE-17, ROUTE-18, ROUTE-24, ROLE-12.
+ * @param pathname of the address, with its leading slash
+ * @param isPreview whether a person with is_staff wants to see what is not published
+ */
+export function pageParameter(pathname: string, isPreview: boolean): string {
+  const path = pathname.replace(/^\/+|\/+$/g, '') || 'dashboard';
+  const query = PAGES_BY_SLUG.includes(path) ? { slug: path } : { path };
+  return String(new URLSearchParams({ ...query, ...(isPreview ? { published: 'all' } : {}) }));
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type Call, createClient } from '../../src/api/client.ts';
-import { CallFailed, type Failure, failureOf } from '../../src/api/failure.ts';
+import { CallFailed, codeMissing, type Failure, failureOf } from '../../src/api/failure.ts';
 import { fakeBackend, json } from '../support/fake-backend.ts';
 
 const Answer = z.object({ id: z.number(), rows: z.optional(z.array(z.object({ name: z.string() }))) });
@@ -121,4 +121,132 @@ test('a call that the app gives up is aborted', async () => {
 test('an error of any other origin is a fault of the program, never an exception of another kind', () => {
   expect(failureOf(new RangeError('odd'))).toEqual({ kind: 'malformed', issues: ['odd'] });
   expect(failureOf('text')).toEqual({ kind: 'malformed', issues: ['text'] });
+});
+
+test('a sign-in page in place of an answer is malformed', async () => {
+  const page = () =>
+    new Response('<!doctype html><title>Sign in</title>', { headers: { 'content-type': 'text/html' } });
+  expect(await outcomeOf(fakeBackend({ '/api/thing': page }))).toEqual({
+    kind: 'malformed',
+    issues: ['the answer is not JSON'],
+  });
+});
+
+test.each([
+  ['an empty body', ''],
+  ['null', 'null'],
+])('%s is malformed where something is needed', async (_, content) => {
+  const backend = fakeBackend({ '/api/thing': () => new Response(content) });
+  expect(await outcomeOf(backend)).toEqual({
+    kind: 'malformed',
+    issues: ['the answer: object expected (invalid_type)'],
+  });
+});
+
+test.each([
+  ['a number', { detail: 7 }],
+  ['null', { detail: null }],
+  ['a list', { detail: ['why'] }],
+  ['missing', {}],
+  ['in a body that is a list', ['why']],
+])('a detail that is %s is no detail', async (_, body) => {
+  const backend = fakeBackend({ '/api/thing': () => json(body, 403) });
+  expect(await outcomeOf(backend)).toEqual({ kind: 'status', status: 403, detail: null });
+});
+
+test('a refusal whose body is no JSON, whatever it claims, keeps its status', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const backend = fakeBackend({ '/api/thing': () => new Response('<html>', { status: 500, headers }) });
+  expect(await outcomeOf(backend, { read: () => ({ detail: 'made up' }) })).toEqual({
+    kind: 'status',
+    status: 500,
+    detail: null,
+  });
+});
+
+test('a call that is given up before it starts sends nothing', async () => {
+  const backend = fakeBackend({ '/api/thing': () => json({ id: 1 }) });
+  expect(await outcomeOf(backend, { signal: AbortSignal.abort() })).toEqual({ kind: 'aborted' });
+  expect(backend.sent).toEqual([]);
+});
+
+test('bytes that are no UTF-8 cost the letters, not the answer', async () => {
+  const bytes = new TextEncoder().encode('{"id": 1, "rows": [{"name": "A?B"}]}');
+  bytes[bytes.indexOf('?'.charCodeAt(0))] = 0xff;
+  const backend = fakeBackend({ '/api/thing': () => new Response(bytes) });
+  expect(await outcomeOf(backend)).toEqual({ id: 1, rows: [{ name: 'A\ufffdB' }] });
+});
+
+test('bytes that are no text at all are malformed', async () => {
+  const backend = fakeBackend({ '/api/thing': () => new Response(Uint8Array.from([0x1f, 0x8b, 0xff, 0xfe])) });
+  expect(await outcomeOf(backend)).toEqual({ kind: 'malformed', issues: ['the answer is not JSON'] });
+});
+
+test('a huge answer is an answer', async () => {
+  const rows = Array.from({ length: 100_000 }, (_, position) => ({ name: `row ${position}`, extra: 'x'.repeat(20) }));
+  const answer = await outcomeOf(fakeBackend({ '/api/thing': () => json({ id: 1, rows }) }));
+  expect(answer).toMatchObject({ id: 1, rows: { length: 100_000 } });
+});
+
+test('keys of prototypes are fields that nobody knows', async () => {
+  const content = '{"__proto__": {"id": 7, "isAdmin": true}, "constructor": 1, "id": 1}';
+  const backend = fakeBackend({ '/api/thing': () => new Response(content) });
+  const answer = await outcomeOf(backend);
+  expect(answer).toEqual({ id: 1 });
+  expect('isAdmin' in answer).toBe(false);
+  const without = fakeBackend({ '/api/thing': () => new Response('{"__proto__": {"id": 7}}') });
+  expect(await outcomeOf(without)).toMatchObject({ kind: 'malformed' });
+});
+
+test('API-06 of several kinds of answer that it could be, a malformed one is named by its field all the same', async () => {
+  const client = clientOver(fakeBackend({ '/api/thing': () => json({ size: [] }) }));
+  const Either = z.object({ size: z.union([z.string(), z.number()]) });
+  const ended = client(Either, '/thing', { signal: new AbortController().signal }).catch(failureOf);
+  expect(await ended).toEqual({ kind: 'malformed', issues: [expect.stringMatching(/^size: /)] });
+});
+
+test('API-08 a call may read the content itself, told its type; what it throws makes the answer malformed', async () => {
+  const backend = fakeBackend({
+    '/api/thing': () => new Response('seven', { headers: { 'content-type': 'text/plain;charset=utf-8' } }),
+  });
+  const read = async (content: string, contentType: string) => ({ id: content.length, rows: [{ name: contentType }] });
+  expect(await outcomeOf(backend, { read, accept: 'text/plain' })).toEqual({
+    id: 5,
+    rows: [{ name: 'text/plain;charset=utf-8' }],
+  });
+  expect(backend.sent[0]?.headers.get('accept')).toBe('text/plain');
+  const failing = () => {
+    throw new Error('no sense in it');
+  };
+  expect(await outcomeOf(backend, { read: failing })).toEqual({ kind: 'malformed', issues: ['no sense in it'] });
+});
+
+test('a reader whose own code did not come is a network that is not there', async () => {
+  const backend = fakeBackend({ '/api/thing': () => new Response('x') });
+  const read = () => {
+    throw codeMissing('the reader', new TypeError('Failed to fetch dynamically imported module'));
+  };
+  expect(await outcomeOf(backend, { read })).toEqual({ kind: 'offline' });
+});
+
+test('a token that cannot be had is a failed call like any other', async () => {
+  const token = () => {
+    throw new RangeError('no session');
+  };
+  const client = createClient({ base: 'https://portal.test/api', token, fetch: fakeBackend({}).fetch });
+  const ended = client(Answer, '/thing', { signal: new AbortController().signal }).catch(failureOf);
+  expect(await ended).toEqual({ kind: 'malformed', issues: ['no session'] });
+});
+
+test('API-10 what a host wants with every call goes with every call, without a body too', async () => {
+  const backend = fakeBackend({ '/api/thing': () => json({ id: 1 }) });
+  const headers = { 'content-type': 'application/json' };
+  const client = createClient({ base: 'https://tasks.test/api', token: () => 'own', headers, fetch: backend.fetch });
+  await client(Answer, '/thing', { signal: new AbortController().signal });
+  const [sent] = backend.sent;
+  expect(['accept', 'content-type', 'authorization'].map((name) => sent?.headers.get(name))).toEqual([
+    'application/json',
+    'application/json',
+    'Token own',
+  ]);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Client } from '../client.ts';
 import { flag, number, text } from '../fields.ts';
+import { either, exactly, orNull, time, truth } from '../values.ts';
 
 const NestedTask = z.object({
   id: z.number(),
@@ -50,12 +51,14 @@ export type Task = z.infer<typeof Task>;
 export const listUserTasks = (client: Client, signal: AbortSignal) =>
   client(z.array(Task), '/api/user_task/', { signal, query: { published: 'True' } });
 
-/** One thing said of a task: exactly one of the four fields, as the PATCH body carries it. */
-export type TaskChange =
-  | { completed_on: string | null }
-  | { does_not_apply_on: string | null }
-  | { do_now_on: string }
-  | { starred: boolean };
+/** The body of a PATCH: exactly one of the four things that a person can say of a task. */
+export const TaskChange = either(
+  exactly({ completed_on: orNull(time) }),
+  exactly({ does_not_apply_on: orNull(time) }),
+  exactly({ do_now_on: time }),
+  exactly({ starred: truth }),
+);
+export type TaskChange = z.infer<typeof TaskChange>;
 
 /**
  * PATCH {host}/api/user_task/{userTaskId}/ with one field.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Client } from '../client.ts';
-import { flag, listOf, text } from '../fields.ts';
+import { firstOf, flag, listOf, text } from '../fields.ts';
 
 export const ChecklistUser = z.object({
   auth_token: text,
@@ -11,7 +11,5 @@ export const ChecklistUser = z.object({
 export type ChecklistUser = z.infer<typeof ChecklistUser>;
 
 /** GET {host}/api/user/, by cookie: a list whose first item is the person. Null when the list is empty. */
-export const getChecklistUser = async (client: Client, signal: AbortSignal): Promise<ChecklistUser | null> => {
-  const [user] = await client(z.array(ChecklistUser), '/api/user/', { signal });
-  return user ?? null;
-};
+export const getChecklistUser = (client: Client, signal: AbortSignal) =>
+  client(firstOf(ChecklistUser), '/api/user/', { signal });

@@ -2,13 +2,16 @@ import * as z from 'zod/mini';
 import type { Client } from '../client.ts';
 import { flag, listOf, number, optional, text } from '../fields.ts';
 
-const Preferences = z.object({
+/** What a person has chosen for the portal; `pk` names it in the calls that save a choice. */
+export const Preferences = z.object({
   pk: number,
   use_profile_photo: flag,
   contact_by_email: flag,
   contact_by_text: flag,
   sms_number: text,
 });
+
+export type Preferences = z.infer<typeof Preferences>;
 
 const StaffFacultyInfo = z.object({
   title: text,

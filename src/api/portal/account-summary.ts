@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import type { Client } from '../client.ts';
+import { number, optional, text } from '../fields.ts';
+
+/** What the person owes, in the site's currency. ENROLLED_PPLAN is "Y" or "N": whether a payment plan runs. */
+export const AccountSummary = z.object({
+  ENROLLED_PPLAN: text,
+  PPLAN_TERM: text,
+  CHARGES_DETAIL: optional(
+    z.object({
+      CHARGES_BALANCE: number,
+      CHARGES_PAYMENTS_RXD: number,
+      CHARGES_NEW_ACTIVITY: number,
+      CHARGES_ANTICIPATED_AID: number,
+      CHARGES_REFUNDS: number,
+      CHARGES_AMOUNT_DUE: number,
+    }),
+  ),
+});
+export type AccountSummary = z.infer<typeof AccountSummary>;
+
+/** GET {apiBase}/integrations/finti/financial-account-summary: one object, null when there is none. */
+export const getAccountSummary = (client: Client, signal: AbortSignal) =>
+  client(z.nullable(AccountSummary), '/integrations/finti/financial-account-summary', { signal, empty: null });

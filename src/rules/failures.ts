@@ -1,0 +1,35 @@
+/**
+ * What a failed call means for the app, in one place. Source: portal specification, error catalogue; decisions, rules
+ * that needed a choice. Which failures mean that nothing can be reached (error state 3) is `isUnreachable`.
+ */
+
+/** A failure as far as these rules look at it; the `Failure` of the API is one. */
+type Failed = { kind: string; status?: number; detail?: string | null };
+
+const MESSAGES = new Map([
+  ['currentTerm', 'Unable to retrieve current term info'],
+  ['accountSummary', 'Unable to retrieve account summary'],
+]);
+
+/** The entry that a failing call puts into the error list, in the specification's own spelling. ERR-16, ERR-17, ERR-18. */
+export const errorMessage = (resource: string): string => MESSAGES.get(resource) ?? 'Error retreiving data';
+
+const OF_THE_BANNER = ['holds', 'nudges', 'alerts'];
+
+/**
+ * The component that an entry of the error list is tagged with: one tagged `banner` shows the integration banner by
+ * itself. Anything else is tagged with the resource's own name. ERR-15, BANNER-20.
+ */
+export const errorComponent = (resource: string): string => (OF_THE_BANNER.includes(resource) ? 'banner' : resource);
+
+const ONLY_LOGGED = ['user', 'roles', 'profile', 'preferences', 'messages'];
+
+/** User, preference and message calls: they put nothing into the error list, whatever becomes of them. ERR-20. */
+export const isOnlyLogged = (resource: string): boolean => ONLY_LOGGED.includes(resource);
+
+/** The session may have ended: whether it has, the user call says. Source: decisions, 401 while signed in. */
+export const mayBeSignedOut = (failure: Failed): boolean => failure.kind === 'status' && failure.status === 401;
+
+/** The person has a provisional account, which is not the same as being signed out. API-15, API-53. */
+export const isProvisional = (failure: Failed): boolean =>
+  failure.kind === 'status' && failure.status === 403 && failure.detail === 'has_provisional_account';

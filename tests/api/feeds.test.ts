@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { createClient } from '../../src/api/client.ts';
+import { failureOf } from '../../src/api/failure.ts';
+import { listAlerts } from '../../src/api/portal/alerts.ts';
+import { listCampusEvents, listCampusNews } from '../../src/api/portal/campus-groups.ts';
+import { fakeBackend, json } from '../support/fake-backend.ts';
+
+const signal = new AbortController().signal;
+const RSS = 'application/rss+xml; charset=utf-8';
+
+const rss = (items: string, namespaces = '') =>
+  `<?xml version="1.0" encoding="utf-8"?>\n<rss version="2.0" ${namespaces}><channel><title>Feed</title>${items}</channel></rss>`;
+
+function over(answer: () => Response) {
+  const backend = fakeBackend(new Proxy({}, { get: () => answer }));
+  const client = createClient({ base: 'https://portal.test', token: () => 'token', fetch: backend.fetch });
+  return { client, sent: backend.sent };
+}
+
+const answering = (content: string, type = RSS) =>
+  over(() => new Response(content, { headers: { 'content-type': type } })).client;
+
+const NOTHING = {
+  guid: null,
+  link: null,
+  title: null,
+  description: null,
+  image: null,
+  start: null,
+  end: null,
+  location: null,
+  privacyLevel: null,
+};
+
+const EVENT = {
+  ...NOTHING,
+  guid: 'e1',
+  link: 'https://groups.example.edu/e1',
+  title: 'Chess & tea',
+  description: '<p>Open to <b>all</b></p>',
+  start: '2026-09-30T18:00:00-07:00',
+  end: '2026-09-30T20:00:00-07:00',
+  location: 'Hall 2',
+  privacyLevel: 1,
+};
+
+const eventItem = (prefix: string) => `<item>
+  <guid isPermaLink="false">e1</guid>
+  <link> https://groups.example.edu/e1 </link>
+  <title>Chess &amp; tea</title>
+  <description><![CDATA[<p>Open to <b>all</b></p>]]></description>
+  <${prefix}start>2026-09-30T18:00:00-07:00</${prefix}start>
+  <${prefix}end>2026-09-30T20:00:00-07:00</${prefix}end>
+  <${prefix}location>Hall 2</${prefix}location>
+  <${prefix}privacyLevel>1</${prefix}privacyLevel>
+</item>`;
+
+test.each([
+  ['a JSON list', JSON.stringify([{ ...EVENT, image: undefined, privacyLevel: 1, extra: true }]), 'application/json'],
+  ['a JSON list with text', JSON.stringify([{ ...EVENT, privacyLevel: '1' }]), 'application/json; charset=utf-8'],
+  ['RSS', rss(eventItem('')), RSS],
+  ['RSS as text/xml', rss(eventItem('')), 'text/xml'],
+  ['RSS as application/xml', `\n ${rss(eventItem(''))}`, 'Application/XML;charset=UTF-8'],
+])('API-08 API-47 campus events come as %s, in one shape', async (_, content, type) => {
+  expect(await listCampusEvents(answering(content, type), signal)).toEqual([EVENT]);
+});
+
+test.each(['', 'a:', 'b:', 'events:'])('API-09 fields of events are found with the prefix "%s"', async (prefix) => {
+  const declared = prefix === '' ? '' : `xmlns:${prefix.slice(0, -1)}="https://groups.example.edu/ns"`;
+  expect(await listCampusEvents(answering(rss(eventItem(prefix), declared)), signal)).toEqual([EVENT]);
+});
+
+test('API-47 COMM-08 all events are handed on, since those that nobody may see must not take the place of others', async () => {
+  const events = Array.from({ length: 20 }, () => ({ privacyLevel: 2 }));
+  expect(await listCampusEvents(over(() => json(events)).client, signal)).toHaveLength(20);
+});
+
+test('API-48 COMM-07 of the news the first 12 are kept, from JSON and from RSS', async () => {
+  const titles = Array.from({ length: 13 }, (_, position) => `News ${position}`);
+  const items = titles.map((title) => `<item><title>${title}</title></item>`).join('');
+  for (const client of [over(() => json(titles.map((title) => ({ title })))).client, answering(rss(items))]) {
+    const news = await listCampusNews(client, signal);
+    expect(news.map(({ title }) => title)).toEqual(titles.slice(0, 12));
+  }
+});
+
+test.each([
+  ['enclosure', '<enclosure url="https://x.test/a.jpg" type="image/jpeg" length="1"/>', 'https://x.test/a.jpg'],
+  ['media content', '<media:content url="https://x.test/b.png" medium="image"/>', 'https://x.test/b.png'],
+  ['media thumbnail', '<media:thumbnail url="https://x.test/c.png"/>', 'https://x.test/c.png'],
+  ['a sound before it', '<enclosure url="s.mp3" type="audio/mpeg"/><media:thumbnail url="d.png"/>', 'd.png'],
+  ['a film only', '<media:content url="f.mp4" medium="video"/>', null],
+  ['no picture', '<content:encoded>text</content:encoded>', null],
+])('API-48 the picture of an item: %s', async (_, element, image) => {
+  const namespaces =
+    'xmlns:media="http://search.yahoo.com/mrss/" xmlns:content="http://purl.org/rss/1.0/modules/content/"';
+  const [item] = await listCampusNews(answering(rss(`<item>${element}</item>`, namespaces)), signal);
+  expect(item?.image).toBe(image);
+});
+
+test('API-49 MSG-07 alerts carry description and pubDate; MSG-09 a missing date is an empty field', async () => {
+  const items = `<item><guid>a1</guid><title>Snow</title><description>Campus is closed.</description>
+    <pubDate>Mon, 28 Sep 2026 08:00:00 -0700</pubDate></item><item><description>Test</description></item>`;
+  const empty = { guid: null, title: null, link: null };
+  expect(await listAlerts(answering(rss(items)), signal)).toEqual([
+    {
+      ...empty,
+      guid: 'a1',
+      title: 'Snow',
+      description: 'Campus is closed.',
+      pubDate: 'Mon, 28 Sep 2026 08:00:00 -0700',
+    },
+    { ...empty, description: 'Test', pubDate: null },
+  ]);
+});
+
+test('what belongs to another vocabulary is not taken for the title or the link', async () => {
+  const item = '<item><media:title>Photo</media:title><atom:link href="x"/><title>Event</title><link>y</link></item>';
+  const [event] = await listCampusEvents(answering(rss(item, 'xmlns:media="m" xmlns:atom="a"')), signal);
+  expect(event).toEqual({ ...NOTHING, title: 'Event', link: 'y' });
+});
+
+test('entities of HTML are read although XML does not know them', async () => {
+  const item = '<item><title>Fall&nbsp;&mdash; caf&eacute; &#8217; &lt;b&gt;</title></item>';
+  const [event] = await listCampusEvents(answering(rss(item)), signal);
+  expect(event?.title).toBe('Fall\u00a0— caf&eacute; ’ <b>');
+});
+
+test.each([
+  ['a channel without items', rss(''), RSS],
+  ['an empty JSON list', '[]', 'application/json'],
+  ['a Warning', '{"p_result": "Warning"}', 'application/json'],
+])('API-04 %s is an empty list', async (_, content, type) => {
+  for (const list of [listCampusEvents, listCampusNews, listAlerts]) {
+    expect(await list(answering(content, type), signal)).toEqual([]);
+  }
+});
+
+test.each([
+  ['no XML', 'Internal error', 'the feed is not well-formed XML: '],
+  ['nothing', '', 'the feed is not well-formed XML: '],
+  ['broken off', rss(eventItem('')).slice(0, 200), 'the feed is not well-formed XML: '],
+  ['a web page', '<html><body><item/></body></html>', 'the feed is not an RSS 2.0 document: it has no channel'],
+  ['another kind of feed', '<feed xmlns="http://www.w3.org/2005/Atom"><entry/></feed>', 'the feed is not an RSS 2.0'],
+  ['without a channel', '<rss version="2.0"/>', 'the feed is not an RSS 2.0 document: it has no channel'],
+  ['an entity of its own', '<!DOCTYPE rss [<!ENTITY a "b">]><rss><item>&a;</item></rss>', 'the feed is not an RSS 2.0'],
+  ['too deep', `<rss><channel>${'<a>'.repeat(200_000)}`, 'the feed is not well-formed XML: '],
+])('a feed that is %s is a failed answer with a sentence', async (_, content, sentence) => {
+  const failure = await listCampusEvents(answering(content), signal).catch(failureOf);
+  expect(failure).toEqual({ kind: 'malformed', issues: [expect.stringContaining(sentence)] });
+});
+
+test('RSS that calls itself JSON, and JSON that calls itself RSS, are failed answers: the content type decides', async () => {
+  const asJson = await listAlerts(answering(rss(''), 'application/json'), signal).catch(failureOf);
+  expect(asJson).toEqual({ kind: 'malformed', issues: ['the answer is not JSON'] });
+  const asRss = await listAlerts(answering('[]', RSS), signal).catch(failureOf);
+  expect(asRss).toMatchObject({ kind: 'malformed' });
+});
+
+test('API-06 a privacy level that is neither number nor text is named; text without digits is empty', async () => {
+  const failure = await listCampusEvents(over(() => json([{ privacyLevel: [] }])).client, signal).catch(failureOf);
+  expect(failure).toEqual({ kind: 'malformed', issues: [expect.stringMatching(/^0\.privacyLevel: /)] });
+  const [event] = await listCampusEvents(over(() => json([{ privacyLevel: 'public' }])).client, signal);
+  expect(event?.privacyLevel).toBeNull();
+});
+
+test('a feed says that it takes both kinds', async () => {
+  const { client, sent } = over(() => json([]));
+  await listAlerts(client, signal);
+  expect(sent[0]?.headers.get('accept')).toBe('application/json, application/rss+xml');
+});

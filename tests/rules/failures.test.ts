@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { errorComponent, errorMessage, isOnlyLogged, isProvisional, mayBeSignedOut } from '../../src/rules/failures.ts';
+
+test.each([
+  ['ERR-16', 'currentTerm', 'Unable to retrieve current term info'],
+  ['ERR-18', 'accountSummary', 'Unable to retrieve account summary'],
+  ['ERR-17', 'termInfo', 'Error retreiving data'],
+  ['ERR-17', 'holds', 'Error retreiving data'],
+  ['ERR-17', 'constructor', 'Error retreiving data'],
+])('%s the error list says of %s: %s', (_, resource, message) => {
+  expect(errorMessage(resource)).toBe(message);
+});
+
+test.each([
+  ['holds', 'banner'],
+  ['nudges', 'banner'],
+  ['alerts', 'banner'],
+  ['gpa', 'gpa'],
+])('ERR-15 BANNER-20 an error of %s is tagged %s', (resource, component) => {
+  expect(errorComponent(resource)).toBe(component);
+});
+
+test('ERR-20 user, preference and message calls are only logged', () => {
+  const names = [
+    'user',
+    'roles',
+    'profile',
+    'preferences',
+    'messages',
+    'holds',
+    'nudges',
+    'currentTerm',
+    'contactInfo',
+  ];
+  expect(names.filter(isOnlyLogged)).toEqual(['user', 'roles', 'profile', 'preferences', 'messages']);
+});
+
+const status = (code: number, detail: string | null = null) => ({ kind: 'status', status: code, detail });
+
+test('a 401 alone says that the session may have ended', () => {
+  const failures = [status(401), status(403), status(500), { kind: 'offline' }, { kind: 'timeout' }];
+  expect(failures.filter(mayBeSignedOut)).toEqual([status(401)]);
+});
+
+test('API-15 API-53 a 403 with the detail alone is a provisional account', () => {
+  const provisional = status(403, 'has_provisional_account');
+  const failures = [provisional, status(403), status(403, 'no'), status(401, 'has_provisional_account')];
+  expect(failures.filter(isProvisional)).toEqual([provisional]);
+});
