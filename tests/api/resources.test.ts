@@ -42,6 +42,7 @@ const rows: [string, ResourceName, number, string][] = [
   ['CACHE-19 API-26', 'bookstore', 5, 'GET /integrations/finti/bookstore'],
   ['CACHE-08 API-27', 'gpa', 480, 'GET /integrations/finti/gpa'],
   ['CACHE-10 API-28', 'courses', 240, 'GET /integrations/finti/courses?term=202604'],
+  ['CACHE-16', 'attendance', 60, 'GET /integrations/finti/courses?term=202604'],
   ['CACHE-09 API-29', 'schedule', 240, 'GET /integrations/finti/schedule?term=202604'],
   ['CACHE-11 API-30', 'grades', 240, 'GET /integrations/finti/grades?term=202604'],
   ['CACHE-12 API-31', 'advisors', 240, 'GET /integrations/finti/advisor'],
@@ -82,9 +83,10 @@ test('a name that every object has is no resource', () => {
 });
 
 test('ROLE-09 what only students have', () => {
-  expect(names.filter((name) => definitionOf(name).isForStudents).sort()).toEqual([
+  expect(names.filter((name) => definitionOf(name).audience === 'students').sort()).toEqual([
     'accountSummary',
     'advisors',
+    'attendance',
     'classStanding',
     'courses',
     'financialAid',

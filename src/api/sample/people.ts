@@ -1,5 +1,13 @@
-import { amaraPortrait, erikPortrait } from './portraits.ts';
-import type { SamplePerson, SamplePersonInfo, SamplePreferences, SampleUser } from './shapes.ts';
+import {
+  amaraPortrait,
+  doloresPortrait,
+  erikPortrait,
+  farahPortrait,
+  hanaPortrait,
+  robinPortrait,
+  ruthPortrait,
+} from './portraits.ts';
+import type { SamplePerson, SamplePreferences, SampleUser } from './shapes.ts';
 
 const ordinary = {
   photo: null,
@@ -12,24 +20,6 @@ const ordinary = {
   financial_dashboard_access: false,
   role_acknowledged_on: null,
 } satisfies Partial<SampleUser>;
-
-const nothingSaid: Omit<SamplePersonInfo, 'DISPLAY_NAME' | 'LEGAL_NAME' | 'STUDENT_ID'> = {
-  BIO_DATA: { SO_DESC: null, GI_DESC: null },
-  CITIZENSHIP_STATUS: 'Citizen',
-  DISABILITY_CLASSIFICATION: null,
-  DISABILITY_STATUS: null,
-  EMPLOYEE: 'N',
-  ETHNICITY: null,
-  LEGAL_SEX: null,
-  PREFERRED_NAME: null,
-  PRONOUNS: null,
-  RACE_DATA: [],
-  STUDENT: 'N',
-  STUDENT_WORKER: 'N',
-  VETERAN_CLASSIFICATION: null,
-  VETERAN_ELIGIBILITY: 'N',
-  VETERAN_STATUS: null,
-};
 
 const byEmail = (pk: number): SamplePreferences => ({
   pk,
@@ -60,15 +50,6 @@ export const samplePeople: SamplePerson[] = [
     },
     preferences: { ...byEmail(301), contact_by_text: true, sms_number: '503-555-0172' },
     employment: null,
-    personInfo: {
-      ...nothingSaid,
-      DISPLAY_NAME: 'Amara',
-      LEGAL_NAME: 'Amara Chidinma Okafor',
-      PREFERRED_NAME: 'Amara',
-      PRONOUNS: 'she/her',
-      STUDENT: 'Y',
-      STUDENT_ID: '912345678',
-    },
   },
   {
     id: 2,
@@ -86,15 +67,6 @@ export const samplePeople: SamplePerson[] = [
     },
     preferences: byEmail(302),
     employment: null,
-    personInfo: {
-      ...nothingSaid,
-      DISPLAY_NAME: 'Ben',
-      LEGAL_NAME: 'Benjamin Whitaker',
-      PREFERRED_NAME: 'Ben',
-      PRONOUNS: 'he/him',
-      STUDENT: 'Y',
-      STUDENT_ID: '912345690',
-    },
   },
   {
     id: 3,
@@ -105,6 +77,7 @@ export const samplePeople: SamplePerson[] = [
       username: 'dolores',
       first_name: 'Dolores',
       last_name: 'Vega',
+      photo: doloresPortrait,
       nine_number: '912300417',
       email: 'dolores.vega@portico.example',
       primary_role: 'faculty',
@@ -118,13 +91,6 @@ export const samplePeople: SamplePerson[] = [
       phone_number: '503-555-0118',
       building: 'Engineering Building',
       office_room: '214',
-    },
-    personInfo: {
-      ...nothingSaid,
-      DISPLAY_NAME: 'Dolores',
-      LEGAL_NAME: 'María Dolores Vega',
-      EMPLOYEE: 'Y',
-      STUDENT_ID: '912300417',
     },
   },
   {
@@ -153,14 +119,6 @@ export const samplePeople: SamplePerson[] = [
       building: 'Neuberger Hall',
       office_room: '104',
     },
-    personInfo: {
-      ...nothingSaid,
-      DISPLAY_NAME: 'Erik',
-      LEGAL_NAME: 'Erik Lindqvist',
-      PRONOUNS: 'he/him',
-      EMPLOYEE: 'Y',
-      STUDENT_ID: '912300502',
-    },
   },
   {
     id: 5,
@@ -178,16 +136,221 @@ export const samplePeople: SamplePerson[] = [
     },
     preferences: byEmail(305),
     employment: null,
-    personInfo: null,
+  },
+  {
+    id: 6,
+    summary: 'Graduate student',
+    is_new_student: false,
+    user: {
+      ...ordinary,
+      username: 'chen',
+      first_name: 'Chen',
+      last_name: 'Liu',
+      nine_number: '912345751',
+      email: 'chen.liu@portico.example',
+      primary_role: 'student',
+      profile_pk: 206,
+      role_acknowledged_on: '2025-09-24T18:40:00Z',
+    },
+    preferences: { ...byEmail(306), contact_by_text: true, sms_number: '503-555-0161' },
+    employment: null,
+  },
+  {
+    id: 7,
+    summary: 'Transfer student and veteran',
+    is_new_student: false,
+    user: {
+      ...ordinary,
+      username: 'tomas',
+      first_name: 'Tomás',
+      last_name: 'Herrera',
+      nine_number: '912345768',
+      email: 'tomas.herrera@portico.example',
+      primary_role: 'student',
+      profile_pk: 207,
+    },
+    preferences: { ...byEmail(307), contact_by_email: false },
+    employment: null,
+  },
+  {
+    id: 8,
+    summary: 'Faculty first, staff second',
+    is_new_student: false,
+    user: {
+      ...ordinary,
+      username: 'hana',
+      first_name: 'Hana',
+      last_name: 'Sato',
+      photo: hanaPortrait,
+      nine_number: '912300533',
+      email: 'hana.sato@portico.example',
+      primary_role: 'faculty',
+      other_roles: ['staff'],
+      profile_pk: 208,
+    },
+    preferences: byEmail(308),
+    employment: {
+      title: 'Professor and Director of the Writing Center',
+      department: 'English',
+      phone_number: '503-555-0131',
+      building: 'Cramer Hall',
+      office_room: '188',
+    },
+  },
+  {
+    id: 9,
+    summary: 'Superuser',
+    is_new_student: false,
+    user: {
+      ...ordinary,
+      username: 'sasha',
+      first_name: 'Sasha',
+      last_name: 'Kowalski',
+      nine_number: '912300549',
+      email: 'sasha.kowalski@portico.example',
+      primary_role: 'staff',
+      is_staff: true,
+      is_superuser: true,
+      can_use_demo: true,
+      financial_dashboard_access: true,
+      profile_pk: 209,
+    },
+    preferences: { ...byEmail(309), use_profile_photo: false },
+    employment: {
+      title: 'Portal Engineer',
+      department: 'Information Technology',
+      phone_number: '503-555-0140',
+      building: 'Neuberger Hall',
+      office_room: '18',
+    },
+  },
+  {
+    id: 10,
+    summary: 'Student who also works on campus',
+    is_new_student: false,
+    user: {
+      ...ordinary,
+      username: 'jonas',
+      first_name: 'Jonas',
+      last_name: 'Brandt',
+      nine_number: '912345804',
+      email: 'jonas.brandt@portico.example',
+      primary_role: 'student',
+      other_roles: ['student_worker'],
+      profile_pk: 210,
+      role_acknowledged_on: '2025-01-08T21:12:00Z',
+    },
+    preferences: { ...byEmail(310), contact_by_text: true, sms_number: '971-555-0148' },
+    employment: {
+      title: 'Library Assistant',
+      department: 'Library',
+      phone_number: '503-555-0152',
+      building: 'Library',
+      office_room: 'First-floor desk',
+    },
+  },
+  {
+    id: 11,
+    summary: 'Emeritus professor',
+    is_new_student: false,
+    user: {
+      ...ordinary,
+      username: 'ruth',
+      first_name: 'Ruth',
+      last_name: 'Abernathy',
+      photo: ruthPortrait,
+      nine_number: '912300104',
+      email: 'ruth.abernathy@portico.example',
+      primary_role: 'emeritus',
+      profile_pk: 211,
+    },
+    preferences: byEmail(311),
+    employment: {
+      title: 'Professor Emerita',
+      department: 'Geography',
+      phone_number: '503-555-0104',
+      building: 'Cramer Hall',
+      office_room: '424',
+    },
+  },
+  {
+    id: 12,
+    summary: 'Advisor',
+    is_new_student: false,
+    user: {
+      ...ordinary,
+      username: 'farah',
+      first_name: 'Farah',
+      last_name: 'Haddad',
+      photo: farahPortrait,
+      nine_number: '912300561',
+      email: 'farah.haddad@portico.example',
+      primary_role: 'advisor',
+      profile_pk: 212,
+    },
+    preferences: byEmail(312),
+    employment: {
+      title: 'Senior Academic Advisor',
+      department: 'Advising and Career Services',
+      phone_number: '503-555-0146',
+      building: 'Lincoln Hall',
+      office_room: '130',
+    },
+  },
+  {
+    id: 13,
+    summary: 'Staff with the financial dashboard',
+    is_new_student: false,
+    user: {
+      ...ordinary,
+      username: 'victor',
+      first_name: 'Victor',
+      last_name: 'Mensah',
+      nine_number: '912300578',
+      email: 'victor.mensah@portico.example',
+      primary_role: 'staff',
+      financial_dashboard_access: true,
+      profile_pk: 213,
+    },
+    preferences: byEmail(313),
+    employment: {
+      title: 'Budget Analyst',
+      department: 'Finance and Administration',
+      phone_number: '503-555-0157',
+      building: 'Neuberger Hall',
+      office_room: '230',
+    },
   },
 ];
 
+/** Whose portal demo mode shows. Exists nowhere else: nobody can sign in as this person. */
+export const demoStudent: SamplePerson = {
+  id: 90,
+  summary: 'The sample student of demo mode',
+  is_new_student: false,
+  user: {
+    ...ordinary,
+    username: 'robin',
+    first_name: 'Robin',
+    last_name: 'Calloway',
+    photo: robinPortrait,
+    nine_number: '900000090',
+    email: 'robin.calloway@portico.example',
+    primary_role: 'student',
+    can_use_demo: true,
+    profile_pk: 290,
+    role_acknowledged_on: '2025-09-23T17:30:00Z',
+  },
+  preferences: { ...byEmail(390), contact_by_text: true, sms_number: '503-555-0190' },
+  employment: null,
+};
+
 /**
- * A sample person by user name.
+ * A sample person by user name, the demo's sample student included.
  * @throws RangeError when nobody is called that
  */
 export function samplePerson(username: string): SamplePerson {
-  const person = samplePeople.find(({ user }) => user.username === username);
+  const person = [...samplePeople, demoStudent].find(({ user }) => user.username === username);
   if (person === undefined) throw new RangeError(`nobody in the sample data is called "${username}"`);
   return person;
 }

@@ -1,4 +1,5 @@
 import { addDays, weekdayLetter } from '../../rules/dates.ts';
+import { type CourseNumber, catalogue } from './courses.ts';
 import type { SampleMeeting, SampleTerm } from './shapes.ts';
 import { sampleTerm } from './terms.ts';
 
@@ -16,76 +17,98 @@ const BUILDINGS: Record<string, string> = {
 };
 
 /**
- * Every meeting of a sample person's courses in the term of `today`. Each weekday has a class in the morning or at noon,
- * one later and one in the evening, so that some class lies ahead at almost any time; the weekend of `today`'s week and
- * the two after it have a seminar.
+ * Every meeting of a sample person's courses in the term of `today`. For Amara, Ben and Robin each weekday has a class in
+ * the morning or at noon, one later and one in the evening, so that some class lies ahead at almost any time; the weekend
+ * of `today`'s week and the two after it have a seminar. Tomás and Jonas are free at weekends, Chen on every day.
  */
 export function sampleSchedule(username: string, today: string): SampleMeeting[] {
   const term = sampleTerm(today);
-  if (username === 'amara') return scheduleOfAmara(term, today);
-  if (username === 'ben') return scheduleOfBen(term, today);
-  return [];
-}
-
-function scheduleOfAmara(term: SampleTerm, today: string): SampleMeeting[] {
-  const linearAlgebra = course('MTH', '261', 'Linear Algebra', '41532');
-  const operatingSystems = course('CS', '333', 'Operating Systems', '40219');
-  const technicalWriting = course('WR', '327', 'Technical Writing', '42790');
-  const ethics = course('PHL', '308', 'Ethics', '42216');
-  const choir = course('MUS', '195', 'University Choir', '42055');
-  const climbing = course('PE', '182', 'Indoor Climbing', '42401');
-  const statistics = course('STAT', '243', 'Introduction to Statistics', '41877');
-  const citySeminar = course('GEOG', '399', 'The City on Foot', '43120');
+  const inTerm = meetingsIn(term, { first: term.start_date, last: term.end_date });
+  const onWeekend = meetingsIn(term, weekendsFrom(today, term));
   const engineering = (room: string) => ({ building: 'Engineering Building', room });
-  const inTerm = meetingsIn(term, { first: term.start_date, last: term.end_date });
-  const onWeekend = meetingsIn(term, weekendsFrom(today, term));
-  return [
-    inTerm(linearAlgebra, 'MWF', '0900', '0950', 'Lecture', { building: 'Neuberger Hall', room: '454' }),
-    inTerm(ethics, 'MWF', '1115', '1220', 'Lecture', { building: 'Lincoln Hall', room: '221' }),
-    inTerm(operatingSystems, 'TR', '1000', '1150', 'Lecture', engineering('102')),
-    inTerm(technicalWriting, 'TR', '1400', '1550', 'Seminar', { building: 'Cramer Hall', room: '269' }),
-    inTerm(operatingSystems, 'TR', '1840', '1930', 'Recitation', engineering('315')),
-    inTerm(choir, 'MW', '1830', '2000', 'Rehearsal', { building: 'Lincoln Hall', room: '75' }),
-    inTerm(climbing, 'F', '1830', '2000', 'Activity', { building: 'Recreation Center', room: 'Climbing wall' }),
-    onWeekend(citySeminar, 'SU', '0930', '1130', 'Field seminar', { building: 'Cramer Hall', room: '413' }),
-    onWeekend(citySeminar, 'SU', '1300', '1500', 'Workshop', { building: 'Cramer Hall', room: '413' }),
-    onWeekend(citySeminar, 'SU', '1830', '2000', 'Lecture', { building: 'Lincoln Hall', room: '75' }),
-    web(term, statistics),
-  ];
-}
-
-function scheduleOfBen(term: SampleTerm, today: string): SampleMeeting[] {
-  const inquiry = course('UNST', '103', 'Freshman Inquiry: Work of Art', '40877');
-  const calculus = course('MTH', '251', 'Calculus I', '41490');
-  const chemistry = course('CH', '221', 'General Chemistry I', '40611');
-  const spanish = course('SPAN', '101', 'First-Year Spanish', '42630');
-  const firstYear = course('UNST', '199', 'First-Year Weekend', '43155');
   const cramer = (room: string) => ({ building: 'Cramer Hall', room });
-  const inTerm = meetingsIn(term, { first: term.start_date, last: term.end_date });
-  const onWeekend = meetingsIn(term, weekendsFrom(today, term));
-  return [
-    inTerm(inquiry, 'MW', '1000', '1150', 'Seminar', cramer('171')),
-    inTerm(calculus, 'TR', '0830', '1020', 'Lecture', { building: 'Neuberger Hall', room: '385' }),
-    inTerm(chemistry, 'MTWRF', '1245', '1350', 'Lecture', { building: 'Lincoln Hall', room: '110' }),
-    inTerm(chemistry, 'F', '0930', '1120', 'Laboratory', { building: 'Engineering Building', room: '460' }),
-    inTerm(spanish, 'MTWRF', '1730', '1835', 'Lecture', cramer('385')),
-    onWeekend(firstYear, 'SU', '1000', '1150', 'Seminar', cramer('171')),
-    onWeekend(firstYear, 'SU', '1730', '1900', 'Seminar', cramer('171')),
+  const lincoln = (room: string) => ({ building: 'Lincoln Hall', room });
+  const neuberger = (room: string) => ({ building: 'Neuberger Hall', room });
+  const wall = { building: 'Recreation Center', room: 'Climbing wall' };
+  const citySeminar = [
+    onWeekend('43120', 'SU', '0930', '1130', 'Field seminar', cramer('413')),
+    onWeekend('43120', 'SU', '1300', '1500', 'Workshop', cramer('413')),
+    onWeekend('43120', 'SU', '1830', '2000', 'Lecture', lincoln('75')),
   ];
+  switch (username) {
+    case 'amara':
+      return [
+        inTerm('41532', 'MWF', '0900', '0950', 'Lecture', neuberger('454')),
+        inTerm('42216', 'MWF', '1115', '1220', 'Lecture', lincoln('221')),
+        inTerm('40219', 'TR', '1000', '1150', 'Lecture', engineering('102')),
+        inTerm('42790', 'TR', '1400', '1550', 'Seminar', cramer('269')),
+        inTerm('40219', 'TR', '1840', '1930', 'Recitation', engineering('315')),
+        inTerm('42055', 'MW', '1830', '2000', 'Rehearsal', lincoln('75')),
+        inTerm('42401', 'F', '1830', '2000', 'Activity', wall),
+        ...citySeminar,
+        web(term, '41877'),
+      ];
+    case 'ben':
+      return [
+        inTerm('40877', 'MW', '1000', '1150', 'Seminar', cramer('171')),
+        inTerm('41490', 'TR', '0830', '1020', 'Lecture', neuberger('385')),
+        inTerm('40611', 'MTWRF', '1245', '1350', 'Lecture', lincoln('110')),
+        inTerm('40611', 'F', '0930', '1120', 'Laboratory', engineering('460')),
+        inTerm('42630', 'MTWRF', '1730', '1835', 'Lecture', cramer('385')),
+        onWeekend('43155', 'SU', '1000', '1150', 'Seminar', cramer('171')),
+        onWeekend('43155', 'SU', '1730', '1900', 'Seminar', cramer('171')),
+      ];
+    case 'chen':
+      return [
+        web(term, '40355'),
+        web(term, '40362'),
+        { ...withoutTimes(term, '40388'), INSTRUCTIONAL_METHOD: 'By arrangement', MEETINGTYPE: 'Thesis' },
+      ];
+    case 'tomas':
+      return [
+        inTerm('41760', 'MWF', '0900', '0950', 'Lecture', neuberger('71')),
+        inTerm('41760', 'W', '1400', '1650', 'Laboratory', engineering('360')),
+        inTerm('41497', 'TR', '1000', '1150', 'Lecture', neuberger('385')),
+        inTerm('41702', 'TR', '1300', '1450', 'Lecture', engineering('92')),
+        web(term, '42801'),
+      ];
+    case 'jonas':
+      return [
+        inTerm('41611', 'MWF', '1015', '1120', 'Lecture', cramer('53')),
+        inTerm('41640', 'MWF', '1300', '1405', 'Lecture', neuberger('344')),
+        inTerm('42555', 'TR', '1200', '1350', 'Lecture', cramer('71')),
+        web(term, '42340'),
+      ];
+    case 'robin':
+      return [
+        inTerm('41205', 'MWF', '0900', '0950', 'Lecture', engineering('102')),
+        inTerm('42644', 'MWF', '1115', '1220', 'Lecture', neuberger('344')),
+        inTerm('42340', 'TR', '1000', '1150', 'Lecture', cramer('413')),
+        inTerm('42110', 'TR', '1400', '1640', 'Studio', lincoln('160')),
+        inTerm('41218', 'TR', '1840', '1930', 'Recitation', engineering('315')),
+        inTerm('42055', 'MW', '1830', '2000', 'Rehearsal', lincoln('75')),
+        inTerm('42401', 'F', '1830', '2000', 'Activity', wall),
+        ...citySeminar,
+        web(term, '41877'),
+      ];
+    default:
+      return [];
+  }
 }
 
-function course(subject: string, number: string, title: string, registrationNumber: string): Course {
+function courseOf(number: CourseNumber): Course {
+  const { subject, number: courseNumber, title } = catalogue[number];
   return {
     SUBJECTCODE: subject,
-    COURSENUMBER: number,
+    COURSENUMBER: courseNumber,
     COURSETITLE: title,
-    COURSEREGISTRATIONNUMBER: registrationNumber,
+    COURSEREGISTRATIONNUMBER: number,
   };
 }
 
 function meetingsIn(term: SampleTerm, { first, last }: Days) {
-  return (of: Course, days: string, start: string, end: string, type: string, place: Place): SampleMeeting => ({
-    ...of,
+  return (of: CourseNumber, days: string, start: string, end: string, type: string, place: Place): SampleMeeting => ({
+    ...courseOf(of),
     STARTTIME: start,
     ENDTIME: end,
     STARTDATE: first,
@@ -101,20 +124,27 @@ function meetingsIn(term: SampleTerm, { first, last }: Days) {
   });
 }
 
-function web(term: SampleTerm, of: Course): SampleMeeting {
+function web(term: SampleTerm, of: CourseNumber): SampleMeeting {
   return {
-    ...of,
+    ...withoutTimes(term, of),
+    LOCATION: 'Online',
+    INSTRUCTIONAL_METHOD: 'Web',
+    MEETINGTYPE: 'Online, no meeting times',
+  };
+}
+
+function withoutTimes(term: SampleTerm, of: CourseNumber) {
+  return {
+    ...courseOf(of),
     STARTTIME: null,
     ENDTIME: null,
     STARTDATE: term.start_date,
     ENDDATE: term.end_date,
     BUILDING: null,
     ROOM: null,
-    LOCATION: 'Online',
+    LOCATION: null,
     DAYS: null,
     DAYSDISPLAY: null,
-    INSTRUCTIONAL_METHOD: 'Web',
-    MEETINGTYPE: 'Online, no meeting times',
     TERMCODE: term.term,
   };
 }

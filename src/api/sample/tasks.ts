@@ -1,5 +1,5 @@
 import { addDays } from '../../rules/dates.ts';
-import type { SampleCategory, SampleTask } from './shapes.ts';
+import type { SampleCategory, SampleNotificationType, SampleStudentType, SampleTask } from './shapes.ts';
 
 export const sampleCategories: SampleCategory[] = [
   { id: 1, slug: 'money', name: 'Money and aid' },
@@ -8,6 +8,24 @@ export const sampleCategories: SampleCategory[] = [
   { id: 4, slug: 'campus-life', name: 'Campus life' },
   { id: 5, slug: 'fun', name: 'Fun' },
   { id: 6, slug: 'getting-started', name: 'Getting started' },
+];
+
+export const sampleNotificationTypes: SampleNotificationType[] = [
+  { id: 1, name: 'Email' },
+  { id: 2, name: 'Text message' },
+  { id: 3, name: 'Weekly summary' },
+];
+
+/** The first of them belongs to everybody and is offered to nobody as a choice. */
+export const sampleStudentTypes: SampleStudentType[] = [
+  { id: 1, name: 'All Students' },
+  { id: 2, name: 'New students' },
+  { id: 3, name: 'Transfer students' },
+  { id: 4, name: 'Graduate students' },
+  { id: 5, name: 'International students' },
+  { id: 6, name: 'Veterans and their families' },
+  { id: 7, name: 'Student parents' },
+  { id: 8, name: 'Living on campus' },
 ];
 
 const ordinary = {
@@ -193,6 +211,72 @@ export function sampleTasks(today: string): SampleTask[] {
       category: 6,
       description: `<p>The card opens the library, the gym and the residence halls. Upload a photo of your face in front of a plain wall, and pick the card up at the service desk from your first day on.</p>
 <p>The name on the card is the one that you go by, whatever your papers say.</p>`,
+    },
+    {
+      ...ordinary,
+      ends_on: after(18),
+      action_date: after(18),
+      id: 16,
+      title: 'Evaluate your courses',
+      category: 3,
+      periodicity: 'every term',
+      description: `<p>Ten questions a course, five minutes each. Nobody sees your name, and instructors see the answers only after grades are posted.</p>
+<p>They are read: the new lab hours in Physics and the shorter reading list in Sociology came from there.</p>`,
+    },
+    {
+      ...ordinary,
+      ...due(24),
+      id: 17,
+      title: 'Hand in your plan of study',
+      category: 3,
+      is_important: true,
+      important_reason: 'Without an approved plan you cannot register thesis credits.',
+      description: `<p>The plan lists every course that counts towards your master’s degree, and who sits on your committee. One page is enough.</p>
+<p>Your advisor signs first, then the Graduate School. Plans that come in before noon are usually back the next day.</p>`,
+    },
+    {
+      ...ordinary,
+      ...due(7),
+      id: 18,
+      title: 'Check your health insurance',
+      category: 2,
+      periodicity: 'every year',
+      description: `<p>Every student with five credits or more is insured through the university unless they have a plan of their own.</p>
+<p>Covered already? Waive ours on the <a href="https://www.portico.example/health-and-counseling">health portal</a> before the date, and the charge goes from your bill within two days.</p>`,
+    },
+    {
+      ...ordinary,
+      ...due(10),
+      id: 19,
+      title: 'Certify your veteran benefits',
+      category: 1,
+      periodicity: 'every term',
+      is_important: true,
+      important_reason: 'The payment for housing starts only when the certification is in.',
+      description: `<p>The form asks for your courses of next term and takes five minutes. File it as soon as you have registered, and again when you change your courses.</p>
+<p>The <a href="/veterans">page for veterans</a> has the form and the hours of the School Certifying Official.</p>`,
+    },
+    {
+      ...ordinary,
+      ...due(-2),
+      id: 20,
+      title: 'Enter your hours for the last pay period',
+      category: 1,
+      periodicity: 'every month',
+      description: `<p>Hours that are entered late are paid a month late. Your supervisor has to approve them too, so leave them a day.</p>
+<p>Forgot a shift? Write to <a href="mailto:student.employment@portico.example">Student Employment</a>; they can open the sheet again.</p>`,
+    },
+    {
+      ...ordinary,
+      starts_on: after(4),
+      ends_on: after(15),
+      action_date: after(4),
+      id: 21,
+      title: 'Talk to your advisor about next term',
+      category: 3,
+      periodicity: 'every term',
+      description: `<p>Your advisor’s name and free times are under Academics. Twenty minutes are enough when you know what you want to ask.</p>
+<p>Bring the courses that you have in mind and one spare. Whoever has an advising hold gets rid of it on the same day.</p>`,
     },
   ];
 }

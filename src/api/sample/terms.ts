@@ -36,5 +36,5 @@ export function sampleTerm(today: string): SampleTerm {
 }
 
 function mondayOnOrBefore(day: string): string {
-  return weekdayLetter(day) === 'M' ? day : mondayOnOrBefore(addDays(day, -1));
+  return addDays(day, -'MTWRFSU'.indexOf(weekdayLetter(day)));
 }

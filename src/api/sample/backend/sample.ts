@@ -1,0 +1,11 @@
+import type { ChangesStore } from './changes.ts';
+
+/** What every group of calls answers from. */
+export type Sample = {
+  now: () => Date;
+  /** IANA name of the campus' zone. */
+  timeZone: string;
+  /** `YYYY-MM-DD` on campus, at each call anew. */
+  today: () => string;
+  changes: ChangesStore;
+};
