@@ -1,27 +1,36 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { openDemo } from './machines/demo/effects.ts';
 import { createPortal } from './machines/portal/effects.ts';
 import { now } from './platform/clock.ts';
+import { demoChanges, isDemoOn } from './platform/demo.ts';
 import { fetchWithEarlyCalls } from './platform/early-calls.ts';
+import { dropKept, openKept, readKept, writeKept } from './platform/kept-answers.ts';
 import { forgetPerson, forgetRedirects, lastTerm, noteRedirect, rememberTerm } from './platform/memory.ts';
 import { readSettings } from './platform/settings.ts';
 import { createPortalRouter } from './routes/router.ts';
+import { site } from './site.ts';
 import { announceArrivals } from './ui/root/arrival.ts';
 import { refreshOnReturn } from './ui/root/enter.ts';
 import './ui/tokens.css';
 import './ui/ground.css';
 
 const settings = readSettings(document);
-const portal = createPortal({
+const outside = fetchWithEarlyCalls(window);
+const { portal, loadChecklist } = createPortal({
   ...settings,
   term: lastTerm(),
-  fetch: fetchWithEarlyCalls(window),
+  fetch: outside,
+  demo: isDemoOn(document.cookie)
+    ? openDemo({ ...settings, now, timeZone: site.timeZone, storage: demoChanges, outside })
+    : null,
   now,
+  kept: { openFor: openKept, read: readKept, write: writeKept, drop: dropKept },
   memory: { noteRedirect, forgetRedirects, rememberTerm, forgetPerson },
 });
 portal.start();
-const router = createPortalRouter({ portal, settings });
+const router = createPortalRouter({ portal, settings, loadChecklist });
 refreshOnReturn(router, window);
 announceArrivals(router, window);
 

@@ -17,8 +17,10 @@ type Definition = {
   isByTerm?: true;
   /** What else the call's parameter is: what `pageParameter` makes of an address, or the slug of a post. */
   parameter?: 'page' | 'slug';
-  /** Only students have it. */
-  isForStudents?: true;
+  /** Who has it; everybody when left out. Superusers' roles never change (ROLE-13). */
+  audience?: 'students' | 'allButSuperusers';
+  /** Reads the same call as this resource, with a lifetime of its own: one answer is kept for both. */
+  keptAs?: string;
   /** The server keeps the answer too, under this name, and can be told to forget it (GUARD-07). */
   serverCache?: ServerCache;
   /** What a block says when the answer has nothing in it (portal specification, error catalogue). */
@@ -44,10 +46,10 @@ export const resources = {
   personInfo: { call: getPersonInfo, minutes: 240, serverCache: 'PersonInfo' },
   currentTerm: { call: getCurrentTerm, minutes: 240 },
   termInfo: { call: getTermInfo, minutes: 240 },
-  schedule: { call: getSchedule, minutes: 240, isByTerm: true, isForStudents: true },
-  holds: { call: getHolds, minutes: 480, isForStudents: true, empty: 'No holds' },
-  myNextSteps: { call: listMyNextSteps, minutes: 5, isForStudents: true },
-  roles: { call: later('roles'), minutes: 120 },
+  schedule: { call: getSchedule, minutes: 240, isByTerm: true, audience: 'students' },
+  holds: { call: getHolds, minutes: 480, audience: 'students', empty: 'No holds' },
+  myNextSteps: { call: listMyNextSteps, minutes: 5, audience: 'students' },
+  roles: { call: later('roles'), minutes: 120, audience: 'allButSuperusers' },
   preferences: { call: later('preferences'), minutes: 5 },
   profile: { call: later('profile'), minutes: 240 },
   contactInfo: {
@@ -58,32 +60,34 @@ export const resources = {
   },
   emergencyInfo: { call: later('emergencyInfo'), minutes: 240, serverCache: 'EmergencyInfo' },
   bookstore: { call: later('bookstore'), minutes: 5 },
-  gpa: { call: later('gpa'), minutes: 480, isForStudents: true, empty: 'Not available' },
-  courses: { call: later('courses'), minutes: 240, isByTerm: true, isForStudents: true },
-  grades: { call: later('grades'), minutes: 240, isByTerm: true, isForStudents: true },
-  advisors: { call: later('advisors'), minutes: 240, isForStudents: true },
+  gpa: { call: later('gpa'), minutes: 480, audience: 'students', empty: 'Not available' },
+  courses: { call: later('courses'), minutes: 240, isByTerm: true, audience: 'students' },
+  // For the attendance warning the courses are fetched again after an hour (CACHE-16).
+  attendance: { call: later('courses'), minutes: 60, isByTerm: true, audience: 'students', keptAs: 'courses' },
+  grades: { call: later('grades'), minutes: 240, isByTerm: true, audience: 'students' },
+  advisors: { call: later('advisors'), minutes: 240, audience: 'students' },
   standing: {
     call: later('standing'),
     minutes: 480,
-    isForStudents: true,
+    audience: 'students',
     empty: 'No Current Standing / Not Applicable',
   },
   classStanding: {
     call: later('classStanding'),
     minutes: 480,
-    isForStudents: true,
+    audience: 'students',
     empty: 'No Class Standing/Not Applicable',
   },
   program: {
     call: later('program'),
     minutes: 240,
-    isForStudents: true,
+    audience: 'students',
     serverCache: 'CurriculumInfo',
     empty: 'No Record Found/Not Applicable',
   },
   nudges: { call: later('nudges'), minutes: 5 },
-  accountSummary: { call: later('accountSummary'), minutes: 5, isForStudents: true },
-  financialAid: { call: later('financialAid'), minutes: 5, isForStudents: true },
+  accountSummary: { call: later('accountSummary'), minutes: 5, audience: 'students' },
+  financialAid: { call: later('financialAid'), minutes: 5, audience: 'students' },
   messages: { call: later('messages'), minutes: 5 },
   events: { call: later('events'), minutes: 5 },
   campusEvents: { call: later('campusEvents'), minutes: 5 },
@@ -102,6 +106,11 @@ export type AnswerOf<Name extends ResourceName> = Awaited<ReturnType<(typeof res
 export const definitionOf = (name: ResourceName): Definition => resources[name];
 
 export const isResourceName = (name: string): name is ResourceName => Object.hasOwn(resources, name);
+
+/** The answers that the server keeps too: with these caches emptied, they are fetched again. */
+export const cachedOnServer = Object.entries<Definition>(resources).flatMap(([name, { serverCache: cache }]) =>
+  cache === undefined ? [] : [{ name, cache }],
+);
 
 /** What a write leaves stale: these are emptied once it has succeeded, and asked for again where they show. */
 export const emptiedBy = {

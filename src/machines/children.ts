@@ -6,7 +6,8 @@ import { type PortalSnapshot, resourceActorId } from './portal/machine.ts';
 import type { ResourceRef } from './resource/machine.ts';
 import type { SessionRef } from './session/machine.ts';
 import type { TaskRef } from './task/machine.ts';
-import { type TaskListRef, type TaskListSnapshot, taskActorId } from './task-list/machine.ts';
+import type { TaskListRef, TaskListSnapshot } from './task-list/machine.ts';
+import { taskActorId } from './task-list/task-actor-id.ts';
 
 type FixedChildren = {
   appStatus: AppStatusRef;

@@ -1,16 +1,33 @@
-import type { Client } from '../api/client.ts';
+import type { Ask, Client } from '../api/client.ts';
+import type { Demo } from './demo/effects.ts';
+
+/** An answer as it came, with the time of its arrival (ISO 8601). It is checked again when it is read. */
+export type KeptAnswer = { content: unknown; receivedAt: string };
 
 /** What the machines' effects need of the world outside. `main.tsx` puts the browser's in, a test its own. */
 export type Environment = {
-  /** Calls of the portal, with its token. */
-  portal: Client;
+  /** Calls of the portal, with its token. Resources check the answers, and keep them as they came. */
+  portal: Ask;
   /** Status and user call of the portal: by cookie, without a token. */
   portalByCookie: Client;
   /** Calls of the checklist, with the checklist's token. */
-  checklist: Client;
+  checklist: Ask;
   /** The checklist's user call: by cookie, without a token. */
   checklistByCookie: Client;
+  /** Asks the portal's backend once more who it is, after a call was answered 401. */
+  isStillSignedIn: (signal: AbortSignal) => Promise<boolean>;
   now: () => Date;
+  /** Null while demo mode is off. */
+  demo: Demo | null;
+  /** The answers that this tab keeps over a reload, for one person in one mode (their own data, or the demo's). */
+  kept: {
+    /** Whose answers they are from now on; those of anybody else are gone. */
+    openFor: (owner: string) => void;
+    read: (key: string) => KeptAnswer | null;
+    write: (key: string, answer: KeptAnswer) => void;
+    /** Forgets every answer of these resources, whatever their parameter. */
+    drop: (names: readonly string[]) => void;
+  };
   memory: {
     /** Notes a redirect to sign-in at this time; answers how many there were in the last minute, this one included. */
     noteRedirect: (at: Date) => number;

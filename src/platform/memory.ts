@@ -57,6 +57,12 @@ export function forgetPerson(): void {
   }
 }
 
+/** What this tab has under a key of its own; "" when there is nothing. */
+export const readTab = (key: string): string => read(sessionStore(), key);
+
+/** Keeps a text for this tab; "" removes it. */
+export const writeTab = (key: string, value: string): void => write(sessionStore(), key, value);
+
 function sessionStore(): Storage | null {
   try {
     return window.sessionStorage;

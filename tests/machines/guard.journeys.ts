@@ -10,6 +10,7 @@ const visit = (address: string, rest: Partial<VisitEvent> = {}): VisitEvent => (
   address,
   intent: 'page',
   errorState: 0,
+  isRefresh: false,
   isRetry: false,
   ...rest,
 });
@@ -26,7 +27,29 @@ const counting = { visit: 'countingRedirects', statusAge: 'fresh' } as const;
 const admitted = { visit: 'admitted', statusAge: 'fresh' } as const;
 const unchecked = { visit: 'admitted', statusAge: 'unknown' } as const;
 
+const clearing = { visit: 'clearingCaches', statusAge: 'fresh' } as const;
+
 export const guardJourneys = journeysOf(guardMachine, [
+  {
+    title: 'GUARD-07 GUARD-08 an address with refresh empties the caches before its page opens, and no other does',
+    start: idle,
+    steps: [
+      [visit('/account?refresh', { isRefresh: true }), checking],
+      [done('checkStatus', { status: 'ok' }), finding, { sent: [statusOk], began: ['findUser'] }],
+      [done('findUser', 'signedIn'), clearing, { began: ['clearCaches'], tags: [] }],
+      [done('clearCaches'), admitted, { tags: ['settled'] }],
+      [visit('/account'), finding],
+      [done('findUser', 'signedIn'), admitted, { began: [] }],
+      [visit('/account?refresh', { isRefresh: true }), finding],
+      [done('findUser', 'signedIn'), clearing],
+      [failed('clearCaches', { kind: 'status', status: 500, detail: null }), admitted],
+      [visit('/account?refresh', { isRefresh: true }), finding],
+      [done('findUser', 'provisional'), admitted, { began: [] }],
+      [visit('/account?refresh', { isRefresh: true }), finding],
+      [done('findUser', 'signedIn'), clearing],
+      [{ type: 'app.blocked' }, admitted, { context: { isBlocked: true }, children: { clearCaches: null } }],
+    ],
+  },
   {
     title: 'GUARD-04 GUARD-05 status first, then the person, then the page; within five minutes the status is trusted',
     start: idle,

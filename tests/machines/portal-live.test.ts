@@ -1,125 +1,34 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { selectErrorState } from '../../src/machines/app-status/selectors.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { childOf, resourceIn, taskIn } from '../../src/machines/children.ts';
-import { createPortal } from '../../src/machines/portal/effects.ts';
 import { selectPerson, selectTerm } from '../../src/machines/portal/selectors.ts';
 import { visit } from '../../src/machines/portal/visit.ts';
 import { selectAnswer, selectAsOf, selectView } from '../../src/machines/resource/selectors.ts';
 import { selectChecklistToken, selectToken, selectUser } from '../../src/machines/session/selectors.ts';
 import { selectIsRefused } from '../../src/machines/task/selectors.ts';
-import { selectListView, selectTasks } from '../../src/machines/task-list/selectors.ts';
+import { selectListView } from '../../src/machines/task-list/selectors.ts';
 import { wantResources } from '../../src/ui/root/want-resources.ts';
-import { heldBackend, settle } from './support/held-backend.ts';
-
-/** The real root with its real children and clients, over a backend that answers only when the test lets it. */
-
-const ORIGIN = 'http://portal.test';
-const STATUS = 'GET /api/status';
-const USER = 'GET /api/users/user';
-const PERSON_INFO = 'GET /api/integrations/finti/person-info';
-const CURRENT_TERM = 'GET /api/integrations/finti/current-term';
-const TERM_INFO = 'GET /api/integrations/finti/term-info';
-const HOLDS = 'GET /api/integrations/finti/holds';
-const NEXT_STEPS = 'GET /api/integrations/mynextsteps/tasks';
-const CHECKLIST_USER = 'GET /api/user/';
-const CHECKLIST_TASKS = 'GET /api/user_task/?published=True';
-const CATEGORIES = 'GET /api/category/';
-const scheduleOf = (term: string) => `GET /api/integrations/finti/schedule?term=${term}`;
-
-const REPEAT_AFTER = 300;
-
-const student = {
-  first_name: 'Robin',
-  primary_role: 'student',
-  is_authenticated: true,
-  auth_token: 'token-of-robin',
-};
-const wireTask = {
-  id: 11,
-  task: { id: 1, title: 'Send final transcript' },
-  completed_on: null,
-  does_not_apply_on: null,
-  do_now_on: null,
-  starred: false,
-  overdue: false,
-};
-
-beforeEach(() => {
-  // Timers alone: the repeat of a GET and the lifetimes pass when a test says so.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-});
-
-const running: { stop: () => void }[] = [];
-afterEach(() => {
-  for (const portal of running.splice(0)) portal.stop();
-  vi.useRealTimers();
-});
-
-function start({ term = null }: { term?: string | null } = {}) {
-  const backend = heldBackend(ORIGIN);
-  const remembered = { redirects: 0, term, forgotten: 0 };
-  const portal = createPortal({
-    apiBase: `${ORIGIN}/api`,
-    nextStepsHost: ORIGIN,
-    term,
-    fetch: backend.fetch,
-    now: () => new Date('2026-09-28T15:00:00Z'),
-    memory: {
-      noteRedirect: () => {
-        remembered.redirects += 1;
-        return remembered.redirects;
-      },
-      forgetRedirects: () => {
-        remembered.redirects = 0;
-      },
-      rememberTerm: (found) => {
-        remembered.term = found;
-      },
-      forgetPerson: () => {
-        remembered.forgotten += 1;
-      },
-    },
-  });
-  portal.start();
-  running.push(portal);
-  const open = () => backend.open().map(({ name }) => name);
-  return {
-    backend,
-    portal,
-    remembered,
-    open,
-    errorState: () => selectErrorState(childOf(portal, 'appStatus').getSnapshot()),
-    session: () => childOf(portal, 'session').getSnapshot(),
-    connection: () => childOf(portal, 'connection').getSnapshot().value,
-    rows: () => selectTasks(childOf(portal, 'taskList').getSnapshot()),
-    /** Answers a held call and lets everything happen that follows from it. */
-    async answer(name: string, body: unknown, status = 200) {
-      backend.held(name).answer(body, status);
-      await settle();
-    },
-    /** No network for a GET: neither the first time nor when it is repeated. */
-    async cutOff(name: string) {
-      backend.held(name).fail();
-      await settle();
-      await vi.advanceTimersByTimeAsync(REPEAT_AFTER);
-      await settle();
-      backend.held(name).fail();
-      await settle();
-    },
-  };
-}
-
-type Stage = ReturnType<typeof start>;
-
-/** A first visit up to its end, with a good status and this answer to the user call. */
-async function enter(stage: Stage, user: unknown, status = 200) {
-  const verdict = visit(stage.portal, { address: '/dashboard' });
-  await settle();
-  await stage.answer(STATUS, { status: 'ok' });
-  await stage.answer(USER, user, status);
-  return verdict;
-}
+import { settle } from './support/held-backend.ts';
+import {
+  CATEGORIES,
+  CHECKLIST_TASKS,
+  CHECKLIST_USER,
+  CURRENT_TERM,
+  enter,
+  HOLDS,
+  NEXT_STEPS,
+  PERSON_INFO,
+  REPEAT_AFTER,
+  STATUS,
+  type Stage,
+  scheduleOf,
+  snapshotOf,
+  start,
+  student,
+  TERM_INFO,
+  USER,
+  wireTask,
+} from './support/live-portal.ts';
 
 describe('start', () => {
   const ALL = ['personInfo', 'currentTerm', 'termInfo', 'schedule', 'holds', 'myNextSteps'] as const;
@@ -305,12 +214,12 @@ describe('guard', () => {
   test('GUARD-16 a provisional account is let in, and no further call is sent for it', async () => {
     const stage = start({ term: '202604' });
     wantResources(stage.portal, ['holds', 'schedule']);
-    stage.portal.send({ type: 'list.wanted' });
+    await stage.openChecklist();
     expect(await enter(stage, { detail: 'has_provisional_account' }, 403)).toBe('admitted');
     expect(selectPerson(stage.portal.getSnapshot())).toBe('provisional');
 
     wantResources(stage.portal, ['personInfo']);
-    stage.portal.send({ type: 'list.wanted' });
+    await stage.openChecklist();
     expect(await visit(stage.portal, { address: '/account' })).toBe('admitted');
     await settle();
     expect(stage.backend.sent()).toEqual([STATUS, USER]);
@@ -329,9 +238,9 @@ describe('guard', () => {
     expect(selectUser(stage.session())).toBeNull();
     expect(selectToken(stage.session())).toBeNull();
     expect(selectChecklistToken(stage.session())).toBeNull();
-    expect(stage.portal.getSnapshot().context).toMatchObject({ wanted: [], resourceIds: [], isStudent: false });
+    expect(stage.portal.getSnapshot().context).toMatchObject({ wanted: [], resourceIds: [], hasList: false });
     expect(resourceIn(stage.portal.getSnapshot(), 'holds', null)).toBeUndefined();
-    expect(stage.rows()).toEqual([]);
+    expect(stage.portal.getSnapshot().children).not.toHaveProperty('taskList');
     expect(stage.remembered.forgotten).toBe(1);
     expect(stage.open()).toEqual([]);
   });
@@ -402,7 +311,7 @@ describe('data', () => {
     expect(viewOf(stage, 'holds')).toBe('failed');
     expect(viewOf(stage, 'personInfo')).toBe('ready');
     expect(stage.portal.getSnapshot().context.apiErrors).toEqual({
-      holds: { type: 'api', component: 'holds', message: 'Error retreiving data' },
+      holds: { type: 'api', component: 'banner', message: 'Error retreiving data' },
     });
     expect(stage.open()).toEqual([]);
   });
@@ -437,7 +346,7 @@ describe('data', () => {
 describe('checklist', () => {
   test('NEXT-21 its calls leave with its own token, and not before that is known', async () => {
     const stage = start();
-    stage.portal.send({ type: 'list.wanted' });
+    await stage.openChecklist();
     await enter(stage, student);
     expect(stage.backend.open().map(({ name, token }) => [name, token])).toEqual([[CHECKLIST_USER, null]]);
 
@@ -453,7 +362,7 @@ describe('checklist', () => {
     ['a user without a token', [{ auth_token: null }]],
   ])('NEXT-21 %s for a user: no task call is sent, and the list says that it failed', async (_, answer) => {
     const stage = start();
-    stage.portal.send({ type: 'list.wanted' });
+    await stage.openChecklist();
     await enter(stage, student);
     await stage.answer(CHECKLIST_USER, answer);
     expect(stage.backend.open()).toEqual([]);
@@ -488,7 +397,7 @@ describe('checklist', () => {
   test('TASK-08 a save stays although a list asked for before it says otherwise', async () => {
     const stage = await withChecklist();
     await vi.advanceTimersByTimeAsync(5 * 60_000);
-    stage.portal.send({ type: 'list.wanted' });
+    await stage.openChecklist();
     await settle();
     await stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
     expect(stage.open()).toEqual([CHECKLIST_TASKS, CATEGORIES]);
@@ -520,7 +429,7 @@ describe('checklist', () => {
 
   test('TOAST-03 TOAST-07 calls that leave together are one action: it fails once, and a later opening clears it', async () => {
     const stage = start();
-    stage.portal.send({ type: 'list.wanted' });
+    await stage.openChecklist();
     await enter(stage, student);
     await stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
     stage.backend.held(CHECKLIST_TASKS).answer({ detail: 'down' }, 500);
@@ -530,7 +439,7 @@ describe('checklist', () => {
     expect(selectListView(childOf(stage.portal, 'taskList').getSnapshot())).toBe('failed');
     expect(stage.errorState()).toBe(0);
 
-    stage.portal.send({ type: 'list.wanted' });
+    await stage.openChecklist();
     await settle();
     await openChecklist(stage);
     expect(stage.connection()).toBe('clear');
@@ -600,7 +509,7 @@ async function openChecklist(stage: Stage) {
 
 async function withChecklist(): Promise<Stage> {
   const stage = start();
-  stage.portal.send({ type: 'list.wanted' });
+  await stage.openChecklist();
   await enter(stage, student);
   await openChecklist(stage);
   return stage;
@@ -610,11 +519,6 @@ type Press = { type: 'task.bookmark' } | { type: 'task.markDone'; at: string };
 const press = ({ portal }: Stage, what: Press) =>
   childOf(portal, 'taskList').send({ type: 'task.press', userTaskId: 11, press: what });
 
-const snapshotOf = ({ portal }: Stage, name: string) => {
-  const snapshot = resourceIn(portal.getSnapshot(), name, null)?.getSnapshot();
-  if (snapshot === undefined) throw new Error(`nobody has asked for "${name}"`);
-  return snapshot;
-};
 const viewOf = (stage: Stage, name: string) => selectView(snapshotOf(stage, name));
 const answerOf = (stage: Stage, name: string) => selectAnswer(snapshotOf(stage, name));
 const asOf = (stage: Stage, name: string) => selectAsOf(snapshotOf(stage, name));

@@ -1,17 +1,27 @@
-import { portalMachine, type Wanted } from '../../src/machines/portal/machine.ts';
+import { wholePortalMachine } from '../../src/machines/catalogue.ts';
+import type { Wanted } from '../../src/machines/portal/machine.ts';
 import { journeysOf } from './support/journeys.ts';
 import { untouched } from './support/tasks.ts';
 
 const HOURS = 60 * 60_000;
-const personInfo: Wanted = { name: 'personInfo', lifetime: 4 * HOURS, isByTerm: false, isForStudents: false };
-const holds: Wanted = { name: 'holds', lifetime: 8 * HOURS, isByTerm: false, isForStudents: true };
-const schedule: Wanted = { name: 'schedule', lifetime: 4 * HOURS, isByTerm: true, isForStudents: true };
-const myNextSteps: Wanted = { name: 'myNextSteps', lifetime: 300_000, isByTerm: false, isForStudents: true };
+const personInfo: Wanted = {
+  name: 'personInfo',
+  parameter: null,
+  lifetime: 4 * HOURS,
+  isByTerm: false,
+  audience: 'everybody',
+};
+const holds: Wanted = { ...personInfo, name: 'holds', lifetime: 8 * HOURS, audience: 'students' };
+const schedule: Wanted = { ...holds, name: 'schedule', lifetime: 4 * HOURS, isByTerm: true };
+const roles: Wanted = { ...personInfo, name: 'roles', lifetime: 2 * HOURS, audience: 'allButSuperusers' };
+const pageOf = (path: string): Wanted => ({ ...personInfo, name: 'page', parameter: path, lifetime: 900_000 });
 
 const newDevice = { term: null };
 const knownTerm = { term: '202604' };
-const studentCame = { type: 'session.opened', isStudent: true } as const;
-const employeeCame = { type: 'session.opened', isStudent: false } as const;
+const studentCame = { type: 'session.opened', person: { isStudent: true, isSuperuser: false } } as const;
+const employeeCame = { type: 'session.opened', person: { isStudent: false, isSuperuser: false } } as const;
+const superuserCame = { type: 'session.opened', person: { isStudent: false, isSuperuser: true } } as const;
+const nobody = { isStudent: false, isSuperuser: false };
 const want = (...wanted: Wanted[]) => ({ type: 'resource.wanted', wanted }) as const;
 const need = (id: string) => [id, { type: 'resource.need' }] as const;
 
@@ -19,8 +29,11 @@ const toldGuard = ['guard', { type: 'app.blocked' }] as const;
 const offline = { kind: 'offline' } as const;
 const serverError = { kind: 'status', status: 500, detail: null } as const;
 const holdsFailed = (failure: typeof offline | typeof serverError, hasAnswer: boolean) =>
-  ({ type: 'resource.failed', name: 'holds', parameter: null, failure, hasAnswer }) as const;
-const errorOf = (component: string, message: string) => ({ [component]: { type: 'api' as const, component, message } });
+  ({ type: 'resource.failed', name: 'holds', failure, hasAnswer }) as const;
+const errorOf = (name: string, message: string, component = name) => ({
+  [name]: { type: 'api' as const, component, message },
+});
+const holdsError = errorOf('holds', 'Error retreiving data', 'banner');
 
 const bookmarked = {
   type: 'task.saved',
@@ -31,7 +44,7 @@ const bookmarked = {
 const { type: _, ...rowSaved } = bookmarked;
 
 export const portalJourneys = journeysOf(
-  portalMachine,
+  wholePortalMachine,
   [
     {
       title:
@@ -130,13 +143,14 @@ export const portalJourneys = journeysOf(
       input: newDevice,
       start: 'starting',
       steps: [
-        [{ type: 'list.wanted' }, 'starting', { children: { taskList: 'closed' } }],
+        [{ type: 'list.wanted' }, 'starting', { began: ['taskList'], children: { taskList: 'closed' } }],
+        [{ type: 'list.wanted' }, 'starting', { began: [] }],
         [
           studentCame,
           'running',
           {
             sent: [['taskList', { type: 'list.open' }]],
-            context: { isStudent: true },
+            context: { person: { isStudent: true, isSuperuser: false } },
             children: { taskList: 'loading' },
           },
         ],
@@ -147,12 +161,13 @@ export const portalJourneys = journeysOf(
       input: newDevice,
       start: 'starting',
       steps: [
-        [employeeCame, 'running', { children: { taskList: 'closed' } }],
+        [employeeCame, 'running', { children: { taskList: null } }],
         [
           { type: 'list.wanted' },
           'running',
-          { sent: [['taskList', { type: 'list.open' }]], children: { taskList: 'loading' } },
+          { began: ['taskList'], sent: [['taskList', { type: 'list.open' }]], children: { taskList: 'loading' } },
         ],
+        [{ type: 'list.wanted' }, 'running', { began: [], sent: [['taskList', { type: 'list.open' }]] }],
         [
           { type: 'checklist.identified', token: 'checklist-token' },
           'running',
@@ -218,7 +233,7 @@ export const portalJourneys = journeysOf(
           'running',
           {
             sent: [['appStatus', { type: 'network.failed' }], toldGuard],
-            context: { apiErrors: errorOf('holds', 'Error retreiving data') },
+            context: { apiErrors: holdsError },
             children: { appStatus: 'networkFailure' },
           },
         ],
@@ -234,13 +249,12 @@ export const portalJourneys = journeysOf(
         [
           holdsFailed(offline, true),
           'running',
-          { context: { apiErrors: errorOf('holds', 'Error retreiving data') }, children: { appStatus: 'normal' } },
+          { context: { apiErrors: holdsError }, children: { appStatus: 'normal' } },
         ],
         [
           {
             type: 'resource.failed',
             name: 'currentTerm',
-            parameter: null,
             failure: serverError,
             hasAnswer: false,
           },
@@ -248,7 +262,7 @@ export const portalJourneys = journeysOf(
           {
             context: {
               apiErrors: {
-                ...errorOf('holds', 'Error retreiving data'),
+                ...holdsError,
                 ...errorOf('currentTerm', 'Unable to retrieve current term info'),
               },
             },
@@ -256,9 +270,40 @@ export const portalJourneys = journeysOf(
           },
         ],
         [
-          { type: 'resource.received', name: 'holds', parameter: null, answer: [] },
+          { type: 'resource.received', name: 'holds' },
           'running',
           { context: { apiErrors: errorOf('currentTerm', 'Unable to retrieve current term info') } },
+        ],
+      ],
+    },
+    {
+      title: 'ERR-20 what a user, preference or message call meets is written down, and shows nowhere',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [studentCame, 'running'],
+        [
+          { type: 'resource.failed', name: 'profile', failure: offline, hasAnswer: false },
+          'running',
+          { did: [['log', { name: 'profile', failure: offline }]], context: { apiErrors: {} } },
+        ],
+      ],
+    },
+    {
+      title: 'API-15 GUARD-16 an account that turns out to be provisional in mid-session is no error of a call',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [studentCame, 'running'],
+        [
+          {
+            type: 'resource.failed',
+            name: 'holds',
+            failure: { kind: 'status', status: 403, detail: 'has_provisional_account' },
+            hasAnswer: false,
+          },
+          'provisional',
+          { sent: [['session', { type: 'session.turnedProvisional' }]], context: { apiErrors: {} } },
         ],
       ],
     },
@@ -282,12 +327,12 @@ export const portalJourneys = journeysOf(
       ],
     },
     {
-      title: 'TASK-08 TOAST-07 a saved task reaches its row, ends the trouble and empties the dashboard’s tasks',
+      title: 'TASK-08 TOAST-07 a saved task reaches its row and ends the trouble',
       input: newDevice,
       start: 'starting',
       steps: [
-        [want(myNextSteps), 'starting'],
-        [studentCame, 'running', { sent: [need('resource.myNextSteps')] }],
+        [studentCame, 'running'],
+        [{ type: 'list.wanted' }, 'running', { sent: [['taskList', { type: 'list.open' }]] }],
         [
           { type: 'task.saveFailed', failure: offline },
           'running',
@@ -300,29 +345,67 @@ export const portalJourneys = journeysOf(
             sent: [
               ['taskList', { type: 'task.saved', ...rowSaved }],
               ['connection', { type: 'action.succeeded' }],
-              ['resource.myNextSteps', { type: 'resource.clear' }],
             ],
-            children: { connection: 'clear', 'resource.myNextSteps': 'unasked' },
+            children: { connection: 'clear' },
           },
         ],
       ],
     },
     {
-      title: 'TASK-08 a save while the dashboard has not been open concerns only the list',
+      title: 'GUARD-07 what a write or an emptied cache made void is emptied, of every parameter, and nothing else is',
       input: newDevice,
       start: 'starting',
       steps: [
-        [studentCame, 'running'],
+        [want(holds, pageOf('path=a.b'), pageOf('path=c')), 'starting'],
         [
-          bookmarked,
+          studentCame,
+          'running',
+          { sent: [need('resource.holds'), need('resource.page.path=a.b'), need('resource.page.path=c')] },
+        ],
+        [
+          { type: 'resources.void', names: ['page', 'courses'] },
           'running',
           {
             sent: [
-              ['taskList', { type: 'task.saved', ...rowSaved }],
-              ['connection', { type: 'action.succeeded' }],
+              ['resource.page.path=a.b', { type: 'resource.clear' }],
+              ['resource.page.path=c', { type: 'resource.clear' }],
             ],
+            did: [['forgetKept', { names: ['page', 'courses'] }]],
+            children: { 'resource.page.path=c': 'unasked', 'resource.holds': 'loading' },
           },
         ],
+      ],
+    },
+    {
+      title: 'ROLE-13 ROLE-14 the role refresh goes to the session; what a new role may see is fetched then',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [want(roles, holds), 'starting'],
+        [employeeCame, 'running', { began: ['resource.roles'], sent: [need('resource.roles')] }],
+        [
+          { type: 'roles.found', roles: { primary_role: 'student', other_roles: [] } },
+          'running',
+          { sent: [['session', { type: 'roles.received', roles: { primary_role: 'student', other_roles: [] } }]] },
+        ],
+        [
+          { type: 'session.changed', person: studentCame.person },
+          'running',
+          {
+            began: ['resource.holds'],
+            sent: [need('resource.roles'), need('resource.holds')],
+            context: { person: studentCame.person },
+          },
+        ],
+      ],
+    },
+    {
+      title: 'ROLE-13 a superuser’s roles are not refreshed',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [want(roles, personInfo), 'starting'],
+        [superuserCame, 'running', { began: ['resource.personInfo'], sent: [need('resource.personInfo')] }],
       ],
     },
     {
@@ -364,7 +447,7 @@ export const portalJourneys = journeysOf(
         [want(personInfo), 'starting'],
         [{ type: 'session.provisional' }, 'provisional', { began: [] }],
         [want(holds), 'provisional', { began: [] }],
-        [{ type: 'list.wanted' }, 'provisional', { children: { taskList: 'closed' } }],
+        [{ type: 'list.wanted' }, 'provisional', { children: { taskList: null } }],
       ],
     },
     {
@@ -380,13 +463,12 @@ export const portalJourneys = journeysOf(
           { type: 'session.closed' },
           'signedOut',
           {
-            sent: [['taskList', { type: 'session.closed' }]],
-            context: { resourceIds: [], wanted: [], isListWanted: false, isStudent: false, apiErrors: {} },
-            children: { 'resource.holds': null, taskList: 'closed' },
+            context: { resourceIds: [], wanted: [], hasList: false, person: nobody, apiErrors: {} },
+            children: { 'resource.holds': null, taskList: null },
           },
         ],
         [want(holds), 'signedOut', { began: [] }],
-        [employeeCame, 'running', { began: [], context: { isStudent: false } }],
+        [employeeCame, 'running', { began: [], context: { person: nobody } }],
       ],
     },
   ],

@@ -5,10 +5,9 @@ const LIFETIME = 8 * 60 * 60_000;
 const HALF_A_MINUTE = 30_000;
 
 const input = { name: 'holds', parameter: null, lifetime: LIFETIME };
-const named = { name: 'holds', parameter: null };
-const holds = { answer: [{ HOLD: 'LB' }], isBlank: false, receivedAt: '2026-09-28T15:00:00.000Z' };
-const newer = { answer: [{ HOLD: 'PK' }], isBlank: false, receivedAt: '2026-09-28T23:05:00.000Z' };
-const none = { answer: [], isBlank: true, receivedAt: '2026-09-28T15:00:00.000Z' };
+const holds = { answer: [{ HOLD: 'LB' }], isBlank: false, receivedAt: '2026-09-28T15:00:00.000Z', freshFor: LIFETIME };
+const newer = { answer: [{ HOLD: 'PK' }], isBlank: false, receivedAt: '2026-09-28T23:05:00.000Z', freshFor: LIFETIME };
+const none = { answer: [], isBlank: true, receivedAt: '2026-09-28T15:00:00.000Z', freshFor: LIFETIME };
 const failure = { kind: 'status', status: 500, detail: 'upstream' } as const;
 const offline = { kind: 'offline' } as const;
 
@@ -17,11 +16,10 @@ const refresh = { type: 'resource.refresh' } as const;
 const retry = { type: 'resource.retry' } as const;
 const clear = { type: 'resource.clear' } as const;
 
-const received = ({ answer }: { answer: unknown }) =>
-  ['portal', { type: 'resource.received', ...named, answer }] as const;
+const received = ['portal', { type: 'resource.received', name: 'holds' }] as const;
 const kept = ({ answer, receivedAt }: typeof none) => ({ answer, receivedAt, failure: null });
 const told = (why: typeof failure | typeof offline, hasAnswer: boolean) =>
-  ['portal', { type: 'resource.failed', ...named, failure: why, hasAnswer }] as const;
+  ['portal', { type: 'resource.failed', name: 'holds', failure: why, hasAnswer }] as const;
 
 const shown = (content: 'full' | 'blank', age: 'fresh' | 'stale' | 'refreshing' | 'outdated') => ({
   answered: { content, age },
@@ -41,7 +39,7 @@ export const resourceJourneys = journeysOf(resourceMachine, [
         done('load', holds),
         shown('full', 'fresh'),
         {
-          sent: [received(holds)],
+          sent: [received],
           context: { answer: holds.answer, receivedAt: holds.receivedAt, failure: null },
           timers: [LIFETIME],
           tags: [],
@@ -55,7 +53,7 @@ export const resourceJourneys = journeysOf(resourceMachine, [
       [
         done('reload', newer),
         shown('full', 'fresh'),
-        { sent: [received(newer)], context: { answer: newer.answer, receivedAt: newer.receivedAt }, tags: [] },
+        { sent: [received], context: { answer: newer.answer, receivedAt: newer.receivedAt }, tags: [] },
       ],
       [passed(LIFETIME), shown('full', 'stale')],
       [refresh, shown('full', 'refreshing'), { began: ['reload'] }],
@@ -67,11 +65,11 @@ export const resourceJourneys = journeysOf(resourceMachine, [
     start: 'unasked',
     steps: [
       [need, 'loading'],
-      [done('load', none), shown('blank', 'fresh'), { sent: [received(none)], context: kept(none) }],
+      [done('load', none), shown('blank', 'fresh'), { sent: [received], context: kept(none) }],
       [refresh, shown('blank', 'refreshing'), { began: ['reload'] }],
-      [done('reload', holds), shown('full', 'fresh'), { sent: [received(holds)] }],
+      [done('reload', holds), shown('full', 'fresh'), { sent: [received] }],
       [refresh, shown('full', 'refreshing')],
-      [done('reload', none), shown('blank', 'fresh'), { sent: [received(none)], context: kept(none) }],
+      [done('reload', none), shown('blank', 'fresh'), { sent: [received], context: kept(none) }],
     ],
   },
   {
@@ -98,7 +96,7 @@ export const resourceJourneys = journeysOf(resourceMachine, [
       [
         done('retry', holds),
         shown('full', 'fresh'),
-        { sent: [received(holds)], context: { answer: holds.answer, failure: null } },
+        { sent: [received], context: { answer: holds.answer, failure: null } },
       ],
     ],
   },
@@ -113,7 +111,7 @@ export const resourceJourneys = journeysOf(resourceMachine, [
       [need, 'loading', { began: ['load'] }],
       [failed('load', failure), { failed: 'remembered' }, { sent: [told(failure, false)] }],
       [retry, { failed: 'retrying' }],
-      [done('retry', none), shown('blank', 'fresh'), { sent: [received(none)], context: kept(none) }],
+      [done('retry', none), shown('blank', 'fresh'), { sent: [received], context: kept(none) }],
     ],
   },
   {
@@ -122,7 +120,7 @@ export const resourceJourneys = journeysOf(resourceMachine, [
     start: 'unasked',
     steps: [
       [need, 'loading'],
-      [done('load', holds), shown('full', 'fresh'), { sent: [received(holds)] }],
+      [done('load', holds), shown('full', 'fresh'), { sent: [received] }],
       [passed(LIFETIME), shown('full', 'stale')],
       [need, shown('full', 'refreshing')],
       [
@@ -150,7 +148,7 @@ export const resourceJourneys = journeysOf(resourceMachine, [
       [need, 'loading'],
       [clear, 'unasked', { children: { load: null } }],
       [need, 'loading', { began: ['load'] }],
-      [done('load', holds), shown('full', 'fresh'), { sent: [received(holds)] }],
+      [done('load', holds), shown('full', 'fresh'), { sent: [received] }],
       [clear, 'unasked', { context: { answer: null, receivedAt: null, failure: null } }],
       [need, 'loading', { began: ['load'] }],
     ],

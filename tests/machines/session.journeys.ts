@@ -13,17 +13,17 @@ export const sessionJourneys = journeysOf(sessionMachine, [
       [{ type: 'session.fetch' }, 'fetching', { began: [] }],
       [
         done('fetchUser', { kind: 'signedIn', user: student }),
-        'signedIn',
+        { signedIn: 'alive' },
         {
-          sent: [['portal', { type: 'session.opened', isStudent: true }]],
+          sent: [['portal', { type: 'session.opened', person: { isStudent: true, isSuperuser: false } }]],
           context: { user: student },
-          tags: ['settled'],
+          tags: ['settled', 'alive'],
         },
       ],
-      [{ type: 'session.fetch' }, 'signedIn', { began: [] }],
+      [{ type: 'session.fetch' }, { signedIn: 'alive' }, { began: [] }],
       [
         { type: 'checklist.identified', token: 'checklist-token' },
-        'signedIn',
+        { signedIn: 'alive' },
         { context: { user: student, checklistToken: 'checklist-token' } },
       ],
       [
@@ -42,8 +42,8 @@ export const sessionJourneys = journeysOf(sessionMachine, [
       [{ type: 'session.fetch' }, 'fetching'],
       [
         done('fetchUser', { kind: 'signedIn', user: employee }),
-        'signedIn',
-        { sent: [['portal', { type: 'session.opened', isStudent: false }]] },
+        { signedIn: 'alive' },
+        { sent: [['portal', { type: 'session.opened', person: { isStudent: false, isSuperuser: false } }]] },
       ],
     ],
   },
@@ -60,8 +60,8 @@ export const sessionJourneys = journeysOf(sessionMachine, [
       [{ type: 'session.fetch' }, 'fetching', { began: ['fetchUser'] }],
       [
         done('fetchUser', { kind: 'signedIn', user: student }),
-        'signedIn',
-        { sent: [['portal', { type: 'session.opened', isStudent: true }]] },
+        { signedIn: 'alive' },
+        { sent: [['portal', { type: 'session.opened', person: { isStudent: true, isSuperuser: false } }]] },
       ],
     ],
   },
@@ -92,8 +92,11 @@ export const sessionJourneys = journeysOf(sessionMachine, [
       [{ type: 'session.fetch' }, 'fetching', { began: ['fetchUser'] }],
       [
         done('fetchUser', { kind: 'signedIn', user: student }),
-        'signedIn',
-        { sent: [['portal', { type: 'session.opened', isStudent: true }]], context: { failure: null } },
+        { signedIn: 'alive' },
+        {
+          sent: [['portal', { type: 'session.opened', person: { isStudent: true, isSuperuser: false } }]],
+          context: { failure: null },
+        },
       ],
     ],
   },
@@ -106,6 +109,98 @@ export const sessionJourneys = journeysOf(sessionMachine, [
         { type: 'session.signOut' },
         'signedOut',
         { sent: [['portal', { type: 'session.closed' }]], context: nobody, children: { fetchUser: null } },
+      ],
+    ],
+  },
+  {
+    title: 'a 401 is confirmed by one user call, whoever asks; the person who is still there brings a fresh token',
+    start: 'unknown',
+    steps: [
+      [{ type: 'session.fetch' }, 'fetching'],
+      [
+        done('fetchUser', { kind: 'signedIn', user: student }),
+        { signedIn: 'alive' },
+        { sent: [['portal', { type: 'session.opened', person: { isStudent: true, isSuperuser: false } }]] },
+      ],
+      [{ type: 'session.confirm' }, { signedIn: 'confirming' }, { began: ['confirmUser'], tags: ['settled'] }],
+      [{ type: 'session.confirm' }, { signedIn: 'confirming' }, { began: [] }],
+      [
+        done('confirmUser', { kind: 'signedIn', user: { ...student, auth_token: 'fresh' } }),
+        { signedIn: 'alive' },
+        { context: { user: { ...student, auth_token: 'fresh' } }, tags: ['settled', 'alive'] },
+      ],
+    ],
+  },
+  {
+    title: 'a session that has ended, or is somebody else’s, leaves the page as it is; the next 401 asks again',
+    start: 'unknown',
+    steps: [
+      [{ type: 'session.fetch' }, 'fetching'],
+      [
+        done('fetchUser', { kind: 'signedIn', user: student }),
+        { signedIn: 'alive' },
+        { sent: [['portal', { type: 'session.opened', person: { isStudent: true, isSuperuser: false } }]] },
+      ],
+      [{ type: 'session.confirm' }, { signedIn: 'confirming' }],
+      [
+        done('confirmUser', { kind: 'anonymous' }),
+        { signedIn: 'ended' },
+        { context: { user: student }, tags: ['settled'] },
+      ],
+      [{ type: 'session.confirm' }, { signedIn: 'confirming' }, { began: ['confirmUser'] }],
+      [
+        done('confirmUser', { kind: 'signedIn', user: { ...student, username: 'somebody.else' } }),
+        { signedIn: 'ended' },
+        { context: { user: student } },
+      ],
+      [{ type: 'session.confirm' }, { signedIn: 'confirming' }, { began: ['confirmUser'] }],
+      [
+        failed('confirmUser', { kind: 'offline' }),
+        { signedIn: 'unconfirmed' },
+        { context: { user: student, failure: { kind: 'offline' } }, tags: ['settled'] },
+      ],
+      [{ type: 'session.confirm' }, { signedIn: 'confirming' }, { began: ['confirmUser'] }],
+    ],
+  },
+  {
+    title: 'GUARD-16 an account that turns out to be provisional is treated as one, and its token is forgotten',
+    start: 'unknown',
+    steps: [
+      [{ type: 'session.fetch' }, 'fetching'],
+      [
+        done('fetchUser', { kind: 'signedIn', user: student }),
+        { signedIn: 'alive' },
+        { sent: [['portal', { type: 'session.opened', person: { isStudent: true, isSuperuser: false } }]] },
+      ],
+      [
+        { type: 'session.turnedProvisional' },
+        'provisional',
+        { sent: [['portal', { type: 'session.provisional' }]], context: nobody },
+      ],
+    ],
+  },
+  {
+    title: 'ROLE-14 the role refresh replaces the roles of the user, and the portal hears what that makes of them',
+    start: 'unknown',
+    steps: [
+      [
+        { type: 'roles.received', roles: { primary_role: 'student', other_roles: [] } },
+        'unknown',
+        { context: { user: null } },
+      ],
+      [{ type: 'session.fetch' }, 'fetching'],
+      [
+        done('fetchUser', { kind: 'signedIn', user: employee }),
+        { signedIn: 'alive' },
+        { sent: [['portal', { type: 'session.opened', person: { isStudent: false, isSuperuser: false } }]] },
+      ],
+      [
+        { type: 'roles.received', roles: { primary_role: 'staff', other_roles: ['student'] } },
+        { signedIn: 'alive' },
+        {
+          sent: [['portal', { type: 'session.changed', person: { isStudent: true, isSuperuser: false } }]],
+          context: { user: { ...employee, primary_role: 'staff', other_roles: ['student'] } },
+        },
       ],
     ],
   },

@@ -200,21 +200,4 @@ export const taskListJourneys = journeysOf(taskListMachine, [
       [done('openList', opened), fresh, { sent: [listOpened], context: { tasks: opened.tasks, failure: null } }],
     ],
   },
-  {
-    title: 'GUARD-02 at sign-out rows and task actors are gone, wherever the list stood',
-    start: 'closed',
-    steps: [
-      [open, 'loading'],
-      [{ type: 'session.closed' }, 'closed', { children: { openList: null } }],
-      [open, 'loading'],
-      [done('openList', opened), fresh, { sent: [listOpened] }],
-      [
-        { type: 'task.press', userTaskId: 11, press: { type: 'task.bookmark' } },
-        fresh,
-        { sent: [['task.11', { type: 'task.bookmark' }]] },
-      ],
-      [{ type: 'session.closed' }, 'closed', { context: empty, children: { 'task.11': null } }],
-      [open, 'loading', { began: ['openList'] }],
-    ],
-  },
 ]);

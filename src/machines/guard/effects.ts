@@ -1,18 +1,26 @@
 import { fromPromise, waitFor } from 'xstate';
+import { clientOf } from '../../api/client.ts';
 import { failureOf } from '../../api/failure.ts';
 import { getStatus } from '../../api/portal/status.ts';
+import { cachedOnServer } from '../../api/resources.ts';
 import { childOf } from '../children.ts';
 import type { Environment } from '../environment.ts';
 import type { SessionRef } from '../session/machine.ts';
 import { type Admission, guardMachine } from './machine.ts';
 
-export const createGuard = ({ portalByCookie, now, memory }: Environment) =>
+export const createGuard = ({ portal, portalByCookie, now, memory }: Environment) =>
   guardMachine.provide({
     actors: {
       checkStatus: fromPromise(({ signal }) =>
         getStatus(portalByCookie, signal).catch((error: unknown) => Promise.reject(failureOf(error))),
       ),
       findUser: fromPromise(({ system, signal }) => findUser(childOf(system.get('portal'), 'session'), signal)),
+      clearCaches: fromPromise(async ({ system, signal }) => {
+        const { clearServerCache } = await import('../../api/portal/server-caches.ts');
+        const client = clientOf(portal);
+        await Promise.all(cachedOnServer.map(({ cache }) => clearServerCache(client, signal, cache)));
+        system.get('portal').send({ type: 'resources.void', names: cachedOnServer.map(({ name }) => name) });
+      }),
       signOut: fromPromise(async ({ system }) => {
         childOf(system.get('portal'), 'session').send({ type: 'session.signOut' });
         memory.forgetPerson();

@@ -16,11 +16,13 @@ export type Visit = {
   intent: 'page' | 'signOut';
   /** The app's error state at the moment of the visit. */
   errorState: number;
+  /** The address asks for fresh data by its query parameter `refresh`. */
+  isRefresh: boolean;
   /** "Head back and retry": checks the status whatever its age. */
   isRetry: boolean;
 };
 
-type Context = { address: string; intent: Visit['intent']; isBlocked: boolean };
+type Context = Pick<Visit, 'address' | 'intent' | 'isRefresh'> & { isBlocked: boolean };
 
 export type GuardEvent =
   | ({ type: 'guard.visit' } & Visit)
@@ -41,6 +43,7 @@ export const guardMachine = setup({
   actors: {
     checkStatus: fromPromise<Status>(() => Promise.reject(new Error('guardMachine: provide checkStatus'))),
     findUser: fromPromise<Admission>(() => Promise.reject(new Error('guardMachine: provide findUser'))),
+    clearCaches: fromPromise<void>(() => Promise.reject(new Error('guardMachine: provide clearCaches'))),
     signOut: fromPromise<void>(() => Promise.reject(new Error('guardMachine: provide signOut'))),
     /** Notes one more redirect to sign-in and answers how many there were within the last minute. */
     countRedirects: fromPromise<number>(() => Promise.reject(new Error('guardMachine: provide countRedirects'))),
@@ -49,6 +52,7 @@ export const guardMachine = setup({
     rememberVisit: assign((_, params: Visit) => ({
       address: params.address,
       intent: params.intent,
+      isRefresh: params.isRefresh,
       isBlocked: params.errorState > 1,
     })),
     unblock: assign({ isBlocked: false }),
@@ -67,12 +71,14 @@ export const guardMachine = setup({
     isSigningOut: ({ context }) => context.intent === 'signOut',
     isUnreachable: (_, params: { failure: Failure }) => isUnreachable(params.failure),
     isKnown: (_, params: { admission: Admission }) => params.admission !== 'anonymous',
+    isRefreshing: ({ context }, params: { admission: Admission }) =>
+      context.isRefresh && params.admission === 'signedIn',
     isLooping: (_, params: { redirects: number }) => params.redirects >= REDIRECT_LIMIT,
   },
   delays: { statusLifetime: STATUS_LIFETIME },
 }).createMachine({
   id: 'guard',
-  context: { address: '/', intent: 'page', isBlocked: false },
+  context: { address: '/', intent: 'page', isRefresh: false, isBlocked: false },
   type: 'parallel',
   states: {
     visit: {
@@ -149,6 +155,10 @@ export const guardMachine = setup({
             src: 'findUser',
             onDone: [
               {
+                guard: { type: 'isRefreshing', params: ({ event }) => ({ admission: event.output }) },
+                target: 'clearingCaches',
+              },
+              {
                 guard: { type: 'isKnown', params: ({ event }) => ({ admission: event.output }) },
                 target: 'admitted',
               },
@@ -162,6 +172,17 @@ export const guardMachine = setup({
               },
               { target: 'failed' },
             ],
+          },
+          on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
+        },
+        clearingCaches: {
+          description: 'The address carries refresh: the four caches on the server go before the page shows.',
+          invoke: {
+            id: 'clearCaches',
+            src: 'clearCaches',
+            onDone: 'admitted',
+            // Older data are better than no page.
+            onError: 'admitted',
           },
           on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
         },

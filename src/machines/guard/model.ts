@@ -1,12 +1,20 @@
 import type { ModelOf } from '../../../statecharts/paths/model.ts';
 import type { guardMachine } from './machine.ts';
 
-const page = { type: 'guard.visit', address: '/', intent: 'page', errorState: 0, isRetry: false } as const;
+const page = {
+  type: 'guard.visit',
+  address: '/',
+  intent: 'page',
+  errorState: 0,
+  isRefresh: false,
+  isRetry: false,
+} as const;
 
 export const model = {
   events: {
     'guard.visit': [
       page,
+      { ...page, address: '/account?refresh', isRefresh: true },
       { ...page, address: '/logout', intent: 'signOut' },
       { ...page, errorState: 2 },
       { ...page, errorState: 2, isRetry: true },
@@ -29,8 +37,9 @@ export const model = {
       { error: { kind: 'timeout' } },
       { error: { kind: 'malformed', issues: ['user: object expected'] } },
     ],
+    clearCaches: [{ output: undefined }, { error: { kind: 'status', status: 500, detail: null } }],
     signOut: [{ output: undefined }, { error: { kind: 'malformed', issues: ['no storage'] } }],
     countRedirects: [{ output: 1 }, { output: 3 }, { error: { kind: 'malformed', issues: ['no storage'] } }],
   },
-  project: ({ intent, isBlocked }) => ({ intent, isBlocked }),
+  project: ({ intent, isRefresh, isBlocked }) => ({ intent, isRefresh, isBlocked }),
 } satisfies ModelOf<typeof guardMachine>;

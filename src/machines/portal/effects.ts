@@ -1,15 +1,15 @@
 import { createActor } from 'xstate';
-import { createClient } from '../../api/client.ts';
+import { createAsk, createClient } from '../../api/client.ts';
+import { withFreshToken } from '../../api/fresh-token.ts';
 import { childOf } from '../children.ts';
 import type { Environment } from '../environment.ts';
 import { createGuard } from '../guard/effects.ts';
 import { createResource } from '../resource/effects.ts';
-import { createSession } from '../session/effects.ts';
+import { createSession, isStillSignedIn } from '../session/effects.ts';
 import { selectChecklistToken, selectToken } from '../session/selectors.ts';
-import { createTaskList } from '../task-list/effects.ts';
 import { type PortalRef, portalMachine } from './machine.ts';
 
-export type PortalOptions = Pick<Environment, 'now' | 'memory'> & {
+export type PortalOptions = Pick<Environment, 'now' | 'memory' | 'kept' | 'demo'> & {
   apiBase: string;
   nextStepsHost: string;
   /** The term last seen on this device, null on a device that has seen none. */
@@ -17,29 +17,54 @@ export type PortalOptions = Pick<Environment, 'now' | 'memory'> & {
   fetch?: typeof globalThis.fetch;
 };
 
+export type Portal = {
+  portal: PortalRef;
+  /** Brings the checklist's machines, which the first screen does without. Before that nobody may ask for the list. */
+  loadChecklist: () => Promise<void>;
+};
+
 /** The root actor, wired to the network and not yet started. Tokens are read from the session at each call. */
-export function createPortal({ apiBase, nextStepsHost, term, fetch, now, memory }: PortalOptions): PortalRef {
+export function createPortal(options: PortalOptions): Portal {
+  const { apiBase, nextStepsHost, term, now, memory, kept, demo } = options;
+  const fetch = demo?.fetch ?? options.fetch;
   const own = fetch === undefined ? {} : { fetch };
   const noToken = () => null;
-  const session = () => childOf(portal, 'session').getSnapshot();
+  const session = () => childOf(portal, 'session');
   // The checklist's specification wants the content type with every call.
   const checklistHost = { base: nextStepsHost, headers: { 'content-type': 'application/json' } };
+  const confirm = (signal: AbortSignal) => isStillSignedIn(session(), signal);
   const environment: Environment = {
-    portal: createClient({ base: apiBase, token: () => selectToken(session()), ...own }),
+    portal: withFreshToken(
+      createAsk({ base: apiBase, token: () => selectToken(session().getSnapshot()), ...own }),
+      confirm,
+    ),
     portalByCookie: createClient({ base: apiBase, token: noToken, credentials: 'include', ...own }),
-    checklist: createClient({ ...checklistHost, token: () => selectChecklistToken(session()), ...own }),
+    checklist: createAsk({ ...checklistHost, token: () => selectChecklistToken(session().getSnapshot()), ...own }),
     checklistByCookie: createClient({ ...checklistHost, token: noToken, credentials: 'include', ...own }),
+    isStillSignedIn: confirm,
     now,
     memory,
+    kept,
+    demo,
   };
   const machine = portalMachine.provide({
     actors: {
       session: createSession(environment),
       guard: createGuard(environment),
-      taskList: createTaskList(environment),
       resource: createResource(environment),
+    },
+    actions: {
+      forgetKept: (_, { names }) => kept.drop(names),
+      log: (_, { name, failure }) => console.warn(`The call of ${name} has failed.`, failure),
     },
   });
   const portal: PortalRef = createActor(machine, { systemId: 'portal', input: { term } });
-  return portal;
+  return {
+    portal,
+    loadChecklist: async () => {
+      const { createTaskList } = await import('../task-list/effects.ts');
+      // The one place that a machine looks into when it spawns a child.
+      machine.implementations.actors.taskList = createTaskList(environment);
+    },
+  };
 }

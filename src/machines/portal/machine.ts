@@ -1,34 +1,40 @@
-import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, createMachine, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Failure } from '../../api/failure.ts';
 import type { TaskState } from '../../api/next-steps/user-tasks.ts';
+import { errorComponent, errorMessage, isOnlyLogged, isProvisional } from '../../rules/failures.ts';
 import { isUnreachable } from '../../rules/reachability.ts';
+import type { RoleFacts } from '../../rules/roles.ts';
 import { type AppStatusEvent, appStatusMachine } from '../app-status/machine.ts';
 import { connectionMachine } from '../connection/machine.ts';
 import { guardMachine } from '../guard/machine.ts';
 import { resourceMachine } from '../resource/machine.ts';
-import { sessionMachine } from '../session/machine.ts';
+import { type Person, sessionMachine } from '../session/machine.ts';
 import type { TaskField } from '../task/machine.ts';
-import { taskListMachine } from '../task-list/machine.ts';
+import type { taskListMachine } from '../task-list/machine.ts';
 
 /** What the portal must know of a resource to call for it; the table of resources has it. */
 export type Wanted = {
   name: string;
+  /** What the call asks for besides the name, such as a page's path; null where there is nothing, or the term. */
+  parameter: string | null;
   /** Milliseconds for which an answer counts as fresh. */
   lifetime: number;
   /** The call goes by term: it leaves with the term last seen on this device, and again if that turns out wrong. */
   isByTerm: boolean;
-  /** Only students have it: for anybody else no call leaves. */
-  isForStudents: boolean;
+  /** For anybody else no call leaves. */
+  audience: Audience;
 };
+
+export type Audience = 'everybody' | 'students' | 'allButSuperusers';
 
 type Context = {
   /** Term code in use: the one last seen on this device until current-term answers. */
   term: string | null;
   /** What screens have asked for: kept until somebody is known, and for the day that the term turns out to be another. */
   wanted: Wanted[];
-  /** The checklist was asked for before anybody was known. */
-  isListWanted: boolean;
-  isStudent: boolean;
+  /** The checklist is there, perhaps before anybody is known. */
+  hasList: boolean;
+  person: Person;
   /** Ids of the resource actors that exist. */
   resourceIds: string[];
   /** A part of the app's own code could not be loaded: only a reload brings it. */
@@ -39,13 +45,19 @@ type Context = {
 
 export type PortalEvent =
   | AppStatusEvent
-  | { type: 'session.opened'; isStudent: boolean }
+  | { type: 'session.opened'; person: Person }
+  /** The role refresh has answered. */
+  | { type: 'session.changed'; person: Person }
   | { type: 'session.provisional' }
   | { type: 'session.closed' }
   /** A screen shows these resources. */
   | { type: 'resource.wanted'; wanted: Wanted[] }
-  | { type: 'resource.received'; name: string; parameter: string | null; answer: unknown }
-  | { type: 'resource.failed'; name: string; parameter: string | null; failure: Failure; hasAnswer: boolean }
+  | { type: 'resource.received'; name: string }
+  | { type: 'resource.failed'; name: string; failure: Failure; hasAnswer: boolean }
+  /** What the role refresh found. */
+  | { type: 'roles.found'; roles: RoleFacts }
+  /** A write, or emptied caches on the server, made these void: they are fetched again where they show. */
+  | { type: 'resources.void'; names: readonly string[] }
   /** current-term names another term than the one in use. */
   | { type: 'term.found'; term: string }
   /** The backend is back after the error screen: what had failed is tried again. */
@@ -64,9 +76,21 @@ export type PortalEvent =
 export const resourceActorId = (name: string, parameter: string | null) =>
   parameter === null ? `resource.${name}` : `resource.${name}.${parameter}`;
 
-/** Texts of the specification's error list, spelled as there. */
-const MESSAGES: Record<string, string> = { currentTerm: 'Unable to retrieve current term info' };
-const OTHER_MESSAGE = 'Error retreiving data';
+/** The checklist's machines come with its screens: effects put the real one in before the checklist is asked for. */
+const absentTaskList = createMachine({ id: 'taskList' }) as unknown as typeof taskListMachine;
+
+const NOBODY: Person = { isStudent: false, isSuperuser: false };
+
+function isFor(audience: Audience, { isStudent, isSuperuser }: Person): boolean {
+  switch (audience) {
+    case 'everybody':
+      return true;
+    case 'students':
+      return isStudent;
+    case 'allButSuperusers':
+      return !isSuperuser;
+  }
+}
 
 /**
  * The root: owns every other machine under a fixed id, hears what they tell, and passes it to whom it concerns.
@@ -83,7 +107,7 @@ export const portalMachine = setup({
     session: sessionMachine,
     guard: guardMachine,
     connection: connectionMachine,
-    taskList: taskListMachine,
+    taskList: absentTaskList,
     resource: resourceMachine,
   },
   actions: {
@@ -92,20 +116,19 @@ export const portalMachine = setup({
       enqueue.spawnChild('session', { id: 'session' });
       enqueue.spawnChild('guard', { id: 'guard' });
       enqueue.spawnChild('connection', { id: 'connection' });
-      enqueue.spawnChild('taskList', { id: 'taskList' });
     }),
     tellAppStatus: sendTo('appStatus', (_, params: { event: AppStatusEvent }) => params.event),
     tellNetworkFailed: sendTo('appStatus', { type: 'network.failed' }),
     /** A visit that is still asking must not end in a redirect now. */
     tellGuardBlocked: sendTo('guard', { type: 'app.blocked' }),
-    rememberRole: assign((_, params: { isStudent: boolean }) => ({ isStudent: params.isStudent })),
+    rememberPerson: assign((_, params: { person: Person }) => params),
     needResources: enqueueActions(
-      ({ context, enqueue }, params: { wanted: Wanted[]; isStudent: boolean; term: string | null }) => {
+      ({ context, enqueue }, params: { wanted: Wanted[]; person: Person; term: string | null }) => {
         const resourceIds = [...context.resourceIds];
-        for (const { name, lifetime, isByTerm, isForStudents } of params.wanted) {
-          if (isForStudents && !params.isStudent) continue;
+        for (const { name, lifetime, isByTerm, audience, ...wanted } of params.wanted) {
+          if (!isFor(audience, params.person)) continue;
           if (isByTerm && params.term === null) continue;
-          const parameter = isByTerm ? params.term : null;
+          const parameter = isByTerm ? params.term : wanted.parameter;
           const id = resourceActorId(name, parameter);
           if (!resourceIds.includes(id)) {
             enqueue.spawnChild('resource', { id, input: { name, parameter, lifetime } });
@@ -117,10 +140,14 @@ export const portalMachine = setup({
       },
     ),
     noteWanted: assign(({ context }, params: { wanted: Wanted[] }) => {
-      const known = context.wanted.map(({ name }) => name);
-      return { wanted: [...context.wanted, ...params.wanted.filter(({ name }) => !known.includes(name))] };
+      const isKnown = ({ name, parameter }: Wanted) =>
+        context.wanted.some((known) => known.name === name && known.parameter === parameter);
+      return { wanted: [...context.wanted, ...params.wanted.filter((wanted) => !isKnown(wanted))] };
     }),
-    noteListWanted: assign({ isListWanted: true }),
+    haveList: enqueueActions(({ context, enqueue }) => {
+      if (!context.hasList) enqueue.spawnChild('taskList', { id: 'taskList' });
+      enqueue.assign({ hasList: true });
+    }),
     retryResources: enqueueActions(({ context, enqueue }) => {
       for (const id of context.resourceIds) enqueue.sendTo(id, { type: 'resource.retry' });
     }),
@@ -138,7 +165,11 @@ export const portalMachine = setup({
     rememberTerm: assign((_, params: { term: string }) => ({ term: params.term })),
     stopResources: enqueueActions(({ context, enqueue }) => {
       for (const id of context.resourceIds) enqueue.stopChild(id);
-      enqueue.assign({ resourceIds: [], wanted: [], isListWanted: false, isStudent: false, apiErrors: {} });
+      enqueue.assign({ resourceIds: [], wanted: [], person: NOBODY, apiErrors: {} });
+    }),
+    stopList: enqueueActions(({ context, enqueue }) => {
+      if (context.hasList) enqueue.stopChild('taskList');
+      enqueue.assign({ hasList: false });
     }),
     clearError: assign(({ context }, params: { name: string }) => ({
       apiErrors: Object.fromEntries(Object.entries(context.apiErrors).filter(([name]) => name !== params.name)),
@@ -148,8 +179,8 @@ export const portalMachine = setup({
         ...context.apiErrors,
         [params.name]: {
           type: 'api' as const,
-          component: params.name,
-          message: MESSAGES[params.name] ?? OTHER_MESSAGE,
+          component: errorComponent(params.name),
+          message: errorMessage(params.name),
         },
       },
     })),
@@ -163,17 +194,24 @@ export const portalMachine = setup({
       type: 'task.saved',
       ...params,
     })),
-    tellListClosed: sendTo('taskList', { type: 'session.closed' }),
-    clearMyNextSteps: enqueueActions(({ context, enqueue }) => {
-      const id = resourceActorId('myNextSteps', null);
-      if (context.resourceIds.includes(id)) enqueue.sendTo(id, { type: 'resource.clear' });
+    tellSessionRoles: sendTo('session', (_, params: { roles: RoleFacts }) => ({ type: 'roles.received', ...params })),
+    tellSessionProvisional: sendTo('session', { type: 'session.turnedProvisional' }),
+    /** A failure that nobody is shown; effects know where such things are written down. */
+    log: (_, _params: { name: string; failure: Failure }) => {},
+    clearResources: enqueueActions(({ context, enqueue }, params: { names: readonly string[] }) => {
+      const isCleared = (id: string) => params.names.some((name) => id.split('.')[1] === name);
+      for (const id of context.resourceIds) if (isCleared(id)) enqueue.sendTo(id, { type: 'resource.clear' });
     }),
+    /** What this tab keeps of them beyond this page; effects know where. */
+    forgetKept: (_, _params: { names: readonly string[] }) => {},
   },
   guards: {
+    isProvisional: (_, params: { failure: Failure }) => isProvisional(params.failure),
+    isOnlyLogged: (_, params: { name: string }) => isOnlyLogged(params.name),
     /** Nothing to show and nobody there: the whole app cannot be served. */
     isOutage: (_, params: { failure: Failure; hasAnswer: boolean }) =>
       !params.hasAnswer && isUnreachable(params.failure),
-    isListWanted: ({ context }) => context.isListWanted,
+    hasList: ({ context }) => context.hasList,
     isOtherTerm: ({ context }, params: { term: string }) => params.term !== context.term,
   },
 }).createMachine({
@@ -181,8 +219,8 @@ export const portalMachine = setup({
   context: ({ input }) => ({
     term: input.term,
     wanted: [],
-    isListWanted: false,
-    isStudent: false,
+    hasList: false,
+    person: NOBODY,
     resourceIds: [],
     isCodeMissing: false,
     apiErrors: {},
@@ -197,31 +235,31 @@ export const portalMachine = setup({
     'code.failed': { actions: ['noteCodeMissing', 'tellNetworkFailed', 'tellGuardBlocked'] },
     'session.opened': [
       {
-        guard: 'isListWanted',
+        guard: 'hasList',
         target: '.running',
         actions: [
-          { type: 'rememberRole', params: ({ event }) => ({ isStudent: event.isStudent }) },
-          { type: 'needResources', params: ({ context, event }) => ({ ...context, isStudent: event.isStudent }) },
+          { type: 'rememberPerson', params: ({ event }) => ({ person: event.person }) },
+          { type: 'needResources', params: ({ context, event }) => ({ ...context, person: event.person }) },
           'openList',
         ],
       },
       {
         target: '.running',
         actions: [
-          { type: 'rememberRole', params: ({ event }) => ({ isStudent: event.isStudent }) },
-          { type: 'needResources', params: ({ context, event }) => ({ ...context, isStudent: event.isStudent }) },
+          { type: 'rememberPerson', params: ({ event }) => ({ person: event.person }) },
+          { type: 'needResources', params: ({ context, event }) => ({ ...context, person: event.person }) },
         ],
       },
     ],
     'session.provisional': '.provisional',
-    'session.closed': { target: '.signedOut', actions: ['stopResources', 'tellListClosed'] },
+    'session.closed': { target: '.signedOut', actions: ['stopResources', 'stopList'] },
   },
   states: {
     starting: {
       description: 'Nobody is known yet: the shell without sections and a placeholder. What screens want is noted.',
       on: {
         'resource.wanted': { actions: { type: 'noteWanted', params: ({ event }) => ({ wanted: event.wanted }) } },
-        'list.wanted': { actions: 'noteListWanted' },
+        'list.wanted': { actions: 'haveList' },
       },
     },
     running: {
@@ -236,10 +274,32 @@ export const portalMachine = setup({
             },
           ],
         },
-        'list.wanted': { actions: 'openList' },
+        'session.changed': {
+          actions: [
+            { type: 'rememberPerson', params: ({ event }) => ({ person: event.person }) },
+            { type: 'needResources', params: ({ context, event }) => ({ ...context, person: event.person }) },
+          ],
+        },
+        'roles.found': { actions: { type: 'tellSessionRoles', params: ({ event }) => ({ roles: event.roles }) } },
+        'resources.void': {
+          actions: [
+            { type: 'clearResources', params: ({ event }) => ({ names: event.names }) },
+            { type: 'forgetKept', params: ({ event }) => ({ names: event.names }) },
+          ],
+        },
+        'list.wanted': { actions: ['haveList', 'openList'] },
         'resources.retry': { actions: 'retryResources' },
         'resource.received': { actions: { type: 'clearError', params: ({ event }) => ({ name: event.name }) } },
         'resource.failed': [
+          {
+            guard: { type: 'isProvisional', params: ({ event }) => ({ failure: event.failure }) },
+            target: 'provisional',
+            actions: 'tellSessionProvisional',
+          },
+          {
+            guard: { type: 'isOnlyLogged', params: ({ event }) => ({ name: event.name }) },
+            actions: { type: 'log', params: ({ event }) => ({ name: event.name, failure: event.failure }) },
+          },
           {
             guard: {
               type: 'isOutage',
@@ -262,7 +322,7 @@ export const portalMachine = setup({
               type: 'needResources',
               params: ({ context, event }) => ({
                 wanted: context.wanted.filter(({ isByTerm }) => isByTerm),
-                isStudent: context.isStudent,
+                person: context.person,
                 term: event.term,
               }),
             },
@@ -280,7 +340,6 @@ export const portalMachine = setup({
               params: ({ event }) => ({ userTaskId: event.userTaskId, field: event.field, state: event.state }),
             },
             'tellActionSucceeded',
-            'clearMyNextSteps',
           ],
         },
         'task.saveFailed': { actions: 'tellActionFailed' },

@@ -1,8 +1,16 @@
 import type { ModelOf } from '../../../statecharts/paths/model.ts';
 import type { portalMachine } from './machine.ts';
 
-const holds = { name: 'holds', lifetime: 480 * 60_000, isByTerm: false, isForStudents: true };
-const schedule = { name: 'schedule', lifetime: 240 * 60_000, isByTerm: true, isForStudents: true };
+const holds = {
+  name: 'holds',
+  parameter: null,
+  lifetime: 480 * 60_000,
+  isByTerm: false,
+  audience: 'students',
+} as const;
+const schedule = { ...holds, name: 'schedule', lifetime: 240 * 60_000, isByTerm: true };
+const student = { isStudent: true, isSuperuser: false };
+const superuser = { isStudent: false, isSuperuser: true };
 
 export const model = {
   input: { term: null },
@@ -13,24 +21,33 @@ export const model = {
     'network.failed': [{ type: 'network.failed' }],
     'code.failed': [{ type: 'code.failed' }],
     'session.opened': [
-      { type: 'session.opened', isStudent: true },
-      { type: 'session.opened', isStudent: false },
+      { type: 'session.opened', person: student },
+      { type: 'session.opened', person: superuser },
     ],
+    'session.changed': [{ type: 'session.changed', person: student }],
     'session.provisional': [{ type: 'session.provisional' }],
     'session.closed': [{ type: 'session.closed' }],
     'resource.wanted': [{ type: 'resource.wanted', wanted: [holds, schedule] }],
-    'resource.received': [{ type: 'resource.received', name: 'holds', parameter: null, answer: [] }],
+    'resource.received': [{ type: 'resource.received', name: 'holds' }],
     'resource.failed': [
-      { type: 'resource.failed', name: 'holds', parameter: null, failure: { kind: 'offline' }, hasAnswer: false },
-      { type: 'resource.failed', name: 'holds', parameter: null, failure: { kind: 'offline' }, hasAnswer: true },
+      { type: 'resource.failed', name: 'holds', failure: { kind: 'offline' }, hasAnswer: false },
+      { type: 'resource.failed', name: 'holds', failure: { kind: 'offline' }, hasAnswer: true },
+      { type: 'resource.failed', name: 'profile', failure: { kind: 'offline' }, hasAnswer: false },
       {
         type: 'resource.failed',
         name: 'holds',
-        parameter: null,
+        failure: { kind: 'status', status: 403, detail: 'has_provisional_account' },
+        hasAnswer: false,
+      },
+      {
+        type: 'resource.failed',
+        name: 'holds',
         failure: { kind: 'status', status: 500, detail: null },
         hasAnswer: false,
       },
     ],
+    'roles.found': [{ type: 'roles.found', roles: { primary_role: 'student', other_roles: [] } }],
+    'resources.void': [{ type: 'resources.void', names: ['holds'] }],
     'resources.retry': [{ type: 'resources.retry' }],
     'term.found': [{ type: 'term.found', term: '202604' }],
     'list.wanted': [{ type: 'list.wanted' }],
@@ -47,5 +64,5 @@ export const model = {
     ],
     'task.saveFailed': [{ type: 'task.saveFailed', failure: { kind: 'offline' } }],
   },
-  project: ({ term, isListWanted }) => ({ term, isListWanted }),
+  project: ({ term, hasList }) => ({ term, hasList }),
 } satisfies ModelOf<typeof portalMachine>;

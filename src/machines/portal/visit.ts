@@ -15,8 +15,9 @@ export async function visit(
 ): Promise<Exclude<Verdict, 'pending'>> {
   const guard = childOf(portal, 'guard');
   const intent: Visit['intent'] = address.split(/[?#]/)[0] === '/logout' ? 'signOut' : 'page';
+  const isRefresh = new URLSearchParams(address.split('#')[0]?.split('?')[1]).has('refresh');
   const errorState = selectErrorState(childOf(portal, 'appStatus').getSnapshot());
-  guard.send({ type: 'guard.visit', address, intent, errorState, isRetry });
+  guard.send({ type: 'guard.visit', address, intent, errorState, isRefresh, isRetry });
   const verdict = selectVerdict(await waitFor(guard, (snapshot) => selectVerdict(snapshot) !== 'pending'));
   if (verdict === 'pending') throw new Error('the guard has settled without a verdict');
   return verdict;

@@ -23,13 +23,24 @@ export type Input = {
   lifetime: number;
 };
 
-/** An answer that has passed its schema, with the time of its arrival (ISO 8601). */
-export type Loaded = { answer: unknown; isBlank: boolean; receivedAt: string };
+/**
+ * An answer that has passed its schema, with the time of its arrival (ISO 8601) and the milliseconds for which it is
+ * still fresh: one that this tab had kept has been ageing since.
+ */
+export type Loaded = { answer: unknown; isBlank: boolean; receivedAt: string; freshFor: number };
+
+/** What a call is to bring. One that was kept is enough for a block with nothing to show, but never for a refresh. */
+export type Load = Input & { isKeptEnough: boolean };
 
 type Answered = { event: DoneActorEvent<Loaded> };
 type Failed = { event: ErrorActorEvent };
 
-type Context = Input & { answer: unknown; receivedAt: string | null; failure: Failure | null };
+type Context = Input & {
+  answer: unknown;
+  receivedAt: string | null;
+  freshFor: number;
+  failure: Failure | null;
+};
 
 export type ResourceEvent =
   /** A screen shows it, the window came back into view, or the network did. */
@@ -43,8 +54,15 @@ export type ResourceEvent =
 
 const KEEP_ANSWER = [
   { type: 'rememberAnswer' as const, params: ({ event }: Answered) => event.output },
-  { type: 'tellReceived' as const, params: ({ event }: Answered) => ({ answer: event.output.answer }) },
+  'tellReceived' as const,
 ];
+
+const loadOf = ({ name, parameter, lifetime }: Context, isKeptEnough: boolean): Load => ({
+  name,
+  parameter,
+  lifetime,
+  isKeptEnough,
+});
 
 /** Whichever call brought it, an answer takes the same way: blank or full, and fresh. */
 const TAKE_ANSWER = [
@@ -74,28 +92,21 @@ export const resourceMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    load: fromPromise<Loaded, { name: string; parameter: string | null }>(() =>
-      Promise.reject(new Error('resourceMachine: provide load')),
-    ),
+    load: fromPromise<Loaded, Load>(() => Promise.reject(new Error('resourceMachine: provide load'))),
   },
   actions: {
     rememberAnswer: assign((_, params: Loaded) => ({
       answer: params.answer,
       receivedAt: params.receivedAt,
+      freshFor: params.freshFor,
       failure: null,
     })),
     rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     forgetAnswer: assign({ answer: null, receivedAt: null, failure: null }),
-    tellReceived: sendTo(toPortal, ({ context }, params: { answer: unknown }) => ({
-      type: 'resource.received',
-      name: context.name,
-      parameter: context.parameter,
-      answer: params.answer,
-    })),
+    tellReceived: sendTo(toPortal, ({ context }) => ({ type: 'resource.received', name: context.name })),
     tellFailed: sendTo(toPortal, ({ context }, params: { failure: Failure; hasAnswer: boolean }) => ({
       type: 'resource.failed',
       name: context.name,
-      parameter: context.parameter,
       failure: params.failure,
       hasAnswer: params.hasAnswer,
     })),
@@ -104,12 +115,12 @@ export const resourceMachine = setup({
     isBlank: (_, params: { isBlank: boolean }) => params.isBlank,
   },
   delays: {
-    lifetime: ({ context }) => context.lifetime,
+    lifetime: ({ context }) => context.freshFor,
     failureMemory: FAILURE_MEMORY,
   },
 }).createMachine({
   id: 'resource',
-  context: ({ input }) => ({ ...input, answer: null, receivedAt: null, failure: null }),
+  context: ({ input }) => ({ ...input, answer: null, receivedAt: null, freshFor: input.lifetime, failure: null }),
   initial: 'unasked',
   on: { 'resource.clear': { target: '.unasked', actions: 'forgetAnswer' } },
   states: {
@@ -119,7 +130,7 @@ export const resourceMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
-        input: ({ context }) => ({ name: context.name, parameter: context.parameter }),
+        input: ({ context }) => loadOf(context, true),
         onDone: TAKE_ANSWER,
         onError: {
           target: 'failed',
@@ -154,7 +165,7 @@ export const resourceMachine = setup({
               invoke: {
                 id: 'reload',
                 src: 'load',
-                input: ({ context }) => ({ name: context.name, parameter: context.parameter }),
+                input: ({ context }) => loadOf(context, false),
                 onDone: TAKE_ANSWER,
                 onError: {
                   target: 'outdated',
@@ -187,7 +198,7 @@ export const resourceMachine = setup({
           invoke: {
             id: 'retry',
             src: 'load',
-            input: ({ context }) => ({ name: context.name, parameter: context.parameter }),
+            input: ({ context }) => loadOf(context, false),
             onDone: TAKE_ANSWER,
             onError: {
               target: 'remembered',

@@ -2,9 +2,10 @@ import type { ModelOf } from '../../../statecharts/paths/model.ts';
 import type { resourceMachine } from './machine.ts';
 
 const receivedAt = '2026-09-28T15:00:00.000Z';
+const freshFor = 480 * 60_000;
 
 export const model = {
-  input: { name: 'holds', parameter: null, lifetime: 480 * 60_000 },
+  input: { name: 'holds', parameter: null, lifetime: freshFor },
   events: {
     'resource.need': [{ type: 'resource.need' }],
     'resource.refresh': [{ type: 'resource.refresh' }],
@@ -13,8 +14,8 @@ export const model = {
   },
   outcomes: {
     load: [
-      { output: { answer: [{ HOLD: 'LB' }], isBlank: false, receivedAt } },
-      { output: { answer: [], isBlank: true, receivedAt } },
+      { output: { answer: [{ HOLD: 'LB' }], isBlank: false, receivedAt, freshFor } },
+      { output: { answer: [], isBlank: true, receivedAt, freshFor } },
       { error: { kind: 'status', status: 500, detail: null } },
     ],
   },

@@ -1,8 +1,10 @@
-import { fromPromise } from 'xstate';
+import { fromPromise, waitFor } from 'xstate';
 import { failureOf } from '../../api/failure.ts';
 import { getUser } from '../../api/portal/user.ts';
+import { isProvisional, mayBeSignedOut } from '../../rules/failures.ts';
 import type { Environment } from '../environment.ts';
-import { sessionMachine, type UserOutcome } from './machine.ts';
+import { type SessionRef, sessionMachine, type UserOutcome } from './machine.ts';
+import { selectIsAlive } from './selectors.ts';
 
 export const createSession = (environment: Environment) =>
   sessionMachine.provide({
@@ -11,19 +13,28 @@ export const createSession = (environment: Environment) =>
     },
   });
 
+/** Asks once more who is signed in; calls that ask at the same time share the answer. */
+export async function isStillSignedIn(session: SessionRef, signal: AbortSignal): Promise<boolean> {
+  session.send({ type: 'session.confirm' });
+  return selectIsAlive(await waitFor(session, (snapshot) => !snapshot.matches({ signedIn: 'confirming' }), { signal }));
+}
+
 /** A 401, or an answer that is not authenticated, is "not signed in"; a 403 with the detail is a provisional account. */
-async function fetchUser({ portalByCookie, memory }: Environment, signal: AbortSignal): Promise<UserOutcome> {
+async function fetchUser(
+  { portalByCookie, memory, kept, demo }: Environment,
+  signal: AbortSignal,
+): Promise<UserOutcome> {
   try {
     const user = await getUser(portalByCookie, signal);
     if (!user.is_authenticated) return { kind: 'anonymous' };
     memory.forgetRedirects();
-    return { kind: 'signedIn', user };
+    const shown = demo === null ? { user, isDemo: false } : await demo.shownFor(user, signal);
+    kept.openFor(`${user.username}${shown.isDemo ? ', demo' : ''}`);
+    return { kind: 'signedIn', user: shown.user };
   } catch (error) {
     const failure = failureOf(error);
-    if (failure.kind === 'status' && failure.status === 401) return { kind: 'anonymous' };
-    if (failure.kind === 'status' && failure.status === 403 && failure.detail === 'has_provisional_account') {
-      return { kind: 'provisional' };
-    }
+    if (mayBeSignedOut(failure)) return { kind: 'anonymous' };
+    if (isProvisional(failure)) return { kind: 'provisional' };
     throw failure;
   }
 }

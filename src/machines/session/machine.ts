@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Failure } from '../../api/failure.ts';
 import type { User } from '../../api/portal/user.ts';
-import { isStudent } from '../../rules/roles.ts';
+import { isStudent, type RoleFacts } from '../../rules/roles.ts';
 import { toPortal } from '../to-portal.ts';
 
 /** What the user call can say. A call without a usable answer is no outcome: it rejects with its failure. */
@@ -17,6 +17,12 @@ type Context = {
 export type SessionEvent =
   | { type: 'session.fetch' }
   | { type: 'session.signOut' }
+  /** A call was answered 401: is the person still signed in? */
+  | { type: 'session.confirm' }
+  /** A call was answered that the account is provisional. */
+  | { type: 'session.turnedProvisional' }
+  /** The role refresh was answered. */
+  | { type: 'roles.received'; roles: RoleFacts }
   | { type: 'checklist.identified'; token: string | null };
 
 /**
@@ -24,24 +30,27 @@ export type SessionEvent =
  * out forgets them.
  */
 export const sessionMachine = setup({
-  types: { context: {} as Context, events: {} as SessionEvent, tags: {} as 'settled' },
+  types: { context: {} as Context, events: {} as SessionEvent, tags: {} as 'settled' | 'alive' },
   actors: {
     fetchUser: fromPromise<UserOutcome>(() => Promise.reject(new Error('sessionMachine: provide fetchUser'))),
   },
   actions: {
     rememberUser: assign((_, params: { user: User | null }) => ({ user: params.user, failure: null })),
+    rememberRoles: assign(({ context }, params: RoleFacts) => ({
+      user: context.user === null ? null : { ...context.user, ...params },
+    })),
     rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     rememberChecklistToken: assign((_, params: { token: string | null }) => ({ checklistToken: params.token })),
     forgetPerson: assign({ user: null, checklistToken: null }),
-    tellOpened: sendTo(toPortal, ({ context }) => ({
-      type: 'session.opened',
-      isStudent: context.user !== null && isStudent(context.user),
-    })),
+    tellOpened: sendTo(toPortal, ({ context }) => ({ type: 'session.opened', person: personOf(context.user) })),
+    tellChanged: sendTo(toPortal, ({ context }) => ({ type: 'session.changed', person: personOf(context.user) })),
     tellProvisional: sendTo(toPortal, { type: 'session.provisional' }),
     tellClosed: sendTo(toPortal, { type: 'session.closed' }),
   },
   guards: {
     isSignedIn: (_, params: { outcome: UserOutcome }) => params.outcome.kind === 'signedIn',
+    isSamePerson: ({ context }, params: { outcome: UserOutcome }) =>
+      params.outcome.kind === 'signedIn' && params.outcome.user.username === context.user?.username,
     isProvisional: (_, params: { outcome: UserOutcome }) => params.outcome.kind === 'provisional',
   },
 }).createMachine({
@@ -84,11 +93,50 @@ export const sessionMachine = setup({
       description: 'The person is known; data calls may leave.',
       tags: 'settled',
       entry: 'tellOpened',
+      initial: 'alive',
       on: {
         'checklist.identified': {
           actions: { type: 'rememberChecklistToken', params: ({ event }) => ({ token: event.token }) },
         },
+        'roles.received': {
+          actions: [{ type: 'rememberRoles', params: ({ event }) => event.roles }, 'tellChanged'],
+        },
+        'session.turnedProvisional': { target: 'provisional', actions: 'forgetPerson' },
         'session.signOut': 'signedOut',
+      },
+      states: {
+        alive: { tags: 'alive', on: { 'session.confirm': 'confirming' } },
+        confirming: {
+          description: 'A call was answered 401: the user call is repeated once, for all calls that wait for it.',
+          invoke: {
+            id: 'confirmUser',
+            src: 'fetchUser',
+            onDone: [
+              {
+                guard: { type: 'isSamePerson', params: ({ event }) => ({ outcome: event.output }) },
+                target: 'alive',
+                actions: {
+                  type: 'rememberUser',
+                  params: ({ event }) => ({ user: event.output.kind === 'signedIn' ? event.output.user : null }),
+                },
+              },
+              { target: 'ended' },
+            ],
+            onError: {
+              target: 'unconfirmed',
+              actions: { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as Failure }) },
+            },
+          },
+        },
+        unconfirmed: {
+          description: 'The user call gave no usable answer: the call that asked has failed, and the page stays.',
+          on: { 'session.confirm': 'confirming' },
+        },
+        ended: {
+          description:
+            'Signed out elsewhere, or somebody else signed in: the page stays as it is and nothing redirects.',
+          on: { 'session.confirm': 'confirming' },
+        },
       },
     },
     provisional: {
@@ -114,6 +162,14 @@ export const sessionMachine = setup({
       on: { 'session.fetch': 'fetching' },
     },
   },
+});
+
+/** What the portal must know of a person to send the right calls. */
+export type Person = { isStudent: boolean; isSuperuser: boolean };
+
+const personOf = (user: User | null): Person => ({
+  isStudent: user !== null && isStudent(user),
+  isSuperuser: user?.is_superuser ?? false,
 });
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;

@@ -27,6 +27,9 @@ const user: User = {
 export const model = {
   events: {
     'session.fetch': [{ type: 'session.fetch' }],
+    'session.confirm': [{ type: 'session.confirm' }],
+    'session.turnedProvisional': [{ type: 'session.turnedProvisional' }],
+    'roles.received': [{ type: 'roles.received', roles: { primary_role: 'staff', other_roles: [] } }],
     'session.signOut': [{ type: 'session.signOut' }],
     'checklist.identified': [{ type: 'checklist.identified', token: 'checklist-token' }],
   },
@@ -38,6 +41,5 @@ export const model = {
       { error: { kind: 'offline' } },
     ],
   },
-  // Every guard reads the event alone.
-  project: () => null,
+  project: ({ user }) => ({ username: user?.username ?? null }),
 } satisfies ModelOf<typeof sessionMachine>;

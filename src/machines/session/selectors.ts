@@ -1,5 +1,7 @@
 import type { SessionSnapshot } from './machine.ts';
 
 export const selectUser = (snapshot: SessionSnapshot) => snapshot.context.user;
+/** Neither ended nor in doubt. */
+export const selectIsAlive = (snapshot: SessionSnapshot) => snapshot.hasTag('alive');
 export const selectToken = (snapshot: SessionSnapshot) => snapshot.context.user?.auth_token ?? null;
 export const selectChecklistToken = (snapshot: SessionSnapshot) => snapshot.context.checklistToken;

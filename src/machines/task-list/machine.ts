@@ -4,6 +4,7 @@ import type { Category } from '../../api/next-steps/categories.ts';
 import type { Task, TaskState } from '../../api/next-steps/user-tasks.ts';
 import { type TaskEvent, type TaskField, taskMachine } from '../task/machine.ts';
 import { toPortal } from '../to-portal.ts';
+import { taskActorId } from './task-actor-id.ts';
 
 /** Milliseconds for which the list counts as fresh. */
 const LIST_LIFETIME = 5 * 60_000;
@@ -22,13 +23,9 @@ type Context = Opened & {
 export type TaskListEvent =
   /** The checklist is on screen, or a person asks for another try. */
   | { type: 'list.open' }
-  | { type: 'session.closed' }
   /** A person pressed something on a task. */
   | { type: 'task.press'; userTaskId: number; press: Exclude<TaskEvent, { type: 'task.received' }> }
   | { type: 'task.saved'; userTaskId: number; field: TaskField; state: TaskState };
-
-/** The fixed id of a task's actor. */
-export const taskActorId = (userTaskId: number) => `task.${userTaskId}`;
 
 /** The checklist: its rows are data, its tasks get an actor when a person first touches them. */
 export const taskListMachine = setup({
@@ -68,10 +65,6 @@ export const taskListMachine = setup({
         }
       }
     }),
-    forgetList: enqueueActions(({ context, enqueue }) => {
-      for (const userTaskId of context.touched) enqueue.stopChild(taskActorId(userTaskId));
-      enqueue.assign({ tasks: [], categories: [], isNewStudent: false, touched: [], lastSaved: null, failure: null });
-    }),
     tellOpened: sendTo(toPortal, { type: 'list.opened' }),
     tellFailed: sendTo(toPortal, (_, params: { failure: Failure }) => ({
       type: 'list.failed',
@@ -83,10 +76,9 @@ export const taskListMachine = setup({
   id: 'taskList',
   context: { tasks: [], categories: [], isNewStudent: false, touched: [], lastSaved: null, failure: null },
   initial: 'closed',
-  on: { 'session.closed': { target: '.closed', actions: 'forgetList' } },
   states: {
     closed: {
-      description: 'Not asked for yet, or the person has gone: there are no rows.',
+      description: 'Not asked for yet: there are no rows.',
       on: { 'list.open': 'loading' },
     },
     loading: {

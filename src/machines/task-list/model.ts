@@ -23,7 +23,6 @@ const task: Task = {
 export const model = {
   events: {
     'list.open': [{ type: 'list.open' }],
-    'session.closed': [{ type: 'session.closed' }],
     'task.press': [
       { type: 'task.press', userTaskId: 11, press: { type: 'task.bookmark' } },
       { type: 'task.press', userTaskId: 99, press: { type: 'task.bookmark' } },

@@ -54,16 +54,22 @@ export function refreshOnReturn(router: PortalRouter, page: Window): void {
   });
 }
 
-function askForData({ portal }: RouterContext, matches: readonly Entered[]): void {
-  wantResources(portal, resourcesOf(matches));
-  if (matches.some(({ staticData }) => staticData.isChecklist)) portal.send({ type: 'list.wanted' });
-}
+/** What every page needs of the person, beside what it shows. */
+const OF_EVERY_PAGE = ['roles', 'profile'] as const;
+
+const askForData = ({ portal }: RouterContext, matches: readonly Entered[]) =>
+  wantResources(portal, [...OF_EVERY_PAGE, ...resourcesOf(matches)]);
 
 const resourcesOf = (matches: readonly Entered[]) => matches.flatMap(({ staticData }) => staticData.resources ?? []);
 
-async function loadCode({ loadCode: load }: RouterContext, matches: readonly Entered[]): Promise<boolean> {
+async function loadCode(context: RouterContext, matches: readonly Entered[]): Promise<boolean> {
+  const { portal, loadCode: load, loadChecklist } = context;
   try {
-    await Promise.all(matches.map(({ routeId }) => load(routeId)));
+    const isChecklist = matches.some(({ staticData }) => staticData.isChecklist);
+    await Promise.all([
+      ...matches.map(({ routeId }) => load(routeId)),
+      isChecklist && loadChecklist().then(() => portal.send({ type: 'list.wanted' })),
+    ]);
     forgetReload();
     return true;
   } catch {

@@ -8,6 +8,8 @@ export type RouterContext = {
   settings: Settings;
   /** Starts loading a route's code; settles when it is there, rejects when it cannot be had. */
   loadCode: (routeId: string) => Promise<void>;
+  /** Loads what the checklist does, beside how it looks. */
+  loadChecklist: () => Promise<void>;
 };
 
 declare module '@tanstack/react-router' {

@@ -6,8 +6,8 @@ export function wantResources(portal: PortalRef, names: readonly ResourceName[])
   portal.send({
     type: 'resource.wanted',
     wanted: names.map((name) => {
-      const { minutes, isByTerm = false, isForStudents = false } = definitionOf(name);
-      return { name, lifetime: minutes * 60_000, isByTerm, isForStudents };
+      const { minutes, isByTerm = false, audience = 'everybody' } = definitionOf(name);
+      return { name, parameter: null, lifetime: minutes * 60_000, isByTerm, audience };
     }),
   });
 }

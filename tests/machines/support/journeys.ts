@@ -24,6 +24,8 @@ type Passed = { happens: 'passed'; delay: number };
 type Facts<Machine extends AnyStateMachine> = {
   /** Everything that was told to others, in order, each with the id of who was told. None when left out. */
   sent?: readonly (readonly [to: string, event: AnyEventObject])[];
+  /** Actions that reach outside, in order, each with its parameters. None when left out. */
+  did?: readonly (readonly [action: string, params: unknown])[];
   /** These fields of the context, each as a whole. */
   context?: Partial<ContextFrom<Machine>>;
   tags?: readonly string[];
@@ -86,7 +88,7 @@ export function play(machine: AnyStateMachine, journey: Journey<AnyStateMachine>
     } catch (error) {
       throw new Error(`${what}\n${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
-    const wanted = { sent: [], ...facts, value, status: 'active' };
+    const wanted = { sent: [], did: [], ...facts, value, status: 'active' };
     const actual = stage.actual();
     const found = compare(wanted, {
       ...actual,
@@ -109,9 +111,10 @@ const pick = (all: object, wanted: object) =>
   Object.fromEntries(Object.keys(wanted).map((key) => [key, (all as Record<string, unknown>)[key] ?? null]));
 
 function stageOf(machine: AnyStateMachine, input: unknown, isRoot: boolean) {
-  const stub = withInertActors(machine);
+  const stub = withNotedActions(withInertActors(machine), (name, params) => did.push([name, params]));
   const clock = new RecordingClock();
   let sent: [string, AnyEventObject][] = [];
+  let did: [string, unknown][] = [];
   let began: string[] = [];
   let subject: AnyActorRef | undefined;
   const inspect = (step: InspectionEvent) => {
@@ -153,6 +156,7 @@ function stageOf(machine: AnyStateMachine, input: unknown, isRoot: boolean) {
         status,
         context,
         sent,
+        did,
         began,
         tags: [...tags],
         timers: clock.started,
@@ -162,11 +166,21 @@ function stageOf(machine: AnyStateMachine, input: unknown, isRoot: boolean) {
     },
     forget() {
       sent = [];
+      did = [];
       began = [];
       clock.started = [];
     },
     end: () => root.stop(),
   };
+}
+
+/** Actions of the machine's own, which only effects fill in; XState's (assign, sendTo, …) stay as they are. */
+function withNotedActions(machine: AnyStateMachine, note: (name: string, params: unknown) => void): AnyStateMachine {
+  const own = Object.entries(machine.implementations.actions ?? {}).filter(
+    ([, action]) => typeof action === 'function' && !('resolve' in action),
+  );
+  const noted = own.map(([name]) => [name, (_: unknown, params: unknown) => note(name, params)]);
+  return machine.provide({ actions: Object.fromEntries(noted) });
 }
 
 class RecordingClock extends ManualClock {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { NEXT_STEPS, nothingSaid, TITLE, wireTask } from './support/backend.ts';
+import { NEXT_STEPS, TITLE, wireTask } from './support/backend.ts';
 import { openStage } from './support/stage.tsx';
 
 test('DASH-24 tasks that a write makes void while they are on screen are asked for again', async () => {
@@ -11,9 +11,7 @@ test('DASH-24 tasks that a write makes void while they are on screen are asked f
     const block = () => within(screen.getByRole('region', { name: 'Upcoming Tasks' }));
     await block().findByRole('link', { name: new RegExp(TITLE) });
 
-    await stage.told(() =>
-      stage.portal.send({ type: 'task.saved', userTaskId: 11, field: 'completed_on', state: nothingSaid }),
-    );
+    await stage.told(() => stage.portal.send({ type: 'resources.void', names: ['myNextSteps'] }));
     expect(block().getByRole('status').textContent).toBe('Loading Upcoming Tasks');
     await stage.answer(NEXT_STEPS, []);
     await block().findByText(/^You have no open tasks/);

@@ -6,13 +6,20 @@ import { type Admission, guardMachine } from '../../../src/machines/guard/machin
 import { model } from '../../../src/machines/guard/model.ts';
 import { selectPerson } from '../../../src/machines/portal/selectors.ts';
 import { answerUser } from './session.ts';
-import { COUNT_REDIRECTS, SIGN_OUT, STATUS, USER } from './support/backend.ts';
+import { CLEAR_CACHE, COUNT_REDIRECTS, SIGN_OUT, STATUS, USER } from './support/backend.ts';
 import { queryRetry, type Screen, SIGN_OUT_ADDRESS, screenInView, signIn } from './support/screens.ts';
 import type { Stage } from './support/stage.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
 const PLACES = ['/messages', '/account'];
-const page = { type: 'guard.visit', address: '/messages', intent: 'page', errorState: 0, isRetry: false };
+const page = {
+  type: 'guard.visit',
+  address: '/messages',
+  intent: 'page',
+  errorState: 0,
+  isRefresh: false,
+  isRetry: false,
+};
 const STATUS_LIFETIME = 5 * 60_000;
 
 function driversOf(stage: Stage) {
@@ -25,7 +32,9 @@ function driversOf(stage: Stage) {
         if (event.isRetry && retry !== null) return stage.press(retry);
         // A visit in error state 2 or 3, or one that checks anew, while the guard is still at work on another.
         if (event.errorState > 1 || event.isRetry) return stage.told(() => guard.send(event));
-        return stage.go(event.intent === 'signOut' ? '/logout' : (PLACES[visits.count++ % PLACES.length] ?? ''));
+        if (event.intent === 'signOut') return stage.go('/logout');
+        const place = PLACES[visits.count++ % PLACES.length] ?? '';
+        return stage.go(event.isRefresh ? `${place}?refresh` : place);
       },
       'app.blocked': () => stage.told(() => stage.portal.send({ type: 'app.failed' })),
       'status.confirmed': () => Promise.reject(new Error('the guard raises it itself')),
@@ -33,6 +42,11 @@ function driversOf(stage: Stage) {
     outcomes: {
       checkStatus: (end) => ('error' in end ? stage.fail(STATUS, end.error) : stage.answer(STATUS, end.output)),
       findUser: (end) => ('error' in end ? stage.fail(USER, end.error) : answerUser(stage, end.output as Admission)),
+      clearCaches: async (end) => {
+        // One of the four that fails decides for all.
+        if ('error' in end) await stage.fail(CLEAR_CACHE, end.error);
+        else while (stage.calls.isHeld(CLEAR_CACHE)) await stage.answer(CLEAR_CACHE, null);
+      },
       signOut: (end) => ('error' in end ? stage.fail(SIGN_OUT, end.error) : stage.answer(SIGN_OUT, null)),
       countRedirects: (end) =>
         'error' in end ? stage.fail(COUNT_REDIRECTS, end.error) : stage.answer(COUNT_REDIRECTS, end.output),
@@ -54,6 +68,7 @@ const SCREENS: Record<Visit, Screen | null> = {
   checkingStatus: 'placeholder',
   signingOut: 'placeholder',
   findingUser: 'placeholder',
+  clearingCaches: 'page to come',
   countingRedirects: 'placeholder',
   toSignIn: 'placeholder',
   toSignOut: 'placeholder',
@@ -72,7 +87,7 @@ export const guard: Walk = {
   machine: guardMachine,
   model,
   actorId: 'guard',
-  held: [STATUS, USER, SIGN_OUT, COUNT_REDIRECTS],
+  held: [STATUS, USER, CLEAR_CACHE, SIGN_OUT, COUNT_REDIRECTS],
   driversOf,
   further: [
     // "Head back and retry", which is the way that a person checks anew.

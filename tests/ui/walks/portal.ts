@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { StateValueFrom } from 'xstate';
 import { selectErrorState } from '../../../src/machines/app-status/selectors.ts';
+import { wholePortalMachine as portalMachine } from '../../../src/machines/catalogue.ts';
 import { childOf, resourceIn } from '../../../src/machines/children.ts';
-import { portalMachine } from '../../../src/machines/portal/machine.ts';
 import { model } from '../../../src/machines/portal/model.ts';
 import { employee, student } from '../../machines/support/people.ts';
 import { answerUser } from './session.ts';
-import { CHECKLIST_USER, CURRENT_TERM, HOLDS, nothingSaid, SAVE, STATUS, TITLE, USER } from './support/backend.ts';
+import { CHECKLIST_USER, CURRENT_TERM, HOLDS, nothingSaid, PROFILE, SAVE, STATUS, TITLE, USER } from './support/backend.ts';
 import { queryRetry, type Screen, SIGN_OUT_ADDRESS, screenInView } from './support/screens.ts';
 import type { Stage } from './support/stage.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
@@ -52,10 +52,15 @@ function driversOf(stage: Stage) {
         await stage.go('/dashboard');
         await stage.told(() => portal.send(event));
       },
-      'session.opened': async ({ isStudent }) => {
+      'session.opened': async ({ person: { isStudent } }) => {
         await openWithStatus();
-        await answerUser(stage, 'signedIn', isStudent ? student : employee);
+        await answerUser(stage, 'signedIn', isStudent ? student : { ...employee, is_superuser: true });
       },
+      // What the role refresh has found reaches the session first.
+      'session.changed': () =>
+        stage.told(() => portal.send({ type: 'roles.found', roles: { primary_role: 'student', other_roles: [] } })),
+      'roles.found': (event) => stage.told(() => portal.send(event)),
+      'resources.void': (event) => stage.told(() => portal.send(event)),
       'session.provisional': async () => {
         await openWithStatus();
         await answerUser(stage, 'provisional');
@@ -65,8 +70,9 @@ function driversOf(stage: Stage) {
         await stage.go('/logout');
       },
       'resource.wanted': () => (stage.isOpen() ? stage.comeBack() : stage.go('/dashboard')),
-      'resource.received': ({ answer }) => stage.answer(HOLDS, answer),
-      'resource.failed': async ({ failure, hasAnswer }) => {
+      'resource.received': () => stage.answer(HOLDS, []),
+      'resource.failed': async ({ name, failure, hasAnswer }) => {
+        if (name === 'profile') return stage.fail(PROFILE, failure);
         if (hasAnswer) {
           await stage.answer(HOLDS, []);
           const isStale = () =>
@@ -119,7 +125,7 @@ export const portal: Walk = {
   machine: portalMachine,
   model,
   actorId: 'portal',
-  held: [STATUS, USER, HOLDS, CURRENT_TERM, CHECKLIST_USER, SAVE],
+  held: [STATUS, USER, HOLDS, CURRENT_TERM, CHECKLIST_USER, PROFILE, SAVE],
   driversOf,
   shows: ({ value }, stage) => {
     const errorState = selectErrorState(childOf(stage.portal, 'appStatus').getSnapshot());

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { resourceIn } from '../../../src/machines/children.ts';
 import { resourceMachine } from '../../../src/machines/resource/machine.ts';
 import { model } from '../../../src/machines/resource/model.ts';
-import { NEXT_STEPS, nothingSaid, TITLE, wireTask } from './support/backend.ts';
+import { NEXT_STEPS, TITLE, wireTask } from './support/backend.ts';
 import type { Stage } from './support/stage.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
@@ -16,7 +16,7 @@ const block = () => within(screen.getByRole('region', { name: 'Upcoming Tasks' }
 
 /** A press that had its answer: the dashboard's tasks are void. */
 const tellSaved = ({ portal, told }: Stage) =>
-  told(() => portal.send({ type: 'task.saved', userTaskId: 11, field: 'starred', state: nothingSaid }));
+  told(() => portal.send({ type: 'resources.void', names: ['myNextSteps'] }));
 
 function driversOf(stage: Stage) {
   const resource = () => resourceIn(stage.portal.getSnapshot(), 'myNextSteps', null);

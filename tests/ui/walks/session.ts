@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { StateValueFrom } from 'xstate';
+import { childOf } from '../../../src/machines/children.ts';
 import { sessionMachine, type UserOutcome } from '../../../src/machines/session/machine.ts';
 import { model } from '../../../src/machines/session/model.ts';
 import { student } from '../../machines/support/people.ts';
@@ -27,6 +28,9 @@ function driversOf(stage: Stage) {
         return retry === null ? stage.go(PLACES[visits.count++ % PLACES.length] ?? '') : stage.press(retry);
       },
       'session.signOut': () => stage.go('/logout'),
+      'session.confirm': (event) => stage.told(() => childOf(stage.portal, 'session').send(event)),
+      'session.turnedProvisional': (event) => stage.told(() => childOf(stage.portal, 'session').send(event)),
+      'roles.received': ({ roles }) => stage.told(() => stage.portal.send({ type: 'roles.found', roles })),
       'checklist.identified': () => stage.go('/next-steps/task'),
     },
     outcomes: {
@@ -37,7 +41,9 @@ function driversOf(stage: Stage) {
   } satisfies DriversOf<typeof sessionMachine, keyof typeof model.outcomes>;
 }
 
-const SCREENS: Record<StateValueFrom<typeof sessionMachine>, Screen> = {
+type Value = StateValueFrom<typeof sessionMachine>;
+
+const SCREENS: Record<Extract<Value, string> | keyof Extract<Value, object>, Screen> = {
   unknown: 'nothing',
   fetching: 'placeholder',
   signedIn: 'page',
@@ -54,7 +60,8 @@ export const session: Walk = {
   held: [USER],
   driversOf,
   shows: ({ value }, { left }) => {
-    expect(screenInView()).toBe(SCREENS[value as keyof typeof SCREENS]);
+    const state = typeof value === 'string' ? value : 'signedIn';
+    expect(screenInView()).toBe(SCREENS[state as keyof typeof SCREENS]);
     if (value === 'anonymous') expect(left.at(-1)).toBe(signIn());
     if (value === 'signedOut') expect(left.at(-1)).toBe(SIGN_OUT_ADDRESS);
   },

@@ -15,7 +15,8 @@ const bookmark = () => within(row()).getByRole('button');
 
 function driversOf(stage: Stage) {
   const { press, portal } = stage;
-  const taskList = childOf(portal, 'taskList');
+  // There is none before somebody asks for it.
+  const taskList = () => childOf(portal, 'taskList');
   const visits = { count: 0 };
   return {
     events: {
@@ -23,9 +24,8 @@ function driversOf(stage: Stage) {
         const retry = screen.queryByRole('button', { name: 'Try again' });
         return retry === null ? stage.go(PLACES[visits.count++ % PLACES.length] ?? '') : press(retry);
       },
-      'session.closed': () => stage.go('/logout'),
       // A task that is not in the list has no button.
-      'task.press': (event) => (event.userTaskId === 11 ? press(bookmark()) : stage.told(() => taskList.send(event))),
+      'task.press': (event) => (event.userTaskId === 11 ? press(bookmark()) : stage.told(() => taskList().send(event))),
       'task.saved': async ({ state }) => {
         await press(bookmark());
         await stage.answer(SAVE, state);
@@ -38,7 +38,7 @@ function driversOf(stage: Stage) {
           : stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]),
     },
     delays: {
-      listLifetime: () => stage.pass(LIST_LIFETIME, () => taskList.getSnapshot().matches({ ready: 'stale' })),
+      listLifetime: () => stage.pass(LIST_LIFETIME, () => taskList().getSnapshot().matches({ ready: 'stale' })),
     },
   } satisfies DriversOf<typeof taskListMachine, keyof typeof model.outcomes>;
 }

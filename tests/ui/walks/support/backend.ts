@@ -8,6 +8,8 @@ export const SAVE = 'PATCH /api/user_task/11/';
 export const NEXT_STEPS = 'GET /integrations/mynextsteps/tasks';
 export const HOLDS = 'GET /integrations/finti/holds';
 export const CURRENT_TERM = 'GET /integrations/finti/current-term';
+export const PROFILE = 'GET /psu_user_profile';
+export const CLEAR_CACHE = 'POST /integrations/finti/clear-cache';
 
 /** What the guard keeps and asks of this tab; no calls, but held like calls. */
 export const SIGN_OUT = 'signOut';
@@ -24,6 +26,8 @@ export const answers = {
   [CHECKLIST_USER]: [{ auth_token: 'checklist-token' }],
   [CHECKLIST_TASKS]: [wireTask],
   'GET /api/category/': [],
+  'POST /users/roles': null,
+  [PROFILE]: [],
   'GET /integrations/finti/person-info': null,
   [CURRENT_TERM]: { p_term_out: '202604' },
   'GET /integrations/finti/term-info': null,

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import type { Client } from '../../../../src/api/client.ts';
+import { type Ask, clientOf } from '../../../../src/api/client.ts';
 import { CallFailed, type Failure } from '../../../../src/api/failure.ts';
 
 /** Something that has left the app; it stays open until the walk says how it ends. */
@@ -41,11 +40,12 @@ export function heldCalls(ready: Map<string, unknown>) {
     });
   }
 
-  const client: Client = (schema, path, { method = 'get', body, signal }) =>
-    hold(`${method.toUpperCase()} ${path}`, (content) => z.parse(schema, content), { signal, body });
+  const ask: Ask = (path, { method = 'get', body, signal }) =>
+    hold(`${method.toUpperCase()} ${path}`, (content) => content, { signal, body });
 
   return {
-    client,
+    ask,
+    client: clientOf(ask),
     hold,
     /**
      * The oldest of this name that waits for its end.

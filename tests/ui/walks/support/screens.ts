@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 
 /** Everything that the root can draw, and nothing at all before the portal is opened. */
-export type Screen = 'nothing' | 'placeholder' | 'page' | '500' | '503' | 'looping' | 'provisional';
+export type Screen = 'nothing' | 'placeholder' | 'page' | 'page to come' | '500' | '503' | 'looping' | 'provisional';
 
 const HEADINGS: Record<string, Screen> = {
   'Uh-oh! (500 Error)': '500',
@@ -21,6 +21,7 @@ export function screenInView(): Screen {
   if (alone !== undefined) return alone;
   const sections = within(screen.getByRole('navigation', { name: 'Main' })).queryAllByRole('link');
   if (sections.length > 0 && heading !== '') return 'page';
+  if (sections.length > 0 && screen.queryByText('Loading') !== null) return 'page to come';
   if (sections.length > 0) throw new Error('the sections are there and the page is not');
   if (screen.queryByRole('dialog', { name: /^Please log in/ }) !== null) return 'provisional';
   if (screen.queryByText('Loading') !== null) return 'placeholder';

@@ -3,12 +3,13 @@ import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { createActor, fromPromise, type InspectionEvent } from 'xstate';
+import { withFreshToken } from '../../../../src/api/fresh-token.ts';
 import { childOf } from '../../../../src/machines/children.ts';
 import type { Environment } from '../../../../src/machines/environment.ts';
 import { createGuard } from '../../../../src/machines/guard/effects.ts';
 import { type PortalRef, portalMachine } from '../../../../src/machines/portal/machine.ts';
 import { createResource } from '../../../../src/machines/resource/effects.ts';
-import { createSession } from '../../../../src/machines/session/effects.ts';
+import { createSession, isStillSignedIn } from '../../../../src/machines/session/effects.ts';
 import { createTaskList } from '../../../../src/machines/task-list/effects.ts';
 import { readSettings } from '../../../../src/platform/settings.ts';
 import { createPortalRouter } from '../../../../src/routes/router.ts';
@@ -58,7 +59,7 @@ export function openStage({ held, inspect }: StageOptions) {
 
   async function open(address: string): Promise<void> {
     window.history.replaceState(null, '', address);
-    const opened = createPortalRouter({ portal, settings: readSettings(document) });
+    const opened = createPortalRouter({ portal, settings: readSettings(document), loadChecklist: async () => {} });
     router = opened;
     // Code that comes over time would make each step wait for it.
     await Promise.all(Object.values(opened.routesById).map((route) => opened.loadRouteChunk(route)));
@@ -108,12 +109,15 @@ function createPortalOver(
   clock: ManualClock,
   inspect: (event: InspectionEvent) => void,
 ): PortalRef {
-  const { client, hold } = calls;
+  const { ask, client, hold } = calls;
   const environment: Environment = {
-    portal: client,
+    portal: withFreshToken(ask, (signal) => isStillSignedIn(childOf(portal, 'session'), signal)),
     portalByCookie: client,
-    checklist: client,
+    checklist: ask,
     checklistByCookie: client,
+    isStillSignedIn: (signal) => isStillSignedIn(childOf(portal, 'session'), signal),
+    demo: null,
+    kept: { openFor: () => {}, read: () => null, write: () => {}, drop: () => {} },
     now: () => new Date('2026-09-28T15:00:00Z'),
     memory: { noteRedirect: () => 1, forgetRedirects: () => {}, rememberTerm: () => {}, forgetPerson: () => {} },
   };

@@ -1,0 +1,148 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { KeptAnswer } from '../../src/machines/environment.ts';
+import { selectAnswer, selectAsOf, selectView } from '../../src/machines/resource/selectors.ts';
+import { wantResources } from '../../src/ui/root/want-resources.ts';
+import { settle } from './support/held-backend.ts';
+import { enter, HOLDS, NOW, PERSON_INFO, scheduleOf, snapshotOf, start, student } from './support/live-portal.ts';
+
+const MINUTE = 60_000;
+const later = (minutes: number) => () => new Date(NOW.getTime() + minutes * MINUTE);
+const COURSES = 'GET /api/integrations/finti/courses?term=202604';
+const hold = { HOLD: 'LB', HOLDDESCRIPTION: 'Library fine' };
+
+/** A tab in which the holds were answered once. */
+async function tabWithHolds(): Promise<Map<string, KeptAnswer>> {
+  const kept = new Map<string, KeptAnswer>();
+  const stage = start({ kept });
+  wantResources(stage.portal, ['holds']);
+  await enter(stage, student);
+  await stage.answer(HOLDS, [hold]);
+  return kept;
+}
+
+describe('what a tab keeps over a reload', () => {
+  test('CACHE-13 CACHE-22 a reload within the lifetime shows the answer at once and sends no call; after it one leaves', async () => {
+    const kept = await tabWithHolds();
+    const within = start({ kept, now: later(479) });
+    wantResources(within.portal, ['holds']);
+    await enter(within, student);
+    expect(within.open()).toEqual([]);
+    expect(selectAnswer(snapshotOf(within, 'holds'))).toMatchObject([hold]);
+    expect(selectAsOf(snapshotOf(within, 'holds'))).toBeNull();
+
+    const after = start({ kept, now: later(481) });
+    wantResources(after.portal, ['holds']);
+    await enter(after, student);
+    expect(after.open()).toEqual([HOLDS]);
+  });
+
+  test('CACHE-22 what was kept goes on ageing: its lifetime counts from the answer, not from the reload', async () => {
+    const stage = start({ kept: await tabWithHolds(), now: later(470) });
+    wantResources(stage.portal, ['holds']);
+    await enter(stage, student);
+    await vi.advanceTimersByTimeAsync(9 * MINUTE);
+    wantResources(stage.portal, ['holds']);
+    await settle();
+    expect(stage.open()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    wantResources(stage.portal, ['holds']);
+    await settle();
+    expect(stage.open()).toEqual([HOLDS]);
+  });
+
+  test.each([
+    ['of another shape', { content: { rows: 'many' }, receivedAt: NOW.toISOString() }],
+    ['of no known time', { content: [hold], receivedAt: 'yesterday' }],
+    ['from the future', { content: [hold], receivedAt: later(60)().toISOString() }],
+  ])('an answer %s costs a fetch and no error', async (_, entry) => {
+    const stage = start({ kept: new Map([['holds/', entry]]) });
+    wantResources(stage.portal, ['holds']);
+    await enter(stage, student);
+    expect(stage.open()).toEqual([HOLDS]);
+    await stage.answer(HOLDS, []);
+    expect(selectView(snapshotOf(stage, 'holds'))).toBe('empty');
+  });
+
+  test('a person who refreshes gets a newer answer, and that one is kept', async () => {
+    const kept = await tabWithHolds();
+    const stage = start({ kept });
+    wantResources(stage.portal, ['holds']);
+    await enter(stage, student);
+    stage.portal.getSnapshot().children['resource.holds']?.send({ type: 'resource.refresh' });
+    await settle();
+    expect(stage.open()).toEqual([HOLDS]);
+    await stage.answer(HOLDS, []);
+    expect(kept.get('holds/')).toMatchObject({ content: [] });
+  });
+
+  test('what a write made void is not kept either, also where no block has shown it on this page', async () => {
+    const kept = await tabWithHolds();
+    const stage = start({ kept });
+    await enter(stage, student);
+    stage.portal.send({ type: 'resources.void', names: ['holds'] });
+    await settle();
+    expect(kept.size).toBe(0);
+  });
+
+  test('a failure is not kept', async () => {
+    const stage = start();
+    wantResources(stage.portal, ['personInfo']);
+    await enter(stage, student);
+    await stage.answer(PERSON_INFO, {}, 500);
+    expect(stage.kept.size).toBe(0);
+  });
+
+  test('CACHE-09 each term has an entry of its own', async () => {
+    const stage = start({ term: '202604' });
+    wantResources(stage.portal, ['schedule']);
+    await enter(stage, student);
+    await stage.answer(scheduleOf('202604'), []);
+    expect([...stage.kept.keys()]).toEqual(['schedule/202604']);
+  });
+
+  test('CACHE-23 SEC-09 whose answers they are is told with the person, and no token is among them', async () => {
+    const stage = start();
+    wantResources(stage.portal, ['holds']);
+    await enter(stage, { ...student, username: 'robin' });
+    await stage.answer(HOLDS, [hold]);
+    expect(stage.owners).toEqual(['robin']);
+    expect(JSON.stringify([...stage.kept])).not.toContain(student.auth_token);
+  });
+});
+
+describe('two resources that read one call', () => {
+  test('CACHE-10 CACHE-16 courses and attendance share an answer on its way; after an hour only attendance asks again', async () => {
+    const stage = start({ term: '202604' });
+    wantResources(stage.portal, ['courses', 'attendance']);
+    await enter(stage, student);
+    await vi.dynamicImportSettled();
+    await settle();
+    expect(stage.open()).toEqual([COURSES]);
+    await stage.answer(COURSES, [{ COURSEREGISTRATIONNUMBER: '41532', INITATTENDANCE: 'N' }]);
+    expect(selectAnswer(snapshotOf(stage, 'attendance', '202604'))).toMatchObject([{ INITATTENDANCE: 'N' }]);
+
+    await vi.advanceTimersByTimeAsync(59 * MINUTE);
+    wantResources(stage.portal, ['courses', 'attendance']);
+    await settle();
+    expect(stage.open()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    wantResources(stage.portal, ['courses', 'attendance']);
+    await settle();
+    expect(stage.open()).toEqual([COURSES]);
+    await stage.answer(COURSES, [{ COURSEREGISTRATIONNUMBER: '41532', INITATTENDANCE: 'Y' }]);
+    expect(selectAnswer(snapshotOf(stage, 'attendance', '202604'))).toMatchObject([{ INITATTENDANCE: 'Y' }]);
+  });
+
+  test('one of them given up does not take the other with it', async () => {
+    const stage = start({ term: '202604' });
+    wantResources(stage.portal, ['courses', 'attendance']);
+    await enter(stage, student);
+    await vi.dynamicImportSettled();
+    await settle();
+    stage.portal.send({ type: 'resources.void', names: ['courses'] });
+    await settle();
+    expect(stage.open()).toEqual([COURSES]);
+    await stage.answer(COURSES, []);
+    expect(selectView(snapshotOf(stage, 'attendance', '202604'))).toBe('empty');
+  });
+});
