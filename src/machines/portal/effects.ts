@@ -26,8 +26,8 @@ export type Portal = {
 /** The root actor, wired to the network and not yet started. Tokens are read from the session at each call. */
 export function createPortal(options: PortalOptions): Portal {
   const { apiBase, nextStepsHost, term, now, memory, kept, demo } = options;
-  const fetch = demo?.fetch ?? options.fetch;
-  const own = fetch === undefined ? {} : { fetch };
+  const outside = options.fetch === undefined ? {} : { fetch: options.fetch };
+  const own = demo === null ? outside : { fetch: demo.fetch };
   const noToken = () => null;
   const session = () => childOf(portal, 'session');
   // The checklist's specification wants the content type with every call.
@@ -38,7 +38,8 @@ export function createPortal(options: PortalOptions): Portal {
       createAsk({ base: apiBase, token: () => selectToken(session().getSnapshot()), ...own }),
       confirm,
     ),
-    portalByCookie: createClient({ base: apiBase, token: noToken, credentials: 'include', ...own }),
+    // Status and user call go out in demo mode too, and do not wait for its code.
+    portalByCookie: createClient({ base: apiBase, token: noToken, credentials: 'include', ...outside }),
     checklist: createAsk({ ...checklistHost, token: () => selectChecklistToken(session().getSnapshot()), ...own }),
     checklistByCookie: createClient({ ...checklistHost, token: noToken, credentials: 'include', ...own }),
     isStillSignedIn: confirm,

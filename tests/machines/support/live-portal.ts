@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { selectErrorState } from '../../../src/machines/app-status/selectors.ts';
 import { childOf, resourceIn } from '../../../src/machines/children.ts';
+import type { Demo } from '../../../src/machines/demo/effects.ts';
 import type { KeptAnswer } from '../../../src/machines/environment.ts';
 import { createPortal, type PortalOptions } from '../../../src/machines/portal/effects.ts';
 import { visit } from '../../../src/machines/portal/visit.ts';
@@ -52,13 +53,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Options = Partial<Pick<PortalOptions, 'term' | 'demo' | 'now'>> & {
+type Options = Partial<Pick<PortalOptions, 'term' | 'now'>> & {
+  /** Demo mode over the calls that go out. */
+  demo?: (outside: typeof globalThis.fetch) => Demo;
   /** What the tab has kept from an earlier page. */
   kept?: Map<string, KeptAnswer>;
 };
 
 /** Starts a portal as a page of the browser does. */
-export function start({ term = null, demo = null, now = () => NOW, kept: entries = new Map() }: Options = {}) {
+export function start({ term = null, demo, now = () => NOW, kept: entries = new Map() }: Options = {}) {
   const backend = heldBackend(ORIGIN);
   const remembered = { redirects: 0, term, forgotten: 0 };
   const owners: string[] = [];
@@ -68,7 +71,7 @@ export function start({ term = null, demo = null, now = () => NOW, kept: entries
     term,
     fetch: backend.fetch,
     now,
-    demo,
+    demo: demo?.(backend.fetch) ?? null,
     kept: {
       openFor: (owner) => owners.push(owner),
       read: (key) => entries.get(key) ?? null,
