@@ -8,6 +8,7 @@ import type { Dependencies } from './context.ts';
 import { unreachableGateway } from './integrations/outages.ts';
 import { nextStepsRoutes } from './next-steps/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
+import { refuseOddAddress } from './request.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import { readAppPage, staticRoutes } from './static.ts';
@@ -43,6 +44,7 @@ function apiRoutes(dependencies: Dependencies): Hono {
   });
   api.use(allowOrigins(settings));
   api.use(unreachableGateway(settings.outages));
+  api.use(refuseOddAddress);
   api.use(
     bodyLimit({
       maxSize: LARGEST_BODY,

@@ -1,20 +1,19 @@
 import * as z from 'zod';
+import { endpointNames } from './integrations/endpoints.ts';
 import { Refusal } from './refusal.ts';
 
-/** What can be switched off by name, so that each failure can be looked at. `gateway` stands for all of them. */
-const outageNames = [
-  'gateway',
-  'person-info',
-  'current-term',
-  'term-info',
-  'schedule',
-  'holds',
-  'mynextsteps',
-] as const;
-const outageModes = ['down', 'slow', '502', 'unreachable'] as const;
+/**
+ * What can be switched off by name, so that each failure can be looked at. `gateway` stands for everything that the
+ * student-information gateway answers.
+ */
+const outageNames = ['gateway', ...endpointNames, 'mynextsteps'] as const;
+const outageModes = ['down', 'slow', '502', 'malformed', 'Warning', 'unreachable'] as const;
 
 export type OutageName = (typeof outageNames)[number];
-/** down: the system does not answer. slow: it answers late. 502: it answers 502. unreachable: so is this API. */
+/**
+ * down: the system does not answer. slow: it answers late. 502: it answers 502. malformed: it answers something of a
+ * wrong type. Warning: it answers that it has nothing. unreachable: so is this API.
+ */
 type OutageMode = (typeof outageModes)[number];
 export type Outages = Partial<Record<OutageName, OutageMode>>;
 
@@ -42,7 +41,7 @@ const outages = z
   .string()
   .transform((list) => list.split(',').map((part) => part.trim().split('=')))
   .refine((pairs) => pairs.every(isOutage), {
-    error: `NAME=MODE, several parted by commas; names: ${outageNames.join(', ')}; modes: down, slow, 502, and for gateway unreachable`,
+    error: `NAME=MODE, several parted by commas; names: ${outageNames.join(', ')}; modes: down, slow, 502, malformed, Warning, and for gateway unreachable`,
   })
   .transform((pairs): Outages => Object.fromEntries(pairs));
 

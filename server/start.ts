@@ -9,7 +9,9 @@ import { createApp } from './app.ts';
 import { type Database, openEmbedded, openPostgres } from './db/database.ts';
 import { takeLock } from './db/lock.ts';
 import { seedSampleData } from './db/seed.ts';
-import { absentStudentRecords, sampleStudentRecords } from './integrations/student-records.ts';
+import { dropOldEntries } from './integrations/cache.ts';
+import { absentIntegrations } from './integrations/integrations.ts';
+import { sampleIntegrations } from './integrations/sample-source.ts';
 import { Refusal, systemCode } from './refusal.ts';
 import type { Settings } from './settings.ts';
 
@@ -56,10 +58,11 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     try {
       await database.migrate(async (orm) => {
         if (settings.sampleData) await seedSampleData(orm, dayIn(site.timeZone, clock()));
+        await dropOldEntries(orm, clock());
       });
-      const studentRecords = settings.sampleData ? sampleStudentRecords(database.orm) : absentStudentRecords;
+      const integrations = settings.sampleData ? sampleIntegrations(database.orm) : absentIntegrations;
       const seenFromOutside = { ...settings, publicUrl: settings.publicUrl ?? url };
-      serve(createApp({ database, settings: seenFromOutside, clock, integrations: { studentRecords }, dist, log }));
+      serve(createApp({ database, settings: seenFromOutside, clock, integrations, dist, log }));
     } catch (error) {
       await close();
       throw error;

@@ -5,9 +5,12 @@ import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
+import { dayIn } from '../../src/rules/dates.ts';
 import { isPathOfThisSite } from '../../src/rules/links.ts';
+import { site } from '../../src/site.ts';
 import type { Dependencies } from '../context.ts';
 import { credentials, people } from '../db/schema.ts';
+import { isStorable } from '../storable.ts';
 import { isPassword } from './passwords.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { endSession, startSession } from './sessions.ts';
@@ -22,9 +25,10 @@ export function accountRoutes(dependencies: Dependencies): Hono {
   const { database, settings, clock } = dependencies;
   const routes = new Hono();
 
-  const show = (context: Context, page: Partial<SignInPage>, status: 200 | 401 | 403 | 413 = 200) => {
+  const show = (context: Context, page: Partial<Omit<SignInPage, 'today'>>, status: 200 | 401 | 403 | 413 = 200) => {
     const blank = { next: null, username: '', problem: null, notice: null, withSamplePeople: settings.sampleData };
-    return context.html(signInPage({ ...blank, ...page }), status, { 'Cache-Control': 'no-store' });
+    const today = dayIn(site.timeZone, clock());
+    return context.html(signInPage({ ...blank, ...page, today }), status, { 'Cache-Control': 'no-store' });
   };
 
   routes.get('/style.css', etag(), (context) =>
@@ -41,7 +45,8 @@ export function accountRoutes(dependencies: Dependencies): Hono {
     bodyLimit({ maxSize: LARGEST_FORM }),
     csrf({ origin: (origin, context) => origin === settings.publicUrl || origin === new URL(context.req.url).origin }),
     async (context) => {
-      const form = await context.req.parseBody();
+      // A form that cannot be read is one that says nothing.
+      const form: Record<string, unknown> = await context.req.parseBody().catch(() => ({}));
       const username = asText(form.username);
       const password = asText(form.password);
       const next = asText(form.next);
@@ -73,11 +78,13 @@ export function accountRoutes(dependencies: Dependencies): Hono {
 
 /** Id of the person with that user name and password, else null; both ways take the same time. */
 async function findPerson({ database }: Dependencies, username: string, password: string): Promise<number | null> {
-  const [found] = await database.orm
-    .select()
-    .from(people)
-    .innerJoin(credentials, eq(credentials.person_id, people.id))
-    .where(eq(people.username, username));
+  const [found] = isStorable(username)
+    ? await database.orm
+        .select()
+        .from(people)
+        .innerJoin(credentials, eq(credentials.person_id, people.id))
+        .where(eq(people.username, username))
+    : [];
   const isRight = await isPassword(password, found?.credentials.password_hash ?? null);
   return isRight && found !== undefined ? found.people.id : null;
 }

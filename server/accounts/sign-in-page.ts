@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { samplePeople } from '../../src/api/sample/people.ts';
+import { sampleRecords } from '../../src/api/sample/records.ts';
 import { site } from '../../src/site.ts';
 import { SAMPLE_PASSWORD } from './sample-password.ts';
 
@@ -13,10 +14,12 @@ export type SignInPage = {
   /** What happened before, or null: "You are signed out." */
   notice: string | null;
   withSamplePeople: boolean;
+  /** `YYYY-MM-DD` in the site's zone. */
+  today: string;
 };
 
 /** The whole sign-in page. It works without script. */
-export function signInPage({ next, username, problem, notice, withSamplePeople }: SignInPage) {
+export function signInPage({ next, username, problem, notice, withSamplePeople, today }: SignInPage) {
   // After a failure the user name is probably right, and the password field is where to go on.
   const startAt = username === '' ? 'username' : 'password';
   const nextField = next === null ? null : html`<input type="hidden" name="next" value="${next}">`;
@@ -49,7 +52,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', value: '', star
 </form>
 <p class="meta">Trouble signing in? <a href="${site.links.helpDesk}">Technology help desk</a></p>
 </div>
-${withSamplePeople ? samplePeopleList(nextField) : null}
+${withSamplePeople ? samplePeopleList(nextField, today) : null}
 </main>
 </body>
 </html>`;
@@ -71,7 +74,7 @@ function field({ name, label, type, value, startAt, problem }: Field) {
 }
 
 /** Each person is a submit button that brings their user name; the password, which all share, is in the form. */
-function samplePeopleList(nextField: ReturnType<typeof html> | null) {
+function samplePeopleList(nextField: ReturnType<typeof html> | null, today: string) {
   return html`<section aria-labelledby="people">
 <h2 id="people">Sample people</h2>
 <p class="meta">This server holds sample data only. Choose a person to sign in as them, or type their username and the password <code>${SAMPLE_PASSWORD}</code>.</p>
@@ -80,10 +83,14 @@ ${nextField}
 <input type="hidden" name="password" value="${SAMPLE_PASSWORD}">
 <ul class="people">
 ${samplePeople.map(
-  ({ summary, personInfo, user }) =>
-    html`<li><button type="submit" name="username" value="${user.username}"><span><b>${personInfo?.DISPLAY_NAME ?? user.first_name} ${user.last_name}</b> <span class="meta">${summary}</span></span> <code>${user.username}</code></button></li>`,
+  ({ summary, user }) =>
+    html`<li><button type="submit" name="username" value="${user.username}"><span><b>${displayName(user, today)} ${user.last_name}</b> <span class="meta">${summary}</span></span> <code>${user.username}</code></button></li>`,
 )}
 </ul>
 </form>
 </section>`;
+}
+
+function displayName({ username, first_name }: { username: string; first_name: string }, today: string): string {
+  return sampleRecords(username, today)['person-info']?.DISPLAY_NAME ?? first_name;
 }

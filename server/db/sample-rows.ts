@@ -1,11 +1,36 @@
-import { sampleAssignments } from '../../src/api/sample/assignments.ts';
-import { sampleHolds } from '../../src/api/sample/holds.ts';
+import { sampleAssignments, sampleChecklist } from '../../src/api/sample/assignments.ts';
+import { sampleAlerts, sampleCampusEvents, sampleEvents, sampleNews } from '../../src/api/sample/events.ts';
+import { sampleMessages } from '../../src/api/sample/messages.ts';
+import { samplePages } from '../../src/api/sample/pages.ts';
 import { samplePeople } from '../../src/api/sample/people.ts';
-import { sampleSchedule } from '../../src/api/sample/schedule.ts';
+import { samplePosts } from '../../src/api/sample/posts.ts';
+import { bookstoreLink, sampleRecords } from '../../src/api/sample/records.ts';
 import type { SamplePerson } from '../../src/api/sample/shapes.ts';
-import { sampleCategories, sampleTasks } from '../../src/api/sample/tasks.ts';
-import { sampleTerm, sampleTerms } from '../../src/api/sample/terms.ts';
-import { categories, employments, gatewayRecords, type people, preferences, tasks, userTasks } from './schema.ts';
+import {
+  sampleCategories,
+  sampleNotificationTypes,
+  sampleStudentTypes,
+  sampleTasks,
+} from '../../src/api/sample/tasks.ts';
+import { sampleTerms } from '../../src/api/sample/terms.ts';
+import {
+  affiliations,
+  categories,
+  checklistPreferences,
+  employments,
+  gatewayRecords,
+  messages,
+  notificationTypes,
+  pagePosts,
+  pages,
+  type people,
+  posts,
+  preferences,
+  studentTypes,
+  tasks,
+  userMessages,
+  userTasks,
+} from './schema.ts';
 
 type GatewayRecord = typeof gatewayRecords.$inferInsert;
 
@@ -31,9 +56,21 @@ export function otherRows(today: string) {
     { table: categories, rows: sampleCategories },
     { table: tasks, rows: sampleTasks(today) },
     { table: userTasks, rows: samplePeople.flatMap((person) => userTaskRows(person, today)) },
+    { table: notificationTypes, rows: sampleNotificationTypes },
+    { table: studentTypes, rows: sampleStudentTypes },
+    { table: checklistPreferences, rows: samplePeople.map(checklistPreferenceRow) },
+    { table: affiliations, rows: samplePeople.map(affiliationRow) },
+    { table: userMessages, rows: samplePeople.flatMap(userMessageRows) },
+    { table: messages, rows: samplePeople.flatMap((person) => messageRows(person, today)) },
+    { table: posts, rows: postRows(today) },
+    {
+      table: pages,
+      rows: samplePages().map(({ path: id, slug, title, is_published }) => ({ id, slug, title, is_published })),
+    },
+    { table: pagePosts, rows: pagePostRows() },
     {
       table: gatewayRecords,
-      rows: [...termRecords(today), ...samplePeople.flatMap((person) => personRecords(person, today))],
+      rows: [...sharedRecords(today), ...samplePeople.flatMap((person) => personRecords(person, today))],
     },
   ];
 }
@@ -58,40 +95,84 @@ function userTaskRows({ user: { username } }: SamplePerson, today: string) {
   }));
 }
 
-function termRecords(today: string): GatewayRecord[] {
-  return sampleTerms(today).map((content, position) => ({
-    id: `term/${content.term}`,
-    person_id: null,
-    resource: 'term',
-    term: content.term,
-    position,
-    content,
+function checklistPreferenceRow({ id: person_id, user: { username } }: SamplePerson) {
+  const { pk: id, notifications, updated_by_user_on } = sampleChecklist(username).preference;
+  return { id, person_id, notifications, updated_by_user_on: toTime(updated_by_user_on) };
+}
+
+function affiliationRow({ id: person_id, user: { username } }: SamplePerson) {
+  const { pk: id, student_types } = sampleChecklist(username).studentTypes;
+  return { id, person_id, student_types };
+}
+
+function userMessageRows({ id: person_id, user: { username } }: SamplePerson) {
+  return sampleChecklist(username).messages.map((message) => ({ ...message, person_id }));
+}
+
+function messageRows({ id: person_id, user: { username } }: SamplePerson, today: string) {
+  return sampleMessages(username, today).map(({ pk: id, read, user_read_on, created_on, ...message }) => ({
+    id,
+    person_id,
+    ...message,
+    created_on: new Date(created_on),
+    user_read_on: toTime(user_read_on ?? (read ? created_on : null)),
   }));
 }
 
-function personRecords(
-  { id: person_id, personInfo, user: { username } }: SamplePerson,
-  today: string,
-): GatewayRecord[] {
-  const { term } = sampleTerm(today);
-  const record = (
-    resource: string,
-    position: number,
-    content: Record<string, unknown>,
-    ofTerm: string | null = null,
-  ) => ({
-    id: `${username}/${resource}/${position}`,
-    person_id,
-    resource,
-    term: ofTerm,
-    position,
-    content,
-  });
+function postRows(today: string) {
+  return samplePosts(today).map(({ pk: id, publishing_opens_on, ...post }) => ({
+    id,
+    ...post,
+    publishing_opens_on: new Date(publishing_opens_on),
+  }));
+}
+
+function pagePostRows() {
+  return samplePages().flatMap(({ path, posts: ids }) =>
+    ids.map((post_id, position) => ({ id: `${path}#${post_id}`, path, post_id, position })),
+  );
+}
+
+function sharedRecords(today: string): GatewayRecord[] {
+  const listed = (resource: string, records: Record<string, unknown>[]) =>
+    records.map((content, position) => ({
+      id: `${resource}/${position}`,
+      person_id: null,
+      resource,
+      term: null,
+      position,
+      content,
+    }));
   return [
-    ...(personInfo === null ? [] : [record('person-info', 0, personInfo)]),
-    ...sampleHolds(username, today).map((hold, position) => record('holds', position, hold)),
-    ...sampleSchedule(username, today).map((meeting, position) => record('schedule', position, meeting, term)),
+    ...sampleTerms(today).map((content, position) => ({
+      id: `term/${content.term}`,
+      person_id: null,
+      resource: 'term',
+      term: content.term,
+      position,
+      content,
+    })),
+    ...listed('bookstore', [{ BOOKSTORE_LINK: bookstoreLink }]),
+    ...listed('events', sampleEvents(today)),
+    ...listed('campus-events', sampleCampusEvents(today)),
+    ...listed('news', sampleNews(today)),
+    ...listed('rave-messages', sampleAlerts(today)),
   ];
+}
+
+/** What goes by term carries its TERMCODE; what has a `pk` keeps it as part of its id, because it may be dismissed. */
+function personRecords({ id: person_id, user: { username } }: SamplePerson, today: string): GatewayRecord[] {
+  return Object.entries(sampleRecords(username, today)).flatMap(([resource, answer]) => {
+    const records: Record<string, unknown>[] = answer === null ? [] : [answer].flat();
+    return records.map((content, position) => ({
+      id: `${username}/${resource}/${content.pk ?? position}`,
+      person_id,
+      resource,
+      term: typeof content.TERMCODE === 'string' ? content.TERMCODE : null,
+      position,
+      content,
+    }));
+  });
 }
 
 function toTime(iso: string | null): Date | null {

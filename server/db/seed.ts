@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, getTableName, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { and, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { hashPassword } from '../accounts/passwords.ts';
 import { SAMPLE_PASSWORD } from '../accounts/sample-password.ts';
 import type { Orm } from './database.ts';
 import { otherRows, peopleRows } from './sample-rows.ts';
-import { credentials, people, sampleSeeds } from './schema.ts';
+import { credentials, gatewayCache, gatewayRecords, people, sampleSeeds } from './schema.ts';
 
 type TableWithId = PgTable & { id: PgColumn };
 type Row = { id: number | string };
@@ -19,16 +19,27 @@ type Content = Record<string, unknown>;
 export async function seedSampleData(orm: Orm, today: string): Promise<void> {
   await orm.transaction(async (transaction) => {
     const newPeople = await seedTable(transaction, people, peopleRows());
-    const passwords = await Promise.all(
-      newPeople.map(async (id) => ({ person_id: Number(id), password_hash: await hashPassword(SAMPLE_PASSWORD) })),
-    );
-    if (passwords.length > 0) await transaction.insert(credentials).values(passwords).onConflictDoNothing();
-    for (const { table, rows } of otherRows(today)) await seedTable(transaction, table, rows);
+    if (newPeople.added.length > 0) {
+      // One hash for all: the password is no secret, and hashing it is slow on purpose.
+      const password_hash = await hashPassword(SAMPLE_PASSWORD);
+      const passwords = newPeople.added.map((id) => ({ person_id: Number(id), password_hash }));
+      await transaction.insert(credentials).values(passwords).onConflictDoNothing();
+    }
+    for (const { table, rows } of otherRows(today)) {
+      const { isChanged } = await seedTable(transaction, table, rows);
+      if (isChanged && getTableName(table) === getTableName(gatewayRecords)) await transaction.delete(gatewayCache);
+    }
   });
 }
 
-/** @returns ids of the rows that were not there before */
-async function seedTable(orm: Orm, table: TableWithId, rows: readonly Row[]): Promise<Row['id'][]> {
+type Seeded = {
+  /** Ids of the rows that were not there before. */
+  added: Row['id'][];
+  /** Whether any row was written or deleted. */
+  isChanged: boolean;
+};
+
+async function seedTable(orm: Orm, table: TableWithId, rows: readonly Row[]): Promise<Seeded> {
   const tableName = getTableName(table);
   const seeds = await orm.select().from(sampleSeeds).where(eq(sampleSeeds.table_name, tableName));
   const seededAs = new Map(seeds.map(({ row_id, content }) => [row_id, content]));
@@ -38,7 +49,8 @@ async function seedTable(orm: Orm, table: TableWithId, rows: readonly Row[]): Pr
     return row !== undefined && isUnchanged(row, seededAs.get(id));
   };
 
-  const added = rows.filter(({ id }) => !seededAs.has(String(id)) && !present.has(String(id)));
+  const missing = rows.filter(({ id }) => !seededAs.has(String(id)) && !present.has(String(id)));
+  const added = await withReferences(orm, table, missing);
   const moved = rows.filter(
     (row) => isOurs(String(row.id)) && !isDeepStrictEqual(pick(present.get(String(row.id)), row), asStored(row)),
   );
@@ -46,19 +58,46 @@ async function seedTable(orm: Orm, table: TableWithId, rows: readonly Row[]): Pr
   const gone = [...seededAs.keys()].filter((id) => !wanted.has(id) && isOurs(id));
 
   if (added.length > 0) await orm.insert(table).values([...added]);
-  for (const { id, ...row } of moved) {
-    await orm
-      .update(table)
-      .set(row as PgUpdateSetSource<TableWithId>)
-      .where(eq(table.id, id));
-  }
-  for (const id of gone) {
-    await orm.delete(table).where(eq(table.id, present.get(id)?.id));
+  await move(orm, table, moved);
+  if (gone.length > 0) {
+    const ids = gone.map((id) => present.get(id)?.id);
+    await orm.delete(table).where(inArray(table.id, ids));
     // Forgotten too, or the row would count as deleted by a person when a later day needs it again.
-    await orm.delete(sampleSeeds).where(and(eq(sampleSeeds.table_name, tableName), eq(sampleSeeds.row_id, id)));
+    const isForgotten = and(eq(sampleSeeds.table_name, tableName), inArray(sampleSeeds.row_id, gone));
+    await orm.delete(sampleSeeds).where(isForgotten);
   }
   await remember(orm, table, [...added, ...moved]);
-  return added.map(({ id }) => id);
+  return { added: added.map(({ id }) => id), isChanged: added.length + moved.length + gone.length > 0 };
+}
+
+/** The rows without those of a person, task, post or page that somebody has deleted: the database would refuse them. */
+async function withReferences(orm: Orm, table: TableWithId, rows: readonly Row[]): Promise<readonly Row[]> {
+  let kept = rows;
+  for (const key of rows.length === 0 ? [] : getTableConfig(table).foreignKeys) {
+    const { columns, foreignColumns, foreignTable } = key.reference();
+    const [target] = foreignColumns;
+    const name = Object.entries(getTableColumns(table)).find(([, column]) => column === columns[0])?.[0];
+    if (target === undefined || name === undefined) continue;
+    const found = await orm.select({ value: target }).from(foreignTable);
+    const values = new Set<unknown>([null, undefined, ...found.map(({ value }) => value)]);
+    kept = kept.filter((row) => values.has((row as Content)[name]));
+  }
+  return kept;
+}
+
+/** Gives rows that are there their new content, in one statement: on a new day that is nearly every row. */
+async function move(orm: Orm, table: TableWithId, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = getTableColumns(table);
+  const names = Object.keys(first).filter((name) => name !== 'id');
+  const set = Object.fromEntries(
+    names.map((name) => [name, sql`excluded.${sql.identifier(columns[name]?.name ?? name)}`]),
+  );
+  await orm
+    .insert(table)
+    .values([...rows])
+    .onConflictDoUpdate({ target: table.id, set: set as PgUpdateSetSource<TableWithId> });
 }
 
 /** Writes down the rows as the database gives them back, so that a later comparison is of like with like. */

@@ -1,46 +1,22 @@
 import { Hono } from 'hono';
-import { HTTPException } from 'hono/http-exception';
-import * as z from 'zod';
+import { UserTasksQuery } from '../../src/api/next-steps/narrowed-user-tasks.ts';
+import { Acknowledgement } from '../../src/api/next-steps/user-messages.ts';
+import { TaskChange } from '../../src/api/next-steps/user-tasks.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
 import { requireToken, signedInByCookie } from '../accounts/authentication.ts';
 import type { Dependencies, Signed } from '../context.ts';
 import { categories } from '../db/schema.ts';
 import { readJson } from '../read-json.ts';
-import { changeUserTask, countUserTasks, listUserTasks, type Narrowing, type TaskChange } from './user-tasks.ts';
+import { notFound, readId, readQuery } from '../request.ts';
+import { settingsRoutes } from './settings.ts';
+import { acknowledge, listUserMessages } from './user-messages.ts';
+import { changeUserTask, countUserTasks, listUserTasks, type Narrowing, type StoredChange } from './user-tasks.ts';
 
-/** The largest value of an integer column: a larger id names nothing, and the database would refuse to look for it. */
-const LARGEST_ID = 2_147_483_647;
-
-const time = z.iso
-  .datetime({ offset: true })
-  .transform((value) => new Date(value))
-  .refine((at) => at.getUTCFullYear() >= 1970 && at.getUTCFullYear() <= 9999, { error: 'a time after 1970' });
-
-const Change: z.ZodType<TaskChange> = z.union(
-  [
-    z.strictObject({ completed_on: time.nullable() }),
-    z.strictObject({ does_not_apply_on: time.nullable() }),
-    z.strictObject({ do_now_on: time }),
-    z.strictObject({ starred: z.boolean() }),
-  ],
-  {
-    error:
-      'The body has to be exactly one of completed_on (time or null), does_not_apply_on (time or null), do_now_on (time) and starred (boolean); times are ISO 8601 with offset.',
-  },
-);
-
-const wholeNumber = z
-  .string()
-  .regex(/^\d{1,10}$/)
-  .transform(Number)
-  .refine((number) => number <= LARGEST_ID);
-
-const ListQuery = z.object({
-  limit: wholeNumber.refine((limit) => limit > 0).optional(),
-  offset: wholeNumber.optional(),
-  task__id: wholeNumber.optional(),
-});
+const TASK_BODY =
+  'The body has to be exactly one of completed_on (time or null), does_not_apply_on (time or null), do_now_on (time) and starred (boolean); times are ISO 8601 with offset.';
+const LIST_QUERY =
+  'The query may have published=True; limit, offset and task__id have to be whole numbers, limit and task__id above 0.';
 
 /** The calls of the task checklist's specification, below `/api`. */
 export function nextStepsRoutes(dependencies: Dependencies): Hono<Signed> {
@@ -56,31 +32,33 @@ export function nextStepsRoutes(dependencies: Dependencies): Hono<Signed> {
         auth_token: token,
         has_provisional_account: person.has_provisional_account,
         is_new_student: person.is_new_student,
-        user_message: [],
+        user_message: await listUserMessages(orm, person),
       },
     ]);
   });
 
   routes.get('/user_task/', signedIn, async (context) => {
-    const query = ListQuery.safeParse(context.req.query());
-    if (!query.success) {
-      throw new HTTPException(400, { message: 'limit, offset and task__id have to be whole numbers, limit above 0.' });
-    }
-    const { task__id: taskId, limit, offset } = query.data;
-    const narrowing: Narrowing = { ...(taskId === undefined ? {} : { taskId }) };
+    const query = readQuery(context, UserTasksQuery, LIST_QUERY);
+    const narrowing: Narrowing = query.task__id === undefined ? {} : { taskId: Number(query.task__id) };
     const { person } = context.var;
-    if (limit === undefined) return context.json(await listUserTasks(orm, person, today(), narrowing));
-    const page = { limit, offset: offset ?? 0 };
+    if (query.limit === undefined) return context.json(await listUserTasks(orm, person, today(), narrowing));
+    const page = { limit: Number(query.limit), offset: Number(query.offset ?? 0) };
     const results = await listUserTasks(orm, person, today(), { ...narrowing, ...page });
     const total = await countUserTasks(orm, person, narrowing);
     return context.json({ count: total, ...neighbours(context.req.url, page, total), results });
   });
 
   routes.patch('/user_task/:id{[0-9]{1,10}}/', signedIn, async (context) => {
-    const change = await readJson(context, Change);
-    const id = Number(context.req.param('id'));
-    const changed = id > LARGEST_ID ? null : await changeUserTask(orm, context.var.person, id, change, today());
-    if (changed === null) throw new HTTPException(404, { message: 'Not found.' });
+    const change = toTaskChange(await readJson(context, TaskChange, { expected: TASK_BODY }));
+    const changed = await changeUserTask(orm, context.var.person, readId(context), change, today());
+    if (changed === null) throw notFound();
+    return context.json(changed);
+  });
+
+  routes.patch('/user_message/:id{[0-9]{1,10}}/', signedIn, async (context) => {
+    const { user_acknowledged_on } = await readJson(context, Acknowledgement);
+    const changed = await acknowledge(orm, context.var.person, readId(context), new Date(user_acknowledged_on));
+    if (changed === null) throw notFound();
     return context.json(changed);
   });
 
@@ -88,7 +66,16 @@ export function nextStepsRoutes(dependencies: Dependencies): Hono<Signed> {
     context.json(await orm.select().from(categories).orderBy(categories.id)),
   );
 
+  routes.route('/', settingsRoutes(dependencies));
   return routes;
+}
+
+function toTaskChange(body: TaskChange): StoredChange {
+  const toTime = (iso: string | null) => (iso === null ? null : new Date(iso));
+  if ('starred' in body) return body;
+  if ('do_now_on' in body) return { do_now_on: new Date(body.do_now_on) };
+  if ('completed_on' in body) return { completed_on: toTime(body.completed_on) };
+  return { does_not_apply_on: toTime(body.does_not_apply_on) };
 }
 
 /** Addresses of the next and the previous page; null where there is none. */

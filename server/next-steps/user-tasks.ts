@@ -5,8 +5,8 @@ import { tasks, userTasks } from '../db/schema.ts';
 type Row = { user_tasks: typeof userTasks.$inferSelect; tasks: typeof tasks.$inferSelect };
 type Owner = { id: number };
 
-/** What a person says of a task; one field at a time. */
-export type TaskChange =
+/** What a person says of a task; one field at a time, as the table has it. */
+export type StoredChange =
   | { completed_on: Date | null }
   | { does_not_apply_on: Date | null }
   | { do_now_on: Date }
@@ -44,7 +44,7 @@ export async function countUserTasks(orm: Orm, person: Owner, narrowing: Narrowi
  * Writes down what a person says of one of their tasks.
  * @returns the changed user task; null when the person has none with that id, also when somebody else does
  */
-export async function changeUserTask(orm: Orm, person: Owner, id: number, change: TaskChange, today: string) {
+export async function changeUserTask(orm: Orm, person: Owner, id: number, change: StoredChange, today: string) {
   const isTheirs = and(eq(userTasks.id, id), eq(userTasks.person_id, person.id));
   const [changed] = await orm.update(userTasks).set(change).where(isTheirs).returning();
   if (changed === undefined) return null;

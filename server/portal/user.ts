@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { employments, type Person, preferences } from '../db/schema.ts';
+import { preferencesAnswer } from './preferences.ts';
 
 /**
  * The User object of GET /users/user. Every field is named, so that a new column is not told by itself.
@@ -29,16 +30,6 @@ export async function userAnswer(orm: Orm, person: Person, token: string) {
     role_acknowledged_on: person.role_acknowledged_on,
     preferences: own === undefined ? null : preferencesAnswer(own),
     staff_faculty_info: employment === undefined ? null : staffFacultyInfo(employment),
-  };
-}
-
-function preferencesAnswer(own: typeof preferences.$inferSelect) {
-  return {
-    pk: own.id,
-    use_profile_photo: own.use_profile_photo,
-    contact_by_email: own.contact_by_email,
-    contact_by_text: own.contact_by_text,
-    sms_number: own.sms_number,
   };
 }
 

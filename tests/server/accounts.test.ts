@@ -4,12 +4,12 @@ import { hashPassword, isPassword } from '../../server/accounts/passwords.ts';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import type { Database } from '../../server/db/database.ts';
 import { sessions } from '../../server/db/schema.ts';
-import { json, NOW, ORIGIN, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { json, NOW, OPENING, ORIGIN, openApp, openSampleDatabase, settings } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openSampleDatabase();
-});
+}, OPENING);
 afterAll(() => database.close());
 
 const amara = { username: 'amara', password: SAMPLE_PASSWORD };

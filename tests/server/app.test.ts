@@ -2,17 +2,23 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { absentStudentRecords, sampleStudentRecords } from '../../server/integrations/student-records.ts';
+import { gatewayCache } from '../../server/db/schema.ts';
+import { absentIntegrations, type Integrations } from '../../server/integrations/integrations.ts';
+import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
 import type { Outages } from '../../server/settings.ts';
-import { json, list, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { json, list, OPENING, openApp, openSampleDatabase, settings } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openSampleDatabase();
-});
+}, OPENING);
 afterAll(() => database.close());
+// What a test before has left there would be answered in place of what this one arranges.
+beforeEach(async () => {
+  await database.orm.delete(gatewayCache);
+});
 
 const HOLDS = '/api/integrations/finti/holds';
 const PERSON_INFO = '/api/integrations/finti/person-info';
@@ -127,9 +133,10 @@ describe('what goes wrong', () => {
   );
 
   test('an integration that fails is 500 with a detail, written down, and told to nobody', async () => {
-    const failing = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7'));
-    const studentRecords = { ...sampleStudentRecords(database.orm), holds: failing };
-    const { signIn, logged } = openApp(database, { integrations: { studentRecords } });
+    const sample = sampleIntegrations(database.orm);
+    const ask: Integrations['ask'] = (question) =>
+      question.endpoint === 'holds' ? Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7')) : sample.ask(question);
+    const { signIn, logged } = openApp(database, { integrations: { ...sample, ask } });
     const { get } = await signIn('amara');
     const answer = await get(HOLDS);
     expect(answer.status).toBe(500);
@@ -141,7 +148,7 @@ describe('what goes wrong', () => {
   });
 
   test('without a gateway its calls fail rather than answer nothing', async () => {
-    const { signIn } = openApp(database, { integrations: { studentRecords: absentStudentRecords } });
+    const { signIn } = openApp(database, { integrations: absentIntegrations });
     const { get } = await signIn('amara');
     for (const path of [HOLDS, PERSON_INFO, '/api/integrations/finti/schedule?term=202501']) {
       expect((await get(path)).status).toBe(500);

@@ -6,13 +6,14 @@ import { tasks, userTasks } from '../../server/db/schema.ts';
 import { Category } from '../../src/api/next-steps/categories.ts';
 import { ChecklistUser } from '../../src/api/next-steps/user.ts';
 import { Task } from '../../src/api/next-steps/user-tasks.ts';
+import { sampleChecklist } from '../../src/api/sample/assignments.ts';
 import { filterTasks } from '../../src/rules/tasks.ts';
-import { json, list, openApp, openSampleDatabase } from './support/server.ts';
+import { json, list, OPENING, openApp, openSampleDatabase } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openSampleDatabase();
-});
+}, OPENING);
 afterAll(() => database.close());
 
 const LIST = '/api/user_task/?published=True';
@@ -27,7 +28,12 @@ describe('GET /api/user/', () => {
       const { cookie, token } = await signIn(username);
       const answer = await (await ask('/api/user/', { headers: { cookie } })).json();
       expect(answer).toEqual([
-        { auth_token: token, has_provisional_account: false, is_new_student: isNew, user_message: [] },
+        {
+          auth_token: token,
+          has_provisional_account: false,
+          is_new_student: isNew,
+          user_message: sampleChecklist(username).messages,
+        },
       ]);
       expect(z.safeParse(z.array(ChecklistUser), answer).success).toBe(true);
     }

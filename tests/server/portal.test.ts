@@ -2,18 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Database } from '../../server/db/database.ts';
-import { people } from '../../server/db/schema.ts';
+import { gatewayCache, people } from '../../server/db/schema.ts';
 import { Hold } from '../../src/api/portal/holds.ts';
 import { PersonInfo } from '../../src/api/portal/person-info.ts';
 import { Meeting } from '../../src/api/portal/schedule.ts';
 import { CurrentTerm, TermInfo } from '../../src/api/portal/term.ts';
 import { User } from '../../src/api/portal/user.ts';
-import { json, list, openApp, openSampleDatabase } from './support/server.ts';
+import { json, list, OPENING, openApp, openSampleDatabase } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openSampleDatabase();
-});
+}, OPENING);
 afterAll(() => database.close());
 
 const withToken = [
@@ -193,8 +193,8 @@ describe('calls with a token', () => {
   });
 });
 
-describe('the database is asked at each call', () => {
-  test('a row that SQL changes shows at once, and to its owner only', async () => {
+describe('the database is asked', () => {
+  test('a record that SQL changes shows once the kept answer is gone, and to its owner only', async () => {
     const { signIn } = openApp(database);
     const [amara, ben] = [await signIn('amara'), await signIn('ben')];
     const description = async ({ get }: typeof amara) =>
@@ -203,6 +203,8 @@ describe('the database is asked at each call', () => {
     await database.orm.execute(
       sql`update gateway_records set content = jsonb_set(content, '{HOLDDESCRIPTION}', '"Library fine"') where id = 'amara/holds/0'`,
     );
+    expect(await description(amara)).toEqual(['Past due balance']);
+    await database.orm.delete(gatewayCache);
     expect(await description(amara)).toEqual(['Library fine']);
     expect(await description(ben)).toEqual([]);
   });

@@ -1,10 +1,20 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openEmbedded } from '../../server/db/database.ts';
 import { otherRows } from '../../server/db/sample-rows.ts';
-import { credentials, gatewayRecords, people, sampleSeeds, tasks, userTasks } from '../../server/db/schema.ts';
+import {
+  affiliations,
+  credentials,
+  gatewayRecords,
+  pagePosts,
+  pages,
+  people,
+  sampleSeeds,
+  tasks,
+  userTasks,
+} from '../../server/db/schema.ts';
 import { seedSampleData } from '../../server/db/seed.ts';
-import { openApp } from './support/server.ts';
+import { list, OPENING, openApp } from './support/server.ts';
 
 const FIRST = '2025-01-21';
 const NEXT_MONTH = '2025-02-19';
@@ -14,7 +24,7 @@ let database: Database;
 beforeAll(async () => {
   database = await openEmbedded('memory://');
   await database.migrate((orm) => seedSampleData(orm, FIRST));
-});
+}, OPENING);
 afterAll(() => database.close());
 
 const seedOn = (day: string) => database.migrate((orm) => seedSampleData(orm, day));
@@ -98,6 +108,48 @@ describe('a row that somebody changed', () => {
     await seedOn(FIRST);
   });
 
+  test('a message that was read, a nudge that was dismissed and a choice that was made stay so', async () => {
+    const { signIn } = openApp(database);
+    const readNow = async (username: string) => {
+      const { get } = await signIn(username);
+      const [messages, nudges, chosen] = await Promise.all(
+        ['/api/notifications/user', '/api/integrations/finti/nudges', '/api/user_student_types/'].map(async (path) =>
+          list(await get(path)),
+        ),
+      );
+      return { messages: messages ?? [], nudges: nudges ?? [], chosen: chosen?.[0] };
+    };
+    const withNudge = async () => {
+      const [found] = await database.orm.select().from(gatewayRecords).where(eq(gatewayRecords.resource, 'nudges'));
+      const [person] = await database.orm
+        .select()
+        .from(people)
+        .where(eq(people.id, found?.person_id ?? 0));
+      return person?.username ?? '';
+    };
+    const username = await withNudge();
+    const { patch, post } = await signIn(username);
+    const before = await readNow(username);
+    const unread = before.messages.find(({ read }) => read === false);
+    const nudge_type = before.nudges[0]?.nudge_type;
+    await patch(`/api/notifications/${unread?.pk}`, { user_read_on: '2025-01-21T18:00:00.000Z' });
+    await post('/api/integrations/finti/nudges', { nudge_type });
+    await patch(`/api/user_student_types/${before.chosen?.pk}/`, { student_types: [] });
+    await seedOn(NEXT_MONTH);
+    const after = await readNow(username);
+    expect(after.messages.find(({ pk }) => pk === unread?.pk)).toMatchObject({
+      user_read_on: '2025-01-21T18:00:00.000Z',
+      created_on: unread?.created_on,
+    });
+    expect(after.nudges.map((nudge) => nudge.nudge_type)).not.toContain(nudge_type);
+    expect(after.chosen?.student_types).toEqual([]);
+    const others = (day: typeof before) => day.messages.filter(({ pk, read }) => pk !== unread?.pk && read === false);
+    expect(others(after).map(({ created_on }) => created_on)).not.toEqual(
+      others(before).map(({ created_on }) => created_on),
+    );
+    await seedOn(FIRST);
+  });
+
   test('and changed back moves on', async () => {
     await database.orm.execute(sql`update tasks set ends_on = '2025-12-31' where id = 10`);
     await database.orm.execute(sql`update tasks set ends_on = '2025-01-18' where id = 10`);
@@ -121,6 +173,21 @@ describe('a row that somebody changed', () => {
     expect(await endOf(12)).toEqual(['2025-02-23']);
     await seedOn(FIRST);
   });
+});
+
+test('what belongs to a deleted person, task or page is not written, as a newer version might want', async () => {
+  await database.orm.delete(people).where(eq(people.username, 'victor'));
+  await database.orm.delete(tasks).where(eq(tasks.id, 15));
+  await database.orm.delete(pages).where(eq(pages.id, '/'));
+  // To a table that a newer version brings, nothing has been written yet.
+  await database.orm
+    .delete(sampleSeeds)
+    .where(inArray(sampleSeeds.table_name, ['affiliations', 'page_posts', 'user_tasks']));
+  await seedOn(NEXT_MONTH);
+  expect(await database.orm.select().from(people).where(eq(people.username, 'victor'))).toEqual([]);
+  expect(await database.orm.select().from(affiliations).where(eq(affiliations.person_id, 13))).toEqual([]);
+  expect(await database.orm.select().from(pagePosts).where(eq(pagePosts.path, '/'))).toEqual([]);
+  await seedOn(FIRST);
 });
 
 test('a person’s own row is never taken for a sample row', async () => {

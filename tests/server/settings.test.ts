@@ -26,7 +26,7 @@ test('everything can be set', () => {
     DATA_DIR: '/var/lib/portico',
     DATABASE_URL: 'postgres://portico:secret@db:5432/portico',
     SAMPLE_DATA: 'on',
-    OUTAGES: 'holds=down, schedule=slow,person-info=502,gateway=unreachable',
+    OUTAGES: 'holds=down, schedule=slow,person-info=502,gpa=malformed,rave-messages=Warning,gateway=unreachable',
     ALLOWED_ORIGINS: 'https://tasks.example.edu, http://localhost:5173',
     HOME: '/root',
   });
@@ -36,7 +36,14 @@ test('everything can be set', () => {
     dataDir: '/var/lib/portico',
     databaseUrl: 'postgres://portico:secret@db:5432/portico',
     sampleData: true,
-    outages: { holds: 'down', schedule: 'slow', 'person-info': '502', gateway: 'unreachable' },
+    outages: {
+      holds: 'down',
+      schedule: 'slow',
+      'person-info': '502',
+      gpa: 'malformed',
+      'rave-messages': 'Warning',
+      gateway: 'unreachable',
+    },
     allowedOrigins: ['https://tasks.example.edu', 'http://localhost:5173'],
   });
 });
@@ -61,6 +68,8 @@ describe('a wrong value is refused with the setting’s name', () => {
     ['OUTAGES', 'weather=down'],
     ['OUTAGES', 'holds=down=slow'],
     ['OUTAGES', 'holds=unreachable'],
+    ['OUTAGES', 'holds=warning'],
+    ['OUTAGES', 'toString=down'],
     ['ALLOWED_ORIGINS', '*'],
     ['ALLOWED_ORIGINS', 'https://a.example,https://b.example/path'],
   ])('%s=%s', (name, value) => {

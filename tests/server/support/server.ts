@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../server/context.ts';
 import { type Database, openEmbedded } from '../../../server/db/database.ts';
 import { people } from '../../../server/db/schema.ts';
 import { seedSampleData } from '../../../server/db/seed.ts';
-import { sampleStudentRecords } from '../../../server/integrations/student-records.ts';
+import { sampleIntegrations } from '../../../server/integrations/sample-source.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { dayIn } from '../../../src/rules/dates.ts';
 import { site } from '../../../src/site.ts';
@@ -16,6 +16,9 @@ export const NOW = new Date('2025-01-21T17:35:00Z');
 const TODAY = dayIn(site.timeZone, NOW);
 
 export const settings = { ...readSettings({}), dataDir: 'memory://', publicUrl: ORIGIN };
+
+/** Milliseconds that opening a database may take: on a busy machine the embedded one needs many seconds. */
+export const OPENING = 60_000;
 
 /** An empty database in memory with the tables and the sample data of a day. */
 export async function openSampleDatabase(today = TODAY): Promise<Database> {
@@ -28,6 +31,8 @@ export type Signed = {
   cookie: string;
   token: string;
   get: (path: string) => Promise<Response>;
+  post: (path: string, body?: unknown) => Promise<Response>;
+  put: (path: string, body: unknown) => Promise<Response>;
   patch: (path: string, body: unknown) => Promise<Response>;
 };
 
@@ -39,7 +44,7 @@ export function openApp(database: Database, changes: Partial<Dependencies> = {})
     database,
     settings,
     clock: () => now,
-    integrations: { studentRecords: sampleStudentRecords(database.orm) },
+    integrations: sampleIntegrations(database.orm),
     dist: '/there/is/no/build',
     log: (line) => logged.push(line),
     ...changes,
@@ -56,23 +61,27 @@ export function openApp(database: Database, changes: Partial<Dependencies> = {})
     const cookie = `portico_session=${secret}`;
     const token = tokenOf(secret);
     const headers = { authorization: `Token ${token}` };
+    const write = (method: string, path: string, body: unknown) =>
+      ask(
+        path,
+        body === undefined
+          ? { method, headers }
+          : { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      );
     return {
       cookie,
       token,
       get: (path) => ask(path, { headers }),
-      patch: (path, body) =>
-        ask(path, {
-          method: 'PATCH',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
+      post: (path, body) => write('POST', path, body),
+      put: (path, body) => write('PUT', path, body),
+      patch: (path, body) => write('PATCH', path, body),
     };
   };
 
   const setTime = (time: Date) => {
     now = time;
   };
-  return { ask, signIn, signInForm, setTime, logged };
+  return { app, ask, signIn, signInForm, setTime, logged };
 }
 
 /** The body of an answer that is an object. */

@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { UserPreferenceChange } from '../../src/api/next-steps/preference.ts';
+import { StudentTypesChange } from '../../src/api/next-steps/student-types.ts';
+import { requireToken } from '../accounts/authentication.ts';
+import type { Dependencies, Signed } from '../context.ts';
+import type { Orm } from '../db/database.ts';
+import { ownRow } from '../db/own-row.ts';
+import { affiliations, checklistPreferences, notificationTypes, studentTypes } from '../db/schema.ts';
+import { readJson } from '../read-json.ts';
+import { notFound, readId } from '../request.ts';
+
+const PREFERENCE_BODY =
+  'The body has to be exactly one of notifications (a list of notification type ids) and updated_by_user_on (a time in ISO 8601 with offset).';
+
+/** What a person chooses for the checklist: kinds of notification, and the student types that they belong to. */
+export function settingsRoutes(dependencies: Dependencies): Hono<Signed> {
+  const { orm } = dependencies.database;
+  const routes = new Hono<Signed>();
+  const signedIn = requireToken(dependencies);
+
+  routes.get('/notification_type/', signedIn, async (context) =>
+    context.json(await orm.select().from(notificationTypes).orderBy(asc(notificationTypes.id))),
+  );
+
+  routes.get('/student_types/', signedIn, async (context) =>
+    context.json(await orm.select().from(studentTypes).orderBy(asc(studentTypes.id))),
+  );
+
+  routes.get('/user_preference/', signedIn, async (context) =>
+    context.json([preferenceAnswer(await ownRow(orm, checklistPreferences, context.var.person))]),
+  );
+
+  routes.patch('/user_preference/:id{[0-9]{1,10}}/', signedIn, async (context) => {
+    const body = await readJson(context, UserPreferenceChange, { expected: PREFERENCE_BODY });
+    const change =
+      'notifications' in body
+        ? { notifications: await knownIds(orm, notificationTypes, body.notifications, 'notification type') }
+        : { updated_by_user_on: new Date(body.updated_by_user_on) };
+    const { id, person_id } = checklistPreferences;
+    const isTheirs = and(eq(id, readId(context)), eq(person_id, context.var.person.id));
+    const [changed] = await orm.update(checklistPreferences).set(change).where(isTheirs).returning();
+    if (changed === undefined) throw notFound();
+    return context.json(preferenceAnswer(changed));
+  });
+
+  routes.get('/user_student_types/', signedIn, async (context) =>
+    context.json([affiliationAnswer(await ownRow(orm, affiliations, context.var.person))]),
+  );
+
+  routes.patch('/user_student_types/:id{[0-9]{1,10}}/', signedIn, async (context) => {
+    const body = await readJson(context, StudentTypesChange);
+    const student_types = await knownIds(orm, studentTypes, body.student_types, 'student type');
+    const isTheirs = and(eq(affiliations.id, readId(context)), eq(affiliations.person_id, context.var.person.id));
+    const [changed] = await orm.update(affiliations).set({ student_types }).where(isTheirs).returning();
+    if (changed === undefined) throw notFound();
+    return context.json(affiliationAnswer(changed));
+  });
+
+  return routes;
+}
+
+/**
+ * The ids as they came, each once.
+ * @throws HTTPException 400 for one that names nothing
+ */
+async function knownIds(
+  orm: Orm,
+  table: typeof notificationTypes | typeof studentTypes,
+  ids: number[],
+  what: string,
+): Promise<number[]> {
+  const wanted = [...new Set(ids)];
+  const rows = await orm.select().from(table).where(inArray(table.id, wanted));
+  const unknown = wanted.find((id) => !rows.some((row) => row.id === id));
+  if (unknown !== undefined) throw new HTTPException(400, { message: `There is no ${what} ${unknown}.` });
+  return wanted;
+}
+
+function preferenceAnswer({ id: pk, notifications, updated_by_user_on }: typeof checklistPreferences.$inferSelect) {
+  return { pk, notifications, updated_by_user_on };
+}
+
+function affiliationAnswer({ id: pk, student_types }: typeof affiliations.$inferSelect) {
+  return { pk, student_types };
+}

@@ -1,0 +1,124 @@
+import { getTableName, is, ne, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../../../server/db/database.ts';
+import * as schema from '../../../server/db/schema.ts';
+import { seedSampleData } from '../../../server/db/seed.ts';
+import { type Client, createClient } from '../../../src/api/client.ts';
+import { createSampleBackend } from '../../../src/api/sample/backend/backend.ts';
+import { SAMPLE_TOKEN } from '../../../src/api/sample/backend/user.ts';
+import { demoStudent, samplePerson } from '../../../src/api/sample/people.ts';
+import type { SamplePerson } from '../../../src/api/sample/shapes.ts';
+import { dayIn } from '../../../src/rules/dates.ts';
+import { site } from '../../../src/site.ts';
+import { NOW, ORIGIN, openApp, openSampleDatabase } from '../../server/support/server.ts';
+import { nameOfCall } from './calls.ts';
+
+export const TODAY = dayIn(site.timeZone, NOW);
+
+/** One person in front of one backend. */
+export type Caller = {
+  person: SamplePerson;
+  username: string;
+  /** The app's own clients, each as it is made for the app. */
+  portal: Client;
+  portalByCookie: Client;
+  checklist: Client;
+  checklistByCookie: Client;
+  /** Any request, below the origin: for what the call functions would never send. `token` null leaves the header out. */
+  send: (method: string, path: string, options?: { body?: unknown; token?: null }) => Promise<Response>;
+  /** The calls that were sent, by their names in the table. */
+  sent: string[];
+};
+
+export type Transport = {
+  name: 'demo' | 'server';
+  /** The data are as they were sown. The demo knows one person only; `username` is for the server. */
+  open: (username: string) => Promise<Caller>;
+  close: () => Promise<void>;
+};
+
+/** The demo's backend with nothing stored; what leaves it fails the test. */
+export function demoTransport(): Transport {
+  return {
+    name: 'demo',
+    open: async () => {
+      const fetch = createSampleBackend({
+        now: () => NOW,
+        timeZone: site.timeZone,
+        storage: { read: () => null, write: () => {} },
+        outside: () => Promise.reject(new TypeError('the demo has asked the network')),
+        apiBase: `${ORIGIN}/api`,
+        nextStepsHost: ORIGIN,
+      });
+      return callerOf(demoStudent, SAMPLE_TOKEN, fetch);
+    },
+    close: async () => {},
+  };
+}
+
+/** The bundled server's app over a database in memory. It goes by token and cookie, as a browser sends both. */
+export async function serverTransport(): Promise<Transport> {
+  const database = await openSampleDatabase(TODAY);
+  let isWritten = false;
+  return {
+    name: 'server',
+    open: async (username) => {
+      if (isWritten) await sowAnew(database);
+      isWritten = false;
+      const { ask, signIn } = openApp(database);
+      const { cookie, token } = await signIn(username);
+      const fetch: typeof globalThis.fetch = async (input, init) => {
+        const request = new Request(input, init);
+        const { method, url, headers, signal } = request;
+        const body = await request.text();
+        const { pathname, search } = new URL(url);
+        headers.set('cookie', cookie);
+        const answer = await ask(`${pathname}${search}`, { method, headers, signal, ...(body === '' ? {} : { body }) });
+        isWritten ||= method !== 'GET' && answer.ok;
+        return answer;
+      };
+      return callerOf(samplePerson(username), token, fetch);
+    },
+    close: () => database.close(),
+  };
+}
+
+/** Takes away what the last test has written. People stay, because hashing their passwords is slow on purpose. */
+async function sowAnew({ orm }: Database): Promise<void> {
+  const kept: string[] = [schema.people, schema.credentials, schema.sampleSeeds].map(getTableName);
+  const sown = Object.values(schema).filter((table) => is(table, PgTable) && !kept.includes(getTableName(table)));
+  await orm.execute(sql`truncate ${sql.join(sown, sql`, `)}`);
+  await orm.delete(schema.sampleSeeds).where(ne(schema.sampleSeeds.table_name, getTableName(schema.people)));
+  await seedSampleData(orm, TODAY);
+}
+
+function callerOf(person: SamplePerson, token: string, backend: typeof globalThis.fetch): Caller {
+  const sent: string[] = [];
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const request = new Request(input, init);
+    sent.push(nameOfCall(request));
+    return backend(request);
+  };
+  const portal = { base: `${ORIGIN}/api`, fetch };
+  const checklist = { base: ORIGIN, headers: { 'content-type': 'application/json' }, fetch };
+  const withToken = { token: () => token };
+  const byCookie = { token: () => null, credentials: 'include' as const };
+  return {
+    person,
+    username: person.user.username,
+    portal: createClient({ ...portal, ...withToken }),
+    portalByCookie: createClient({ ...portal, ...byCookie }),
+    checklist: createClient({ ...checklist, ...withToken }),
+    checklistByCookie: createClient({ ...checklist, ...byCookie }),
+    send: (method, path, { body, token: own = token } = {}) =>
+      fetch(`${ORIGIN}${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          ...(own === null ? {} : { authorization: `Token ${own}` }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    sent,
+  };
+}

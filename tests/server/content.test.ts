@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Database } from '../../server/db/database.ts';
+import { pagePosts, pages, posts } from '../../server/db/schema.ts';
+import { Page } from '../../src/api/portal/pages.ts';
+import { Post } from '../../src/api/portal/posts.ts';
+import { samplePages } from '../../src/api/sample/pages.ts';
+import { samplePosts } from '../../src/api/sample/posts.ts';
+import { list, NOW, OPENING, openApp, openSampleDatabase } from './support/server.ts';
+
+const PAST = new Date('2025-01-20T12:00:00Z');
+const FUTURE = new Date(NOW.getTime() + 1);
+const ROLES = ['student', 'staff', 'faculty', 'emeritus', 'advisor', 'student_worker'];
+
+let database: Database;
+beforeAll(async () => {
+  database = await openSampleDatabase();
+  const post = (id: number, post_type: string, category: string | null, publishing_opens_on = PAST) => ({
+    id,
+    post_type,
+    category,
+    title: category ?? 'for all',
+    slug: `test-${id}`,
+    publishing_opens_on,
+  });
+  // One of each kind for each role, in an order that is not that of their ids.
+  const byRole = [...ROLES, 'financial_dashboard', 'gardening', null].flatMap((category, position) => [
+    post(9_100 + position, 'accordion', category),
+    post(9_200 + position, 'promo', category),
+    post(9_300 + position, 'resources', category),
+    post(9_400 + position, 'modal', category),
+  ]);
+  const later = post(9_500, 'accordion', null, FUTURE);
+  const now = post(9_501, 'accordion', null, NOW);
+  await database.orm.insert(posts).values([...byRole, later, now]);
+  await database.orm.insert(pages).values([
+    { id: 'tests/open', slug: 'tests/open', title: 'Open' },
+    { id: 'tests/draft', slug: 'tests/draft', title: 'Draft', is_published: false },
+  ]);
+  const shown = [...byRole, later, now].reverse();
+  await database.orm
+    .insert(pagePosts)
+    .values(shown.map(({ id }, position) => ({ id: `t${id}`, path: 'tests/open', post_id: id, position })));
+}, OPENING);
+afterAll(() => database.close());
+
+async function titlesFor(username: string, query: string) {
+  const { get } = await openApp(database).signIn(username);
+  const found = z.parse(z.array(Post), await list(await get(`/api/posts?${query}`)));
+  return found.filter(({ slug }) => slug?.startsWith('test-')).map(({ title }) => title);
+}
+
+/** What each person is sent of a category beside "gardening", which is no role, and what is for everybody. */
+const SENT: [string, string[], string[]][] = [
+  // username, of any type, of promo and resources
+  ['amara', ['student'], ['student']],
+  ['erik', ['staff', 'financial_dashboard'], ['staff', 'financial_dashboard']],
+  ['victor', ['staff', 'financial_dashboard'], ['staff', 'financial_dashboard']],
+  ['dolores', ['faculty', 'advisor'], ['staff', 'faculty', 'advisor']],
+  ['hana', ['faculty'], ['staff', 'faculty']],
+  ['jonas', ['student', 'staff', 'student_worker'], ['student', 'staff', 'student_worker']],
+  ['ruth', ['staff', 'faculty', 'emeritus'], ['staff', 'faculty', 'emeritus']],
+  ['farah', ['advisor'], ['advisor']],
+];
+
+describe('ROLE-02 to ROLE-08 nobody is sent what is for another role', () => {
+  test.each(SENT)('%s', async (username, ofAnyType, ofEmployeeTypes) => {
+    const { get } = await openApp(database).signIn(username);
+    const [page] = z.parse(z.array(Page), await list(await get('/api/pages?path=tests%2Fopen')));
+    for (const [post_type, wanted] of [
+      ['accordion', ofAnyType],
+      ['modal', ofAnyType],
+      ['promo', ofEmployeeTypes],
+      ['resources', ofEmployeeTypes],
+    ] as const) {
+      const isAllowed = (title: string | null) => ['gardening', 'for all', ...wanted].includes(title ?? '');
+      const found = await titlesFor(username, `post_type=${post_type}`);
+      const expected = [...ROLES, 'financial_dashboard', 'gardening', 'for all'].filter(isAllowed).sort();
+      expect([post_type, [...new Set(found)].sort()]).toEqual([post_type, expected]);
+      const onPage = page?.posts.filter((post) => post.post_type === post_type).map(({ title }) => title);
+      expect([post_type, [...new Set(onPage)].sort()]).toEqual([post_type, expected]);
+    }
+  });
+
+  test('by category and by slug neither', async () => {
+    expect(await titlesFor('amara', 'post_type=accordion&category=staff')).toEqual([]);
+    expect(await titlesFor('erik', 'post_type=accordion&category=staff')).toEqual(['staff']);
+    expect(await titlesFor('amara', 'slug=test-9101')).toEqual([]);
+    expect(await titlesFor('erik', 'slug=test-9101')).toEqual(['staff']);
+  });
+});
+
+describe('API-43 GET /posts', () => {
+  test('answers whole posts of a type, the newest first, those of the future never', async () => {
+    const { get } = await openApp(database).signIn('erik');
+    const found = await list(await get('/api/posts?post_type=accordion'));
+    expect(found.map(({ pk }) => pk)).toContain(9_501);
+    expect(found.map(({ pk }) => pk)).not.toContain(9_500);
+    const times = found.map(({ publishing_opens_on }) => String(publishing_opens_on));
+    expect(times).toEqual([...times].sort().reverse());
+    expect(Object.keys(found[0] ?? {}).sort()).toEqual(
+      [
+        'pk',
+        'post_type',
+        'title',
+        'slug',
+        'body',
+        'category',
+        'image',
+        'thumbnail_image',
+        'medium_image',
+        'large_image',
+        'action_link',
+        'link_text',
+        'hide_text',
+        'publishing_opens_on',
+        'links',
+      ].sort(),
+    );
+  });
+
+  test('the sample’s posts are there as they were written', async () => {
+    const { get } = await openApp(database).signIn('amara');
+    const wanted = samplePosts('2025-01-21').find(
+      ({ post_type, category, publishing_opens_on }) =>
+        post_type === 'blog' && category === null && new Date(publishing_opens_on) <= NOW,
+    );
+    const [found] = await list(await get(`/api/posts?slug=${wanted?.slug}`));
+    expect(found).toEqual({
+      ...wanted,
+      publishing_opens_on: new Date(wanted?.publishing_opens_on ?? '').toISOString(),
+    });
+  });
+});
+
+describe('API-44 GET /pages', () => {
+  test('every sample page that is published is found by slug and by path, its posts in their order', async () => {
+    const { get } = await openApp(database).signIn('amara');
+    for (const page of samplePages().filter(({ is_published }) => is_published)) {
+      const bySlug = await list(await get(`/api/pages?slug=${encodeURIComponent(page.slug)}`));
+      expect(await list(await get(`/api/pages?path=${encodeURIComponent(page.path)}`))).toEqual(bySlug);
+      expect(bySlug).toMatchObject([{ path: page.path, slug: page.slug, title: page.title }]);
+      const pks = z.parse(z.array(Page), bySlug)[0]?.posts.map(({ pk }) => pk) ?? [];
+      expect(pks).toEqual(page.posts.filter((pk) => pks.includes(pk)));
+    }
+  });
+
+  test('one that is not there is an empty list', async () => {
+    const { get } = await openApp(database).signIn('amara');
+    expect(await list(await get('/api/pages?path=nowhere'))).toEqual([]);
+  });
+
+  test('ROLE-12 what is not published yet is for is_staff with published=all alone', async () => {
+    const { signIn } = openApp(database);
+    const of = async (username: string, query: string) => {
+      const { get } = await signIn(username);
+      const [page] = z.parse(z.array(Page), await list(await get(`/api/pages?${query}`)));
+      return page;
+    };
+    const draft = 'path=tests%2Fdraft';
+    expect(await of('amara', `${draft}&published=all`)).toBeUndefined();
+    expect(await of('victor', `${draft}&published=all`)).toBeUndefined();
+    expect(await of('erik', draft)).toBeUndefined();
+    expect(await of('erik', `${draft}&published=all`)).toMatchObject({ title: 'Draft', posts: [] });
+
+    const hasLater = async (username: string, query: string) =>
+      (await of(username, query))?.posts.some(({ pk }) => pk === 9_500);
+    const open = 'path=tests%2Fopen';
+    expect(await hasLater('erik', open)).toBe(false);
+    expect(await hasLater('amara', `${open}&published=all`)).toBe(false);
+    expect(await hasLater('erik', `${open}&published=all`)).toBe(true);
+  });
+
+  test('a post that is deleted disappears from its pages', async () => {
+    await database.orm.delete(posts).where(eq(posts.id, 9_501));
+    const { get } = await openApp(database).signIn('amara');
+    const [page] = z.parse(z.array(Page), await list(await get('/api/pages?path=tests%2Fopen')));
+    expect(page?.posts.map(({ pk }) => pk)).not.toContain(9_501);
+  });
+});

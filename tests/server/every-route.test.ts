@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import {
+  affiliations,
+  checklistPreferences,
+  messages,
+  preferences,
+  userMessages,
+  userTasks,
+} from '../../server/db/schema.ts';
+import { OPENING, openApp, openSampleDatabase, type Signed } from './support/server.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openSampleDatabase();
+}, OPENING);
+afterAll(() => database.close());
+
+const BEN = 2;
+const AT = '2025-01-21T17:35:00.000Z';
+
+/** Where a path has an id: the table that it is of, and a body that its owner may send. */
+const WITH_AN_ID = {
+  'PUT /api/preferences/:id': { table: preferences, body: { contact_by_text: true } },
+  'PATCH /api/preferences/:id': { table: preferences, body: { use_profile_photo: false } },
+  'PATCH /api/notifications/:id': { table: messages, body: { user_read_on: AT } },
+  'PATCH /api/user_task/:id/': { table: userTasks, body: { starred: true } },
+  'PATCH /api/user_message/:id/': { table: userMessages, body: { user_acknowledged_on: AT } },
+  'PATCH /api/user_preference/:id/': { table: checklistPreferences, body: { notifications: [] } },
+  'PATCH /api/user_student_types/:id/': { table: affiliations, body: { student_types: [] } },
+};
+
+/** Reads without an id need a query only here. */
+const QUERIES: Record<string, string> = {
+  '/api/posts': '?post_type=blog',
+  '/api/pages': '?slug=dashboard',
+  '/api/integrations/finti/courses': '?term=202501',
+  '/api/integrations/finti/schedule': '?term=202501',
+  '/api/integrations/finti/grades': '?term=202501',
+};
+
+const BY_COOKIE = ['GET /api/users/user', 'GET /api/user/'];
+const OPEN = ['GET /api/status'];
+
+/** Every call of the API as the app itself names it, so that a new one cannot be forgotten here. */
+function routes(): string[] {
+  const { app } = openApp(database);
+  const calls = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
+  return [...new Set(calls.map(({ method, path }) => `${method} ${path.replace(/\{.*\}/, '')}`))];
+}
+
+const isWithId = (route: string): route is keyof typeof WITH_AN_ID => route.includes(':id');
+
+function send({ put, patch, post }: Signed, method: string, path: string, body: unknown): Promise<Response> {
+  switch (method) {
+    case 'PUT':
+      return put(path, body);
+    case 'PATCH':
+      return patch(path, body);
+    case 'POST':
+      return post(path, body);
+    default:
+      throw new Error(`${method} is no write`);
+  }
+}
+
+test('the app has the calls of both specifications, and every one with an id is known here', () => {
+  expect(routes().filter(isWithId).sort()).toEqual(Object.keys(WITH_AN_ID).sort());
+  expect(routes().length).toBeGreaterThan(45);
+  expect(routes()).toEqual(expect.arrayContaining([...BY_COOKIE, ...OPEN]));
+});
+
+describe('a record is reached by its owner only', () => {
+  test.each(Object.entries(WITH_AN_ID))('%s', async (route, { table, body }) => {
+    const { signIn } = openApp(database);
+    const [amara, ben] = [await signIn('amara'), await signIn('ben')];
+    const find = async () => await database.orm.select().from(table).where(eq(table.person_id, BEN)).orderBy(table.id);
+    const before = await find();
+    expect(before.length).toBeGreaterThan(0);
+    const [method = '', path = ''] = route.split(' ');
+    const of = (id: unknown) => path.replace(':id', String(id));
+    for (const { id } of before) {
+      const answer = await send(amara, method, of(id), body);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toEqual({ detail: 'Not found.' });
+    }
+    expect(await find()).toEqual(before);
+    // The same request of the owner goes through, so that what refused it above was the id.
+    expect((await send(ben, method, of(before[0]?.id), body)).status).toBe(200);
+  });
+
+  test.each(Object.entries(WITH_AN_ID))('%s of nothing is 404', async (route, { body }) => {
+    const amara = await openApp(database).signIn('amara');
+    const [method = '', path = ''] = route.split(' ');
+    for (const id of ['0', '9999', '2147483648', '9999999999', '99999999999', 'x', '-1', '1.5']) {
+      const answer = await send(amara, method, path.replace(':id', id), body);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toEqual({ detail: expect.stringMatching(/\w/) });
+    }
+  });
+
+  test('nothing that one person is answered names another', async () => {
+    const { ask, signIn } = openApp(database);
+    const reads = routes().filter((route) => route.startsWith('GET ') && !OPEN.includes(route));
+    const { cookie, get } = await signIn('ben');
+    // First the other one, so that whatever is kept of them is there.
+    const amara = await signIn('amara');
+    for (const route of reads) {
+      const path = route.slice('GET '.length);
+      const address = `${path}${QUERIES[path] ?? ''}`;
+      expect((await amara.get(address)).status).toBe(BY_COOKIE.includes(route) ? 401 : 200);
+      const answer = BY_COOKIE.includes(route) ? await ask(address, { headers: { cookie } }) : await get(address);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toMatch(/912345678|Amara|amara|"user":1[,}]/);
+    }
+  });
+});
+
+test('without credentials every call is 401 with a detail, the status apart', async () => {
+  const { ask, signIn } = openApp(database);
+  const { cookie, token } = await signIn('amara');
+  for (const route of routes()) {
+    const [method = '', path = ''] = route.split(' ');
+    const address = `${path.replace(':id', '1')}${QUERIES[path] ?? ''}`;
+    const isByCookie = BY_COOKIE.includes(route);
+    const wrong: Record<string, string>[] = [
+      {},
+      { authorization: 'Token nonsense' },
+      isByCookie ? { authorization: `Token ${token}` } : { cookie },
+    ];
+    for (const headers of wrong) {
+      const answer = await ask(address, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      });
+      expect([route, answer.status]).toEqual([route, OPEN.includes(route) ? 200 : 401]);
+      if (answer.status === 401) expect(await answer.json()).toEqual({ detail: expect.stringMatching(/\w/) });
+    }
+  }
+});
+
+test('every write that takes a body refuses an unknown field by its name', async () => {
+  const amara = await openApp(database).signIn('amara');
+  const withoutBody = ['POST /api/users/roles'];
+  const writes = routes().filter((route) => !route.startsWith('GET ') && !withoutBody.includes(route));
+  expect(writes.length).toBeGreaterThan(9);
+  for (const route of writes) {
+    const [method = '', path = ''] = route.split(' ');
+    const answer = await send(amara, method, path.replace(':id', '1'), { colour: 'green' });
+    expect([route, answer.status]).toEqual([route, 400]);
+    expect(await answer.json()).toEqual({ detail: expect.stringContaining('“colour”') });
+  }
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { OPENING, ORIGIN, openApp, openSampleDatabase } from './support/server.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openSampleDatabase();
+}, OPENING);
+afterAll(() => database.close());
+
+const IDS = ['2147483648', '%00', '%', '%E0%A4%A', '%ED%A0%80', '٣', '1%20', '..'];
+const QUERIES = [
+  '?slug=%00',
+  '?slug=%',
+  '?slug=%ED%A0%80',
+  '?term=202501&term=202502',
+  '?__proto__=1',
+  '?limit=1e9',
+  '?=',
+];
+const BODIES = [
+  '{"sms_number":"a\\u0000"}',
+  '{"sms_number":"\\ud800"}',
+  '{"nudge_type":"\\u0000"}',
+  '{"nudge_type":"\\udfff"}',
+  '{"__proto__":1}',
+  '{"notifications":[1e400]}',
+  '{"notifications":[2147483648]}',
+  '{"student_types":[2147483647]}',
+  '{"completed_on":"9999-12-31T23:59:59-23:59"}',
+  '{"user_read_on":"2025-02-30T00:00:00Z"}',
+  '['.repeat(30_000),
+  '[]',
+  'null',
+  '{',
+  '\u0000',
+];
+
+describe('whatever is sent, the API answers with a status below 500 and says what is wrong', () => {
+  test('in paths, queries and bodies of every call', async () => {
+    const { app, signIn, logged } = openApp(database);
+    const { cookie, token } = await signIn('amara');
+    const calls = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
+    const ask = async (method: string, address: string, body?: string) => {
+      const answer = await app.request(
+        new Request(`${ORIGIN}${address}`, {
+          method,
+          headers: { authorization: `Token ${token}`, cookie, 'content-type': 'application/json' },
+          ...(body === undefined ? {} : { body }),
+        }),
+      );
+      expect([method, address, body, answer.status < 500]).toEqual([method, address, body, true]);
+      if (answer.status >= 400) expect(await answer.json()).toEqual({ detail: expect.stringMatching(/\w/) });
+    };
+    for (const { method, path } of calls) {
+      const addresses = path.includes(':id') ? ['1', ...IDS].map((id) => path.replace(/:id\{.*\}/, id)) : [path];
+      for (const address of addresses) {
+        if (method === 'GET') for (const query of ['', ...QUERIES]) await ask(method, `${address}${query}`);
+        else for (const body of BODIES) await ask(method, address, body);
+      }
+    }
+    expect(logged).toEqual([]);
+  });
+
+  test.each([
+    ['/api/posts?slug=%00', 'The address holds characters that cannot be read.'],
+    ['/api/posts?slug=%E0%A4%A', 'The address holds characters that cannot be read.'],
+    ['/api/posts?slug=a&slug=b', 'The query names “slug” more than once.'],
+    ['/api/posts', 'The query needs either post_type, perhaps with category, or slug.'],
+    ['/api/posts?post_type=blog&slug=a', 'The query needs either post_type, perhaps with category, or slug.'],
+    ['/api/pages', 'The query needs either slug or path, and published only as “all”.'],
+    ['/api/pages?slug=a&path=a', 'The query needs either slug or path, and published only as “all”.'],
+    ['/api/integrations/finti/grades?term=winter', 'The query needs a term, such as term=202501.'],
+  ])('%s is 400: %s', async (path, detail) => {
+    const { get } = await openApp(database).signIn('amara');
+    const answer = await get(path);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ detail });
+  });
+
+  test.each([
+    [{ sms_number: 'a\u0000' }, 'The body holds a character that cannot be stored.'],
+    [{ sms_number: 'x'.repeat(41) }, 'sms_number may have at most 40 characters.'],
+    [
+      { use_profile_photo: 'yes' },
+      'The body has to be exactly one of use_profile_photo, contact_by_email, contact_by_text (true or false) and sms_number (text or null).',
+    ],
+  ])('the preference %j is refused: %s', async (body, detail) => {
+    const { put } = await openApp(database).signIn('amara');
+    const answer = await put('/api/preferences/301', body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ detail });
+  });
+
+  test('a sign-in form with what cannot be stored or read is a wrong one', async () => {
+    const { ask, signInForm } = openApp(database);
+    expect((await signInForm({ username: 'amara\u0000', password: 'x' })).status).toBe(401);
+    const headers = { origin: ORIGIN, 'content-type': 'multipart/form-data; boundary=x' };
+    expect((await ask('/accounts/login/', { method: 'POST', headers, body: 'no form' })).status).toBe(401);
+  });
+});

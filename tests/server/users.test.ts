@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Database } from '../../server/db/database.ts';
+import { people, preferences } from '../../server/db/schema.ts';
+import { Message } from '../../src/api/portal/messages.ts';
+import { Roles } from '../../src/api/portal/roles.ts';
+import { Preferences } from '../../src/api/portal/user.ts';
+import { sampleMessages } from '../../src/api/sample/messages.ts';
+import { samplePeople } from '../../src/api/sample/people.ts';
+import { json, list, OPENING, openApp, openSampleDatabase, settings } from './support/server.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openSampleDatabase();
+}, OPENING);
+afterAll(() => database.close());
+
+const everybody = samplePeople.filter(({ user }) => !user.has_provisional_account);
+
+describe('API-16 POST /users/roles', () => {
+  test.each(everybody.map(({ user }) => [user.username, user] as const))('%s', async (username, user) => {
+    const { post } = await openApp(database).signIn(username);
+    const answer = await post('/api/users/roles');
+    expect(answer.status).toBe(200);
+    const roles = await answer.json();
+    expect(roles).toEqual({ primary_role: user.primary_role, other_roles: user.other_roles });
+    expect(z.safeParse(Roles, roles).success).toBe(true);
+  });
+
+  test('are those of the database at the time of asking', async () => {
+    const { post } = await openApp(database).signIn('chen');
+    await database.orm
+      .update(people)
+      .set({ other_roles: ['staff'] })
+      .where(eq(people.username, 'chen'));
+    expect(await json(await post('/api/users/roles'))).toEqual({ primary_role: 'student', other_roles: ['staff'] });
+    await database.orm.update(people).set({ other_roles: [] }).where(eq(people.username, 'chen'));
+  });
+});
+
+describe('preferences', () => {
+  test('API-17 GET /preferences/user answers the person’s own', async () => {
+    for (const { user, preferences: own } of everybody) {
+      const { get } = await openApp(database).signIn(user.username);
+      const answer = await json(await get('/api/preferences/user'));
+      expect(answer).toEqual(own);
+      expect(z.safeParse(Preferences, answer).success).toBe(true);
+    }
+  });
+
+  test.each([
+    { use_profile_photo: false },
+    { contact_by_email: false },
+    { contact_by_text: true },
+    { sms_number: '503-555-0100' },
+    { sms_number: null },
+  ])('API-18 PUT /preferences/{pk} saves %j and answers all of them', async (change) => {
+    const { get, put } = await openApp(database).signIn('ben');
+    const before = await json(await get('/api/preferences/user'));
+    const answer = await put(`/api/preferences/${before.pk}`, change);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ ...before, ...change });
+    expect(await json(await get('/api/preferences/user'))).toEqual({ ...before, ...change });
+  });
+
+  test.each([{}, { use_profile_photo: true, contact_by_text: true }, { pk: 302 }, { sms_number: 5 }])(
+    'API-18 PUT /preferences/{pk} refuses %j',
+    async (body) => {
+      const { get, put } = await openApp(database).signIn('ben');
+      const before = await json(await get('/api/preferences/user'));
+      expect((await put(`/api/preferences/${before.pk}`, body)).status).toBe(400);
+      expect(await json(await get('/api/preferences/user'))).toEqual(before);
+    },
+  );
+
+  test('API-19 PATCH /preferences/{pk} takes the photo choice and nothing else', async () => {
+    const { ask, patch, cookie } = await withUser('erik');
+    const answer = await patch('/api/preferences/304', { use_profile_photo: false });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ pk: 304, use_profile_photo: false });
+    const user = await json(await ask('/api/users/user', { headers: { cookie } }));
+    expect(user.preferences).toMatchObject({ use_profile_photo: false });
+    for (const body of [{ contact_by_text: true }, { use_profile_photo: true, use_photo: true }, { pk: 304 }]) {
+      expect((await patch('/api/preferences/304', body)).status).toBe(400);
+    }
+  });
+
+  test('a person who has none yet gets the defaults, once', async () => {
+    await database.orm.delete(preferences).where(eq(preferences.person_id, 12));
+    const { get } = await openApp(database).signIn('farah');
+    const answers = await Promise.all([1, 2, 3].map(async () => json(await get('/api/preferences/user'))));
+    expect(answers[0]).toEqual({
+      pk: expect.any(Number),
+      use_profile_photo: true,
+      contact_by_email: true,
+      contact_by_text: false,
+      sms_number: null,
+    });
+    expect(answers.slice(1)).toEqual([answers[0], answers[0]]);
+  });
+});
+
+test('API-20 GET /psu_user_profile is a list of one', async () => {
+  const { get } = await openApp(database).signIn('amara');
+  expect(await list(await get('/api/psu_user_profile'))).toEqual([
+    { pk: 201, nine_number: '912345678', sms_number: '503-555-0172', role_acknowledged_on: '2025-09-22T16:05:00.000Z' },
+  ]);
+});
+
+describe('messages', () => {
+  test.each(everybody.map(({ user }) => user.username))('API-41 GET /notifications/user: %s', async (username) => {
+    const { get } = await openApp(database).signIn(username);
+    const found = await list(await get('/api/notifications/user'));
+    const times = (message: Record<string, unknown>) => new Date(String(message.created_on)).getTime();
+    expect(found.map(({ pk }) => pk)).toEqual(sampleMessages(username, '2025-01-21').map(({ pk }) => pk));
+    expect(found.map(times)).toEqual(found.map(times).sort((one, other) => other - one));
+    expect(z.safeParse(z.array(Message), found).success).toBe(true);
+  });
+
+  test('API-42 PATCH /notifications/{pk} marks one as read, and no other', async () => {
+    const { get, patch } = await openApp(database).signIn('amara');
+    const before = await list(await get('/api/notifications/user'));
+    const unread = before.find(({ read }) => read === false);
+    const answer = await patch(`/api/notifications/${unread?.pk}`, { user_read_on: '2025-01-21T09:40:00-08:00' });
+    expect(answer.status).toBe(200);
+    const changed = { ...unread, read: true, user_read_on: '2025-01-21T17:40:00.000Z' };
+    expect(await answer.json()).toEqual(changed);
+    expect(await list(await get('/api/notifications/user'))).toEqual(
+      before.map((message) => (message.pk === unread?.pk ? changed : message)),
+    );
+  });
+
+  test.each([{}, { user_read_on: null }, { user_read_on: 'now' }, { read: true }, { user_read_on: '2025-01-21' }])(
+    'API-42 PATCH /notifications/{pk} refuses %j',
+    async (body) => {
+      const { get, patch } = await openApp(database).signIn('amara');
+      const [first] = await list(await get('/api/notifications/user'));
+      expect((await patch(`/api/notifications/${first?.pk}`, body)).status).toBe(400);
+    },
+  );
+});
+
+describe('POST /demo/state', () => {
+  test('API-51 DEMO-07 starting leaves two cookies for an hour that the page can read', async () => {
+    const { post } = await openApp(database).signIn('amara');
+    const answer = await post('/api/demo/state', { is_demo: true });
+    expect(await answer.json()).toEqual({ is_demo: true, expires_on: '2025-01-21T18:35:00.000Z' });
+    expect(answer.headers.getSetCookie()).toEqual([
+      'demo=1; Max-Age=3600; Path=/; SameSite=Lax',
+      'demo_message=1; Max-Age=3600; Path=/; SameSite=Lax',
+    ]);
+  });
+
+  test('DEMO-07 the cookies are Secure where the world comes by https', async () => {
+    const https = { settings: { ...settings, publicUrl: 'https://portal.example.edu' } };
+    const { post } = await openApp(database, https).signIn('amara');
+    const cookies = (await post('/api/demo/state', { is_demo: true })).headers.getSetCookie();
+    expect(cookies).toEqual([expect.stringContaining('Secure'), expect.stringContaining('Secure')]);
+  });
+
+  test('DEMO-07 ending leaves neither, for anybody', async () => {
+    for (const username of ['amara', 'ben']) {
+      const { post } = await openApp(database).signIn(username);
+      const answer = await post('/api/demo/state', { is_demo: false });
+      expect(await answer.json()).toEqual({ is_demo: false, expires_on: null });
+      expect(answer.headers.getSetCookie()).toEqual([
+        'demo=; Max-Age=0; Path=/; SameSite=Lax',
+        'demo_message=; Max-Age=0; Path=/; SameSite=Lax',
+      ]);
+    }
+  });
+
+  test('DEMO-02 starting is for those who may', async () => {
+    const { post } = await openApp(database).signIn('ben');
+    const answer = await post('/api/demo/state', { is_demo: true });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toEqual({ detail: 'The demo is not open to this account.' });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test.each([{}, { is_demo: 'true' }, { is_demo: null }])('refuses %j', async (body) => {
+    const { post } = await openApp(database).signIn('amara');
+    expect((await post('/api/demo/state', body)).status).toBe(400);
+  });
+});
+
+async function withUser(username: string) {
+  const { ask, signIn } = openApp(database);
+  return { ask, ...(await signIn(username)) };
+}
