@@ -6,6 +6,8 @@ type ChartState = {
   key: string;
   parent: string | null;
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+  /** On history states alone: whether it brings back what was active at every depth, or only the nearest children. */
+  history?: 'shallow' | 'deep';
   /** Id of the child that is entered first; null where there is none or where all are. */
   initial: string | null;
   description: string | null;
@@ -72,6 +74,7 @@ function stateOf(node: AnyStateNode): ChartState {
     key: node.key,
     parent: node.parent?.id ?? null,
     type: node.type,
+    ...(node.type === 'history' ? { history: node.history === 'deep' ? ('deep' as const) : ('shallow' as const) } : {}),
     initial: node.type === 'compound' ? (node.initial.target[0]?.id ?? null) : null,
     description: node.description ?? null,
     tags: [...node.tags],

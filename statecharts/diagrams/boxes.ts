@@ -1,6 +1,6 @@
 import type { ChartTransition } from '../introspect.ts';
 import type { Arrow, ChartState, Drawing } from './drawing.ts';
-import { eventName, invokeName, plainName } from './names.ts';
+import { eventName, invokeName, kindWord, plainName } from './names.ts';
 import { type Block, blockOf, type Line, setLines, type TextStyle, type Word, words } from './text.ts';
 
 /** A line of text that stands for a transition, or for none. */
@@ -18,7 +18,7 @@ const HANGING = 10;
 /** Everything that a state's box says. */
 export function contentOf(state: ChartState, drawing: Drawing, hasChildren: boolean): Content {
   const width = hasChildren ? COMPOUND_WIDTH : STATE_WIDTH;
-  const word = state.type === 'parallel' || state.type === 'history' || state.type === 'final' ? state.type : null;
+  const word = kindWord(state);
   const alsoFrom = drawing.alsoFrom.get(state.id);
   const heading = [...words(state.key, 'name'), ...(word === null ? [] : words(`(${word})`, 'kind'))];
   const fact = (kind: string, text: string): TextPart => ({

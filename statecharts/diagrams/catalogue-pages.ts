@@ -3,20 +3,20 @@ import { chartOf } from '../introspect.ts';
 import { coverTransitions } from '../paths/cover.ts';
 import { hashOf } from './hash.ts';
 import { indexPage } from './index-page.ts';
-import { fileNameOf, type Pages, pagesOf } from './pages.ts';
+import { fileNameOf, type LayOut, type Pages, pagesOf } from './pages.ts';
 
 /** Every machine's pages. */
-export async function machinePages(rows: readonly CatalogueRow[]): Promise<Pages> {
+export async function machinePages(rows: readonly CatalogueRow[], layOut?: LayOut): Promise<Pages> {
   const pages: Pages = new Map();
   for (const row of rows) {
-    for (const [name, content] of await pagesOf(row)) pages.set(name, content);
+    for (const [name, content] of await pagesOf(row, layOut)) pages.set(name, content);
   }
   return pages;
 }
 
 /** Every machine's pages and the index that names them all. */
-export async function cataloguePages(rows: readonly CatalogueRow[]): Promise<Pages> {
-  const pages = await machinePages(rows);
+export async function cataloguePages(rows: readonly CatalogueRow[], layOut?: LayOut): Promise<Pages> {
+  const pages = await machinePages(rows, layOut);
   return pages.set('README.md', indexPage(rows.map(indexRowOf)));
 }
 

@@ -4,8 +4,9 @@ import { catalogue } from '../../src/machines/catalogue.ts';
 import { CommandError, loadMachine } from '../command-line.ts';
 import { cataloguePages, machinePages } from './catalogue-pages.ts';
 import { stalePages, strayPages, writePages } from './files.ts';
+import { layoutWithin } from './layout-within.ts';
 import { HELP, type Options, optionsOf } from './options.ts';
-import { type Pages, pagesOf } from './pages.ts';
+import { type LayOut, type Pages, pagesOf } from './pages.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/statecharts');
 
@@ -36,19 +37,20 @@ async function run(options: Options): Promise<number> {
 }
 
 async function pagesFor(options: Exclude<Options, { do: 'help' }>): Promise<Pages> {
+  const layOut: LayOut = (drawing) => layoutWithin(options.seconds, drawing);
   if (options.do === 'file') {
     const machine = await loadMachine(options.file, options.name);
-    return pagesOf({ machine, title: machine.id, purpose: machine.root.description ?? null });
+    return pagesOf({ machine, title: machine.id, purpose: machine.root.description ?? null }, layOut);
   }
   const { machine } = options;
-  if (machine === null) return cataloguePages(catalogue);
+  if (machine === null) return cataloguePages(catalogue, layOut);
   const rows = catalogue.filter(({ id }) => id === machine);
   if (rows.length === 0) {
     throw new CommandError(
       `The catalogue has no machine "${machine}". It has ${catalogue.map(({ id }) => id).join(', ')}.`,
     );
   }
-  return machinePages(rows);
+  return machinePages(rows, layOut);
 }
 
 try {

@@ -1,6 +1,6 @@
 import type { Chart } from '../introspect.ts';
 import { type ChartState, commonAncestor } from './drawing.ts';
-import { eventName, invokeName, plainName } from './names.ts';
+import { eventName, invokeName, kindWord, plainName } from './names.ts';
 
 /**
  * The chart as mermaid's `stateDiagram-v2`. Mermaid knows no parallel root and no regions with names: every state with
@@ -77,8 +77,11 @@ function blockOf(
   return isBlock(around) ? around : (parents.get(around) ?? around);
 }
 
-const headingOf = ({ key, type }: ChartState): string =>
-  type === 'parallel' || type === 'history' ? `${key} (${type})` : key;
+/** Mermaid shows by itself which states are final. */
+const headingOf = (state: ChartState): string => {
+  const word = state.type === 'final' ? null : kindWord(state);
+  return word === null ? state.key : `${state.key} (${word})`;
+};
 
 function factsOf({ id, description, tags, invokes, entry, exit }: ChartState, chart: Chart): string[] {
   return [

@@ -41,6 +41,15 @@ export function invokeName({ id, src }: { id: string; src: string }): string {
   return id === src || isGenerated(id) ? src : `${src} as ${id}`;
 }
 
+/**
+ * What is said of a state beside its name; null of one that is plain. History has its signs of UML too: H for the nearest
+ * children, H* for every depth.
+ */
+export function kindWord({ type, history }: Chart['states'][number]): string | null {
+  if (type === 'history') return history === 'deep' ? 'H*, deep history' : 'H, shallow history';
+  return type === 'parallel' || type === 'final' ? type : null;
+}
+
 /** An action or guard: XState's own without their prefix, and what has no name without a second pair of brackets. */
 export const plainName = (name: string): string => (name === INLINE ? 'inline' : name.replace(/^xstate\./, ''));
 

@@ -3,8 +3,8 @@ import { CommandError } from '../command-line.ts';
 
 export type Options =
   | { do: 'help' }
-  | { do: 'catalogue'; machine: string | null; isCheck: boolean; out: string }
-  | { do: 'file'; file: string; name: string | undefined; isCheck: boolean; out: string };
+  | { do: 'catalogue'; machine: string | null; isCheck: boolean; out: string; seconds: number }
+  | { do: 'file'; file: string; name: string | undefined; isCheck: boolean; out: string; seconds: number };
 
 export const HELP = `npm run diagrams [-- OPTION …]
 
@@ -16,6 +16,7 @@ Without an option it writes those of every machine of src/machines/catalogue.ts,
   --file X.ts --export Y  any XState 5 machine: export Y of module X.ts, which may be left out when there is one machine
                           in the file; needs --out
   --out DIR               the folder to write into, or to check
+  --seconds N             how long one picture may take, 60 when left out; a chart that is too large is given up then
   --help                  this text
 
 Ends with 0 when all is well, 1 when something is stale, 2 when it cannot do what was asked.`;
@@ -25,13 +26,15 @@ export function optionsOf(args: string[], standardFolder: string): Options {
   const { values } = parse(args);
   const { check: isCheck = false, machine, file, out } = values;
   if (values.help) return { do: 'help' };
+  const seconds = Number(values.seconds ?? 60);
+  if (!(seconds > 0)) throw new CommandError(`--seconds takes a number above 0, not "${values.seconds}".`);
   if (file === undefined) {
     if (values.export !== undefined) throw new CommandError("--export goes with --file: name the machine's file too.");
-    return { do: 'catalogue', machine: machine ?? null, isCheck, out: out ?? standardFolder };
+    return { do: 'catalogue', machine: machine ?? null, isCheck, out: out ?? standardFolder, seconds };
   }
   if (machine !== undefined) throw new CommandError('Give either --machine or --file, not both.');
   if (out === undefined) throw new CommandError('Say with --out DIR where the pages of that machine go.');
-  return { do: 'file', file, name: values.export, isCheck, out };
+  return { do: 'file', file, name: values.export, isCheck, out, seconds };
 }
 
 function parse(args: string[]) {
@@ -45,6 +48,7 @@ function parse(args: string[]) {
         file: { type: 'string' },
         export: { type: 'string' },
         out: { type: 'string' },
+        seconds: { type: 'string' },
       },
     });
   } catch (error) {

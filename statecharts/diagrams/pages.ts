@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import { chartOf } from '../introspect.ts';
-import { drawingOf } from './drawing.ts';
+import { type Drawing, drawingOf } from './drawing.ts';
 import { hashOf } from './hash.ts';
-import { layoutOf } from './layout.ts';
+import { type Layout, layoutOf } from './layout.ts';
 import { mermaidOf } from './mermaid.ts';
 import { svgOf } from './svg.ts';
 import { tableOf } from './table.ts';
@@ -12,12 +12,17 @@ export type Pages = Map<string, string>;
 
 export type Subject = { machine: AnyStateMachine; title: string; purpose: string | null };
 
-/** Picture, table and mermaid text of one machine: for the same machine the same bytes. */
-export async function pagesOf({ machine, title, purpose }: Subject): Promise<Pages> {
+export type LayOut = (drawing: Drawing) => Promise<Layout>;
+
+/**
+ * Picture, table and mermaid text of one machine: for the same machine the same bytes.
+ * @throws what `layOut` throws
+ */
+export async function pagesOf({ machine, title, purpose }: Subject, layOut: LayOut = layoutOf): Promise<Pages> {
   const chart = chartOf(machine);
   const hash = hashOf(chart);
   const file = fileNameOf(chart.id);
-  const layout = await layoutOf(drawingOf(chart));
+  const layout = await layOut(drawingOf(chart));
   return new Map([
     [`${file}.svg`, svgOf(layout, { id: chart.id, title, description: purpose, hash })],
     [`${file}.md`, tableOf(chart, { title, purpose, hash, file })],

@@ -1,6 +1,6 @@
 import type { Chart, ChartTransition } from '../introspect.ts';
 import { cell, code, codes, table } from './markdown.ts';
-import { eventName, invokeName, plainName, relativeName } from './names.ts';
+import { eventName, invokeName, kindWord, plainName, relativeName } from './names.ts';
 
 export type About = {
   title: string;
@@ -22,15 +22,18 @@ export function tableOf(chart: Chart, { title, purpose, hash, file }: About): st
     '## States',
     table(
       ['state', 'kind', 'what it means', 'tags', 'invokes', 'entry', 'exit'],
-      chart.states.map(({ id, type, initial, description, tags, invokes, entry, exit }) => [
-        code(name(id)),
-        initial === null ? type : `${type}, starts in ${code(relativeName(initial, id))}`,
-        description === null ? '-' : cell(description),
-        codes(tags),
-        codes(invokes.map(invokeName)),
-        codes(entry.map(plainName)),
-        codes(exit.map(plainName)),
-      ]),
+      chart.states.map((state) => {
+        const { id, type, initial, description, tags, invokes, entry, exit } = state;
+        return [
+          code(name(id)),
+          initial === null ? cell(kindWord(state) ?? type) : `${type}, starts in ${code(relativeName(initial, id))}`,
+          description === null ? '-' : cell(description),
+          codes(tags),
+          codes(invokes.map(invokeName)),
+          codes(entry.map(plainName)),
+          codes(exit.map(plainName)),
+        ];
+      }),
     ),
     '## Transitions',
     table(

@@ -54,9 +54,9 @@ export function simplePlan({ graph }: Search): Plan {
 
 /**
  * Few long walks: from where one stands to the nearest transition that was not taken, and on; from the start again when
- * none is left ahead. The end of the machine is left for last.
+ * none is left ahead. The end of the machine, and wherever else nothing leads on, is left for last.
  */
-export function toursPlan({ graph, ways }: Search): Plan {
+export function toursPlan({ graph, ways }: Pick<Search, 'graph' | 'ways'>): Plan {
   const outgoing = edgesByStart(graph.edges);
   const byKey = configurationsByKey(graph);
   const [first] = graph.configurations;
@@ -91,7 +91,7 @@ function nearestOpen(
   let ending: Edge[] | undefined;
   for (const { at, edges } of queue) {
     for (const edge of outgoing.get(at) ?? []) {
-      const isEnd = byKey.get(edge.to)?.snapshot.status !== 'active';
+      const isEnd = byKey.get(edge.to)?.snapshot.status !== 'active' || !outgoing.has(edge.to);
       if (edge.executed.some((transition) => open.has(transitionId(transition)))) {
         if (!isEnd) return [...edges, edge];
         ending ??= [...edges, edge];

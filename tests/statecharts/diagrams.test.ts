@@ -9,6 +9,7 @@ import { cataloguePages } from '../../statecharts/diagrams/catalogue-pages.ts';
 import { drawingOf } from '../../statecharts/diagrams/drawing.ts';
 import { stalePages, strayPages, writePages } from '../../statecharts/diagrams/files.ts';
 import { type Box, type Layout, layoutOf } from '../../statecharts/diagrams/layout.ts';
+import { layoutWithin } from '../../statecharts/diagrams/layout-within.ts';
 import { optionsOf } from '../../statecharts/diagrams/options.ts';
 import { type Pages, pagesOf } from '../../statecharts/diagrams/pages.ts';
 import { chartOf } from '../../statecharts/introspect.ts';
@@ -34,6 +35,7 @@ const unusual = createMachine({
           after: { 5000: 'last', pause: 'last' },
         },
         past: { type: 'history', history: 'deep' },
+        recent: { type: 'history' },
         deep: {
           initial: 'one',
           states: { one: { always: { guard: 'isDone', target: 'two' } }, two: { type: 'final' } },
@@ -78,6 +80,23 @@ test('the same machines give the same bytes', { timeout: 60_000 }, async () => {
     expect(index).toContain(`[picture](${id}.svg), [table](${id}.md), [mermaid](${id}.mmd)`);
     expect(index).toContain(behaviours.join(', '));
   }
+});
+
+describe('a picture with many arrows', () => {
+  const states = Object.fromEntries(
+    Array.from({ length: 45 }, (_, index) => [`s${index}`, index < 44 ? { on: { NEXT: `s${index + 1}` } } : {}]),
+  );
+  const drawing = drawingOf(chartOf(createMachine({ id: 'chain', initial: 's0', states })));
+
+  test('comes out the same beside the main thread', async () => {
+    expect(await layoutWithin(600, drawing)).toEqual(await layoutOf(drawing));
+  });
+
+  test('is given up with a sentence when it takes too long', async () => {
+    await expect(layoutWithin(0.001, drawing)).rejects.toThrow(
+      /^The picture of "chain" was given up after 0.001 seconds: 45 states and 45 arrows .* Allow it more with --seconds, or /,
+    );
+  });
 });
 
 test('another machine gives another hash', async () => {
@@ -253,7 +272,8 @@ describe('what a picture says', () => {
       'entry / greet',
       'exit / wave',
       'tags calm, quiet',
-      'past (history)',
+      'past (H*, deep history)',
+      'recent (H, shallow history)',
       'last (final)',
     ]) {
       expect(text).toContain(words);
@@ -263,6 +283,14 @@ describe('what a picture says', () => {
     }
     const looks = [...svg.matchAll(/\[data-kind=\w+\] \.line\{([^}]*)\}/g)].map(([, look]) => look);
     expect(new Set(looks).size).toBe(5);
+  });
+
+  test('deep and shallow history are told apart in the table and in the mermaid text too', async () => {
+    const pages = await pagesOf({ machine: unusual, title: 'Unusual', purpose: null });
+    expect(contentOf(pages, '.md')).toContain('| `a\\|b.past` | H\\*, deep history |');
+    expect(contentOf(pages, '.md')).toContain('| `a\\|b.recent` | H, shallow history |');
+    expect(contentOf(pages, '.mmd')).toContain('state "past (H*, deep history)" as');
+    expect(contentOf(pages, '.mmd')).toContain('state "recent (H, shallow history)" as');
   });
 
   test('several targets: the arrow goes to the state around them, and the words name each', () => {
@@ -330,21 +358,24 @@ describe('files', () => {
 });
 
 test('options that say nothing that can be done are refused', () => {
-  expect(optionsOf([], 'docs')).toEqual({ do: 'catalogue', machine: null, isCheck: false, out: 'docs' });
+  expect(optionsOf([], 'docs')).toEqual({ do: 'catalogue', machine: null, isCheck: false, out: 'docs', seconds: 60 });
   expect(optionsOf(['--check', '--machine', 'task'], 'docs')).toEqual({
     do: 'catalogue',
     machine: 'task',
     isCheck: true,
     out: 'docs',
+    seconds: 60,
   });
   const any = ['--file', 'x.ts', '--export', 'y'];
-  expect(optionsOf([...any, '--out', 'o'], 'docs')).toEqual({
+  expect(optionsOf([...any, '--out', 'o', '--seconds', '300'], 'docs')).toEqual({
     do: 'file',
     file: 'x.ts',
     name: 'y',
     isCheck: false,
     out: 'o',
+    seconds: 300,
   });
+  expect(() => optionsOf(['--seconds', 'long'], 'docs')).toThrow('a number above 0');
   expect(() => optionsOf(any, 'docs')).toThrow('--out DIR');
   expect(() => optionsOf(['--export', 'y'], 'docs')).toThrow('--export goes with --file');
   expect(() => optionsOf([...any, '--machine', 'task'], 'docs')).toThrow('either --machine or --file');

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+const program = (name: string) => join(root, 'node_modules', '.bin', name);
+
+/** The blocks of code that say in their first line which file they are. */
+const FILES = new Map(
+  [...readFileSync(join(root, 'docs/testing-with-paths.md'), 'utf8').matchAll(/^( *)```tsx?\n([\s\S]*?)^ *```$/gm)].map(
+    ([, indent = '', block = '']) => {
+      const text = block.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
+      return [/^\/\/ (\S+)\n/.exec(text)?.[1] ?? 'a block without a name', text];
+    },
+  ),
+);
+
+let folder = '';
+
+/** The project as a reader of the page has it, with the page's files in it. */
+beforeAll(() => {
+  mkdirSync(join(root, '.tmp'), { recursive: true });
+  folder = mkdtempSync(join(root, '.tmp', 'docs-'));
+  for (const [name, text] of FILES) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  symlinkSync(join(root, 'statecharts'), join(folder, 'statecharts'));
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ extends: '../../tsconfig.json', include: ['src', 'tests'] }),
+  );
+  writeFileSync(
+    join(folder, 'vitest.config.ts'),
+    `export default { root: ${JSON.stringify(folder)}, test: { environment: 'jsdom', include: ['tests/**/*.test.tsx'] } };\n`,
+  );
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (command: string, ...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, VITEST: '', NODE_ENV: 'test' },
+  });
+  return { status, said: `${stdout}${stderr}` };
+};
+
+test('every block says which file it is', () => {
+  expect([...FILES.keys()]).toEqual([
+    'src/machines/photo/machine.ts',
+    'src/machines/photo/model.ts',
+    'tests/ui/photo.test.tsx',
+    'tests/e2e/photo-tours.ts',
+  ]);
+});
+
+test('the blocks compile with the settings of the project', { timeout: 60_000 }, () => {
+  expect(run(program('tsc'), '--noEmit', '-p', folder)).toEqual({ status: 0, said: '' });
+});
+
+test('a new event does not compile until it has its cases and its driver', { timeout: 60_000 }, () => {
+  const file = join(folder, 'src/machines/photo/machine.ts');
+  const text = FILES.get('src/machines/photo/machine.ts') ?? '';
+  writeFileSync(file, text.replace('type PhotoEvent =', "type PhotoEvent = { type: 'photo.remove' } |"));
+  const { status, said } = run(program('tsc'), '--noEmit', '-p', folder);
+  writeFileSync(file, text);
+  expect(status).not.toBe(0);
+  expect(said).toMatch(/model\.ts.*'"photo\.remove"' is missing/);
+  expect(said).toMatch(/photo\.test\.tsx.*'"photo\.remove"' is missing/);
+});
+
+test('the model of the page takes every transition of its machine', { timeout: 60_000 }, () => {
+  const files = ['--file', 'src/machines/photo/machine.ts', '--model', 'src/machines/photo/model.ts'];
+  const main = join(root, 'statecharts/paths/main.ts');
+  expect(run(process.execPath, main, ...files, '--check')).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/^photo +5 +5 +100 %/m),
+  });
+});
+
+test('the driver of the page walks every path through its screen', { timeout: 60_000 }, () => {
+  const result = join(folder, 'result.json');
+  const { said } = run(program('vitest'), 'run', '--reporter=json', `--outputFile=${result}`);
+  const { success, numPassedTests, numTotalTests } = JSON.parse(readFileSync(result, 'utf8'));
+  expect({ success, numPassedTests, numTotalTests }, said).toEqual({
+    success: true,
+    numPassedTests: 3,
+    numTotalTests: 3,
+  });
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  type InspectedMicrostepEvent,
+  type InspectionEvent,
+  StateMachine,
+  type StateValue,
+} from 'xstate';
+import { catalogue } from '../../../../src/machines/catalogue.ts';
+import { definitionsOf, transitionId } from '../../../../statecharts/introspect.ts';
+import { executedTransitions } from '../../../../statecharts/xstate-internals.ts';
+
+/** One microstep of an actor in the page, as it comes over to the test. */
+type Microstep = { actorId: string; before: StateValue | null; selected: string[] };
+
+declare global {
+  interface Window {
+    tours: {
+      valueOf: (actorId: string) => StateValue | null;
+    };
+    noteMicrostep: (microstep: Microstep) => void;
+  }
+}
+
+export type Recorder = {
+  /** Ids of the transitions that actors of the machine with this id have executed, over all pages of the tour. */
+  takenBy: (machineId: string) => Set<string>;
+  /** The state value of a running actor; null while there is none. The portal is called `portal`. */
+  valueOf: (actorId: string) => Promise<StateValue | null>;
+};
+
+/**
+ * Watches the machines of the built app while it runs: nothing is built into the app for it. The router's library keeps the
+ * router on the window, the router knows the portal, and the portal's actor system can be inspected.
+ */
+export async function recordMachines(page: Page): Promise<Recorder> {
+  const taken = new Map<string, Set<string>>();
+  await page.exposeFunction('noteMicrostep', ({ actorId, before, selected }: Microstep) => {
+    const machine = machineOf(actorId);
+    const definitions = definitionsOf(machine).filter((definition) => selected.includes(transitionId(definition)));
+    const ids = executed(machine, definitions, before).map(transitionId);
+    taken.set(machine.id, new Set([...(taken.get(machine.id) ?? []), ...ids]));
+  });
+  await page.addInitScript(watchPortal);
+  return {
+    takenBy: (machineId) => taken.get(machineId) ?? new Set(),
+    valueOf: (actorId) => page.evaluate((id) => window.tours?.valueOf(id) ?? null, actorId),
+  };
+}
+
+/** Runs in the page, before any script of its own. */
+function watchPortal(): void {
+  type Actor = {
+    id: string;
+    getSnapshot: () => { value: StateValue; children: Record<string, Actor | undefined> };
+    system: { inspect: (listener: (event: InspectionEvent) => void) => void };
+  };
+  let router: { options: { context: { portal: Actor } } } | undefined;
+  const actorOf = (actorId: string): Actor | undefined => {
+    const portal = router?.options.context.portal;
+    if (actorId === 'portal') return portal;
+    const children = portal?.getSnapshot().children;
+    return children?.[actorId] ?? children?.taskList?.getSnapshot().children[actorId];
+  };
+  const idOf = ({ source, eventType }: AnyTransitionDefinition, definition: AnyTransitionDefinition): string => {
+    const branches = eventType === '' ? source.always : source.transitions.get(eventType);
+    return `${source.id}|${eventType === '' ? 'always' : eventType}|${branches?.indexOf(definition) ?? -1}`;
+  };
+  Object.defineProperty(window, '__TSR_ROUTER__', {
+    configurable: true,
+    get: () => router,
+    set(created: NonNullable<typeof router>) {
+      router = created;
+      const { portal } = created.options.context;
+      const before = new WeakMap<object, StateValue>();
+      portal.system.inspect((event) => {
+        if (event.type !== '@xstate.microstep') return;
+        const actor = event.actorRef as unknown as Actor;
+        window.noteMicrostep({
+          actorId: actor === portal ? 'portal' : actor.id,
+          before: before.get(actor) ?? null,
+          selected: event._transitions.map((definition) => idOf(definition, definition)),
+        });
+        before.set(actor, (event.snapshot as AnyMachineSnapshot).value);
+      });
+    },
+  });
+  window.tours = {
+    valueOf: (actorId) => actorOf(actorId)?.getSnapshot().value ?? null,
+  };
+}
+
+/** Actors of tasks and resources are called `task.11` and `resource.holds`, every other one like its machine. */
+function machineOf(actorId: string): AnyStateMachine {
+  const row = catalogue.find(({ id }) => id === actorId) ?? catalogue.find(({ id }) => actorId.startsWith(`${id}.`));
+  if (row?.machine instanceof StateMachine) return row.machine;
+  throw new Error(`the catalogue has no machine for the actor "${actorId}"`);
+}
+
+/** Without those selected ones that another was in the way of; `before` is null for the first step of an actor. */
+function executed(
+  machine: AnyStateMachine,
+  selected: AnyTransitionDefinition[],
+  before: StateValue | null,
+): AnyTransitionDefinition[] {
+  const snapshot = machine.resolveState({ value: before ?? {}, context: {} });
+  return executedTransitions({ _transitions: selected } as unknown as InspectedMicrostepEvent, snapshot);
+}

@@ -1,0 +1,117 @@
+import { expect } from '@playwright/test';
+import { type ResourceEvent, resourceMachine } from '../../../../src/machines/resource/machine.ts';
+import { model } from '../../../../src/machines/resource/model.ts';
+import { NEXT_STEPS, nothingSaid, SAVE, TITLE, wireTask } from '../../../ui/walks/support/backend.ts';
+import type { DriversOf } from '../../../ui/walks/support/walk.ts';
+import type { Stage } from './stage.ts';
+import type { Tour } from './tour.ts';
+
+/** Milliseconds for which the dashboard's tasks count as fresh, and for which a failure of any resource is remembered. */
+const LIFETIME = 5 * 60_000;
+const FAILURE_MEMORY = 30_000;
+
+function driversOf(stage: Stage) {
+  const { page } = stage;
+  const block = page.getByRole('region', { name: 'Upcoming Tasks' });
+  return {
+    events: {
+      'resource.need': async () => {
+        const dashboard = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });
+        if (page.url() === 'about:blank') await page.goto('/');
+        else if ((await block.count()) === 0) await dashboard.click();
+        else await stage.comeBack();
+      },
+      'resource.refresh': () => block.getByRole('button', { name: 'Refresh Upcoming Tasks' }).click(),
+      'resource.retry': () => block.getByRole('button', { name: 'Try again' }).click(),
+      // A save in the checklist makes what the dashboard has void.
+      'resource.clear': async () => {
+        await page.getByRole('link', { name: 'My Next Steps' }).click();
+        const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: TITLE }) });
+        const isOn = (await row.getByRole('button', { name: 'Remove bookmark' }).count()) > 0;
+        await row.getByRole('button').click();
+        await stage.answer(SAVE, { ...nothingSaid, starred: !isOn });
+      },
+    },
+    outcomes: {
+      load: (end) =>
+        'error' in end
+          ? stage.fail(NEXT_STEPS, end.error)
+          : stage.answer(NEXT_STEPS, (end.output as { isBlank: boolean }).isBlank ? [] : [wireTask]),
+    },
+    delays: { lifetime: () => stage.pass(LIFETIME), failureMemory: () => stage.pass(FAILURE_MEMORY) },
+  } satisfies DriversOf<typeof resourceMachine, keyof typeof model.outcomes>;
+}
+
+/** What stands in the block, and whether the way to refresh or retry is busy; null without such a way. */
+type Look = {
+  shows: 'nothing yet' | 'task' | 'no task' | 'failure' | 'none of these';
+  hasAge: boolean;
+  isBusy: boolean | null;
+};
+
+const LOOKS: Record<string, Look> = {
+  loading: { shows: 'nothing yet', hasAge: false, isBusy: null },
+  'failed.remembered': { shows: 'failure', hasAge: false, isBusy: false },
+  'failed.forgotten': { shows: 'failure', hasAge: false, isBusy: false },
+  'failed.retrying': { shows: 'failure', hasAge: false, isBusy: true },
+};
+const SHOWN = { full: 'task', blank: 'no task' } as const;
+const AGES: Record<string, Pick<Look, 'hasAge' | 'isBusy'>> = {
+  fresh: { hasAge: false, isBusy: null },
+  stale: { hasAge: true, isBusy: false },
+  refreshing: { hasAge: true, isBusy: true },
+  outdated: { hasAge: true, isBusy: false },
+};
+
+type Value = string | { answered: { content: keyof typeof SHOWN; age: string } } | { failed: string };
+
+function lookOf(value: Value): Look | undefined {
+  if (typeof value === 'string') return LOOKS[value];
+  if ('failed' in value) return LOOKS[`failed.${value.failed}`];
+  const age = AGES[value.answered.age];
+  return age === undefined ? undefined : { shows: SHOWN[value.answered.content], ...age };
+}
+
+async function lookOnScreen({ page }: Stage): Promise<Look> {
+  const block = page.getByRole('region', { name: 'Upcoming Tasks' });
+  const has = async (...texts: (string | RegExp)[]) =>
+    (await Promise.all(texts.map((text) => block.getByText(text).count()))).map((count) => count > 0);
+  const [isFailure, isEmpty, isLoading, hasAge] = await has(
+    'Error retrieving info',
+    /^You have no open tasks/,
+    'Loading Upcoming Tasks',
+    /^as of/,
+  );
+  const hasTask = (await block.getByRole('link', { name: TITLE }).count()) > 0;
+  const [busy = null] = await block
+    .getByRole('button')
+    .evaluateAll((ways) => ways.map((way) => way.getAttribute('aria-busy') === 'true'));
+  const shown: [boolean | undefined, Look['shows']][] = [
+    [isFailure, 'failure'],
+    [isEmpty, 'no task'],
+    [hasTask, 'task'],
+    [isLoading, 'nothing yet'],
+  ];
+  const [[, shows]] = [...shown.filter(([is]) => is === true), [true, 'none of these'] as const] as [
+    [true, Look['shows']],
+  ];
+  return { shows, hasAge: hasAge === true, isBusy: busy };
+}
+
+export const resource: Tour = {
+  machine: resourceMachine,
+  model,
+  actorId: 'resource.myNextSteps',
+  held: [NEXT_STEPS, SAVE],
+  // The button to refresh stands beside data that are no longer fresh.
+  isPossible: ({ type }, snapshot) =>
+    (type as ResourceEvent['type']) !== 'resource.refresh' ||
+    snapshot.matches({ answered: { age: 'stale' } }) ||
+    snapshot.matches({ answered: { age: 'outdated' } }),
+  driversOf,
+  async shows(value, stage) {
+    if (value === 'unasked') return;
+    await expect.poll(() => lookOnScreen(stage), { intervals: [20] }).toEqual(lookOf(value as Value));
+  },
+  notTaken: { 'resource.answered.age.fresh|resource.refresh|0': 'Beside fresh data there is no button to refresh.' },
+};

@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test';
+import { type TaskListEvent, taskListMachine } from '../../../../src/machines/task-list/machine.ts';
+import { model } from '../../../../src/machines/task-list/model.ts';
+import { CHECKLIST_USER, SAVE, TITLE } from '../../../ui/walks/support/backend.ts';
+import type { DriversOf } from '../../../ui/walks/support/walk.ts';
+import type { Stage } from './stage.ts';
+import type { Tour } from './tour.ts';
+
+const PLACE = '/next-steps/task';
+const LIST_LIFETIME = 5 * 60_000;
+
+function driversOf(stage: Stage) {
+  const { page } = stage;
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: TITLE }) });
+  return {
+    events: {
+      'list.open': async () => {
+        const retry = page.getByRole('button', { name: 'Try again' });
+        if (page.url() === 'about:blank') await page.goto(PLACE);
+        else if ((await retry.count()) > 0) await retry.click();
+        else await stage.changeHash();
+      },
+      'task.press': () => rows.getByRole('button').click(),
+      'task.saved': async ({ state }) => {
+        if (!stage.isHeld(SAVE)) await rows.getByRole('button').click();
+        await stage.answer(SAVE, state);
+      },
+    },
+    outcomes: {
+      openList: (end) =>
+        'error' in end
+          ? stage.fail(CHECKLIST_USER, end.error)
+          : stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]),
+    },
+    delays: { listLifetime: () => stage.pass(LIST_LIFETIME) },
+  } satisfies DriversOf<typeof taskListMachine, keyof typeof model.outcomes>;
+}
+
+type View = 'elsewhere' | 'loader' | 'failure' | 'rows';
+
+const VIEWS: Record<string, View> = {
+  closed: 'elsewhere',
+  loading: 'loader',
+  failed: 'failure',
+  'ready.fresh': 'rows',
+  'ready.stale': 'rows',
+  'ready.refreshing': 'rows',
+};
+
+async function viewOnScreen({ page }: Stage): Promise<View> {
+  if ((await page.getByText('Loading your tasks').count()) > 0) return 'loader';
+  if ((await page.getByText('Error retrieving info').count()) > 0) return 'failure';
+  return (await page.getByRole('link', { name: TITLE }).count()) > 0 ? 'rows' : 'elsewhere';
+}
+
+export const taskList: Tour = {
+  machine: taskListMachine,
+  model,
+  actorId: 'taskList',
+  held: [CHECKLIST_USER, SAVE],
+  isPossible(event) {
+    const { type, ...rest } = event as TaskListEvent;
+    // A task that is not in the list has no button.
+    return type !== 'task.press' || ('userTaskId' in rest && rest.userTaskId === 11);
+  },
+  driversOf,
+  async shows(value, stage) {
+    const path = typeof value === 'string' ? value : `ready.${(value as { ready: string }).ready}`;
+    await expect.poll(() => viewOnScreen(stage), { intervals: [20] }).toBe(VIEWS[path]);
+  },
+  notTaken: {},
+};
