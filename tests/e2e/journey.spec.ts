@@ -1,4 +1,4 @@
-import { signIn } from './support/people.ts';
+import { reloadAfresh, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 import { titleOf } from './support/tasks.ts';
 
@@ -94,7 +94,7 @@ test.describe('the whole way through', { tag: '@postgres' }, () => {
     await page.waitForURL(/\/accounts\/login\//);
   });
 
-  test('each fact comes from the person’s own rows: a changed row shows after a reload, and for nobody else', async ({
+  test('each fact comes from the person’s own rows: a changed row shows in a tab that has kept nothing, and for nobody else', async ({
     page,
     portal,
     browser,
@@ -103,7 +103,7 @@ test.describe('the whole way through', { tag: '@postgres' }, () => {
     await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
     await portal.changeSampleRows();
 
-    await page.reload();
+    await reloadAfresh(page);
     await expect(page.getByRole('heading', { name: 'Hello Queen Amara' })).toBeVisible();
     await expect(
       page.getByRole('region', { name: "Today's Classes" }).getByText('Quantum Gardening').first(),

@@ -1,5 +1,5 @@
 import { Calls, DASHBOARD_DATA } from './support/calls.ts';
-import { signIn } from './support/people.ts';
+import { reloadAfresh, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const STATUS = '/api/status';
@@ -21,7 +21,7 @@ test('START-02 START-03 no data call before the token; then all of them, while e
 
   const calls = await Calls.on(page);
   calls.hold([USER, ...DASHBOARD_DATA]);
-  await page.reload();
+  await reloadAfresh(page);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
   await expect.poll(() => calls.paths().sort()).toEqual([STATUS, USER]);
 
@@ -37,7 +37,7 @@ test('START-04 a block waits for its own data only', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   const calls = await Calls.on(page);
   calls.hold(['/api/integrations/mynextsteps/tasks']);
-  await page.reload();
+  await reloadAfresh(page);
   await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
   await expect(
     page.getByRole('region', { name: "Today's Classes" }).getByRole('heading', { level: 3 }).first(),
@@ -47,6 +47,44 @@ test('START-04 a block waits for its own data only', async ({ page }) => {
   await expect(tasks.getByRole('status')).toHaveText('Loading Upcoming Tasks');
   await calls.release('/api/integrations/mynextsteps/tasks');
   await expect(tasks.getByRole('listitem')).toHaveCount(3);
+});
+
+test('CACHE-22 a reload within the lifetimes shows the data at once and sends only status and user call', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
+  const calls = await Calls.on(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
+  expect(calls.paths().sort()).toEqual([STATUS, USER]);
+});
+
+test('CACHE-25 CACHE-26 signing out leaves nothing of a person in the tab', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).length)).toBeGreaterThan(1);
+  await page.getByRole('link', { name: 'Log out' }).click();
+  await page.waitForURL(/\/accounts\/login\//);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('kept')))).toEqual([]);
+});
+
+test('GUARD-07 GUARD-08 CACHE-03 an address with refresh empties four caches on the server, and what came from them is asked for again', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
+  const calls = await Calls.on(page);
+  await page.goto('/dashboard?refresh');
+  await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
+  await expect
+    .poll(() => calls.paths().filter((path) => path === '/api/integrations/finti/clear-cache'))
+    .toHaveLength(4);
+  await expect.poll(() => calls.paths()).toContain('/api/integrations/finti/person-info');
+  expect(calls.paths()).not.toContain('/api/integrations/finti/holds');
 });
 
 test('SEC-09 API-01 API-02 the token is in no storage and in no address', async ({ page }) => {

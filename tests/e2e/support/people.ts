@@ -7,3 +7,9 @@ export async function signIn(page: Page, name: string, address = '/'): Promise<v
   await page.getByRole('button', { name: new RegExp(name) }).click();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(5);
 }
+
+/** Loads the page as a tab would that has kept no answers: every call leaves again. */
+export async function reloadAfresh(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+}

@@ -28,7 +28,7 @@ export type Portal = {
 type WorkerFixtures = { workerPortal: Portal & { reset: () => Promise<void> } };
 type TestFixtures = { portal: Portal };
 
-const { gatewayRecords, people, tasks, userTasks } = schema;
+const { gatewayCache, gatewayRecords, people, tasks, userTasks } = schema;
 const tableNames = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map((table) => getTableName(table));
@@ -113,6 +113,7 @@ async function changeSampleRows({ orm }: Database): Promise<void> {
   await change('person-info', { DISPLAY_NAME: 'Queen Amara' });
   await change('schedule', { COURSETITLE: 'Quantum Gardening' });
   await change('holds', { HOLDORIGINATINGOFFICEDESCRIPTION: 'Beekeeping Office' });
+  await orm.delete(gatewayCache);
 
   // Tasks are shared between people: hers becomes one of her own.
   const [first] = await orm
