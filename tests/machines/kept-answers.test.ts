@@ -1,9 +1,24 @@
 import { describe, expect, test, vi } from 'vitest';
+import { childOf } from '../../src/machines/children.ts';
 import type { KeptAnswer } from '../../src/machines/environment.ts';
 import { selectAnswer, selectAsOf, selectView } from '../../src/machines/resource/selectors.ts';
 import { wantResources } from '../../src/ui/root/want-resources.ts';
 import { settle } from './support/held-backend.ts';
-import { enter, HOLDS, NOW, PERSON_INFO, scheduleOf, snapshotOf, start, student } from './support/live-portal.ts';
+import {
+  CATEGORIES,
+  CHECKLIST_TASKS,
+  CHECKLIST_USER,
+  enter,
+  HOLDS,
+  NOW,
+  PERSON_INFO,
+  type Stage,
+  scheduleOf,
+  snapshotOf,
+  start,
+  student,
+  wireTask,
+} from './support/live-portal.ts';
 
 const MINUTE = 60_000;
 const later = (minutes: number) => () => new Date(NOW.getTime() + minutes * MINUTE);
@@ -144,5 +159,60 @@ describe('two resources that read one call', () => {
     expect(stage.open()).toEqual([COURSES]);
     await stage.answer(COURSES, []);
     expect(selectView(snapshotOf(stage, 'attendance', '202604'))).toBe('empty');
+  });
+});
+
+describe('the checklist', () => {
+  async function openedChecklist(options: Parameters<typeof start>[0] = {}) {
+    const stage = start(options);
+    await stage.openChecklist();
+    await enter(stage, student);
+    await stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
+    return stage;
+  }
+  const answerList = async (stage: Stage) => {
+    await stage.answer(CHECKLIST_TASKS, [wireTask]);
+    await stage.answer(CATEGORIES, []);
+  };
+
+  test('CACHE-20 CACHE-21 opened again after 299 seconds it sends nothing, after 301 seconds every call', async () => {
+    const stage = await openedChecklist();
+    await answerList(stage);
+    await vi.advanceTimersByTimeAsync(299_000);
+    await stage.openChecklist();
+    await settle();
+    expect(stage.open()).toEqual([]);
+    expect(stage.rows()).toHaveLength(1);
+
+    await vi.advanceTimersByTimeAsync(2000);
+    await stage.openChecklist();
+    await settle();
+    expect(stage.open()).toEqual([CHECKLIST_USER]);
+    await stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
+    expect(stage.open()).toEqual([CHECKLIST_TASKS, CATEGORIES]);
+  });
+
+  test('CACHE-22 a reload within five minutes shows the rows without their calls; they go on ageing', async () => {
+    const kept = new Map<string, KeptAnswer>();
+    await answerList(await openedChecklist({ kept }));
+    const stage = await openedChecklist({ kept, now: later(4) });
+    expect(stage.open()).toEqual([]);
+    expect(stage.rows()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(61_000);
+    await stage.openChecklist();
+    await settle();
+    expect(stage.open()).toEqual([CHECKLIST_USER]);
+  });
+
+  test('TASK-08 after a save the rows are fetched again on the next page, whatever the tab had kept', async () => {
+    const kept = new Map<string, KeptAnswer>();
+    const first = await openedChecklist({ kept });
+    await answerList(first);
+    const press = { type: 'task.bookmark' } as const;
+    childOf(first.portal, 'taskList').send({ type: 'task.press', userTaskId: 11, press });
+    await settle();
+    await first.answer('PATCH /api/user_task/11/', { ...wireTask, starred: true });
+    const stage = await openedChecklist({ kept });
+    expect(stage.open()).toEqual([CHECKLIST_TASKS]);
   });
 });

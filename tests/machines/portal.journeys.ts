@@ -294,7 +294,9 @@ export const portalJourneys = journeysOf(
       input: newDevice,
       start: 'starting',
       steps: [
-        [studentCame, 'running'],
+        [want(holds), 'starting'],
+        [{ type: 'list.wanted' }, 'starting'],
+        [studentCame, 'running', { sent: [need('resource.holds'), ['taskList', { type: 'list.open' }]] }],
         [
           {
             type: 'resource.failed',
@@ -303,7 +305,11 @@ export const portalJourneys = journeysOf(
             hasAnswer: false,
           },
           'provisional',
-          { sent: [['session', { type: 'session.turnedProvisional' }]], context: { apiErrors: {} } },
+          {
+            sent: [['session', { type: 'session.turnedProvisional' }]],
+            context: { apiErrors: {}, resourceIds: [], hasList: false },
+            children: { 'resource.holds': null, taskList: null },
+          },
         ],
       ],
     },

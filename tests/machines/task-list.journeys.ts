@@ -6,7 +6,7 @@ const NOON = '2026-09-28T19:00:00.000Z';
 const FIVE_MINUTES = 300_000;
 
 const categories = [{ id: 3, slug: 'fun' }];
-const opened = { tasks: [taskOf(1), taskOf(2)], categories, isNewStudent: true };
+const opened = { tasks: [taskOf(1), taskOf(2)], categories, isNewStudent: true, freshFor: FIVE_MINUTES };
 const starred = { ...untouched, starred: true };
 const empty = { tasks: [], categories: [], isNewStudent: false, touched: [] };
 const offline = { kind: 'offline' } as const;

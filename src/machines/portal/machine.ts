@@ -294,7 +294,7 @@ export const portalMachine = setup({
           {
             guard: { type: 'isProvisional', params: ({ event }) => ({ failure: event.failure }) },
             target: 'provisional',
-            actions: 'tellSessionProvisional',
+            actions: ['tellSessionProvisional', 'stopResources', 'stopList'],
           },
           {
             guard: { type: 'isOnlyLogged', params: ({ event }) => ({ name: event.name }) },

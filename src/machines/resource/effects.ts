@@ -1,8 +1,9 @@
 import { fromPromise } from 'xstate';
-import { type Ask, clientOf } from '../../api/client.ts';
+import type { Ask } from '../../api/client.ts';
 import { failureOf } from '../../api/failure.ts';
 import { type AnswerOf, definitionOf, isResourceName } from '../../api/resources.ts';
 import type { Environment } from '../environment.ts';
+import { askOrKept } from '../kept/effects.ts';
 import { type Load, type Loaded, resourceMachine } from './machine.ts';
 
 export const createResource = (environment: Environment) => {
@@ -28,49 +29,23 @@ export const createResource = (environment: Environment) => {
   });
 };
 
-async function load(environment: Environment, wanted: Load, signal: AbortSignal): Promise<Loaded> {
-  const { name, parameter, lifetime } = wanted;
+async function load(
+  environment: Environment,
+  { name, parameter, lifetime, isKeptEnough }: Load,
+  signal: AbortSignal,
+): Promise<Loaded> {
   if (!isResourceName(name)) throw new Error(`no resource is called "${name}"`);
   const { call, keptAs = name } = definitionOf(name);
-  const key = `${keptAs}/${parameter ?? ''}`;
-  const kept = wanted.isKeptEnough ? await readKept(environment, wanted, key, signal) : null;
-  if (kept !== null) return kept;
   try {
-    let content: unknown;
-    const noting: Ask = async (path, question) => {
-      content = await environment.portal(path, question);
-      return content;
-    };
-    const answer = await call(clientOf(noting), signal, parameter ?? '');
-    const receivedAt = environment.now().toISOString();
-    environment.kept.write(key, { content, receivedAt });
-    return { answer, isBlank: isBlank(answer), receivedAt, freshFor: lifetime };
+    const known = await askOrKept(environment, environment.portal, {
+      key: `${keptAs}/${parameter ?? ''}`,
+      lifetime,
+      isKeptEnough,
+      call: (client) => call(client, signal, parameter ?? ''),
+    });
+    return { ...known, isBlank: isBlank(known.answer) };
   } catch (error) {
     throw failureOf(error);
-  }
-}
-
-/** What this tab kept, checked like any answer; null when there is none, or it is too old, or no longer passes. */
-async function readKept(
-  { kept, now }: Environment,
-  { name, parameter, lifetime }: Load,
-  key: string,
-  signal: AbortSignal,
-): Promise<Loaded | null> {
-  const entry = kept.read(key);
-  if (entry === null || !isResourceName(name)) return null;
-  const age = now().getTime() - Date.parse(entry.receivedAt);
-  // A clock that was put back makes an answer come from the future: how old it is, nobody knows.
-  if (!(age >= 0 && age < lifetime)) return null;
-  try {
-    const answer = await definitionOf(name).call(
-      clientOf(async () => entry.content),
-      signal,
-      parameter ?? '',
-    );
-    return { answer, isBlank: isBlank(answer), receivedAt: entry.receivedAt, freshFor: lifetime - age };
-  } catch {
-    return null;
   }
 }
 

@@ -1,35 +1,47 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
-import { clientOf } from '../../api/client.ts';
 import { CallFailed, failureOf } from '../../api/failure.ts';
 import { withFreshToken } from '../../api/fresh-token.ts';
 import { listCategories } from '../../api/next-steps/categories.ts';
 import { type ChecklistUser, getChecklistUser } from '../../api/next-steps/user.ts';
 import { listUserTasks } from '../../api/next-steps/user-tasks.ts';
 import type { Environment } from '../environment.ts';
-import { createTask } from '../task/effects.ts';
-import { taskListMachine } from './machine.ts';
+import { askOrKept } from '../kept/effects.ts';
+import { createTask, KEPT_TASKS } from '../task/effects.ts';
+import { LIST_LIFETIME, taskListMachine } from './machine.ts';
 
 export const createTaskList = (environment: Environment) => {
-  const clientIn = (system: AnyActorRef['system']) =>
-    clientOf(
-      withFreshToken(environment.checklist, async (signal) => {
-        const isSignedIn = await environment.isStillSignedIn(signal);
-        if (isSignedIn) await identify(environment, system, signal);
-        return isSignedIn;
-      }),
-    );
+  const askIn = (system: AnyActorRef['system']) =>
+    withFreshToken(environment.checklist, async (signal) => {
+      const isSignedIn = await environment.isStillSignedIn(signal);
+      if (isSignedIn) await identify(environment, system, signal);
+      return isSignedIn;
+    });
   return taskListMachine.provide({
     actors: {
-      task: createTask(clientIn),
-      openList: fromPromise(async ({ system, signal }) => {
+      task: createTask(environment, askIn),
+      openList: fromPromise(async ({ input, system, signal }) => {
         try {
           const user = await identify(environment, system, signal);
-          const client = clientIn(system);
+          const ask = askIn(system);
+          const ofList = { lifetime: LIST_LIFETIME, isKeptEnough: input.isKeptEnough };
           const [tasks, categories] = await Promise.all([
-            listUserTasks(client, signal),
-            listCategories(client, signal),
+            askOrKept(environment, ask, {
+              ...ofList,
+              key: `${KEPT_TASKS}/`,
+              call: (client) => listUserTasks(client, signal),
+            }),
+            askOrKept(environment, ask, {
+              ...ofList,
+              key: 'checklistCategories/',
+              call: (client) => listCategories(client, signal),
+            }),
           ]);
-          return { tasks, categories, isNewStudent: user.is_new_student };
+          return {
+            tasks: tasks.answer,
+            categories: categories.answer,
+            isNewStudent: user.is_new_student,
+            freshFor: tasks.freshFor,
+          };
         } catch (error) {
           throw failureOf(error);
         }

@@ -7,10 +7,16 @@ import { toPortal } from '../to-portal.ts';
 import { taskActorId } from './task-actor-id.ts';
 
 /** Milliseconds for which the list counts as fresh. */
-const LIST_LIFETIME = 5 * 60_000;
+export const LIST_LIFETIME = 5 * 60_000;
 
 /** Everything that the checklist needs to show; its calls leave together and fail together. */
-export type Opened = { tasks: Task[]; categories: Category[]; isNewStudent: boolean };
+export type Opened = {
+  tasks: Task[];
+  categories: Category[];
+  isNewStudent: boolean;
+  /** Milliseconds: rows that this tab had kept have been ageing since. */
+  freshFor: number;
+};
 
 type Context = Opened & {
   /** The person's own records of tasks that have an actor: one exists from the first touch on. */
@@ -31,7 +37,9 @@ export type TaskListEvent =
 export const taskListMachine = setup({
   types: { context: {} as Context, events: {} as TaskListEvent, tags: {} as 'busy' },
   actors: {
-    openList: fromPromise<Opened>(() => Promise.reject(new Error('taskListMachine: provide openList'))),
+    openList: fromPromise<Opened, { isKeptEnough: boolean }>(() =>
+      Promise.reject(new Error('taskListMachine: provide openList')),
+    ),
     task: taskMachine,
   },
   actions: {
@@ -71,10 +79,18 @@ export const taskListMachine = setup({
       failure: params.failure,
     })),
   },
-  delays: { listLifetime: LIST_LIFETIME },
+  delays: { listLifetime: ({ context }) => context.freshFor },
 }).createMachine({
   id: 'taskList',
-  context: { tasks: [], categories: [], isNewStudent: false, touched: [], lastSaved: null, failure: null },
+  context: {
+    tasks: [],
+    categories: [],
+    isNewStudent: false,
+    freshFor: LIST_LIFETIME,
+    touched: [],
+    lastSaved: null,
+    failure: null,
+  },
   initial: 'closed',
   states: {
     closed: {
@@ -87,6 +103,7 @@ export const taskListMachine = setup({
       invoke: {
         id: 'openList',
         src: 'openList',
+        input: { isKeptEnough: true },
         onDone: {
           target: 'ready',
           actions: [{ type: 'rememberList', params: ({ event }) => event.output }, 'tellOpened'],
@@ -149,6 +166,7 @@ export const taskListMachine = setup({
           invoke: {
             id: 'reopenList',
             src: 'openList',
+            input: { isKeptEnough: false },
             onDone: {
               target: 'fresh',
               actions: [

@@ -33,7 +33,10 @@ export const model = {
     ],
   },
   outcomes: {
-    openList: [{ output: { tasks: [task], categories: [], isNewStudent: false } }, { error: { kind: 'offline' } }],
+    openList: [
+      { output: { tasks: [task], categories: [], isNewStudent: false, freshFor: 300_000 } },
+      { error: { kind: 'offline' } },
+    ],
   },
   // No guard reads the context; which tasks have an actor decides what a press starts.
   project: ({ touched }) => touched,

@@ -1,17 +1,23 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
-import type { Client } from '../../api/client.ts';
+import { type Ask, clientOf } from '../../api/client.ts';
 import { failureOf } from '../../api/failure.ts';
 import { patchUserTask } from '../../api/next-steps/user-tasks.ts';
 import { emptiedBy } from '../../api/resources.ts';
+import type { Environment } from '../environment.ts';
 import { taskMachine } from './machine.ts';
 
-/** @param clientIn the checklist's calls, of which one may have to find the portal that it belongs to */
-export const createTask = (clientIn: (system: AnyActorRef['system']) => Client) =>
+/** The name under which the checklist's tasks are kept. */
+export const KEPT_TASKS = 'checklistTasks';
+
+/** @param askIn the checklist's calls, of which one may have to find the portal that it belongs to */
+export const createTask = ({ kept }: Pick<Environment, 'kept'>, askIn: (system: AnyActorRef['system']) => Ask) =>
   taskMachine.provide({
     actors: {
       saveTask: fromPromise(async ({ input, system, signal }) => {
         try {
-          const state = await patchUserTask(clientIn(system), signal, input.userTaskId, input.change);
+          const state = await patchUserTask(clientOf(askIn(system)), signal, input.userTaskId, input.change);
+          // What was kept says otherwise from now on.
+          kept.drop([KEPT_TASKS]);
           system.get('portal').send({ type: 'resources.void', names: emptiedBy.taskSaved });
           return state;
         } catch (error) {
