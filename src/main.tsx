@@ -10,13 +10,16 @@ import { dropKept, openKept, readKept, writeKept } from './platform/kept-answers
 import { forgetPerson, forgetRedirects, lastTerm, noteRedirect, rememberTerm } from './platform/memory.ts';
 import { readSettings } from './platform/settings.ts';
 import { createPortalRouter } from './routes/router.ts';
-import { site } from './site.ts';
+import { overrideSite, site } from './site.ts';
 import { announceArrivals } from './ui/root/arrival.ts';
 import { refreshOnReturn } from './ui/root/enter.ts';
 import './ui/tokens.css';
 import './ui/ground.css';
 
 const settings = readSettings(document);
+const unused = overrideSite(settings.site);
+if (unused.length > 0) console.error(`The setting "site" has facts that cannot be used: ${unused.join(', ')}.`);
+
 const outside = fetchWithEarlyCalls(window);
 const { portal, loadChecklist } = createPortal({
   ...settings,

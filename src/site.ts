@@ -61,3 +61,32 @@ export const site: Site = {
     studentRecords: 'https://records.portico.example/',
   },
 };
+
+/**
+ * Puts single facts of a deployment in the place of the ones above, for this page; call it before anything reads them.
+ * Source: decisions, deployment settings (`site`); CONF-10.
+ * @param overrides an object of the shape of `Site`, of which every part may be missing
+ * @returns what cannot be used, by its name, because there is no such fact or its value is no text (for `timeZone`: no
+ * time zone)
+ */
+export function overrideSite(overrides: Record<string, unknown>): string[] {
+  const { links = {}, ...facts } = overrides;
+  return [...override(site, facts), ...override(site.links, Object(links)).map((name) => `links.${name}`)];
+}
+
+function override(facts: Record<string, unknown>, overrides: Record<string, unknown>): string[] {
+  return Object.entries(overrides).flatMap(([name, value]) => {
+    const isUsable =
+      typeof value === 'string' && typeof facts[name] === 'string' && (name !== 'timeZone' || isTimeZone(value));
+    if (isUsable) facts[name] = value;
+    return isUsable ? [] : [name];
+  });
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -7,6 +7,8 @@ const Settings = z.object({
   loginUrl: z._default(z.string(), '/accounts/login/'),
   logoutUrl: z._default(z.string(), '/accounts/logout/'),
   adminUrl: z._default(z.string(), '/admin/'),
+  /** Single facts of `src/site.ts`, each in the place of its default. */
+  site: z._default(z.record(z.string(), z.unknown()), {}),
 });
 
 /** What a deployer may edit in the page's `#portal-config` block; every key is optional there. */

@@ -26,6 +26,7 @@ const DEFAULTS = {
   loginUrl: '/accounts/login/',
   logoutUrl: '/accounts/logout/',
   adminUrl: '/admin/',
+  site: {},
 };
 
 test('CONF-01 CONF-02 every key is optional and has its default', () => {

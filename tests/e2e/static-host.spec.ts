@@ -1,0 +1,117 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type StaticHost, startStaticHost } from './support/static-host.ts';
+
+const test = base.extend<{ host: StaticHost }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  host: async ({}, use) => {
+    const host = await startStaticHost();
+    await use(host);
+    await host.stop();
+  },
+});
+
+const TASKS_HOST = 'https://tasks.example.edu';
+const CORS = {
+  'access-control-allow-credentials': 'true',
+  'access-control-allow-headers': '*, authorization, content-type',
+};
+const person = {
+  username: 'amara',
+  first_name: 'Amara',
+  primary_role: 'staff',
+  is_authenticated: true,
+  is_staff: true,
+  auth_token: 'token-of-amara',
+};
+
+type Sent = { address: string; authorization: string | undefined };
+
+/** A backend at two addresses that knows one person. Every request of the page is written down. */
+async function answerAt(page: Page, apiBase: string, checklistHost: string): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  page.on('request', async (request) => {
+    sent.push({ address: request.url(), authorization: (await request.allHeaders()).authorization });
+  });
+  const body = (path: string) => {
+    if (path === '/status') return { status: 'ok' };
+    if (path === '/users/user') return person;
+    return path === '/psu_user_profile' ? [] : null;
+  };
+  await page.route(
+    (url) => url.pathname.startsWith(`${apiBase}/`) && url.hostname === 'localhost',
+    (route) => {
+      const path = new URL(route.request().url()).pathname.slice(apiBase.length);
+      return route.fulfill({ json: path === '/api/user/' ? [] : body(path) });
+    },
+  );
+  await page.route(`${checklistHost}/api/**`, (route) => {
+    const origin = route.request().headers().origin ?? '';
+    const headers = { ...CORS, 'access-control-allow-origin': origin };
+    const isUser = new URL(route.request().url()).pathname === '/api/user/';
+    return route.fulfill({ headers, json: isUser ? [{ auth_token: 'token-of-the-checklist' }] : [] });
+  });
+  return sent;
+}
+
+test('CONF-08 CONF-09 a host of plain files opens every page, and a hand-edited page counts on reload', async ({
+  page,
+  host,
+}) => {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+  });
+  await answerAt(page, '/api', TASKS_HOST);
+  await page.goto(`${host.url}/academics`);
+  await expect(page.getByRole('heading', { name: 'Academics', level: 1 })).toBeVisible();
+
+  await answerAt(page, '/backend', TASKS_HOST);
+  await host.edit({ apiBase: '/backend', adminUrl: '/office/', nextStepsUrl: 'https://next.example.edu/' });
+  const asked = page.waitForRequest(`${host.url}/backend/users/user`);
+  await page.reload();
+  await asked;
+  await expect(page.getByRole('heading', { name: 'Academics', level: 1 })).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('CONF-05 CONF-06 CONF-07 CONF-10 addresses and facts of the page come from its settings', async ({
+  page,
+  host,
+}) => {
+  await answerAt(page, '/api', TASKS_HOST);
+  await host.edit({
+    adminUrl: '/office/',
+    nextStepsUrl: 'https://next.example.edu/',
+    site: { safetyPhone: '+15035550199', links: { library: 'https://books.example.edu/' } },
+  });
+  await page.goto(`${host.url}/academics`);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.locator('a[href="/office/"]')).toBeVisible();
+  await expect(footer.locator('a[href="https://next.example.edu/"]')).toBeVisible();
+  await expect(footer.locator('a[href="https://books.example.edu/"]')).toBeVisible();
+  await expect(page.locator('a[href="tel:+15035550199"]').first()).toBeAttached();
+  await expect(page.locator('a[href="tel:+15035550144"]')).toHaveCount(0);
+});
+
+test('CONF-03 CONF-04 SEC-10 each host gets its own calls with its own token, and nobody else gets one', async ({
+  page,
+  host,
+}) => {
+  const sent = await answerAt(page, '/backend', TASKS_HOST);
+  await host.edit({ apiBase: '/backend', nextStepsHost: TASKS_HOST }, [TASKS_HOST]);
+  await page.goto(`${host.url}/next-steps/task`);
+  await expect(page.getByText('You have no tasks coming up soon.')).toBeVisible();
+
+  const addresses = sent.map(({ address }) => address);
+  expect(addresses).toContain(`${host.url}/backend/users/user`);
+  expect(addresses).toContain(`${TASKS_HOST}/api/user_task/?published=True`);
+  const tokensAt = (start: string) =>
+    new Set(sent.filter(({ address }) => address.startsWith(start)).map(({ authorization }) => authorization));
+  expect(tokensAt(`${TASKS_HOST}/`)).toEqual(new Set([undefined, 'Token token-of-the-checklist']));
+  expect(tokensAt(`${host.url}/backend/`)).toEqual(new Set([undefined, 'Token token-of-amara']));
+  const elsewhere = sent.filter(
+    ({ address }) => !address.startsWith(`${TASKS_HOST}/api/`) && !address.startsWith(`${host.url}/backend/`),
+  );
+  expect(elsewhere.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
+  expect(elsewhere.filter(({ address }) => !address.startsWith(host.url))).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+
+const DIST = join(import.meta.dirname, '..', '..', '..', 'dist');
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+export type StaticHost = {
+  url: string;
+  /** Edits the built page by hand, as a deployer does: the settings, and the origins that its policy lets it call. */
+  edit: (settings: Record<string, unknown>, connectTo?: string[]) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** A copy of the build on a host that knows nothing but files, and falls back to the page for every other path. */
+export async function startStaticHost(): Promise<StaticHost> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-static-'));
+  await cp(DIST, folder, { recursive: true });
+  const page = join(folder, 'index.html');
+  const asBuilt = await readFile(page, 'utf8');
+  const server = createServer(async (request, answer) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    const isFile = pathname.startsWith('/assets/') || extname(pathname) !== '';
+    try {
+      const content = await readFile(isFile ? join(folder, pathname) : page);
+      answer.writeHead(200, { 'content-type': TYPES[extname(pathname)] ?? (isFile ? 'image/svg+xml' : 'text/html') });
+      answer.end(content);
+    } catch {
+      answer.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, done));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    edit: (settings, connectTo = []) =>
+      writeFile(
+        page,
+        asBuilt
+          .replace(/(id="portal-config">)[^<]*/, (_, start: string) => start + JSON.stringify(settings))
+          .replace("connect-src 'self'", ["connect-src 'self'", ...connectTo].join(' ')),
+      ),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await rm(folder, { recursive: true });
+    },
+  };
+}
