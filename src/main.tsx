@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openDemo } from './machines/demo/effects.ts';
+import { openDemo } from './machines/demo-backend/effects.ts';
 import { createPortal } from './machines/portal/effects.ts';
 import { now } from './platform/clock.ts';
 import { demoChanges, isDemoOn } from './platform/demo.ts';
@@ -13,6 +13,7 @@ import { createPortalRouter } from './routes/router.ts';
 import { overrideSite, site } from './site.ts';
 import { announceArrivals } from './ui/root/arrival.ts';
 import { refreshOnReturn } from './ui/root/enter.ts';
+import { loadLaterParts } from './ui/root/Later.tsx';
 import './ui/tokens.css';
 import './ui/ground.css';
 
@@ -21,7 +22,7 @@ const unused = overrideSite(settings.site);
 if (unused.length > 0) console.error(`The setting "site" has facts that cannot be used: ${unused.join(', ')}.`);
 
 const outside = fetchWithEarlyCalls(window);
-const { portal, loadChecklist } = createPortal({
+const { portal, loadChecklist, loadLater } = createPortal({
   ...settings,
   term: lastTerm(),
   fetch: outside,
@@ -36,6 +37,8 @@ portal.start();
 const router = createPortalRouter({ portal, settings, loadChecklist });
 refreshOnReturn(router, window);
 announceArrivals(router, window);
+// Once the first screen's own code runs; what is told to these machines before waits for them.
+void Promise.all([loadLater(), loadLaterParts()]).catch(() => portal.send({ type: 'code.failed' }));
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');

@@ -23,12 +23,13 @@ export const flag = z.pipe(
   z.transform((value) => value ?? false),
 );
 
-/** A whole number, given as a number or as text of digits; null when missing or any other text. */
+/** A number, given as one or as text of digits; null when missing, or any other text, or too many digits to be exact. */
 export const digits = z.pipe(
   z.nullish(z.union([z.number(), z.string()])),
   z.transform((value) => {
     if (typeof value !== 'string') return value ?? null;
-    return /^\d+$/.test(value.trim()) ? Number(value) : null;
+    // Four hundred digits would become Infinity, which no type and no comparison behind this line expects.
+    return /^\d+$/.test(value.trim()) && Number.isSafeInteger(Number(value)) ? Number(value) : null;
   }),
 );
 

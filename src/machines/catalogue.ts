@@ -2,10 +2,14 @@ import type { AnyStateMachine } from 'xstate';
 import type { Model } from '../../statecharts/paths/model.ts';
 import { appStatusMachine } from './app-status/machine.ts';
 import { model as appStatusModel } from './app-status/model.ts';
+import { bannerMachine } from './banner/machine.ts';
 import { connectionMachine } from './connection/machine.ts';
 import { model as connectionModel } from './connection/model.ts';
+import { demoMachine } from './demo/machine.ts';
 import { guardMachine } from './guard/machine.ts';
 import { model as guardModel } from './guard/model.ts';
+import { modalMachine } from './modal/machine.ts';
+import { noticesMachine } from './notices/machine.ts';
 import { portalMachine } from './portal/machine.ts';
 import { model as portalModel } from './portal/model.ts';
 import { resourceMachine } from './resource/machine.ts';
@@ -31,8 +35,16 @@ export type CatalogueRow = {
   behaviours: readonly string[];
 };
 
-/** The root with the checklist's machines in their place, which the app puts there when it has loaded them. */
-export const wholePortalMachine = portalMachine.provide({ actors: { taskList: taskListMachine } });
+/** The root with those machines in their place which the app puts there when it has loaded them. */
+export const wholePortalMachine = portalMachine.provide({
+  actors: {
+    taskList: taskListMachine,
+    modal: modalMachine,
+    banner: bannerMachine,
+    notices: noticesMachine,
+    demo: demoMachine,
+  },
+});
 
 /** Every machine of the app, the root first. For tests and tools alone: the app itself never reads it. */
 export const catalogue: readonly CatalogueRow[] = [

@@ -1,7 +1,11 @@
 import type { ActorRef, AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { AppStatusRef } from './app-status/machine.ts';
+import type { BannerRef } from './banner/machine.ts';
 import type { ConnectionRef } from './connection/machine.ts';
+import type { DemoRef } from './demo/machine.ts';
 import type { GuardRef } from './guard/machine.ts';
+import type { ModalRef } from './modal/machine.ts';
+import type { NoticesRef } from './notices/machine.ts';
 import { type PortalSnapshot, resourceActorId } from './portal/machine.ts';
 import type { ResourceRef } from './resource/machine.ts';
 import type { SessionRef } from './session/machine.ts';
@@ -15,6 +19,11 @@ type FixedChildren = {
   guard: GuardRef;
   connection: ConnectionRef;
   taskList: TaskListRef;
+  /** These four come a moment after the first screen. */
+  modal: ModalRef;
+  banner: BannerRef;
+  notices: NoticesRef;
+  demo: DemoRef;
 };
 
 type Parent = Pick<ActorRef<AnyMachineSnapshot, never>, 'getSnapshot'>;

@@ -1,5 +1,5 @@
 import type { Ask, Client } from '../api/client.ts';
-import type { Demo } from './demo/effects.ts';
+import type { Demo } from './demo-backend/effects.ts';
 
 /** An answer as it came, with the time of its arrival (ISO 8601). It is checked again when it is read. */
 export type KeptAnswer = { content: unknown; receivedAt: string };

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type ResourceName, resources } from '../../src/api/resources.ts';
 import { childOf, taskIn } from '../../src/machines/children.ts';
-import { openDemo } from '../../src/machines/demo/effects.ts';
+import { openDemo } from '../../src/machines/demo-backend/effects.ts';
 import { selectTerm } from '../../src/machines/portal/selectors.ts';
 import { selectAnswer, selectView } from '../../src/machines/resource/selectors.ts';
 import { selectToken, selectUser } from '../../src/machines/session/selectors.ts';

@@ -16,8 +16,8 @@ const schedule: Wanted = { ...holds, name: 'schedule', lifetime: 4 * HOURS, isBy
 const roles: Wanted = { ...personInfo, name: 'roles', lifetime: 2 * HOURS, audience: 'allButSuperusers' };
 const pageOf = (path: string): Wanted => ({ ...personInfo, name: 'page', parameter: path, lifetime: 900_000 });
 
-const newDevice = { term: null };
-const knownTerm = { term: '202604' };
+const newDevice = { term: null, demo: { isOn: false, remaining: 0 } };
+const knownTerm = { ...newDevice, term: '202604' };
 const studentCame = { type: 'session.opened', person: { isStudent: true, isSuperuser: false } } as const;
 const employeeCame = { type: 'session.opened', person: { isStudent: false, isSuperuser: false } } as const;
 const superuserCame = { type: 'session.opened', person: { isStudent: false, isSuperuser: true } } as const;
@@ -34,6 +34,10 @@ const errorOf = (name: string, message: string, component = name) => ({
   [name]: { type: 'api' as const, component, message },
 });
 const holdsError = errorOf('holds', 'Error retreiving data', 'banner');
+
+const saved = { kind: 'flash', message: 'Photo choice saved.', href: null } as const;
+const saysSaved = { to: 'notices', event: { type: 'notice.add', notice: saved } } as const;
+const wantsEnded = { to: 'modal', event: { type: 'modal.want', kind: 'sessionEnded' } } as const;
 
 const bookmarked = {
   type: 'task.saved',
@@ -402,6 +406,68 @@ export const portalJourneys = journeysOf(
             sent: [need('resource.roles'), need('resource.holds')],
             context: { person: studentCame.person },
           },
+        ],
+      ],
+    },
+    {
+      title:
+        'MODAL-01 what is told to the machines around the page before they are there waits for them, and no more than eight',
+      input: { ...newDevice, demo: { isOn: true, remaining: 60_000 } },
+      start: 'starting',
+      steps: [
+        [studentCame, 'running', { began: [] }],
+        [{ type: 'session.ended' }, 'running', { context: { waiting: [wantsEnded] } }],
+        [{ type: 'notice.raised', notice: saved }, 'running', { context: { waiting: [wantsEnded, saysSaved] } }],
+        ...Array.from({ length: 8 }, () => [{ type: 'notice.raised', notice: saved }, 'running'] as const),
+        [
+          { type: 'later.loaded' },
+          'running',
+          {
+            began: ['modal', 'banner', 'notices', 'demo'],
+            inputs: {},
+            sent: [
+              ['modal', wantsEnded.event],
+              ...Array.from({ length: 7 }, () => ['notices', saysSaved.event] as const),
+            ],
+            context: { hasLater: true, waiting: [] },
+          },
+        ],
+        [{ type: 'later.loaded' }, 'running', { began: [] }],
+      ],
+    },
+    {
+      title: 'MODAL-04 TOAST-02 TOAST-03 the machines around the page hear at once what concerns them',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [{ type: 'later.loaded' }, 'starting', { began: ['modal', 'banner', 'notices', 'demo'] }],
+        [{ type: 'notice.raised', notice: saved }, 'starting', { sent: [['notices', saysSaved.event]] }],
+        [studentCame, 'running'],
+        [{ type: 'session.ended' }, 'running', { sent: [['modal', wantsEnded.event]] }],
+        [{ type: 'session.alive' }, 'running', { sent: [['modal', { type: 'modal.drop', kind: 'sessionEnded' }]] }],
+        [
+          { type: 'connection.troubled' },
+          'running',
+          {
+            sent: [
+              [
+                'notices',
+                {
+                  type: 'notice.add',
+                  notice: {
+                    kind: 'toast',
+                    message: 'Trouble connecting... Please try again in a moment',
+                    href: null,
+                  },
+                },
+              ],
+            ],
+          },
+        ],
+        [
+          { type: 'session.provisional' },
+          'provisional',
+          { sent: [['modal', { type: 'modal.want', kind: 'provisional' }]] },
         ],
       ],
     },

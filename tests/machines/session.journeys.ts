@@ -127,7 +127,11 @@ export const sessionJourneys = journeysOf(sessionMachine, [
       [
         done('confirmUser', { kind: 'signedIn', user: { ...student, auth_token: 'fresh' } }),
         { signedIn: 'alive' },
-        { context: { user: { ...student, auth_token: 'fresh' } }, tags: ['settled', 'alive'] },
+        {
+          sent: [['portal', { type: 'session.alive' }]],
+          context: { user: { ...student, auth_token: 'fresh' } },
+          tags: ['settled', 'alive'],
+        },
       ],
     ],
   },
@@ -145,13 +149,13 @@ export const sessionJourneys = journeysOf(sessionMachine, [
       [
         done('confirmUser', { kind: 'anonymous' }),
         { signedIn: 'ended' },
-        { context: { user: student }, tags: ['settled'] },
+        { sent: [['portal', { type: 'session.ended' }]], context: { user: student }, tags: ['settled'] },
       ],
       [{ type: 'session.confirm' }, { signedIn: 'confirming' }, { began: ['confirmUser'] }],
       [
         done('confirmUser', { kind: 'signedIn', user: { ...student, username: 'somebody.else' } }),
         { signedIn: 'ended' },
-        { context: { user: student } },
+        { sent: [['portal', { type: 'session.ended' }]], context: { user: student } },
       ],
       [{ type: 'session.confirm' }, { signedIn: 'confirming' }, { began: ['confirmUser'] }],
       [

@@ -1,4 +1,5 @@
-import { type ActorRefFrom, setup } from 'xstate';
+import { type ActorRefFrom, sendTo, setup } from 'xstate';
+import { toPortal } from '../to-portal.ts';
 
 export type ConnectionEvent = { type: 'action.failed' } | { type: 'action.succeeded' };
 
@@ -8,6 +9,7 @@ export type ConnectionEvent = { type: 'action.failed' } | { type: 'action.succee
  */
 export const connectionMachine = setup({
   types: { events: {} as ConnectionEvent, tags: {} as 'troubled' | 'inError' },
+  actions: { tellTroubled: sendTo(toPortal, { type: 'connection.troubled' }) },
 }).createMachine({
   id: 'connection',
   initial: 'clear',
@@ -16,6 +18,7 @@ export const connectionMachine = setup({
     troubledOnce: {
       description: 'The first failure: a toast says that there is trouble connecting.',
       tags: 'troubled',
+      entry: 'tellTroubled',
       on: { 'action.failed': 'troubledTwice', 'action.succeeded': 'clear' },
     },
     troubledTwice: {

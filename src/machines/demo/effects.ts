@@ -1,42 +1,4 @@
-import { clientOf } from '../../api/client.ts';
-import { getUser, type User } from '../../api/portal/user.ts';
-import type { SampleBackendOptions } from '../../api/sample/backend/backend.ts';
-import { dayIn } from '../../rules/dates.ts';
+import type { Environment } from '../environment.ts';
+import { demoMachine } from './machine.ts';
 
-/** Demo mode, where the sample data stand in for everything that the signed-in person has. */
-export type Demo = {
-  /** In the place of the network. Only status, user call and the demo's own switch go out. */
-  fetch: typeof globalThis.fetch;
-  /**
-   * Whom the portal shows instead of the person who is signed in: the sample student, for somebody who may use the demo.
-   * Anybody else is shown as who they are, and from then on every call goes out.
-   */
-  shownFor: (user: User, signal: AbortSignal) => Promise<{ user: User; isDemo: boolean }>;
-};
-
-/** The sample data and the backend over them are code that nobody loads who is not in demo mode. */
-export function openDemo(options: SampleBackendOptions): Demo {
-  let isAllowed = true;
-  const load = () => import('../../api/sample/backend/backend.ts');
-  let backend: Promise<typeof globalThis.fetch> | undefined;
-  return {
-    fetch: async (input, init) => {
-      if (!isAllowed) return options.outside(input, init);
-      backend ??= load().then(({ createSampleBackend }) => createSampleBackend(options));
-      return (await backend)(input, init);
-    },
-    shownFor: async (user, signal) => {
-      isAllowed = user.can_use_demo;
-      if (!isAllowed) return { user, isDemo: false };
-      const { sampleUserAnswer } = await import('../../api/sample/backend/user.ts');
-      const student = sampleUserAnswer(dayIn(options.timeZone, options.now()));
-      return {
-        user: await getUser(
-          clientOf(async () => student),
-          signal,
-        ),
-        isDemo: true,
-      };
-    },
-  };
-}
+export const createDemo = (_environment: Environment) => demoMachine;

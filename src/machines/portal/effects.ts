@@ -14,6 +14,8 @@ export type PortalOptions = Pick<Environment, 'now' | 'memory' | 'kept' | 'demo'
   nextStepsHost: string;
   /** The term last seen on this device, null on a device that has seen none. */
   term: string | null;
+  /** Milliseconds until demo mode ends by itself; left out while it is off. */
+  demoRemaining?: number;
   fetch?: typeof globalThis.fetch;
 };
 
@@ -21,6 +23,8 @@ export type Portal = {
   portal: PortalRef;
   /** Brings the checklist's machines, which the first screen does without. Before that nobody may ask for the list. */
   loadChecklist: () => Promise<void>;
+  /** Brings the machines around the page, once the first screen stands. */
+  loadLater: () => Promise<void>;
 };
 
 /** The root actor, wired to the network and not yet started. Tokens are read from the session at each call. */
@@ -59,13 +63,21 @@ export function createPortal(options: PortalOptions): Portal {
       log: (_, { name, failure }) => console.warn(`The call of ${name} has failed.`, failure),
     },
   });
-  const portal: PortalRef = createActor(machine, { systemId: 'portal', input: { term } });
+  const portal: PortalRef = createActor(machine, {
+    systemId: 'portal',
+    input: { term, demo: { isOn: demo !== null, remaining: options.demoRemaining ?? 0 } },
+  });
   return {
     portal,
     loadChecklist: async () => {
       const { createTaskList } = await import('../task-list/effects.ts');
       // The one place that a machine looks into when it spawns a child.
       machine.implementations.actors.taskList = createTaskList(environment);
+    },
+    loadLater: async () => {
+      const { laterActors } = await import('../later/effects.ts');
+      Object.assign(machine.implementations.actors, laterActors(environment));
+      portal.send({ type: 'later.loaded' });
     },
   };
 }

@@ -5,8 +5,12 @@ import { errorComponent, errorMessage, isOnlyLogged, isProvisional } from '../..
 import { isUnreachable } from '../../rules/reachability.ts';
 import type { RoleFacts } from '../../rules/roles.ts';
 import { type AppStatusEvent, appStatusMachine } from '../app-status/machine.ts';
+import type { bannerMachine } from '../banner/machine.ts';
 import { connectionMachine } from '../connection/machine.ts';
+import type { DemoInput, demoMachine } from '../demo/machine.ts';
 import { guardMachine } from '../guard/machine.ts';
+import type { ModalEvent, modalMachine } from '../modal/machine.ts';
+import type { Notice, NoticesEvent, noticesMachine } from '../notices/machine.ts';
 import { resourceMachine } from '../resource/machine.ts';
 import { type Person, sessionMachine } from '../session/machine.ts';
 import type { TaskField } from '../task/machine.ts';
@@ -34,6 +38,11 @@ type Context = {
   wanted: Wanted[];
   /** The checklist is there, perhaps before anybody is known. */
   hasList: boolean;
+  /** The machines that stand around every page are there. */
+  hasLater: boolean;
+  /** Told to them before they were. */
+  waiting: ToLater[];
+  demo: DemoInput;
   person: Person;
   /** Ids of the resource actors that exist. */
   resourceIds: string[];
@@ -49,6 +58,10 @@ export type PortalEvent =
   /** The role refresh has answered. */
   | { type: 'session.changed'; person: Person }
   | { type: 'session.provisional' }
+  /** A 401 was confirmed: nobody is signed in any more. */
+  | { type: 'session.ended' }
+  /** The person is signed in after all. */
+  | { type: 'session.alive' }
   | { type: 'session.closed' }
   /** A screen shows these resources. */
   | { type: 'resource.wanted'; wanted: Wanted[] }
@@ -64,6 +77,12 @@ export type PortalEvent =
   | { type: 'resources.retry' }
   /** A screen's code could not be loaded although it should be there. */
   | { type: 'code.failed' }
+  /** The code of the machines around the page has come. */
+  | { type: 'later.loaded' }
+  /** The first failing action of the checklist in a row. */
+  | { type: 'connection.troubled' }
+  /** Something to be said to the person, wherever they are. */
+  | { type: 'notice.raised'; notice: Notice }
   /** The checklist is on screen, or a person asks it for another try. */
   | { type: 'list.wanted' }
   | { type: 'checklist.identified'; token: string | null }
@@ -76,8 +95,20 @@ export type PortalEvent =
 export const resourceActorId = (name: string, parameter: string | null) =>
   parameter === null ? `resource.${name}` : `resource.${name}.${parameter}`;
 
-/** The checklist's machines come with its screens: effects put the real one in before the checklist is asked for. */
-const absentTaskList = createMachine({ id: 'taskList' }) as unknown as typeof taskListMachine;
+/** Stands in for a machine whose code comes later: effects put the real one in before anybody asks for it. */
+const absent = <Machine>(id: string) => createMachine({ id }) as unknown as Machine;
+
+/** Something told to a machine that comes later. */
+type ToLater = { to: 'modal'; event: ModalEvent } | { to: 'notices'; event: NoticesEvent };
+
+/** How much is kept for machines that are not there yet; what comes after that is lost. */
+const WAITING_LIMIT = 8;
+
+const TROUBLE: Notice = {
+  kind: 'toast',
+  message: 'Trouble connecting... Please try again in a moment',
+  href: null,
+};
 
 const NOBODY: Person = { isStudent: false, isSuperuser: false };
 
@@ -100,14 +131,18 @@ export const portalMachine = setup({
   types: {
     context: {} as Context,
     events: {} as PortalEvent,
-    input: {} as { term: string | null },
+    input: {} as { term: string | null; demo: DemoInput },
   },
   actors: {
     appStatus: appStatusMachine,
     session: sessionMachine,
     guard: guardMachine,
     connection: connectionMachine,
-    taskList: absentTaskList,
+    taskList: absent<typeof taskListMachine>('taskList'),
+    modal: absent<typeof modalMachine>('modal'),
+    banner: absent<typeof bannerMachine>('banner'),
+    notices: absent<typeof noticesMachine>('notices'),
+    demo: absent<typeof demoMachine>('demo'),
     resource: resourceMachine,
   },
   actions: {
@@ -167,6 +202,18 @@ export const portalMachine = setup({
       for (const id of context.resourceIds) enqueue.stopChild(id);
       enqueue.assign({ resourceIds: [], wanted: [], person: NOBODY, apiErrors: {} });
     }),
+    spawnLater: enqueueActions(({ context, enqueue }) => {
+      enqueue.spawnChild('modal', { id: 'modal' });
+      enqueue.spawnChild('banner', { id: 'banner' });
+      enqueue.spawnChild('notices', { id: 'notices' });
+      enqueue.spawnChild('demo', { id: 'demo', input: context.demo });
+      for (const { to, event } of context.waiting) enqueue.sendTo(to, event);
+      enqueue.assign({ hasLater: true, waiting: [] });
+    }),
+    tellLater: enqueueActions(({ context, enqueue }, params: ToLater) => {
+      if (context.hasLater) enqueue.sendTo(params.to, params.event);
+      else enqueue.assign({ waiting: [...context.waiting, params].slice(0, WAITING_LIMIT) });
+    }),
     stopList: enqueueActions(({ context, enqueue }) => {
       if (context.hasList) enqueue.stopChild('taskList');
       enqueue.assign({ hasList: false });
@@ -212,6 +259,7 @@ export const portalMachine = setup({
     isOutage: (_, params: { failure: Failure; hasAnswer: boolean }) =>
       !params.hasAnswer && isUnreachable(params.failure),
     hasList: ({ context }) => context.hasList,
+    isLaterAbsent: ({ context }) => !context.hasLater,
     isOtherTerm: ({ context }, params: { term: string }) => params.term !== context.term,
   },
 }).createMachine({
@@ -220,6 +268,9 @@ export const portalMachine = setup({
     term: input.term,
     wanted: [],
     hasList: false,
+    hasLater: false,
+    waiting: [],
+    demo: input.demo,
     person: NOBODY,
     resourceIds: [],
     isCodeMissing: false,
@@ -251,7 +302,17 @@ export const portalMachine = setup({
         ],
       },
     ],
-    'session.provisional': '.provisional',
+    'session.provisional': {
+      target: '.provisional',
+      actions: { type: 'tellLater', params: { to: 'modal', event: { type: 'modal.want', kind: 'provisional' } } },
+    },
+    'later.loaded': { guard: 'isLaterAbsent', actions: 'spawnLater' },
+    'notice.raised': {
+      actions: {
+        type: 'tellLater',
+        params: ({ event }) => ({ to: 'notices', event: { type: 'notice.add', notice: event.notice } }),
+      },
+    },
     'session.closed': { target: '.signedOut', actions: ['stopResources', 'stopList'] },
   },
   states: {
@@ -279,6 +340,15 @@ export const portalMachine = setup({
             { type: 'rememberPerson', params: ({ event }) => ({ person: event.person }) },
             { type: 'needResources', params: ({ context, event }) => ({ ...context, person: event.person }) },
           ],
+        },
+        'session.ended': {
+          actions: { type: 'tellLater', params: { to: 'modal', event: { type: 'modal.want', kind: 'sessionEnded' } } },
+        },
+        'session.alive': {
+          actions: { type: 'tellLater', params: { to: 'modal', event: { type: 'modal.drop', kind: 'sessionEnded' } } },
+        },
+        'connection.troubled': {
+          actions: { type: 'tellLater', params: { to: 'notices', event: { type: 'notice.add', notice: TROUBLE } } },
         },
         'roles.found': { actions: { type: 'tellSessionRoles', params: ({ event }) => ({ roles: event.roles }) } },
         'resources.void': {

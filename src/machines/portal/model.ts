@@ -13,7 +13,7 @@ const student = { isStudent: true, isSuperuser: false };
 const superuser = { isStudent: false, isSuperuser: true };
 
 export const model = {
-  input: { term: null },
+  input: { term: null, demo: { isOn: false, remaining: 0 } },
   events: {
     'status.ok': [{ type: 'status.ok' }],
     'status.integrationsUnavailable': [{ type: 'status.integrationsUnavailable' }],
@@ -26,6 +26,11 @@ export const model = {
     ],
     'session.changed': [{ type: 'session.changed', person: student }],
     'session.provisional': [{ type: 'session.provisional' }],
+    'session.ended': [{ type: 'session.ended' }],
+    'session.alive': [{ type: 'session.alive' }],
+    'later.loaded': [{ type: 'later.loaded' }],
+    'connection.troubled': [{ type: 'connection.troubled' }],
+    'notice.raised': [{ type: 'notice.raised', notice: { kind: 'flash', message: 'Photo choice saved.', href: null } }],
     'session.closed': [{ type: 'session.closed' }],
     'resource.wanted': [{ type: 'resource.wanted', wanted: [holds, schedule] }],
     'resource.received': [{ type: 'resource.received', name: 'holds' }],
@@ -64,5 +69,5 @@ export const model = {
     ],
     'task.saveFailed': [{ type: 'task.saveFailed', failure: { kind: 'offline' } }],
   },
-  project: ({ term, hasList }) => ({ term, hasList }),
+  project: ({ term, hasList, hasLater }) => ({ term, hasList, hasLater }),
 } satisfies ModelOf<typeof portalMachine>;

@@ -16,6 +16,8 @@ export function selectPerson(snapshot: PortalSnapshot): Person {
   }
 }
 
+/** The machines around the page are there. */
+export const selectHasLater = (snapshot: PortalSnapshot) => snapshot.context.hasLater;
 export const selectTerm = (snapshot: PortalSnapshot) => snapshot.context.term;
 export const selectIsCodeMissing = (snapshot: PortalSnapshot) => snapshot.context.isCodeMissing;
 

@@ -44,6 +44,8 @@ export const sessionMachine = setup({
     forgetPerson: assign({ user: null, checklistToken: null }),
     tellOpened: sendTo(toPortal, ({ context }) => ({ type: 'session.opened', person: personOf(context.user) })),
     tellChanged: sendTo(toPortal, ({ context }) => ({ type: 'session.changed', person: personOf(context.user) })),
+    tellEnded: sendTo(toPortal, { type: 'session.ended' }),
+    tellAlive: sendTo(toPortal, { type: 'session.alive' }),
     tellProvisional: sendTo(toPortal, { type: 'session.provisional' }),
     tellClosed: sendTo(toPortal, { type: 'session.closed' }),
   },
@@ -115,12 +117,15 @@ export const sessionMachine = setup({
               {
                 guard: { type: 'isSamePerson', params: ({ event }) => ({ outcome: event.output }) },
                 target: 'alive',
-                actions: {
-                  type: 'rememberUser',
-                  params: ({ event }) => ({ user: event.output.kind === 'signedIn' ? event.output.user : null }),
-                },
+                actions: [
+                  {
+                    type: 'rememberUser',
+                    params: ({ event }) => ({ user: event.output.kind === 'signedIn' ? event.output.user : null }),
+                  },
+                  'tellAlive',
+                ],
               },
-              { target: 'ended' },
+              { target: 'ended', actions: 'tellEnded' },
             ],
             onError: {
               target: 'unconfirmed',

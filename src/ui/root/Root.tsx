@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { selectErrorState } from '../../machines/app-status/selectors.ts';
 import { childOf } from '../../machines/children.ts';
 import { selectVerdict } from '../../machines/guard/selectors.ts';
@@ -12,10 +12,10 @@ import { dayIn } from '../../rules/dates.ts';
 import { site } from '../../site.ts';
 import { ErrorScreen } from '../shell/ErrorScreen.tsx';
 import { LoadingPlaceholder } from '../shell/LoadingPlaceholder.tsx';
-import { ProvisionalDialog } from '../shell/ProvisionalDialog.tsx';
 import { ProvisionalNote } from '../shell/ProvisionalNote.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { SignInLoop } from '../shell/SignInLoop.tsx';
+import { Later } from './Later.tsx';
 import { useNow } from './use-now.ts';
 import { usePortal, useSettings } from './use-portal.ts';
 
@@ -59,7 +59,6 @@ export function Root({ children }: { children: ReactNode }) {
       return (
         <PortalShell sections={false}>
           <ProvisionalNote siteName={site.name} />
-          <Provisional />
         </PortalShell>
       );
     case 'placeholder':
@@ -69,7 +68,12 @@ export function Root({ children }: { children: ReactNode }) {
         </PortalShell>
       );
     case 'page':
-      return <PortalShell sections>{children}</PortalShell>;
+      return (
+        <PortalShell sections>
+          <Later part="banner" />
+          {children}
+        </PortalShell>
+      );
   }
 }
 
@@ -78,27 +82,22 @@ function PortalShell({ sections, children }: { sections: boolean; children: Reac
   const isStaff = useSelector(childOf(usePortal(), 'session'), (snapshot) => selectUser(snapshot)?.is_staff ?? false);
   const year = Number(dayIn(site.timeZone, useNow()).slice(0, 4));
   return (
-    <Shell
-      sections={sections}
-      isStaff={isStaff}
-      version={import.meta.env.VITE_VERSION}
-      adminUrl={adminUrl}
-      nextStepsUrl={nextStepsUrl}
-      site={site}
-      year={year}
-    >
-      {children}
-    </Shell>
+    <>
+      <Shell
+        sideTail={<Later part="demoOfSidebar" />}
+        footTail={<Later part="demoOfFooter" />}
+        sections={sections}
+        isStaff={isStaff}
+        version={import.meta.env.VITE_VERSION}
+        adminUrl={adminUrl}
+        nextStepsUrl={nextStepsUrl}
+        site={site}
+        year={year}
+      >
+        {children}
+      </Shell>
+      <Later part="notices" />
+      <Later part="modal" />
+    </>
   );
-}
-
-function Provisional() {
-  const [isOpen, setIsOpen] = useState(true);
-  return isOpen ? (
-    <ProvisionalDialog
-      siteName={site.name}
-      accountManagerUrl={site.links.accountManager}
-      onClose={() => setIsOpen(false)}
-    />
-  ) : null;
 }

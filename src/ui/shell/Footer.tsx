@@ -14,7 +14,8 @@ export function Footer({
   nextStepsUrl,
   site,
   year,
-}: Omit<ShellProps, 'children'>) {
+  footTail,
+}: Omit<ShellProps, 'children' | 'sideTail'>) {
   const { links } = site;
   return (
     <footer className={styles.foot}>
@@ -70,6 +71,7 @@ export function Footer({
               <p>Version {version}</p>
             </>
           ) : null}
+          {footTail}
         </div>
       </div>
     </footer>

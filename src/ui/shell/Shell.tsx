@@ -16,11 +16,16 @@ export type ShellProps = {
   site: Site;
   /** For the copyright line. */
   year: number;
+  /** Last in the sidebar. */
+  sideTail?: ReactNode;
+  /** Last in the footer. */
+  footTail?: ReactNode;
   children: ReactNode;
 };
 
 /** What stands around every page: skip link, sidebar (a top bar on small screens), the page's `main`, footer. */
-export function Shell({ sections, isStaff, version, adminUrl, nextStepsUrl, site, year, children }: ShellProps) {
+export function Shell(props: ShellProps) {
+  const { sections, isStaff, version, adminUrl, nextStepsUrl, site, year, sideTail, footTail, children } = props;
   const main = useRef<HTMLElement>(null);
   return (
     <>
@@ -37,7 +42,7 @@ export function Shell({ sections, isStaff, version, adminUrl, nextStepsUrl, site
         Skip to content
       </a>
       <div className={styles.shell}>
-        <Sidebar sections={sections} site={site} />
+        <Sidebar sections={sections} site={site} tail={sideTail} />
         <main className={styles.content} id="main" tabIndex={-1} ref={main}>
           {children}
         </main>
@@ -49,6 +54,7 @@ export function Shell({ sections, isStaff, version, adminUrl, nextStepsUrl, site
           nextStepsUrl={nextStepsUrl}
           site={site}
           year={year}
+          footTail={footTail}
         />
       </div>
     </>

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { type MouseEvent, useCallback, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import type { Site } from '../../site.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Logo } from '../parts/Logo.tsx';
@@ -13,7 +13,7 @@ import { sections as allSections } from './sections.ts';
  * Logo, main menu and safety menu, each of them once. From 1024 px they stand beside the page and the safety menu is
  * a toggle; below, all of it is behind one menu button, and the style sheet decides which of the two toggles counts.
  */
-export function Sidebar({ sections, site }: { sections: boolean; site: Site }) {
+export function Sidebar({ sections, site, tail }: { sections: boolean; site: Site; tail?: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   // Open on the page where it was opened: going elsewhere, also by Back, closes it without anybody's doing.
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -72,6 +72,7 @@ export function Sidebar({ sections, site }: { sections: boolean; site: Site }) {
             ) : null}
           </nav>
           <div className={styles.tail}>
+            {tail}
             <SafetyMenu site={site} path={path} />
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { selectErrorState } from '../../../src/machines/app-status/selectors.ts';
 import { childOf, resourceIn } from '../../../src/machines/children.ts';
-import type { Demo } from '../../../src/machines/demo/effects.ts';
+import type { Demo } from '../../../src/machines/demo-backend/effects.ts';
 import type { KeptAnswer } from '../../../src/machines/environment.ts';
 import { createPortal, type PortalOptions } from '../../../src/machines/portal/effects.ts';
 import { visit } from '../../../src/machines/portal/visit.ts';

@@ -7,7 +7,17 @@ import { childOf, resourceIn } from '../../../src/machines/children.ts';
 import { model } from '../../../src/machines/portal/model.ts';
 import { employee, student } from '../../machines/support/people.ts';
 import { answerUser } from './session.ts';
-import { CHECKLIST_USER, CURRENT_TERM, HOLDS, nothingSaid, PROFILE, SAVE, STATUS, TITLE, USER } from './support/backend.ts';
+import {
+  CHECKLIST_USER,
+  CURRENT_TERM,
+  HOLDS,
+  nothingSaid,
+  PROFILE,
+  SAVE,
+  STATUS,
+  TITLE,
+  USER,
+} from './support/backend.ts';
 import { queryRetry, type Screen, SIGN_OUT_ADDRESS, screenInView } from './support/screens.ts';
 import type { Stage } from './support/stage.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
@@ -59,6 +69,15 @@ function driversOf(stage: Stage) {
       // What the role refresh has found reaches the session first.
       'session.changed': () =>
         stage.told(() => portal.send({ type: 'roles.found', roles: { primary_role: 'student', other_roles: [] } })),
+      'session.ended': (event) => stage.told(() => portal.send(event)),
+      'session.alive': (event) => stage.told(() => portal.send(event)),
+      'connection.troubled': (event) => stage.told(() => portal.send(event)),
+      // Opening a page brings them.
+      'later.loaded': () => stage.go('/dashboard'),
+      'notice.raised': async (event) => {
+        if (!stage.isOpen()) await stage.go('/dashboard');
+        await stage.told(() => portal.send(event));
+      },
       'roles.found': (event) => stage.told(() => portal.send(event)),
       'resources.void': (event) => stage.told(() => portal.send(event)),
       'session.provisional': async () => {

@@ -7,6 +7,7 @@ import { withFreshToken } from '../../../../src/api/fresh-token.ts';
 import { childOf } from '../../../../src/machines/children.ts';
 import type { Environment } from '../../../../src/machines/environment.ts';
 import { createGuard } from '../../../../src/machines/guard/effects.ts';
+import { laterActors } from '../../../../src/machines/later/effects.ts';
 import { type PortalRef, portalMachine } from '../../../../src/machines/portal/machine.ts';
 import { createResource } from '../../../../src/machines/resource/effects.ts';
 import { createSession, isStillSignedIn } from '../../../../src/machines/session/effects.ts';
@@ -15,6 +16,7 @@ import { readSettings } from '../../../../src/platform/settings.ts';
 import { createPortalRouter } from '../../../../src/routes/router.ts';
 import { announceArrivals } from '../../../../src/ui/root/arrival.ts';
 import { refreshOnReturn } from '../../../../src/ui/root/enter.ts';
+import { loadLaterParts } from '../../../../src/ui/root/Later.tsx';
 import { ManualClock } from '../../../../statecharts/manual-clock.ts';
 import { settle } from '../../../machines/support/held-backend.ts';
 import '../../support.tsx';
@@ -66,6 +68,8 @@ export function openStage({ held, inspect }: StageOptions) {
     refreshOnReturn(opened, page as Window);
     announceArrivals(opened, window);
     await happen(() => render(<RouterProvider router={opened} />));
+    await loadLaterParts();
+    await happen(() => portal.send({ type: 'later.loaded' }));
   }
 
   return {
@@ -140,13 +144,14 @@ function createPortalOver(
       session: createSession(environment),
       guard: guard.provide({ actors: heldActors }),
       taskList: createTaskList(environment),
+      ...laterActors(environment),
       resource: createResource(environment),
     },
   });
   const portal: PortalRef = createActor(machine, {
     id: 'portal',
     systemId: 'portal',
-    input: { term: null },
+    input: { term: null, demo: { isOn: false, remaining: 0 } },
     clock,
     inspect,
   });

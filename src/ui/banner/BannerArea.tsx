@@ -1,0 +1,3 @@
+export function BannerArea() {
+  return null;
+}

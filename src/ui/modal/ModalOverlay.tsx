@@ -1,0 +1,3 @@
+export function ModalOverlay() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function NoticeArea() {
+  return null;
+}

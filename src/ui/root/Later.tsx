@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { selectHasLater } from '../../machines/portal/selectors.ts';
+import type { laterParts } from './later-parts.tsx';
+import { usePortal } from './use-portal.ts';
+
+type Part = keyof typeof laterParts;
+
+export const loadLaterParts = () => import('./later-parts.tsx');
+
+const part = (name: Part): ComponentType => lazy(async () => ({ default: (await loadLaterParts()).laterParts[name] }));
+
+const PARTS: Record<Part, ComponentType> = {
+  banner: part('banner'),
+  modal: part('modal'),
+  notices: part('notices'),
+  demoOfSidebar: part('demoOfSidebar'),
+  demoOfFooter: part('demoOfFooter'),
+};
+
+/** A part of what stands around the page; nothing until its code and its machine have come. */
+export function Later({ part: name }: { part: Part }) {
+  const isThere = useSelector(usePortal(), selectHasLater);
+  const Drawn = PARTS[name];
+  return isThere ? (
+    <Suspense fallback={null}>
+      <Drawn />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,13 @@
+import { BannerArea } from '../banner/BannerArea.tsx';
+import { DemoToggle } from '../demo/DemoToggle.tsx';
+import { ModalOverlay } from '../modal/ModalOverlay.tsx';
+import { NoticeArea } from '../notices/NoticeArea.tsx';
+
+/** What stands around every page and is drawn a moment after it: one chunk of code. */
+export const laterParts = {
+  banner: BannerArea,
+  modal: ModalOverlay,
+  notices: NoticeArea,
+  demoOfSidebar: () => <DemoToggle place="sidebar" />,
+  demoOfFooter: () => <DemoToggle place="footer" />,
+};
