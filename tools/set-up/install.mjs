@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { adviceFor, canInstall, nodePackage, pathInPackage } from './choose-node.mjs';
 import { run } from './processes.mjs';
@@ -55,7 +55,8 @@ export function partFor(lock, name) {
  * Installs the packages that the lock file names, unless that has been done already.
  *
  * @param {string} root the project's folder
- * @returns {Promise<void>} rejects with `Refusal` when npm fails, or when there is no Node to install on
+ * @returns {Promise<void>} rejects with `Refusal` when npm fails, when there is no Node to install on, or when the folder
+ *   of packages is another project's
  */
 export async function installPackages(root) {
   const lockFile = readFileSync(join(root, 'package-lock.json'), 'utf8');
@@ -64,6 +65,8 @@ export async function installPackages(root) {
   const record = existsSync(recordFile) ? readFileSync(recordFile, 'utf8') : null;
   if (!isInstallNeeded({ key, record })) return;
 
+  const linked = linkedFolder(join(root, 'node_modules'));
+  if (linked !== null) throw new Refusal(linkAdvice(linked));
   console.log('Installing packages (npm ci) …');
   const running = {
     version: process.versions.node,
@@ -82,6 +85,22 @@ export async function installPackages(root) {
   }
   removeUnusableNode(root);
   writeFileSync(recordFile, `${key}\n`);
+}
+
+/**
+ * @param {string} folder
+ * @returns {string | null} where it leads when it is a symbolic link
+ */
+function linkedFolder(folder) {
+  const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return isLink ? readlinkSync(folder) : null;
+}
+
+/**
+ * @param {string} target where the folder of packages leads
+ */
+export function linkAdvice(target) {
+  return `node_modules is a link to ${target}, which npm would empty for whoever else uses it: remove the link and run this again.`;
 }
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Client } from '../client.ts';
 import { filled, text } from '../fields.ts';
 
-export const Bookstore = z.object({ BOOKSTORE_LINK: text });
+const Bookstore = z.object({ BOOKSTORE_LINK: text });
 export type Bookstore = z.infer<typeof Bookstore>;
 
 /** GET {apiBase}/integrations/finti/bookstore: where the person's books are sold; null when nowhere. */

@@ -6,7 +6,7 @@ import { exactly, truth } from '../values.ts';
 export const DemoChoice = exactly({ is_demo: truth });
 
 /** `expires_on` is ISO 8601 with offset, null when the demo is off. */
-export const DemoState = z.object({ is_demo: flag, expires_on: text });
+const DemoState = z.object({ is_demo: flag, expires_on: text });
 export type DemoState = z.infer<typeof DemoState>;
 
 /** POST {apiBase}/demo/state: begins or ends the demo, which lives in two cookies that the answer sets or clears. */

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { Client } from '../client.ts';
 import { filled, text } from '../fields.ts';
 
-export const Standing = z.object({ message: text });
+const Standing = z.object({ message: text });
 export type Standing = z.infer<typeof Standing>;
 
 /** GET {apiBase}/integrations/finti/standing: the academic standing in words ("Good Standing"); null without one. */
 export const getStanding = (client: Client, signal: AbortSignal) =>
   client(filled(Standing), '/integrations/finti/standing', { signal, empty: null });
 
-export const ClassStanding = z.object({ class_standing: text });
+const ClassStanding = z.object({ class_standing: text });
 export type ClassStanding = z.infer<typeof ClassStanding>;
 
 /** GET {apiBase}/integrations/finti/class-standing: the year of study in a word ("Junior"); null without one. */

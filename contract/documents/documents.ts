@@ -1,0 +1,15 @@
+import { type Example, exampleOf } from './examples.ts';
+import { markdownOf } from './markdown.ts';
+import { openapiOf } from './openapi.ts';
+import { documented } from './operations.ts';
+
+/** The documents of the calls, by file name. The same calls make the same documents, to the byte. */
+export async function documents(): Promise<Record<'api.md' | 'openapi.json', string>> {
+  const calls = await documented();
+  const examples = new Map<string, Example>();
+  for (const operation of calls.operations) {
+    const example = await exampleOf(operation);
+    if (example !== null) examples.set(operation.name, example);
+  }
+  return { 'api.md': markdownOf(calls, examples), 'openapi.json': openapiOf(calls, examples) };
+}
