@@ -9,7 +9,7 @@ import { forgetReload, noteReload } from '../../platform/memory.ts';
 import type { RouterContext } from './router-context.ts';
 import { wantResources } from './want-resources.ts';
 
-type Entered = { routeId: string; staticData: StaticDataRouteOption };
+type Entered = { routeId: string; pathname: string; staticData: StaticDataRouteOption };
 
 /**
  * What happens on every navigation before the page shows: code and data are asked for, the guard judges, and the
@@ -60,7 +60,10 @@ const OF_EVERY_PAGE = ['roles', 'profile'] as const;
 const askForData = ({ portal }: RouterContext, matches: readonly Entered[]) =>
   wantResources(portal, [...OF_EVERY_PAGE, ...resourcesOf(matches)]);
 
-const resourcesOf = (matches: readonly Entered[]) => matches.flatMap(({ staticData }) => staticData.resources ?? []);
+const resourcesOf = (matches: readonly Entered[]) =>
+  matches.flatMap(({ pathname, staticData: { resources = [] } }) =>
+    typeof resources === 'function' ? resources(pathname) : resources,
+  );
 
 async function loadCode(context: RouterContext, matches: readonly Entered[]): Promise<boolean> {
   const { portal, loadCode: load, loadChecklist } = context;

@@ -1,6 +1,7 @@
 import type { ResourceName } from '../../api/resources.ts';
 import type { PortalRef } from '../../machines/portal/machine.ts';
 import type { Settings } from '../../platform/settings.ts';
+import type { WantedResource } from './want-resources.ts';
 
 /** What every route gets. */
 export type RouterContext = {
@@ -17,7 +18,7 @@ declare module '@tanstack/react-router' {
     /** What the browser's tab says, before the site's name. */
     title?: string;
     /** What the screen needs: asked for while its code is still loading. */
-    resources?: readonly ResourceName[];
+    resources?: readonly ResourceName[] | ((pathname: string) => readonly WantedResource[]);
     /** The screen shows the checklist. */
     isChecklist?: boolean;
   }

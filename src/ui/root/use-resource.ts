@@ -29,13 +29,14 @@ export type Resource<Name extends ResourceName> = {
 /**
  * What a block needs to draw a resource. One that goes by term is drawn for the term in use; while none is known, it
  * shares the fate of the term itself.
+ * @param parameter of one that goes by path or slug
  */
-export function useResource<Name extends ResourceName>(name: Name): Resource<Name> {
+export function useResource<Name extends ResourceName>(name: Name, parameter: string | null = null): Resource<Name> {
   const portal = usePortal();
   const term = useSelector(portal, selectTerm);
   const isByTerm = definitionOf(name).isByTerm === true;
   const shown = isByTerm && term === null ? 'currentTerm' : name;
-  const actor = useSelector(portal, (snapshot) => resourceIn(snapshot, shown, isByTerm ? term : null));
+  const actor = useSelector(portal, (snapshot) => resourceIn(snapshot, shown, isByTerm ? term : parameter));
   const view = useSelector(actor, (snapshot) => (snapshot === undefined ? 'loading' : selectView(snapshot)));
   const answer = useSelector(actor, (snapshot) => (snapshot === undefined ? null : selectAnswer(snapshot)));
   const asOf = useSelector(actor, (snapshot) => (snapshot === undefined ? null : selectAsOf(snapshot)));
@@ -43,8 +44,8 @@ export function useResource<Name extends ResourceName>(name: Name): Resource<Nam
   const isUnasked = useSelector(actor, (snapshot) => snapshot !== undefined && selectIsUnasked(snapshot));
   useEffect(() => {
     // Emptied while on screen, by a write that was answered only now.
-    if (isUnasked) wantResources(portal, [shown]);
-  }, [isUnasked, portal, shown]);
+    if (isUnasked) wantResources(portal, [parameter === null ? shown : { name: shown, parameter }]);
+  }, [isUnasked, portal, shown, parameter]);
   const isSelf = shown === name;
   return {
     // A term that has just been found is not yet the schedule's answer.
