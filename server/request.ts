@@ -23,7 +23,7 @@ function isReadable(address: string): boolean {
 }
 
 /**
- * The checked query of a request; keys that the schema does not know are left out.
+ * The checked query of a request; a key that the schema does not know is refused.
  * @param problem what the query has to be, as a sentence
  * @throws HTTPException 400 when it is not of the schema, or names something twice
  */

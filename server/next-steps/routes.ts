@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { UserTasksQuery } from '../../src/api/next-steps/narrowed-user-tasks.ts';
 import { Acknowledgement } from '../../src/api/next-steps/user-messages.ts';
 import { TaskChange } from '../../src/api/next-steps/user-tasks.ts';
+import { neighbours } from '../../src/api/sample/answers.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
 import { requireToken, signedInByCookie } from '../accounts/authentication.ts';
@@ -76,17 +77,4 @@ function toTaskChange(body: TaskChange): StoredChange {
   if ('do_now_on' in body) return { do_now_on: new Date(body.do_now_on) };
   if ('completed_on' in body) return { completed_on: toTime(body.completed_on) };
   return { does_not_apply_on: toTime(body.does_not_apply_on) };
-}
-
-/** Addresses of the next and the previous page; null where there is none. */
-function neighbours(address: string, { limit, offset }: { limit: number; offset: number }, total: number) {
-  const pageAt = (start: number) => {
-    const url = new URL(address);
-    url.searchParams.set('offset', String(start));
-    return url.href;
-  };
-  return {
-    next: offset + limit < total ? pageAt(offset + limit) : null,
-    previous: offset > 0 ? pageAt(Math.max(0, offset - limit)) : null,
-  };
 }

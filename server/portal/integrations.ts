@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { NudgeDismissal } from '../../src/api/portal/nudges.ts';
 import { CacheClearing } from '../../src/api/portal/server-caches.ts';
+import { nudgeTypesMeant } from '../../src/api/sample/answers.ts';
 import { TermQuery } from '../../src/api/values.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
@@ -48,7 +49,7 @@ export function integrationRoutes(dependencies: Dependencies): Hono<Signed> {
   routes.post('/integrations/finti/nudges', signedIn, failing('nudges'), async (context) => {
     const { person } = context.var;
     const { nudge_type } = await readJson(context, NudgeDismissal);
-    const nudgeTypes = nudge_type === 'DEPOSIT' ? ['DEPOSIT', 'DEPOSIT_INIT', 'DEPOSIT_CONFIRM'] : [nudge_type];
+    const nudgeTypes = nudgeTypesMeant(nudge_type);
     await integrations.dismissNudges(person, nudgeTypes);
     await markNudgesRead(database.orm, person, nudgeTypes, clock());
     await cache.empty('nudges', person);
