@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { resourceIn } from '../../../src/machines/children.ts';
 import { resourceMachine } from '../../../src/machines/resource/machine.ts';
 import { model } from '../../../src/machines/resource/model.ts';
+import { type BlockLook, blockLook } from '../../support/looks/resource.ts';
 import { NEXT_STEPS, TITLE, wireTask } from './support/backend.ts';
 import type { Stage } from './support/stage.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
@@ -55,34 +56,7 @@ function driversOf(stage: Stage) {
   } satisfies DriversOf<typeof resourceMachine, keyof typeof model.outcomes>;
 }
 
-/** What stands in the block, and whether the way to refresh or retry is busy; null without such a way. */
-type Look = { shows: 'nothing yet' | 'task' | 'no task' | 'failure'; hasAge: boolean; isBusy: boolean | null };
-
-const LOADING: Look = { shows: 'nothing yet', hasAge: false, isBusy: null };
-const LOOKS: Record<string, Look> = {
-  unasked: LOADING,
-  loading: LOADING,
-  'failed.remembered': { shows: 'failure', hasAge: false, isBusy: false },
-  'failed.forgotten': { shows: 'failure', hasAge: false, isBusy: false },
-  'failed.retrying': { shows: 'failure', hasAge: false, isBusy: true },
-};
-const SHOWN = { full: 'task', blank: 'no task' } as const;
-const AGES: Record<string, Pick<Look, 'hasAge' | 'isBusy'>> = {
-  fresh: { hasAge: false, isBusy: null },
-  stale: { hasAge: true, isBusy: false },
-  refreshing: { hasAge: true, isBusy: true },
-  outdated: { hasAge: true, isBusy: false },
-};
-
-function lookOf(value: unknown): Look | undefined {
-  if (typeof value === 'string') return LOOKS[value];
-  const { answered, failed } = value as { answered?: { content: keyof typeof SHOWN; age: string }; failed?: string };
-  if (answered === undefined) return LOOKS[`failed.${failed}`];
-  const age = AGES[answered.age];
-  return age === undefined ? undefined : { shows: SHOWN[answered.content], ...age };
-}
-
-function lookOnScreen(): Look {
+function lookOnScreen(): BlockLook {
   const way = block().queryByRole('button');
   return {
     shows: shownOnScreen(),
@@ -91,7 +65,7 @@ function lookOnScreen(): Look {
   };
 }
 
-function shownOnScreen(): Look['shows'] {
+function shownOnScreen(): BlockLook['shows'] {
   if (block().queryByText('Error retrieving info') !== null) return 'failure';
   if (block().queryByText(/^You have no open tasks/) !== null) return 'no task';
   if (block().queryByRole('link', { name: new RegExp(TITLE) }) !== null) return 'task';
@@ -114,6 +88,6 @@ export const resource: Walk = {
   driversOf,
   shows: ({ value }) => {
     if (value === 'unasked' && queryBlock() === null) return;
-    expect(lookOnScreen()).toEqual(lookOf(value));
+    expect(lookOnScreen()).toEqual(blockLook(value));
   },
 };

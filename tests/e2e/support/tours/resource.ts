@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { type ResourceEvent, resourceMachine } from '../../../../src/machines/resource/machine.ts';
 import { model } from '../../../../src/machines/resource/model.ts';
+import { type BlockLook, blockLook } from '../../../support/looks/resource.ts';
 import { NEXT_STEPS, nothingSaid, SAVE, TITLE, wireTask } from '../../../ui/walks/support/backend.ts';
 import type { DriversOf } from '../../../ui/walks/support/walk.ts';
 import type { Stage } from './stage.ts';
@@ -42,37 +43,7 @@ function driversOf(stage: Stage) {
   } satisfies DriversOf<typeof resourceMachine, keyof typeof model.outcomes>;
 }
 
-/** What stands in the block, and whether the way to refresh or retry is busy; null without such a way. */
-type Look = {
-  shows: 'nothing yet' | 'task' | 'no task' | 'failure' | 'none of these';
-  hasAge: boolean;
-  isBusy: boolean | null;
-};
-
-const LOOKS: Record<string, Look> = {
-  loading: { shows: 'nothing yet', hasAge: false, isBusy: null },
-  'failed.remembered': { shows: 'failure', hasAge: false, isBusy: false },
-  'failed.forgotten': { shows: 'failure', hasAge: false, isBusy: false },
-  'failed.retrying': { shows: 'failure', hasAge: false, isBusy: true },
-};
-const SHOWN = { full: 'task', blank: 'no task' } as const;
-const AGES: Record<string, Pick<Look, 'hasAge' | 'isBusy'>> = {
-  fresh: { hasAge: false, isBusy: null },
-  stale: { hasAge: true, isBusy: false },
-  refreshing: { hasAge: true, isBusy: true },
-  outdated: { hasAge: true, isBusy: false },
-};
-
-type Value = string | { answered: { content: keyof typeof SHOWN; age: string } } | { failed: string };
-
-function lookOf(value: Value): Look | undefined {
-  if (typeof value === 'string') return LOOKS[value];
-  if ('failed' in value) return LOOKS[`failed.${value.failed}`];
-  const age = AGES[value.answered.age];
-  return age === undefined ? undefined : { shows: SHOWN[value.answered.content], ...age };
-}
-
-async function lookOnScreen({ page }: Stage): Promise<Look> {
+async function lookOnScreen({ page }: Stage): Promise<BlockLook> {
   const block = page.getByRole('region', { name: 'Upcoming Tasks' });
   const has = async (...texts: (string | RegExp)[]) =>
     (await Promise.all(texts.map((text) => block.getByText(text).count()))).map((count) => count > 0);
@@ -86,14 +57,14 @@ async function lookOnScreen({ page }: Stage): Promise<Look> {
   const [busy = null] = await block
     .getByRole('button')
     .evaluateAll((ways) => ways.map((way) => way.getAttribute('aria-busy') === 'true'));
-  const shown: [boolean | undefined, Look['shows']][] = [
+  const shown: [boolean | undefined, BlockLook['shows']][] = [
     [isFailure, 'failure'],
     [isEmpty, 'no task'],
     [hasTask, 'task'],
     [isLoading, 'nothing yet'],
   ];
   const [[, shows]] = [...shown.filter(([is]) => is === true), [true, 'none of these'] as const] as [
-    [true, Look['shows']],
+    [true, BlockLook['shows']],
   ];
   return { shows, hasAge: hasAge === true, isBusy: busy };
 }
@@ -111,7 +82,7 @@ export const resource: Tour = {
   driversOf,
   async shows(value, stage) {
     if (value === 'unasked') return;
-    await expect.poll(() => lookOnScreen(stage), { intervals: [20] }).toEqual(lookOf(value as Value));
+    await expect.poll(() => lookOnScreen(stage), { intervals: [20] }).toEqual(blockLook(value));
   },
   notTaken: { 'resource.answered.age.fresh|resource.refresh|0': 'Beside fresh data there is no button to refresh.' },
 };

@@ -1,0 +1,52 @@
+/** How a task's detail looks for each state of its four regions: in the DOM and in the browser alike. */
+
+export type TaskLook = { button: string; is: 'idle' | 'busy' | 'spent'; isRefused?: true };
+
+const LOOKS: Record<string, Record<string, TaskLook>> = {
+  completion: {
+    'incomplete.resting': { button: 'Mark done', is: 'idle' },
+    'incomplete.refused': { button: 'Mark done', is: 'idle', isRefused: true },
+    markingDone: { button: 'Mark done', is: 'busy' },
+    'done.resting': { button: 'Mark not done', is: 'idle' },
+    'done.refused': { button: 'Mark not done', is: 'idle', isRefused: true },
+    markingNotDone: { button: 'Mark not done', is: 'busy' },
+  },
+  applicability: {
+    'applies.resting': { button: 'Dismiss', is: 'idle' },
+    'applies.refused': { button: 'Dismiss', is: 'idle', isRefused: true },
+    dismissing: { button: 'Dismiss', is: 'busy' },
+    'dismissed.resting': { button: 'Restore', is: 'idle' },
+    'dismissed.refused': { button: 'Restore', is: 'idle', isRefused: true },
+    restoring: { button: 'Restore', is: 'busy' },
+  },
+  bookmark: {
+    'off.resting': { button: 'Bookmark', is: 'idle' },
+    'off.refused': { button: 'Bookmark', is: 'idle', isRefused: true },
+    bookmarking: { button: 'Bookmark', is: 'busy' },
+    'on.resting': { button: 'Remove bookmark', is: 'idle' },
+    'on.refused': { button: 'Remove bookmark', is: 'idle', isRefused: true },
+    removingBookmark: { button: 'Remove bookmark', is: 'busy' },
+  },
+  doNow: {
+    'no.resting': { button: 'Do now', is: 'idle' },
+    'no.refused': { button: 'Do now', is: 'idle', isRefused: true },
+    saving: { button: 'Do now', is: 'busy' },
+    yes: { button: 'Do now', is: 'spent' },
+  },
+};
+
+/**
+ * @param value of the region: a state's name, or one inside another
+ * @throws when nobody has said how that looks
+ */
+export function taskLook(region: string, value: unknown): TaskLook {
+  const path =
+    typeof value === 'string'
+      ? value
+      : Object.entries(value as object)
+          .map(([outer, inner]) => `${outer}.${inner}`)
+          .join();
+  const look = LOOKS[region]?.[path];
+  if (look === undefined) throw new Error(`nobody has said how ${region} looks in ${path}`);
+  return look;
+}
