@@ -9,6 +9,9 @@ type Reading = {
   expected?: string;
 };
 
+/** How many faults of one body are told. */
+const MOST_ISSUES = 5;
+
 /**
  * The checked JSON body of a request.
  * @param schema also one of zod/mini, which has no texts of its own
@@ -39,9 +42,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** One sentence for each thing that is wrong. */
+/** One sentence for each thing that is wrong, of the first few: an answer must not be larger than what was sent. */
 function explain(issues: Issue[], expected: string | undefined): string {
-  return issues.map((issue) => explainOne(issue, expected)).join(' ');
+  return issues
+    .slice(0, MOST_ISSUES)
+    .map((issue) => explainOne(issue, expected))
+    .join(' ');
 }
 
 function explainOne(issue: Issue, expected: string | undefined): string {

@@ -17,6 +17,7 @@ const ROUTES = /^src\/routes\//;
 const SERVER = /^server\//;
 const STATECHARTS = /^statecharts\//;
 const CONTRACT = /^contract\//;
+const BENCH = /^bench\//;
 const TOOLS = /^tools\//;
 
 /** Who may import whom: `routes` → `ui` → `machines` → `api` → `rules`, and what stands beside them. */
@@ -32,11 +33,12 @@ const LAYERS: Layer[] = [
   { name: 'main', has: /^src\/main\.tsx$/, mayUse: [ROUTES, UI, MACHINES, API, RULES, PLATFORM] },
   { name: 'server', has: SERVER, mayUse: [SERVER, API, RULES, new RegExp(`^${POLICY}$`)] },
   { name: 'statecharts', has: STATECHARTS, mayUse: [STATECHARTS, MACHINES, API, RULES] },
+  { name: 'bench', has: BENCH, mayUse: [BENCH, SERVER, API, RULES] },
   { name: 'contract', has: CONTRACT, mayUse: [CONTRACT, API, RULES] },
   { name: 'tools', has: TOOLS, mayUse: [TOOLS] },
 ];
 
-const isOwn = ({ to }: Import) => /^(src|server|statecharts|contract|tools|tests)\//.test(to);
+const isOwn = ({ to }: Import) => /^(src|server|statecharts|contract|bench|tools|tests)\//.test(to);
 const isSite = ({ to }: Import) => to === 'src/site.ts';
 
 /** Each arrow that points where it may not. */
@@ -79,7 +81,7 @@ function reachableFrom(start: string, imports: Import[]): Set<string> {
   return found;
 }
 
-const imports = importsUnder(root, ['src', 'server', 'statecharts', 'contract', 'tools', 'tests']);
+const imports = importsUnder(root, ['src', 'server', 'statecharts', 'contract', 'bench', 'tools', 'tests']);
 const ofTheApp = imports.filter(({ from }) => !from.startsWith('tests/'));
 
 test('every layer is there and imports something, so that the rules below have something to judge', () => {

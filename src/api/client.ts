@@ -6,6 +6,8 @@ import { CallFailed, type Failure } from './failure.ts';
 const TIMEOUT = 10_000;
 /** Milliseconds before the single repeat of a GET. */
 const REPEAT_AFTER = 300;
+/** Of a long list every item may be wrong in the same way; a failure is kept and logged, so it names a few of them. */
+const ISSUES_KEPT = 10;
 
 export type ClientOptions = {
   /** Put before every path, without a trailing slash: `/api`, `https://tasks.example.edu`, or empty. */
@@ -100,7 +102,7 @@ export function clientOf(ask: Ask): Client {
     const checked = z.safeParse(schema, answer);
     if (checked.success) return checked.data;
     throw new CallFailed(
-      { kind: 'malformed', issues: checked.error.issues.map(describeIssue) },
+      { kind: 'malformed', issues: checked.error.issues.slice(0, ISSUES_KEPT).map(describeIssue) },
       nameOf(path, question.method),
     );
   };

@@ -54,6 +54,14 @@ test('API-06 a field of the wrong type is a failed answer that names the field',
   });
 });
 
+test('of very many fields of the wrong type a failure names the first ten', async () => {
+  const backend = fakeBackend({ '/api/thing': () => json({ id: 1, rows: Array(100_000).fill(null) }) });
+  expect(await outcomeOf(backend)).toEqual({
+    kind: 'malformed',
+    issues: Array.from({ length: 10 }, (_, position) => `rows.${position}: object expected (invalid_type)`),
+  });
+});
+
 test('an answer that is no JSON is malformed', async () => {
   const backend = fakeBackend({ '/api/thing': () => new Response('<html>', { status: 200 }) });
   expect(await outcomeOf(backend)).toEqual({ kind: 'malformed', issues: ['the answer is not JSON'] });

@@ -164,6 +164,14 @@ test('API-06 a privacy level that is neither number nor text is named; text with
   expect(event?.privacyLevel).toBeNull();
 });
 
+test.each(['9007199254740993', '9'.repeat(400)])(
+  'a number that is too long to be exact is empty: %s',
+  async (digits) => {
+    const [event] = await listCampusEvents(over(() => json([{ privacyLevel: digits }])).client, signal);
+    expect(event?.privacyLevel).toBeNull();
+  },
+);
+
 test('a feed says that it takes both kinds', async () => {
   const { client, sent } = over(() => json([]));
   await listAlerts(client, signal);

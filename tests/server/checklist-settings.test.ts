@@ -107,6 +107,14 @@ describe('API-60 PATCH /api/user_student_types/{pk}/', () => {
     const answer = await patch(`/api/user_student_types/${pk}/`, { student_types: [987_654] });
     expect(await answer.json()).toEqual({ detail: 'There is no student type 987654.' });
   });
+
+  test('of thousands of faults the first few are told', async () => {
+    const { patch } = await openApp(database).signIn('amara');
+    const { pk } = sampleChecklist('amara').studentTypes;
+    const answer = await patch(`/api/user_student_types/${pk}/`, { student_types: Array(9000).fill('a') });
+    expect(answer.status).toBe(400);
+    expect(String((await json(answer)).detail).match(/student_types/g)).toHaveLength(5);
+  });
 });
 
 test('a person who has nothing yet gets an empty row of each, once', async () => {

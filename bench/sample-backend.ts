@@ -1,0 +1,57 @@
+import './as-in-a-browser.ts';
+import * as z from 'zod/mini';
+import { catalogue } from '../src/api/calls.ts';
+import { createClient } from '../src/api/client.ts';
+import { createSampleBackend } from '../src/api/sample/backend/backend.ts';
+import { SAMPLE_TOKEN } from '../src/api/sample/backend/user.ts';
+import { site } from '../src/site.ts';
+import { measure } from './measure.ts';
+import { asRatio, asTime, type Bench } from './result.ts';
+import { NOW, ORIGIN } from './sample-server.ts';
+
+const CALLS = ['getHolds', 'getSchedule', 'listMessages', 'listUserTasks', 'listMyNextSteps', 'getPageBySlug'];
+
+async function rowsOf(name: string): Promise<string[]> {
+  const call = catalogue.find((entry) => entry.name === name);
+  if (call?.answer == null) throw new Error(`the catalogue has no call ${name} with an answer`);
+  const { host, example, answer, send } = call;
+  const backend = createSampleBackend({
+    now: () => NOW,
+    timeZone: site.timeZone,
+    storage: { read: () => null, write: () => {} },
+    outside: () => Promise.reject(new TypeError('the demo has asked the network')),
+    apiBase: `${ORIGIN}/api`,
+    nextStepsHost: ORIGIN,
+  });
+  const base = host === 'portal' ? `${ORIGIN}/api` : ORIGIN;
+  const query = example.query === null ? '' : `?${new URLSearchParams(example.query)}`;
+  const headers = { authorization: `Token ${SAMPLE_TOKEN}` };
+  const ask = async () => (await backend(`${base}${example.path}${query}`, { headers })).text();
+  const client = createClient({ base, token: () => SAMPLE_TOKEN, fetch: backend });
+  const { signal } = new AbortController();
+  const text = await ask();
+
+  const [check, answered, whole] = await measure([
+    { name: 'check', run: () => z.parse(answer, JSON.parse(text)) },
+    { name: 'backend', run: ask },
+    { name: 'call', run: () => send(client, signal) },
+  ]);
+  if (check === undefined || answered === undefined || whole === undefined) throw new Error('nothing was measured');
+  return [
+    name,
+    `${(Buffer.byteLength(text) / 1024).toFixed(1)} kB`,
+    asTime(check.milliseconds),
+    asTime(answered.milliseconds),
+    asRatio(answered.milliseconds, check.milliseconds),
+    asTime(whole.milliseconds),
+    asRatio(whole.milliseconds, check.milliseconds),
+  ];
+}
+
+async function run() {
+  const rows: string[][] = [];
+  for (const name of CALLS) rows.push(await rowsOf(name));
+  return { heads: ['call', 'answer', 'check', 'demo backend', 'of check', 'whole call', 'of check'], rows, limits: [] };
+}
+
+export const bench: Bench = { about: 'an answer of the demo’s backend beside the check of the same answer', run };

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { startSession, tokenOf } from '../server/accounts/sessions.ts';
+import { createApp } from '../server/app.ts';
+import { openEmbedded } from '../server/db/database.ts';
+import { people } from '../server/db/schema.ts';
+import { seedSampleData } from '../server/db/seed.ts';
+import { sampleIntegrations } from '../server/integrations/sample-source.ts';
+import { readSettings } from '../server/settings.ts';
+import { dayIn } from '../src/rules/dates.ts';
+import { site } from '../src/site.ts';
+
+export const ORIGIN = 'http://localhost:4100';
+/** In the term that the examples of the catalogue ask for. */
+export const NOW = new Date('2026-10-05T17:35:00Z');
+
+/** The server's app over sample data in memory. */
+export async function openSampleServer() {
+  const database = await openEmbedded('memory://');
+  await database.migrate((orm) => seedSampleData(orm, dayIn(site.timeZone, NOW)));
+  const app = createApp({
+    database,
+    settings: { ...readSettings({}), publicUrl: ORIGIN },
+    clock: () => NOW,
+    integrations: sampleIntegrations(database.orm),
+    dist: '/there/is/no/build',
+    log: (line) => process.stderr.write(`${line}\n`),
+  });
+
+  /** Asks as a person; the headers are those of a browser with their session. */
+  const signIn = async (username: string) => {
+    const [person] = await database.orm.select().from(people).where(eq(people.username, username));
+    if (person === undefined) throw new Error(`there is no ${username} among the sample people`);
+    const secret = await startSession(database.orm, person.id, NOW);
+    const headers = { authorization: `Token ${tokenOf(secret)}`, cookie: `portico_session=${secret}` };
+    return async (path: string) => app.request(`${ORIGIN}${path}`, { headers });
+  };
+  return { signIn, close: () => database.close() };
+}
