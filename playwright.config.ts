@@ -18,6 +18,23 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     trace: 'off',
+    // A worker would stand between the page and the calls that tests hold back. With its cookie the portal asks for none.
+    serviceWorkers: 'block',
+    storageState: {
+      cookies: [
+        {
+          name: 'service-workers-cleared',
+          value: '1',
+          domain: 'localhost',
+          path: '/',
+          expires: -1,
+          httpOnly: false,
+          secure: true,
+          sameSite: 'Strict',
+        },
+      ],
+      origins: [],
+    },
     launchOptions: {
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),

@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorkerFiles } from './tools/build/service-worker.mjs';
 import { bootstrapHashOf, contentSecurityPolicy } from './tools/content-security-policy.mjs';
 import { versionOf } from './tools/version.mjs';
 
@@ -39,6 +40,26 @@ function withoutDescriptions(): Plugin {
   };
 }
 
+/**
+ * Gives what only demo mode runs a zod of its own. A package that the first screen uses lives in the first screen's chunk
+ * with everything that anybody uses of it, and checking bodies as a server does takes a good deal more than reading answers.
+ */
+function zodForDemo(): Plugin {
+  const APART = '?demo';
+  const isOfDemo = (file = '') => file.endsWith(APART) || /\/src\/api\/(values\.ts|sample\/.*)$/.test(file);
+  return {
+    name: 'zod-for-demo',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      const isZod = source === 'zod/mini' || importer?.endsWith(APART);
+      if (!isZod || !isOfDemo(importer)) return null;
+      const found = await this.resolve(source, importer?.replace(APART, ''), { ...options, skipSelf: true });
+      return found === null ? null : { ...found, id: `${found.id}${APART}` };
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -55,6 +76,8 @@ export default defineConfig({
     react(),
     policyTag(),
     withoutDescriptions(),
+    zodForDemo(),
+    serviceWorkerFiles(import.meta.dirname),
   ],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(versionOf(import.meta.dirname)) },
   build: {

@@ -21,7 +21,7 @@ export function createApp(dependencies: Dependencies): Hono {
   const page = readAppPage(dist);
   const app = new Hono();
 
-  app.use(securityHeaders(settings, page.bootstrapHash));
+  app.use(securityHeaders(settings, page));
   app.get('/healthz', async (context) => {
     await database.orm.execute(sql`select 1`);
     return context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });

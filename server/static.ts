@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
-import { bootstrapHashOf } from '../tools/content-security-policy.mjs';
+import { bootstrapHashOf, connectSourcesOf } from '../tools/content-security-policy.mjs';
 import { Refusal } from './refusal.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -15,6 +15,8 @@ export type AppPage = {
   html: string;
   /** Of its inline script, for the policy. */
   bootstrapHash: string;
+  /** Other origins that the page calls, as the deployer has written them into its own policy. */
+  connectTo: string[];
   status: 200 | 503;
 };
 
@@ -26,11 +28,11 @@ export function readAppPage(dist: string): AppPage {
   const file = join(dist, 'index.html');
   if (!existsSync(file)) {
     const html = '<!doctype html><title>Portico</title><p>The portal has not been built yet: run “npm run build”.</p>';
-    return { html, bootstrapHash: bootstrapHashOf('<script></script>'), status: 503 };
+    return { html, bootstrapHash: bootstrapHashOf('<script></script>'), connectTo: [], status: 503 };
   }
   const html = readFileSync(file, 'utf8');
   try {
-    return { html, bootstrapHash: bootstrapHashOf(html), status: 200 };
+    return { html, bootstrapHash: bootstrapHashOf(html), connectTo: connectSourcesOf(html), status: 200 };
   } catch (error) {
     throw new Refusal(`${file} cannot be served: ${error instanceof Error ? error.message : error}`);
   }
@@ -50,6 +52,8 @@ export function staticRoutes(dist: string, page: AppPage): Hono {
     const files = serveStatic({ root: dist, precompressed: true });
     routes.use('/assets/*', keepFor(IMMUTABLE), files);
     routes.get('/assets/*', notFound);
+    // As it stands now: a deployer may have switched it off, and no copy from the build must hide that.
+    routes.use('/service-worker.js', keepFor(REVALIDATE), etag(), serveStatic({ root: dist }));
     routes.use('/*', keepFor(REVALIDATE), etag(), files);
   }
 

@@ -31,6 +31,19 @@ export function contentSecurityPolicy({ bootstrapHash, connectTo, meta }) {
 }
 
 /**
+ * The other origins that a page may call by the policy in its `<meta>` tag, which a deployer edits together with the
+ * settings. A header beside it must allow them too: of two policies both hold.
+ *
+ * @param {string} html the page
+ * @returns {string[]} none for a page without the tag
+ */
+export function connectSourcesOf(html) {
+  const [, sources = ''] =
+    /<meta http-equiv="Content-Security-Policy" content="[^"]*connect-src ([^;"]*)/.exec(html) ?? [];
+  return sources.split(' ').filter((source) => /^(https?|wss?):\/\/[\w.:*-]+$/.test(source));
+}
+
+/**
  * The hash that lets the page's one inline script run. Changing the settings in `#portal-config` does not change it.
  *
  * @param {string} html the page

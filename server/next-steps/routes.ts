@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { UserTasksQuery } from '../../src/api/next-steps/narrowed-user-tasks.ts';
+import { TaskChange } from '../../src/api/next-steps/task-changes.ts';
 import { Acknowledgement } from '../../src/api/next-steps/user-messages.ts';
-import { TaskChange } from '../../src/api/next-steps/user-tasks.ts';
 import { neighbours } from '../../src/api/sample/answers.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';

@@ -11,9 +11,10 @@ import {
   StudentTypesChange,
   saveStudentTypes,
 } from './next-steps/student-types.ts';
+import { patchUserTask, TaskChange } from './next-steps/task-changes.ts';
 import { getChecklistUser } from './next-steps/user.ts';
 import { Acknowledgement, acknowledgeUserMessage } from './next-steps/user-messages.ts';
-import { listMyNextSteps, listUserTasks, patchUserTask, TaskChange } from './next-steps/user-tasks.ts';
+import { listMyNextSteps, listUserTasks } from './next-steps/user-tasks.ts';
 import { getAccountSummary } from './portal/account-summary.ts';
 import { listAdvisors } from './portal/advisors.ts';
 import { listAlerts } from './portal/alerts.ts';

@@ -3,17 +3,25 @@ import type { Model } from '../../statecharts/paths/model.ts';
 import { appStatusMachine } from './app-status/machine.ts';
 import { model as appStatusModel } from './app-status/model.ts';
 import { bannerMachine } from './banner/machine.ts';
+import { model as bannerModel } from './banner/model.ts';
+import { bannerItemMachine } from './banner-item/machine.ts';
+import { model as bannerItemModel } from './banner-item/model.ts';
 import { connectionMachine } from './connection/machine.ts';
 import { model as connectionModel } from './connection/model.ts';
 import { demoMachine } from './demo/machine.ts';
+import { model as demoModel } from './demo/model.ts';
 import { guardMachine } from './guard/machine.ts';
 import { model as guardModel } from './guard/model.ts';
 import { modalMachine } from './modal/machine.ts';
+import { model as modalModel } from './modal/model.ts';
 import { noticesMachine } from './notices/machine.ts';
+import { model as noticesModel } from './notices/model.ts';
 import { portalMachine } from './portal/machine.ts';
 import { model as portalModel } from './portal/model.ts';
 import { resourceMachine } from './resource/machine.ts';
 import { model as resourceModel } from './resource/model.ts';
+import { serviceWorkerMachine } from './service-worker/machine.ts';
+import { model as serviceWorkerModel } from './service-worker/model.ts';
 import { sessionMachine } from './session/machine.ts';
 import { model as sessionModel } from './session/model.ts';
 import { taskMachine } from './task/machine.ts';
@@ -130,7 +138,7 @@ export const catalogue: readonly CatalogueRow[] = [
       'The portal, when the checklist is on screen or a task was saved; a person who presses something on a task.',
     machine: taskListMachine,
     model: taskListModel,
-    behaviours: ['NEXT-20', 'NEXT-21', 'TASK-08', 'TOAST-03', 'TOAST-09'],
+    behaviours: ['NEXT-01', 'NEXT-03', 'NEXT-04', 'NEXT-20', 'NEXT-21', 'TASK-08', 'TOAST-03', 'TOAST-09'],
   },
   {
     id: 'task',
@@ -149,5 +157,60 @@ export const catalogue: readonly CatalogueRow[] = [
     machine: connectionMachine,
     model: connectionModel,
     behaviours: ['TASK-09', 'TOAST-03', 'TOAST-04', 'TOAST-05', 'TOAST-06', 'TOAST-07', 'TOAST-08'],
+  },
+  {
+    id: 'notices',
+    title: 'Notices',
+    purpose: 'What is said to a person wherever they are: a queue without duplicates; flash messages go by themselves.',
+    sentBy: 'The portal, with what other machines raise; a person who is at a notice or dismisses it.',
+    machine: noticesMachine,
+    model: noticesModel,
+    behaviours: ['MSG-13', 'NEXT-02', 'TOAST-01', 'TOAST-08'],
+  },
+  {
+    id: 'modal',
+    title: 'Modal',
+    purpose: 'Which dialog stands over the page, if any, and what has come of the post that it may show.',
+    sentBy: 'The portal, with what it knows of the session; a person who opens or closes a dialog; the address.',
+    machine: modalMachine,
+    model: modalModel,
+    behaviours: ['MODAL-01', 'MODAL-04', 'MODAL-08', 'MODAL-09', 'MODAL-10', 'MODAL-11', 'MODAL-13'],
+  },
+  {
+    id: 'demo',
+    title: 'Demo',
+    purpose: 'Demo mode as a person switches it: on for an hour at most, off again by hand or by itself.',
+    sentBy:
+      'A person, by the toggle in the sidebar or in the footer; the sidebar, when the clock says that the time is over.',
+    machine: demoMachine,
+    model: demoModel,
+    behaviours: ['DEMO-01', 'DEMO-04', 'DEMO-05', 'DEMO-06', 'DEMO-12'],
+  },
+  {
+    id: 'banner',
+    title: 'Banner',
+    purpose: 'What was dismissed in the banner, here or earlier on this device, and which lines have an actor.',
+    sentBy: 'A person who dismisses a line, and the lines themselves once they are gone.',
+    machine: bannerMachine,
+    model: bannerModel,
+    behaviours: ['BANNER-09', 'BANNER-13', 'BANNER-17'],
+  },
+  {
+    id: 'bannerItem',
+    title: 'Banner item',
+    purpose: 'One line of the banner: whether its dismissal is on its way, has failed, or has succeeded.',
+    sentBy: 'The banner, with a person’s press on “Dismiss”.',
+    machine: bannerItemMachine,
+    model: bannerItemModel,
+    behaviours: ['BANNER-08', 'BANNER-10', 'BANNER-12', 'BANNER-13', 'BANNER-14', 'BANNER-16'],
+  },
+  {
+    id: 'serviceWorker',
+    title: 'Service worker',
+    purpose: 'Brings the worker behind the page, once a day, after whatever was registered before has gone.',
+    sentBy: 'Nobody: it starts a while after the first screen and goes its way.',
+    machine: serviceWorkerMachine,
+    model: serviceWorkerModel,
+    behaviours: ['START-05', 'START-06', 'START-07'],
   },
 ];

@@ -35,6 +35,10 @@ export type Environment = {
     forgetRedirects: () => void;
     /** Remembers the term code on this device. */
     rememberTerm: (term: string) => void;
+    /** Keys of the emergency alerts that were dismissed on this device. */
+    dismissedAlerts: () => string[];
+    /** Remembers one more of them. */
+    rememberDismissedAlert: (key: string) => void;
     /** Forgets what this tab and this device hold of a person. */
     forgetPerson: () => void;
   };

@@ -1,6 +1,9 @@
 const REDIRECTS = 'portico.redirects';
 const TERM = 'portico.term';
 const RELOADED = 'portico.reloaded';
+const ALERTS = 'portico.dismissed-alerts';
+/** An alert shows for three days, so a device has no use for more. */
+const MOST_ALERTS = 50;
 
 /** Milliseconds within which redirects to sign-in count together. */
 const REDIRECT_WINDOW = 60_000;
@@ -36,6 +39,22 @@ export function rememberTerm(term: string): void {
   write(localStore(), TERM, term);
 }
 
+/** Keys of the emergency alerts that were dismissed on this device, whoever used it, the oldest first. */
+export function dismissedAlerts(): string[] {
+  try {
+    const keys: unknown = JSON.parse(read(localStore(), ALERTS));
+    return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers one more of them; the oldest is forgotten when they become too many. */
+export function rememberDismissedAlert(key: string): void {
+  const others = dismissedAlerts().filter((other) => other !== key);
+  write(localStore(), ALERTS, JSON.stringify([...others, key].slice(-MOST_ALERTS)));
+}
+
 /** Notes that this tab reloads itself at this address because code was gone; answers whether it already had. */
 export function noteReload(address: string): boolean {
   const hadReloaded = read(sessionStore(), RELOADED) === address;
@@ -62,6 +81,12 @@ export const readTab = (key: string): string => read(sessionStore(), key);
 
 /** Keeps a text for this tab; "" removes it. */
 export const writeTab = (key: string, value: string): void => write(sessionStore(), key, value);
+
+/** What this device has under a key of its own; "" when there is nothing. */
+export const readDevice = (key: string): string => read(localStore(), key);
+
+/** Keeps a text for every tab of this device; "" removes it. */
+export const writeDevice = (key: string, value: string): void => write(localStore(), key, value);
 
 function sessionStore(): Storage | null {
   try {

@@ -7,6 +7,10 @@ const Settings = z.object({
   loginUrl: z._default(z.string(), '/accounts/login/'),
   logoutUrl: z._default(z.string(), '/accounts/logout/'),
   adminUrl: z._default(z.string(), '/admin/'),
+  /** Where errors are reported; null reports none. */
+  sentryDsn: z._default(z.nullable(z.string()), null),
+  /** Where each page view is reported; null reports none. */
+  analyticsUrl: z._default(z.nullable(z.string()), null),
   /** Single facts of `src/site.ts`, each in the place of its default. */
   site: z._default(z.record(z.string(), z.unknown()), {}),
 });

@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from '@tanstack/react-router';
-import { NotFoundPage } from '../ui/root/pages.tsx';
+import { ContentPage } from '../ui/content/ContentPage.tsx';
 
-export const Route = createLazyFileRoute('/$')({ component: NotFoundPage });
+export const Route = createLazyFileRoute('/$')({ component: ContentPage });

@@ -1,3 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageAt } from '../ui/content/addresses.ts';
 
-export const Route = createFileRoute('/$')({ staticData: { title: 'Not found' } });
+export const Route = createFileRoute('/$')({
+  staticData: { resources: (pathname) => [{ name: 'page', parameter: pageAt(pathname, false) }] },
+});

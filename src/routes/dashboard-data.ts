@@ -1,7 +1,18 @@
 import type { StaticDataRouteOption } from '@tanstack/react-router';
+import { pageAt } from '../ui/content/addresses.ts';
 
 /** The dashboard has two addresses, `/` and `/dashboard`. */
 export const dashboardData: StaticDataRouteOption = {
   title: 'Dashboard',
-  resources: ['personInfo', 'currentTerm', 'termInfo', 'schedule', 'holds', 'myNextSteps'],
+  resources: () => [
+    'personInfo',
+    'currentTerm',
+    'termInfo',
+    'schedule',
+    'holds',
+    'myNextSteps',
+    { name: 'page', parameter: pageAt('/', false) },
+    'whatsNew',
+    'events',
+  ],
 };

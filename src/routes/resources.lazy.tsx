@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from '@tanstack/react-router';
-import { NotYetPage } from '../ui/root/pages.tsx';
+import { ContentPage } from '../ui/content/ContentPage.tsx';
 
-export const Route = createLazyFileRoute('/resources')({ component: () => <NotYetPage heading="Resources" /> });
+export const Route = createLazyFileRoute('/resources')({ component: () => <ContentPage heading="Resources" /> });

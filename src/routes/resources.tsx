@@ -1,3 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageAt } from '../ui/content/addresses.ts';
 
-export const Route = createFileRoute('/resources')({ staticData: { title: 'Resources' } });
+export const Route = createFileRoute('/resources')({
+  staticData: {
+    title: 'Resources',
+    resources: (pathname) => [{ name: 'page', parameter: pageAt(pathname, false) }],
+  },
+});

@@ -23,6 +23,8 @@ import { Route as NotFoundRouteImport } from './not-found.tsx';
 import { Route as ResourcesRouteImport } from './resources.tsx';
 import { Route as NextStepsIndexRouteImport } from './next-steps/index.tsx';
 import { Route as TaskChar123TaskIdChar125RouteImport } from './task.{-$taskId}.tsx';
+import { Route as WhatsNewIndexRouteImport } from './whats-new.index.tsx';
+import { Route as WhatsNewBlogSlugRouteImport } from './whats-new.$blogSlug.tsx';
 import { Route as NextStepsTaskChar123TaskIdChar125RouteImport } from './next-steps/task.{-$taskId}.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -96,6 +98,18 @@ const TaskChar123TaskIdChar125Route =
     path: '/task/{-$taskId}',
     getParentRoute: () => rootRouteImport,
   } as any);
+const WhatsNewIndexRoute = WhatsNewIndexRouteImport.update({
+  id: '/whats-new/',
+  path: '/whats-new/',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() => import('./whats-new.index.lazy.tsx').then((d) => d.Route));
+const WhatsNewBlogSlugRoute = WhatsNewBlogSlugRouteImport.update({
+  id: '/whats-new/$blogSlug',
+  path: '/whats-new/$blogSlug',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./whats-new.$blogSlug.lazy.tsx').then((d) => d.Route),
+);
 const NextStepsTaskChar123TaskIdChar125Route =
   NextStepsTaskChar123TaskIdChar125RouteImport.update({
     id: '/next-steps/task/{-$taskId}',
@@ -119,7 +133,9 @@ export interface FileRoutesByFullPath {
   '/not-found': typeof NotFoundRoute;
   '/resources': typeof ResourcesRoute;
   '/task/{-$taskId}': typeof TaskChar123TaskIdChar125Route;
+  '/whats-new/$blogSlug': typeof WhatsNewBlogSlugRoute;
   '/next-steps/': typeof NextStepsIndexRoute;
+  '/whats-new/': typeof WhatsNewIndexRoute;
   '/next-steps/task/{-$taskId}': typeof NextStepsTaskChar123TaskIdChar125Route;
 }
 export interface FileRoutesByTo {
@@ -136,7 +152,9 @@ export interface FileRoutesByTo {
   '/not-found': typeof NotFoundRoute;
   '/resources': typeof ResourcesRoute;
   '/task/{-$taskId}': typeof TaskChar123TaskIdChar125Route;
+  '/whats-new/$blogSlug': typeof WhatsNewBlogSlugRoute;
   '/next-steps': typeof NextStepsIndexRoute;
+  '/whats-new': typeof WhatsNewIndexRoute;
   '/next-steps/task/{-$taskId}': typeof NextStepsTaskChar123TaskIdChar125Route;
 }
 export interface FileRoutesById {
@@ -154,7 +172,9 @@ export interface FileRoutesById {
   '/not-found': typeof NotFoundRoute;
   '/resources': typeof ResourcesRoute;
   '/task/{-$taskId}': typeof TaskChar123TaskIdChar125Route;
+  '/whats-new/$blogSlug': typeof WhatsNewBlogSlugRoute;
   '/next-steps/': typeof NextStepsIndexRoute;
+  '/whats-new/': typeof WhatsNewIndexRoute;
   '/next-steps/task/{-$taskId}': typeof NextStepsTaskChar123TaskIdChar125Route;
 }
 export interface FileRouteTypes {
@@ -173,7 +193,9 @@ export interface FileRouteTypes {
     | '/not-found'
     | '/resources'
     | '/task/{-$taskId}'
+    | '/whats-new/$blogSlug'
     | '/next-steps/'
+    | '/whats-new/'
     | '/next-steps/task/{-$taskId}';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -190,7 +212,9 @@ export interface FileRouteTypes {
     | '/not-found'
     | '/resources'
     | '/task/{-$taskId}'
+    | '/whats-new/$blogSlug'
     | '/next-steps'
+    | '/whats-new'
     | '/next-steps/task/{-$taskId}';
   id:
     | '__root__'
@@ -207,7 +231,9 @@ export interface FileRouteTypes {
     | '/not-found'
     | '/resources'
     | '/task/{-$taskId}'
+    | '/whats-new/$blogSlug'
     | '/next-steps/'
+    | '/whats-new/'
     | '/next-steps/task/{-$taskId}';
   fileRoutesById: FileRoutesById;
 }
@@ -225,7 +251,9 @@ export interface RootRouteChildren {
   NotFoundRoute: typeof NotFoundRoute;
   ResourcesRoute: typeof ResourcesRoute;
   TaskChar123TaskIdChar125Route: typeof TaskChar123TaskIdChar125Route;
+  WhatsNewBlogSlugRoute: typeof WhatsNewBlogSlugRoute;
   NextStepsIndexRoute: typeof NextStepsIndexRoute;
+  WhatsNewIndexRoute: typeof WhatsNewIndexRoute;
   NextStepsTaskChar123TaskIdChar125Route: typeof NextStepsTaskChar123TaskIdChar125Route;
 }
 
@@ -329,6 +357,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TaskChar123TaskIdChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/whats-new/': {
+      id: '/whats-new/';
+      path: '/whats-new';
+      fullPath: '/whats-new/';
+      preLoaderRoute: typeof WhatsNewIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/whats-new/$blogSlug': {
+      id: '/whats-new/$blogSlug';
+      path: '/whats-new/$blogSlug';
+      fullPath: '/whats-new/$blogSlug';
+      preLoaderRoute: typeof WhatsNewBlogSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/next-steps/task/{-$taskId}': {
       id: '/next-steps/task/{-$taskId}';
       path: '/next-steps/task/{-$taskId}';
@@ -353,7 +395,9 @@ const rootRouteChildren: RootRouteChildren = {
   NotFoundRoute: NotFoundRoute,
   ResourcesRoute: ResourcesRoute,
   TaskChar123TaskIdChar125Route: TaskChar123TaskIdChar125Route,
+  WhatsNewBlogSlugRoute: WhatsNewBlogSlugRoute,
   NextStepsIndexRoute: NextStepsIndexRoute,
+  WhatsNewIndexRoute: WhatsNewIndexRoute,
   NextStepsTaskChar123TaskIdChar125Route:
     NextStepsTaskChar123TaskIdChar125Route,
 };

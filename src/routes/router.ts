@@ -25,7 +25,6 @@ export function createPortalRouter({ portal, settings, loadChecklist }: Omit<Rou
     defaultPendingMinMs: 0,
     parseSearch,
     stringifySearch,
-    scrollRestoration: true,
   });
   return router;
 }

@@ -5,9 +5,10 @@ import { getUserTask, listFirstUserTasks } from '../../src/api/next-steps/narrow
 import { listNotificationTypes } from '../../src/api/next-steps/notification-types.ts';
 import { getUserPreference, saveUserPreference } from '../../src/api/next-steps/preference.ts';
 import { getUserStudentTypes, listStudentTypes, saveStudentTypes } from '../../src/api/next-steps/student-types.ts';
+import { patchUserTask } from '../../src/api/next-steps/task-changes.ts';
 import { getChecklistUser } from '../../src/api/next-steps/user.ts';
 import { acknowledgeUserMessage } from '../../src/api/next-steps/user-messages.ts';
-import { listMyNextSteps, listUserTasks, patchUserTask } from '../../src/api/next-steps/user-tasks.ts';
+import { listMyNextSteps, listUserTasks } from '../../src/api/next-steps/user-tasks.ts';
 import { listMessages } from '../../src/api/portal/messages.ts';
 import { sampleAssignments, sampleChecklist } from '../../src/api/sample/assignments.ts';
 import { sampleCategories, sampleNotificationTypes, sampleStudentTypes } from '../../src/api/sample/tasks.ts';

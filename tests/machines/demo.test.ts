@@ -7,8 +7,9 @@ import { selectAnswer, selectView } from '../../src/machines/resource/selectors.
 import { selectToken, selectUser } from '../../src/machines/session/selectors.ts';
 import { selectTasks } from '../../src/machines/task-list/selectors.ts';
 import { wantResources } from '../../src/ui/root/want-resources.ts';
-import { settle } from './support/held-backend.ts';
+import { heldBackend, settle } from './support/held-backend.ts';
 import { enter, HOLDS, NOW, ORIGIN, STATUS, snapshotOf, start, student, USER } from './support/live-portal.ts';
+import { student as person } from './support/people.ts';
 
 const mayUseDemo = { ...student, username: 'amara', can_use_demo: true };
 
@@ -101,4 +102,32 @@ test('CACHE-23 DEMO-13 answers of the demo are kept for another owner than the p
   await settleWithCode();
   expect(stage.owners).toEqual(['amara, demo']);
   expect(selectAnswer(snapshotOf(stage, 'holds'))).not.toEqual([]);
+});
+
+test('DEMO-05 DEMO-10 the demo’s own switch goes out with the person’s own token, the user call without any', async () => {
+  const backend = heldBackend(ORIGIN);
+  const demo = openDemo({
+    now: () => NOW,
+    timeZone: 'America/Los_Angeles',
+    storage: { read: () => null, write: () => {} },
+    outside: backend.fetch,
+    apiBase: `${ORIGIN}/api`,
+    nextStepsHost: ORIGIN,
+  });
+  const { user } = await demo.shownFor({ ...person, can_use_demo: true }, new AbortController().signal);
+  const authorization = `Token ${user.auth_token}`;
+  void demo.fetch(`${ORIGIN}/api/demo/state`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: '{"is_demo":false}',
+  });
+  await settleWithCode();
+  void demo.fetch(`${ORIGIN}/api/users/user`);
+  await settleWithCode();
+  const left = backend.open().map(({ name, token, body }) => ({ name, token, body }));
+  expect(left).toEqual([
+    { name: 'POST /api/demo/state', token: `Token ${person.auth_token}`, body: { is_demo: false } },
+    { name: USER, token: null, body: null },
+  ]);
+  expect(authorization).not.toBe(`Token ${person.auth_token}`);
 });

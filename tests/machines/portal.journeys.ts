@@ -337,6 +337,17 @@ export const portalJourneys = journeysOf(
       ],
     },
     {
+      title: 'TOAST-09 a retry of the checklist reaches the list, where there is one',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [studentCame, 'running'],
+        [{ type: 'list.retry' }, 'running', { sent: [] }],
+        [{ type: 'list.wanted' }, 'running', { sent: [['taskList', { type: 'list.open' }]] }],
+        [{ type: 'list.retry' }, 'running', { sent: [['taskList', { type: 'list.retry' }]] }],
+      ],
+    },
+    {
       title: 'TASK-08 TOAST-07 a saved task reaches its row and ends the trouble',
       input: newDevice,
       start: 'starting',

@@ -7,11 +7,13 @@ const FIVE_MINUTES = 300_000;
 
 const categories = [{ id: 3, slug: 'fun' }];
 const opened = { tasks: [taskOf(1), taskOf(2)], categories, isNewStudent: true, freshFor: FIVE_MINUTES };
+const overdue = [taskOf(1), taskOf(2, { overdue: true }), taskOf(3, { overdue: true })];
 const starred = { ...untouched, starred: true };
 const empty = { tasks: [], categories: [], isNewStudent: false, touched: [] };
 const offline = { kind: 'offline' } as const;
 
 const open = { type: 'list.open' } as const;
+const retry = { type: 'list.retry' } as const;
 const fresh = { ready: 'fresh' } as const;
 const listOpened = ['portal', { type: 'list.opened' }] as const;
 const listFailed = ['portal', { type: 'list.failed', failure: offline }] as const;
@@ -198,6 +200,92 @@ export const taskListJourneys = journeysOf(taskListMachine, [
       [failed('openList', offline), 'failed', { sent: [listFailed] }],
       [open, 'loading'],
       [done('openList', opened), fresh, { sent: [listOpened], context: { tasks: opened.tasks, failure: null } }],
+    ],
+  },
+  {
+    title: 'TOAST-09 a retry fetches a list again however fresh it is, its rows in view; one on its way is enough',
+    start: 'closed',
+    steps: [
+      [retry, 'closed', { began: [] }],
+      [open, 'loading'],
+      [retry, 'loading', { began: [] }],
+      [done('openList', opened), fresh, { sent: [listOpened] }],
+      [
+        { type: 'task.saved', userTaskId: 11, field: 'starred', state: untouched },
+        fresh,
+        { context: { lastSaved: { userTaskId: 11, field: 'starred' } } },
+      ],
+      [
+        retry,
+        { ready: 'refreshing' },
+        { began: ['reopenList'], inputs: { reopenList: { isKeptEnough: false } }, context: { lastSaved: null } },
+      ],
+      [retry, { ready: 'refreshing' }, { began: [] }],
+      [
+        { type: 'task.saved', userTaskId: 11, field: 'starred', state: untouched },
+        { ready: 'refreshing' },
+        { began: ['reopenList'], context: { lastSaved: { userTaskId: 11, field: 'starred' } } },
+      ],
+      [failed('reopenList', offline), { ready: 'stale' }, { sent: [listFailed], context: { tasks: opened.tasks } }],
+      [retry, { ready: 'refreshing' }, { began: ['reopenList'], context: { lastSaved: null } }],
+      [done('reopenList', opened), fresh, { sent: [listOpened] }],
+    ],
+  },
+  {
+    title: 'TOAST-09 a retry after an opening that failed opens the list',
+    start: 'closed',
+    steps: [
+      [open, 'loading'],
+      [failed('openList', offline), 'failed', { sent: [listFailed] }],
+      [retry, 'loading', { began: ['openList'] }],
+      [done('openList', opened), fresh, { sent: [listOpened] }],
+    ],
+  },
+  {
+    title: 'NEXT-01 NEXT-03 overdue tasks are announced when the list opens, and at no refresh',
+    start: 'closed',
+    steps: [
+      [open, 'loading'],
+      [
+        done('openList', { ...opened, tasks: overdue }),
+        fresh,
+        {
+          sent: [
+            listOpened,
+            [
+              'portal',
+              {
+                type: 'notice.raised',
+                notice: {
+                  kind: 'announcement',
+                  message: 'You have 2 overdue task(s). Click here to get started now',
+                  href: '/next-steps/task/2?show=overdue',
+                },
+              },
+            ],
+          ],
+        },
+      ],
+      [retry, { ready: 'refreshing' }],
+      [done('reopenList', { ...opened, tasks: overdue }), fresh, { sent: [listOpened] }],
+    ],
+  },
+  {
+    title: 'NEXT-04 overdue tasks that are done or dismissed are not announced',
+    start: 'closed',
+    steps: [
+      [open, 'loading'],
+      [
+        done('openList', {
+          ...opened,
+          tasks: [
+            taskOf(1, { overdue: true, completed_on: NOON }),
+            taskOf(2, { overdue: true, does_not_apply_on: NOON }),
+          ],
+        }),
+        fresh,
+        { sent: [listOpened] },
+      ],
     ],
   },
 ]);

@@ -1,11 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
+  dismissedAlerts,
   forgetPerson,
   forgetRedirects,
   forgetReload,
   lastTerm,
   noteRedirect,
   noteReload,
+  rememberDismissedAlert,
   rememberTerm,
 } from '../../src/platform/memory.ts';
 
@@ -40,6 +42,21 @@ test('START-02 the term last seen is kept on the device, through sign-out; nonse
   expect(lastTerm()).toBe('202604');
   localStorage.setItem('portico.term', '<script>');
   expect(lastTerm()).toBeNull();
+});
+
+test('BANNER-13 alerts that were dismissed are kept on the device, through sign-out: each once, the last fifty', () => {
+  expect(dismissedAlerts()).toEqual([]);
+  rememberDismissedAlert('guid:ice');
+  rememberDismissedAlert('hash:1x');
+  rememberDismissedAlert('guid:ice');
+  forgetPerson();
+  expect(dismissedAlerts()).toEqual(['hash:1x', 'guid:ice']);
+  for (let index = 0; index < 50; index += 1) rememberDismissedAlert(`guid:${index}`);
+  expect(dismissedAlerts()).toEqual(Array.from({ length: 50 }, (_, index) => `guid:${index}`));
+  for (const nonsense of ['{', '7', '[1, null]']) {
+    localStorage.setItem('portico.dismissed-alerts', nonsense);
+    expect(dismissedAlerts()).toEqual([]);
+  }
 });
 
 test('a reload for missing code happens once for an address, until its code was there', () => {

@@ -26,6 +26,8 @@ const DEFAULTS = {
   loginUrl: '/accounts/login/',
   logoutUrl: '/accounts/logout/',
   adminUrl: '/admin/',
+  sentryDsn: null,
+  analyticsUrl: null,
   site: {},
 };
 

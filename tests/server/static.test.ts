@@ -16,6 +16,8 @@ beforeAll(() => {
     'dist/index.html': PAGE,
     'dist/index.html.br': 'a copy from before the settings were edited',
     'dist/favicon.svg': '<svg/>',
+    'dist/service-worker.js': 'const IS_OFF = true;',
+    'dist/service-worker.js.br': 'a copy from before it was switched off',
     'dist/.vite/manifest.json': '{}',
     'dist/assets/main-abc.js': 'plain',
     'dist/assets/main-abc.js.br': 'brotli',
@@ -132,6 +134,17 @@ describe('files', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     const tag = answer.headers.get('etag') ?? '';
     expect((await ask('/favicon.svg', { accept: 'image/*', 'if-none-match': tag })).status).toBe(304);
+  });
+
+  test('the service worker is asked about again each time, and goes out as it stands now', async () => {
+    const answer = await ask('/service-worker.js', { accept: '*/*', 'accept-encoding': 'gzip, deflate, br' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(await answer.text()).toBe('const IS_OFF = true;');
+    const tag = answer.headers.get('etag') ?? '';
+    expect((await ask('/service-worker.js', { accept: '*/*', 'if-none-match': tag })).status).toBe(304);
   });
 
   test.each([

@@ -1,11 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { site } from '../../src/site.ts';
 import { ErrorScreen } from '../../src/ui/shell/ErrorScreen.tsx';
 import { LoadingPlaceholder } from '../../src/ui/shell/LoadingPlaceholder.tsx';
 import { NotFound } from '../../src/ui/shell/NotFound.tsx';
 import { NotYet } from '../../src/ui/shell/NotYet.tsx';
-import { ProvisionalDialog } from '../../src/ui/shell/ProvisionalDialog.tsx';
 import { Shell, type ShellProps } from '../../src/ui/shell/Shell.tsx';
 import { SignInLoop } from '../../src/ui/shell/SignInLoop.tsx';
 import { draw } from './support.tsx';
@@ -366,48 +365,4 @@ test('SHELL-06 the placeholder says "Loading" and shows nothing else', async () 
   await draw(<LoadingPlaceholder />);
   expect(screen.getByRole('status').textContent).toBe('Loading');
   expect(document.body.textContent).toBe('Loading');
-});
-
-describe('provisional dialog', () => {
-  const dialog = (onClose = () => {}, accountManagerUrl: string | null = 'https://accounts.example/') => (
-    <ProvisionalDialog siteName="Portico" accountManagerUrl={accountManagerUrl} onClose={onClose} />
-  );
-
-  test('MODAL-04 MODAL-05 MODAL-06 its title and what it says', async () => {
-    await draw(dialog());
-    const box = screen.getByRole('dialog', { name: 'Please log in with your Odin account' });
-    const text = box.textContent ?? '';
-    for (const part of [
-      'provisional email account',
-      'Portico works with your Odin account',
-      'single sign-on account',
-      'Recently admitted?',
-      'account manager',
-      'Log out and log back in',
-    ]) {
-      expect(text).toContain(part);
-    }
-  });
-
-  test('MODAL-07 it has a link "Log out" to /logout', async () => {
-    await draw(dialog());
-    expect(linksIn(screen.getByRole('dialog'))).toEqual([
-      ['account manager', 'https://accounts.example/'],
-      ['Log out', '/logout'],
-    ]);
-  });
-
-  test('without an address the account manager is named all the same', async () => {
-    await draw(dialog(undefined, null));
-    expect(linksIn(screen.getByRole('dialog'))).toEqual([['Log out', '/logout']]);
-    expect(screen.getByRole('dialog').textContent).toContain('at the account manager.');
-  });
-
-  test('MODAL-02 "Close" and Escape close it', async () => {
-    const onClose = vi.fn();
-    const { user } = await draw(dialog(onClose));
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    fireEvent(screen.getByRole('dialog'), new Event('close'));
-    expect(onClose).toHaveBeenCalledTimes(2);
-  });
 });

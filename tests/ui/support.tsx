@@ -25,6 +25,15 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
 window.scrollTo = () => {};
+// Every question about the window's width is answered with no: one column.
+window.matchMedia ??= (query) =>
+  Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as unknown as MediaQueryList;
+// Nothing has a size in jsdom, so nothing grows either.
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 
 const Drawn = createContext<ReactNode>(null);
 

@@ -5,6 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** No page: a deployer may edit its settings, and a compressed copy from the build would go on showing the old ones. */
 const COMPRESSIBLE = new Set(['.css', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest', '.xml']);
+/** A deployer may switch the worker off in its first line. */
+const EDITABLE = new Set(['service-worker.js']);
 /** Bytes below which a smaller body saves no packet. */
 const WORTH_IT = 1_000;
 
@@ -21,7 +23,7 @@ export async function compressFolder(folder) {
     if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) await compressFolder(path);
-    else if (COMPRESSIBLE.has(extname(entry.name))) await compressFile(path);
+    else if (!EDITABLE.has(entry.name) && COMPRESSIBLE.has(extname(entry.name))) await compressFile(path);
   }
 }
 

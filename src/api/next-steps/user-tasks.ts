@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Client } from '../client.ts';
 import { flag, number, text } from '../fields.ts';
-import { either, exactly, orNull, time, truth } from '../values.ts';
 
 const NestedTask = z.object({
   id: z.number(),
@@ -50,23 +49,6 @@ export type Task = z.infer<typeof Task>;
 /** GET {host}/api/user_task/?published=True: every task of the person, in the order of the list. */
 export const listUserTasks = (client: Client, signal: AbortSignal) =>
   client(z.array(Task), '/api/user_task/', { signal, query: { published: 'True' } });
-
-/** The body of a PATCH: exactly one of the four things that a person can say of a task. */
-export const TaskChange = either(
-  exactly({ completed_on: orNull(time) }),
-  exactly({ does_not_apply_on: orNull(time) }),
-  exactly({ do_now_on: time }),
-  exactly({ starred: truth }),
-);
-export type TaskChange = z.infer<typeof TaskChange>;
-
-/**
- * PATCH {host}/api/user_task/{userTaskId}/ with one field.
- * @param userTaskId the person's own record, not the nested task's id
- * @returns the four fields as the server now holds them
- */
-export const patchUserTask = (client: Client, signal: AbortSignal, userTaskId: number, change: TaskChange) =>
-  client(TaskState, `/api/user_task/${userTaskId}/`, { method: 'patch', body: change, signal });
 
 /** GET {apiBase}/integrations/mynextsteps/tasks: the same tasks, as the portal's dashboard asks for them. */
 export const listMyNextSteps = (client: Client, signal: AbortSignal) =>

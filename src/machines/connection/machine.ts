@@ -1,4 +1,4 @@
-import { type ActorRefFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { toPortal } from '../to-portal.ts';
 
 export type ConnectionEvent = { type: 'action.failed' } | { type: 'action.succeeded' };
@@ -35,3 +35,4 @@ export const connectionMachine = setup({
 });
 
 export type ConnectionRef = ActorRefFrom<typeof connectionMachine>;
+export type ConnectionSnapshot = SnapshotFrom<typeof connectionMachine>;

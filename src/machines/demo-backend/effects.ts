@@ -15,18 +15,22 @@ export type Demo = {
 };
 
 /** The sample data and the backend over them are code that nobody loads who is not in demo mode. */
-export function openDemo(options: SampleBackendOptions): Demo {
+export function openDemo(options: Omit<SampleBackendOptions, 'ownToken'>): Demo {
   let isAllowed = true;
+  let ownToken: string | null = null;
   const load = () => import('../../api/sample/backend/backend.ts');
   let backend: Promise<typeof globalThis.fetch> | undefined;
   return {
     fetch: async (input, init) => {
       if (!isAllowed) return options.outside(input, init);
-      backend ??= load().then(({ createSampleBackend }) => createSampleBackend(options));
+      backend ??= load().then(({ createSampleBackend }) =>
+        createSampleBackend({ ...options, ownToken: () => ownToken }),
+      );
       return (await backend)(input, init);
     },
     shownFor: async (user, signal) => {
       isAllowed = user.can_use_demo;
+      ownToken = user.auth_token;
       if (!isAllowed) return { user, isDemo: false };
       const { sampleUserAnswer } = await import('../../api/sample/backend/user.ts');
       const student = sampleUserAnswer(dayIn(options.timeZone, options.now()));

@@ -1,9 +1,14 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import type { Failure } from '../../api/failure.ts';
 
 /** Where the toggle stands: the sidebar's reloads at root both ways, the footer's only when demo ends. */
 export type DemoPlace = 'sidebar' | 'footer';
 
-export type DemoEvent = { type: 'demo.start'; place: DemoPlace } | { type: 'demo.end'; place: DemoPlace };
+export type DemoEvent =
+  | { type: 'demo.start'; place: DemoPlace }
+  | { type: 'demo.end'; place: DemoPlace }
+  /** The clock says that the time is over: the machine's own timer stands still while a device sleeps. */
+  | { type: 'demo.expired' };
 
 export type DemoInput = {
   isOn: boolean;
@@ -11,9 +16,137 @@ export type DemoInput = {
   remaining: number;
 };
 
+type Context = DemoInput & {
+  /** This page shows the sample data: demo was on when it was loaded. Started in the footer, demo waits for the next one. */
+  isShown: boolean;
+  /** Which toggle was pressed last; what becomes of the press is said beside it. */
+  place: DemoPlace;
+  failure: Failure | null;
+};
+
+const REMEMBER_PLACE = {
+  type: 'rememberPlace' as const,
+  params: ({ event }: { event: Exclude<DemoEvent, { type: 'demo.expired' }> }) => ({ place: event.place }),
+};
+
+/**
+ * Demo mode as a person switches it. It lives in a cookie, and a page is in demo mode from its first screen to its last
+ * or not at all: both ways end with a reload at root, except for the footer's start, which leaves the page as it is.
+ * Source: portal specification, demo mode; decisions, demo mode; DEMO-04 to DEMO-06, DEMO-12.
+ */
 export const demoMachine = setup({
-  types: { events: {} as DemoEvent, input: {} as DemoInput },
-}).createMachine({ id: 'demo', initial: 'off', states: { off: {} } });
+  types: {
+    context: {} as Context,
+    events: {} as DemoEvent,
+    input: {} as DemoInput,
+    tags: {} as 'busy' | 'refused',
+  },
+  actors: {
+    /** Answers how things stand now, as a new page would be told. */
+    switchDemo: fromPromise<DemoInput, { isDemo: boolean }>(() =>
+      Promise.reject(new Error('demoMachine: provide switchDemo')),
+    ),
+  },
+  actions: {
+    rememberPlace: assign((_, params: { place: DemoPlace }) => ({ place: params.place, failure: null })),
+    rememberAnswer: assign((_, params: DemoInput) => ({ isOn: params.isOn, remaining: params.remaining })),
+    rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    /** Loads the portal anew at its root; effects know how. */
+    reloadAtRoot: () => {},
+  },
+  guards: {
+    isOn: ({ context }) => context.isOn,
+    isOfFooter: ({ context }) => context.place === 'footer',
+  },
+  delays: { remaining: ({ context }) => context.remaining },
+}).createMachine({
+  id: 'demo',
+  context: ({ input }) => ({
+    isOn: input.isOn,
+    remaining: input.remaining,
+    isShown: input.isOn,
+    place: 'sidebar',
+    failure: null,
+  }),
+  initial: 'settling',
+  states: {
+    settling: {
+      description: 'Goes by what is known: the cookie when the page was loaded, or the answer to the footer’s start.',
+      always: [{ guard: 'isOn', target: 'on' }, { target: 'off' }],
+    },
+    off: {
+      initial: 'resting',
+      on: { 'demo.start': { target: 'starting', actions: REMEMBER_PLACE } },
+      states: {
+        resting: {},
+        refused: { description: 'Starting failed: nothing changed, and the toggle says so.', tags: 'refused' },
+      },
+    },
+    starting: {
+      tags: 'busy',
+      invoke: {
+        id: 'startDemo',
+        src: 'switchDemo',
+        input: { isDemo: true },
+        onDone: [
+          {
+            guard: 'isOfFooter',
+            target: 'settling',
+            actions: { type: 'rememberAnswer', params: ({ event }) => event.output },
+          },
+          { target: 'leaving' },
+        ],
+        onError: {
+          target: 'off.refused',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as Failure }) },
+        },
+      },
+    },
+    on: {
+      initial: 'resting',
+      // Its time runs on while an end by hand is on its way, and after one that failed.
+      after: { remaining: 'over' },
+      on: { 'demo.expired': 'over' },
+      states: {
+        resting: { on: { 'demo.end': { target: 'ending', actions: REMEMBER_PLACE } } },
+        ending: {
+          tags: 'busy',
+          invoke: {
+            id: 'endDemo',
+            src: 'switchDemo',
+            input: { isDemo: false },
+            onDone: '#demo.leaving',
+            onError: {
+              target: 'refused',
+              actions: { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as Failure }) },
+            },
+          },
+        },
+        refused: {
+          description: 'Ending failed: demo goes on, and the toggle says so.',
+          tags: 'refused',
+          on: { 'demo.end': { target: 'ending', actions: REMEMBER_PLACE } },
+        },
+      },
+    },
+    over: {
+      description: 'The hour is over, and with it the cookie: the portal leaves demo mode whatever the call comes to.',
+      tags: 'busy',
+      invoke: {
+        id: 'closeDemo',
+        src: 'switchDemo',
+        input: { isDemo: false },
+        onDone: 'leaving',
+        onError: 'leaving',
+      },
+    },
+    leaving: {
+      description: 'The portal is being loaded anew; this page answers nothing any more.',
+      tags: 'busy',
+      entry: 'reloadAtRoot',
+    },
+  },
+});
 
 export type DemoRef = ActorRefFrom<typeof demoMachine>;
 export type DemoSnapshot = SnapshotFrom<typeof demoMachine>;

@@ -1,10 +1,42 @@
 import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import type { Post } from '../../api/portal/posts.ts';
 import type { modalMachine } from './machine.ts';
+
+const post: Post = {
+  pk: 110,
+  post_type: 'modal',
+  title: 'Ways to pay',
+  slug: 'ways-to-pay',
+  body: '<p>From a bank account, without a fee.</p>',
+  category: null,
+  image: null,
+  thumbnail_image: null,
+  medium_image: null,
+  large_image: null,
+  action_link: 'https://pay.example.edu/',
+  link_text: 'Pay online',
+  hide_text: false,
+  publishing_opens_on: null,
+  links: [],
+};
 
 export const model = {
   events: {
-    'modal.want': [{ type: 'modal.want', kind: 'provisional' }],
-    'modal.drop': [{ type: 'modal.drop', kind: 'provisional' }],
+    'modal.want': [
+      { type: 'modal.want', kind: 'provisional' },
+      { type: 'modal.want', kind: 'sessionEnded' },
+      { type: 'modal.want', kind: 'post', key: 'ways-to-pay' },
+      { type: 'modal.want', kind: 'plain', title: 'Good to know', text: 'The portal rests on Sunday at noon.' },
+    ],
+    'modal.drop': [
+      { type: 'modal.drop', kind: 'sessionEnded' },
+      { type: 'modal.drop', kind: 'post' },
+    ],
     'modal.close': [{ type: 'modal.close' }],
+    'modal.retry': [{ type: 'modal.retry' }],
   },
+  outcomes: {
+    loadPost: [{ output: post }, { output: null }, { error: { kind: 'status', status: 500, detail: null } }],
+  },
+  project: ({ wanted, key }) => ({ wanted: [...wanted].sort(), key }),
 } satisfies ModelOf<typeof modalMachine>;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 
 /** flash: goes by itself after five seconds. toast: a failure, until it is dismissed. announcement: only dismissed. */
 export type NoticeKind = 'flash' | 'toast' | 'announcement';
@@ -18,9 +18,87 @@ export type NoticesEvent =
   | { type: 'notice.hold' }
   | { type: 'notice.release' };
 
+/** How long a flash message stays, in milliseconds. Source: portal specification, flash messages; MSG-13. */
+const FLASH_TIME = 5000;
+
+/** How many notices are kept, in view or waiting; what comes after that is lost. */
+const NOTICE_LIMIT = 20;
+
+type Context = {
+  /** In the order in which they came. The first is in view, the others wait: one timer is enough for all. */
+  flashes: Notice[];
+  /** What stays until it is dismissed. */
+  standing: Notice[];
+};
+
+/**
+ * What is said to a person wherever they are: a queue without duplicates by message. A notice waits, is in view, and
+ * goes; once it is gone, an equal one may come again.
+ */
 export const noticesMachine = setup({
-  types: { events: {} as NoticesEvent },
-}).createMachine({ id: 'notices', initial: 'empty', states: { empty: {} } });
+  types: { context: {} as Context, events: {} as NoticesEvent },
+  actions: {
+    remember: assign(({ context }, { notice }: { notice: Notice }) =>
+      notice.kind === 'flash' ? { flashes: [...context.flashes, notice] } : { standing: [...context.standing, notice] },
+    ),
+    forget: assign(({ context }, params: { message: string }) => ({
+      flashes: context.flashes.filter(({ message }) => message !== params.message),
+      standing: context.standing.filter(({ message }) => message !== params.message),
+    })),
+    forgetFlashInView: assign(({ context }) => ({ flashes: context.flashes.slice(1) })),
+  },
+  guards: {
+    /** Its message is not in the list, and the list is not full. */
+    isAccepted: ({ context }, { notice }: { notice: Notice }) => {
+      const kept = [...context.flashes, ...context.standing];
+      return kept.length < NOTICE_LIMIT && kept.every(({ message }) => message !== notice.message);
+    },
+    hasFlash: ({ context }) => context.flashes.length > 0,
+    isFlashInView: ({ context }, params: { message: string }) => context.flashes[0]?.message === params.message,
+  },
+  delays: { flashTime: FLASH_TIME },
+}).createMachine({
+  id: 'notices',
+  context: { flashes: [], standing: [] },
+  on: {
+    'notice.add': {
+      guard: { type: 'isAccepted', params: ({ event }) => ({ notice: event.notice }) },
+      actions: { type: 'remember', params: ({ event }) => ({ notice: event.notice }) },
+    },
+    'notice.dismiss': { actions: { type: 'forget', params: ({ event }) => ({ message: event.message }) } },
+  },
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'No flash message is there. What stays until it is dismissed may be in view.',
+      always: { guard: 'hasFlash', target: 'timing' },
+      on: { 'notice.hold': 'held' },
+    },
+    timing: {
+      description: 'A flash message is in view for five seconds, and the next one after it as long.',
+      after: { flashTime: { target: 'resting', actions: 'forgetFlashInView' } },
+      on: {
+        'notice.hold': 'held',
+        'notice.dismiss': {
+          guard: { type: 'isFlashInView', params: ({ event }) => ({ message: event.message }) },
+          target: 'resting',
+          actions: { type: 'forget', params: ({ event }) => ({ message: event.message }) },
+        },
+      },
+    },
+    held: {
+      description: 'Somebody is at a notice: none goes by itself. After that the five seconds begin anew.',
+      on: {
+        'notice.release': 'resting',
+        'notice.dismiss': {
+          description: 'What pointer or focus was on has gone, and a browser need not say that they left it.',
+          target: 'resting',
+          actions: { type: 'forget', params: ({ event }) => ({ message: event.message }) },
+        },
+      },
+    },
+  },
+});
 
 export type NoticesRef = ActorRefFrom<typeof noticesMachine>;
 export type NoticesSnapshot = SnapshotFrom<typeof noticesMachine>;

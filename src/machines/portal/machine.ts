@@ -83,8 +83,10 @@ export type PortalEvent =
   | { type: 'connection.troubled' }
   /** Something to be said to the person, wherever they are. */
   | { type: 'notice.raised'; notice: Notice }
-  /** The checklist is on screen, or a person asks it for another try. */
+  /** The checklist is on screen. */
   | { type: 'list.wanted' }
+  /** A person asks the checklist for another try. */
+  | { type: 'list.retry' }
   | { type: 'checklist.identified'; token: string | null }
   | { type: 'list.opened' }
   | { type: 'list.failed'; failure: Failure }
@@ -188,6 +190,7 @@ export const portalMachine = setup({
     }),
     noteCodeMissing: assign({ isCodeMissing: true }),
     openList: sendTo('taskList', { type: 'list.open' }),
+    retryList: sendTo('taskList', { type: 'list.retry' }),
     /** What was fetched or still is for the term in use: nobody shows it, so its failure must concern nobody. */
     stopResourcesOfTerm: enqueueActions(({ context, enqueue }) => {
       const ids = context.wanted
@@ -358,6 +361,7 @@ export const portalMachine = setup({
           ],
         },
         'list.wanted': { actions: ['haveList', 'openList'] },
+        'list.retry': { guard: 'hasList', actions: 'retryList' },
         'resources.retry': { actions: 'retryResources' },
         'resource.received': { actions: { type: 'clearError', params: ({ event }) => ({ name: event.name }) } },
         'resource.failed': [

@@ -56,6 +56,7 @@ export const model = {
     'resources.retry': [{ type: 'resources.retry' }],
     'term.found': [{ type: 'term.found', term: '202604' }],
     'list.wanted': [{ type: 'list.wanted' }],
+    'list.retry': [{ type: 'list.retry' }],
     'checklist.identified': [{ type: 'checklist.identified', token: 'checklist-token' }],
     'list.opened': [{ type: 'list.opened' }],
     'list.failed': [{ type: 'list.failed', failure: { kind: 'offline' } }],

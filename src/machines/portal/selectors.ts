@@ -18,6 +18,8 @@ export function selectPerson(snapshot: PortalSnapshot): Person {
 
 /** The machines around the page are there. */
 export const selectHasLater = (snapshot: PortalSnapshot) => snapshot.context.hasLater;
+/** What went wrong, by resource; the same object until that changes. */
+export const selectApiErrors = (snapshot: PortalSnapshot) => snapshot.context.apiErrors;
 export const selectTerm = (snapshot: PortalSnapshot) => snapshot.context.term;
 export const selectIsCodeMissing = (snapshot: PortalSnapshot) => snapshot.context.isCodeMissing;
 

@@ -1,21 +1,15 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
-import { CallFailed, failureOf } from '../../api/failure.ts';
-import { withFreshToken } from '../../api/fresh-token.ts';
+import { failureOf } from '../../api/failure.ts';
 import { listCategories } from '../../api/next-steps/categories.ts';
-import { type ChecklistUser, getChecklistUser } from '../../api/next-steps/user.ts';
 import { listUserTasks } from '../../api/next-steps/user-tasks.ts';
+import { askChecklist, identify } from '../checklist/effects.ts';
 import type { Environment } from '../environment.ts';
 import { askOrKept } from '../kept/effects.ts';
 import { createTask, KEPT_TASKS } from '../task/effects.ts';
 import { LIST_LIFETIME, taskListMachine } from './machine.ts';
 
 export const createTaskList = (environment: Environment) => {
-  const askIn = (system: AnyActorRef['system']) =>
-    withFreshToken(environment.checklist, async (signal) => {
-      const isSignedIn = await environment.isStillSignedIn(signal);
-      if (isSignedIn) await identify(environment, system, signal);
-      return isSignedIn;
-    });
+  const askIn = (system: AnyActorRef['system']) => askChecklist(environment, system);
   return taskListMachine.provide({
     actors: {
       task: createTask(environment, askIn),
@@ -49,17 +43,3 @@ export const createTaskList = (environment: Environment) => {
     },
   });
 };
-
-/** Asks who it is and hands the token to the session, which keeps every token. */
-async function identify(
-  { checklistByCookie }: Environment,
-  system: AnyActorRef['system'],
-  signal: AbortSignal,
-): Promise<ChecklistUser> {
-  const user = await getChecklistUser(checklistByCookie, signal);
-  if (user === null || user.auth_token === null) {
-    throw new CallFailed({ kind: 'malformed', issues: ['no user, or no token'] }, 'GET /api/user/');
-  }
-  system.get('portal').send({ type: 'checklist.identified', token: user.auth_token });
-  return user;
-}

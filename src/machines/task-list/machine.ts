@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFr
 import type { Failure } from '../../api/failure.ts';
 import type { Category } from '../../api/next-steps/categories.ts';
 import type { Task, TaskState } from '../../api/next-steps/user-tasks.ts';
+import { overdueAnnouncement } from '../../rules/tasks.ts';
 import { type TaskEvent, type TaskField, taskMachine } from '../task/machine.ts';
 import { toPortal } from '../to-portal.ts';
 import { taskActorId } from './task-actor-id.ts';
@@ -27,8 +28,10 @@ type Context = Opened & {
 };
 
 export type TaskListEvent =
-  /** The checklist is on screen, or a person asks for another try. */
+  /** The checklist is on screen. */
   | { type: 'list.open' }
+  /** A person asks for another try, however fresh the list is. */
+  | { type: 'list.retry' }
   /** A person pressed something on a task. */
   | { type: 'task.press'; userTaskId: number; press: Exclude<TaskEvent, { type: 'task.received' }> }
   | { type: 'task.saved'; userTaskId: number; field: TaskField; state: TaskState };
@@ -74,6 +77,19 @@ export const taskListMachine = setup({
       }
     }),
     tellOpened: sendTo(toPortal, { type: 'list.opened' }),
+    /** Source: task checklist specification, overdue announcement; NEXT-01 to NEXT-04. */
+    announceOverdue: enqueueActions(({ enqueue }, { tasks }: Opened) => {
+      const announcement = overdueAnnouncement(tasks);
+      if (announcement === null) return;
+      enqueue.sendTo(toPortal, {
+        type: 'notice.raised',
+        notice: {
+          kind: 'announcement',
+          message: announcement.text,
+          href: `/next-steps/task/${announcement.task.id}?show=overdue`,
+        },
+      });
+    }),
     tellFailed: sendTo(toPortal, (_, params: { failure: Failure }) => ({
       type: 'list.failed',
       failure: params.failure,
@@ -106,7 +122,12 @@ export const taskListMachine = setup({
         input: { isKeptEnough: true },
         onDone: {
           target: 'ready',
-          actions: [{ type: 'rememberList', params: ({ event }) => event.output }, 'tellOpened'],
+          description: 'The list has opened: here alone overdue tasks are announced, and at no refresh.',
+          actions: [
+            { type: 'rememberList', params: ({ event }) => event.output },
+            'tellOpened',
+            { type: 'announceOverdue', params: ({ event }) => event.output },
+          ],
         },
         onError: {
           target: 'failed',
@@ -142,10 +163,16 @@ export const taskListMachine = setup({
         },
       },
       states: {
-        fresh: { after: { listLifetime: 'stale' } },
+        fresh: {
+          after: { listLifetime: 'stale' },
+          on: { 'list.retry': { target: 'refreshing', actions: 'forgetSaved' } },
+        },
         stale: {
           description: 'Older than five minutes: the next opening fetches it again, with the old rows on screen.',
-          on: { 'list.open': { target: 'refreshing', actions: 'forgetSaved' } },
+          on: {
+            'list.open': { target: 'refreshing', actions: 'forgetSaved' },
+            'list.retry': { target: 'refreshing', actions: 'forgetSaved' },
+          },
         },
         refreshing: {
           tags: 'busy',
@@ -188,7 +215,7 @@ export const taskListMachine = setup({
     },
     failed: {
       description: 'There are no rows to show: the list says so and offers a retry.',
-      on: { 'list.open': 'loading' },
+      on: { 'list.open': 'loading', 'list.retry': 'loading' },
     },
   },
 });

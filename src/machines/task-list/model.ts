@@ -23,6 +23,7 @@ const task: Task = {
 export const model = {
   events: {
     'list.open': [{ type: 'list.open' }],
+    'list.retry': [{ type: 'list.retry' }],
     'task.press': [
       { type: 'task.press', userTaskId: 11, press: { type: 'task.bookmark' } },
       { type: 'task.press', userTaskId: 99, press: { type: 'task.bookmark' } },

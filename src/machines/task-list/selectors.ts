@@ -7,6 +7,8 @@ export function selectListView(snapshot: TaskListSnapshot): ListView {
   return snapshot.matches('ready') ? 'ready' : 'loading';
 }
 
+/** The list is on its way, for the first time or again. */
+export const selectIsListBusy = (snapshot: TaskListSnapshot) => snapshot.hasTag('busy');
 export const selectTasks = (snapshot: TaskListSnapshot) => snapshot.context.tasks;
 export const selectCategories = (snapshot: TaskListSnapshot) => snapshot.context.categories;
 export const selectIsNewStudent = (snapshot: TaskListSnapshot) => snapshot.context.isNewStudent;

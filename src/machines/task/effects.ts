@@ -1,7 +1,7 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
 import { type Ask, clientOf } from '../../api/client.ts';
 import { failureOf } from '../../api/failure.ts';
-import { patchUserTask } from '../../api/next-steps/user-tasks.ts';
+import { patchUserTask } from '../../api/next-steps/task-changes.ts';
 import { emptiedBy } from '../../api/resources.ts';
 import type { Environment } from '../environment.ts';
 import { taskMachine } from './machine.ts';

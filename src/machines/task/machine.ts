@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, type DoneActorEvent, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Failure } from '../../api/failure.ts';
-import type { TaskChange, TaskState } from '../../api/next-steps/user-tasks.ts';
+import type { TaskChange } from '../../api/next-steps/task-changes.ts';
+import type { TaskState } from '../../api/next-steps/user-tasks.ts';
 import { toPortal } from '../to-portal.ts';
 
 /** What the four things are called in an answer, in a body and in the list's rows. */

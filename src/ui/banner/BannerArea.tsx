@@ -1,3 +1,139 @@
+import { useSelector } from '@xstate/react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { itemActorId } from '../../machines/banner/item-actor-id.ts';
+import { itemIn } from '../../machines/banner/selectors.ts';
+import { selectIsDismissing, selectIsRefused } from '../../machines/banner-item/selectors.ts';
+import { childOf } from '../../machines/children.ts';
+import { dayIn } from '../../rules/dates.ts';
+import { site } from '../../site.ts';
+import { Announcement } from '../parts/Announcement.tsx';
+import { useBannerSpace } from '../root/BannerSpace.tsx';
+import { useNow } from '../root/use-now.ts';
+import { usePortal } from '../root/use-portal.ts';
+import { Banner } from './Banner.tsx';
+import { Notice } from './Notice.tsx';
+import { titleOf } from './title-of.ts';
+import { type Item, useBanner } from './use-banner.ts';
+
+/** What a person should know on whichever page they are: between the page's head and its content. */
 export function BannerArea() {
-  return null;
+  const { showsIntegration, items, older, isSettled } = useBanner();
+  const { reserved, release } = useBannerSpace();
+  const content = useRef<HTMLUListElement>(null);
+  const count = items.length + (showsIntegration ? 1 : 0);
+  const height = useHeight(content, count, isSettled);
+  const { said, onGone } = useLostRows();
+  return (
+    <div>
+      <Announcement text={said ?? (isSettled && count > 0 ? (count === 1 ? '1 notice' : `${count} notices`) : '')} />
+      {count === 0 ? null : (
+        <Banner
+          showsIntegration={showsIntegration}
+          items={items}
+          older={older}
+          ref={content}
+          isCut={reserved !== null && height > reserved}
+          onUncut={release}
+          drawItem={(item) => <Row key={itemActorId(item.dismissal)} item={item} onPress={release} onGone={onGone} />}
+        />
+      )}
+    </div>
+  );
+}
+
+type RowProps = {
+  item: Item;
+  onPress: () => void;
+  onGone: (row: HTMLElement, item: Item) => void;
+};
+
+function Row({ item, onPress, onGone }: RowProps) {
+  const banner = childOf(usePortal(), 'banner');
+  const actor = useSelector(banner, (snapshot) => itemIn(snapshot, item.dismissal));
+  const isBusy = useSelector(actor, selectIsDismissing);
+  const isRefused = useSelector(actor, selectIsRefused);
+  const row = useRef<HTMLLIElement>(null);
+  const drawn = useRef(item);
+  useLayoutEffect(() => {
+    drawn.current = item;
+  }, [item]);
+  useLayoutEffect(() => {
+    const element = row.current;
+    return () => {
+      if (element !== null) onGone(element, drawn.current);
+    };
+  }, [onGone]);
+  return (
+    <Notice
+      item={item}
+      zone={site.timeZone}
+      today={dayIn(site.timeZone, useNow())}
+      isBusy={isBusy}
+      isRefused={isRefused}
+      onDismiss={() => {
+        onPress();
+        banner.send({ type: 'banner.dismiss', dismissal: item.dismissal });
+      }}
+      ref={row}
+    />
+  );
+}
+
+/**
+ * What happens when a row has gone: a screen reader hears which one was dismissed, and the focus that was in it goes to
+ * the next row's "Dismiss", else to one before, else to the page's heading.
+ */
+function useLostRows() {
+  const banner = childOf(usePortal(), 'banner');
+  const [said, setSaid] = useState<string | null>(null);
+  const heirs = useRef<HTMLElement[] | null>(null);
+  const onGone = useCallback(
+    (row: HTMLElement, item: Item) => {
+      // The other way that a row goes is that a newer answer no longer has it.
+      if (itemIn(banner.getSnapshot(), item.dismissal)?.getSnapshot().matches('dismissed') === true) {
+        setSaid(`Dismissed: ${titleOf(item)}`);
+      }
+      if (row.contains(document.activeElement)) {
+        const rows = [...(row.parentElement?.children ?? [])];
+        const at = rows.indexOf(row);
+        heirs.current = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].flatMap(
+          (other) => other.querySelector<HTMLElement>('button[aria-describedby]') ?? [],
+        );
+      }
+    },
+    [banner],
+  );
+  // Only now are the other rows as they will be: one that stood behind "N more" may have come out.
+  useLayoutEffect(() => {
+    if (heirs.current === null) return;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    for (const heir of [...heirs.current, heading]) {
+      heir?.focus();
+      if (heir !== null && heir !== undefined && document.activeElement === heir) break;
+    }
+    heirs.current = null;
+  });
+  return { said, onGone };
+}
+
+/** How high the list is, in pixels, as it grows; remembered for the next page load once everything is there. */
+function useHeight(list: RefObject<HTMLUListElement | null>, count: number, isSettled: boolean): number {
+  const { remember } = useBannerSpace();
+  const [height, setHeight] = useState(0);
+  const isEmpty = count === 0;
+  useEffect(() => {
+    const measure = () => {
+      const { offsetHeight } = list.current ?? { offsetHeight: 0 };
+      setHeight(offsetHeight);
+      if (isSettled) remember(offsetHeight);
+    };
+    if (isEmpty || list.current === null) {
+      measure();
+      return;
+    }
+    const growth = new ResizeObserver(measure);
+    growth.observe(list.current);
+    return () => growth.disconnect();
+  }, [list, isEmpty, isSettled, remember]);
+  return height;
 }

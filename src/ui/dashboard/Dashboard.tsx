@@ -11,9 +11,10 @@ import { site } from '../../site.ts';
 import { BlockEmpty, MoreLink } from '../parts/Block.tsx';
 import { ResourceBlock } from '../root/ResourceBlock.tsx';
 import { useNow } from '../root/use-now.ts';
-import { usePortal, useSettings } from '../root/use-portal.ts';
+import { usePortal } from '../root/use-portal.ts';
 import { type Resource, useResource } from '../root/use-resource.ts';
 import { ClassList, ClassListSkeleton } from './ClassList.tsx';
+import { ContentPlace } from './ContentPlace.tsx';
 import { DashboardLayout } from './DashboardLayout.tsx';
 import { EmployeeCard } from './EmployeeCard.tsx';
 import { Glance } from './Glance.tsx';
@@ -21,7 +22,6 @@ import type { Loaded } from './loaded.ts';
 import { ProfileSummary } from './ProfileSummary.tsx';
 import { StudentCard } from './StudentCard.tsx';
 import { type Person, Toolbar } from './Toolbar.tsx';
-import { UpcomingTasks, UpcomingTasksSkeleton } from './UpcomingTasks.tsx';
 
 /** How many rows a block's skeleton has before anything is known of it. */
 const SKELETON_ROWS = 3;
@@ -35,14 +35,21 @@ export function Dashboard() {
   if (user === null) return null;
   return (
     <DashboardLayout
-      top={<DashboardToolbar user={user} now={now} />}
+      top={
+        <>
+          <ContentPlace name="top" />
+          <DashboardToolbar user={user} now={now} />
+        </>
+      }
       left={
         <>
           <Summary user={user} now={now} />
+          <ContentPlace name="beforeClasses" />
           {isStudent(user) ? <TodaysClasses now={now} /> : null}
+          <ContentPlace name="afterClasses" />
         </>
       }
-      right={isStudent(user) ? <MyNextSteps now={now} /> : null}
+      right={<ContentPlace name="right" />}
     />
   );
 }
@@ -125,24 +132,6 @@ function TodaysClasses({ now }: { now: Date }) {
       direct={DIRECT}
     >
       {(meetings) => <ClassList meetings={meetings} now={now} zone={site.timeZone} mapUrl={site.links.map} />}
-    </ResourceBlock>
-  );
-}
-
-function MyNextSteps({ now }: { now: Date }) {
-  const { nextStepsUrl } = useSettings();
-  return (
-    <ResourceBlock
-      of="myNextSteps"
-      title="Upcoming Tasks"
-      id="tasks"
-      more={<MoreLink href={nextStepsUrl}>My Next Steps</MoreLink>}
-      skeleton={<UpcomingTasksSkeleton rows={SKELETON_ROWS} />}
-      empty={<UpcomingTasks tasks={[]} now={now} zone={site.timeZone} nextStepsUrl={nextStepsUrl} />}
-      missing="Your tasks did not load. The rest of this page does not depend on them."
-      direct={DIRECT}
-    >
-      {(tasks) => <UpcomingTasks tasks={tasks} now={now} zone={site.timeZone} nextStepsUrl={nextStepsUrl} />}
     </ResourceBlock>
   );
 }

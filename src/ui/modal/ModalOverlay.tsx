@@ -1,3 +1,64 @@
+import { useSelector } from '@xstate/react';
+import { childOf } from '../../machines/children.ts';
+import { selectIsRetrying, selectPost, selectShown, selectWords } from '../../machines/modal/selectors.ts';
+import { selectPerson } from '../../machines/portal/selectors.ts';
+import { currentAddress, leave, signInAddress } from '../../platform/addresses.ts';
+import { site } from '../../site.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { usePortal, useSettings } from '../root/use-portal.ts';
+import { PostDialog, PostFailedDialog, PostLoadingDialog } from './PostDialog.tsx';
+import { ProvisionalDialog } from './ProvisionalDialog.tsx';
+import { SessionEndedDialog } from './SessionEndedDialog.tsx';
+import { targetIn, usePostLinks } from './use-post-links.ts';
+
+/** The one dialog over the page, as its machine says. */
 export function ModalOverlay() {
-  return null;
+  const portal = usePortal();
+  const modal = childOf(portal, 'modal');
+  usePostLinks(modal);
+  const settings = useSettings();
+  const shown = useSelector(modal, selectShown);
+  const post = useSelector(modal, selectPost);
+  const words = useSelector(modal, selectWords);
+  const isRetrying = useSelector(modal, selectIsRetrying);
+  const isNobody = useSelector(portal, (snapshot) => selectPerson(snapshot) === 'unknown');
+  const onClose = () => modal.send({ type: 'modal.close' });
+
+  // On the way out after signing out: nothing that concerns a person stays.
+  if (isNobody) return null;
+  switch (shown) {
+    case 'nothing':
+      return null;
+    case 'provisional':
+      return <ProvisionalDialog siteName={site.name} accountManagerUrl={site.links.accountManager} onClose={onClose} />;
+    case 'sessionEnded': {
+      const signIn = signInAddress(settings, currentAddress(window.location));
+      return <SessionEndedDialog signInHref={signIn} onSignIn={() => void leave(signIn)} onClose={onClose} />;
+    }
+    case 'postLoading':
+      return <PostLoadingDialog onClose={onClose} />;
+    case 'postFailed':
+      return (
+        <PostFailedDialog
+          isRetrying={isRetrying}
+          onRetry={() => modal.send({ type: 'modal.retry' })}
+          onClose={onClose}
+        />
+      );
+    case 'post':
+      return post === null ? null : (
+        <PostDialog
+          key={post.slug}
+          post={post}
+          target={targetIn(portal.getSnapshot(), post.action_link)}
+          onClose={onClose}
+        />
+      );
+    case 'plain':
+      return words === null ? null : (
+        <Dialog title={words.title} onClose={onClose}>
+          <p>{words.text}</p>
+        </Dialog>
+      );
+  }
 }

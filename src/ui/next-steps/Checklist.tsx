@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { Task } from '../../api/next-steps/user-tasks.ts';
 import { childOf, taskIn } from '../../machines/children.ts';
+import { selectIsInError } from '../../machines/connection/selectors.ts';
 import type { TaskEvent } from '../../machines/task/machine.ts';
 import { selectIsBusy, selectIsRefused, type TaskRegion } from '../../machines/task/selectors.ts';
 import {
   selectCategories,
+  selectIsListBusy,
   selectIsNewStudent,
   selectLastSaved,
   selectListView,
@@ -18,7 +20,7 @@ import { useNow } from '../root/use-now.ts';
 import { usePortal } from '../root/use-portal.ts';
 import { filterAddress, taskAddress } from './addresses.ts';
 import { ChecklistHead } from './ChecklistHead.tsx';
-import { ChecklistEmpty, ChecklistFailed, ChecklistLoading } from './ChecklistStates.tsx';
+import { ChecklistEmpty, ChecklistFailed, ChecklistLoading, ChecklistTroubled } from './ChecklistStates.tsx';
 import type { ListedFilter } from './FilterMenu.tsx';
 import { lastSaid, undoOf } from './last-said.ts';
 import { Panes, TaskRows } from './Panes.tsx';
@@ -61,11 +63,15 @@ function List({ filter, query, selected }: { filter: Filter; query: string; sele
   const view = useSelector(taskList, selectListView);
   const tasks = useSelector(taskList, selectTasks);
   const isNewStudent = useSelector(taskList, selectIsNewStudent);
+  const isBusy = useSelector(taskList, selectIsListBusy);
+  const isInError = useSelector(childOf(portal, 'connection'), selectIsInError);
+  const retry = () => portal.send({ type: 'list.retry' });
+  if (isInError) return <ChecklistTroubled isRetrying={isBusy} onRetry={retry} />;
   switch (view) {
     case 'loading':
       return <ChecklistLoading />;
     case 'failed':
-      return <ChecklistFailed onRetry={() => portal.send({ type: 'list.wanted' })} />;
+      return <ChecklistFailed onRetry={retry} />;
     case 'ready': {
       const shown = filterTasks(tasks, filter);
       if (shown.length === 0) return <ChecklistEmpty filter={filter} />;

@@ -23,3 +23,14 @@ export function ChecklistFailed({ onRetry }: { onRetry: () => void }) {
     />
   );
 }
+
+/** In place of the list from the third failure in a row on. It stays while a retry is on its way. */
+export function ChecklistTroubled({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  return (
+    <BlockFailed
+      missing="The checklist cannot be reached just now. What was saved before is kept; the rest of the portal still works."
+      isRetrying={isRetrying}
+      onRetry={onRetry}
+    />
+  );
+}

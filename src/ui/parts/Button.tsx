@@ -103,11 +103,14 @@ export function ButtonAnchor({
 export function IconButton({
   icon,
   label,
+  describedBy,
   isBusy = false,
   onClick,
 }: {
   icon: IconName;
   label: string;
+  /** Id of the text that says what it is about, where several have the same name. */
+  describedBy?: string | undefined;
   isBusy?: boolean | undefined;
   onClick: () => void;
 }) {
@@ -116,6 +119,7 @@ export function IconButton({
       type="button"
       className={styles.square}
       aria-label={label}
+      aria-describedby={describedBy}
       aria-busy={isBusy}
       aria-disabled={isBusy}
       onClick={isBusy ? undefined : onClick}

@@ -13,21 +13,47 @@ export function SafeHtml({ html }: { html: string }) {
   );
 }
 
+/** The same as a run of text without paragraphs, lists and pictures, for a line that has little room. */
+export function SafeHtmlLine({ html }: { html: string }) {
+  return (
+    <Suspense fallback={null}>
+      <SanitisedLine html={html} />
+    </Suspense>
+  );
+}
+
+function SanitisedLine({ html }: { html: string }) {
+  const { sanitise } = sanitiser ?? use(loadSanitiser());
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it has been sanitised
+  return <span className={styles.line} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />;
+}
+
 function Sanitised({ html }: { html: string }) {
-  const { sanitise } = use(loadSanitiser());
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place where HTML is drawn, and it has been sanitised
+  const { sanitise } = sanitiser ?? use(loadSanitiser());
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it has been sanitised
   return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />;
 }
 
 type Sanitiser = typeof import('../../platform/sanitise.ts');
 
 let loading: Promise<Sanitiser> | null = null;
+/** Once it is there, a piece is drawn whole at once. */
+let sanitiser: Sanitiser | null = null;
 
-/** One promise for all pieces. A failed one is forgotten, so that the next attempt asks the network again. */
-function loadSanitiser(): Promise<Sanitiser> {
-  loading ??= import('../../platform/sanitise.ts').catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
+/**
+ * One promise for all pieces. A failed one is forgotten, so that the next attempt asks the network again. Called ahead
+ * where a text must not come later than what stands around it.
+ */
+export function loadSanitiser(): Promise<Sanitiser> {
+  loading ??= import('../../platform/sanitise.ts').then(
+    (loaded) => {
+      sanitiser = loaded;
+      return loaded;
+    },
+    (error: unknown) => {
+      loading = null;
+      throw error;
+    },
+  );
   return loading;
 }

@@ -14,6 +14,7 @@ const PARTS: Record<Part, ComponentType> = {
   banner: part('banner'),
   modal: part('modal'),
   notices: part('notices'),
+  demoOfBar: part('demoOfBar'),
   demoOfSidebar: part('demoOfSidebar'),
   demoOfFooter: part('demoOfFooter'),
 };

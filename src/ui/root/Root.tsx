@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { selectErrorState } from '../../machines/app-status/selectors.ts';
@@ -9,12 +9,14 @@ import { selectUser } from '../../machines/session/selectors.ts';
 import { currentAddress, leave, signInAddress } from '../../platform/addresses.ts';
 import { forgetRedirects } from '../../platform/memory.ts';
 import { dayIn } from '../../rules/dates.ts';
+import { isStudent } from '../../rules/roles.ts';
 import { site } from '../../site.ts';
 import { ErrorScreen } from '../shell/ErrorScreen.tsx';
 import { LoadingPlaceholder } from '../shell/LoadingPlaceholder.tsx';
 import { ProvisionalNote } from '../shell/ProvisionalNote.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { SignInLoop } from '../shell/SignInLoop.tsx';
+import { BannerSpace } from './BannerSpace.tsx';
 import { Later } from './Later.tsx';
 import { useNow } from './use-now.ts';
 import { usePortal, useSettings } from './use-portal.ts';
@@ -70,11 +72,27 @@ export function Root({ children }: { children: ReactNode }) {
     case 'page':
       return (
         <PortalShell sections>
-          <Later part="banner" />
+          <PlaceOfBanner />
           {children}
         </PortalShell>
       );
   }
+}
+
+/** Students have holds and nudges beside alerts and messages. The checklist is a part of its own, with its own messages. */
+function PlaceOfBanner() {
+  const isChecklist = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.isChecklist === true),
+  });
+  const isOfStudent = useSelector(childOf(usePortal(), 'session'), (snapshot) => {
+    const user = selectUser(snapshot);
+    return user !== null && isStudent(user);
+  });
+  return (
+    <BannerSpace usualRows={isOfStudent ? 4 : 3} isShown={!isChecklist}>
+      <Later part="banner" />
+    </BannerSpace>
+  );
 }
 
 function PortalShell({ sections, children }: { sections: boolean; children: ReactNode }) {
@@ -84,6 +102,7 @@ function PortalShell({ sections, children }: { sections: boolean; children: Reac
   return (
     <>
       <Shell
+        barMark={<Later part="demoOfBar" />}
         sideTail={<Later part="demoOfSidebar" />}
         footTail={<Later part="demoOfFooter" />}
         sections={sections}

@@ -43,7 +43,10 @@ async function recover(portal: PortalRef): Promise<void> {
   portal.send({ type: 'resources.retry' });
 }
 
-/** Fetches what the screen shows again, where it is stale, when the person or the network comes back. */
+/**
+ * Fetches what the screen shows again, where it is stale, when the person or the network comes back. Coming back to a
+ * page after the session has ended leads to sign-in. Source: portal specification, navigation guard 6; GUARD-11.
+ */
 export function refreshOnReturn(router: PortalRouter, page: Window): void {
   const refresh = () => wantResources(router.options.context.portal, resourcesOf(router.state.matches));
   page.addEventListener('focus', refresh);
@@ -52,7 +55,15 @@ export function refreshOnReturn(router: PortalRouter, page: Window): void {
   page.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) page.location.reload();
   });
+  // The guard knows of nobody else; of a session that has ended it lets the page that is open live on.
+  router.history.subscribe(({ action }) => {
+    const { portal, settings } = router.options.context;
+    if (action.type !== 'BACK' || !hasEnded(portal)) return;
+    void leave(signInAddress(settings, currentAddress(window.location)));
+  });
 }
+
+const hasEnded = (portal: PortalRef) => childOf(portal, 'session').getSnapshot().matches({ signedIn: 'ended' });
 
 /** What every page needs of the person, beside what it shows. */
 const OF_EVERY_PAGE = ['roles', 'profile'] as const;

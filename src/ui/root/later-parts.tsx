@@ -1,4 +1,5 @@
 import { BannerArea } from '../banner/BannerArea.tsx';
+import { DemoMark } from '../demo/DemoMark.tsx';
 import { DemoToggle } from '../demo/DemoToggle.tsx';
 import { ModalOverlay } from '../modal/ModalOverlay.tsx';
 import { NoticeArea } from '../notices/NoticeArea.tsx';
@@ -8,6 +9,7 @@ export const laterParts = {
   banner: BannerArea,
   modal: ModalOverlay,
   notices: NoticeArea,
+  demoOfBar: DemoMark,
   demoOfSidebar: () => <DemoToggle place="sidebar" />,
   demoOfFooter: () => <DemoToggle place="footer" />,
 };

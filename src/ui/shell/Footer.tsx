@@ -15,7 +15,7 @@ export function Footer({
   site,
   year,
   footTail,
-}: Omit<ShellProps, 'children' | 'sideTail'>) {
+}: Omit<ShellProps, 'children' | 'barMark' | 'sideTail'>) {
   const { links } = site;
   return (
     <footer className={styles.foot}>

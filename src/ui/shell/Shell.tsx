@@ -16,6 +16,8 @@ export type ShellProps = {
   site: Site;
   /** For the copyright line. */
   year: number;
+  /** Beside the logo while the sidebar is a top bar. */
+  barMark?: ReactNode;
   /** Last in the sidebar. */
   sideTail?: ReactNode;
   /** Last in the footer. */
@@ -25,7 +27,8 @@ export type ShellProps = {
 
 /** What stands around every page: skip link, sidebar (a top bar on small screens), the page's `main`, footer. */
 export function Shell(props: ShellProps) {
-  const { sections, isStaff, version, adminUrl, nextStepsUrl, site, year, sideTail, footTail, children } = props;
+  const { sections, isStaff, version, adminUrl, nextStepsUrl, site, year, barMark, sideTail, footTail, children } =
+    props;
   const main = useRef<HTMLElement>(null);
   return (
     <>
@@ -42,7 +45,7 @@ export function Shell(props: ShellProps) {
         Skip to content
       </a>
       <div className={styles.shell}>
-        <Sidebar sections={sections} site={site} tail={sideTail} />
+        <Sidebar sections={sections} site={site} mark={barMark} tail={sideTail} />
         <main className={styles.content} id="main" tabIndex={-1} ref={main}>
           {children}
         </main>

@@ -13,7 +13,17 @@ import { sections as allSections } from './sections.ts';
  * Logo, main menu and safety menu, each of them once. From 1024 px they stand beside the page and the safety menu is
  * a toggle; below, all of it is behind one menu button, and the style sheet decides which of the two toggles counts.
  */
-export function Sidebar({ sections, site, tail }: { sections: boolean; site: Site; tail?: ReactNode }) {
+export function Sidebar({
+  sections,
+  site,
+  mark,
+  tail,
+}: {
+  sections: boolean;
+  site: Site;
+  mark?: ReactNode;
+  tail?: ReactNode;
+}) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   // Open on the page where it was opened: going elsewhere, also by Back, closes it without anybody's doing.
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -32,6 +42,7 @@ export function Sidebar({ sections, site, tail }: { sections: boolean; site: Sit
           <PageLink className={styles.logo} href="/" isCurrent={false} aria-label={`${site.name}, to the dashboard`}>
             <Logo name={site.name} />
           </PageLink>
+          {mark}
           <button
             type="button"
             className={styles.menu}

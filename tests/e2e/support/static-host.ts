@@ -11,6 +11,10 @@ export type StaticHost = {
   url: string;
   /** Edits the built page by hand, as a deployer does: the settings, and the origins that its policy lets it call. */
   edit: (settings: Record<string, unknown>, connectTo?: string[]) => Promise<void>;
+  /** Edits any other file of the build by hand. */
+  change: (file: string, edit: (content: string) => string) => Promise<void>;
+  /** As after a deployment of something else: none of the build's scripts and styles is there. */
+  dropAssets: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -41,6 +45,8 @@ export async function startStaticHost(): Promise<StaticHost> {
           .replace(/(id="portal-config">)[^<]*/, (_, start: string) => start + JSON.stringify(settings))
           .replace("connect-src 'self'", ["connect-src 'self'", ...connectTo].join(' ')),
       ),
+    change: async (file, edit) => writeFile(join(folder, file), edit(await readFile(join(folder, file), 'utf8'))),
+    dropAssets: () => rm(join(folder, 'assets'), { recursive: true }),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

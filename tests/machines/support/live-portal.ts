@@ -63,7 +63,7 @@ type Options = Partial<Pick<PortalOptions, 'term' | 'now'>> & {
 /** Starts a portal as a page of the browser does. */
 export function start({ term = null, demo, now = () => NOW, kept: entries = new Map() }: Options = {}) {
   const backend = heldBackend(ORIGIN);
-  const remembered = { redirects: 0, term, forgotten: 0 };
+  const remembered = { redirects: 0, term, forgotten: 0, alerts: [] as string[] };
   const owners: string[] = [];
   const { portal, loadChecklist } = createPortal({
     apiBase: `${ORIGIN}/api`,
@@ -90,6 +90,10 @@ export function start({ term = null, demo, now = () => NOW, kept: entries = new 
       },
       rememberTerm: (found) => {
         remembered.term = found;
+      },
+      dismissedAlerts: () => remembered.alerts,
+      rememberDismissedAlert: (key) => {
+        remembered.alerts.push(key);
       },
       forgetPerson: () => {
         remembered.forgotten += 1;

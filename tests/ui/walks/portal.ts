@@ -112,6 +112,11 @@ function driversOf(stage: Stage) {
       },
       'term.found': ({ term }) => stage.answer(CURRENT_TERM, { p_term_out: term }),
       'list.wanted': () => stage.go(CHECKLIST),
+      // Its button comes with a failed opening.
+      'list.retry': async (event) => {
+        await stage.go(CHECKLIST);
+        await stage.told(() => portal.send(event));
+      },
       'checklist.identified': () => openChecklist(),
       'list.opened': () => openChecklist(),
       'list.failed': async ({ failure }) => {

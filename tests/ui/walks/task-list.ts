@@ -1,17 +1,21 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { childOf } from '../../../src/machines/children.ts';
+import { selectIsInError } from '../../../src/machines/connection/selectors.ts';
 import { taskListMachine } from '../../../src/machines/task-list/machine.ts';
 import { model } from '../../../src/machines/task-list/model.ts';
 import { CHECKLIST_USER, SAVE, TITLE } from './support/backend.ts';
 import type { Stage } from './support/stage.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
-const PLACES = ['/next-steps/task', '/next-steps/task?show=up-next'];
+const PLACES = ['/next-steps/task/1', '/next-steps/task/1?show=up-next'];
 const LIST_LIFETIME = 5 * 60_000;
 
-const row = () => screen.getByRole('link', { name: new RegExp(TITLE) }).closest('li') as HTMLElement;
-const bookmark = () => within(row()).getByRole('button');
+const row = () => screen.queryByRole('link', { name: new RegExp(TITLE) })?.closest('li');
+const queryRetry = () => screen.queryByRole('button', { name: 'Try again' });
+/** The row's own button or, once the rows have given way to the error view, that of the chosen task. */
+const bookmark = () =>
+  within(row() ?? screen.getByRole('article', { name: TITLE })).getByRole('button', { name: /bookmark/i });
 
 function driversOf(stage: Stage) {
   const { press, portal } = stage;
@@ -20,9 +24,14 @@ function driversOf(stage: Stage) {
   const visits = { count: 0 };
   return {
     events: {
-      'list.open': () => {
-        const retry = screen.queryByRole('button', { name: 'Try again' });
-        return retry === null ? stage.go(PLACES[visits.count++ % PLACES.length] ?? '') : press(retry);
+      'list.open': () => stage.go(PLACES[visits.count++ % PLACES.length] ?? ''),
+      // While rows are in view it is offered from the third failure in a row on.
+      'list.retry': async () => {
+        while (queryRetry() === null) {
+          await press(bookmark());
+          await stage.fail(SAVE, { kind: 'offline' });
+        }
+        await press(queryRetry() as HTMLElement);
       },
       // A task that is not in the list has no button.
       'task.press': (event) => (event.userTaskId === 11 ? press(bookmark()) : stage.told(() => taskList().send(event))),
@@ -67,8 +76,9 @@ export const taskList: Walk = {
   held: [CHECKLIST_USER, SAVE],
   arrive: ({ go }) => go('/messages'),
   driversOf,
-  shows: ({ value }) => {
+  shows: ({ value }, { portal }) => {
     const path = typeof value === 'string' ? value : `ready.${value.ready}`;
-    expect(viewOnScreen()).toBe(VIEWS[path]);
+    const isInError = selectIsInError(childOf(portal, 'connection').getSnapshot());
+    expect(viewOnScreen()).toBe(isInError ? 'failure' : VIEWS[path]);
   },
 };

@@ -1,6 +1,11 @@
 import { appStatus } from './app-status.ts';
+import { banner } from './banner.ts';
+import { bannerItem } from './banner-item.ts';
 import { connection } from './connection.ts';
+import { demo } from './demo.ts';
 import { guard } from './guard.ts';
+import { modal } from './modal.ts';
+import { notices } from './notices.ts';
 import { portal } from './portal.ts';
 import { resource } from './resource.ts';
 import { session } from './session.ts';
@@ -8,4 +13,19 @@ import { walkScreens } from './support/walk.ts';
 import { task } from './task.ts';
 import { taskList } from './task-list.ts';
 
-for (const walk of [portal, appStatus, session, guard, resource, taskList, task, connection]) walkScreens(walk);
+for (const walk of [
+  portal,
+  appStatus,
+  session,
+  guard,
+  resource,
+  taskList,
+  task,
+  connection,
+  notices,
+  modal,
+  demo,
+  banner,
+  bannerItem,
+])
+  walkScreens(walk);

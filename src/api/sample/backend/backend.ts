@@ -18,6 +18,8 @@ export type SampleBackendOptions = {
   storage: ChangesStorage;
   /** For the calls that leave the browser in demo too. */
   outside: typeof globalThis.fetch;
+  /** The signed-in person's own token. What leaves the browser carries it in the place of the sample student's. */
+  ownToken?: () => string | null;
   /** Base of the portal's calls: a path, or an address with its origin. */
   apiBase: string;
   /** Host of the checklist's calls; empty for the same origin. */
@@ -37,7 +39,7 @@ const WITHOUT_TOKEN = new Set(['GET /api/user/']);
  * Source: portal specification, demo mode; decisions, demo mode; DEMO-09 to DEMO-11, DEMO-14.
  */
 export function createSampleBackend(options: SampleBackendOptions): typeof globalThis.fetch {
-  const { now, timeZone, storage, outside, apiBase, nextStepsHost } = options;
+  const { now, timeZone, storage, outside, ownToken = () => null, apiBase, nextStepsHost } = options;
   const sample: Sample = { now, timeZone, today: () => dayIn(timeZone, now()), changes: openChanges(storage) };
   const portal: Calls = {
     ...userCalls(sample),
@@ -54,7 +56,9 @@ export function createSampleBackend(options: SampleBackendOptions): typeof globa
     const { method } = request;
     const url = new URL(request.url);
     const portalPath = pathBelow(apiBase, url);
-    if (portalPath !== null && OUTSIDE.has(`${method} ${portalPath}`)) return outside(request);
+    if (portalPath !== null && OUTSIDE.has(`${method} ${portalPath}`)) {
+      return outside(withToken(request, ownToken()));
+    }
 
     const content = await request.text();
     request.signal.throwIfAborted();
@@ -80,6 +84,12 @@ function pathBelow(base: string, url: URL): string | null {
   const start = new URL(base, url.origin).href.replace(/\/$/, '');
   const address = `${url.origin}${url.pathname}`;
   return address.startsWith(`${start}/`) ? address.slice(start.length) : null;
+}
+
+/** A call that goes by cookie goes without a token here too. */
+function withToken(request: Request, token: string | null): Request {
+  if (token !== null && request.headers.has('authorization')) request.headers.set('authorization', `Token ${token}`);
+  return request;
 }
 
 /** As strict as a server, so that a forgotten header shows. */

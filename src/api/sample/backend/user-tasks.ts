@@ -1,5 +1,5 @@
 import { UserTasksQuery } from '../../next-steps/narrowed-user-tasks.ts';
-import { TaskChange } from '../../next-steps/user-tasks.ts';
+import { TaskChange } from '../../next-steps/task-changes.ts';
 import { neighbours } from '../answers.ts';
 import { sampleAssignments } from '../assignments.ts';
 import { demoStudent } from '../people.ts';

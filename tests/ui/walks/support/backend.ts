@@ -7,6 +7,9 @@ export const CHECKLIST_TASKS = 'GET /api/user_task/';
 export const SAVE = 'PATCH /api/user_task/11/';
 export const NEXT_STEPS = 'GET /integrations/mynextsteps/tasks';
 export const HOLDS = 'GET /integrations/finti/holds';
+export const MESSAGES = 'GET /notifications/user';
+export const ALERTS = 'GET /integrations/rave-messages';
+export const NUDGES = 'GET /integrations/finti/nudges';
 export const CURRENT_TERM = 'GET /integrations/finti/current-term';
 export const PROFILE = 'GET /psu_user_profile';
 export const CLEAR_CACHE = 'POST /integrations/finti/clear-cache';
@@ -14,6 +17,8 @@ export const CLEAR_CACHE = 'POST /integrations/finti/clear-cache';
 /** What the guard keeps and asks of this tab; no calls, but held like calls. */
 export const SIGN_OUT = 'signOut';
 export const COUNT_REDIRECTS = 'countRedirects';
+/** What the banner asks of this device. */
+export const RECALL_ALERTS = 'recallAlerts';
 
 export const TITLE = 'Send final transcript';
 export const nothingSaid = { completed_on: null, does_not_apply_on: null, do_now_on: null, starred: false };

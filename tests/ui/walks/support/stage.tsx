@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { createActor, fromPromise, type InspectionEvent } from 'xstate';
 import { withFreshToken } from '../../../../src/api/fresh-token.ts';
+import { createBanner } from '../../../../src/machines/banner/effects.ts';
 import { childOf } from '../../../../src/machines/children.ts';
 import type { Environment } from '../../../../src/machines/environment.ts';
 import { createGuard } from '../../../../src/machines/guard/effects.ts';
@@ -20,7 +21,7 @@ import { loadLaterParts } from '../../../../src/ui/root/Later.tsx';
 import { ManualClock } from '../../../../statecharts/manual-clock.ts';
 import { settle } from '../../../machines/support/held-backend.ts';
 import '../../support.tsx';
-import { answers, COUNT_REDIRECTS, SIGN_OUT } from './backend.ts';
+import { answers, COUNT_REDIRECTS, RECALL_ALERTS, SIGN_OUT } from './backend.ts';
 import { heldCalls } from './held-calls.ts';
 
 const left: string[] = [];
@@ -123,7 +124,14 @@ function createPortalOver(
     demo: null,
     kept: { openFor: () => {}, read: () => null, write: () => {}, drop: () => {} },
     now: () => new Date('2026-09-28T15:00:00Z'),
-    memory: { noteRedirect: () => 1, forgetRedirects: () => {}, rememberTerm: () => {}, forgetPerson: () => {} },
+    memory: {
+      noteRedirect: () => 1,
+      forgetRedirects: () => {},
+      rememberTerm: () => {},
+      dismissedAlerts: () => [],
+      rememberDismissedAlert: () => {},
+      forgetPerson: () => {},
+    },
   };
   const guard = createGuard(environment);
   const heldActors = {
@@ -139,12 +147,18 @@ function createPortalOver(
       ? { countRedirects: fromPromise<number>(({ signal }) => hold(COUNT_REDIRECTS, Number, { signal })) }
       : {}),
   };
+  const heldRecall = {
+    recallAlerts: fromPromise<string[]>(({ signal }) =>
+      hold(RECALL_ALERTS, (content) => content as string[], { signal }),
+    ),
+  };
   const machine = portalMachine.provide({
     actors: {
       session: createSession(environment),
       guard: guard.provide({ actors: heldActors }),
       taskList: createTaskList(environment),
       ...laterActors(environment),
+      ...(held.includes(RECALL_ALERTS) ? { banner: createBanner(environment).provide({ actors: heldRecall }) } : {}),
       resource: createResource(environment),
     },
   });

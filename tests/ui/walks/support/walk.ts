@@ -185,11 +185,12 @@ function record(actorId: string, taken: Set<string>) {
   };
 }
 
-/** The portal, one of its children, or a task of its list; undefined while there is none of this id. */
+/** The portal, one of its children, a task of its list or a line of its banner; undefined while there is none of this id. */
 function actorOf({ portal }: Stage, id: string): AnyActorRef | undefined {
   if (portal.id === id) return portal;
   const children: Record<string, AnyActorRef | undefined> = portal.getSnapshot().children;
-  return children[id] ?? (children.taskList?.getSnapshot().children[id] as AnyActorRef | undefined);
+  const ofChild = (child: AnyActorRef | undefined): AnyActorRef | undefined => child?.getSnapshot().children?.[id];
+  return children[id] ?? ofChild(children.taskList) ?? ofChild(children.banner);
 }
 
 async function explained(what: string, doing: () => Promise<unknown>): Promise<void> {

@@ -1,0 +1,37 @@
+import { createActor, fromPromise } from 'xstate';
+import { offlinePage } from '../../platform/service-worker/offline-page.ts';
+import {
+  areWorkersSupported,
+  hasClearedCookie,
+  keepOfflinePage,
+  registerWorker,
+  setClearedCookie,
+  unregisterWorkers,
+} from '../../platform/service-worker/registration.ts';
+import type { Site } from '../../site.ts';
+import { type ServiceWorkerRef, serviceWorkerMachine, type WorkerOutlook } from './machine.ts';
+
+/** Starts the machine, over this browser's workers. `facts` go into the page that is shown without a network. */
+export function startServiceWorker(facts: Pick<Site, 'name' | 'safetyPhone'>): ServiceWorkerRef {
+  const actor = createActor(
+    serviceWorkerMachine.provide({
+      actors: {
+        checkCookie: fromPromise<WorkerOutlook>(async () => {
+          if (!areWorkersSupported()) return 'unsupported';
+          return hasClearedCookie(document.cookie) ? 'cleared' : 'toBeCleared';
+        }),
+        unregisterAll: fromPromise(unregisterWorkers),
+        register: fromPromise(async () => {
+          await keepOfflinePage(offlinePage(facts));
+          await registerWorker();
+        }),
+      },
+      actions: {
+        noteCleared: setClearedCookie,
+        log: (_, { error }) => console.warn('The portal works, but not offline.', error),
+      },
+    }),
+  );
+  actor.start();
+  return actor;
+}

@@ -1,0 +1,79 @@
+import { type ActorRefFrom, fromPromise, setup } from 'xstate';
+
+/** What the cookie and the browser say at the start. */
+export type WorkerOutlook = 'cleared' | 'toBeCleared' | 'unsupported';
+
+const missing = (name: string) => () => Promise.reject(new Error(`serviceWorkerMachine: provide ${name}`));
+
+/**
+ * The worker behind the page, once a day: whatever is registered goes, and the worker of this deployment comes. Nothing
+ * on screen waits for it, and a failure costs nothing but the offline page.
+ * Source: checklist specification, startup; START-05 to START-07.
+ */
+export const serviceWorkerMachine = setup({
+  types: { tags: {} as 'busy' },
+  actors: {
+    checkCookie: fromPromise<WorkerOutlook>(missing('checkCookie')),
+    unregisterAll: fromPromise<void>(missing('unregisterAll')),
+    register: fromPromise<void>(missing('register')),
+  },
+  actions: {
+    /** Workers count as cleared for a day; effects know where that is noted. */
+    noteCleared: () => {},
+    /** A failure that nobody is shown; effects know where such things are written down. */
+    log: (_, _params: { error: unknown }) => {},
+  },
+  guards: {
+    isUnsupported: (_, params: { outlook: WorkerOutlook }) => params.outlook === 'unsupported',
+    isCleared: (_, params: { outlook: WorkerOutlook }) => params.outlook === 'cleared',
+  },
+}).createMachine({
+  id: 'serviceWorker',
+  initial: 'checkingCookie',
+  states: {
+    checkingCookie: {
+      tags: 'busy',
+      invoke: {
+        id: 'checkCookie',
+        src: 'checkCookie',
+        onDone: [
+          {
+            guard: { type: 'isUnsupported', params: ({ event }) => ({ outlook: event.output }) },
+            target: 'unsupported',
+          },
+          { guard: { type: 'isCleared', params: ({ event }) => ({ outlook: event.output }) }, target: 'ready' },
+          { target: 'unregistering' },
+        ],
+        onError: { target: 'failed', actions: { type: 'log', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    unregistering: {
+      description: 'The first load of the day: every worker that is registered here goes, whoever it came from.',
+      tags: 'busy',
+      invoke: {
+        id: 'unregisterAll',
+        src: 'unregisterAll',
+        onDone: 'registering',
+        onError: { target: 'failed', actions: { type: 'log', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    registering: {
+      tags: 'busy',
+      invoke: {
+        id: 'register',
+        src: 'register',
+        onDone: { target: 'ready', actions: 'noteCleared' },
+        onError: { target: 'failed', actions: { type: 'log', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    ready: {
+      description: 'The worker of a load within the last day stands; a newer one waits for the last tab to close.',
+    },
+    unsupported: {
+      description: 'A browser without workers, or a page that is not served safely: the app does without.',
+    },
+    failed: { description: 'The cookie is not set, so that the next load tries again.' },
+  },
+});
+
+export type ServiceWorkerRef = ActorRefFrom<typeof serviceWorkerMachine>;

@@ -1,0 +1,17 @@
+import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import type { serviceWorkerMachine } from './machine.ts';
+
+export const model = {
+  // Nobody sends it anything: it starts, and goes its way.
+  events: {},
+  outcomes: {
+    checkCookie: [
+      { output: 'cleared' },
+      { output: 'toBeCleared' },
+      { output: 'unsupported' },
+      { error: { name: 'SecurityError', message: 'no cookies here' } },
+    ],
+    unregisterAll: [{ output: undefined }, { error: { name: 'SecurityError', message: 'no workers here' } }],
+    register: [{ output: undefined }, { error: { name: 'TypeError', message: 'the script was not found' } }],
+  },
+} satisfies ModelOf<typeof serviceWorkerMachine>;

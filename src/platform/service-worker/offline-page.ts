@@ -1,0 +1,45 @@
+import { formatPhone, phoneHref } from '../../rules/phone.ts';
+
+/** Where the page is kept; `public/service-worker.js` has the same two names. */
+export const PAGE_CACHE = 'portico-page';
+export const KEPT_PAGE = '/offline';
+
+/**
+ * The whole page that stands in the place of every other without a network: one sentence, a retry and the safety phone.
+ * It takes colours and faces from the browser, since no file can be fetched.
+ * @returns HTML without a script
+ */
+export function offlinePage({ name, safetyPhone }: { name: string; safetyPhone: string }): string {
+  const title = asText(name);
+  const phone = formatPhone(safetyPhone) ?? safetyPhone;
+  const href = phoneHref(safetyPhone) ?? `tel:${safetyPhone}`;
+  return `<!doctype html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Offline · ${title}</title>
+<style>
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { max-width: 35rem; margin: 0 auto; padding: 1rem; }
+header { padding-bottom: .5rem; border-bottom: 1px solid; font-weight: 600; }
+h1 { margin: 3rem 0 1rem; font-size: 1.75rem; line-height: 1.2; }
+a { display: inline-block; padding: .75rem 0; font-weight: 600; }
+</style>
+</head>
+<body>
+<header>${title}</header>
+<main>
+<h1>You seem to be offline</h1>
+<p>${title} cannot be reached until your device is connected to the internet again.</p>
+<p><a href="">Try again</a></p>
+<p>In an emergency on campus, call Public Safety: <a href="${asText(href)}">${asText(phone)}</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const asText = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { blogSlugAt } from '../ui/content/addresses.ts';
+
+export const Route = createFileRoute('/whats-new/$blogSlug')({
+  staticData: { resources: (pathname) => [{ name: 'post', parameter: blogSlugAt(pathname) }] },
+});

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageAt } from '../ui/content/addresses.ts';
+
+export const Route = createFileRoute('/whats-new/')({
+  staticData: { resources: (pathname) => [{ name: 'page', parameter: pageAt(pathname, false) }, 'whatsNew'] },
+});

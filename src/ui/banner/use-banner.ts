@@ -1,0 +1,123 @@
+import { useLocation } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Alert } from '../../api/portal/alerts.ts';
+import type { Message } from '../../api/portal/messages.ts';
+import type { AnswerOf, ResourceName } from '../../api/resources.ts';
+import { selectErrorState } from '../../machines/app-status/selectors.ts';
+import { selectDismissed, selectIsReady } from '../../machines/banner/selectors.ts';
+import { childOf } from '../../machines/children.ts';
+import { selectApiErrors } from '../../machines/portal/selectors.ts';
+import { selectUser } from '../../machines/session/selectors.ts';
+import { type BannerItem, bannerOf, showsIntegrationBanner } from '../../rules/banner.ts';
+import { isStudent } from '../../rules/roles.ts';
+import { loadSanitiser } from '../parts/SafeHtml.tsx';
+import { useNow } from '../root/use-now.ts';
+import { usePortal } from '../root/use-portal.ts';
+import { useResource } from '../root/use-resource.ts';
+import { wantResources } from '../root/want-resources.ts';
+
+const OF_EVERYBODY = ['alerts', 'messages'] as const;
+const OF_STUDENTS = ['holds', 'nudges'] as const;
+
+export type Item = BannerItem<Message, Alert>;
+
+type BannerContent = {
+  showsIntegration: boolean;
+  items: Item[];
+  /** How many more messages there are that would stand here but for the limit. */
+  older: number;
+  /** Whether everything that may stand here has been answered or has failed, at least once. */
+  isSettled: boolean;
+};
+
+/** What stands in the banner. It is asked for in here, when the calls of the page in view have already left. */
+export function useBanner(): BannerContent {
+  const portal = usePortal();
+  const banner = childOf(portal, 'banner');
+  const isOfStudent = useSelector(childOf(portal, 'session'), (snapshot) => {
+    const user = selectUser(snapshot);
+    return user !== null && isStudent(user);
+  });
+  const errorState = useSelector(childOf(portal, 'appStatus'), selectErrorState);
+  const apiErrors = useSelector(portal, selectApiErrors);
+  const isReady = useSelector(banner, selectIsReady);
+  const dismissed = useSelector(banner, selectDismissed);
+  const now = useNow();
+  useWanted(isOfStudent, now);
+  const alerts = useLastAnswer('alerts');
+  const messages = useLastAnswer('messages');
+  const holds = useLastAnswer('holds');
+  const nudges = useLastAnswer('nudges');
+
+  const hasWords = useHasSanitiser();
+
+  // From top to bottom: a line waits for those above it, so that none is pushed down by one that comes later.
+  const upToAlerts = isReady && alerts.isSettled;
+  const upToMessages = upToAlerts && messages.isSettled && hasWords;
+  const upToHolds = upToMessages && (!isOfStudent || holds.isSettled);
+  const isSettled = upToHolds && (!isOfStudent || nudges.isSettled);
+  const shownAlerts = upToAlerts ? alerts.answer : null;
+  const shownMessages = upToMessages ? messages.answer : null;
+  const shownHolds = upToHolds && isOfStudent ? holds.answer : null;
+  const shownNudges = isSettled && isOfStudent ? nudges.answer : null;
+  const content = useMemo(
+    () =>
+      bannerOf(
+        {
+          alerts: shownAlerts ?? [],
+          messages: shownMessages ?? [],
+          holds: shownHolds ?? [],
+          nudges: shownNudges ?? [],
+          dismissed,
+        },
+        now,
+      ),
+    [shownAlerts, shownMessages, shownHolds, shownNudges, dismissed, now],
+  );
+  return {
+    ...content,
+    showsIntegration: showsIntegrationBanner(Object.keys(apiErrors), errorState),
+    isSettled,
+  };
+}
+
+/** Asked for on every page; messages and alerts also while the page is in view, as often as they grow old. */
+function useWanted(isOfStudent: boolean, now: Date): void {
+  const portal = usePortal();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page wants the same anew
+  useEffect(() => {
+    const ask = () => wantResources(portal, [...OF_EVERYBODY, ...(isOfStudent ? OF_STUDENTS : [])]);
+    ask();
+    window.addEventListener('focus', ask);
+    window.addEventListener('online', ask);
+    return () => {
+      window.removeEventListener('focus', ask);
+      window.removeEventListener('online', ask);
+    };
+  }, [portal, isOfStudent, pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each minute
+  useEffect(() => {
+    if (document.visibilityState === 'visible') wantResources(portal, OF_EVERYBODY);
+  }, [portal, now]);
+}
+
+/** Whether the texts of messages can be drawn, or will never be: one that came later would move its line. */
+function useHasSanitiser(): boolean {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    const done = () => setIsThere(true);
+    void loadSanitiser().then(done, done);
+  }, []);
+  return isThere;
+}
+
+/** While an answer is fetched anew after a dismissal, or cannot be, what stood here stays. */
+function useLastAnswer<Name extends ResourceName>(name: Name): { answer: AnswerOf<Name> | null; isSettled: boolean } {
+  const { view, answer } = useResource(name);
+  const [last, setLast] = useState(answer);
+  const current = view === 'ready' || view === 'empty' ? answer : last;
+  if (current !== last) setLast(current);
+  return { answer: current, isSettled: current !== null || view !== 'loading' };
+}

@@ -1,0 +1,58 @@
+import type { AnswerOf } from '../../api/resources.ts';
+import { blogPosts } from '../../rules/whats-new.ts';
+import { site } from '../../site.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { PageLink } from '../parts/PageLink.tsx';
+import { useNow } from '../root/use-now.ts';
+import { useResource } from '../root/use-resource.ts';
+import { blogSlugAt } from './addresses.ts';
+import styles from './ContentPage.module.css';
+import { PageFailed, PageSkeleton } from './ContentPage.tsx';
+import { NewsArticle } from './News.tsx';
+import { HeadingOnItsWay, NoPage, PageHeading } from './PageHeading.tsx';
+import { usePathname, useReader } from './use-page.ts';
+
+/**
+ * One blog post. Only a post of type blog that the person may see, and whose time has come, is found.
+ * Source: ROUTE-12, ROLE-07.
+ */
+export function BlogPostPage() {
+  const post = useResource('post', blogSlugAt(usePathname()));
+  const shown = useShown(post.answer);
+  if (post.view === 'loading') {
+    return (
+      <>
+        <HeadingOnItsWay />
+        <PageSkeleton />
+      </>
+    );
+  }
+  if (post.view === 'failed') {
+    return (
+      <>
+        <PageHeading title="This page did not load" />
+        <PageFailed isRetrying={post.isBusy} onRetry={post.retry} />
+      </>
+    );
+  }
+  if (shown === null) return <NoPage />;
+  return (
+    <article>
+      <PageHeading title={shown.title?.trim() || 'Untitled'} />
+      <div className={styles.post}>
+        <NewsArticle post={shown} zone={site.timeZone} />
+      </div>
+      <PageLink className={styles.back} href="/whats-new">
+        <Icon name="arrow-left" size={18} />
+        What’s New
+      </PageLink>
+    </article>
+  );
+}
+
+function useShown(post: AnswerOf<'post'>): AnswerOf<'post'> {
+  const reader = useReader();
+  const now = useNow();
+  const [shown = null] = post === null ? [] : blogPosts([post], reader, now, site.timeZone);
+  return shown;
+}

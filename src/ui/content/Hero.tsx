@@ -1,0 +1,71 @@
+import type { Post } from '../../api/portal/posts.ts';
+import { safeImage } from '../../rules/links.ts';
+import { type HeroImages, heroImage } from '../../rules/viewport.ts';
+import { Bar } from '../parts/Skeleton.tsx';
+import styles from './Hero.module.css';
+import { PostLink } from './PostLink.tsx';
+import { PostText } from './PostText.tsx';
+import { pictureText, textOf } from './post-shape.ts';
+
+/** The last width of each size but the original's, in CSS pixels. Source: CONTENT-02. */
+const WIDTHS = [350, 800, 1200];
+
+/**
+ * The lead story: a few words and a picture beside them, or the picture alone across the page.
+ * @param isHeading false where it stands before the page's own heading
+ */
+export function Hero({ post, isHeading }: { post: Post; isHeading: boolean }) {
+  const { title, body } = textOf(post);
+  const hasText = title !== null || body !== null;
+  return (
+    <section className={styles.hero} aria-label="Highlight" data-form={hasText ? 'beside' : 'across'}>
+      <div>
+        {title === null ? null : isHeading ? (
+          <h2 className={styles.title}>{title}</h2>
+        ) : (
+          <p className={styles.title}>{title}</p>
+        )}
+        <div className={styles.more}>
+          <PostText html={body} />
+        </div>
+        <PostLink post={post} />
+      </div>
+      <HeroPicture post={post} />
+    </section>
+  );
+}
+
+function HeroPicture({ post }: { post: Post }) {
+  const images: HeroImages = {
+    thumbnail_image: safeImage(post.thumbnail_image),
+    medium_image: safeImage(post.medium_image),
+    large_image: safeImage(post.large_image),
+    image: safeImage(post.image),
+  };
+  const original = heroImage(images, Number.POSITIVE_INFINITY);
+  if (original === null) return null;
+  return (
+    <picture>
+      {WIDTHS.map((width) => (
+        <source key={width} media={`(max-width: ${width}px)`} srcSet={inSourceSet(heroImage(images, width))} />
+      ))}
+      <img className={styles.picture} src={original} alt={pictureText(post)} width={960} height={400} />
+    </picture>
+  );
+}
+
+/** A blank would end the address there. */
+const inSourceSet = (address: string | null) => address?.replace(/\s/g, '%20');
+
+/** The place of the lead story while it is on its way. */
+export function HeroSkeleton() {
+  return (
+    <div className={styles.hero} data-form="beside" aria-hidden="true">
+      <div>
+        <Bar width="long" />
+        <Bar width="middle" />
+      </div>
+      <span className={styles.picture} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Post } from '../../api/portal/posts.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { Bar } from '../parts/Skeleton.tsx';
+import { ContentIcon } from './ContentIcon.tsx';
+import { ContentLink } from './ContentLink.tsx';
+import styles from './LinkList.module.css';
+
+type Links = { links: Post['links'] };
+
+/** Links with a picture and a line about each, in two columns where there is room. Source: CONTENT-09. */
+export function LinkList({ links }: Links) {
+  return (
+    <ul className={styles.links}>
+      {links.map((link) => (
+        <li key={`${link.url} ${link.link_text}`}>
+          <ContentLink className={styles.link} url={link.url}>
+            <ContentIcon of={link.icon_class} />
+            <span>
+              <span className={styles.name}>{link.link_text ?? link.url}</span>{' '}
+              {link.description === null ? null : <span className={styles.description}>{link.description}</span>}
+            </span>
+            <Icon name="arrow-right" size={16} />
+          </ContentLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Links as pictures with a word below. Source: CONTENT-01 (icon_link). */
+export function ToolGrid({ links }: Links) {
+  return (
+    <ul className={styles.tools}>
+      {links.map((link) => (
+        <li key={`${link.url} ${link.link_text}`}>
+          <ContentLink className={styles.tool} url={link.url}>
+            <ContentIcon of={link.icon_class} size={24} />
+            <span>{link.link_text ?? link.url}</span>
+          </ContentLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** @param form which of the two lists is on its way */
+export function LinkSkeleton({ rows, form }: { rows: number; form: 'links' | 'tools' }) {
+  return (
+    <ul className={styles[form]} aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places
+        <li className={styles.held} data-form={form} key={row}>
+          <Bar width={form === 'links' ? 'long' : 'middle'} isSmall />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Post } from '../../api/portal/posts.ts';
+import { dayIn, dayOf, formatDay, timeOf } from '../../rules/dates.ts';
+import { PageLink } from '../parts/PageLink.tsx';
+import { Picture } from '../parts/Picture.tsx';
+import styles from './News.module.css';
+import { PostLink } from './PostLink.tsx';
+import { PostText } from './PostText.tsx';
+import { leadOf, pictureText, textOf } from './post-shape.ts';
+
+/** When a post was published: a day of the campus, whatever the browser's zone; nothing without a readable one. */
+function PublishedOn({ post, zone }: { post: Post; zone: string }) {
+  const opens = post.publishing_opens_on ?? '';
+  const at = timeOf(opens);
+  const day = at === null ? dayOf(opens) : dayIn(zone, at);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  return (
+    <p className={styles.date}>
+      <time dateTime={day}>{formatDay(day, 'full')}</time>
+    </p>
+  );
+}
+
+/** A blog post in short: its day, its title as the way to it, its first paragraph. */
+export function NewsTeaser({ post, zone, level }: { post: Post; zone: string; level: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  const lead = leadOf(textOf(post).body);
+  return (
+    <article className={styles.teaser}>
+      <PublishedOn post={post} zone={zone} />
+      <Heading className={styles.headline}>
+        <PageLink href={`/whats-new/${encodeURIComponent(post.slug ?? '')}`}>{post.title ?? 'Untitled'}</PageLink>
+      </Heading>
+      <PostText html={lead} form="lead" />
+    </article>
+  );
+}
+
+/** A blog post in full, without its title, which is the page's or the section's. */
+export function NewsArticle({ post, zone }: { post: Post; zone: string }) {
+  return (
+    <div className={styles.article}>
+      <PublishedOn post={post} zone={zone} />
+      <Picture
+        className={styles.picture}
+        src={post.large_image ?? post.image ?? post.medium_image}
+        alt={pictureText(post)}
+        ratio={[640, 320]}
+      />
+      <PostText html={textOf(post).body} />
+      <PostLink post={post} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Post } from '../../api/portal/posts.ts';
+import { Picture } from '../parts/Picture.tsx';
+import { Bar } from '../parts/Skeleton.tsx';
+import { PostLink } from './PostLink.tsx';
+import { PostText } from './PostText.tsx';
+import styles from './PromoList.module.css';
+import { pictureText, smallImage, textOf } from './post-shape.ts';
+
+/** Short invitations, a row each: title, a line or two, link and a small picture. */
+export function PromoList({ posts }: { posts: Post[] }) {
+  return (
+    <ul className={styles.promos}>
+      {posts.map((post) => (
+        <li key={post.pk}>
+          <Promo post={post} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Promo({ post }: { post: Post }) {
+  const { title, body } = textOf(post);
+  return (
+    <div className={styles.promo}>
+      <div>
+        {title === null ? null : <h3 className={styles.title}>{title}</h3>}
+        <PostText html={body} form="small" />
+        <PostLink post={post} />
+      </div>
+      <Picture className={styles.picture} src={smallImage(post)} alt={pictureText(post)} ratio={[88, 72]} />
+    </div>
+  );
+}
+
+/** As high as rows of two lines of text. */
+export function PromoSkeleton({ rows }: { rows: number }) {
+  return (
+    <ul className={styles.promos} aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places
+        <li className={styles.held} key={row}>
+          <Bar width="long" />
+          <Bar width="middle" isSmall />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { blogPosts } from '../../rules/whats-new.ts';
+import { site } from '../../site.ts';
+import { useNow } from '../root/use-now.ts';
+import { useResource } from '../root/use-resource.ts';
+import styles from './ContentPage.module.css';
+import { PageFailed, PageSkeleton } from './ContentPage.tsx';
+import { NewsTeaser } from './News.tsx';
+import { HeadingOnItsWay, NoPage, PageHeading } from './PageHeading.tsx';
+import { PostFlow } from './PostFlow.tsx';
+import { usePage, usePathname, useReader } from './use-page.ts';
+
+const HEADING = 'What’s New';
+
+/**
+ * What content has for `/whats-new`, and below it the blog posts that a person sees, the latest first. Not found only
+ * when there is neither. Source: ROUTE-16; decisions, where each block gets its content.
+ */
+export function WhatsNewPage() {
+  const page = usePage(usePathname());
+  const news = useResource('whatsNew');
+  const reader = useReader();
+  const posts = blogPosts(news.answer ?? [], reader, useNow(), site.timeZone);
+  if (page.view === 'loading' || (page.view === 'empty' && news.view === 'loading')) {
+    return (
+      <>
+        <HeadingOnItsWay />
+        <PageSkeleton />
+      </>
+    );
+  }
+  if (page.view === 'empty' && news.view !== 'failed' && posts.length === 0) return <NoPage />;
+  return (
+    <>
+      <PageHeading title={page.answer?.title?.trim() || HEADING} />
+      {page.view === 'failed' ? <PageFailed isRetrying={page.isBusy} onRetry={page.retry} /> : null}
+      <PostFlow posts={page.answer?.posts ?? []} reader={reader} />
+      {news.view === 'loading' ? <PageSkeleton /> : null}
+      {news.view === 'failed' ? <PageFailed isRetrying={news.isBusy} onRetry={news.retry} /> : null}
+      {posts.length === 0 ? null : (
+        <ul className={styles.teasers}>
+          {posts.map((post) => (
+            <li key={post.pk}>
+              <NewsTeaser post={post} zone={site.timeZone} level={2} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { selectIsCodeMissing } from '../../machines/portal/selectors.ts';
+import { usePortal } from '../root/use-portal.ts';
+import styles from './DashboardLayout.module.css';
+
+/** Where the dashboard's content stands, around what the first screen answers. */
+export type ContentPlaceName = 'top' | 'beforeClasses' | 'afterClasses' | 'right';
+
+const ContentBlocks = lazy<ComponentType<{ place: ContentPlaceName }>>(() =>
+  import('./content-blocks.tsx').then(
+    (module) => ({ default: module.ContentBlocks }),
+    () => ({ default: CodeMissing }),
+  ),
+);
+
+/** One of these places, kept free until the code of the blocks is there. */
+export function ContentPlace({ name }: { name: ContentPlaceName }) {
+  return (
+    <Suspense fallback={<div className={styles.place} data-place={name} />}>
+      <ContentBlocks place={name} />
+    </Suspense>
+  );
+}
+
+function CodeMissing() {
+  const portal = usePortal();
+  useEffect(() => {
+    // Said again while a retry is on its way, it would keep that from loading the page anew.
+    if (!selectIsCodeMissing(portal.getSnapshot())) portal.send({ type: 'code.failed' });
+  }, [portal]);
+  return null;
+}

@@ -1,0 +1,80 @@
+import { useLocation } from '@tanstack/react-router';
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { readDevice, writeDevice } from '../../platform/memory.ts';
+import styles from './BannerSpace.module.css';
+
+/** Of the banner's height on this device; by the viewport's width, since text wraps by it. */
+const KEY = 'portico.banner-height';
+
+/** Pixels: a row as it is with one or two lines of text. */
+const ROW = 52;
+
+/** Pixels from which on the dashboard has two columns. */
+const TWO_COLUMNS = 900;
+
+/** Of the viewport's height: a person's own data stay on the first screen of a phone. */
+const MOST_ON_ONE_COLUMN = 0.4;
+
+type Space = {
+  /** The height in pixels that the page has left for the banner; null once the banner is as high as its content. */
+  reserved: number | null;
+  /** From now on the page may move: a person has pressed something in the banner. */
+  release: () => void;
+  /** Says how high the banner's content is, for the next page load. */
+  remember: (height: number) => void;
+};
+
+const SpaceContext = createContext<Space>({ reserved: null, release: () => {}, remember: () => {} });
+
+export const useBannerSpace = () => use(SpaceContext);
+
+/**
+ * The place of the banner. What stands in it comes a moment after the page, so the first page of a document leaves it
+ * as much room as it took the last time, and nothing jumps: less leaves a gap, more is scrolled to. From the next page
+ * on, or once a person presses something in it, it is as high as it is.
+ * @param usualRows how many rows to expect on a device that has shown none yet
+ * @param isShown false on a page without a banner
+ */
+export function BannerSpace({
+  usualRows,
+  isShown,
+  children,
+}: {
+  usualRows: number;
+  isShown: boolean;
+  children: ReactNode;
+}) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [first] = useState(() => ({ pathname, height: heightFor(usualRows) }));
+  const [isReleased, setIsReleased] = useState(false);
+  if (pathname !== first.pathname && !isReleased) setIsReleased(true);
+  const reserved = isReleased ? null : first.height;
+  const release = useCallback(() => setIsReleased(true), []);
+  const space = useMemo(() => ({ reserved, release, remember: rememberHeight }), [reserved, release]);
+  if (!isShown) return null;
+  return (
+    <SpaceContext value={space}>
+      <div
+        className={styles.space}
+        data-reserved={reserved !== null}
+        style={reserved === null ? undefined : { height: reserved }}
+      >
+        {children}
+      </div>
+    </SpaceContext>
+  );
+}
+
+function heightFor(usualRows: number): number {
+  const height = lastHeight() ?? usualRows * ROW;
+  return window.innerWidth < TWO_COLUMNS ? Math.min(height, window.innerHeight * MOST_ON_ONE_COLUMN) : height;
+}
+
+function lastHeight(): number | null {
+  const [width, height] = readDevice(KEY).split(':').map(Number);
+  return width === window.innerWidth && height !== undefined && height >= 0 ? height : null;
+}
+
+function rememberHeight(height: number): void {
+  writeDevice(KEY, `${window.innerWidth}:${Math.ceil(height)}`);
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { KEPT_PAGE, PAGE_CACHE } from '../../src/platform/service-worker/offline-page.ts';
+import { withFiles } from '../../tools/build/service-worker.mjs';
+
+const script = readFileSync(join(import.meta.dirname, '../../public/service-worker.js'), 'utf8');
+const FILES = ['index.html', 'assets/b.js', 'assets/a.css', 'assets/b.js.map', 'favicon.svg'];
+
+test('the worker names scripts and styles of its build, and differs when they do', () => {
+  const built = withFiles(script, FILES);
+  expect(built).toContain('const FILES = ["/assets/a.css","/assets/b.js"];');
+  expect(withFiles(script, [...FILES].reverse())).toBe(built);
+  const version = (text: string) => /const VERSION = '([^']*)'/.exec(text)?.[1];
+  expect(version(built)).toMatch(/^[0-9a-f]{12}$/);
+  expect(version(withFiles(script, ['assets/c.js']))).not.toBe(version(built));
+});
+
+test('a script without a place for them is refused', () => {
+  expect(() => withFiles('', FILES)).toThrow('public/service-worker.js does not say');
+});
+
+test('the worker looks for the offline page where the app puts it', () => {
+  expect(script).toContain(`const PAGE_CACHE = '${PAGE_CACHE}';`);
+  expect(script).toContain(`const KEPT_PAGE = '${KEPT_PAGE}';`);
+});
+
+test('it is switched off in its first line', () => {
+  expect(script.split('\n')[0]).toMatch(/^const IS_OFF = false;/);
+});

@@ -1,0 +1,240 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { HOLD_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
+import { Calls } from './support/calls.ts';
+import { reloadAfresh, signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+
+const ALERT = 'Test of the alert system';
+const APP_MESSAGE = 'The checklist is part of the portal now';
+const MESSAGE = 'Your registration time is set';
+const OLDER_MESSAGE = 'FAFSA for next year is open';
+
+/** What alone the banner shows; the holds are on the dashboard too. */
+const OF_THE_BANNER = ['/api/integrations/finti/nudges', '/api/notifications/user', '/api/integrations/rave-messages'];
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Notices', exact: true });
+const line = (page: Page, text: string) => banner(page).getByRole('listitem').filter({ hasText: text });
+const dismiss = (page: Page, text: string) => line(page, text).getByRole('button', { name: 'Dismiss', exact: true });
+
+/** Writes down every write and every call that has to do with messages: "PATCH /api/notifications/7". */
+function noteCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' || /notifications|\/api\/user\/$/.test(pathname)) {
+      calls.push(`${request.method()} ${pathname}`);
+    }
+  });
+  return calls;
+}
+
+async function dismissAndSee(page: Page, text: string): Promise<void> {
+  await dismiss(page, text).click();
+  await expect(line(page, text)).toHaveCount(0);
+}
+
+test('BANNER-01 BANNER-04 BANNER-06 BANNER-08 DASH-01 alerts, messages, holds and nudges stand above the toolbar', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  for (const text of [ALERT, MESSAGE, APP_MESSAGE, OLDER_MESSAGE, HOLD_TEXT, NUDGE_TEXT]) {
+    await expect(dismiss(page, text)).toBeVisible();
+  }
+  const texts = await banner(page).getByRole('listitem').allTextContents();
+  expect(texts[0]).toContain(ALERT);
+  expect(texts.at(-1)).toBe(NUDGE_TEXT);
+});
+
+test('BANNER-09 the hold line goes without a call until the page is loaded again', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await expect(dismiss(page, HOLD_TEXT)).toBeVisible();
+  const calls = noteCalls(page);
+  await dismissAndSee(page, HOLD_TEXT);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Academics' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
+  await expect(line(page, NUDGE_TEXT)).toBeVisible();
+  await expect(line(page, HOLD_TEXT)).toHaveCount(0);
+  expect(calls.filter((call) => !/roles|clear-cache/.test(call))).toEqual([]);
+  await page.reload();
+  await expect(line(page, HOLD_TEXT)).toBeVisible();
+});
+
+test('BANNER-13 an emergency alert is dismissed on this device: after a reload and in a new tab, and nowhere else', async ({
+  page,
+  context,
+  browser,
+  portal,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await expect(dismiss(page, ALERT)).toBeVisible();
+  const calls = noteCalls(page);
+  await dismissAndSee(page, ALERT);
+  expect(calls).toEqual([]);
+  await expect(page.getByText('Alert dismissed on this device.')).toBeVisible();
+  const tab = await context.newPage();
+  await tab.goto('/');
+  for (const each of [page, tab]) {
+    if (each === page) await each.reload();
+    await expect(line(each, HOLD_TEXT)).toBeVisible();
+    await expect(line(each, ALERT)).toHaveCount(0);
+  }
+  const otherDevice = await browser.newContext({ baseURL: portal.url });
+  const other = await otherDevice.newPage();
+  await signIn(other, 'Amara Okafor');
+  await expect(line(other, ALERT)).toBeVisible();
+  await otherDevice.close();
+});
+
+test('BANNER-10 the nudge line posts its nudges and does not come back', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await expect(dismiss(page, NUDGE_TEXT)).toBeVisible();
+  const calls = noteCalls(page);
+  await dismissAndSee(page, NUDGE_TEXT);
+  expect(calls[0]).toBe('POST /api/integrations/finti/nudges');
+  await page.reload();
+  await expect(line(page, HOLD_TEXT)).toBeVisible();
+  await expect(line(page, NUDGE_TEXT)).toHaveCount(0);
+});
+
+test('BANNER-14 BANNER-15 BANNER-17 a message is marked read, the messages are fetched again, and it does not come back', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await expect(dismiss(page, MESSAGE)).toBeVisible();
+  const calls = noteCalls(page);
+  const again = page.waitForResponse((response) => response.url().endsWith('/api/notifications/user'));
+  await dismissAndSee(page, MESSAGE);
+  await again;
+  expect(calls).toEqual([expect.stringMatching(/^PATCH \/api\/notifications\/\d+$/), 'GET /api/notifications/user']);
+  await expect(line(page, APP_MESSAGE)).toBeVisible();
+  await page.reload();
+  await expect(line(page, APP_MESSAGE)).toBeVisible();
+  await expect(line(page, MESSAGE)).toHaveCount(0);
+});
+
+test('BANNER-12 an app message is acknowledged on the checklist’s host and not marked read on the portal’s', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await expect(dismiss(page, APP_MESSAGE)).toBeVisible();
+  const calls = noteCalls(page);
+  await dismissAndSee(page, APP_MESSAGE);
+  expect(calls.slice(0, 2)).toEqual(['GET /api/user/', expect.stringMatching(/^PATCH \/api\/user_message\/\d+\/$/)]);
+  expect(calls.filter((call) => call.startsWith('PATCH /api/notifications'))).toEqual([]);
+});
+
+test('BANNER-16 a dismissal that fails leaves the line with a word about it, and works once the backend does', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await page.route('**/api/notifications/*', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: { detail: 'no' } }) : route.continue(),
+  );
+  await dismiss(page, MESSAGE).click();
+  await expect(line(page, MESSAGE).getByRole('alert')).toContainText('This notice was not dismissed.');
+  await page.unroute('**/api/notifications/*');
+  await dismissAndSee(page, MESSAGE);
+});
+
+test('in demo mode the sample student’s notices show, and what is dismissed stays so without a call', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await context.addCookies([{ name: 'demo', value: '1', url: portal.url }]);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Hello Robin' })).toBeVisible();
+  const calls = noteCalls(page);
+  const messages = banner(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator('[data-icon="mail"]') });
+  const title = await messages.first().getByRole('link').first().textContent();
+  await messages.first().getByRole('button', { name: 'Dismiss' }).click();
+  await expect(line(page, String(title))).toHaveCount(0);
+  await page.reload();
+  await expect(line(page, HOLD_TEXT).or(line(page, NUDGE_TEXT)).or(line(page, ALERT)).first()).toBeVisible();
+  await expect(line(page, String(title))).toHaveCount(0);
+  expect(calls).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the banner is accessible at every width, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page, 'Amara Okafor');
+    await expect(dismiss(page, NUDGE_TEXT)).toBeVisible();
+    for (const width of [360, 800, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      const { violations } = await new AxeBuilder({ page }).include('[aria-label="Notices"]').analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    }
+  });
+}
+
+test('by keyboard alone: from line to line, each dismissed, down to the page’s heading', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  const buttons = banner(page).getByRole('button', { name: 'Dismiss', exact: true });
+  await expect(buttons).toHaveCount(6);
+  await buttons.first().focus();
+  for (let left = 5; left > 0; left -= 1) {
+    await page.keyboard.press('Enter');
+    await expect(buttons).toHaveCount(left);
+    await expect(buttons.first()).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
+});
+
+test('BANNER-03 on one column "N more" brings the third message', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(line(page, HOLD_TEXT)).toBeVisible();
+  await expect(line(page, OLDER_MESSAGE)).toBeHidden();
+  await banner(page).getByRole('button', { name: '1 more', exact: true }).click();
+  await expect(line(page, OLDER_MESSAGE).getByRole('link', { name: OLDER_MESSAGE })).toBeFocused();
+});
+
+for (const width of [360, 1280]) {
+  test(`nothing jumps when the notices come, at ${width} px, on a device that has shown none and on one that has`, async ({
+    page,
+  }) => {
+    await signIn(page, 'Amara Okafor');
+    await page.setViewportSize({ width, height: 740 });
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      const observer = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node }[] })[]) {
+          const parts = entry.sources.map(({ node }) => node);
+          const banner = document.querySelector('[aria-label="Notices"]');
+          // What else comes in is measured elsewhere: here it is the notices, and what stands right below them.
+          if (parts.some((node) => banner?.contains(node))) moved.push(`${entry.value} ${banner?.textContent}`);
+        }
+      });
+      observer.observe({ type: 'layout-shift', buffered: true });
+    });
+    const topOfPage = () =>
+      page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().top);
+    await page.evaluate(() => localStorage.clear());
+    const calls = await Calls.on(page);
+    for (const visit of ['first', 'second']) {
+      calls.hold(OF_THE_BANNER);
+      await reloadAfresh(page);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
+      const before = await topOfPage();
+      await expect(banner(page)).toHaveCount(0);
+      for (const path of OF_THE_BANNER) await calls.release(path);
+      await expect(dismiss(page, NUDGE_TEXT)).toBeVisible();
+      expect(await topOfPage(), visit).toBe(before);
+      expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved), visit).toEqual([]);
+      if (width > 360) continue;
+      for (const name of [/^Next class/, /^Due/, /^Holds 1 hold/]) {
+        const box = await page.getByRole('link', { name }).boundingBox();
+        expect((box?.y ?? 1000) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
+      }
+    }
+  });
+}

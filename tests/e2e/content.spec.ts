@@ -1,0 +1,212 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { reloadAfresh, signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('ROUTE-08 ROUTE-12 ROUTE-15 ROUTE-19 CONTENT-15 each content page asks once, by slug or path, and has its heading and tab title', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/\/api\/(pages|posts)/.test(pathname)) asked.push(pathname.replace('/api/', '') + search);
+  });
+  await signIn(page, 'Amara Okafor');
+  for (const [address, query, title] of [
+    ['/resources', ['pages?slug=resources'], 'Resources'],
+    ['/student-life/clubs', ['pages?path=student-life%2Fclubs'], 'Clubs and groups'],
+    ['/whats-new', ['pages?path=whats-new', 'posts?post_type=blog'], 'What’s New'],
+    ['/whats-new/orchard', ['posts?slug=orchard'], 'Two hundred and twelve apple trees'],
+  ] as const) {
+    await page.evaluate(() => sessionStorage.clear());
+    asked.length = 0;
+    await page.goto(address);
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page).toHaveTitle(`${title} · Portico`);
+    expect(asked.sort(), address).toEqual(query);
+  }
+});
+
+test('ROUTE-16 ROUTE-12 what is no page, no blog post or not for the reader is not found', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  for (const address of [
+    '/nowhere/at/all',
+    '/whats-new/nothing',
+    // A modal post, one for staff, one from the future.
+    '/whats-new/ways-to-pay',
+    '/whats-new/closing-the-books',
+    '/whats-new/new-residence-hall',
+  ]) {
+    await page.goto(address);
+    await expect(heading(page, 'Page not found'), address).toBeVisible();
+    await expect(page).toHaveTitle('Not found · Portico');
+  }
+});
+
+test('ROUTE-16 without a page /whats-new is the list of posts; without posts too it is not found', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await page.route('**/api/pages?*', (route) => route.fulfill({ json: [] }));
+  await page.goto('/whats-new');
+  await expect(heading(page, 'What’s New')).toBeVisible();
+  const posts = page.getByRole('main').getByRole('article');
+  await expect(posts).toHaveCount(4);
+  await expect(posts.first()).toContainText('Your degree map');
+  await page.route('**/api/posts?*', (route) => route.fulfill({ json: [] }));
+  await reloadAfresh(page);
+  await expect(heading(page, 'Page not found')).toBeVisible();
+});
+
+test('a page that fails says so and comes with a retry', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  let isBroken = true;
+  await page.route('**/api/pages?*', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { detail: 'down' } }) : route.continue(),
+  );
+  await page.goto('/student-life');
+  await expect(heading(page, 'This page did not load')).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'Student life')).toBeVisible();
+});
+
+test('arriving by a link, the focus is on the heading, also when that comes later', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await page.route('**/api/posts?slug=*', async (route) => {
+    await page.waitForFunction(() => document.activeElement?.hasAttribute('data-arrival') === true);
+    await route.continue();
+  });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Your degree map/ })
+    .click();
+  await expect(heading(page, 'Your degree map now shows what is left, term by term')).toBeFocused();
+  await page.getByRole('link', { name: 'What’s New' }).click();
+  await expect(heading(page, 'What’s New')).toBeFocused();
+  await page.route('**/api/pages?path=nowhere', async (route) => {
+    await page.waitForFunction(() => document.activeElement?.hasAttribute('data-arrival') === true);
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    history.pushState({}, '', '/nowhere');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(heading(page, 'Page not found')).toBeFocused();
+});
+
+test('CONTENT-02 the hero’s picture follows the viewport’s width', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  const picture = page.getByRole('region', { name: 'Highlight' }).locator('img');
+  for (const [width, name] of [
+    [350, /-350\.svg$/],
+    [351, /-800\.svg$/],
+    [800, /-800\.svg$/],
+    [801, /-1200\.svg$/],
+    [1200, /-1200\.svg$/],
+    [1201, /hero-[a-z]+\.svg$/],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc), `${width}`).toMatch(name);
+  }
+});
+
+test('DASH-18 DASH-19 CONTENT-10 CONTENT-12 corner links and what the blocks show', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  const block = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(block('Event Calendar').getByRole('listitem')).toHaveCount(2);
+  await expect(block('Event Calendar').getByRole('link', { name: 'View more' })).toHaveAttribute('href', '/community');
+  await expect(block("Here's What's New").getByRole('article')).toHaveCount(1);
+  await expect(block("Here's What's New").getByRole('link', { name: 'View more' })).toHaveAttribute(
+    'href',
+    '/whats-new',
+  );
+  await block('Resources').getByRole('link', { name: 'View more' }).click();
+  await expect(heading(page, 'Resources')).toBeFocused();
+  await expect(block('Resources').getByRole('link')).toHaveCount(8);
+  await expect(page.getByRole('main').getByRole('link', { name: 'View more' })).toHaveCount(0);
+});
+
+test('blocks without content are not there; a page that fails is one block with a retry', async ({ page }) => {
+  await signIn(page, 'Erik');
+  await page.route('**/api/pages?*', (route) => route.fulfill({ json: [] }));
+  await page.route(/\/api\/(posts|integrations\/pdx\/events)/, (route) => route.fulfill({ json: [] }));
+  await reloadAfresh(page);
+  const blocks = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(blocks).toHaveText([/^Hello/]);
+  await page.unroute('**/api/pages?*');
+  await page.route('**/api/pages?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await reloadAfresh(page);
+  await expect(blocks).toHaveText([/^Hello/, 'Resources']);
+  await page.unroute('**/api/pages?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Staff Resources' })).toBeVisible();
+});
+
+for (const name of ['Amara Okafor', 'Jonas']) {
+  test(`nothing jumps while ${name}’s dashboard waits for content that is slow`, async ({ page }) => {
+    await signIn(page, name);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.route(/\/api\/(pages|posts|integrations\/pdx)/, async (route) => {
+      // The person's own data are there, and the content's place is kept.
+      await page.waitForFunction(() => document.querySelector('main dl') !== null);
+      await route.continue();
+    });
+    for (const width of [360, 800, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await reloadAfresh(page);
+      await expect(page.getByRole('region', { name: 'Hours this term' })).toBeAttached();
+      await expect(page.getByRole('region', { name: 'Event Calendar' }).getByRole('listitem')).toHaveCount(2);
+      const shift = await page.evaluate(() =>
+        (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
+      );
+      expect(shift, `at ${width} px`).toBeLessThanOrEqual(0.02);
+    }
+  });
+}
+
+test('content whose code cannot be had is error state 3, whose retry loads the page again', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await page.route(/content-blocks-[^/]*\.js$/, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Head back and retry' })).toBeVisible();
+  await page.unroute(/content-blocks-[^/]*\.js$/);
+  await page.getByRole('link', { name: 'Head back and retry' }).click();
+  await expect(page.getByRole('region', { name: 'School Tools' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`content pages are accessible and fit every width, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page, 'Dolores');
+    for (const [address, title] of [
+      ['/', 'Dashboard'],
+      ['/resources', 'Resources'],
+      ['/student-life', 'Student life'],
+      ['/financial-wellness', 'Financial wellness'],
+      ['/whats-new', 'What’s New'],
+      ['/whats-new/degree-map', 'Your degree map now shows what is left, term by term'],
+    ] as const) {
+      await page.goto(address);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      // What is in a film's frame belongs to its host.
+      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        address,
+      ).toEqual([]);
+      for (const width of [320, 360, 800, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(excess, `${address} at ${width} px`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}

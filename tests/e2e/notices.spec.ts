@@ -1,0 +1,167 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { Calls } from './support/calls.ts';
+import { reloadAfresh, signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+
+const TROUBLE = 'Trouble connecting... Please try again in a moment';
+const OVERDUE = 'You have 1 overdue task(s). Click here to get started now';
+const LIST = '/api/user_task/';
+const REFUSED = { status: 500, json: { detail: 'no' } };
+
+const announcement = (page: Page) => page.getByRole('link', { name: OVERDUE });
+const toast = (page: Page) => page.getByRole('alert').filter({ hasText: TROUBLE });
+const dismissOf = (page: Page, text: string) =>
+  page.getByRole('button', { name: 'Dismiss', description: text, exact: true });
+const rows = (page: Page) => page.locator('[data-active-pane]').getByRole('listitem');
+
+async function expectNoViolation(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** Presses "Mark done" of the chosen task and waits until the refusal has come back. */
+async function failToSave(page: Page): Promise<void> {
+  const refusal = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'Mark done' }).click();
+  await refusal;
+  await expect(page.getByRole('button', { name: 'Mark done' })).toHaveAttribute('aria-busy', 'false');
+}
+
+test('NEXT-01 NEXT-02 NEXT-03 the announcement of an overdue task leads to it and goes when it is dismissed', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor', '/next-steps');
+  await expect(announcement(page)).toBeVisible();
+  await announcement(page).click();
+  await page.waitForURL(/\/next-steps\/task\/\d+\?show=overdue$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Overdue' })).toBeVisible();
+  await expect(page.getByRole('article').getByText('OVERDUE')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Academics' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
+  await dismissOf(page, OVERDUE).click();
+  await expect(announcement(page)).toHaveCount(0);
+  // The list has opened already: another page of it announces nothing.
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(announcement(page)).toHaveCount(0);
+});
+
+test('NEXT-04 once the overdue task is done, nothing is announced at the next opening', async ({ page }) => {
+  await signIn(page, 'Amara Okafor', '/next-steps');
+  await announcement(page).click();
+  await page.getByRole('button', { name: 'Mark done' }).click();
+  await expect(page.getByRole('button', { name: 'Mark not done' })).toBeVisible();
+  await reloadAfresh(page);
+  await expect(page.getByText('No overdue tasks right now.')).toBeVisible();
+  await expect(page.locator('[data-notices]')).toHaveAttribute('data-notices', '0');
+});
+
+test('MSG-13 a flash message goes after five seconds; the pointer on it holds the time, which then begins anew', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor', '/academics');
+  const alert = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Test of the alert system' });
+  const flash = page.getByText('Alert dismissed on this device.');
+  await expect(alert).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(flash).toBeVisible();
+  await page.clock.runFor(4900);
+  await expect(flash).toBeVisible();
+
+  await flash.hover();
+  await page.clock.runFor(60_000);
+  await expect(flash).toBeVisible();
+
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.clock.runFor(4900);
+  await expect(flash).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(flash).toHaveCount(0);
+});
+
+test('TOAST-03 TOAST-04 TOAST-06 TOAST-09 a toast at the first failure, none at the second, an error view with a retry at the third', async ({
+  page,
+}) => {
+  await signIn(page, 'Ben Whitaker', '/next-steps');
+  await rows(page).first().getByRole('link').click();
+  const calls = await Calls.on(page);
+  await page.route('**/api/user_task/*/', (route) => route.fulfill(REFUSED));
+
+  await failToSave(page);
+  await expect(toast(page)).toBeVisible();
+  await dismissOf(page, TROUBLE).click();
+  await expect(toast(page)).toHaveCount(0);
+
+  await failToSave(page);
+  await expect(toast(page)).toHaveCount(0);
+  await expect(rows(page).first()).toBeVisible();
+
+  await failToSave(page);
+  await expect(toast(page)).toHaveCount(0);
+  const error = page.getByRole('group', { name: 'Error retrieving info' });
+  const retry = error.getByRole('button', { name: 'Try again' });
+  await expect(error).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await expectNoViolation(page);
+
+  // The list is fresh, and is asked for all the same.
+  await page.route(`**${LIST}?*`, (route) => route.fulfill(REFUSED), { times: 1 });
+  const refused = page.waitForResponse((response) => new URL(response.url()).pathname === LIST);
+  await retry.click();
+  expect((await refused).status()).toBe(500);
+  await expect(retry).toHaveAttribute('aria-busy', 'false');
+  await expect(error).toBeVisible();
+  expect(calls.count(LIST)).toBe(0);
+
+  await retry.click();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(error).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Up Next' })).toBeFocused();
+  expect(calls.count(LIST)).toBe(1);
+
+  // TOAST-08: the next failure counts as the first again.
+  await failToSave(page);
+  await expect(toast(page)).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`notices fit every width, break no rule and cover nothing that has the focus, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page, 'Amara Okafor', '/next-steps');
+    await rows(page).first().getByRole('link').click();
+    await page.route('**/api/user_task/*/', (route) => route.fulfill(REFUSED));
+    await failToSave(page);
+    await expect(toast(page)).toBeVisible();
+    await expect(announcement(page)).toBeVisible();
+    await expectNoViolation(page);
+    for (const width of [320, 360, 800, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      const box = await page.locator('[data-notices]').boundingBox();
+      expect(box?.x, `at ${width} px`).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0), `at ${width} px`).toBeLessThanOrEqual(width);
+    }
+
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.getByRole('main').focus();
+    const covered: string[] = [];
+    for (let press = 0; press < 40; press += 1) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const area = document.querySelector('[data-notices]');
+        if (focused === null || area === null || area.contains(focused)) return null;
+        const isCovered = focused.getBoundingClientRect().bottom > area.getBoundingClientRect().top;
+        return isCovered ? focused.outerHTML : null;
+      });
+      if (name !== null) covered.push(name);
+    }
+    expect(covered).toEqual([]);
+  });
+}

@@ -1,0 +1,163 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
+import { type StaticHost, startStaticHost } from './support/static-host.ts';
+
+const test = base.extend<{ host: StaticHost }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  host: async ({}, use) => {
+    const host = await startStaticHost();
+    await use(host);
+    await host.stop();
+  },
+});
+
+// The worker is what this is about: nothing stands in its way, and no cookie says that it has been seen to.
+test.use({ serviceWorkers: 'allow', storageState: { cookies: [], origins: [] } });
+
+const COOKIE = 'service-workers-cleared';
+const person = {
+  username: 'amara',
+  first_name: 'Amara',
+  primary_role: 'staff',
+  is_authenticated: true,
+  auth_token: 'x',
+};
+
+/** A backend that knows one person. */
+async function answer(context: BrowserContext): Promise<void> {
+  await context.route('**/api/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/api/status') return route.fulfill({ json: { status: 'ok' } });
+    if (pathname === '/api/users/user') return route.fulfill({ json: person });
+    return route.fulfill({ json: pathname === '/api/psu_user_profile' ? [] : null });
+  });
+}
+
+/** Opens a page and waits until the worker stands. */
+async function openWithWorker(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name), { timeout: 20_000 })
+    .toContain(COOKIE);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+}
+
+const registrations = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.scriptURL));
+
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test('START-05 START-06 the first load clears whatever was registered, registers the worker, then sets the cookie', async ({
+  page,
+  host,
+}) => {
+  await answer(page.context());
+  await page.addInitScript((name) => {
+    const order: string[] = [];
+    Object.assign(window, { order });
+    const { register } = navigator.serviceWorker;
+    navigator.serviceWorker.register = function noted(...given) {
+      if (document.cookie.includes(name)) order.push('cookie');
+      order.push('register');
+      return register.apply(this, given);
+    };
+    const { unregister } = ServiceWorkerRegistration.prototype;
+    ServiceWorkerRegistration.prototype.unregister = function noted() {
+      order.push('unregister');
+      return unregister.apply(this);
+    };
+  }, COOKIE);
+  await openWithWorker(page, `${host.url}/academics`);
+  expect(await registrations(page)).toEqual([`${host.url}/service-worker.js`]);
+  const order = () => page.evaluate(() => (window as never as { order: string[] }).order);
+  expect(await order()).toEqual(['register']);
+  const cookie = (await page.context().cookies()).find(({ name }) => name === COOKIE);
+  expect(cookie).toMatchObject({ secure: true, sameSite: 'Strict', path: '/', httpOnly: false });
+  expect((cookie?.expires ?? 0) - (await page.evaluate(() => Date.now())) / 1000).toBeGreaterThan(86_000);
+
+  // A day later.
+  await page.context().clearCookies();
+  await openWithWorker(page, `${host.url}/academics`);
+  expect(await order()).toEqual(['unregister', 'register']);
+  expect(await registrations(page)).toEqual([`${host.url}/service-worker.js`]);
+});
+
+test('START-05 without a network every page is one sentence, a retry and the safety phone', async ({ page, host }) => {
+  await host.edit({ site: { name: 'Gate <b>House</b>', safetyPhone: '+15035550199' } });
+  await answer(page.context());
+  await openWithWorker(page, `${host.url}/academics`);
+  await page.context().setOffline(true);
+  await page.goto(`${host.url}/account`);
+  await expect(page.getByRole('heading', { level: 1, name: 'You seem to be offline' })).toBeVisible();
+  await expect(page.getByText('Gate <b>House</b> cannot be reached')).toBeVisible();
+  await expect(page.getByRole('link', { name: '+1 (503) 555-0199' })).toHaveAttribute('href', 'tel:+15035550199');
+  expect(page.url()).toBe(`${host.url}/account`);
+
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+});
+
+test('the worker keeps files of the build and its own page, and nothing that the API or sign-in answered', async ({
+  page,
+  host,
+}) => {
+  await answer(page.context());
+  await openWithWorker(page, `${host.url}/academics`);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
+  await page.goto(`${host.url}/accounts/login/`);
+  const paths = await kept(page);
+  expect(paths).toContain('/offline');
+  expect(paths.filter((path) => !/^\/assets\/[\w.~-]+\.(js|css)$/.test(path))).toEqual(['/offline']);
+  expect(paths.length).toBeGreaterThan(20);
+});
+
+test('a tab from before a deployment finds its files, although the host has them no longer', async ({ page, host }) => {
+  await answer(page.context());
+  await openWithWorker(page, `${host.url}/academics`);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
+  await host.dropAssets();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Finances' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Finances' })).toBeVisible();
+});
+
+test('a worker that was switched off goes away by itself and reloads each open page once', async ({ page, host }) => {
+  await answer(page.context());
+  await openWithWorker(page, `${host.url}/academics`);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await host.change('service-worker.js', (script) => script.replace('IS_OFF = false', 'IS_OFF = true'));
+  const reloaded = page.waitForEvent('load');
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  await reloaded;
+  await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
+  await expect.poll(() => registrations(page)).toEqual([]);
+  expect(await kept(page)).toEqual([]);
+
+  // The day after, the same worker comes and goes, and nobody notices.
+  await page.context().clearCookies();
+  await openUntilCookie(page, `${host.url}/academics`);
+  await expect.poll(() => registrations(page)).toEqual([]);
+  expect(loads).toBe(2);
+});
+
+async function openUntilCookie(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name), { timeout: 20_000 })
+    .toContain(COOKIE);
+}

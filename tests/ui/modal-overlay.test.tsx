@@ -1,0 +1,110 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { childOf } from '../../src/machines/children.ts';
+import { model } from '../../src/machines/modal/model.ts';
+import { selectKey } from '../../src/machines/modal/selectors.ts';
+import { site } from '../../src/site.ts';
+import { openStage, type Stage } from './walks/support/stage.tsx';
+
+const POSTS = 'GET /posts';
+const PERSON_INFO = 'GET /integrations/finti/person-info';
+const VETERANS = '#modal-veteran-benefit-certification';
+const post = model.outcomes.loadPost[0]?.output;
+
+let stage: Stage;
+afterEach(() => {
+  stage.close();
+  for (const link of document.body.querySelectorAll(':scope > a')) link.remove();
+});
+
+/** The app on a page of it, with a link as its content has one. */
+async function openAt(address: string, href = '#modal-ways-to-pay', ready: Record<string, unknown> = {}) {
+  stage = openStage({ held: [POSTS], inspect: () => {} });
+  for (const [name, content] of Object.entries(ready)) stage.ready.set(name, content);
+  await stage.go(address);
+  const link = document.body.appendChild(document.createElement('a'));
+  link.href = href;
+  return link;
+}
+
+const wantedKey = () => selectKey(childOf(stage.portal, 'modal').getSnapshot());
+const address = () => `${window.location.pathname}${window.location.search}${window.location.hash}`;
+
+test('MODAL-09 MODAL-10 an address that names a post opens it, and closing takes the hash away', async () => {
+  await openAt('/messages?from=letter#modal-ways-to-pay');
+  expect(address()).toBe('/messages?from=letter#modal-ways-to-pay');
+  await stage.answer(POSTS, [post]);
+  await screen.findByRole('dialog', { name: 'Ways to pay' });
+  await stage.press(screen.getByRole('button', { name: 'Close' }));
+  expect([screen.queryByRole('dialog'), wantedKey(), address()]).toEqual([null, null, '/messages?from=letter']);
+});
+
+test('MODAL-11 a post of another type counts as none, and so does a key that the backend has no post for', async () => {
+  const link = await openAt('/messages');
+  await stage.press(link);
+  await stage.answer(POSTS, [{ ...post, post_type: 'blog' }]);
+  expect([screen.queryByRole('dialog'), wantedKey()]).toEqual([null, null]);
+  for (const status of [400, 404]) {
+    await stage.press(link);
+    await stage.fail(POSTS, { kind: 'status', status, detail: null });
+    expect([screen.queryByRole('dialog'), wantedKey()]).toEqual([null, null]);
+  }
+});
+
+test('MODAL-01 any other hash opens nothing', async () => {
+  await openAt('/messages#today');
+  expect([stage.calls.isHeld(POSTS), wantedKey(), address()]).toEqual([false, null, '/messages#today']);
+});
+
+test('a press with a modifier key, one on another link and one for another tab are left to the browser', async () => {
+  const link = await openAt('/messages');
+  const taken: boolean[] = [];
+  const press = (keys: MouseEventInit = {}) => {
+    // After the dialogs' own; jsdom would say that it cannot leave.
+    const note = (event: Event) => {
+      taken.push(event.defaultPrevented);
+      event.preventDefault();
+    };
+    document.addEventListener('click', note, { once: true });
+    fireEvent.click(link, keys);
+  };
+  press({ ctrlKey: true });
+  for (const other of ['#today', '/account#modal-ways-to-pay', '/messages?from=letter#modal-ways-to-pay']) {
+    link.href = other;
+    press();
+  }
+  link.href = '#modal-ways-to-pay';
+  link.target = '_blank';
+  press();
+  expect([taken, wantedKey()]).toEqual([[false, false, false, false, false], null]);
+});
+
+test('MODAL-09 a link that the router has written, with the page in front, opens the post and adds no entry', async () => {
+  const link = await openAt('/messages?from=letter', '/messages?from=letter#modal-ways-to-pay');
+  const entries = window.history.length;
+  await stage.press(link);
+  expect([wantedKey(), address(), window.history.length]).toEqual(['ways-to-pay', '/messages?from=letter', entries]);
+});
+
+test('ACCT-21 the link to the veteran-benefit certification leaves for the form when the records say so', async () => {
+  const link = await openAt('/dashboard', VETERANS, { [PERSON_INFO]: { VETERAN_ELIGIBILITY: 'Y' } });
+  await stage.press(link);
+  expect([stage.left, wantedKey()]).toEqual([[site.veteranCertificationUrl], null]);
+});
+
+test('ACCT-22 for anybody else it opens the modal', async () => {
+  const link = await openAt('/dashboard', VETERANS, { [PERSON_INFO]: { VETERAN_ELIGIBILITY: 'N' } });
+  await stage.press(link);
+  expect([stage.left, wantedKey()]).toEqual([[], 'veteran-benefit-certification']);
+});
+
+test('MODAL-08 MODAL-13 a person who turns out to be provisional loses the post', async () => {
+  const link = await openAt('/messages');
+  await stage.press(link);
+  await stage.answer(POSTS, [post]);
+  await screen.findByRole('dialog', { name: 'Ways to pay' });
+  await stage.told(() => childOf(stage.portal, 'session').send({ type: 'session.turnedProvisional' }));
+  screen.getByRole('dialog', { name: 'Please log in with your Odin account' });
+  await stage.press(screen.getByRole('button', { name: 'Close' }));
+  expect([screen.queryByRole('dialog'), wantedKey()]).toEqual([null, null]);
+});

@@ -1,0 +1,135 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+// Beside the lazy import of the component, so that no test waits for the file.
+import '../../src/platform/sanitise.ts';
+import { PostDialog, type PostDialogProps, PostFailedDialog } from '../../src/ui/modal/PostDialog.tsx';
+import { ProvisionalDialog } from '../../src/ui/modal/ProvisionalDialog.tsx';
+import { SessionEndedDialog } from '../../src/ui/modal/SessionEndedDialog.tsx';
+import { draw } from './support.tsx';
+
+const nothing = () => {};
+
+const linksIn = (element: HTMLElement) =>
+  within(element)
+    .queryAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('provisional dialog', () => {
+  const dialog = (onClose = nothing, accountManagerUrl: string | null = 'https://accounts.example/') => (
+    <ProvisionalDialog siteName="Portico" accountManagerUrl={accountManagerUrl} onClose={onClose} />
+  );
+
+  test('MODAL-04 MODAL-05 MODAL-06 its title and what it says', async () => {
+    await draw(dialog());
+    const box = screen.getByRole('dialog', { name: 'Please log in with your Odin account' });
+    const text = box.textContent ?? '';
+    for (const part of [
+      'provisional email account',
+      'Portico works with your Odin account',
+      'single sign-on account',
+      'Recently admitted?',
+      'account manager',
+      'Log out and log back in',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  test('MODAL-07 it has a link "Log out" to /logout', async () => {
+    await draw(dialog());
+    expect(linksIn(screen.getByRole('dialog'))).toEqual([
+      ['account manager', 'https://accounts.example/'],
+      ['Log out', '/logout'],
+    ]);
+  });
+
+  test('without an address the account manager is named all the same', async () => {
+    await draw(dialog(undefined, null));
+    expect(linksIn(screen.getByRole('dialog'))).toEqual([['Log out', '/logout']]);
+    expect(screen.getByRole('dialog').textContent).toContain('at the account manager.');
+  });
+
+  test('MODAL-02 "Close" and Escape close it', async () => {
+    const onClose = vi.fn();
+    const { user } = await draw(dialog(onClose));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    fireEvent(screen.getByRole('dialog'), new Event('close'));
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('MODAL-01 MODAL-02 a session that has ended: what happened, what stays, and the way back', async () => {
+  const onSignIn = vi.fn();
+  const onClose = vi.fn();
+  const { user } = await draw(<SessionEndedDialog signInHref="#sign-in" onSignIn={onSignIn} onClose={onClose} />);
+  const dialog = screen.getByRole('dialog', { name: 'Your session has ended' });
+  expect(dialog.textContent).toContain('What is on this page stays');
+  expect(linksIn(dialog)).toEqual([['Sign in again', '#sign-in']]);
+  await user.click(within(dialog).getByRole('link'));
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect([onSignIn.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
+});
+
+describe('post dialog', () => {
+  const post: PostDialogProps['post'] = {
+    title: 'Ways to pay',
+    body: '<p>From a <strong>bank account</strong>.</p><script>alert(1)</script><img src="x" onerror="alert(1)">',
+    image: null,
+    medium_image: null,
+    link_text: 'Pay online',
+  };
+  const target = { kind: 'address', href: 'https://pay.example.edu/' } as const;
+  const drawPost = (fields: Partial<typeof post> = {}, leadsTo: PostDialogProps['target'] = target) =>
+    draw(<PostDialog post={{ ...post, ...fields }} target={leadsTo} onClose={nothing} />);
+
+  test('MODAL-02 MODAL-09 title and body of the post, the body sanitised', async () => {
+    await drawPost();
+    const dialog = screen.getByRole('dialog', { name: 'Ways to pay' });
+    expect((await within(dialog).findByText('bank account')).tagName).toBe('STRONG');
+    expect(dialog.innerHTML).not.toMatch(/alert|<script|onerror/);
+    expect(within(dialog).getByRole('button', { name: 'Close' }).getAttribute('aria-label')).toBe('Close');
+  });
+
+  test('MODAL-12 its link has the post’s own text, and "Read more" when that is empty', async () => {
+    const { unmount } = await drawPost();
+    expect(linksIn(screen.getByRole('dialog'))).toEqual([['Pay online', 'https://pay.example.edu/']]);
+    unmount();
+    await drawPost({ link_text: ' ' });
+    expect(linksIn(screen.getByRole('dialog'))).toEqual([['Read more', 'https://pay.example.edu/']]);
+  });
+
+  test('a link may lead to another post, or to a page', async () => {
+    const { unmount } = await drawPost({}, { kind: 'modal', slug: 'graduation' });
+    expect(linksIn(screen.getByRole('dialog'))).toEqual([['Pay online', '/#modal-graduation']]);
+    unmount();
+    await drawPost({}, { kind: 'address', href: '/finances' });
+    expect(linksIn(screen.getByRole('dialog'))).toEqual([['Pay online', '/finances']]);
+  });
+
+  test('without link and body there is none', async () => {
+    await drawPost({ body: null }, null);
+    const dialog = screen.getByRole('dialog', { name: 'Ways to pay' });
+    expect([dialog.textContent, linksIn(dialog)]).toEqual(['Ways to pay', []]);
+  });
+
+  test('its image is the smaller one, and none from where images may not come', async () => {
+    const { unmount } = await drawPost({ image: '/large.svg', medium_image: '/medium.svg' });
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/medium.svg');
+    unmount();
+    await drawPost({ body: null, image: 'http://images.example/a.png' });
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  test('one that did not load says so, with a way to try again that is not pressed twice', async () => {
+    const onRetry = vi.fn();
+    const failed = (isRetrying: boolean) => (
+      <PostFailedDialog isRetrying={isRetrying} onRetry={onRetry} onClose={nothing} />
+    );
+    const { user, redraw } = await draw(failed(false));
+    const dialog = screen.getByRole('dialog', { name: 'This did not load' });
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    redraw(failed(true));
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const NAME = 'service-worker.js';
+
+/**
+ * Writes the names of the build's scripts and styles into the service worker, and a version that changes with them.
+ *
+ * @param {string} script as it stands in `public/`
+ * @param {string[]} fileNames of the whole build, relative to its folder
+ * @returns {string}
+ * @throws when the script has no place for them
+ */
+export function withFiles(script, fileNames) {
+  const files = fileNames.filter((name) => /^assets\/.*\.(js|css)$/.test(name)).sort();
+  const list = JSON.stringify(files.map((name) => `/${name}`));
+  const version = createHash('sha256').update(list).digest('hex').slice(0, 12);
+  return replaceOnce(
+    replaceOnce(script, "'development'", `'${version}'`),
+    'const FILES = [];',
+    `const FILES = ${list};`,
+  );
+}
+
+/** @param {string} text @param {string} from @param {string} to */
+function replaceOnce(text, from, to) {
+  if (text.split(from).length !== 2) throw new Error(`public/${NAME} does not say “${from}” exactly once.`);
+  return text.replace(from, () => to);
+}
+
+/**
+ * Replaces the copy of `public/service-worker.js` in the build.
+ *
+ * @param {string} root the project's folder
+ * @returns {import('vite').Plugin}
+ */
+export function serviceWorkerFiles(root) {
+  return {
+    name: 'service-worker-files',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const script = readFileSync(join(root, 'public', NAME), 'utf8');
+      this.emitFile({ type: 'asset', fileName: NAME, source: withFiles(script, Object.keys(bundle)) });
+    },
+  };
+}
