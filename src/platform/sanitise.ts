@@ -1,4 +1,5 @@
 import createPurifier from 'dompurify';
+import { linkTarget } from '../rules/content-links.ts';
 import { safeHref } from '../rules/links.ts';
 
 /** Text, lists, tables and pictures. No h1: a page has one, and it is the page's own. */
@@ -15,7 +16,10 @@ const purifier = createPurifier(window);
 
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName === 'A') {
-    const href = safeHref(node.getAttribute('href'));
+    const given = node.getAttribute('href');
+    // Opens a dialog on the page that it stands on: whoever draws the page hears the press.
+    if (linkTarget(given, null, '')?.kind === 'modal') return;
+    const href = safeHref(given);
     if (href === null) {
       node.removeAttribute('href');
     } else {
@@ -31,7 +35,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 
 /**
  * HTML that somebody wrote elsewhere, made safe to draw: harmless markup stays, while scripts, event handlers, styles,
- * forms, frames and links of any kind but http, https, mailto, tel and paths of this site go. Links to another site
+ * forms, frames and links of any kind but http, https, mailto, tel, paths of this site and `#modal-…` go. Links to another site
  * open in a new tab with `rel="noopener"`.
  * @returns a TrustedHTML (made by the policy "dompurify") where the browser knows Trusted Types, else plain text
  */

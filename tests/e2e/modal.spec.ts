@@ -208,7 +208,9 @@ test('MODAL-12 a post without a text for its link says "Read more"; long, it scr
 
 test('a post that does not load says so and is tried again', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
-  await page.route('**/api/posts?*', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }), { times: 1 });
+  await page.route('**/api/posts?slug=*', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }), {
+    times: 1,
+  });
   await page.goto('/resources#modal-ways-to-pay');
   const failed = page.getByRole('dialog', { name: 'This did not load' });
   await expect(failed.getByRole('heading', { level: 2 })).toBeFocused();

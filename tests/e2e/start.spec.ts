@@ -54,7 +54,7 @@ test('CACHE-22 a reload within the lifetimes shows the data at once and sends on
 }) => {
   await signIn(page, 'Amara Okafor');
   await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   const calls = await Calls.on(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();

@@ -24,6 +24,15 @@ const person = {
   auth_token: 'token-of-amara',
 };
 
+const LISTS = [
+  '/psu_user_profile',
+  '/notifications/user',
+  '/pages',
+  '/posts',
+  '/integrations/pdx/events',
+  '/integrations/rave-messages',
+];
+
 type Sent = { address: string; authorization: string | undefined };
 
 /** A backend at two addresses that knows one person. Every request of the page is written down. */
@@ -35,7 +44,7 @@ async function answerAt(page: Page, apiBase: string, checklistHost: string): Pro
   const body = (path: string) => {
     if (path === '/status') return { status: 'ok' };
     if (path === '/users/user') return person;
-    return path === '/psu_user_profile' ? [] : null;
+    return LISTS.includes(path) ? [] : null;
   };
   await page.route(
     (url) => url.pathname.startsWith(`${apiBase}/`) && url.hostname === 'localhost',

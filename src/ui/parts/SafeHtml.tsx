@@ -1,4 +1,4 @@
-import { Suspense, use } from 'react';
+import { Suspense } from 'react';
 import styles from './SafeHtml.module.css';
 
 /**
@@ -23,37 +23,44 @@ export function SafeHtmlLine({ html }: { html: string }) {
 }
 
 function SanitisedLine({ html }: { html: string }) {
-  const { sanitise } = sanitiser ?? use(loadSanitiser());
+  const sanitise = useSanitiser();
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it has been sanitised
   return <span className={styles.line} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />;
 }
 
 function Sanitised({ html }: { html: string }) {
-  const { sanitise } = sanitiser ?? use(loadSanitiser());
+  const sanitise = useSanitiser();
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it has been sanitised
   return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />;
 }
 
-type Sanitiser = typeof import('../../platform/sanitise.ts');
+/** Suspends until the sanitiser is there. Not by React's `use`, which must not be left out once it has been called. */
+function useSanitiser(): Sanitise {
+  if (sanitiser === null) throw loadSanitiser();
+  return sanitiser;
+}
 
-let loading: Promise<Sanitiser> | null = null;
+type Sanitise = (html: string) => TrustedHTML;
+
+let loading: Promise<void> | null = null;
 /** Once it is there, a piece is drawn whole at once. */
-let sanitiser: Sanitiser | null = null;
+let sanitiser: Sanitise | null = null;
 
 /**
  * One promise for all pieces. A failed one is forgotten, so that the next attempt asks the network again. Called ahead
  * where a text must not come later than what stands around it.
  */
-export function loadSanitiser(): Promise<Sanitiser> {
-  loading ??= import('../../platform/sanitise.ts').then(
-    (loaded) => {
-      sanitiser = loaded;
-      return loaded;
-    },
-    (error: unknown) => {
-      loading = null;
-      throw error;
-    },
-  );
+export function loadSanitiser(): Promise<void> {
+  loading ??= load();
   return loading;
+}
+
+async function load(): Promise<void> {
+  try {
+    const { sanitise } = await import('../../platform/sanitise.ts');
+    sanitiser = sanitise;
+  } catch (error) {
+    loading = null;
+    throw error;
+  }
 }

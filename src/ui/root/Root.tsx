@@ -1,6 +1,6 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { selectErrorState } from '../../machines/app-status/selectors.ts';
 import { childOf } from '../../machines/children.ts';
 import { selectVerdict } from '../../machines/guard/selectors.ts';
@@ -15,11 +15,13 @@ import { ErrorScreen } from '../shell/ErrorScreen.tsx';
 import { LoadingPlaceholder } from '../shell/LoadingPlaceholder.tsx';
 import { ProvisionalNote } from '../shell/ProvisionalNote.tsx';
 import { Shell } from '../shell/Shell.tsx';
-import { SignInLoop } from '../shell/SignInLoop.tsx';
 import { BannerSpace } from './BannerSpace.tsx';
 import { Later } from './Later.tsx';
 import { useNow } from './use-now.ts';
 import { usePortal, useSettings } from './use-portal.ts';
+
+/** Hardly anybody ever sees it: its code comes when it is needed. */
+const SignInLoop = lazy(async () => ({ default: (await import('../shell/SignInLoop.tsx')).SignInLoop }));
 
 /** Draws what the machines say: the page, the shell without a person, or a screen in place of both. */
 export function Root({ children }: { children: ReactNode }) {
@@ -46,15 +48,17 @@ export function Root({ children }: { children: ReactNode }) {
     case 'looping': {
       const signIn = signInAddress(settings, currentAddress(window.location));
       return (
-        <SignInLoop
-          siteName={site.name}
-          retryHref={signIn}
-          onRetry={() => {
-            forgetRedirects();
-            void leave(signIn);
-          }}
-          helpDeskUrl={site.links.helpDesk}
-        />
+        <Suspense fallback={null}>
+          <SignInLoop
+            siteName={site.name}
+            retryHref={signIn}
+            onRetry={() => {
+              forgetRedirects();
+              void leave(signIn);
+            }}
+            helpDeskUrl={site.links.helpDesk}
+          />
+        </Suspense>
       );
     }
     case 'provisional':

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** The data calls of the dashboard, and the two of every page: everything that needs the token. */
+/** The data calls of the dashboard, and those of every page and of the banner: everything that needs the token. */
 export const DASHBOARD_DATA = [
   '/api/integrations/finti/person-info',
   '/api/integrations/finti/current-term',
@@ -8,8 +8,14 @@ export const DASHBOARD_DATA = [
   '/api/integrations/finti/schedule',
   '/api/integrations/finti/holds',
   '/api/integrations/mynextsteps/tasks',
+  '/api/pages',
+  '/api/posts',
+  '/api/integrations/pdx/events',
   '/api/users/roles',
   '/api/psu_user_profile',
+  '/api/notifications/user',
+  '/api/integrations/finti/nudges',
+  '/api/integrations/rave-messages',
 ];
 
 /** Writes down every call to the API and holds those that a test wants to hold, until it lets them go. */
