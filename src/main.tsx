@@ -56,9 +56,8 @@ signOutTogether(portal, settings, openOtherTabs());
 // Once the first screen's own code runs; what is told to these machines before waits for them.
 void Promise.all([loadLater(), loadLaterParts()]).catch(() => portal.send({ type: 'code.failed' }));
 
-const { analyticsUrl } = settings;
-if (analyticsUrl !== null) {
-  void import('./ui/root/page-views.ts').then(({ reportPageViews }) => reportPageViews(router, analyticsUrl, window));
+if (settings.analyticsUrl !== null || settings.sentryDsn !== null) {
+  void import('./ui/root/reports.ts').then(({ startReports }) => startReports(router, settings, window));
 }
 
 // Later still: what the worker fetches must not stand in the way of the person's data.

@@ -13,14 +13,14 @@ import { isStudent } from '../../rules/roles.ts';
 import { site } from '../../site.ts';
 import { ErrorScreen } from '../shell/ErrorScreen.tsx';
 import { LoadingPlaceholder } from '../shell/LoadingPlaceholder.tsx';
-import { ProvisionalNote } from '../shell/ProvisionalNote.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { BannerSpace } from './BannerSpace.tsx';
 import { Later } from './Later.tsx';
 import { useNow } from './use-now.ts';
 import { usePortal, useSettings } from './use-portal.ts';
 
-/** Hardly anybody ever sees it: its code comes when it is needed. */
+/** Hardly anybody ever sees these two: their code comes when it is needed. */
+const ProvisionalNote = lazy(async () => ({ default: (await import('../shell/ProvisionalNote.tsx')).ProvisionalNote }));
 const SignInLoop = lazy(async () => ({ default: (await import('../shell/SignInLoop.tsx')).SignInLoop }));
 
 /** Draws what the machines say: the page, the shell without a person, or a screen in place of both. */
@@ -64,7 +64,9 @@ export function Root({ children }: { children: ReactNode }) {
     case 'provisional':
       return (
         <PortalShell sections={false}>
-          <ProvisionalNote siteName={site.name} />
+          <Suspense fallback={null}>
+            <ProvisionalNote siteName={site.name} />
+          </Suspense>
         </PortalShell>
       );
     case 'placeholder':
