@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { reloadAfresh, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -73,25 +73,32 @@ test('a page that fails says so and comes with a retry', async ({ page }) => {
 
 test('arriving by a link, the focus is on the heading, also when that comes later', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
-  await page.route('**/api/posts?slug=*', async (route) => {
-    await page.waitForFunction(() => document.activeElement?.hasAttribute('data-arrival') === true);
-    await route.continue();
-  });
+  // Nothing moves any more under the press.
+  await page.waitForLoadState('networkidle');
+  const held: Route[] = [];
+  const hold = (route: Route) => void held.push(route);
+  const answer = async () => {
+    await expect.poll(() => held.length).toBe(1);
+    await held.pop()?.continue();
+  };
+  const place = page.locator('main [data-arrival]');
+  await page.route('**/api/posts?slug=*', hold);
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Your degree map/ })
     .click();
+  await expect(place).toBeFocused();
+  await answer();
   await expect(heading(page, 'Your degree map now shows what is left, term by term')).toBeFocused();
   await page.getByRole('link', { name: 'What’s New' }).click();
   await expect(heading(page, 'What’s New')).toBeFocused();
-  await page.route('**/api/pages?path=nowhere', async (route) => {
-    await page.waitForFunction(() => document.activeElement?.hasAttribute('data-arrival') === true);
-    await route.continue();
-  });
+  await page.route('**/api/pages?path=nowhere', hold);
   await page.evaluate(() => {
     history.pushState({}, '', '/nowhere');
     dispatchEvent(new PopStateEvent('popstate'));
   });
+  await expect(place).toBeFocused();
+  await answer();
   await expect(heading(page, 'Page not found')).toBeFocused();
 });
 
