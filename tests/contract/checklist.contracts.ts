@@ -12,7 +12,7 @@ import { listMyNextSteps, listUserTasks } from '../../src/api/next-steps/user-ta
 import { listMessages } from '../../src/api/portal/messages.ts';
 import { sampleAssignments, sampleChecklist } from '../../src/api/sample/assignments.ts';
 import { sampleCategories, sampleNotificationTypes, sampleStudentTypes } from '../../src/api/sample/tasks.ts';
-import { filterTasks } from '../../src/rules/tasks.ts';
+import { filterTasks } from '../../src/rules/task-list.ts';
 import { type Contract, expectRefusal, signal } from './support/contract.ts';
 import { type Caller, TODAY } from './support/transports.ts';
 

@@ -20,6 +20,8 @@ test('ROUTE-08 ROUTE-12 ROUTE-15 ROUTE-19 CONTENT-15 each content page asks once
     ['/whats-new', ['pages?path=whats-new', 'posts?post_type=blog'], 'What’s New'],
     ['/whats-new/orchard', ['posts?slug=orchard'], 'Two hundred and twelve apple trees'],
   ] as const) {
+    // What the page before still asks for is no call of this one.
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => sessionStorage.clear());
     asked.length = 0;
     await page.goto(address);

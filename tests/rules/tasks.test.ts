@@ -4,21 +4,18 @@ import type { Task } from '../../src/api/next-steps/user-tasks.ts';
 import {
   borderOf,
   countOverdue,
-  dateDisplay,
-  dueSoon,
   emptyText,
   type Filter,
   filterName,
   filterOf,
   filterTasks,
   findTask,
-  formatDateDisplay,
   formatTaskTime,
   nextTask,
   overdueAnnouncement,
-  type TaskFacts,
   upcomingTasks,
-} from '../../src/rules/tasks.ts';
+} from '../../src/rules/task-list.ts';
+import { dateDisplay, dueSoon, formatDateDisplay, type TaskFacts } from '../../src/rules/tasks.ts';
 
 const filters: Filter[] = ['up-next', 'overdue', 'bookmarks', 'done', 'dismissed', 'important'];
 const doneOn = '2026-01-21T18:00:00Z';

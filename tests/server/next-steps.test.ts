@@ -7,7 +7,7 @@ import { Category } from '../../src/api/next-steps/categories.ts';
 import { ChecklistUser } from '../../src/api/next-steps/user.ts';
 import { Task } from '../../src/api/next-steps/user-tasks.ts';
 import { sampleChecklist } from '../../src/api/sample/assignments.ts';
-import { filterTasks } from '../../src/rules/tasks.ts';
+import { filterTasks } from '../../src/rules/task-list.ts';
 import { json, list, OPENING, openApp, openSampleDatabase } from './support/server.ts';
 
 let database: Database;

@@ -16,7 +16,8 @@ import { sampleCategories, sampleTasks } from '../../src/api/sample/tasks.ts';
 import { sampleTerm, sampleTerms } from '../../src/api/sample/terms.ts';
 import { addDays, daysBetween, weekdayLetter } from '../../src/rules/dates.ts';
 import { classesOn, nextClass } from '../../src/rules/schedule.ts';
-import { dueSoon, filterTasks } from '../../src/rules/tasks.ts';
+import { filterTasks } from '../../src/rules/task-list.ts';
+import { dueSoon } from '../../src/rules/tasks.ts';
 import { termName } from '../../src/rules/terms.ts';
 
 /** Two years of days: every weekday in every part of a term, over two ends of a year. */

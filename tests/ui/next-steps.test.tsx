@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import '../../src/platform/sanitise.ts';
-import type { Filter } from '../../src/rules/tasks.ts';
+import type { Filter } from '../../src/rules/task-list.ts';
 import { filterAddress, taskAddress } from '../../src/ui/next-steps/addresses.ts';
 import { ChecklistHead } from '../../src/ui/next-steps/ChecklistHead.tsx';
 import { ChecklistEmpty, ChecklistFailed, ChecklistLoading } from '../../src/ui/next-steps/ChecklistStates.tsx';

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFr
 import type { Failure } from '../../api/failure.ts';
 import type { Category } from '../../api/next-steps/categories.ts';
 import type { Task, TaskState } from '../../api/next-steps/user-tasks.ts';
-import { overdueAnnouncement } from '../../rules/tasks.ts';
+import { overdueAnnouncement } from '../../rules/task-list.ts';
 import { type TaskEvent, type TaskField, taskMachine } from '../task/machine.ts';
 import { toPortal } from '../to-portal.ts';
 import { taskActorId } from './task-actor-id.ts';

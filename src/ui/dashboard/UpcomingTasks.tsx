@@ -1,6 +1,7 @@
 import type { Task } from '../../api/next-steps/user-tasks.ts';
 import { dayIn } from '../../rules/dates.ts';
-import { borderOf, dateDisplay, dueSoon, formatDateDisplay, upcomingTasks } from '../../rules/tasks.ts';
+import { borderOf, upcomingTasks } from '../../rules/task-list.ts';
+import { dateDisplay, dueSoon, formatDateDisplay } from '../../rules/tasks.ts';
 import { AddressLink } from '../parts/AddressLink.tsx';
 import { Loading } from '../parts/Block.tsx';
 import { Bar } from '../parts/Skeleton.tsx';

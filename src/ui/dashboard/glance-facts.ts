@@ -2,7 +2,7 @@ import type { Hold } from '../../api/portal/holds.ts';
 import type { Meeting } from '../../api/portal/schedule.ts';
 import { dayIn, minutesIn } from '../../rules/dates.ts';
 import { classesOn, classMoment, formatClassTime, minutesUntil, nextClass } from '../../rules/schedule.ts';
-import { dateDisplay, dueSoon, filterTasks, formatDateDisplay, type TaskFacts } from '../../rules/tasks.ts';
+import { dateDisplay, dueSoon, formatDateDisplay, isOpen, type TaskFacts } from '../../rules/tasks.ts';
 
 /** The short answer of a tile: `strong` and, in the tone that it needs, `toned` make one line, `detail` the next. */
 export type Fact = {
@@ -36,8 +36,8 @@ export function nextClassFact(meetings: readonly Meeting[], zone: string, now: D
 
 /** What is due: overdue tasks first, then today and tomorrow, then the next task that has an end. */
 export function dueFact(tasks: readonly TaskFacts[], today: string): Fact {
-  const open = filterTasks(tasks, 'up-next');
-  const overdue = filterTasks(open, 'overdue');
+  const open = tasks.filter(isOpen);
+  const overdue = open.filter((task) => task.overdue);
   const dated = open
     .filter((task) => !task.overdue && task.ends_on !== null)
     .sort((one, other) => (one.ends_on ?? '').localeCompare(other.ends_on ?? ''));

@@ -14,7 +14,7 @@ import {
 } from '../../machines/task-list/selectors.ts';
 import { now } from '../../platform/clock.ts';
 import { dayIn } from '../../rules/dates.ts';
-import { type Filter, filterOf, filterTasks, findTask, nextTask } from '../../rules/tasks.ts';
+import { type Filter, filterOf, filterTasks, findTask, nextTask } from '../../rules/task-list.ts';
 import { site } from '../../site.ts';
 import { useNow } from '../root/use-now.ts';
 import { usePortal } from '../root/use-portal.ts';

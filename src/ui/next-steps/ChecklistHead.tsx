@@ -1,5 +1,4 @@
-import type { Filter } from '../../rules/tasks.ts';
-import { filterName } from '../../rules/tasks.ts';
+import { type Filter, filterName } from '../../rules/task-list.ts';
 import styles from './ChecklistHead.module.css';
 import { FilterMenu, type ListedFilter } from './FilterMenu.tsx';
 

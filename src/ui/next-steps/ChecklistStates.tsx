@@ -1,4 +1,4 @@
-import { emptyText, type Filter } from '../../rules/tasks.ts';
+import { emptyText, type Filter } from '../../rules/task-list.ts';
 import { BlockEmpty, BlockFailed } from '../parts/Block.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 

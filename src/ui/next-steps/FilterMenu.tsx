@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Filter, filterName } from '../../rules/tasks.ts';
+import { type Filter, filterName } from '../../rules/task-list.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { PageLink } from '../parts/PageLink.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Task } from '../../api/next-steps/user-tasks.ts';
-import { borderOf } from '../../rules/tasks.ts';
+import { borderOf } from '../../rules/task-list.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import { SpinnerRing } from '../parts/Spinner.tsx';

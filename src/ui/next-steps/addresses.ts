@@ -1,4 +1,4 @@
-import type { Filter } from '../../rules/tasks.ts';
+import type { Filter } from '../../rules/task-list.ts';
 
 /** The checklist under a filter: `/next-steps/task?show=overdue`; Up Next has no query. */
 export function filterAddress(filter: Filter): string {
