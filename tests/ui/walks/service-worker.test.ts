@@ -87,7 +87,7 @@ describe('serviceWorker in a browser, START-05 START-06 START-07', () => {
     test(`${JSON.stringify(ends)} ends ${value}`, async () => {
       const happened = openBrowser(ends);
       const actor = startServiceWorker(site);
-      await vi.waitFor(() => expect(actor.getSnapshot().value).toEqual(value));
+      await vi.waitFor(() => expect(actor.getSnapshot().value).toEqual(value), { timeout: 15_000 });
       expect(happened).toEqual(expectedOf(ends));
       expect(console.warn).toHaveBeenCalledTimes(value === 'failed' ? 1 : 0);
     });
