@@ -2,9 +2,8 @@ import './as-in-a-browser.ts';
 import * as z from 'zod/mini';
 import { catalogue } from '../src/api/calls.ts';
 import { createClient } from '../src/api/client.ts';
-import { createSampleBackend } from '../src/api/sample/backend/backend.ts';
+import { createDetachedBackend } from '../src/api/sample/backend/detached.ts';
 import { SAMPLE_TOKEN } from '../src/api/sample/backend/user.ts';
-import { site } from '../src/site.ts';
 import { measure } from './measure.ts';
 import { asRatio, asTime, type Bench } from './result.ts';
 import { NOW, ORIGIN } from './sample-server.ts';
@@ -15,14 +14,7 @@ async function rowsOf(name: string): Promise<string[]> {
   const call = catalogue.find((entry) => entry.name === name);
   if (call?.answer == null) throw new Error(`the catalogue has no call ${name} with an answer`);
   const { host, example, answer, send } = call;
-  const backend = createSampleBackend({
-    now: () => NOW,
-    timeZone: site.timeZone,
-    storage: { read: () => null, write: () => {} },
-    outside: () => Promise.reject(new TypeError('the demo has asked the network')),
-    apiBase: `${ORIGIN}/api`,
-    nextStepsHost: ORIGIN,
-  });
+  const backend = createDetachedBackend(ORIGIN, NOW);
   const base = host === 'portal' ? `${ORIGIN}/api` : ORIGIN;
   const query = example.query === null ? '' : `?${new URLSearchParams(example.query)}`;
   const headers = { authorization: `Token ${SAMPLE_TOKEN}` };

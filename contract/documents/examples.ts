@@ -1,4 +1,4 @@
-import { createSampleBackend } from '../../src/api/sample/backend/backend.ts';
+import { createDetachedBackend } from '../../src/api/sample/backend/detached.ts';
 import { SAMPLE_TOKEN, sampleUserAnswer } from '../../src/api/sample/backend/user.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
@@ -68,14 +68,7 @@ async function numberIn(path: string): Promise<number> {
 
 /** Asks a backend that nobody has changed. */
 function asker() {
-  const backend = createSampleBackend({
-    now: () => NOW,
-    timeZone: site.timeZone,
-    storage: { read: () => null, write: () => {} },
-    outside: () => Promise.reject(new TypeError('an example that the sample data do not have')),
-    apiBase: `${ORIGIN}/api`,
-    nextStepsHost: ORIGIN,
-  });
+  const backend = createDetachedBackend(ORIGIN, NOW);
   return (path: string, init: RequestInit) =>
     backend(`${ORIGIN}${path}`, {
       ...init,

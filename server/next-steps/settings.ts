@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { UserPreferenceChange } from '../../src/api/next-steps/preference.ts';
 import { StudentTypesChange } from '../../src/api/next-steps/student-types.ts';
+import { knownIds } from '../../src/rules/choices.ts';
 import { requireToken } from '../accounts/authentication.ts';
 import type { Dependencies, Signed } from '../context.ts';
 import type { Orm } from '../db/database.ts';
@@ -36,7 +37,7 @@ export function settingsRoutes(dependencies: Dependencies): Hono<Signed> {
     const body = await readJson(context, UserPreferenceChange, { expected: PREFERENCE_BODY });
     const change =
       'notifications' in body
-        ? { notifications: await knownIds(orm, notificationTypes, body.notifications, 'notification type') }
+        ? { notifications: await chosenOf(orm, notificationTypes, body.notifications, 'notification type') }
         : { updated_by_user_on: new Date(body.updated_by_user_on) };
     const { id, person_id } = checklistPreferences;
     const isTheirs = and(eq(id, readId(context)), eq(person_id, context.var.person.id));
@@ -51,7 +52,7 @@ export function settingsRoutes(dependencies: Dependencies): Hono<Signed> {
 
   routes.patch('/user_student_types/:id{[0-9]{1,10}}/', signedIn, async (context) => {
     const body = await readJson(context, StudentTypesChange);
-    const student_types = await knownIds(orm, studentTypes, body.student_types, 'student type');
+    const student_types = await chosenOf(orm, studentTypes, body.student_types, 'student type');
     const isTheirs = and(eq(affiliations.id, readId(context)), eq(affiliations.person_id, context.var.person.id));
     const [changed] = await orm.update(affiliations).set({ student_types }).where(isTheirs).returning();
     if (changed === undefined) throw notFound();
@@ -65,17 +66,15 @@ export function settingsRoutes(dependencies: Dependencies): Hono<Signed> {
  * The ids as they came, each once.
  * @throws HTTPException 400 for one that names nothing
  */
-async function knownIds(
+async function chosenOf(
   orm: Orm,
   table: typeof notificationTypes | typeof studentTypes,
   ids: number[],
-  what: string,
+  kind: string,
 ): Promise<number[]> {
-  const wanted = [...new Set(ids)];
-  const rows = await orm.select().from(table).where(inArray(table.id, wanted));
-  const unknown = wanted.find((id) => !rows.some((row) => row.id === id));
-  if (unknown !== undefined) throw new HTTPException(400, { message: `There is no ${what} ${unknown}.` });
-  return wanted;
+  const known = knownIds(ids, await orm.select().from(table), kind);
+  if ('problem' in known) throw new HTTPException(400, { message: known.problem });
+  return known.ids;
 }
 
 function preferenceAnswer({ id: pk, notifications, updated_by_user_on }: typeof checklistPreferences.$inferSelect) {

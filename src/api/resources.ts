@@ -112,9 +112,11 @@ export const cachedOnServer = Object.entries<Definition>(resources).flatMap(([na
   cache === undefined ? [] : [{ name, cache }],
 );
 
-/** What a write leaves stale: these are emptied once it has succeeded, and asked for again where they show. */
-export const emptiedBy = {
-  taskSaved: ['myNextSteps'],
+/** What a write makes void: these are emptied once it has succeeded, and asked for again where they show. */
+export const emptiedBy = { taskSaved: ['myNextSteps'] } satisfies Record<string, ResourceName[]>;
+
+/** What a write leaves outdated: these are fetched again once it has succeeded, and what is known stands until then. */
+export const outdatedBy = {
   preferenceSaved: ['preferences'],
   nudgeDismissed: ['nudges'],
   messageRead: ['messages'],

@@ -28,6 +28,8 @@ import { taskMachine } from './task/machine.ts';
 import { model as taskModel } from './task/model.ts';
 import { taskListMachine } from './task-list/machine.ts';
 import { model as taskListModel } from './task-list/model.ts';
+import { whatsNewVisitMachine } from './whats-new-visit/machine.ts';
+import { model as whatsNewVisitModel } from './whats-new-visit/model.ts';
 
 export type CatalogueRow = {
   /** The machine's own id. */
@@ -51,6 +53,7 @@ export const wholePortalMachine = portalMachine.provide({
     banner: bannerMachine,
     notices: noticesMachine,
     demo: demoMachine,
+    whatsNewVisit: whatsNewVisitMachine,
   },
 });
 
@@ -125,7 +128,8 @@ export const catalogue: readonly CatalogueRow[] = [
     id: 'resource',
     title: 'Resource',
     purpose: 'One thing that is fetched: what is known of it, how old that is, and what went wrong.',
-    sentBy: 'The portal, when a screen shows it or a write made it void; a person who refreshes or retries.',
+    sentBy:
+      'The portal, when a screen shows it or a write made it void or outdated; a person who refreshes or retries.',
     machine: resourceMachine,
     model: resourceModel,
     behaviours: ['ERR-10', 'ERR-21', 'ERR-22', 'ERR-23', 'CACHE-22'],
@@ -190,7 +194,7 @@ export const catalogue: readonly CatalogueRow[] = [
     id: 'banner',
     title: 'Banner',
     purpose: 'What was dismissed in the banner, here or earlier on this device, and which lines have an actor.',
-    sentBy: 'A person who dismisses a line, and the lines themselves once they are gone.',
+    sentBy: 'A person who dismisses a line, here or in another tab, and the lines themselves once they are gone.',
     machine: bannerMachine,
     model: bannerModel,
     behaviours: ['BANNER-09', 'BANNER-13', 'BANNER-17'],
@@ -203,6 +207,15 @@ export const catalogue: readonly CatalogueRow[] = [
     machine: bannerItemMachine,
     model: bannerItemModel,
     behaviours: ['BANNER-08', 'BANNER-10', 'BANNER-12', 'BANNER-13', 'BANNER-14', 'BANNER-16'],
+  },
+  {
+    id: 'whatsNewVisit',
+    title: 'What’s new visit',
+    purpose: 'A visit to a blog post: the messages that lead there are marked read, then asked for again.',
+    sentBy: 'The page of a blog post, once it shows one; the portal, when nobody is signed in any more.',
+    machine: whatsNewVisitMachine,
+    model: whatsNewVisitModel,
+    behaviours: ['MSG-10', 'MSG-11', 'ERR-20'],
   },
   {
     id: 'serviceWorker',

@@ -12,6 +12,7 @@ import type { SessionRef } from './session/machine.ts';
 import type { TaskRef } from './task/machine.ts';
 import type { TaskListRef, TaskListSnapshot } from './task-list/machine.ts';
 import { taskActorId } from './task-list/task-actor-id.ts';
+import type { WhatsNewVisitRef } from './whats-new-visit/machine.ts';
 
 type FixedChildren = {
   appStatus: AppStatusRef;
@@ -19,11 +20,12 @@ type FixedChildren = {
   guard: GuardRef;
   connection: ConnectionRef;
   taskList: TaskListRef;
-  /** These four come a moment after the first screen. */
+  /** These five come a moment after the first screen. */
   modal: ModalRef;
   banner: BannerRef;
   notices: NoticesRef;
   demo: DemoRef;
+  whatsNewVisit: WhatsNewVisitRef;
 };
 
 type Parent = Pick<ActorRef<AnyMachineSnapshot, never>, 'getSnapshot'>;

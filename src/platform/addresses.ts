@@ -12,3 +12,12 @@ export function leave(address: string): Promise<never> {
   window.location.assign(address);
   return new Promise(() => {});
 }
+
+/**
+ * Leaves as `leave` does, from an address that nobody is to come back to: the new one takes its place, and one step
+ * back in history leads to the page before.
+ */
+export function giveWayTo(address: string): Promise<never> {
+  window.location.replace(address);
+  return new Promise(() => {});
+}

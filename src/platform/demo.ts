@@ -1,4 +1,4 @@
-import { readDevice, readTab, writeDevice, writeTab } from './memory.ts';
+import { readDevice, readTab, writeDevice, writeTab } from './storage.ts';
 
 // Goes with the kept answers when somebody else takes the tab over, or demo mode ends.
 const CHANGES = 'portico.kept.demo-changes';
@@ -7,7 +7,7 @@ const CHANGES = 'portico.kept.demo-changes';
 const END = 'portico.demo-end';
 
 /** Milliseconds for which the cookie lives. */
-const LONGEST = 60 * 60_000;
+export const LONGEST_DEMO = 60 * 60_000;
 
 /** Where this tab keeps what a person has changed in the sample data; a reload keeps it (decisions, demo mode). */
 export const demoChanges = {
@@ -33,7 +33,7 @@ export function demoRemaining(cookies: string, now: Date): number {
     return 0;
   }
   const left = demoEnd.left(now);
-  return left === null || left > LONGEST ? noteLeft(LONGEST, now) : Math.max(left, 0);
+  return left === null || left > LONGEST_DEMO ? noteLeft(LONGEST_DEMO, now) : Math.max(left, 0);
 }
 
 /** When demo mode ends, by this device's clock. */
@@ -46,7 +46,7 @@ export const demoEnd = {
    */
   note(expiresOn: string | null, now: Date): number {
     const left = Date.parse(expiresOn ?? '') - now.getTime();
-    return noteLeft(left > 0 && left <= LONGEST ? left : LONGEST, now);
+    return noteLeft(left > 0 && left <= LONGEST_DEMO ? left : LONGEST_DEMO, now);
   },
   /** Milliseconds from now; null when no end is known. */
   left(now: Date): number | null {

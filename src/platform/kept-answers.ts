@@ -1,3 +1,5 @@
+import { inTab } from './storage.ts';
+
 const PREFIX = 'portico.kept.';
 const OWNER = 'portico.kept-for';
 /** Of what is written here: an entry of another version is of no use. */
@@ -8,14 +10,14 @@ const LARGEST = 500_000;
 type Entry = { content: unknown; receivedAt: string };
 
 /**
- * Answers that this tab keeps over a reload, in session storage, for one owner at a time. Storage that is full, switched
- * off or corrupted costs a fetch and never an error. What is read has not been checked; tokens are never written.
+ * Answers that this tab keeps over a reload, in session storage, for one owner at a time. Storage that does not work
+ * costs a fetch. What is read has not been checked; tokens are never written.
  * Source: decisions, cache lifetimes; CACHE-22 to CACHE-27.
  */
 
 /** From now on the answers are this owner's: what somebody else's were, or the same person's in demo mode, is gone. */
 export function openKept(owner: string): void {
-  attempt((storage) => {
+  inTab((storage) => {
     if (storage.getItem(OWNER) === owner) return;
     removeAll(storage);
     storage.setItem(OWNER, owner);
@@ -24,7 +26,7 @@ export function openKept(owner: string): void {
 
 /** The entry of this key as it was written; null when there is none that can be read. */
 export function readKept(key: string): Entry | null {
-  return attempt((storage) => {
+  return inTab((storage) => {
     const read: unknown = JSON.parse(storage.getItem(PREFIX + key) ?? 'null');
     return isEntry(read) ? { content: read.content, receivedAt: read.receivedAt } : null;
   });
@@ -32,7 +34,7 @@ export function readKept(key: string): Entry | null {
 
 export function writeKept(key: string, entry: Entry): void {
   const text = JSON.stringify({ version: VERSION, ...entry });
-  attempt((storage) => {
+  inTab((storage) => {
     storage.removeItem(PREFIX + key);
     if (text.length <= LARGEST) storage.setItem(PREFIX + key, text);
   });
@@ -40,7 +42,7 @@ export function writeKept(key: string, entry: Entry): void {
 
 /** Removes every entry whose key begins with one of these names and a slash. */
 export function dropKept(names: readonly string[]): void {
-  attempt((storage) => {
+  inTab((storage) => {
     const isDropped = (key: string) => names.some((name) => key.startsWith(`${PREFIX}${name}/`));
     for (const key of Object.keys(storage).filter(isDropped)) storage.removeItem(key);
   });
@@ -58,11 +60,3 @@ const isEntry = (read: unknown): read is Entry & { version: number } =>
   'receivedAt' in read &&
   typeof read.receivedAt === 'string' &&
   'content' in read;
-
-function attempt<T>(act: (storage: Storage) => T): T | null {
-  try {
-    return act(window.sessionStorage);
-  } catch {
-    return null;
-  }
-}

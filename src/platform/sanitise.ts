@@ -54,6 +54,7 @@ function leavesThisSite(href: string): boolean {
   return url.protocol.startsWith('http') && url.origin !== location.origin;
 }
 
+/** Not `safeImage`, which mends an address: here it stays in the text as it was written, and has to be right so. */
 function isImageSource(src: string | null): boolean {
   return src !== null && (/^(https:\/\/|data:image\/)/i.test(src) || safeHref(src)?.startsWith('/') === true);
 }

@@ -1,4 +1,4 @@
-import { readTab, writeTab } from './memory.ts';
+import { readTab, writeTab } from './storage.ts';
 
 const POSITIONS = 'portico.scroll';
 /** Entries of the history whose position is kept; the oldest give way. */

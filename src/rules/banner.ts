@@ -77,8 +77,7 @@ export function bannerOf<Message extends BannerMessageFacts, Alert extends Alert
   },
   now: Date,
 ): { items: BannerItem<Message, Alert>[]; older: number } {
-  const isThere = ({ dismissal }: { dismissal: Dismissal }) =>
-    !keysOf(dismissal).every((key) => given.dismissed.includes(key));
+  const isThere = ({ dismissal }: { dismissal: Dismissal }) => !areAllIn(keysOf(dismissal), given.dismissed);
 
   const emergencies = currentAlerts(given.alerts, now)
     .map((alert) => ({ kind: 'emergency' as const, alert, dismissal: dismissalOfAlert(alert) }))
@@ -136,6 +135,18 @@ export function keysOf(dismissal: Dismissal): string[] {
     case 'hold':
       return ['hold'];
   }
+}
+
+/**
+ * Whether a message was dismissed, here or with another that goes the same way. Source: BANNER-17.
+ * @param dismissed what `keysOf` named for each dismissal that succeeded
+ */
+export function isDismissed(message: BannerMessageFacts, dismissed: readonly string[]): boolean {
+  return areAllIn(keysOf(dismissalOf(message)), dismissed);
+}
+
+function areAllIn(keys: readonly string[], dismissed: readonly string[]): boolean {
+  return keys.every((key) => dismissed.includes(key));
 }
 
 function dismissalOfAlert(alert: AlertFacts): Dismissal {

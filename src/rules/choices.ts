@@ -27,6 +27,21 @@ export function studentTypeChoices<T extends ChoiceFacts>(
 }
 
 /**
+ * The ids that somebody sends to be stored, as they came, each once.
+ * @param types what there is to choose from
+ * @param kind what one of them is called, for the problem's sentence
+ * @returns the problem alone when an id names nothing
+ */
+export function knownIds(
+  ids: readonly number[],
+  types: readonly { id: number }[],
+  kind: string,
+): { ids: number[] } | { problem: string } {
+  const unknown = ids.find((id) => !types.some((type) => type.id === id));
+  return unknown === undefined ? { ids: [...new Set(ids)] } : { problem: `There is no ${kind} ${unknown}.` };
+}
+
+/**
  * The ids to save after a change: those of the choices that are set, and those that the person has without being
  * offered them, which a save must not take away. Source: NEXT-09, NEXT-12.
  * @param before the ids that are saved now

@@ -6,6 +6,9 @@ const VETERAN_CERTIFICATION = 'veteran-benefit-certification';
 /** What pressing a link in content does. `slug` is the one of a post of type modal. */
 export type LinkTarget = { kind: 'modal'; slug: string } | { kind: 'address'; href: string };
 
+/** The target as a link's address: that of a post is a hash, which whoever draws the page follows. */
+export const hrefOf = (target: LinkTarget): string => (target.kind === 'modal' ? `#modal-${target.slug}` : target.href);
+
 /**
  * Where a link in content leads. A url `#modal-{slug}` opens that post's modal; the one of the veteran-benefit
  * certification goes to the external form instead for those whom VETERAN_ELIGIBILITY says "Y" for.

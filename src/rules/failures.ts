@@ -1,6 +1,6 @@
 /**
  * What a failed call means for the app, in one place. Source: portal specification, error catalogue; decisions, rules
- * that needed a choice. Which failures mean that nothing can be reached (error state 3) is `isUnreachable`.
+ * that needed a choice.
  */
 
 /** A failure as far as these rules look at it; the `Failure` of the API is one. */
@@ -26,6 +26,23 @@ const ONLY_LOGGED = ['user', 'roles', 'profile', 'preferences', 'messages'];
 
 /** User, preference and message calls: they put nothing into the error list, whatever becomes of them. ERR-20. */
 export const isOnlyLogged = (resource: string): boolean => ONLY_LOGGED.includes(resource);
+
+/**
+ * Whether a failed call means that the backend cannot be reached at all, which is error state 3: no network, no answer
+ * in time, or status 502, 503, 504. Any other failure is the answer of a backend that stands.
+ * Portal specification, error catalogue; a time-out counts as no network.
+ */
+export function isUnreachable(failure: Failed): boolean {
+  switch (failure.kind) {
+    case 'offline':
+    case 'timeout':
+      return true;
+    case 'status':
+      return failure.status === 502 || failure.status === 503 || failure.status === 504;
+    default:
+      return false;
+  }
+}
 
 /** The session may have ended: whether it has, the user call says. Source: decisions, 401 while signed in. */
 export const mayBeSignedOut = (failure: Failed): boolean => failure.kind === 'status' && failure.status === 401;

@@ -20,6 +20,17 @@ export function countUnread(messages: readonly MessageFacts[]): number {
   return messages.filter(isUnread).length;
 }
 
+/**
+ * Whether a message's link leads to a blog post or to the list of them: `/whats-new` or a path below it, whatever query
+ * and hash it has. Source: MSG-10.
+ * @param origin of this site ("https://portal.example.edu"): elsewhere such a path is somebody else's
+ */
+export function leadsToWhatsNew({ action_link }: { action_link: string | null }, origin: string): boolean {
+  if (action_link === null || !URL.canParse(action_link, origin)) return false;
+  const link = new URL(action_link, origin);
+  return link.origin === origin && /^\/whats-new(\/|$)/.test(link.pathname);
+}
+
 /** By `created_on`, the latest first, those without a readable one last, else in the order given; a new list. */
 export function newestFirst<T extends MessageFacts>(messages: readonly T[]): T[] {
   return messages.toSorted((one, other) => createdAt(other) - createdAt(one));

@@ -7,6 +7,7 @@ import {
   definitionOf,
   emptiedBy,
   isResourceName,
+  outdatedBy,
   pageParameter,
   type ResourceName,
   resources,
@@ -117,9 +118,9 @@ test('ERR-23 the texts of empty blocks are the specification’s', () => {
   });
 });
 
-test('BANNER-15 what a write leaves stale', () => {
-  expect(emptiedBy).toEqual({
-    taskSaved: ['myNextSteps'],
+test('BANNER-15 what a write makes void, and what it leaves outdated', () => {
+  expect(emptiedBy).toEqual({ taskSaved: ['myNextSteps'] });
+  expect(outdatedBy).toEqual({
     preferenceSaved: ['preferences'],
     nudgeDismissed: ['nudges'],
     messageRead: ['messages'],

@@ -80,6 +80,23 @@ export const bannerJourneys = journeysOf(bannerMachine, [
     ],
   },
   {
+    title: 'BANNER-13 an alert that another tab has dismissed goes here too, and what else was dismissed stays away',
+    start: 'recalling',
+    steps: [
+      [done('recallAlerts', ['guid:ice']), 'ready'],
+      [
+        { type: 'item.dismissed', dismissal: hold },
+        'ready',
+        { context: { dismissed: ['emergency:guid:ice', 'hold'] } },
+      ],
+      [
+        { type: 'alerts.dismissed', keys: ['guid:ice', 'guid:flood'] },
+        'ready',
+        { began: [], context: { dismissed: ['emergency:guid:ice', 'hold', 'emergency:guid:flood'] } },
+      ],
+    ],
+  },
+  {
     title: 'of very many dismissals the oldest are forgotten',
     start: 'recalling',
     steps: [

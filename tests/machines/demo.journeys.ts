@@ -116,7 +116,7 @@ export const demoJourneys = journeysOf(demoMachine, [
         { began: ['endDemo'], context: { place: 'sidebar', failure: null }, tags: ['busy'] },
       ],
       [failed('endDemo', offline), { on: 'refused' }, { timers: [] }],
-      [passed(MINUTES_LEFT), 'over', { inputs: { closeDemo: { isDemo: false } }, tags: ['busy'] }],
+      [passed(MINUTES_LEFT), 'over', { began: ['closeDemo'], tags: ['busy'] }],
       [failed('closeDemo', offline), 'leaving', { did: reloads }],
     ],
   },
@@ -125,11 +125,7 @@ export const demoJourneys = journeysOf(demoMachine, [
     input: isOn,
     start: { on: 'resting' },
     steps: [
-      [
-        passed(MINUTES_LEFT),
-        'over',
-        { began: ['closeDemo'], inputs: { closeDemo: { isDemo: false } }, tags: ['busy'] },
-      ],
+      [passed(MINUTES_LEFT), 'over', { began: ['closeDemo'], tags: ['busy'] }],
       [{ type: 'demo.end', place: 'sidebar' }, 'over', { began: [] }],
       [done('closeDemo', ended), 'leaving', { did: reloads, tags: ['busy'] }],
     ],
@@ -139,8 +135,23 @@ export const demoJourneys = journeysOf(demoMachine, [
     input: isOn,
     start: { on: 'resting' },
     steps: [
-      [{ type: 'demo.expired' }, 'over', { inputs: { closeDemo: { isDemo: false } } }],
+      [{ type: 'demo.expired' }, 'over', { began: ['closeDemo'] }],
       [{ type: 'demo.expired' }, 'over', { began: [] }],
+    ],
+  },
+  {
+    title: 'DEMO-12 begun anew in another tab: this one goes on for as long as that hour has left, and ends then',
+    input: isOn,
+    start: { on: 'resting' },
+    steps: [
+      [passed(MINUTES_LEFT), 'over', { began: ['closeDemo'] }],
+      [
+        done('closeDemo', { isOn: true, remaining: HOUR / 2 }),
+        { on: 'resting' },
+        { did: [], context: { isOn: true, remaining: HOUR / 2 }, timers: [HOUR / 2], tags: [] },
+      ],
+      [passed(HOUR / 2), 'over', { began: ['closeDemo'] }],
+      [done('closeDemo', ended), 'leaving', { did: reloads }],
     ],
   },
 ]);

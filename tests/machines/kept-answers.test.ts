@@ -99,6 +99,28 @@ describe('what a tab keeps over a reload', () => {
     expect(kept.size).toBe(0);
   });
 
+  test('BANNER-17 what a write left behind is not kept either, nor an answer that was asked for before it', async () => {
+    const kept = await tabWithHolds();
+    const stage = start({ kept });
+    wantResources(stage.portal, ['holds']);
+    await enter(stage, student);
+    const outdated = { type: 'resources.outdated', names: ['holds'] } as const;
+    stage.portal.send(outdated);
+    await settle();
+    const [asked] = stage.backend.open();
+    stage.portal.send(outdated);
+    await settle();
+    asked?.answer([hold]);
+    await settle();
+    expect(kept.size).toBe(0);
+    expect(stage.open()).toEqual([HOLDS]);
+    await stage.cutOff(HOLDS);
+    expect(kept.size).toBe(0);
+    expect(stage.errorState()).toBe(0);
+    expect(selectAnswer(snapshotOf(stage, 'holds'))).toMatchObject([hold]);
+    expect(selectAsOf(snapshotOf(stage, 'holds'))).toBe(NOW.toISOString());
+  });
+
   test('a failure is not kept', async () => {
     const stage = start();
     wantResources(stage.portal, ['personInfo']);

@@ -318,6 +318,25 @@ export const portalJourneys = journeysOf(
       ],
     },
     {
+      title: 'NEXT-19 GUARD-16 an account that the checklist calls provisional is so for the whole app',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [want(holds), 'starting'],
+        [{ type: 'list.wanted' }, 'starting'],
+        [studentCame, 'running', { sent: [need('resource.holds'), ['taskList', { type: 'list.open' }]] }],
+        [
+          { type: 'account.provisional' },
+          'provisional',
+          {
+            sent: [['session', { type: 'session.turnedProvisional' }]],
+            context: { resourceIds: [], hasList: false },
+            children: { 'resource.holds': null, taskList: null },
+          },
+        ],
+      ],
+    },
+    {
       title: 'ERR-13 after the backend is back every resource hears that it may try again',
       input: newDevice,
       start: 'starting',
@@ -373,7 +392,7 @@ export const portalJourneys = journeysOf(
       ],
     },
     {
-      title: 'GUARD-07 what a write or an emptied cache made void is emptied, of every parameter, and nothing else is',
+      title: 'what a write made void is emptied, of every parameter, and nothing else is',
       input: newDevice,
       start: 'starting',
       steps: [
@@ -393,6 +412,25 @@ export const portalJourneys = journeysOf(
             ],
             did: [['forgetKept', { names: ['page', 'courses'] }]],
             children: { 'resource.page.path=c': 'unasked', 'resource.holds': 'loading' },
+          },
+        ],
+      ],
+    },
+    {
+      title:
+        'GUARD-07 BANNER-15 what a write or an emptied cache left behind is fetched again at once, and is not kept for a reload',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [want(personInfo, holds), 'starting'],
+        [studentCame, 'running', { sent: [need('resource.personInfo'), need('resource.holds')] }],
+        [
+          { type: 'resources.outdated', names: ['holds', 'nudges'] },
+          'running',
+          {
+            sent: [['resource.holds', { type: 'resource.renew' }]],
+            did: [['forgetKept', { names: ['holds', 'nudges'] }]],
+            children: { 'resource.holds': 'loading' },
           },
         ],
       ],
@@ -434,7 +472,7 @@ export const portalJourneys = journeysOf(
           { type: 'later.loaded' },
           'running',
           {
-            began: ['modal', 'banner', 'notices', 'demo'],
+            began: ['modal', 'banner', 'notices', 'demo', 'whatsNewVisit'],
             inputs: {},
             sent: [
               ['modal', wantsEnded.event],
@@ -451,7 +489,7 @@ export const portalJourneys = journeysOf(
       input: newDevice,
       start: 'starting',
       steps: [
-        [{ type: 'later.loaded' }, 'starting', { began: ['modal', 'banner', 'notices', 'demo'] }],
+        [{ type: 'later.loaded' }, 'starting', { began: ['modal', 'banner', 'notices', 'demo', 'whatsNewVisit'] }],
         [{ type: 'notice.raised', notice: saved }, 'starting', { sent: [['notices', saysSaved.event]] }],
         [studentCame, 'running'],
         [{ type: 'session.ended' }, 'running', { sent: [['modal', wantsEnded.event]] }],
@@ -478,8 +516,23 @@ export const portalJourneys = journeysOf(
         [
           { type: 'session.provisional' },
           'provisional',
-          { sent: [['modal', { type: 'modal.want', kind: 'provisional' }]] },
+          {
+            sent: [
+              ['whatsNewVisit', { type: 'visit.end' }],
+              ['modal', { type: 'modal.want', kind: 'provisional' }],
+            ],
+          },
         ],
+      ],
+    },
+    {
+      title: 'GUARD-02 signing out ends the visit to a post',
+      input: newDevice,
+      start: 'starting',
+      steps: [
+        [{ type: 'later.loaded' }, 'starting', { children: { whatsNewVisit: 'idle' } }],
+        [studentCame, 'running'],
+        [{ type: 'session.closed' }, 'signedOut', { sent: [['whatsNewVisit', { type: 'visit.end' }]] }],
       ],
     },
     {

@@ -15,6 +15,7 @@ const need = { type: 'resource.need' } as const;
 const refresh = { type: 'resource.refresh' } as const;
 const retry = { type: 'resource.retry' } as const;
 const clear = { type: 'resource.clear' } as const;
+const renew = { type: 'resource.renew' } as const;
 
 const received = ['portal', { type: 'resource.received', name: 'holds' }] as const;
 const kept = ({ answer, receivedAt }: typeof none) => ({ answer, receivedAt, failure: null });
@@ -138,6 +139,41 @@ export const resourceJourneys = journeysOf(resourceMachine, [
       [need, shown('full', 'refreshing'), { began: ['reload'] }],
       [failed('reload', offline), shown('full', 'outdated'), { sent: [told(offline, true)] }],
       [refresh, shown('full', 'refreshing'), { began: ['reload'] }],
+    ],
+  },
+  {
+    title:
+      'ERR-10 BANNER-15 after a write a newer answer is fetched at once, the old one stands until then, and one on its way counts no more',
+    input,
+    start: 'unasked',
+    steps: [
+      [renew, 'unasked', { began: [] }],
+      [need, 'loading', { began: ['load'] }],
+      [renew, 'loading', { began: ['load'] }],
+      [done('load', holds), shown('full', 'fresh'), { sent: [received] }],
+      [renew, shown('full', 'refreshing'), { began: ['reload'], context: { answer: holds.answer }, tags: ['busy'] }],
+      [renew, shown('full', 'refreshing'), { began: ['reload'], context: { answer: holds.answer } }],
+      [
+        failed('reload', offline),
+        shown('full', 'outdated'),
+        { sent: [told(offline, true)], context: { answer: holds.answer, receivedAt: holds.receivedAt } },
+      ],
+      [renew, shown('full', 'refreshing'), { began: ['reload'] }],
+      [done('reload', none), shown('blank', 'fresh'), { sent: [received] }],
+      [passed(LIFETIME), shown('blank', 'stale')],
+      [renew, shown('blank', 'refreshing'), { began: ['reload'] }],
+    ],
+  },
+  {
+    title: 'ERR-22 where the last call had failed a write tries again at once, and the block stays as it is until then',
+    input,
+    start: 'unasked',
+    steps: [
+      [need, 'loading'],
+      [failed('load', failure), { failed: 'remembered' }, { sent: [told(failure, false)] }],
+      [renew, { failed: 'retrying' }, { began: ['retry'], tags: ['busy'] }],
+      [renew, { failed: 'retrying' }, { began: ['retry'] }],
+      [done('retry', holds), shown('full', 'fresh'), { sent: [received] }],
     ],
   },
   {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { choicesOf, idsToSave, studentTypeChoices } from '../../src/rules/choices.ts';
+import { choicesOf, idsToSave, knownIds, studentTypeChoices } from '../../src/rules/choices.ts';
 
 const types = [
   { id: 1, name: 'Email' },
@@ -25,6 +25,12 @@ describe('choices', () => {
       { id: 2, name: 'Transfer', isChosen: false },
       { id: 3, name: 'International', isChosen: true },
     ]);
+  });
+
+  test('ids to be stored come once each, in their order; one that names nothing is a problem', () => {
+    expect(knownIds([2, 1, 2], types, 'notification type')).toEqual({ ids: [2, 1] });
+    expect(knownIds([], types, 'notification type')).toEqual({ ids: [] });
+    expect(knownIds([1, 9, 8], types, 'notification type')).toEqual({ problem: 'There is no notification type 9.' });
   });
 
   test('NEXT-09, NEXT-12 the ids of the chosen are saved, with what the person has but was not offered', () => {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { errorComponent, errorMessage, isOnlyLogged, isProvisional, mayBeSignedOut } from '../../src/rules/failures.ts';
+import {
+  errorComponent,
+  errorMessage,
+  isOnlyLogged,
+  isProvisional,
+  isUnreachable,
+  mayBeSignedOut,
+} from '../../src/rules/failures.ts';
 
 test.each([
   ['ERR-16', 'currentTerm', 'Unable to retrieve current term info'],
@@ -36,6 +43,12 @@ test('ERR-20 user, preference and message calls are only logged', () => {
 });
 
 const status = (code: number, detail: string | null = null) => ({ kind: 'status', status: code, detail });
+
+test('no network, no answer in time and the statuses of a gateway mean that nothing can be reached', () => {
+  const unreachable = [{ kind: 'offline' }, { kind: 'timeout' }, status(502), status(503), status(504)];
+  const answered = [{ kind: 'malformed' }, { kind: 'aborted' }, status(401), status(500), status(501), status(505)];
+  expect([...unreachable, ...answered].filter(isUnreachable)).toEqual(unreachable);
+});
 
 test('a 401 alone says that the session may have ended', () => {
   const failures = [status(401), status(403), status(500), { kind: 'offline' }, { kind: 'timeout' }];

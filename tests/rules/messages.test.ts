@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countUnread, isUnread, linkParts, type MessageFacts, newestFirst } from '../../src/rules/messages.ts';
+import {
+  countUnread,
+  isUnread,
+  leadsToWhatsNew,
+  linkParts,
+  type MessageFacts,
+  newestFirst,
+} from '../../src/rules/messages.ts';
 
 const readOn = '2025-01-06T10:00:00Z';
 const message = (facts: Partial<MessageFacts> = {}): MessageFacts => ({
@@ -24,6 +31,43 @@ describe('unread', () => {
   test('MSG-02 the count is that of the unread', () => {
     expect(countUnread([])).toBe(0);
     expect(countUnread([message(), message({ read: true }), message({ user_read_on: readOn }), message()])).toBe(2);
+  });
+});
+
+describe('leadsToWhatsNew', () => {
+  const origin = 'https://portal.example.edu';
+
+  test.each([
+    '/whats-new',
+    '/whats-new/',
+    '/whats-new/degree-map',
+    '/whats-new/degree-map?from=mail#top',
+    '/whats-new?page=2',
+    'whats-new/degree-map',
+    'https://portal.example.edu/whats-new/degree-map',
+    'https://portal.example.edu:443/whats-new',
+    '//portal.example.edu/whats-new/degree-map',
+    ' /whats-new/degree-map ',
+  ])('MSG-10 %j is a blog message’s link', (action_link) => {
+    expect(leadsToWhatsNew({ action_link }, origin)).toBe(true);
+  });
+
+  test.each([
+    null,
+    '',
+    '/',
+    '/whats-newer',
+    '/academics/whats-new',
+    '/whats-new/../academics',
+    '/academics?next=/whats-new/degree-map',
+    '/academics#/whats-new/degree-map',
+    'http://portal.example.edu/whats-new/degree-map',
+    'https://news.example.edu/whats-new/degree-map',
+    '//news.example.edu/whats-new',
+    'mailto:/whats-new/',
+    'https://',
+  ])('MSG-10 %j is none', (action_link) => {
+    expect(leadsToWhatsNew({ action_link }, origin)).toBe(false);
   });
 });
 

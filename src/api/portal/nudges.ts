@@ -22,7 +22,7 @@ export const listNudges = (client: Client, signal: AbortSignal) =>
 export const NudgeDismissal = exactly({ nudge_type: textUpTo(40) });
 
 /** Both questions about the deposit are answered by one. Source: portal specification, calls; API-37. */
-const dismissedAs = (nudgeType: string) => (/^DEPOSIT_(INIT|CONFIRM)$/.test(nudgeType) ? 'DEPOSIT' : nudgeType);
+export const dismissedAs = (nudgeType: string) => (/^DEPOSIT_(INIT|CONFIRM)$/.test(nudgeType) ? 'DEPOSIT' : nudgeType);
 
 /** POST {apiBase}/integrations/finti/nudges: the person has seen to it, or will not. Any answer of success counts. */
 export const dismissNudge = async (client: Client, signal: AbortSignal, nudgeType: string): Promise<void> => {

@@ -1,10 +1,10 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
-import { clientOf } from '../../api/client.ts';
-import { failureOf } from '../../api/failure.ts';
+import { type Client, clientOf } from '../../api/client.ts';
+import { type Failure, failureOf } from '../../api/failure.ts';
 import { acknowledgeUserMessage } from '../../api/next-steps/user-messages.ts';
 import { markMessageRead } from '../../api/portal/messages.ts';
-import { dismissNudge } from '../../api/portal/nudges.ts';
-import { emptiedBy, type ResourceName } from '../../api/resources.ts';
+import { dismissedAs, dismissNudge } from '../../api/portal/nudges.ts';
+import { outdatedBy, type ResourceName } from '../../api/resources.ts';
 import type { Dismissal } from '../../rules/banner.ts';
 import { askChecklist, identify } from '../checklist/effects.ts';
 import type { Environment } from '../environment.ts';
@@ -17,42 +17,73 @@ export const createBannerItem = (environment: Environment) =>
     actors: {
       dismiss: fromPromise(async ({ input, system, signal }) => {
         try {
-          const names = await dismiss(environment, { ...input, system, signal });
-          if (names.length > 0) system.get('portal').send({ type: 'resources.void', names });
+          const left = await dismiss(environment, { ...input, system, signal });
+          const names = OUTDATED[input.dismissal.kind];
+          if (left === null && names.length > 0) system.get('portal').send({ type: 'resources.outdated', names });
+          return left;
         } catch (error) {
-          const failure = failureOf(error);
-          console.warn('Something in the banner could not be dismissed.', failure);
-          throw failure;
+          throw noted(error);
         }
       }),
     },
   });
 
-/** @returns names of the resources that are void from now on */
-async function dismiss(environment: Environment, { dismissal, system, signal }: Press): Promise<ResourceName[]> {
+/** Names of the resources whose answers a dismissal leaves behind. */
+const OUTDATED: Record<Dismissal['kind'], readonly ResourceName[]> = {
+  hold: [],
+  emergency: [],
+  // Messages may carry the same nudges.
+  nudge: [...outdatedBy.nudgeDismissed, ...outdatedBy.messageRead],
+  message: outdatedBy.messageRead,
+  appMessage: outdatedBy.userMessageAcknowledged,
+};
+
+function noted(error: unknown): Failure {
+  const failure = failureOf(error);
+  console.warn('Something in the banner could not be dismissed.', failure);
+  return failure;
+}
+
+/** @returns what is left of it when only a part went through, else null */
+async function dismiss(environment: Environment, { dismissal, system, signal }: Press): Promise<Dismissal | null> {
   const at = environment.now().toISOString();
   switch (dismissal.kind) {
     case 'hold':
-      return [];
+      return null;
     case 'emergency':
       environment.memory.rememberDismissedAlert(dismissal.key);
       system.get('portal').send({
         type: 'notice.raised',
         notice: { kind: 'flash', message: 'Alert dismissed on this device.', href: null },
       });
-      return [];
+      return null;
     case 'nudge': {
-      const client = clientOf(environment.portal);
-      await Promise.all(dismissal.types.map((type) => dismissNudge(client, signal, type)));
-      // Messages may carry the same nudges.
-      return [...emptiedBy.nudgeDismissed, ...emptiedBy.messageRead];
+      const left = await dismissNudges(clientOf(environment.portal), signal, dismissal.types);
+      return left.length > 0 ? { kind: 'nudge', types: left } : null;
     }
     case 'message':
       await markMessageRead(clientOf(environment.portal), signal, dismissal.pk, at);
-      return emptiedBy.messageRead;
+      return null;
     case 'appMessage':
       await identify(environment, system, signal);
       await acknowledgeUserMessage(clientOf(askChecklist(environment, system)), signal, dismissal.id, at);
-      return emptiedBy.userMessageAcknowledged;
+      return null;
   }
+}
+
+/**
+ * Posts each once, also where two types go by one name.
+ * @returns the types that did not go through; rejects when none did
+ */
+async function dismissNudges(client: Client, signal: AbortSignal, types: readonly string[]): Promise<string[]> {
+  const names = [...new Set(types.map(dismissedAs))];
+  const refused = new Map<string, unknown>();
+  await Promise.all(
+    names.map((name) => dismissNudge(client, signal, name).catch((error: unknown) => refused.set(name, error))),
+  );
+  if (refused.size === 0) return [];
+  const [error] = refused.values();
+  if (refused.size === names.length) throw error;
+  noted(error);
+  return types.filter((type) => refused.has(dismissedAs(type)));
 }

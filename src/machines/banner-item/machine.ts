@@ -1,4 +1,4 @@
-import { type ActorRefFrom, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Dismissal } from '../../rules/banner.ts';
 import { toParent } from '../to-parent.ts';
 
@@ -10,22 +10,31 @@ type BannerItemEvent = { type: 'item.dismiss' };
  */
 export const bannerItemMachine = setup({
   types: {
-    context: {} as { dismissal: Dismissal },
+    context: {} as {
+      dismissal: Dismissal;
+      /** What the next press sends: less than the whole once a part of it went through. */
+      left: Dismissal;
+    },
     events: {} as BannerItemEvent,
     input: {} as { dismissal: Dismissal },
     tags: {} as 'busy',
   },
   actors: {
-    dismiss: fromPromise<void, { dismissal: Dismissal }>(() =>
+    /** Answers what is left of the dismissal when only a part of it went through, else null. */
+    dismiss: fromPromise<Dismissal | null, { dismissal: Dismissal }>(() =>
       Promise.reject(new Error('bannerItemMachine: provide dismiss')),
     ),
   },
   actions: {
+    rememberLeft: assign(({ context }, params: { left: Dismissal | null }) => ({ left: params.left ?? context.left })),
     tellDismissed: sendTo(toParent, ({ context }) => ({ type: 'item.dismissed', dismissal: context.dismissal })),
+  },
+  guards: {
+    isWhole: (_, params: { left: Dismissal | null }) => params.left === null,
   },
 }).createMachine({
   id: 'bannerItem',
-  context: ({ input }) => input,
+  context: ({ input: { dismissal } }) => ({ dismissal, left: dismissal }),
   initial: 'shown',
   states: {
     shown: {
@@ -33,7 +42,10 @@ export const bannerItemMachine = setup({
       on: { 'item.dismiss': 'dismissing' },
       states: {
         resting: {},
-        refused: { description: 'The dismissal failed: the line stays, says so, and can be dismissed again.' },
+        refused: {
+          description:
+            'The dismissal failed, or a part of it: the line stays, says so, and what is left can be dismissed again.',
+        },
       },
     },
     dismissing: {
@@ -42,8 +54,18 @@ export const bannerItemMachine = setup({
       invoke: {
         id: 'dismiss',
         src: 'dismiss',
-        input: ({ context }) => ({ dismissal: context.dismissal }),
-        onDone: { target: 'dismissed', actions: 'tellDismissed' },
+        input: ({ context }) => ({ dismissal: context.left }),
+        onDone: [
+          {
+            guard: { type: 'isWhole', params: ({ event }) => ({ left: event.output }) },
+            target: 'dismissed',
+            actions: 'tellDismissed',
+          },
+          {
+            target: 'shown.refused',
+            actions: { type: 'rememberLeft', params: ({ event }) => ({ left: event.output }) },
+          },
+        ],
         onError: 'shown.refused',
       },
     },

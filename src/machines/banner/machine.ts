@@ -15,7 +15,10 @@ type Context = {
 
 export type BannerEvent =
   /** A person pressed "Dismiss" on an item. */
-  { type: 'banner.dismiss'; dismissal: Dismissal } | { type: 'item.dismissed'; dismissal: Dismissal };
+  | { type: 'banner.dismiss'; dismissal: Dismissal }
+  | { type: 'item.dismissed'; dismissal: Dismissal }
+  /** Another tab has dismissed an alert: the keys of all that were dismissed on this device. */
+  | { type: 'alerts.dismissed'; keys: string[] };
 
 /** What was dismissed in the banner, and what is being. What stands in it is a rule over answers and this. */
 export const bannerMachine = setup({
@@ -26,9 +29,10 @@ export const bannerMachine = setup({
     item: bannerItemMachine,
   },
   actions: {
-    rememberAlerts: assign((_, params: { keys: string[] }) => ({
-      dismissed: params.keys.flatMap((key) => keysOf({ kind: 'emergency', key })).slice(-MOST_REMEMBERED),
-    })),
+    rememberAlerts: assign(({ context }, params: { keys: string[] }) => {
+      const alerts = params.keys.flatMap((key) => keysOf({ kind: 'emergency', key }));
+      return { dismissed: [...new Set([...context.dismissed, ...alerts])].slice(-MOST_REMEMBERED) };
+    }),
     pressItem: enqueueActions(({ context, enqueue }, params: { dismissal: Dismissal }) => {
       const id = itemActorId(params.dismissal);
       if (!context.touched.includes(id)) {
@@ -67,6 +71,9 @@ export const bannerMachine = setup({
         'item.dismissed': {
           description: 'Its call has succeeded, or it needed none.',
           actions: { type: 'rememberDismissed', params: ({ event }) => ({ dismissal: event.dismissal }) },
+        },
+        'alerts.dismissed': {
+          actions: { type: 'rememberAlerts', params: ({ event }) => ({ keys: event.keys }) },
         },
       },
     },

@@ -11,6 +11,7 @@ export const model = {
       { type: 'banner.dismiss', dismissal: message },
     ],
     'item.dismissed': [{ type: 'item.dismissed', dismissal: hold }],
+    'alerts.dismissed': [{ type: 'alerts.dismissed', keys: ['guid:alert-test'] }],
   },
   outcomes: {
     recallAlerts: [{ output: ['guid:alert-test'] }, { error: { kind: 'offline' } }],

@@ -46,6 +46,8 @@ export const demoMachine = setup({
     switchDemo: fromPromise<DemoInput, { isDemo: boolean }>(() =>
       Promise.reject(new Error('demoMachine: provide switchDemo')),
     ),
+    /** Ends demo, unless its end lies further ahead by now; answers how things stand then. */
+    closeDemo: fromPromise<DemoInput>(() => Promise.reject(new Error('demoMachine: provide closeDemo'))),
   },
   actions: {
     rememberPlace: assign((_, params: { place: DemoPlace }) => ({ place: params.place, failure: null })),
@@ -56,6 +58,7 @@ export const demoMachine = setup({
   },
   guards: {
     isOn: ({ context }) => context.isOn,
+    isStillOn: (_, params: DemoInput) => params.isOn,
     isOfFooter: ({ context }) => context.place === 'footer',
   },
   delays: { remaining: ({ context }) => context.remaining },
@@ -71,7 +74,8 @@ export const demoMachine = setup({
   initial: 'settling',
   states: {
     settling: {
-      description: 'Goes by what is known: the cookie when the page was loaded, or the answer to the footer’s start.',
+      description:
+        'Goes by what is known: the cookie when the page was loaded, the answer to the footer’s start, or what another tab has begun.',
       always: [{ guard: 'isOn', target: 'on' }, { target: 'off' }],
     },
     off: {
@@ -130,13 +134,20 @@ export const demoMachine = setup({
       },
     },
     over: {
-      description: 'The hour is over, and with it the cookie: the portal leaves demo mode whatever the call comes to.',
+      description:
+        'The hour that this page knows of is over, and with it the cookie: the portal leaves demo mode whatever the call comes to. If demo was begun anew in another tab, that hour counts and no call leaves.',
       tags: 'busy',
       invoke: {
         id: 'closeDemo',
-        src: 'switchDemo',
-        input: { isDemo: false },
-        onDone: 'leaving',
+        src: 'closeDemo',
+        onDone: [
+          {
+            guard: { type: 'isStillOn', params: ({ event }) => event.output },
+            target: 'settling',
+            actions: { type: 'rememberAnswer', params: ({ event }) => event.output },
+          },
+          { target: 'leaving' },
+        ],
         onError: 'leaving',
       },
     },

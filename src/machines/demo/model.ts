@@ -13,6 +13,13 @@ export const model = {
     'demo.end': [{ type: 'demo.end', place: 'sidebar' }],
     'demo.expired': [{ type: 'demo.expired' }],
   },
-  outcomes: { switchDemo: [{ output: { isOn: true, remaining: HOUR } }, { error: { kind: 'offline' } }] },
+  outcomes: {
+    switchDemo: [{ output: { isOn: true, remaining: HOUR } }, { error: { kind: 'offline' } }],
+    closeDemo: [
+      { output: { isOn: true, remaining: HOUR } },
+      { output: { isOn: false, remaining: 0 } },
+      { error: { kind: 'offline' } },
+    ],
+  },
   project: ({ isOn, place }) => ({ isOn, place }),
 } satisfies ModelOf<typeof demoMachine>;

@@ -19,7 +19,7 @@ export const createGuard = ({ portal, portalByCookie, now, memory }: Environment
         const { clearServerCache } = await import('../../api/portal/server-caches.ts');
         const client = clientOf(portal);
         await Promise.all(cachedOnServer.map(({ cache }) => clearServerCache(client, signal, cache)));
-        system.get('portal').send({ type: 'resources.void', names: cachedOnServer.map(({ name }) => name) });
+        system.get('portal').send({ type: 'resources.outdated', names: cachedOnServer.map(({ name }) => name) });
       }),
       signOut: fromPromise(async ({ system }) => {
         childOf(system.get('portal'), 'session').send({ type: 'session.signOut' });

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, raise, type SnapshotFrom, sendTo, setup, stateIn } from 'xstate';
 import type { Failure } from '../../api/failure.ts';
 import type { Status } from '../../api/portal/status.ts';
-import { isUnreachable } from '../../rules/reachability.ts';
+import { isUnreachable } from '../../rules/failures.ts';
 import { toPortal } from '../to-portal.ts';
 
 /** Milliseconds after which a navigation checks the status again. */

@@ -36,6 +36,18 @@ type Context = {
 /** Milliseconds of waiting for a post after which a dialog says that it is on its way. */
 const PATIENCE = 400;
 
+const NO_POST = [{ type: 'forget' as const, params: { kind: 'post' as const } }, 'forgetPost' as const];
+
+const answered = ({ event }: { event: { output: Post | null } }) => ({ post: event.output });
+
+const FOUND = {
+  guard: { type: 'isThere' as const, params: answered },
+  target: '#modal.post.found',
+  actions: { type: 'rememberPost' as const, params: answered },
+};
+
+const NOT_FOUND = { target: ['#modal.post.none', '#modal.front.choosing'], actions: NO_POST };
+
 const without = (wanted: ModalKind[], kind: ModalKind) => wanted.filter((each) => each !== kind);
 
 /**
@@ -125,7 +137,7 @@ export const modalMachine = setup({
           on: {
             'modal.close': {
               target: ['choosing', '#modal.post.none'],
-              actions: [{ type: 'forget', params: { kind: 'post' } }, 'forgetPost'],
+              actions: NO_POST,
             },
           },
         },
@@ -153,7 +165,7 @@ export const modalMachine = setup({
         'modal.drop': {
           guard: { type: 'isPost', params: ({ event }) => ({ kind: event.kind }) },
           target: ['.none', '#modal.front.choosing'],
-          actions: [{ type: 'forget', params: { kind: 'post' } }, 'forgetPost'],
+          actions: NO_POST,
         },
       },
       states: {
@@ -164,18 +176,7 @@ export const modalMachine = setup({
             id: 'loadPost',
             src: 'loadPost',
             input: ({ context }) => ({ key: context.key ?? '' }),
-            onDone: [
-              {
-                guard: { type: 'isThere', params: ({ event }) => ({ post: event.output }) },
-                target: 'found',
-                actions: { type: 'rememberPost', params: ({ event }) => ({ post: event.output }) },
-              },
-              {
-                description: 'No modal has this slug: no dialog.',
-                target: ['none', '#modal.front.choosing'],
-                actions: [{ type: 'forget', params: { kind: 'post' } }, 'forgetPost'],
-              },
-            ],
+            onDone: [FOUND, { ...NOT_FOUND, description: 'No modal has this slug: no dialog.' }],
             onError: 'failed',
           },
           states: {
@@ -195,17 +196,7 @@ export const modalMachine = setup({
                 id: 'retryPost',
                 src: 'loadPost',
                 input: ({ context }) => ({ key: context.key ?? '' }),
-                onDone: [
-                  {
-                    guard: { type: 'isThere', params: ({ event }) => ({ post: event.output }) },
-                    target: '#modal.post.found',
-                    actions: { type: 'rememberPost', params: ({ event }) => ({ post: event.output }) },
-                  },
-                  {
-                    target: ['#modal.post.none', '#modal.front.choosing'],
-                    actions: [{ type: 'forget', params: { kind: 'post' } }, 'forgetPost'],
-                  },
-                ],
+                onDone: [FOUND, NOT_FOUND],
                 onError: 'resting',
               },
             },

@@ -1,8 +1,7 @@
 import { type ActorRefFrom, assign, createMachine, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Failure } from '../../api/failure.ts';
 import type { TaskState } from '../../api/next-steps/user-tasks.ts';
-import { errorComponent, errorMessage, isOnlyLogged, isProvisional } from '../../rules/failures.ts';
-import { isUnreachable } from '../../rules/reachability.ts';
+import { errorComponent, errorMessage, isOnlyLogged, isProvisional, isUnreachable } from '../../rules/failures.ts';
 import type { RoleFacts } from '../../rules/roles.ts';
 import { type AppStatusEvent, appStatusMachine } from '../app-status/machine.ts';
 import type { bannerMachine } from '../banner/machine.ts';
@@ -11,10 +10,11 @@ import type { DemoInput, demoMachine } from '../demo/machine.ts';
 import { guardMachine } from '../guard/machine.ts';
 import type { ModalEvent, modalMachine } from '../modal/machine.ts';
 import type { Notice, NoticesEvent, noticesMachine } from '../notices/machine.ts';
-import { resourceMachine } from '../resource/machine.ts';
+import { type ResourceEvent, resourceMachine } from '../resource/machine.ts';
 import { type Person, sessionMachine } from '../session/machine.ts';
 import type { TaskField } from '../task/machine.ts';
 import type { taskListMachine } from '../task-list/machine.ts';
+import type { whatsNewVisitMachine } from '../whats-new-visit/machine.ts';
 
 /** What the portal must know of a resource to call for it; the table of resources has it. */
 export type Wanted = {
@@ -58,6 +58,8 @@ export type PortalEvent =
   /** The role refresh has answered. */
   | { type: 'session.changed'; person: Person }
   | { type: 'session.provisional' }
+  /** The checklist's backend says so, in mid-session. */
+  | { type: 'account.provisional' }
   /** A 401 was confirmed: nobody is signed in any more. */
   | { type: 'session.ended' }
   /** The person is signed in after all. */
@@ -69,8 +71,10 @@ export type PortalEvent =
   | { type: 'resource.failed'; name: string; failure: Failure; hasAnswer: boolean }
   /** What the role refresh found. */
   | { type: 'roles.found'; roles: RoleFacts }
-  /** A write, or emptied caches on the server, made these void: they are fetched again where they show. */
+  /** A write made these void: what was known of them must not be shown any more, and is fetched again where it was. */
   | { type: 'resources.void'; names: readonly string[] }
+  /** A write, or emptied caches on the server: newer answers are fetched, and the old ones stand until those are there. */
+  | { type: 'resources.outdated'; names: readonly string[] }
   /** current-term names another term than the one in use. */
   | { type: 'term.found'; term: string }
   /** The backend is back after the error screen: what had failed is tried again. */
@@ -145,6 +149,7 @@ export const portalMachine = setup({
     banner: absent<typeof bannerMachine>('banner'),
     notices: absent<typeof noticesMachine>('notices'),
     demo: absent<typeof demoMachine>('demo'),
+    whatsNewVisit: absent<typeof whatsNewVisitMachine>('whatsNewVisit'),
     resource: resourceMachine,
   },
   actions: {
@@ -189,7 +194,10 @@ export const portalMachine = setup({
       for (const id of context.resourceIds) enqueue.sendTo(id, { type: 'resource.retry' });
     }),
     noteCodeMissing: assign({ isCodeMissing: true }),
-    openList: sendTo('taskList', { type: 'list.open' }),
+    /** Who comes in before the checklist is on screen opens none. */
+    openList: enqueueActions(({ context, enqueue }) => {
+      if (context.hasList) enqueue.sendTo('taskList', { type: 'list.open' });
+    }),
     retryList: sendTo('taskList', { type: 'list.retry' }),
     /** What was fetched or still is for the term in use: nobody shows it, so its failure must concern nobody. */
     stopResourcesOfTerm: enqueueActions(({ context, enqueue }) => {
@@ -210,12 +218,16 @@ export const portalMachine = setup({
       enqueue.spawnChild('banner', { id: 'banner' });
       enqueue.spawnChild('notices', { id: 'notices' });
       enqueue.spawnChild('demo', { id: 'demo', input: context.demo });
+      enqueue.spawnChild('whatsNewVisit', { id: 'whatsNewVisit' });
       for (const { to, event } of context.waiting) enqueue.sendTo(to, event);
       enqueue.assign({ hasLater: true, waiting: [] });
     }),
     tellLater: enqueueActions(({ context, enqueue }, params: ToLater) => {
       if (context.hasLater) enqueue.sendTo(params.to, params.event);
       else enqueue.assign({ waiting: [...context.waiting, params].slice(0, WAITING_LIMIT) });
+    }),
+    endVisit: enqueueActions(({ context, enqueue }) => {
+      if (context.hasLater) enqueue.sendTo('whatsNewVisit', { type: 'visit.end' });
     }),
     stopList: enqueueActions(({ context, enqueue }) => {
       if (context.hasList) enqueue.stopChild('taskList');
@@ -248,10 +260,12 @@ export const portalMachine = setup({
     tellSessionProvisional: sendTo('session', { type: 'session.turnedProvisional' }),
     /** A failure that nobody is shown; effects know where such things are written down. */
     log: (_, _params: { name: string; failure: Failure }) => {},
-    clearResources: enqueueActions(({ context, enqueue }, params: { names: readonly string[] }) => {
-      const isCleared = (id: string) => params.names.some((name) => id.split('.')[1] === name);
-      for (const id of context.resourceIds) if (isCleared(id)) enqueue.sendTo(id, { type: 'resource.clear' });
-    }),
+    tellResources: enqueueActions(
+      ({ context, enqueue }, params: { names: readonly string[]; event: ResourceEvent }) => {
+        const isMeant = (id: string) => params.names.some((name) => id.split('.')[1] === name);
+        for (const id of context.resourceIds) if (isMeant(id)) enqueue.sendTo(id, params.event);
+      },
+    ),
     /** What this tab keeps of them beyond this page; effects know where. */
     forgetKept: (_, _params: { names: readonly string[] }) => {},
   },
@@ -287,24 +301,14 @@ export const portalMachine = setup({
     'app.failed': { actions: [{ type: 'tellAppStatus', params: ({ event }) => ({ event }) }, 'tellGuardBlocked'] },
     'network.failed': { actions: [{ type: 'tellAppStatus', params: ({ event }) => ({ event }) }, 'tellGuardBlocked'] },
     'code.failed': { actions: ['noteCodeMissing', 'tellNetworkFailed', 'tellGuardBlocked'] },
-    'session.opened': [
-      {
-        guard: 'hasList',
-        target: '.running',
-        actions: [
-          { type: 'rememberPerson', params: ({ event }) => ({ person: event.person }) },
-          { type: 'needResources', params: ({ context, event }) => ({ ...context, person: event.person }) },
-          'openList',
-        ],
-      },
-      {
-        target: '.running',
-        actions: [
-          { type: 'rememberPerson', params: ({ event }) => ({ person: event.person }) },
-          { type: 'needResources', params: ({ context, event }) => ({ ...context, person: event.person }) },
-        ],
-      },
-    ],
+    'session.opened': {
+      target: '.running',
+      actions: [
+        { type: 'rememberPerson', params: ({ event }) => ({ person: event.person }) },
+        { type: 'needResources', params: ({ context, event }) => ({ ...context, person: event.person }) },
+        'openList',
+      ],
+    },
     'session.provisional': {
       target: '.provisional',
       actions: { type: 'tellLater', params: { to: 'modal', event: { type: 'modal.want', kind: 'provisional' } } },
@@ -328,6 +332,7 @@ export const portalMachine = setup({
     },
     running: {
       description: 'A person is signed in; the page shows and data calls leave.',
+      exit: 'endVisit',
       on: {
         'resource.wanted': {
           actions: [
@@ -356,7 +361,19 @@ export const portalMachine = setup({
         'roles.found': { actions: { type: 'tellSessionRoles', params: ({ event }) => ({ roles: event.roles }) } },
         'resources.void': {
           actions: [
-            { type: 'clearResources', params: ({ event }) => ({ names: event.names }) },
+            {
+              type: 'tellResources',
+              params: ({ event }) => ({ names: event.names, event: { type: 'resource.clear' } }),
+            },
+            { type: 'forgetKept', params: ({ event }) => ({ names: event.names }) },
+          ],
+        },
+        'resources.outdated': {
+          actions: [
+            {
+              type: 'tellResources',
+              params: ({ event }) => ({ names: event.names, event: { type: 'resource.renew' } }),
+            },
             { type: 'forgetKept', params: ({ event }) => ({ names: event.names }) },
           ],
         },
@@ -406,6 +423,10 @@ export const portalMachine = setup({
           actions: { type: 'tellChecklistToken', params: ({ event }) => ({ token: event.token }) },
         },
         'list.opened': { actions: 'tellActionSucceeded' },
+        'account.provisional': {
+          target: 'provisional',
+          actions: ['tellSessionProvisional', 'stopResources', 'stopList'],
+        },
         'list.failed': { actions: 'tellActionFailed' },
         'task.saved': {
           actions: [

@@ -53,12 +53,14 @@ export const model = {
     ],
     'roles.found': [{ type: 'roles.found', roles: { primary_role: 'student', other_roles: [] } }],
     'resources.void': [{ type: 'resources.void', names: ['holds'] }],
+    'resources.outdated': [{ type: 'resources.outdated', names: ['holds'] }],
     'resources.retry': [{ type: 'resources.retry' }],
     'term.found': [{ type: 'term.found', term: '202604' }],
     'list.wanted': [{ type: 'list.wanted' }],
     'list.retry': [{ type: 'list.retry' }],
     'checklist.identified': [{ type: 'checklist.identified', token: 'checklist-token' }],
     'list.opened': [{ type: 'list.opened' }],
+    'account.provisional': [{ type: 'account.provisional' }],
     'list.failed': [{ type: 'list.failed', failure: { kind: 'offline' } }],
     'task.saved': [
       {

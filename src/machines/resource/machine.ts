@@ -50,7 +50,9 @@ export type ResourceEvent =
   /** A person asks for another try after a failure. */
   | { type: 'resource.retry' }
   /** What is held no longer holds, for example after a write. */
-  | { type: 'resource.clear' };
+  | { type: 'resource.clear' }
+  /** What is held, or on its way, may be older than a write: a newer answer is fetched, and the old one stands until then. */
+  | { type: 'resource.renew' };
 
 const KEEP_ANSWER = [
   { type: 'rememberAnswer' as const, params: ({ event }: Answered) => event.output },
@@ -127,6 +129,7 @@ export const resourceMachine = setup({
     unasked: { on: { 'resource.need': 'loading' } },
     loading: {
       tags: 'busy',
+      on: { 'resource.renew': { target: 'loading', reenter: true } },
       invoke: {
         id: 'load',
         src: 'load',
@@ -150,6 +153,7 @@ export const resourceMachine = setup({
         },
         age: {
           initial: 'fresh',
+          on: { 'resource.renew': '.refreshing' },
           states: {
             fresh: {
               after: { lifetime: 'stale' },
@@ -185,6 +189,7 @@ export const resourceMachine = setup({
     failed: {
       description: 'Nothing to show but that it failed, what is missing, and a retry.',
       initial: 'remembered',
+      on: { 'resource.renew': '.retrying' },
       states: {
         remembered: {
           description: 'Just failed: another need does not call again at once.',

@@ -11,6 +11,7 @@ export const model = {
     'resource.refresh': [{ type: 'resource.refresh' }],
     'resource.retry': [{ type: 'resource.retry' }],
     'resource.clear': [{ type: 'resource.clear' }],
+    'resource.renew': [{ type: 'resource.renew' }],
   },
   outcomes: {
     load: [

@@ -3,6 +3,14 @@ import { type ActorRefFrom, fromPromise, setup } from 'xstate';
 /** What the cookie and the browser say at the start. */
 export type WorkerOutlook = 'cleared' | 'toBeCleared' | 'unsupported';
 
+const FAILED = {
+  target: 'failed',
+  actions: {
+    type: 'log' as const,
+    params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+  },
+};
+
 const missing = (name: string) => () => Promise.reject(new Error(`serviceWorkerMachine: provide ${name}`));
 
 /**
@@ -44,7 +52,7 @@ export const serviceWorkerMachine = setup({
           { guard: { type: 'isCleared', params: ({ event }) => ({ outlook: event.output }) }, target: 'ready' },
           { target: 'unregistering' },
         ],
-        onError: { target: 'failed', actions: { type: 'log', params: ({ event }) => ({ error: event.error }) } },
+        onError: FAILED,
       },
     },
     unregistering: {
@@ -54,7 +62,7 @@ export const serviceWorkerMachine = setup({
         id: 'unregisterAll',
         src: 'unregisterAll',
         onDone: 'registering',
-        onError: { target: 'failed', actions: { type: 'log', params: ({ event }) => ({ error: event.error }) } },
+        onError: FAILED,
       },
     },
     registering: {
@@ -63,7 +71,7 @@ export const serviceWorkerMachine = setup({
         id: 'register',
         src: 'register',
         onDone: { target: 'ready', actions: 'noteCleared' },
-        onError: { target: 'failed', actions: { type: 'log', params: ({ event }) => ({ error: event.error }) } },
+        onError: FAILED,
       },
     },
     ready: {

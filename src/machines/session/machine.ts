@@ -36,8 +36,9 @@ export const sessionMachine = setup({
   },
   actions: {
     rememberUser: assign((_, params: { user: User | null }) => ({ user: params.user, failure: null })),
-    rememberRoles: assign(({ context }, params: RoleFacts) => ({
-      user: context.user === null ? null : { ...context.user, ...params },
+    /** Nearly always they are as before: the same record says so to whatever is drawn of it. */
+    rememberRoles: assign(({ context: { user } }, params: RoleFacts) => ({
+      user: user === null || listOf(user) === listOf(params) ? user : { ...user, ...params },
     })),
     rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     rememberChecklistToken: assign((_, params: { token: string | null }) => ({ checklistToken: params.token })),
@@ -168,6 +169,8 @@ export const sessionMachine = setup({
     },
   },
 });
+
+const listOf = ({ primary_role, other_roles }: RoleFacts) => [primary_role, ...other_roles].join();
 
 /** What the portal must know of a person to send the right calls. */
 export type Person = { isStudent: boolean; isSuperuser: boolean };

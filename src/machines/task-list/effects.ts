@@ -1,12 +1,12 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
-import { failureOf } from '../../api/failure.ts';
+import { type CallFailed, failureOf } from '../../api/failure.ts';
 import { listCategories } from '../../api/next-steps/categories.ts';
 import { listUserTasks } from '../../api/next-steps/user-tasks.ts';
 import { askChecklist, identify } from '../checklist/effects.ts';
 import type { Environment } from '../environment.ts';
 import { askOrKept } from '../kept/effects.ts';
 import { createTask, KEPT_TASKS } from '../task/effects.ts';
-import { LIST_LIFETIME, taskListMachine } from './machine.ts';
+import { LIST_LIFETIME, type ListFailure, taskListMachine } from './machine.ts';
 
 export const createTaskList = (environment: Environment) => {
   const askIn = (system: AnyActorRef['system']) => askChecklist(environment, system);
@@ -14,6 +14,7 @@ export const createTaskList = (environment: Environment) => {
     actors: {
       task: createTask(environment, askIn),
       openList: fromPromise(async ({ input, system, signal }) => {
+        let message: string | null = null;
         try {
           const user = await identify(environment, system, signal);
           const ask = askIn(system);
@@ -27,7 +28,11 @@ export const createTaskList = (environment: Environment) => {
             askOrKept(environment, ask, {
               ...ofList,
               key: 'checklistCategories/',
-              call: (client) => listCategories(client, signal),
+              call: (client) =>
+                listCategories(client, signal).catch((error: CallFailed) => {
+                  message = error.message;
+                  throw error;
+                }),
             }),
           ]);
           return {
@@ -37,7 +42,8 @@ export const createTaskList = (environment: Environment) => {
             freshFor: tasks.freshFor,
           };
         } catch (error) {
-          throw failureOf(error);
+          const failure = failureOf(error);
+          throw message === null ? failure : ({ ...failure, message } satisfies ListFailure);
         }
       }),
     },

@@ -24,8 +24,11 @@ type Context = Opened & {
   touched: number[];
   /** What the status line says and can take back; null after the next press or page. */
   lastSaved: { userTaskId: number; field: TaskField } | null;
-  failure: Failure | null;
+  failure: ListFailure | null;
 };
+
+/** With the text of what went wrong where the specification wants that beside the bare fact. Source: TOAST-13. */
+export type ListFailure = Failure & { message?: string };
 
 export type TaskListEvent =
   /** The checklist is on screen. */
@@ -35,6 +38,24 @@ export type TaskListEvent =
   /** A person pressed something on a task. */
   | { type: 'task.press'; userTaskId: number; press: Exclude<TaskEvent, { type: 'task.received' }> }
   | { type: 'task.saved'; userTaskId: number; field: TaskField; state: TaskState };
+
+const saved = ({ event }: { event: Extract<TaskListEvent, { type: 'task.saved' }> }) => ({
+  userTaskId: event.userTaskId,
+  field: event.field,
+  state: event.state,
+});
+
+const TAKE_SAVE = [
+  { type: 'rememberSaved' as const, params: saved },
+  { type: 'noteSaved' as const, params: saved },
+];
+
+const failed = ({ event }: { event: { error: unknown } }) => ({ failure: event.error as ListFailure });
+
+const TAKE_FAILURE = [
+  { type: 'rememberFailure' as const, params: failed },
+  { type: 'tellFailed' as const, params: failed },
+];
 
 /** The checklist: its rows are data, its tasks get an actor when a person first touches them. */
 export const taskListMachine = setup({
@@ -47,13 +68,15 @@ export const taskListMachine = setup({
   },
   actions: {
     rememberList: assign((_, params: Opened) => ({ ...params, failure: null })),
-    rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    rememberFailure: assign((_, params: { failure: ListFailure }) => ({ failure: params.failure })),
     rememberSaved: assign(({ context }, params: { userTaskId: number; field: TaskField; state: TaskState }) => ({
       tasks: context.tasks.map((task) =>
         task.userTaskId === params.userTaskId ? { ...task, [params.field]: params.state[params.field] } : task,
       ),
     })),
-    noteSaved: assign((_, params: { userTaskId: number; field: TaskField }) => ({ lastSaved: params })),
+    noteSaved: assign((_, { userTaskId, field }: { userTaskId: number; field: TaskField }) => ({
+      lastSaved: { userTaskId, field },
+    })),
     forgetSaved: assign({ lastSaved: null }),
     pressTask: enqueueActions(
       ({ context, enqueue }, params: { userTaskId: number; press: Exclude<TaskEvent, { type: 'task.received' }> }) => {
@@ -129,13 +152,7 @@ export const taskListMachine = setup({
             { type: 'announceOverdue', params: ({ event }) => event.output },
           ],
         },
-        onError: {
-          target: 'failed',
-          actions: [
-            { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as Failure }) },
-            { type: 'tellFailed', params: ({ event }) => ({ failure: event.error as Failure }) },
-          ],
-        },
+        onError: { target: 'failed', actions: TAKE_FAILURE },
       },
     },
     ready: {
@@ -153,13 +170,7 @@ export const taskListMachine = setup({
         },
         'task.saved': {
           description: 'The row changes only now, after the answer.',
-          actions: [
-            {
-              type: 'rememberSaved',
-              params: ({ event }) => ({ userTaskId: event.userTaskId, field: event.field, state: event.state }),
-            },
-            { type: 'noteSaved', params: ({ event }) => ({ userTaskId: event.userTaskId, field: event.field }) },
-          ],
+          actions: TAKE_SAVE,
         },
       },
       states: {
@@ -181,13 +192,7 @@ export const taskListMachine = setup({
               description: 'The list on its way may be older than this save: it is fetched anew.',
               target: 'refreshing',
               reenter: true,
-              actions: [
-                {
-                  type: 'rememberSaved',
-                  params: ({ event }) => ({ userTaskId: event.userTaskId, field: event.field, state: event.state }),
-                },
-                { type: 'noteSaved', params: ({ event }) => ({ userTaskId: event.userTaskId, field: event.field }) },
-              ],
+              actions: TAKE_SAVE,
             },
           },
           invoke: {
@@ -202,13 +207,7 @@ export const taskListMachine = setup({
                 'tellOpened',
               ],
             },
-            onError: {
-              target: 'stale',
-              actions: [
-                { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as Failure }) },
-                { type: 'tellFailed', params: ({ event }) => ({ failure: event.error as Failure }) },
-              ],
-            },
+            onError: { target: 'stale', actions: TAKE_FAILURE },
           },
         },
       },

@@ -13,3 +13,6 @@ export const selectTasks = (snapshot: TaskListSnapshot) => snapshot.context.task
 export const selectCategories = (snapshot: TaskListSnapshot) => snapshot.context.categories;
 export const selectIsNewStudent = (snapshot: TaskListSnapshot) => snapshot.context.isNewStudent;
 export const selectLastSaved = (snapshot: TaskListSnapshot) => snapshot.context.lastSaved;
+
+/** What went wrong when the list could not be had, where more is known than that; null otherwise. */
+export const selectProblem = (snapshot: TaskListSnapshot) => snapshot.context.failure?.message ?? null;

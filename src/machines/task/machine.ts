@@ -84,6 +84,24 @@ function takeAnswer(field: TaskField) {
   };
 }
 
+/** What the newer list says of a field, where it is other than what is known. */
+function takeList(field: TaskField, guard: 'isSetNow' | 'isClearedNow') {
+  const params = ({ event }: { event: Extract<TaskEvent, { type: 'task.received' }> }) => ({
+    field,
+    state: event.state,
+  });
+  return {
+    guard: { type: guard, params },
+    target: 'settling',
+    actions: { type: 'rememberField' as const, params },
+  };
+}
+
+const TELL_FAILED = {
+  type: 'tellSaveFailed' as const,
+  params: ({ event }: { event: { error: unknown } }) => ({ failure: event.error as Failure }),
+};
+
 /** A side that holds; whether the last try to leave it failed is told apart. */
 const HOLDING = {
   resting: {},
@@ -120,11 +138,7 @@ function reversible(
                     params: ({ event }: { event: TaskEvent }) => ({ field, at: 'at' in event ? event.at : null }),
                   },
           },
-          'task.received': {
-            guard: { type: 'isSetNow', params: ({ event }) => ({ field, state: event.state }) },
-            target: 'settling',
-            actions: { type: 'rememberField', params: ({ event }) => ({ field, state: event.state }) },
-          },
+          'task.received': takeList(field, 'isSetNow'),
         },
         states: HOLDING,
       },
@@ -136,21 +150,14 @@ function reversible(
           src: 'saveTask',
           input: ({ context }) => ({ userTaskId: context.userTaskId, change: change.on(context) }),
           onDone: takeAnswer(field),
-          onError: {
-            target: `${off}.refused`,
-            actions: { type: 'tellSaveFailed', params: ({ event }) => ({ failure: event.error as Failure }) },
-          },
+          onError: { target: `${off}.refused`, actions: TELL_FAILED },
         },
       },
       [on]: {
         initial: 'resting',
         on: {
           [press.off]: settingOff,
-          'task.received': {
-            guard: { type: 'isClearedNow', params: ({ event }) => ({ field, state: event.state }) },
-            target: 'settling',
-            actions: { type: 'rememberField', params: ({ event }) => ({ field, state: event.state }) },
-          },
+          'task.received': takeList(field, 'isClearedNow'),
         },
         states: HOLDING,
       },
@@ -161,10 +168,7 @@ function reversible(
           src: 'saveTask',
           input: ({ context }) => ({ userTaskId: context.userTaskId, change: change.off }),
           onDone: takeAnswer(field),
-          onError: {
-            target: `${on}.refused`,
-            actions: { type: 'tellSaveFailed', params: ({ event }) => ({ failure: event.error as Failure }) },
-          },
+          onError: { target: `${on}.refused`, actions: TELL_FAILED },
         },
       },
     },
@@ -213,11 +217,7 @@ export const taskMachine = taskSetup.createMachine({
               target: 'saving',
               actions: { type: 'rememberPress', params: ({ event }) => ({ field: 'do_now_on', at: event.at }) },
             },
-            'task.received': {
-              guard: { type: 'isSetNow', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
-              target: 'settling',
-              actions: { type: 'rememberField', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
-            },
+            'task.received': takeList('do_now_on', 'isSetNow'),
           },
           states: HOLDING,
         },
@@ -231,10 +231,7 @@ export const taskMachine = taskSetup.createMachine({
               change: { do_now_on: context.pressedAt.do_now_on ?? '' },
             }),
             onDone: takeAnswer('do_now_on'),
-            onError: {
-              target: 'no.refused',
-              actions: { type: 'tellSaveFailed', params: ({ event }) => ({ failure: event.error as Failure }) },
-            },
+            onError: { target: 'no.refused', actions: TELL_FAILED },
           },
         },
         yes: { description: 'Do now has no opposite: nothing takes it back.' },

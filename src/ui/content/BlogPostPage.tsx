@@ -1,9 +1,14 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import type { AnswerOf } from '../../api/resources.ts';
+import { childOf } from '../../machines/children.ts';
+import { selectHasLater } from '../../machines/portal/selectors.ts';
 import { blogPosts } from '../../rules/whats-new.ts';
 import { site } from '../../site.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import { useNow } from '../root/use-now.ts';
+import { usePortal } from '../root/use-portal.ts';
 import { useResource } from '../root/use-resource.ts';
 import { blogSlugAt } from './addresses.ts';
 import styles from './ContentPage.module.css';
@@ -14,11 +19,13 @@ import { usePathname, useReader } from './use-page.ts';
 
 /**
  * One blog post. Only a post of type blog that the person may see, and whose time has come, is found.
- * Source: ROUTE-12, ROLE-07.
+ * Once it shows, the messages that lead here are read. Source: ROUTE-12, ROLE-07, MSG-10.
  */
 export function BlogPostPage() {
-  const post = useResource('post', blogSlugAt(usePathname()));
+  const slug = blogSlugAt(usePathname());
+  const post = useResource('post', slug);
   const shown = useShown(post.answer);
+  useVisit(slug, shown !== null);
   if (post.view === 'loading') {
     return (
       <>
@@ -55,4 +62,14 @@ function useShown(post: AnswerOf<'post'>): AnswerOf<'post'> {
   const now = useNow();
   const [shown = null] = post === null ? [] : blogPosts([post], reader, now, site.timeZone);
   return shown;
+}
+
+/** Says that this post is on screen, as soon as the machine that this concerns is there. */
+function useVisit(slug: string, isShown: boolean): void {
+  const portal = usePortal();
+  const hasLater = useSelector(portal, selectHasLater);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another post is another visit
+  useEffect(() => {
+    if (isShown && hasLater) childOf(portal, 'whatsNewVisit').send({ type: 'post.opened' });
+  }, [portal, hasLater, isShown, slug]);
 }

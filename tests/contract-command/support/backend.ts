@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createSampleBackend } from '../../../src/api/sample/backend/backend.ts';
+import { createDetachedBackend } from '../../../src/api/sample/backend/detached.ts';
 import { sampleUserAnswer } from '../../../src/api/sample/backend/user.ts';
 import { dayIn } from '../../../src/rules/dates.ts';
 import { site } from '../../../src/site.ts';
@@ -57,13 +57,5 @@ function goodAnswer(request: Request, origin: string): Response | Promise<Respon
     if (!isSignedIn) return Response.json({ detail: 'Authentication credentials were not provided.' }, { status: 401 });
     if (pathname === '/api/users/user') return Response.json(sampleUserAnswer(dayIn(site.timeZone, NOW)));
   }
-  const backend = createSampleBackend({
-    now: () => NOW,
-    timeZone: site.timeZone,
-    storage: { read: () => null, write: () => {} },
-    outside: () => Promise.reject(new TypeError('not answered above')),
-    apiBase: `${origin}/api`,
-    nextStepsHost: origin,
-  });
-  return backend(request);
+  return createDetachedBackend(origin, NOW)(request);
 }

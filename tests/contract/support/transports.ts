@@ -4,7 +4,7 @@ import type { Database } from '../../../server/db/database.ts';
 import * as schema from '../../../server/db/schema.ts';
 import { seedSampleData } from '../../../server/db/seed.ts';
 import { type Client, createClient } from '../../../src/api/client.ts';
-import { createSampleBackend } from '../../../src/api/sample/backend/backend.ts';
+import { createDetachedBackend } from '../../../src/api/sample/backend/detached.ts';
 import { SAMPLE_TOKEN } from '../../../src/api/sample/backend/user.ts';
 import { demoStudent, samplePerson } from '../../../src/api/sample/people.ts';
 import type { SamplePerson } from '../../../src/api/sample/shapes.ts';
@@ -41,17 +41,7 @@ export type Transport = {
 export function demoTransport(): Transport {
   return {
     name: 'demo',
-    open: async () => {
-      const fetch = createSampleBackend({
-        now: () => NOW,
-        timeZone: site.timeZone,
-        storage: { read: () => null, write: () => {} },
-        outside: () => Promise.reject(new TypeError('the demo has asked the network')),
-        apiBase: `${ORIGIN}/api`,
-        nextStepsHost: ORIGIN,
-      });
-      return callerOf(demoStudent, SAMPLE_TOKEN, fetch);
-    },
+    open: async () => callerOf(demoStudent, SAMPLE_TOKEN, createDetachedBackend(ORIGIN, NOW)),
     close: async () => {},
   };
 }

@@ -12,6 +12,7 @@ import { serviceWorkerJourneys } from '../service-worker.journeys.ts';
 import { sessionJourneys } from '../session.journeys.ts';
 import { taskJourneys } from '../task.journeys.ts';
 import { taskListJourneys } from '../task-list.journeys.ts';
+import { whatsNewVisitJourneys } from '../whats-new-visit.journeys.ts';
 import type { Journeys } from './journeys.ts';
 
 /** The hand-written journeys of every machine. */
@@ -29,5 +30,6 @@ export const allJourneys: readonly Journeys[] = [
   demoJourneys,
   bannerJourneys,
   bannerItemJourneys,
+  whatsNewVisitJourneys,
   serviceWorkerJourneys,
 ];

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { knownIds } from '../../../rules/choices.ts';
 import { UserPreferenceChange } from '../../next-steps/preference.ts';
 import { StudentTypesChange } from '../../next-steps/student-types.ts';
 import { Acknowledgement } from '../../next-steps/user-messages.ts';
@@ -49,7 +50,7 @@ export function nextStepsCalls(sample: Sample): Calls {
     'GET /api/user_student_types/': () => [studentTypesNow()],
     'PATCH /api/user_student_types/{id}/': (question) => {
       const { student_types } = bodyOf(question, StudentTypesChange);
-      const known = knownIds(sampleStudentTypes, student_types, 'student type');
+      const known = chosenOf(sampleStudentTypes, student_types, 'student type');
       found(question.id === studentTypes.pk || undefined);
       changes.put({ studentTypes: { student_types: known } });
       return studentTypesNow();
@@ -59,13 +60,13 @@ export function nextStepsCalls(sample: Sample): Calls {
 
 function storedPreference(change: z.infer<typeof UserPreferenceChange>) {
   return 'notifications' in change
-    ? { notifications: knownIds(sampleNotificationTypes, change.notifications, 'notification type') }
+    ? { notifications: chosenOf(sampleNotificationTypes, change.notifications, 'notification type') }
     : { updated_by_user_on: asStored(change.updated_by_user_on) };
 }
 
 /** The ids as they came, each once. Throws `Refused` 400 for one that names nothing. */
-function knownIds(choices: { id: number }[], ids: number[], what: string): number[] {
-  const unknown = ids.find((id) => !choices.some((choice) => choice.id === id));
-  if (unknown !== undefined) throw new Refused(400, `There is no ${what} ${unknown}.`);
-  return [...new Set(ids)];
+function chosenOf(types: { id: number }[], ids: number[], kind: string): number[] {
+  const known = knownIds(ids, types, kind);
+  if ('problem' in known) throw new Refused(400, known.problem);
+  return known.ids;
 }

@@ -1,0 +1,71 @@
+import { type AnyActorRef, fromPromise, waitFor } from 'xstate';
+import { clientOf } from '../../api/client.ts';
+import { failureOf } from '../../api/failure.ts';
+import { type Message, markMessageRead } from '../../api/portal/messages.ts';
+import { outdatedBy, resources } from '../../api/resources.ts';
+import { isUnread, leadsToWhatsNew } from '../../rules/messages.ts';
+import { resourceIn } from '../children.ts';
+import type { Environment } from '../environment.ts';
+import type { PortalRef, PortalSnapshot, Wanted } from '../portal/machine.ts';
+import type { ResourceSnapshot } from '../resource/machine.ts';
+import { selectAnswer, selectAsOf, selectIsBusy, selectIsUnasked, selectView } from '../resource/selectors.ts';
+import { whatsNewVisitMachine } from './machine.ts';
+
+const MESSAGES: Wanted = {
+  name: 'messages',
+  parameter: null,
+  lifetime: resources.messages.minutes * 60_000,
+  isByTerm: false,
+  audience: 'everybody',
+};
+
+export const createWhatsNewVisit = (environment: Environment) =>
+  whatsNewVisitMachine.provide({
+    actors: {
+      findUnread: fromPromise(async ({ input, system, signal }) => {
+        const messages = await settledMessages(system, signal);
+        if (selectView(messages) === 'failed') throw new Error('the messages did not load');
+        return (selectAnswer(messages) as readonly Message[])
+          .filter((message) => isUnread(message) && leadsToWhatsNew(message, window.location.origin))
+          .map(({ pk }) => pk)
+          .filter((pk) => !input.marked.includes(pk));
+      }),
+      markRead: fromPromise(({ input, signal }) => markRead(environment, input.unread, signal)),
+      refresh: fromPromise(async ({ system, signal }) => {
+        system.get('portal').send({ type: 'resources.outdated', names: outdatedBy.messageRead });
+        const messages = await settledMessages(system, signal);
+        if (selectAsOf(messages) !== null || selectView(messages) === 'failed')
+          throw new Error('the messages did not load again');
+      }),
+    },
+  });
+
+/** Wants the messages, and waits until they are there or have failed. */
+async function settledMessages(system: AnyActorRef['system'], signal: AbortSignal): Promise<ResourceSnapshot> {
+  const portal: PortalRef = system.get('portal');
+  portal.send({ type: 'resource.wanted', wanted: [MESSAGES] });
+  const messagesIn = (snapshot: PortalSnapshot) => resourceIn(snapshot, MESSAGES.name, MESSAGES.parameter);
+  const actor = messagesIn(await waitFor(portal, (snapshot) => messagesIn(snapshot) !== undefined, { signal }));
+  if (actor === undefined) throw new Error('the portal has lost the messages');
+  const isSettled = (snapshot: ResourceSnapshot) => !selectIsBusy(snapshot) && !selectIsUnasked(snapshot);
+  return waitFor(actor, isSettled, { signal });
+}
+
+/**
+ * @returns keys of those that are read now; of the others it is written down why they are not
+ * @throws when none is
+ */
+async function markRead({ portal, now, kept }: Environment, unread: number[], signal: AbortSignal): Promise<number[]> {
+  const client = clientOf(portal);
+  const at = now().toISOString();
+  const ends = await Promise.allSettled(unread.map((pk) => markMessageRead(client, signal, pk, at)));
+  signal.throwIfAborted();
+  for (const end of ends) {
+    if (end.status === 'rejected') console.warn('A message could not be marked read.', failureOf(end.reason));
+  }
+  const marked = unread.filter((_, index) => ends[index]?.status === 'fulfilled');
+  if (marked.length === 0) throw new Error('no message could be marked read');
+  // A page that is loaded anew before the second is over must not find them unread.
+  kept.drop(outdatedBy.messageRead);
+  return marked;
+}

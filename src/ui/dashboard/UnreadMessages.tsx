@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react';
+import { selectDismissed } from '../../machines/banner/selectors.ts';
+import { childOf } from '../../machines/children.ts';
+import { selectMarked } from '../../machines/whats-new-visit/selectors.ts';
+import { isDismissed } from '../../rules/banner.ts';
+import { countUnread } from '../../rules/messages.ts';
+import { useLastAnswer } from '../banner/use-banner.ts';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import { usePortal } from '../root/use-portal.ts';
+import styles from './UnreadMessages.module.css';
+
+/** The largest number that has room beside the bell. */
+const MOST_SHOWN = 9;
+
+/**
+ * What the bell says: its name, and how many messages are unread. What was dismissed in the banner or marked read by a
+ * visit to a post does not wait for the next answer. Source: DASH-02, MSG-02.
+ */
+export function UnreadMessages() {
+  const portal = usePortal();
+  const { answer } = useLastAnswer('messages');
+  const dismissed = useSelector(childOf(portal, 'banner'), selectDismissed);
+  const marked = useSelector(childOf(portal, 'whatsNewVisit'), selectMarked);
+  const left = (answer ?? []).filter((message) => !marked.includes(message.pk) && !isDismissed(message, dismissed));
+  return <UnreadCount count={countUnread(left)} />;
+}
+
+/** @param count 0 also while it is not known */
+export function UnreadCount({ count }: { count: number }) {
+  if (count === 0) return <VisuallyHidden>Messages</VisuallyHidden>;
+  return (
+    <>
+      <VisuallyHidden>{`Messages, ${count} unread`}</VisuallyHidden>
+      <span className={styles.count} aria-hidden="true">
+        {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+      </span>
+    </>
+  );
+}
