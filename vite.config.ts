@@ -60,6 +60,20 @@ function zodForDemo(): Plugin {
   };
 }
 
+/** The page of states (`states/`) stands at `/states` in development. No build begins at its files. */
+function statesPage(): Plugin {
+  return {
+    name: 'states-page',
+    apply: 'serve',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, answer, next) => {
+        if (request.url === '/states') answer.writeHead(302, { location: '/states/' }).end();
+        else next();
+      });
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -74,6 +88,7 @@ export default defineConfig({
       tmpDir: './node_modules/.router',
     }),
     react(),
+    statesPage(),
     policyTag(),
     withoutDescriptions(),
     zodForDemo(),
@@ -94,6 +109,8 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
+    // The page of states that a test builds is none of this one's business.
+    watch: { ignored: ['**/.tmp/**'] },
     proxy: { '/api': BACKEND, '/accounts': BACKEND, '/healthz': BACKEND },
   },
 });

@@ -1,4 +1,4 @@
-import { Suspense, use } from 'react';
+import { Suspense } from 'react';
 import styles from './ContentIcon.module.css';
 
 /** A ring with a dot: there is something here. */
@@ -23,7 +23,8 @@ export function ContentIcon({ of, size = 20 }: IconProps) {
 }
 
 function Named({ of, size }: { of: string | null; size: number }) {
-  const iconPath = use(loadIconPath());
+  // Not React's `use`, which must not be left out once it has been called.
+  if (iconPath === null) throw loadIcons();
   return <Outline path={iconPath(of ?? '') ?? NEUTRAL} size={size} />;
 }
 
@@ -38,12 +39,22 @@ function Outline({ path, size }: { path: string; size: number }) {
 type IconPath = (iconClass: string) => string | null;
 
 let loading: Promise<IconPath> | null = null;
+/** Once it is there, an icon is drawn whole at once. */
+let iconPath: IconPath | null = null;
 
-/** One promise for all icons. Without the outlines a page is complete, so that a failed load is no failure. */
-function loadIconPath(): Promise<IconPath> {
-  loading ??= import('./icon-paths.ts').then(
-    (module) => module.iconPath,
-    () => () => null,
-  );
+/**
+ * One promise for all icons. Without the outlines a page is complete, so that a failed load is no failure. Called ahead
+ * where icons are to come, so that they come with their links and not after them.
+ */
+export function loadIcons(): Promise<IconPath> {
+  loading ??= import('./icon-paths.ts')
+    .then(
+      (module) => module.iconPath,
+      () => () => null,
+    )
+    .then((found) => {
+      iconPath = found;
+      return found;
+    });
   return loading;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { linkTarget } from '../../rules/content-links.ts';
+import { hrefOf, linkTarget } from '../../rules/content-links.ts';
 import { site } from '../../site.ts';
 import { AddressLink } from '../parts/AddressLink.tsx';
 
@@ -18,11 +18,7 @@ export function ContentLink({ url, className, children }: ContentLinkProps) {
   const target = linkTarget(url, null, site.veteranCertificationUrl);
   if (target === null) return <span className={className}>{children}</span>;
   return (
-    <AddressLink
-      className={className}
-      href={target.kind === 'modal' ? `#modal-${target.slug}` : target.href}
-      isCurrent={false}
-    >
+    <AddressLink className={className} href={hrefOf(target)} isCurrent={false}>
       {children}
     </AddressLink>
   );

@@ -17,8 +17,10 @@ const WIDTHS = [350, 800, 1200];
 export function Hero({ post, isHeading }: { post: Post; isHeading: boolean }) {
   const { title, body } = textOf(post);
   const hasText = title !== null || body !== null;
+  // A page may have several, and a block that is called the same.
+  const name = isHeading && post.title !== null ? `Highlight: ${post.title}` : 'Highlight';
   return (
-    <section className={styles.hero} aria-label="Highlight" data-form={hasText ? 'beside' : 'across'}>
+    <section className={styles.hero} aria-label={name} data-form={hasText ? 'beside' : 'across'}>
       <div>
         {title === null ? null : isHeading ? (
           <h2 className={styles.title}>{title}</h2>

@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import type { Post } from '../../api/portal/posts.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Bar } from '../parts/Skeleton.tsx';
-import { ContentIcon } from './ContentIcon.tsx';
+import { ContentIcon, loadIcons } from './ContentIcon.tsx';
 import { ContentLink } from './ContentLink.tsx';
 import styles from './LinkList.module.css';
 
@@ -45,6 +46,9 @@ export function ToolGrid({ links }: Links) {
 
 /** @param form which of the two lists is on its way */
 export function LinkSkeleton({ rows, form }: { rows: number; form: 'links' | 'tools' }) {
+  useEffect(() => {
+    void loadIcons();
+  }, []);
   return (
     <ul className={styles[form]} aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (

@@ -1,5 +1,5 @@
 import type { Post } from '../../api/portal/posts.ts';
-import type { LinkTarget } from '../../rules/content-links.ts';
+import { hrefOf, type LinkTarget } from '../../rules/content-links.ts';
 import { safeImage } from '../../rules/links.ts';
 import { linkText } from '../../rules/posts.ts';
 import { Button, ButtonLink } from '../parts/Button.tsx';
@@ -24,7 +24,7 @@ export function PostDialog({ post, target, onClose }: PostDialogProps) {
       onClose={onClose}
       actions={
         target === null ? undefined : (
-          <ButtonLink kind="main" href={target.kind === 'modal' ? `#modal-${target.slug}` : target.href}>
+          <ButtonLink kind="main" href={hrefOf(target)}>
             {linkText(post)}
           </ButtonLink>
         )

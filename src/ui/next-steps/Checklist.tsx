@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { memo } from 'react';
 import type { Task } from '../../api/next-steps/user-tasks.ts';
 import { childOf, taskIn } from '../../machines/children.ts';
 import { selectIsInError } from '../../machines/connection/selectors.ts';
@@ -10,13 +11,14 @@ import {
   selectIsNewStudent,
   selectLastSaved,
   selectListView,
+  selectProblem,
   selectTasks,
 } from '../../machines/task-list/selectors.ts';
 import { now } from '../../platform/clock.ts';
 import { dayIn } from '../../rules/dates.ts';
 import { type Filter, filterOf, filterTasks, findTask, nextTask } from '../../rules/task-list.ts';
 import { site } from '../../site.ts';
-import { useNow } from '../root/use-now.ts';
+import { useToday } from '../root/use-now.ts';
 import { usePortal } from '../root/use-portal.ts';
 import { filterAddress, taskAddress } from './addresses.ts';
 import { ChecklistHead } from './ChecklistHead.tsx';
@@ -64,6 +66,7 @@ function List({ filter, query, selected }: { filter: Filter; query: string; sele
   const tasks = useSelector(taskList, selectTasks);
   const isNewStudent = useSelector(taskList, selectIsNewStudent);
   const isBusy = useSelector(taskList, selectIsListBusy);
+  const problem = useSelector(taskList, selectProblem);
   const isInError = useSelector(childOf(portal, 'connection'), selectIsInError);
   const retry = () => portal.send({ type: 'list.retry' });
   if (isInError) return <ChecklistTroubled isRetrying={isBusy} onRetry={retry} />;
@@ -71,7 +74,7 @@ function List({ filter, query, selected }: { filter: Filter; query: string; sele
     case 'loading':
       return <ChecklistLoading />;
     case 'failed':
-      return <ChecklistFailed onRetry={retry} />;
+      return <ChecklistFailed problem={problem} onRetry={retry} />;
     case 'ready': {
       const shown = filterTasks(tasks, filter);
       if (shown.length === 0) return <ChecklistEmpty filter={filter} />;
@@ -92,7 +95,8 @@ function List({ filter, query, selected }: { filter: Filter; query: string; sele
   }
 }
 
-function Row({
+/** Drawn anew when its own task changes, and not with its neighbours. */
+const Row = memo(function Row({
   task,
   query,
   isNewStudent,
@@ -103,7 +107,7 @@ function Row({
   isNewStudent: boolean;
   isSelected: boolean;
 }) {
-  const today = dayIn(site.timeZone, useNow());
+  const today = dayIn(site.timeZone, useToday());
   const press = usePress(task);
   return (
     <TaskRow
@@ -118,15 +122,14 @@ function Row({
       onToggleBookmark={() => press({ type: task.starred ? 'task.removeBookmark' : 'task.bookmark' })}
     />
   );
-}
+});
 
-function Detail({ task, filter, query }: { task: Task; filter: Filter; query: string }) {
+const Detail = memo(function Detail({ task, filter, query }: { task: Task; filter: Filter; query: string }) {
   const taskList = childOf(usePortal(), 'taskList');
-  const tasks = useSelector(taskList, selectTasks);
   const isNewStudent = useSelector(taskList, selectIsNewStudent);
-  const today = dayIn(site.timeZone, useNow());
+  const today = dayIn(site.timeZone, useToday());
   const press = usePress(task);
-  const next = nextTask(tasks, task.id);
+  const next = useSelector(taskList, (snapshot) => nextTask(selectTasks(snapshot), task.id));
   return (
     <TaskDetail
       key={task.userTaskId}
@@ -149,7 +152,7 @@ function Detail({ task, filter, query }: { task: Task; filter: Filter; query: st
       }
     />
   );
-}
+});
 
 /** What the last press did, with the way back. */
 function LastSaid() {

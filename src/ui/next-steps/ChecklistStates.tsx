@@ -12,11 +12,14 @@ export function ChecklistEmpty({ filter }: { filter: Filter }) {
   return <BlockEmpty>{emptyText(filter)}</BlockEmpty>;
 }
 
-/** In place of the list when it could not be had. */
-export function ChecklistFailed({ onRetry }: { onRetry: () => void }) {
+/**
+ * In place of the list when it could not be had.
+ * @param problem what went wrong, for whoever is asked for help; null where nothing is known beside the bare fact
+ */
+export function ChecklistFailed({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
   return (
     <BlockFailed
-      missing="Your tasks could not be loaded. What you marked before is kept."
+      missing={['Your tasks could not be loaded. What you marked before is kept.', problem ?? ''].join(' ').trim()}
       // A retry goes back to the loader: there are no rows that could stay.
       isRetrying={false}
       onRetry={onRetry}

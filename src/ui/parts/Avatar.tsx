@@ -42,7 +42,7 @@ export function Avatar({ firstName, lastName, photo, form }: AvatarProps) {
   );
 }
 
-/** An image in the data itself, or one fetched over https. */
+/** An image in the data itself, or one fetched over https. Not `safeImage`: no path of this site is an ID photo. */
 function isPhotoSource(photo: string): boolean {
   return /^(data:image\/|https:\/\/)/i.test(photo);
 }

@@ -26,8 +26,9 @@ export function Dialog({ title, onClose, actions, children }: DialogProps) {
       aria-labelledby={titleId}
       ref={showModal}
       onClose={({ currentTarget }) => {
-        // The event comes late: a dialog that has gone by then has been closed by whoever drew it.
-        if (currentTarget.isConnected) onClose();
+        // The event comes late: a dialog that has gone by then has been closed by whoever drew it, and in development one
+        // that is open again by React's strict mode.
+        if (currentTarget.isConnected && !currentTarget.open) onClose();
       }}
       onMouseDown={(event) => {
         beganBeside.current = isBeside(event);

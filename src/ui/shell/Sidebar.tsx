@@ -25,45 +25,22 @@ export function Sidebar({
   tail?: ReactNode;
 }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // Open on the page where it was opened: going elsewhere, also by Back, closes it without anybody's doing.
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const isOpen = openOn === path;
-  const close = useCallback(() => setOpenOn(null), []);
-  const container = useRef<HTMLElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const panelId = useId();
-  const closeOnEscape = useDismiss({ isOpen, container, toggle, close });
+  const { isOpen, container, toggle, panel } = useMenu<HTMLElement>(path);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Escape from the controls inside
-    <header className={styles.side} ref={container} onKeyDown={closeOnEscape}>
+    <header className={styles.side} {...container}>
       <div className={styles.inner}>
         <div className={styles.bar}>
           <PageLink className={styles.logo} href="/" isCurrent={false} aria-label={`${site.name}, to the dashboard`}>
             <Logo name={site.name} />
           </PageLink>
           {mark}
-          <button
-            type="button"
-            className={styles.menu}
-            aria-expanded={isOpen}
-            aria-controls={panelId}
-            ref={toggle}
-            onClick={() => setOpenOn(isOpen ? null : path)}
-          >
+          <button type="button" className={styles.menu} {...toggle}>
             <Icon name={isOpen ? 'close' : 'menu'} />
             Menu
           </button>
         </div>
-        {/* biome-ignore lint/a11y: it only hears of presses on the links inside, which are controls of their own */}
-        <div
-          className={styles.panel}
-          id={panelId}
-          data-open={isOpen}
-          onClick={(event) => {
-            if (isLink(event)) close();
-          }}
-        >
+        <div className={styles.panel} {...panel}>
           <nav className={styles.main} aria-label="Main">
             {sections ? (
               <ul>
@@ -93,37 +70,15 @@ export function Sidebar({
 }
 
 function SafetyMenu({ site, path }: { site: Site; path: string }) {
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const isOpen = openOn === path;
-  const close = useCallback(() => setOpenOn(null), []);
-  const container = useRef<HTMLDivElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const panelId = useId();
-  const closeOnEscape = useDismiss({ isOpen, container, toggle, close });
+  const { container, toggle, panel } = useMenu<HTMLDivElement>(path);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Escape from the controls inside
-    <div className={styles.safety} ref={container} onKeyDown={closeOnEscape}>
-      <button
-        type="button"
-        className={styles.safetyToggle}
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        ref={toggle}
-        onClick={() => setOpenOn(isOpen ? null : path)}
-      >
+    <div className={styles.safety} {...container}>
+      <button type="button" className={styles.safetyToggle} {...toggle}>
         <Icon name="shield" />
         Campus safety
       </button>
-      {/* biome-ignore lint/a11y: it only hears of presses on the links inside, which are controls of their own */}
-      <div
-        className={styles.safetyPanel}
-        id={panelId}
-        data-open={isOpen}
-        onClick={(event) => {
-          if (isLink(event)) close();
-        }}
-      >
+      <div className={styles.safetyPanel} {...panel}>
         <nav aria-label="Safety">
           <ul>
             <li>
@@ -151,6 +106,35 @@ function SafetyMenu({ site, path }: { site: Site; path: string }) {
   );
 }
 
-function isLink(event: MouseEvent): boolean {
-  return event.target instanceof Element && event.target.closest('a') !== null;
+/**
+ * A toggle and its panel, which a press on a link inside closes too. The attributes are for those two and for the
+ * element around both.
+ * @param path of the page in view
+ */
+function useMenu<Container extends HTMLElement>(path: string) {
+  // Open on the page where it was opened: going elsewhere, also by Back, closes it without anybody's doing.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === path;
+  const close = useCallback(() => setOpenOn(null), []);
+  const container = useRef<Container>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const onKeyDown = useDismiss({ isOpen, container, toggle, close });
+  return {
+    isOpen,
+    container: { ref: container, onKeyDown },
+    toggle: {
+      ref: toggle,
+      'aria-expanded': isOpen,
+      'aria-controls': id,
+      onClick: () => setOpenOn(isOpen ? null : path),
+    },
+    panel: {
+      id,
+      'data-open': isOpen,
+      onClick: ({ target }: MouseEvent) => {
+        if (target instanceof Element && target.closest('a') !== null) close();
+      },
+    },
+  };
 }

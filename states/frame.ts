@@ -1,0 +1,76 @@
+import { clientOf, createAsk } from '../src/api/client.ts';
+import { definitionOf, type ResourceName } from '../src/api/resources.ts';
+import { sampleTerm } from '../src/api/sample/terms.ts';
+import { openKept, writeKept } from '../src/platform/kept-answers.ts';
+import { dayIn } from '../src/rules/dates.ts';
+import { site } from '../src/site.ts';
+import { untilQuiet } from './arrival.ts';
+import { createScenarioBackend } from './backend.ts';
+import { MORNING, type Press, type Scenario, scenarios } from './scenarios.ts';
+import { standStill } from './stand-still.ts';
+
+/**
+ * The document in the frame: the real app from `src/main.tsx`, over a scenario's answers. When everything has come,
+ * the root element says so by `data-arrived`. Query: `scenario` and `person`, perhaps `scheme` and `text` (percent).
+ */
+const query = new URLSearchParams(window.location.search);
+const scenario = scenarios.find(({ name }) => name === query.get('scenario'));
+if (scenario === undefined) throw new Error(`there is no scenario "${query.get('scenario')}"`);
+await show(scenario, query.get('person') ?? scenario.people[0]);
+
+async function show({ address, answers = {}, shows, press = [], ...rest }: Scenario, username: string): Promise<void> {
+  const root = document.documentElement;
+  root.style.colorScheme = query.get('scheme') ?? '';
+  root.style.fontSize = query.has('text') ? `${query.get('text')}%` : '';
+  standStill(MORNING, rest.cookies ?? '');
+  const backend = createScenarioBackend(username, answers);
+  rest.before?.();
+  await keepOld(username, rest.old ?? []);
+  window.fetch = backend.fetch;
+  window.history.replaceState(null, '', address);
+
+  await import('../src/main.tsx');
+
+  for (const each of press) {
+    await untilQuiet(() => buttonOf(each) !== null, backend.awaited);
+    buttonOf(each)?.click();
+  }
+  await untilQuiet(isShown, backend.awaited);
+  if (rest.old !== undefined) {
+    // What was kept has become old meanwhile; coming back to the window makes the app ask for it again.
+    window.dispatchEvent(new Event('focus'));
+    await untilQuiet(isShown, backend.awaited);
+  }
+  root.dataset.arrived = 'true';
+
+  function isShown(): boolean {
+    return document.body.textContent.replaceAll(/\s+/g, ' ').toLowerCase().includes(shows.toLowerCase());
+  }
+}
+
+/** Leaves answers in the tab as if they had been kept, so old that they are fresh for one millisecond more. */
+async function keepOld(username: string, names: readonly ResourceName[]): Promise<void> {
+  if (names.length === 0) return;
+  const { fetch } = createScenarioBackend(username, {});
+  const signal = new AbortController().signal;
+  const ask = createAsk({ base: '/api', token: () => 'demo', fetch });
+  const { term } = sampleTerm(dayIn(site.timeZone, new Date()));
+  openKept(username);
+  for (const name of names) {
+    const { call, minutes, parameter, isByTerm } = definitionOf(name);
+    const value = isByTerm ? term : parameter === 'page' ? 'slug=dashboard' : '';
+    const receivedAt = new Date(Date.now() - minutes * 60_000 + 1).toISOString();
+    const noting = clientOf(async (path, question) => {
+      const content = await ask(path, question);
+      writeKept(`${name}/${value}`, { content, receivedAt });
+      return content;
+    });
+    await call(noting, signal, value);
+  }
+}
+
+function buttonOf({ name, within = 'body' }: Press): HTMLElement | null {
+  const candidates = document.querySelectorAll<HTMLElement>(`${within} :is(button, a, summary)`);
+  const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') ?? element.textContent.trim();
+  return [...candidates].find((element) => nameOf(element) === name) ?? null;
+}

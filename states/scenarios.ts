@@ -1,0 +1,414 @@
+import type { ResourceName } from '../src/api/resources.ts';
+import { samplePosts } from '../src/api/sample/posts.ts';
+import { noteRedirect } from '../src/platform/memory.ts';
+import { type Answer, type Answers, all, empty, failed, long, malformed, never, refused } from './answers.ts';
+
+/** Tuesday, October 13, 2026, 9:35 AM on campus: the third week of a term, before a student's first class. */
+export const MORNING = '2026-10-13T16:35:00Z';
+const DAY = '2026-10-13';
+
+/** A press on what has this name, in the order in which the document has them. */
+export type Press = { name: string; within?: string };
+
+export type Scenario = {
+  name: string;
+  /** User names of sample people; each sees it on a screen of their own. */
+  people: readonly [string, ...string[]];
+  address: string;
+  /** Words that stand on the screen once it has come, and that show that it is the one meant. */
+  shows: string;
+  answers?: Answers;
+  press?: Press[];
+  /** What the tab has kept so long that it is no longer fresh. */
+  old?: ResourceName[];
+  cookies?: string;
+  /** What the app does not do by itself before it starts. */
+  before?: () => void;
+  /** What the app says to developers here; everywhere else it is silent. */
+  says?: RegExp;
+  /** The page's heading is on its way too. */
+  isWithoutHeading?: true;
+  /** In place of the shell, whose footer is not there either. */
+  isAlone?: true;
+};
+
+const STUDENT = ['amara'] as const;
+const EVERYBODY = ['amara', 'dolores', 'erik'] as const;
+const FAILED_CALL = /^The call of .+ has failed\./;
+const FAILED_REQUEST = /^There was a problem with your request: /;
+
+const finti = (name: string) => `GET /api/integrations/finti/${name}`;
+const TASKS = 'GET /api/integrations/mynextsteps/tasks';
+const MESSAGES = 'GET /api/notifications/user';
+const ALERTS = 'GET /api/integrations/rave-messages';
+const EVENTS = 'GET /api/integrations/pdx/events';
+const POSTS = 'GET /api/posts';
+const PAGES = 'GET /api/pages';
+const CHECKLIST = 'GET /api/user_task/';
+
+/** What the dashboard's blocks show. */
+const BLOCKS = [
+  ...['person-info', 'current-term', 'term-info', 'schedule', 'holds'].map(finti),
+  TASKS,
+  EVENTS,
+  POSTS,
+  PAGES,
+];
+const BANNER = [finti('nudges'), MESSAGES, ALERTS];
+const NOTHING_IN_THE_BANNER = all([finti('holds'), ...BANNER], () => []);
+
+const OLD: ResourceName[] = [
+  'personInfo',
+  'currentTerm',
+  'termInfo',
+  'schedule',
+  'holds',
+  'myNextSteps',
+  'events',
+  'whatsNew',
+  'page',
+];
+
+const page =
+  (title: string, posts: unknown[]): Answer =>
+  ({ query }) => [{ path: query.get('path'), slug: query.get('path'), title, posts }];
+
+const EVERY_TYPE = ['hero', 'basic_html', 'promo', 'card', 'icon_link', 'resources', 'video_embed', 'accordion'];
+
+/** Of each type that a page may have, what the samples have of it for everybody. */
+const everyPost = [...EVERY_TYPE, 'calendar', 'blog'].flatMap((type) =>
+  samplePosts(DAY)
+    .filter(({ post_type, category }) => post_type === type && category === null)
+    .slice(0, 3),
+);
+
+const message = (pk: number) => ({
+  pk,
+  title: `Message ${pk} of twelve`,
+  body: '<p>Short enough for one line on a wide screen, and for two on a phone.</p>',
+  read: false,
+  created_on: `2026-10-${String(pk).padStart(2, '0')}T15:00:00Z`,
+  action_link: '/messages',
+  display_as_banner: true,
+});
+
+const ALERT = {
+  guid: 'alert-of-today',
+  title: 'Chemical spill in Lincoln Hall',
+  description: 'Leave the building by the north doors. Classes there are canceled until noon.',
+  pubDate: '2026-10-13T16:20:00Z',
+};
+
+const EVERYTHING_IN_THE_BANNER: Answers = {
+  [MESSAGES]: () => Array.from({ length: 12 }, (_, index) => message(index + 1)),
+  [ALERTS]: () => [ALERT],
+};
+
+const onlyPost =
+  (answer: Answer): Answer =>
+  (asked) =>
+    asked.query.has('slug') ? answer(asked) : asked.usual();
+
+/** The three redirects of a minute, which the app itself would have left for. */
+function redirectOften(): void {
+  for (let times = 0; times < 3; times += 1) noteRedirect(new Date());
+}
+
+/** Every scenario. What one needs that the others don't stands in `answers.ts`. */
+export const scenarios: Scenario[] = [
+  { name: 'dashboard', people: [...EVERYBODY, 'ben'], address: '/', shows: 'Big Buck Bunny' },
+  {
+    name: 'dashboard, loading',
+    people: EVERYBODY,
+    address: '/',
+    shows: 'Dashboard',
+    answers: all([...BLOCKS, ...BANNER], never),
+  },
+  {
+    name: 'dashboard, empty',
+    people: EVERYBODY,
+    address: '/',
+    shows: 'Dashboard',
+    answers: all([...BLOCKS, ...BANNER], empty),
+  },
+  {
+    name: 'dashboard, failed',
+    people: EVERYBODY,
+    address: '/',
+    shows: 'The news did not load',
+    answers: all([...BLOCKS, ...BANNER], failed),
+    says: FAILED_CALL,
+  },
+  {
+    name: 'dashboard, malformed',
+    people: STUDENT,
+    address: '/',
+    shows: 'The news did not load',
+    answers: all([...BLOCKS, ...BANNER], malformed),
+    says: FAILED_CALL,
+  },
+  {
+    name: 'dashboard, stale',
+    people: EVERYBODY,
+    address: '/',
+    shows: 'as of',
+    answers: all(BLOCKS, failed),
+    old: OLD,
+    says: FAILED_CALL,
+  },
+  { name: 'dashboard, long texts', people: EVERYBODY, address: '/', shows: 'Commission', answers: all(BLOCKS, long) },
+  {
+    name: 'dashboard, long name',
+    people: ['amara', 'erik'],
+    address: '/',
+    shows: 'Commission',
+    answers: { 'GET /api/users/user': long, [finti('person-info')]: long },
+  },
+  {
+    name: 'dashboard, integrations unavailable',
+    people: STUDENT,
+    address: '/',
+    shows: 'integration are currently unavailable',
+    answers: { 'GET /api/status': () => ({ status: 'integrations_unavailable' }) },
+  },
+  {
+    name: 'dashboard, four failed calls',
+    people: STUDENT,
+    address: '/',
+    shows: 'integration are currently unavailable',
+    answers: all([finti('schedule'), TASKS, EVENTS, POSTS], failed),
+    says: FAILED_CALL,
+  },
+  {
+    name: 'banner, nothing',
+    people: STUDENT,
+    address: '/',
+    shows: 'No notices right now',
+    answers: NOTHING_IN_THE_BANNER,
+  },
+  {
+    name: 'banner, one message',
+    people: STUDENT,
+    address: '/',
+    shows: 'Message 1 of twelve',
+    answers: { ...NOTHING_IN_THE_BANNER, [MESSAGES]: () => [message(1)] },
+  },
+  {
+    name: 'banner, everything',
+    people: STUDENT,
+    address: '/',
+    shows: 'Chemical spill',
+    answers: EVERYTHING_IN_THE_BANNER,
+  },
+  {
+    name: 'banner, everything at length',
+    people: STUDENT,
+    address: '/',
+    shows: 'Showing 5 of 12 messages',
+    answers: EVERYTHING_IN_THE_BANNER,
+    press: [{ name: '3 more' }],
+  },
+  {
+    name: 'banner, long texts',
+    people: STUDENT,
+    address: '/',
+    shows: 'Commission',
+    answers: all([MESSAGES, ALERTS], long),
+  },
+  {
+    name: 'banner, refused dismissal',
+    people: STUDENT,
+    address: '/',
+    shows: 'This notice was not dismissed',
+    answers: { ...NOTHING_IN_THE_BANNER, [MESSAGES]: () => [message(1)], 'PATCH /api/notifications/1': failed },
+    press: [{ name: 'Dismiss', within: '[aria-label="Notices"]' }],
+    says: /^Something in the banner could not be dismissed\./,
+  },
+  {
+    name: 'notice, flash',
+    people: STUDENT,
+    address: '/',
+    shows: 'Alert dismissed on this device',
+    answers: { [ALERTS]: () => [ALERT], [MESSAGES]: () => [] },
+    press: [{ name: 'Dismiss', within: '[aria-label="Notices"]' }],
+  },
+  {
+    name: 'notice, toast',
+    people: STUDENT,
+    address: '/next-steps',
+    shows: 'Trouble connecting',
+    answers: { [CHECKLIST]: failed },
+    says: FAILED_REQUEST,
+  },
+  { name: 'content page', people: STUDENT, address: '/financial-wellness', shows: 'What if I drop a course?' },
+  {
+    name: 'content page, every type of post',
+    people: STUDENT,
+    address: '/every-type',
+    shows: 'Academic calendar',
+    answers: { [PAGES]: page('A page with everything', everyPost) },
+  },
+  {
+    name: 'content page, every type of post, long texts',
+    people: STUDENT,
+    address: '/every-type',
+    shows: 'Academic calendar',
+    answers: { [PAGES]: (asked) => long({ ...asked, usual: async () => page('Everything', everyPost)(asked) }) },
+  },
+  {
+    name: 'content page, loading',
+    people: STUDENT,
+    address: '/basic-needs',
+    shows: 'Safety',
+    answers: { [PAGES]: never },
+    isWithoutHeading: true,
+  },
+  {
+    name: 'content page, failed',
+    people: STUDENT,
+    address: '/basic-needs',
+    shows: 'This page did not load',
+    answers: { [PAGES]: failed },
+    says: FAILED_CALL,
+  },
+  { name: 'not found', people: STUDENT, address: '/nowhere', shows: 'Page not found' },
+  { name: 'what’s new', people: ['amara', 'erik'], address: '/whats-new', shows: 'apple trees' },
+  {
+    name: 'what’s new, failed',
+    people: STUDENT,
+    address: '/whats-new',
+    shows: 'Error retrieving info',
+    answers: { [POSTS]: failed },
+    says: FAILED_CALL,
+  },
+  { name: 'what’s new, one post', people: STUDENT, address: '/whats-new/degree-map', shows: 'What is new' },
+  {
+    name: 'what’s new, one post, long texts',
+    people: STUDENT,
+    address: '/whats-new/degree-map',
+    shows: 'Commission',
+    answers: { [POSTS]: long },
+  },
+  { name: 'checklist', people: ['amara', 'ben'], address: '/next-steps', shows: 'Up Next' },
+  { name: 'checklist, one task', people: STUDENT, address: '/next-steps/task/1', shows: 'State law asks' },
+  {
+    name: 'checklist, loading',
+    people: STUDENT,
+    address: '/next-steps',
+    shows: 'Up Next',
+    answers: { [CHECKLIST]: never },
+  },
+  {
+    name: 'checklist, empty',
+    people: STUDENT,
+    address: '/next-steps',
+    shows: 'You have no tasks coming up soon.',
+    answers: { [CHECKLIST]: () => [] },
+  },
+  {
+    name: 'checklist, long texts',
+    people: STUDENT,
+    address: '/next-steps/task/1',
+    shows: 'Commission',
+    answers: { [CHECKLIST]: long },
+  },
+  {
+    name: 'checklist, refused press',
+    people: STUDENT,
+    address: '/next-steps/task/1',
+    shows: 'not saved',
+    answers: { 'PATCH /api/user_task/101/': failed },
+    press: [{ name: 'Mark done' }],
+    says: FAILED_REQUEST,
+  },
+  {
+    name: 'checklist, error view',
+    people: STUDENT,
+    address: '/next-steps',
+    shows: 'The checklist cannot be reached just now',
+    answers: { [CHECKLIST]: failed },
+    press: [{ name: 'Try again' }, { name: 'Try again' }],
+    says: FAILED_REQUEST,
+  },
+  {
+    name: 'post dialog',
+    people: STUDENT,
+    address: '/finances#modal-ways-to-pay',
+    shows: 'Pay online',
+  },
+  {
+    name: 'post dialog, failed',
+    people: STUDENT,
+    address: '/finances#modal-ways-to-pay',
+    shows: 'What you opened could not be fetched',
+    answers: { [POSTS]: onlyPost(failed) },
+    says: FAILED_CALL,
+  },
+  {
+    name: 'session ended',
+    people: STUDENT,
+    address: '/',
+    shows: 'Your session has ended',
+    answers: {
+      [finti('holds')]: refused(401),
+      'GET /api/users/user': (asked) => (asked.times === 1 ? asked.usual() : refused(401)(asked)),
+    },
+    says: FAILED_CALL,
+  },
+  {
+    name: 'provisional account',
+    people: ['gia'],
+    address: '/',
+    shows: 'provisional',
+    answers: { 'GET /api/users/user': refused(403, 'has_provisional_account') },
+  },
+  {
+    name: 'sign-in loop',
+    people: STUDENT,
+    address: '/',
+    shows: 'Signing in does not seem to work',
+    isAlone: true,
+    answers: { 'GET /api/users/user': refused(401) },
+    before: redirectOften,
+  },
+  {
+    name: 'placeholder',
+    people: STUDENT,
+    address: '/',
+    shows: 'Portico',
+    answers: { 'GET /api/users/user': never },
+    isWithoutHeading: true,
+  },
+  {
+    name: 'error screen, 500',
+    people: STUDENT,
+    address: '/',
+    shows: 'Uh-oh! (500 Error)',
+    isAlone: true,
+    answers: { 'GET /api/status': failed },
+  },
+  {
+    name: 'error screen, 503',
+    people: STUDENT,
+    address: '/',
+    shows: 'One moment, please (503 Error)',
+    isAlone: true,
+    answers: { 'GET /api/status': refused(503) },
+  },
+  { name: 'demo, on', people: ['robin'], address: '/', shows: 'min left', cookies: 'demo=1' },
+  {
+    name: 'demo, refused',
+    people: STUDENT,
+    address: '/',
+    shows: '“Start Demo” did not work',
+    answers: { 'POST /api/demo/state': failed },
+    press: [{ name: 'Start Demo' }],
+  },
+  {
+    name: 'demo, awaited',
+    people: STUDENT,
+    address: '/',
+    shows: 'the next page that you open shows the sample data',
+    press: [{ name: 'Start Demo', within: 'footer' }],
+  },
+];
