@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext } from '@tanstack/react-router';
 import { Crashed } from '../ui/root/Crashed.tsx';
 import { enter } from '../ui/root/enter.ts';
 import { Root } from '../ui/root/Root.tsx';
@@ -10,16 +10,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     // Preloading on hover is no visit.
     if (!preload) await enter(context, matches);
   },
-  component: () => (
-    <Root>
-      <Outlet />
-    </Root>
-  ),
+  // Around the page and whatever stands in for it, so that the shell stays as it is when the page comes.
+  shellComponent: Root,
   pendingMs: 0,
-  pendingComponent: () => (
-    <Root>
-      <LoadingPlaceholder />
-    </Root>
-  ),
+  pendingComponent: LoadingPlaceholder,
   errorComponent: Crashed,
 });

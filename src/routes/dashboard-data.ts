@@ -1,9 +1,11 @@
 import type { StaticDataRouteOption } from '@tanstack/react-router';
 import { pageAt } from '../ui/content/addresses.ts';
+import { DashboardTop } from '../ui/dashboard/ContentPlace.tsx';
 
 /** The dashboard has two addresses, `/` and `/dashboard`. */
 export const dashboardData: StaticDataRouteOption = {
   title: 'Dashboard',
+  top: DashboardTop,
   resources: () => [
     'personInfo',
     'currentTerm',

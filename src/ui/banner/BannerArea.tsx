@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { itemActorId } from '../../machines/banner/item-actor-id.ts';
 import { itemIn } from '../../machines/banner/selectors.ts';
 import { selectIsDismissing, selectIsRefused } from '../../machines/banner-item/selectors.ts';
@@ -7,24 +7,26 @@ import { childOf } from '../../machines/children.ts';
 import { dayIn } from '../../rules/dates.ts';
 import { site } from '../../site.ts';
 import { Announcement } from '../parts/Announcement.tsx';
+import { Icon } from '../parts/Icon.tsx';
 import { useBannerSpace } from '../root/BannerSpace.tsx';
-import { useNow } from '../root/use-now.ts';
+import { useToday } from '../root/use-now.ts';
 import { usePortal } from '../root/use-portal.ts';
 import { Banner } from './Banner.tsx';
+import styles from './BannerArea.module.css';
 import { Notice } from './Notice.tsx';
 import { titleOf } from './title-of.ts';
 import { type Item, useBanner } from './use-banner.ts';
 
 /** What a person should know on whichever page they are: between the page's head and its content. */
 export function BannerArea() {
-  const { showsIntegration, items, older, isSettled } = useBanner();
-  const { reserved, release } = useBannerSpace();
+  const { showsIntegration, items, older, isSettled, isPartMissing } = useBanner();
+  const { limit, release } = useBannerSpace();
   const content = useRef<HTMLUListElement>(null);
   const count = items.length + (showsIntegration ? 1 : 0);
   const height = useHeight(content, count, isSettled);
   const { said, onGone } = useLostRows();
   return (
-    <div>
+    <div className={styles.area}>
       <Announcement text={said ?? (isSettled && count > 0 ? (count === 1 ? '1 notice' : `${count} notices`) : '')} />
       {count === 0 ? null : (
         <Banner
@@ -32,11 +34,28 @@ export function BannerArea() {
           items={items}
           older={older}
           ref={content}
-          isCut={reserved !== null && height > reserved}
+          isCut={limit !== null && height > limit}
           onUncut={release}
           drawItem={(item) => <Row key={itemActorId(item.dismissal)} item={item} onPress={release} onGone={onGone} />}
         />
       )}
+      {limit !== null && isSettled ? <Rest hasNotices={count > 0} isPartMissing={isPartMissing} /> : null}
+    </div>
+  );
+}
+
+/** Says of the room that the page has left and the notices do not take why nothing stands in it. */
+function Rest({ hasNotices, isPartMissing }: { hasNotices: boolean; isPartMissing: boolean }) {
+  return (
+    <div className={styles.rest}>
+      <p className={styles.quiet}>
+        <Icon name={isPartMissing ? 'plug' : 'check'} />
+        {isPartMissing
+          ? 'Some notices did not load. They are asked for again by themselves; everything else on this page works.'
+          : hasNotices
+            ? 'No other notices right now.'
+            : 'No notices right now.'}
+      </p>
     </div>
   );
 }
@@ -47,7 +66,8 @@ type RowProps = {
   onGone: (row: HTMLElement, item: Item) => void;
 };
 
-function Row({ item, onPress, onGone }: RowProps) {
+/** Drawn anew when what it says changes: the next answer and the next minute mostly say the same. */
+const Row = memo(function Row({ item, onPress, onGone }: RowProps) {
   const banner = childOf(usePortal(), 'banner');
   const actor = useSelector(banner, (snapshot) => itemIn(snapshot, item.dismissal));
   const isBusy = useSelector(actor, selectIsDismissing);
@@ -67,7 +87,7 @@ function Row({ item, onPress, onGone }: RowProps) {
     <Notice
       item={item}
       zone={site.timeZone}
-      today={dayIn(site.timeZone, useNow())}
+      today={dayIn(site.timeZone, useToday())}
       isBusy={isBusy}
       isRefused={isRefused}
       onDismiss={() => {
@@ -77,6 +97,11 @@ function Row({ item, onPress, onGone }: RowProps) {
       ref={row}
     />
   );
+}, isSameRow);
+
+function isSameRow(one: RowProps, other: RowProps): boolean {
+  if (one.onPress !== other.onPress || one.onGone !== other.onGone) return false;
+  return JSON.stringify(one.item) === JSON.stringify(other.item);
 }
 
 /**

@@ -8,9 +8,9 @@ import { selectErrorState } from '../../machines/app-status/selectors.ts';
 import { selectDismissed, selectIsReady } from '../../machines/banner/selectors.ts';
 import { childOf } from '../../machines/children.ts';
 import { selectApiErrors } from '../../machines/portal/selectors.ts';
-import { selectUser } from '../../machines/session/selectors.ts';
+import { selectIsStudent } from '../../machines/session/selectors.ts';
+import { onAlertsDismissedElsewhere } from '../../platform/alerts-elsewhere.ts';
 import { type BannerItem, bannerOf, showsIntegrationBanner } from '../../rules/banner.ts';
-import { isStudent } from '../../rules/roles.ts';
 import { loadSanitiser } from '../parts/SafeHtml.tsx';
 import { useNow } from '../root/use-now.ts';
 import { usePortal } from '../root/use-portal.ts';
@@ -29,27 +29,31 @@ type BannerContent = {
   older: number;
   /** Whether everything that may stand here has been answered or has failed, at least once. */
   isSettled: boolean;
+  /** Whether a part of it is not known, because its call failed. */
+  isPartMissing: boolean;
 };
 
 /** What stands in the banner. It is asked for in here, when the calls of the page in view have already left. */
 export function useBanner(): BannerContent {
   const portal = usePortal();
   const banner = childOf(portal, 'banner');
-  const isOfStudent = useSelector(childOf(portal, 'session'), (snapshot) => {
-    const user = selectUser(snapshot);
-    return user !== null && isStudent(user);
-  });
+  const isOfStudent = useSelector(childOf(portal, 'session'), selectIsStudent);
   const errorState = useSelector(childOf(portal, 'appStatus'), selectErrorState);
   const apiErrors = useSelector(portal, selectApiErrors);
   const isReady = useSelector(banner, selectIsReady);
   const dismissed = useSelector(banner, selectDismissed);
   const now = useNow();
   useWanted(isOfStudent, now);
+  useEffect(
+    () => onAlertsDismissedElsewhere(window, (keys) => banner.send({ type: 'alerts.dismissed', keys })),
+    [banner],
+  );
   const alerts = useLastAnswer('alerts');
   const messages = useLastAnswer('messages');
   const holds = useLastAnswer('holds');
   const nudges = useLastAnswer('nudges');
 
+  const parts = isOfStudent ? [alerts, messages, holds, nudges] : [alerts, messages];
   const hasWords = useHasSanitiser();
 
   // From top to bottom: a line waits for those above it, so that none is pushed down by one that comes later.
@@ -79,6 +83,7 @@ export function useBanner(): BannerContent {
     ...content,
     showsIntegration: showsIntegrationBanner(Object.keys(apiErrors), errorState),
     isSettled,
+    isPartMissing: parts.some(({ isMissing }) => isMissing),
   };
 }
 
@@ -113,11 +118,17 @@ function useHasSanitiser(): boolean {
   return isThere;
 }
 
+type LastAnswer<Name extends ResourceName> = { answer: AnswerOf<Name> | null; isSettled: boolean; isMissing: boolean };
+
 /** While an answer is fetched anew after a dismissal, or cannot be, what stood here stays. */
-function useLastAnswer<Name extends ResourceName>(name: Name): { answer: AnswerOf<Name> | null; isSettled: boolean } {
+export function useLastAnswer<Name extends ResourceName>(name: Name): LastAnswer<Name> {
   const { view, answer } = useResource(name);
   const [last, setLast] = useState(answer);
   const current = view === 'ready' || view === 'empty' ? answer : last;
   if (current !== last) setLast(current);
-  return { answer: current, isSettled: current !== null || view !== 'loading' };
+  return {
+    answer: current,
+    isSettled: current !== null || view !== 'loading',
+    isMissing: current === null && view === 'failed',
+  };
 }

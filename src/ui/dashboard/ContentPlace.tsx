@@ -22,6 +22,9 @@ export function ContentPlace({ name }: { name: ContentPlaceName }) {
   );
 }
 
+/** The lead story. Source: DASH-01. */
+export const DashboardTop = () => <ContentPlace name="top" />;
+
 function CodeMissing() {
   const portal = usePortal();
   useEffect(() => {

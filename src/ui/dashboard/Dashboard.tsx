@@ -1,16 +1,19 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { User } from '../../api/portal/user.ts';
 import type { AnswerOf, ResourceName } from '../../api/resources.ts';
 import { childOf } from '../../machines/children.ts';
 import { selectUser } from '../../machines/session/selectors.ts';
 import { dayIn, formatTimeOfDay } from '../../rules/dates.ts';
-import { displayName } from '../../rules/names.ts';
-import { isStudent, rolesShown } from '../../rules/roles.ts';
+import { displayName, fullName } from '../../rules/names.ts';
+import { cardOf, isStudent, rolesShown } from '../../rules/roles.ts';
 import { currentWeek, termName } from '../../rules/terms.ts';
 import { site } from '../../site.ts';
 import { BlockEmpty, MoreLink } from '../parts/Block.tsx';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import { Later } from '../root/Later.tsx';
 import { ResourceBlock } from '../root/ResourceBlock.tsx';
-import { useNow } from '../root/use-now.ts';
+import { useNow, useToday } from '../root/use-now.ts';
 import { usePortal } from '../root/use-portal.ts';
 import { type Resource, useResource } from '../root/use-resource.ts';
 import { ClassList, ClassListSkeleton } from './ClassList.tsx';
@@ -31,21 +34,19 @@ const DIRECT = { href: site.links.studentRecords, text: 'Open the student record
 /** The first screen: who I am, where I go next, what is due, whether anything is wrong. */
 export function Dashboard() {
   const user = useSelector(childOf(usePortal(), 'session'), selectUser);
-  const now = useNow();
   if (user === null) return null;
   return (
     <DashboardLayout
-      top={
-        <>
-          <ContentPlace name="top" />
-          <DashboardToolbar user={user} now={now} />
-        </>
-      }
+      toolbar={<DashboardToolbar user={user} />}
       left={
         <>
-          <Summary user={user} now={now} />
+          <Summary
+            user={user}
+            facts={isStudent(user) ? <Facts /> : null}
+            card={cardOf(user, false) === 'student' ? <CardOfStudent user={user} /> : <CardOfEmployee user={user} />}
+          />
           <ContentPlace name="beforeClasses" />
-          {isStudent(user) ? <TodaysClasses now={now} /> : null}
+          {isStudent(user) ? <TodaysClasses /> : null}
           <ContentPlace name="afterClasses" />
         </>
       }
@@ -54,7 +55,14 @@ export function Dashboard() {
   );
 }
 
-function DashboardToolbar({ user, now }: { user: User; now: Date }) {
+const WAY_TO_MESSAGES = (
+  <Later part="unreadMessages">
+    <VisuallyHidden>Messages</VisuallyHidden>
+  </Later>
+);
+
+function DashboardToolbar({ user }: { user: User }) {
+  const now = useToday();
   const currentTerm = useResource('currentTerm');
   const termInfo = useResource('termInfo');
   return (
@@ -64,30 +72,31 @@ function DashboardToolbar({ user, now }: { user: User; now: Date }) {
       term={termName(currentTerm.answer?.p_term_out ?? null)}
       week={currentWeek(termInfo.answer?.start_date ?? null, dayIn(site.timeZone, now))}
       person={personOf(user)}
+      messages={WAY_TO_MESSAGES}
     />
   );
 }
 
-function Summary({ user, now }: { user: User; now: Date }) {
+/** Facts and card come from above: what they show does not change with the name. */
+function Summary({ user, facts, card }: { user: User; facts: ReactNode; card: ReactNode }) {
   const personInfo = useResource('personInfo');
-  const isCardOfStudent = user.primary_role === 'student';
   return (
     <ProfileSummary
       // The name may still change from first to display name: nothing is better than a greeting that corrects itself.
       name={personInfo.view === 'loading' ? '' : displayName(user, personInfo.answer)}
-      facts={isStudent(user) ? <Facts now={now} /> : null}
-      card={isCardOfStudent ? <CardOfStudent user={user} /> : <CardOfEmployee user={user} />}
+      facts={facts}
+      card={card}
     />
   );
 }
 
-function Facts({ now }: { now: Date }) {
+function Facts() {
   return (
     <Glance
       meetings={loaded(useResource('schedule'), [])}
       tasks={loaded(useResource('myNextSteps'), [])}
       holds={loaded(useResource('holds'), [])}
-      now={now}
+      now={useNow()}
       zone={site.timeZone}
     />
   );
@@ -98,7 +107,7 @@ function CardOfStudent({ user }: { user: User }) {
   const term = loaded(currentTerm, null);
   return (
     <StudentCard
-      name={fullName(user)}
+      name={fullName(user.first_name, user.last_name)}
       person={personOf(user)}
       nineNumber={user.nine_number}
       term={term.state === 'ready' ? { ...term, data: termName(term.data?.p_term_out ?? null) } : term}
@@ -109,7 +118,7 @@ function CardOfStudent({ user }: { user: User }) {
 function CardOfEmployee({ user }: { user: User }) {
   return (
     <EmployeeCard
-      name={fullName(user)}
+      name={fullName(user.first_name, user.last_name)}
       person={personOf(user)}
       title={user.staff_faculty_info?.title ?? null}
       department={user.staff_faculty_info?.department ?? null}
@@ -119,7 +128,8 @@ function CardOfEmployee({ user }: { user: User }) {
   );
 }
 
-function TodaysClasses({ now }: { now: Date }) {
+function TodaysClasses() {
+  const now = useNow();
   return (
     <ResourceBlock
       of="schedule"
@@ -161,6 +171,3 @@ function personOf({ first_name, last_name, photo, preferences }: User): Person {
     photo: preferences?.use_profile_photo === true ? photo : null,
   };
 }
-
-const fullName = ({ first_name, last_name }: User): string =>
-  [first_name, last_name].filter((part) => part !== null).join(' ');

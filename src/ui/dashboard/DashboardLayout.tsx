@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './DashboardLayout.module.css';
 
-/** The dashboard's places: what stands above, then two columns from 900 px, one below. */
-export function DashboardLayout({ top, left, right }: { top: ReactNode; left: ReactNode; right: ReactNode }) {
+type DashboardLayoutProps = { toolbar: ReactNode; left: ReactNode; right: ReactNode };
+
+/** The dashboard's places below hero and banner: the toolbar, then two columns from 900 px, one below. */
+export function DashboardLayout({ toolbar, left, right }: DashboardLayoutProps) {
   return (
     <>
-      {top}
+      {toolbar}
       <div className={styles.columns}>
         <div className={styles.column}>{left}</div>
         <div className={styles.column}>{right}</div>

@@ -1,7 +1,7 @@
 import { site } from '../../site.ts';
 import { MoreLink } from '../parts/Block.tsx';
 import { ResourceBlock } from '../root/ResourceBlock.tsx';
-import { useNow } from '../root/use-now.ts';
+import { useToday } from '../root/use-now.ts';
 import { useSettings } from '../root/use-portal.ts';
 import { UpcomingTasks, UpcomingTasksSkeleton } from './UpcomingTasks.tsx';
 
@@ -10,7 +10,7 @@ const SKELETON_ROWS = 3;
 
 /** A student's first open tasks. Source: DASH-23 to DASH-25. */
 export function MyNextSteps() {
-  const now = useNow();
+  const now = useToday();
   const { nextStepsUrl } = useSettings();
   return (
     <ResourceBlock

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { dayIn, formatDay } from '../../rules/dates.ts';
+import { fullName } from '../../rules/names.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
@@ -21,13 +23,15 @@ export type ToolbarProps = {
   /** Week of the term; null before its first day and while it is not known. */
   week: number | null;
   person: Person;
+  /** Names the way to the messages, and says how many are unread once that is known. */
+  messages: ReactNode;
 };
 
 /** The dashboard's heading with today's date and the ways to messages and account. */
-export function Toolbar({ now, zone, term, week, person }: ToolbarProps) {
+export function Toolbar({ now, zone, term, week, person, messages }: ToolbarProps) {
   const today = dayIn(zone, now);
   const long = formatDay(today, 'long');
-  const name = [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
+  const name = fullName(person.firstName, person.lastName);
   return (
     <div className={styles.toolbar}>
       <h1 className={styles.heading} tabIndex={-1}>
@@ -42,8 +46,9 @@ export function Toolbar({ now, zone, term, week, person }: ToolbarProps) {
           <span className={styles.wide}>{` · ${term}${week === null ? '' : `, week ${week}`}`}</span>
         )}
       </p>
-      <PageLink className={styles.square} href="/messages" aria-label="Messages">
+      <PageLink className={styles.square} href="/messages">
         <Icon name="bell" size={22} />
+        {messages}
       </PageLink>
       <PageLink className={styles.square} href="/account">
         <VisuallyHidden>Account of {name}</VisuallyHidden> <Avatar {...person} form="round" />

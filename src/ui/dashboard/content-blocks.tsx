@@ -1,3 +1,5 @@
+import { memo, type ReactNode, useState } from 'react';
+import type { Event } from '../../api/portal/events.ts';
 import type { Post } from '../../api/portal/posts.ts';
 import { EVENTS_ON_DASHBOARD, upcomingEvents } from '../../rules/events.ts';
 import { type PostBlock, postsOf, type Reader } from '../../rules/posts.ts';
@@ -25,6 +27,9 @@ import { useIsWide } from './use-is-wide.ts';
 
 /** Nobody else has news and events in one place; the help desk knows whom to ask. */
 const DIRECT = { href: site.links.helpDesk, text: 'Ask the help desk' };
+
+/** Its tasks are no part of the page's posts. */
+const Tasks = memo(MyNextSteps);
 
 /** The posts of the dashboard's page, of which a block picks its own; null while they are on their way. */
 type Content = { posts: Post[] | null; reader: Reader };
@@ -70,7 +75,7 @@ export function ContentBlocks({ place }: { place: ContentPlaceName }) {
           {isWide ? <SchoolTools {...content} /> : null}
           <WhatsNew reader={reader} />
           <Videos {...content} />
-          {isStudent(reader) ? <MyNextSteps /> : null}
+          {isStudent(reader) ? <Tasks /> : null}
           <BasicHtml {...content} />
         </>
       );
@@ -101,21 +106,40 @@ function EmployeePromos(content: Content) {
 
 const OtherPromos = (content: Content) => <Promos {...content} title="On campus" block="otherPromos" rows={2} />;
 
-/** @param rows how many to expect for this reader; with none the place is not kept */
-function Promos({ posts, reader, title, block, rows }: Content & { title: string; block: PostBlock; rows: number }) {
-  const shown = posts === null ? null : postsOf(posts, block, reader);
+type KeptProps<T> = {
+  title: string;
+  more?: ReactNode;
+  /** Null while it is on its way. */
+  shown: T[] | null;
+  /** How many to expect for this reader; with none the place is not kept. */
+  rows: number;
+  skeleton: ReactNode;
+  children: (shown: T[]) => ReactNode;
+};
+
+/** A block whose place is kept while its posts are on their way, and which is not there without any. */
+function Kept<T>({ title, more, shown, rows, skeleton, children }: KeptProps<T>) {
   if (shown === null ? rows === 0 : shown.length === 0) return null;
   return (
-    <Block title={title}>
+    <Block title={title} more={more}>
       {shown === null ? (
         <>
           <Loading of={title} />
-          <PromoSkeleton rows={rows} />
+          {skeleton}
         </>
       ) : (
-        <PromoList posts={shown} />
+        children(shown)
       )}
     </Block>
+  );
+}
+
+function Promos({ posts, reader, title, block, rows }: Content & { title: string; block: PostBlock; rows: number }) {
+  const shown = posts === null ? null : postsOf(posts, block, reader);
+  return (
+    <Kept title={title} shown={shown} rows={rows} skeleton={<PromoSkeleton rows={rows} />}>
+      {(promos) => <PromoList posts={promos} />}
+    </Kept>
   );
 }
 
@@ -134,7 +158,6 @@ const GeneralResources = (content: Content) => (
   <Resources {...content} title="Resources" block="generalResources" rows={8} hasMore />
 );
 
-/** @param rows how many to expect for this reader; with none the place is not kept */
 function Resources({
   posts,
   reader,
@@ -144,48 +167,45 @@ function Resources({
   hasMore = false,
 }: Content & { title: string; block: PostBlock; rows: number; hasMore?: boolean }) {
   const shown = posts === null ? null : postsOf(posts, block, reader).filter(({ links }) => links.length > 0);
-  if (shown === null ? rows === 0 : shown.length === 0) return null;
   return (
-    <Block title={title} more={hasMore ? <MoreLink href="/resources">View more</MoreLink> : undefined}>
-      {shown === null ? (
-        <>
-          <Loading of={title} />
-          <LinkSkeleton rows={rows} form="links" />
-        </>
-      ) : (
-        shown.map((post) => (
+    <Kept
+      title={title}
+      more={hasMore ? <MoreLink href="/resources">View more</MoreLink> : null}
+      shown={shown}
+      rows={rows}
+      skeleton={<LinkSkeleton rows={rows} form="links" />}
+    >
+      {(resources) =>
+        resources.map((post) => (
           <div className={styles.resources} key={post.pk}>
-            {shown.length > 1 && post.title !== null ? <h3 className={styles.title}>{post.title}</h3> : null}
+            {resources.length > 1 && post.title !== null ? <h3 className={styles.title}>{post.title}</h3> : null}
             <LinkList links={post.links} />
           </div>
         ))
-      )}
-    </Block>
+      }
+    </Kept>
   );
 }
 
 function SchoolTools({ posts, reader }: Content) {
   const links = posts === null ? null : postsOf(posts, 'schoolTools', reader).flatMap((post) => post.links);
-  if (links?.length === 0) return null;
   return (
-    <Block title="School Tools">
-      {links === null ? (
-        <>
-          <Loading of="School Tools" />
-          <LinkSkeleton rows={8} form="tools" />
-        </>
-      ) : (
-        <ToolGrid links={links} />
-      )}
-    </Block>
+    <Kept title="School Tools" shown={links} rows={8} skeleton={<LinkSkeleton rows={8} form="tools" />}>
+      {(tools) => <ToolGrid links={tools} />}
+    </Kept>
   );
 }
 
-function EventCalendar() {
+const EventCalendar = memo(function EventCalendar() {
   const now = useNow();
   const { view, answer } = useResource('events');
-  const shown = upcomingEvents(answer ?? [], now, site.timeZone, EVENTS_ON_DASHBOARD);
+  const shown = useSame(upcomingEvents(answer ?? [], now, site.timeZone, EVENTS_ON_DASHBOARD));
   if ((view === 'ready' || view === 'empty') && shown.length === 0) return null;
+  return <Events shown={shown} />;
+});
+
+/** Apart from what looks at the clock: most minutes change nothing here. */
+const Events = memo(function Events({ shown }: { shown: Event[] }) {
   return (
     <ResourceBlock
       of="events"
@@ -199,13 +219,25 @@ function EventCalendar() {
       {() => <EventList events={shown} zone={site.timeZone} />}
     </ResourceBlock>
   );
+});
+
+/** The list as it was, while it holds the very same things: what is drawn of it may stay. */
+function useSame<T>(list: T[]): T[] {
+  const [last, setLast] = useState(list);
+  const isSame = last.length === list.length && last.every((each, at) => each === list[at]);
+  if (!isSame) setLast(list);
+  return isSame ? last : list;
 }
 
-function WhatsNew({ reader }: { reader: Reader }) {
+const WhatsNew = memo(function WhatsNew({ reader }: { reader: Reader }) {
   const now = useNow();
   const { view, answer } = useResource('whatsNew');
   const post = whatsNew(answer ?? [], reader, now, site.timeZone);
   if ((view === 'ready' || view === 'empty') && post === null) return null;
+  return <NewsOfToday post={post} />;
+});
+
+const NewsOfToday = memo(function NewsOfToday({ post }: { post: Post | null }) {
   return (
     <ResourceBlock
       of="whatsNew"
@@ -219,7 +251,7 @@ function WhatsNew({ reader }: { reader: Reader }) {
       {() => (post === null ? null : <NewsTeaser post={post} zone={site.timeZone} level={3} />)}
     </ResourceBlock>
   );
-}
+});
 
 function Videos({ posts, reader }: Content) {
   return postsOf(posts ?? [], 'video', reader).map((post) => (

@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react';
-
-/** From here on the dashboard has two columns. Source: decisions ("mobile" in a block's rule). */
-const WIDE = '(min-width: 900px)';
+import { isWide, wide } from '../parts/wide.ts';
 
 /** Whether the dashboard has two columns: where that decides which of them a block stands in. */
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, isWide);
 
 function subscribe(onChange: () => void): () => void {
-  const query = window.matchMedia(WIDE);
+  const query = wide();
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
 }

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
-import { readDevice, writeDevice } from '../../platform/memory.ts';
+import { readDevice, writeDevice } from '../../platform/storage.ts';
+import { isWide } from '../parts/wide.ts';
 import styles from './BannerSpace.module.css';
 
 /** Of the banner's height on this device; by the viewport's width, since text wraps by it. */
@@ -9,29 +10,30 @@ const KEY = 'portico.banner-height';
 /** Pixels: a row as it is with one or two lines of text. */
 const ROW = 52;
 
-/** Pixels from which on the dashboard has two columns. */
-const TWO_COLUMNS = 900;
+/** Rows for which there is always room, also where none was expected: an alert must be seen. */
+const LEAST_ROWS = 2;
 
 /** Of the viewport's height: a person's own data stay on the first screen of a phone. */
 const MOST_ON_ONE_COLUMN = 0.4;
 
 type Space = {
-  /** The height in pixels that the page has left for the banner; null once the banner is as high as its content. */
-  reserved: number | null;
+  /** The height in pixels beyond which the banner is scrolled; null once it is as high as its content. */
+  limit: number | null;
   /** From now on the page may move: a person has pressed something in the banner. */
   release: () => void;
   /** Says how high the banner's content is, for the next page load. */
   remember: (height: number) => void;
 };
 
-const SpaceContext = createContext<Space>({ reserved: null, release: () => {}, remember: () => {} });
+const SpaceContext = createContext<Space>({ limit: null, release: () => {}, remember: () => {} });
 
 export const useBannerSpace = () => use(SpaceContext);
 
 /**
  * The place of the banner. What stands in it comes a moment after the page, so the first page of a document leaves it
- * as much room as it took the last time, and nothing jumps: less leaves a gap, more is scrolled to. From the next page
- * on, or once a person presses something in it, it is as high as it is.
+ * as much room as it took the last time, and nothing jumps: less leaves a rest, more is scrolled to. Only what comes to
+ * less room than two rows makes more of it. From the next page on, or once a person presses something in it, it is as
+ * high as it is.
  * @param usualRows how many rows to expect on a device that has shown none yet
  * @param isShown false on a page without a banner
  */
@@ -50,14 +52,15 @@ export function BannerSpace({
   if (pathname !== first.pathname && !isReleased) setIsReleased(true);
   const reserved = isReleased ? null : first.height;
   const release = useCallback(() => setIsReleased(true), []);
-  const space = useMemo(() => ({ reserved, release, remember: rememberHeight }), [reserved, release]);
+  const limit = reserved === null ? null : Math.max(reserved, LEAST_ROWS * ROW);
+  const space = useMemo(() => ({ limit, release, remember: rememberHeight }), [limit, release]);
   if (!isShown) return null;
   return (
     <SpaceContext value={space}>
       <div
         className={styles.space}
         data-reserved={reserved !== null}
-        style={reserved === null ? undefined : { height: reserved }}
+        style={reserved === null || limit === null ? undefined : { minHeight: reserved, maxHeight: limit }}
       >
         {children}
       </div>
@@ -67,7 +70,7 @@ export function BannerSpace({
 
 function heightFor(usualRows: number): number {
   const height = lastHeight() ?? usualRows * ROW;
-  return window.innerWidth < TWO_COLUMNS ? Math.min(height, window.innerHeight * MOST_ON_ONE_COLUMN) : height;
+  return isWide() ? height : Math.min(height, window.innerHeight * MOST_ON_ONE_COLUMN);
 }
 
 function lastHeight(): number | null {

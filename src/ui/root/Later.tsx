@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { selectHasLater } from '../../machines/portal/selectors.ts';
 import type { laterParts } from './later-parts.tsx';
 import { usePortal } from './use-portal.ts';
@@ -17,15 +17,18 @@ const PARTS: Record<Part, ComponentType> = {
   demoOfBar: part('demoOfBar'),
   demoOfSidebar: part('demoOfSidebar'),
   demoOfFooter: part('demoOfFooter'),
+  unreadMessages: part('unreadMessages'),
 };
 
-/** A part of what stands around the page; nothing until its code and its machine have come. */
-export function Later({ part: name }: { part: Part }) {
+/** A part of what stands around the page; until its code and its machine have come, what stands in for it, if anything. */
+export function Later({ part: name, children = null }: { part: Part; children?: ReactNode }) {
   const isThere = useSelector(usePortal(), selectHasLater);
   const Drawn = PARTS[name];
   return isThere ? (
-    <Suspense fallback={null}>
+    <Suspense fallback={children}>
       <Drawn />
     </Suspense>
-  ) : null;
+  ) : (
+    children
+  );
 }

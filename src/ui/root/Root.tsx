@@ -1,27 +1,30 @@
-import { useMatches, useRouter } from '@tanstack/react-router';
+import { CatchBoundary, useMatches, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { selectErrorState } from '../../machines/app-status/selectors.ts';
 import { childOf } from '../../machines/children.ts';
 import { selectVerdict } from '../../machines/guard/selectors.ts';
 import { screenOf, selectPerson } from '../../machines/portal/selectors.ts';
-import { selectUser } from '../../machines/session/selectors.ts';
+import { selectIsStudent, selectUser } from '../../machines/session/selectors.ts';
 import { currentAddress, leave, signInAddress } from '../../platform/addresses.ts';
 import { forgetRedirects } from '../../platform/memory.ts';
 import { dayIn } from '../../rules/dates.ts';
-import { isStudent } from '../../rules/roles.ts';
 import { site } from '../../site.ts';
 import { ErrorScreen } from '../shell/ErrorScreen.tsx';
 import { LoadingPlaceholder } from '../shell/LoadingPlaceholder.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { BannerSpace } from './BannerSpace.tsx';
+import { Crashed } from './Crashed.tsx';
 import { Later } from './Later.tsx';
-import { useNow } from './use-now.ts';
+import { useToday } from './use-now.ts';
 import { usePortal, useSettings } from './use-portal.ts';
 
 /** Hardly anybody ever sees these two: their code comes when it is needed. */
 const ProvisionalNote = lazy(async () => ({ default: (await import('../shell/ProvisionalNote.tsx')).ProvisionalNote }));
 const SignInLoop = lazy(async () => ({ default: (await import('../shell/SignInLoop.tsx')).SignInLoop }));
+
+/** What crashed goes with the 500 screen in its place, and comes anew with the page. */
+const never = () => 0;
 
 /** Draws what the machines say: the page, the shell without a person, or a screen in place of both. */
 export function Root({ children }: { children: ReactNode }) {
@@ -30,7 +33,12 @@ export function Root({ children }: { children: ReactNode }) {
   const router = useRouter();
   const person = useSelector(portal, selectPerson);
   const errorState = useSelector(childOf(portal, 'appStatus'), selectErrorState);
-  const verdict = useSelector(childOf(portal, 'guard'), selectVerdict);
+  const isDown = errorState > 1;
+  // That a visit is still being judged shows on the error screen alone: a page in view is not drawn anew for it.
+  const verdict = useSelector(childOf(portal, 'guard'), (snapshot) => {
+    const judged = selectVerdict(snapshot);
+    return isDown || judged === 'looping' ? judged : 'admitted';
+  });
   const screen = screenOf(person, errorState, verdict);
 
   switch (screen) {
@@ -78,33 +86,37 @@ export function Root({ children }: { children: ReactNode }) {
     case 'page':
       return (
         <PortalShell sections>
-          <PlaceOfBanner />
-          {children}
+          <CatchBoundary getResetKey={never} errorComponent={Crashed}>
+            <Page>{children}</Page>
+          </CatchBoundary>
         </PortalShell>
       );
   }
 }
 
-/** Students have holds and nudges beside alerts and messages. The checklist is a part of its own, with its own messages. */
-function PlaceOfBanner() {
-  const isChecklist = useMatches({
-    select: (matches) => matches.some(({ staticData }) => staticData.isChecklist === true),
-  });
-  const isOfStudent = useSelector(childOf(usePortal(), 'session'), (snapshot) => {
-    const user = selectUser(snapshot);
-    return user !== null && isStudent(user);
-  });
+/**
+ * The page below what stands above it. The banner is drawn here and not by the pages, so that it is the same one on the
+ * next page: opened messages stay open, an alert is not read out again. Students have holds and nudges beside alerts and
+ * messages. The checklist is a part of its own, with its own messages.
+ */
+function Page({ children }: { children: ReactNode }) {
+  const { isChecklist, top: Top } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
+  const isOfStudent = useSelector(childOf(usePortal(), 'session'), selectIsStudent);
   return (
-    <BannerSpace usualRows={isOfStudent ? 4 : 3} isShown={!isChecklist}>
-      <Later part="banner" />
-    </BannerSpace>
+    <>
+      {Top === undefined ? null : <Top />}
+      <BannerSpace usualRows={isOfStudent ? 4 : 3} isShown={isChecklist !== true}>
+        <Later part="banner" />
+      </BannerSpace>
+      {children}
+    </>
   );
 }
 
 function PortalShell({ sections, children }: { sections: boolean; children: ReactNode }) {
   const { adminUrl, nextStepsUrl } = useSettings();
   const isStaff = useSelector(childOf(usePortal(), 'session'), (snapshot) => selectUser(snapshot)?.is_staff ?? false);
-  const year = Number(dayIn(site.timeZone, useNow()).slice(0, 4));
+  const year = Number(dayIn(site.timeZone, useToday()).slice(0, 4));
   return (
     <>
       <Shell

@@ -4,7 +4,7 @@ import { childOf } from '../../machines/children.ts';
 import type { PortalRef } from '../../machines/portal/machine.ts';
 import { selectIsCodeMissing } from '../../machines/portal/selectors.ts';
 import { visit } from '../../machines/portal/visit.ts';
-import { currentAddress, leave, signInAddress } from '../../platform/addresses.ts';
+import { currentAddress, giveWayTo, leave, signInAddress } from '../../platform/addresses.ts';
 import { forgetReload, noteReload } from '../../platform/memory.ts';
 import type { RouterContext } from './router-context.ts';
 import { wantResources } from './want-resources.ts';
@@ -26,7 +26,8 @@ export async function enter(context: RouterContext, matches: readonly Entered[])
     // A newer visit has taken over: the verdict is its own, and so is leaving.
     if (currentAddress(window.location) !== address) return;
     if (verdict === 'toSignIn') await leave(signInAddress(settings, address));
-    if (verdict === 'toSignOut') await leave(settings.logoutUrl);
+    // To come back here would be to sign out once more.
+    if (verdict === 'toSignOut') await giveWayTo(settings.logoutUrl);
     if (wasDown && !isDown(portal)) await recover(portal);
     if (!(await code)) await handleMissingCode(portal, address);
   } catch (error) {

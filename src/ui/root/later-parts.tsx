@@ -1,4 +1,5 @@
 import { BannerArea } from '../banner/BannerArea.tsx';
+import { UnreadMessages } from '../dashboard/UnreadMessages.tsx';
 import { DemoMark } from '../demo/DemoMark.tsx';
 import { DemoToggle } from '../demo/DemoToggle.tsx';
 import { ModalOverlay } from '../modal/ModalOverlay.tsx';
@@ -12,4 +13,5 @@ export const laterParts = {
   demoOfBar: DemoMark,
   demoOfSidebar: () => <DemoToggle place="sidebar" />,
   demoOfFooter: () => <DemoToggle place="footer" />,
+  unreadMessages: UnreadMessages,
 };

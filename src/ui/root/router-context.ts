@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { ResourceName } from '../../api/resources.ts';
 import type { PortalRef } from '../../machines/portal/machine.ts';
 import type { Settings } from '../../platform/settings.ts';
@@ -19,6 +20,8 @@ declare module '@tanstack/react-router' {
     title?: string;
     /** What the screen needs: asked for while its code is still loading. */
     resources?: readonly ResourceName[] | ((pathname: string) => readonly WantedResource[]);
+    /** What stands above the banner. */
+    top?: ComponentType;
     /** The screen shows the checklist. */
     isChecklist?: boolean;
   }

@@ -33,8 +33,9 @@ export type Resource<Name extends ResourceName> = {
  */
 export function useResource<Name extends ResourceName>(name: Name, parameter: string | null = null): Resource<Name> {
   const portal = usePortal();
-  const term = useSelector(portal, selectTerm);
   const isByTerm = definitionOf(name).isByTerm === true;
+  // Whatever does not go by term has nothing to draw anew when another one is found.
+  const term = useSelector(portal, (snapshot) => (isByTerm ? selectTerm(snapshot) : null));
   const shown = isByTerm && term === null ? 'currentTerm' : name;
   const actor = useSelector(portal, (snapshot) => resourceIn(snapshot, shown, isByTerm ? term : parameter));
   const view = useSelector(actor, (snapshot) => (snapshot === undefined ? 'loading' : selectView(snapshot)));
