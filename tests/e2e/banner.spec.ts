@@ -34,7 +34,7 @@ async function dismissAndSee(page: Page, text: string): Promise<void> {
   await expect(line(page, text)).toHaveCount(0);
 }
 
-test('BANNER-01 BANNER-04 BANNER-06 BANNER-08 DASH-01 alerts, messages, holds and nudges stand above the toolbar', async ({
+test('BANNER-01 BANNER-04 BANNER-06 BANNER-08 alerts, messages, holds and nudges stand above the page', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor');
@@ -84,6 +84,37 @@ test('BANNER-13 an emergency alert is dismissed on this device: after a reload a
   await signIn(other, 'Amara Okafor');
   await expect(line(other, ALERT)).toBeVisible();
   await otherDevice.close();
+});
+
+test('BANNER-13 BANNER-17 an alert that is dismissed in one tab goes in the other too', async ({ page, context }) => {
+  await signIn(page, 'Amara Okafor');
+  const other = await context.newPage();
+  await other.goto('/academics');
+  await expect(dismiss(other, ALERT)).toBeVisible();
+  await dismissAndSee(page, ALERT);
+  await expect(line(other, ALERT)).toHaveCount(0);
+  await expect(line(other, HOLD_TEXT)).toBeVisible();
+});
+
+test('BANNER-15 BANNER-17 ERR-10 messages that cannot be fetched after a dismissal leave the page as it is', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await expect(dismiss(page, MESSAGE)).toBeVisible();
+  let refused = 0;
+  await page.route('**/api/notifications/user', async (route) => {
+    await route.fulfill({ status: 503, json: { detail: 'away' } });
+    refused += 1;
+  });
+  await dismissAndSee(page, MESSAGE);
+  // It is repeated once.
+  await expect.poll(() => refused).toBe(2);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(line(page, OLDER_MESSAGE)).toBeVisible();
+  await page.unroute('**/api/notifications/user');
+  await page.reload();
+  await expect(line(page, HOLD_TEXT)).toBeVisible();
+  await expect(line(page, MESSAGE)).toHaveCount(0);
 });
 
 test('BANNER-10 the nudge line posts its nudges and does not come back', async ({ page }) => {
@@ -194,6 +225,103 @@ test('BANNER-03 on one column "N more" brings the third message', async ({ page 
   await expect(line(page, OLDER_MESSAGE)).toBeHidden();
   await banner(page).getByRole('button', { name: '1 more', exact: true }).click();
   await expect(line(page, OLDER_MESSAGE).getByRole('link', { name: OLDER_MESSAGE })).toBeFocused();
+});
+
+const PARTS = ':is([aria-label="Highlight"], [aria-label="Notices"], h1)';
+
+/** The parts at the top of the page with their edges, in the order in which they are read out. */
+const partsOfTop = (page: Page) =>
+  page.locator(`main ${PARTS}`).evaluateAll((parts) =>
+    parts.map((part) => {
+      // Notices that have no room are scrolled to.
+      const { top, bottom } = (part.closest('[data-reserved]') ?? part).getBoundingClientRect();
+      return { name: part.getAttribute('aria-label') ?? part.textContent, top, bottom };
+    }),
+  );
+
+for (const width of [360, 800, 1280]) {
+  test(`DASH-01 hero, notices and toolbar stand and are read in this order, at ${width} px; from page to page nothing jumps`, async ({
+    page,
+  }) => {
+    await signIn(page, 'Amara Okafor');
+    await page.setViewportSize({ width, height: 740 });
+    await page.reload();
+    await expect(dismiss(page, NUDGE_TEXT)).toBeVisible();
+    const highlight = page.getByRole('region', { name: 'Highlight', exact: true });
+    await expect(highlight).toBeVisible();
+    const onDashboard = await partsOfTop(page);
+    expect(onDashboard.map(({ name }) => name)).toEqual(['Highlight', 'Notices', 'Dashboard']);
+    const edges = onDashboard.flatMap(({ top, bottom }) => [top, bottom]);
+    expect(edges).toEqual([...edges].sort((one, other) => one - other));
+
+    const go = async (name: string) => {
+      await page.evaluate((address) => document.querySelector<HTMLElement>(`a[href="${address}"]`)?.click(), name);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name === '/' ? 'Dashboard' : 'Academics');
+    };
+    // From here on no page leaves room for what may come.
+    await go('/academics');
+    expect((await partsOfTop(page)).map(({ name }) => name)).toEqual(['Notices', 'Academics']);
+    await page.evaluate((parts) => {
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      const look = () => {
+        const top = [...document.querySelectorAll(`main ${parts}`)];
+        seen.add(
+          top
+            .map((part) => {
+              const name = part.getAttribute('aria-label') ?? part.textContent;
+              return `${name} at ${part.getBoundingClientRect().top}`;
+            })
+            .join(', '),
+        );
+        requestAnimationFrame(look);
+      };
+      look();
+    }, PARTS);
+    for (const address of ['/', '/academics', '/', '/academics']) await go(address);
+    const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+    expect(seen).toEqual([
+      expect.stringMatching(/^Notices at [\d.]+, Academics at [\d.]+$/),
+      expect.stringMatching(/^Highlight at [\d.]+, Notices at [\d.]+, Dashboard at [\d.]+$/),
+    ]);
+  });
+}
+
+test('a notice that comes where none was expected is seen at once', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => localStorage.setItem('portico.banner-height', '360:0'));
+  await reloadAfresh(page);
+  await expect(dismiss(page, NUDGE_TEXT)).toBeAttached();
+  await expect(line(page, ALERT).getByText(ALERT)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Show all notices' })).toBeInViewport({ ratio: 1 });
+});
+
+test('room that was kept for notices says that there are none, moves nothing, and is not kept again', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const none = [...OF_THE_BANNER, '/api/integrations/finti/holds'];
+  await page.route(
+    ({ pathname }) => none.includes(pathname),
+    (route) => route.fulfill({ json: [] }),
+  );
+  const heading = page.getByRole('heading', { level: 1 });
+  const topOfPage = () => heading.evaluate((element) => element.getBoundingClientRect().top);
+  const said = page.getByText('No notices right now.');
+  await page.evaluate(() => localStorage.clear());
+  await reloadAfresh(page);
+  await heading.waitFor();
+  const before = await topOfPage();
+  await expect(said).toBeVisible();
+  expect(await topOfPage()).toBe(before);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('portico.banner-height'))).toBe('360:0');
+  await page.reload();
+  await heading.waitFor();
+  await expect(said).toBeAttached();
+  await expect(said).toBeHidden();
+  expect(await topOfPage()).toBeLessThan(before - 150);
 });
 
 for (const width of [360, 1280]) {

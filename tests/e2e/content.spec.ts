@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
 import { reloadAfresh, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
+import { noteShifts, shiftOf } from './support/shifts.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -155,13 +156,7 @@ test('blocks without content are not there; a page that fails is one block with 
 for (const name of ['Amara Okafor', 'Jonas']) {
   test(`nothing jumps while ${name}’s dashboard waits for content that is slow`, async ({ page }) => {
     await signIn(page, name);
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await noteShifts(page);
     await page.route(/\/api\/(pages|posts|integrations\/pdx)/, async (route) => {
       // The person's own data are there, and the content's place is kept.
       await page.waitForFunction(() => document.querySelector('main dl') !== null);
@@ -172,10 +167,7 @@ for (const name of ['Amara Okafor', 'Jonas']) {
       await reloadAfresh(page);
       await expect(page.getByRole('region', { name: 'Hours this term' })).toBeAttached();
       await expect(page.getByRole('region', { name: 'Event Calendar' }).getByRole('listitem')).toHaveCount(2);
-      const shift = await page.evaluate(() =>
-        (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
-      );
-      expect(shift, `at ${width} px`).toBeLessThanOrEqual(0.02);
+      expect(await shiftOf(page), `at ${width} px`).toBeLessThanOrEqual(0.02);
     }
   });
 }

@@ -1,24 +1,6 @@
-import { test as base, expect } from '@playwright/test';
-import { type StaticHost, startStaticHost } from './support/static-host.ts';
-
-const test = base.extend<{ host: StaticHost }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  host: async ({}, use) => {
-    const host = await startStaticHost();
-    await use(host);
-    await host.stop();
-  },
-});
+import { answerForAmara, expect, test } from './support/static-host.ts';
 
 const REPORTS = 'https://reports.example.edu';
-const person = {
-  username: 'amara',
-  first_name: 'Amara',
-  email: 'amara@example.edu',
-  primary_role: 'staff',
-  is_authenticated: true,
-  auth_token: 'token-of-amara',
-};
 
 test('START-09 SEC-10 with sentryDsn errors are reported there, one load in twenty is timed, and no report names anybody', async ({
   page,
@@ -33,10 +15,7 @@ test('START-09 SEC-10 with sentryDsn errors are reported there, one load in twen
   });
   await page.route(`${host.url}/api/**`, (route) => {
     headers.push(...Object.keys(route.request().headers()));
-    const { pathname } = new URL(route.request().url());
-    if (pathname === '/api/status') return route.fulfill({ json: { status: 'ok' } });
-    if (pathname === '/api/users/user') return route.fulfill({ json: person });
-    return route.fulfill({ json: pathname === '/api/psu_user_profile' ? [] : null });
+    return answerForAmara(route);
   });
   // This load is among those that are timed.
   await page.addInitScript(() => {

@@ -86,3 +86,24 @@ test('GUARD-16 MODAL-04 MODAL-07 a provisional account sees the shell, the modal
   await expect(dialog).toHaveCount(0);
   expect(new Set(calls.paths())).toEqual(new Set(['/api/status', '/api/users/user']));
 });
+
+test('GUARD-11 of a session that has ended the page lives on, and going back from it leads to sign-in', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Academics' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeFocused();
+  await page.waitForLoadState('networkidle');
+  await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { detail: 'not signed in' } }));
+  await page.route('**/api/status', (route) => route.fulfill({ json: { status: 'ok' } }));
+  await page.route('**/api/users/user', (route) => route.fulfill({ json: { is_authenticated: false } }));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Resources' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(`${portal.url}/resources`);
+  // A document is left on the way: the step itself is not waited for.
+  await page.evaluate(() => window.setTimeout(() => window.history.back()));
+  await page.waitForURL(`${portal.url}/accounts/login/?next=%2Facademics`);
+});

@@ -1,23 +1,7 @@
-import { test as base, expect, type Page } from '@playwright/test';
-import { type StaticHost, startStaticHost } from './support/static-host.ts';
-
-const test = base.extend<{ host: StaticHost }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  host: async ({}, use) => {
-    const host = await startStaticHost();
-    await use(host);
-    await host.stop();
-  },
-});
+import type { Page } from '@playwright/test';
+import { answerForAmara, expect, test } from './support/static-host.ts';
 
 const VIEWS = 'https://views.example.edu';
-const person = {
-  username: 'amara',
-  first_name: 'Amara',
-  primary_role: 'staff',
-  is_authenticated: true,
-  auth_token: 'x',
-};
 
 /** A backend that knows one person, and a host that counts views. Answers what was asked of anybody else. */
 async function answer(page: Page, origin: string): Promise<{ views: unknown[]; elsewhere: string[] }> {
@@ -26,12 +10,7 @@ async function answer(page: Page, origin: string): Promise<{ views: unknown[]; e
   page.on('request', (request) => {
     if (!request.url().startsWith(origin)) elsewhere.push(request.url());
   });
-  await page.route(`${origin}/api/**`, (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname === '/api/status') return route.fulfill({ json: { status: 'ok' } });
-    if (pathname === '/api/users/user') return route.fulfill({ json: person });
-    return route.fulfill({ json: pathname === '/api/psu_user_profile' ? [] : null });
-  });
+  await page.route(`${origin}/api/**`, answerForAmara);
   await page.route(`${VIEWS}/**`, (route) => {
     if (route.request().method() === 'POST') views.push(route.request().postDataJSON());
     return route.fulfill({

@@ -1,37 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { test as base, expect } from '@playwright/test';
-import { type StaticHost, startStaticHost } from './support/static-host.ts';
-
-const test = base.extend<{ host: StaticHost }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  host: async ({}, use) => {
-    const host = await startStaticHost();
-    await use(host);
-    await host.stop();
-  },
-});
+import { answerForAmara, expect, test } from './support/static-host.ts';
 
 // The worker is what this is about: nothing stands in its way, and no cookie says that it has been seen to.
 test.use({ serviceWorkers: 'allow', storageState: { cookies: [], origins: [] } });
 
 const COOKIE = 'service-workers-cleared';
-const person = {
-  username: 'amara',
-  first_name: 'Amara',
-  primary_role: 'staff',
-  is_authenticated: true,
-  auth_token: 'x',
-};
 
-/** A backend that knows one person. */
-async function answer(context: BrowserContext): Promise<void> {
-  await context.route('**/api/**', (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname === '/api/status') return route.fulfill({ json: { status: 'ok' } });
-    if (pathname === '/api/users/user') return route.fulfill({ json: person });
-    return route.fulfill({ json: pathname === '/api/psu_user_profile' ? [] : null });
-  });
-}
+const answer = (context: BrowserContext) => context.route('**/api/**', answerForAmara);
 
 /** Opens a page and waits until the worker stands. */
 async function openWithWorker(page: Page, address: string): Promise<void> {

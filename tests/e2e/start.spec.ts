@@ -15,10 +15,7 @@ test('START-01 with the status held back the user call has left', async ({ page 
 
 test('START-02 START-03 no data call before the token; then all of them, while every one is held', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
-  await expect(
-    page.getByRole('region', { name: "Today's Classes" }).getByRole('heading', { level: 3 }).first(),
-  ).toBeVisible();
-
+  await page.waitForLoadState('networkidle');
   const calls = await Calls.on(page);
   calls.hold([USER, ...DASHBOARD_DATA]);
   await reloadAfresh(page);
@@ -33,8 +30,23 @@ test('START-02 START-03 no data call before the token; then all of them, while e
   expect(calls.sent.find(({ path }) => path === USER)?.authorization).toBeNull();
 });
 
+test('SHELL-06 the shell that stood around the placeholder stays around the page', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await page.waitForLoadState('networkidle');
+  const calls = await Calls.on(page);
+  calls.hold([STATUS]);
+  await reloadAfresh(page);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
+  const parts = ['banner', 'main', 'contentinfo'] as const;
+  for (const part of parts) await page.getByRole(part).evaluate((element) => element.setAttribute('data-before', ''));
+  await calls.release(STATUS);
+  await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
+  for (const part of parts) await expect(page.getByRole(part)).toHaveAttribute('data-before');
+});
+
 test('START-04 a block waits for its own data only', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
+  await page.waitForLoadState('networkidle');
   const calls = await Calls.on(page);
   calls.hold(['/api/integrations/mynextsteps/tasks']);
   await reloadAfresh(page);
@@ -99,4 +111,30 @@ test('SEC-09 API-01 API-02 the token is in no storage and in no address', async 
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, window.location.href]),
   );
   expect(kept).not.toContain(token);
+});
+
+test('MODAL-03 the profile is asked for once the token is known, and never for a provisional account', async ({
+  page,
+}) => {
+  const profile = '/api/psu_user_profile';
+  await signIn(page, 'Amara Okafor');
+  await page.waitForLoadState('networkidle');
+  const calls = await Calls.on(page);
+  calls.hold([USER]);
+  await reloadAfresh(page);
+  await expect.poll(() => calls.paths().sort()).toEqual([STATUS, USER]);
+  await calls.release(USER);
+  await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const asked = calls.sent.filter(({ path }) => path === profile);
+  expect(asked).toEqual([{ method: 'GET', path: profile, authorization: expect.stringMatching(/^Token \S+$/) }]);
+
+  await page.goto('/accounts/logout/');
+  calls.sent.length = 0;
+  await page.goto('/');
+  await page.waitForURL(/\/accounts\/login\//);
+  await page.getByRole('button', { name: /Gia Moretti/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Please log in with your Odin account' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(new Set(calls.paths())).toEqual(new Set([STATUS, USER]));
 });

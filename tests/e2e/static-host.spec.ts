@@ -1,14 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test';
-import { type StaticHost, startStaticHost } from './support/static-host.ts';
-
-const test = base.extend<{ host: StaticHost }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  host: async ({}, use) => {
-    const host = await startStaticHost();
-    await use(host);
-    await host.stop();
-  },
-});
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/static-host.ts';
 
 const TASKS_HOST = 'https://tasks.example.edu';
 const CORS = {

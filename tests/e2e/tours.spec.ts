@@ -14,7 +14,9 @@ test('GUARD-01 GUARD-02 ERR-08 ERR-13 tours of the guard: every end of status an
   await walkTours(browser, guard);
 });
 
-test('GUARD-04 GUARD-06 GUARD-16 tours of the session', async ({ browser }) => {
+test('GUARD-04 GUARD-06 GUARD-16 API-15 ROLE-14 tours of the session: signed out elsewhere, turned provisional, a new role', async ({
+  browser,
+}) => {
   await walkTours(browser, session);
 });
 

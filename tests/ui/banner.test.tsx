@@ -1,15 +1,26 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { childOf } from '../../src/machines/children.ts';
+import { selectErrorState } from '../../src/machines/app-status/selectors.ts';
+import { childOf, resourceIn } from '../../src/machines/children.ts';
 import { selectFlash } from '../../src/machines/notices/selectors.ts';
+import { dashboardData } from '../../src/routes/dashboard-data.ts';
 import { HOLD_TEXT, INTEGRATION_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
 import { loadSanitiser } from '../../src/ui/parts/SafeHtml.tsx';
 import { employee } from '../machines/support/people.ts';
 import { ALERTS, CHECKLIST_USER, HOLDS, MESSAGES, NUDGES, STATUS, USER } from './walks/support/backend.ts';
-import { linesInView, queryDismiss, READ, wireHold, wireMessage } from './walks/support/banner.ts';
+import {
+  dismissElsewhere,
+  linesInView,
+  POST_NUDGE,
+  queryDismiss,
+  READ,
+  wireHold,
+  wireMessage,
+} from './walks/support/banner.ts';
 import { openStage, type Stage } from './walks/support/stage.tsx';
+// Here before it is wanted: its coming is no part of any test.
+import '../../src/ui/dashboard/content-blocks.tsx';
 
-const POST_NUDGE = 'POST /integrations/finti/nudges';
 const ACKNOWLEDGE = 'PATCH /api/user_message/601/';
 
 type Wire = { messages?: object[]; holds?: object[]; nudges?: object[]; alerts?: object[]; user?: object };
@@ -215,6 +226,38 @@ describe('dismissing', () => {
     expect(alertInBanner().textContent).toMatch(/^This notice was not dismissed/);
   });
 
+  test('BANNER-10 BANNER-11 both questions about the deposit are one post, and the next press sends only what had failed', async () => {
+    const stage = await arrive({ nudges: [nudge('DEPOSIT_INIT'), nudge('APC'), nudge('DEPOSIT_CONFIRM')] });
+    const posted: unknown[] = [];
+    const post = (end: () => Promise<void>) => {
+      posted.push(stage.calls.held(POST_NUDGE).body);
+      return end();
+    };
+    await stage.press(dismissOf(NUDGE_TEXT));
+    await post(() => stage.fail(POST_NUDGE, { kind: 'status', status: 500, detail: null }));
+    await post(() => stage.answer(POST_NUDGE, null));
+    expect(stage.calls.isHeld(POST_NUDGE)).toBe(false);
+    expect(alertInBanner().textContent).toMatch(/^This notice was not dismissed/);
+
+    await stage.press(dismissOf(NUDGE_TEXT));
+    await post(() => stage.answer(POST_NUDGE, null));
+    expect(stage.calls.isHeld(POST_NUDGE)).toBe(false);
+    expect(posted).toEqual([{ nudge_type: 'DEPOSIT' }, { nudge_type: 'APC' }, { nudge_type: 'DEPOSIT' }]);
+    expect(linesInView()).toEqual([]);
+  });
+
+  test('ERR-10 BANNER-15 BANNER-17 a list that cannot be fetched after a dismissal is no outage: what is known stays', async () => {
+    const stage = await arrive({ messages: [message(31), message(32)] });
+    await stage.press(dismissOf('Message 31'));
+    stage.ready.delete(MESSAGES);
+    await stage.answer(READ, wireMessage);
+    await stage.fail(MESSAGES, { kind: 'status', status: 503, detail: null });
+    expect(selectErrorState(childOf(stage.portal, 'appStatus').getSnapshot())).toBe(0);
+    expect(linesInView().map((line) => line.slice(0, 10))).toEqual(['Message 32']);
+    const messagesOf = () => resourceIn(stage.portal.getSnapshot(), 'messages', null)?.getSnapshot();
+    expect(messagesOf()?.value).toEqual({ answered: { content: 'full', age: 'outdated' } });
+  });
+
   test('BANNER-12 an app message is acknowledged on the checklist’s host, and not marked read on the portal’s', async () => {
     const stage = await arrive({ messages: [message(31, { app_message: 601 })] });
     await stage.press(dismissOf('Message 31'));
@@ -234,6 +277,21 @@ describe('dismissing', () => {
     expect(selectFlash(childOf(stage.portal, 'notices').getSnapshot())?.message).toBe(
       'Alert dismissed on this device.',
     );
+  });
+
+  test('BANNER-13 an alert that is dismissed in another tab goes here too, and the others stay', async () => {
+    const alert = (guid: string) => ({
+      guid,
+      title: guid,
+      description: null,
+      link: null,
+      pubDate: new Date().toISOString(),
+    });
+    const stage = await arrive({ alerts: [alert('Ice'), alert('Flood')], holds: [wireHold] });
+    await stage.press(dismissOf('Flood'));
+    await stage.told(() => dismissElsewhere(['guid:Ice']));
+    expect(linesInView()).toEqual([HOLD_TEXT]);
+    expect(screen.queryByText('Dismissed: Ice')).toBeNull();
   });
 
   test('BANNER-14 BANNER-15 BANNER-17 any other message is marked read, and the messages are fetched again at once', async () => {
@@ -292,7 +350,92 @@ describe('dismissing', () => {
 describe('the place that a page leaves for it', () => {
   const KEY = 'portico.banner-height';
   const place = () => document.querySelector<HTMLElement>('[data-reserved]');
-  const reserved = () => [place()?.dataset.reserved, place()?.style.height];
+  const reserved = () => [place()?.dataset.reserved, place()?.style.minHeight];
+
+  test('DASH-01 between hero and toolbar on the dashboard, on top of any other page; and it is the very same banner', async () => {
+    const hero = {
+      pk: 1,
+      post_type: 'hero',
+      title: 'Tutors are free',
+      publishing_opens_on: '2025-01-17T16:00:00.000Z',
+    };
+    const order = () =>
+      [...document.querySelectorAll('main :is([aria-label="Highlight"], [aria-label="Notices"], h1)')].map(
+        (part) => part.getAttribute('aria-label') ?? part.textContent,
+      );
+    const stage = openStage({ held: [], inspect: () => {} });
+    open.push(stage);
+    stage.ready.set('GET /pages', [{ path: '/', slug: 'dashboard', title: null, posts: [hero] }]);
+    stage.ready.set(MESSAGES, messages(5));
+    for (const name of [ALERTS, NUDGES]) stage.ready.set(name, []);
+    await stage.go('/dashboard');
+    expect(order()).toEqual(['Highlight', 'Notices', 'Dashboard']);
+    const banner = screen.getByRole('region', { name: 'Notices' });
+    await stage.press(screen.getByRole('button', { name: '3 more' }));
+
+    for (const [address, expected] of [
+      ['/academics', ['Notices', 'Academics']],
+      ['/', ['Highlight', 'Notices', 'Dashboard']],
+    ] as const) {
+      await stage.go(address);
+      expect(order()).toEqual(expected);
+      expect(screen.getByRole('region', { name: 'Notices' })).toBe(banner);
+      expect(screen.queryByRole('button', { name: '3 more' })).toBeNull();
+      expect(reserved()).toEqual(['false', '']);
+    }
+  });
+
+  test('ERR-03 what stands above a page does not keep the error screen away when it crashes', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(dashboardData, 'top').mockImplementation(() => {
+      throw new Error('crash');
+    });
+    await arrive({});
+    await open[0]?.go('/');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Uh-oh! (500 Error)');
+  });
+
+  test('what comes to less room than two lines makes room for two; the rest of it is scrolled to', async () => {
+    const limits = () => [place()?.style.minHeight, place()?.style.maxHeight];
+    localStorage.setItem(KEY, `${window.innerWidth}:0`);
+    await arrive({ holds: [wireHold] });
+    expect(limits()).toEqual(['0px', '104px']);
+    for (const stage of open.splice(0)) stage.close();
+
+    localStorage.setItem(KEY, `${window.innerWidth}:110`);
+    await arrive({ holds: [wireHold] });
+    expect(limits()).toEqual(['110px', '110px']);
+  });
+
+  const rest = () => screen.queryByText(/(notices right now\.|did not load\.)/)?.textContent ?? null;
+
+  test('room that stays empty says why, and only once everything has been answered', async () => {
+    const stage = openStage({ held: [], inspect: () => {} });
+    open.push(stage);
+    for (const name of [HOLDS, NUDGES, MESSAGES]) stage.ready.set(name, []);
+    await stage.go('/messages');
+    expect(rest()).toBeNull();
+    await stage.answer(ALERTS, []);
+    expect(rest()).toBe('No notices right now.');
+    await stage.go('/finances');
+    expect(rest()).toBeNull();
+  });
+
+  test('beside notices it says that there are no others', async () => {
+    const { press } = await arrive({ holds: [wireHold] });
+    expect(rest()).toBe('No other notices right now.');
+    await press(dismissOf(HOLD_TEXT));
+    expect(rest()).toBeNull();
+  });
+
+  test('it never says that there are none while some are not known', async () => {
+    const stage = openStage({ held: [MESSAGES], inspect: () => {} });
+    open.push(stage);
+    for (const name of [HOLDS, NUDGES, ALERTS]) stage.ready.set(name, []);
+    await stage.go('/messages');
+    await stage.fail(MESSAGES, { kind: 'status', status: 404, detail: null });
+    expect(rest()).toMatch(/^Some notices did not load\./);
+  });
 
   test('as much as it took the last time at this width; four lines on a device that has shown none', async () => {
     localStorage.setItem(KEY, `${window.innerWidth}:210`);

@@ -58,7 +58,7 @@ describe('the flow of a page', () => {
       makePost({ pk, post_type, title: `A ${post_type}`, links: [makeLink()], action_link: '/veterans' }),
     );
     await draw(<PostFlow posts={posts} reader={student} />);
-    expect(screen.getByRole('region', { name: 'Highlight' }).textContent).toContain('A hero');
+    expect(screen.getByRole('region', { name: 'Highlight: A hero' }).textContent).toContain('A hero');
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(
       [...types, 'basic_html'].map((type) => `A ${type}`),
     );

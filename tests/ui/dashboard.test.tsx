@@ -9,6 +9,7 @@ import { formatWait } from '../../src/ui/dashboard/glance-facts.ts';
 import { ProfileSummary } from '../../src/ui/dashboard/ProfileSummary.tsx';
 import { StudentCard } from '../../src/ui/dashboard/StudentCard.tsx';
 import { Toolbar } from '../../src/ui/dashboard/Toolbar.tsx';
+import { UnreadCount } from '../../src/ui/dashboard/UnreadMessages.tsx';
 import { UpcomingTasks, UpcomingTasksSkeleton } from '../../src/ui/dashboard/UpcomingTasks.tsx';
 import { draw, makeHold, makeMeeting, makeTask, now, zone } from './support.tsx';
 
@@ -20,7 +21,7 @@ const textOf = (element: Element | null) => element?.textContent?.replace(/\s+/g
 
 describe('toolbar', () => {
   test('DASH-02 heading, date, term and week, the ways to messages and account', async () => {
-    await draw(<Toolbar now={now} zone={zone} term="Winter 2025" week={3} person={amara} />);
+    await draw(<Toolbar now={now} zone={zone} term="Winter 2025" week={3} person={amara} messages="Messages" />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dashboard');
     const date = screen.getByText('Tuesday, January 21').closest('time');
     expect([date?.getAttribute('datetime'), date?.textContent]).toEqual([
@@ -33,17 +34,43 @@ describe('toolbar', () => {
   });
 
   test('FMT-01 the day is the campus zone’s, whatever the browser’s', async () => {
-    await draw(<Toolbar now={new Date('2025-01-07T04:00:00Z')} zone={zone} term={null} week={null} person={amara} />);
+    await draw(
+      <Toolbar
+        now={new Date('2025-01-07T04:00:00Z')}
+        zone={zone}
+        term={null}
+        week={null}
+        person={amara}
+        messages="Messages"
+      />,
+    );
     expect(screen.getByText('Monday, January 6').tagName).toBe('SPAN');
   });
 
   test('what is not known yet is left out', async () => {
-    const { redraw } = await draw(<Toolbar now={now} zone={zone} term={null} week={3} person={amara} />);
+    const { redraw } = await draw(
+      <Toolbar now={now} zone={zone} term={null} week={3} person={amara} messages="Messages" />,
+    );
     expect(document.body.textContent).not.toContain('week');
-    redraw(<Toolbar now={now} zone={zone} term="Winter 2025" week={null} person={amara} />);
+    redraw(<Toolbar now={now} zone={zone} term="Winter 2025" week={null} person={amara} messages="Messages" />);
     expect(document.body.textContent).toContain('· Winter 2025');
     expect(document.body.textContent).not.toContain('week');
   });
+});
+
+test.each([
+  [0, 'Messages', ''],
+  [1, 'Messages, 1 unread', '1'],
+  [9, 'Messages, 9 unread', '9'],
+  [10, 'Messages, 10 unread', '9+'],
+])('DASH-02 the bell with %i unread messages is called "%s" and shows "%s"', async (count, name, shown) => {
+  await draw(
+    <a href="/messages">
+      <UnreadCount count={count} />
+    </a>,
+  );
+  const bell = screen.getByRole('link', { name });
+  expect(bell.querySelector('[aria-hidden="true"]')?.textContent ?? '').toBe(shown);
 });
 
 test('DASH-26 DASH-31 the profile summary greets by name and leads to the account', async () => {
@@ -319,7 +346,9 @@ describe('upcoming tasks', () => {
   });
 });
 
-test('the layout reads from top to bottom: what stands above, the left column, the right one', async () => {
-  const { container } = await draw(<DashboardLayout top={<p>top</p>} left={<p>left</p>} right={<p>right</p>} />);
-  expect([...container.querySelectorAll('p')].map((part) => part.textContent)).toEqual(['top', 'left', 'right']);
+test('the layout reads from top to bottom: the toolbar, the left column, the right one', async () => {
+  const { container } = await draw(
+    <DashboardLayout toolbar={<p>toolbar</p>} left={<p>left</p>} right={<p>right</p>} />,
+  );
+  expect([...container.querySelectorAll('p')].map((part) => part.textContent)).toEqual(['toolbar', 'left', 'right']);
 });

@@ -7,6 +7,7 @@ import { answers, USER } from './walks/support/backend.ts';
 import { openStage } from './walks/support/stage.tsx';
 
 const SWITCH = 'POST /demo/state';
+const MINUTE = 60_000;
 const mayUse = { ...student, can_use_demo: true };
 
 const open: { close: () => void }[] = [];
@@ -97,6 +98,43 @@ describe('a press', () => {
       expect(childOf(stage.portal, 'demo').getSnapshot().value).toEqual({ off: 'refused' });
     },
   );
+});
+
+test('DEMO-12 demo that another tab has begun anew is not ended when this tab’s own hour is over', async () => {
+  const stage = await arrive(mayUse);
+  const demo = childOf(stage.portal, 'demo');
+  await stage.press(footer().getByRole('button', { name: 'Start Demo' }));
+  await stage.answer(SWITCH, { is_demo: true, expires_on: null });
+  // The other tab has started it 40 minutes from now; the hour of this one is over only for its own timer.
+  const now = new Date('2026-09-28T15:00:00Z');
+  demoEnd.note(new Date(now.getTime() + 40 * MINUTE).toISOString(), now);
+  const isOver = { is: false };
+  await stage.pass(60 * MINUTE, () => {
+    const was = isOver.is;
+    isOver.is = true;
+    return was;
+  });
+  expect(stage.calls.isHeld(SWITCH)).toBe(false);
+  expect(demo.getSnapshot()).toMatchObject({
+    value: { on: 'resting' },
+    context: { isOn: true, remaining: 40 * MINUTE },
+  });
+
+  // Ended and forgotten there meanwhile.
+  demoEnd.forget();
+  await stage.pass(40 * MINUTE, () => demo.getSnapshot().matches('over'));
+  expect(stage.calls.held(SWITCH).body).toEqual({ is_demo: false });
+  expect(stage.left).toEqual([]);
+});
+
+test('DEMO-12 an end further off than an hour is no end: the clock was put back', async () => {
+  const stage = await arrive(mayUse);
+  const demo = childOf(stage.portal, 'demo');
+  await stage.press(footer().getByRole('button', { name: 'Start Demo' }));
+  await stage.answer(SWITCH, { is_demo: true, expires_on: null });
+  demoEnd.note(null, new Date('2026-09-28T15:01:00Z'));
+  await stage.pass(60 * MINUTE, () => demo.getSnapshot().matches('over'));
+  expect(stage.calls.held(SWITCH).body).toEqual({ is_demo: false });
 });
 
 test('DEMO-02 DEMO-12 the end of a demo that somebody else left on this device moves nobody who may not use it', async () => {

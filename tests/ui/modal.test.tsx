@@ -53,7 +53,9 @@ describe('provisional dialog', () => {
     const onClose = vi.fn();
     const { user } = await draw(dialog(onClose));
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    fireEvent(screen.getByRole('dialog'), new Event('close'));
+    const drawn = screen.getByRole<HTMLDialogElement>('dialog');
+    drawn.open = false;
+    fireEvent(drawn, new Event('close'));
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 });

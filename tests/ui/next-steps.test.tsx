@@ -477,10 +477,19 @@ describe('states of the list', () => {
 
   test('a list that could not be had says so, with a retry', async () => {
     const onRetry = vi.fn();
-    const { user } = await draw(<ChecklistFailed onRetry={onRetry} />);
+    const { user } = await draw(<ChecklistFailed problem={null} onRetry={onRetry} />);
     const failed = screen.getByRole('group', { name: 'Error retrieving info' });
     await user.click(within(failed).getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  test('where more is known of what went wrong, it stands behind that', async () => {
+    const problem = 'There was a problem with your request: status 500';
+    await draw(<ChecklistFailed problem={problem} onRetry={nothing} />);
+    const failed = screen.getByRole('group', { name: 'Error retrieving info' });
+    expect(within(failed).getByText(/^Your tasks/).textContent).toBe(
+      `Your tasks could not be loaded. What you marked before is kept. ${problem}`,
+    );
   });
 });
 

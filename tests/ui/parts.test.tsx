@@ -263,7 +263,9 @@ test('a dialog that the browser closes by Escape says so', async () => {
       <p>Sign in again.</p>
     </Dialog>,
   );
-  fireEvent(screen.getByRole('dialog'), new Event('close'));
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  dialog.open = false;
+  fireEvent(dialog, new Event('close'));
   expect(onClose).toHaveBeenCalledOnce();
 });
 

@@ -3,11 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { test as base, type Route } from '@playwright/test';
 
 const DIST = join(import.meta.dirname, '..', '..', '..', 'dist');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-export type StaticHost = {
+type StaticHost = {
   url: string;
   /** Edits the built page by hand, as a deployer does: the settings, and the origins that its policy lets it call. */
   edit: (settings: Record<string, unknown>, connectTo?: string[]) => Promise<void>;
@@ -18,8 +19,37 @@ export type StaticHost = {
   stop: () => Promise<void>;
 };
 
+/** Each test has a host of its own. */
+export const test = base.extend<{ host: StaticHost }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  host: async ({}, use) => {
+    const host = await startStaticHost();
+    await use(host);
+    await host.stop();
+  },
+});
+
+export const { expect } = test;
+
+const person = {
+  username: 'amara',
+  first_name: 'Amara',
+  email: 'amara@example.edu',
+  primary_role: 'staff',
+  is_authenticated: true,
+  auth_token: 'token-of-amara',
+};
+
+/** Answers a call below `/api` as a backend does that knows one person, and nothing else of her. */
+export function answerForAmara(route: Route): Promise<void> {
+  const { pathname } = new URL(route.request().url());
+  if (pathname === '/api/status') return route.fulfill({ json: { status: 'ok' } });
+  if (pathname === '/api/users/user') return route.fulfill({ json: person });
+  return route.fulfill({ json: pathname === '/api/psu_user_profile' ? [] : null });
+}
+
 /** A copy of the build on a host that knows nothing but files, and falls back to the page for every other path. */
-export async function startStaticHost(): Promise<StaticHost> {
+async function startStaticHost(): Promise<StaticHost> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-static-'));
   await cp(DIST, folder, { recursive: true });
   const page = join(folder, 'index.html');

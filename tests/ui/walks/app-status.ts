@@ -3,8 +3,9 @@ import type { StateValueFrom } from 'xstate';
 import { appStatusMachine } from '../../../src/machines/app-status/machine.ts';
 import { model } from '../../../src/machines/app-status/model.ts';
 import { childOf } from '../../../src/machines/children.ts';
+import type { Screen } from '../../support/looks/screens.ts';
 import { STATUS } from './support/backend.ts';
-import { queryRetry, type Screen, screenInView } from './support/screens.ts';
+import { queryRetry, screenInView } from './support/screens.ts';
 import type { Stage } from './support/stage.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 

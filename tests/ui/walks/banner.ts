@@ -5,7 +5,7 @@ import { itemIn, selectDismissed } from '../../../src/machines/banner/selectors.
 import { childOf } from '../../../src/machines/children.ts';
 import type { Dismissal } from '../../../src/rules/banner.ts';
 import { RECALL_ALERTS } from './support/backend.ts';
-import { fillBanner, linesInView, queryDismiss, READ, wireMessage } from './support/banner.ts';
+import { dismissElsewhere, fillBanner, linesInView, queryDismiss, READ, wireMessage } from './support/banner.ts';
 import type { Stage } from './support/stage.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
@@ -28,6 +28,7 @@ function driversOf(stage: Stage) {
         if (button === null) await stage.told(() => banner.send(event));
         else await stage.press(button);
       },
+      'alerts.dismissed': ({ keys }) => stage.told(() => dismissElsewhere(keys)),
     },
     outcomes: {
       recallAlerts: (end) =>

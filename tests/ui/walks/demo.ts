@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { childOf } from '../../../src/machines/children.ts';
-import { demoMachine } from '../../../src/machines/demo/machine.ts';
+import { type DemoInput, demoMachine } from '../../../src/machines/demo/machine.ts';
 import { model } from '../../../src/machines/demo/model.ts';
+import { demoEnd } from '../../../src/platform/demo.ts';
 import { student } from '../../machines/support/people.ts';
 import { USER } from './support/backend.ts';
 import type { Stage } from './support/stage.tsx';
@@ -14,6 +15,9 @@ const HOUR = 60 * 60_000;
 const PLACES = { sidebar: () => screen.getByRole('banner'), footer: () => screen.getByRole('contentinfo') };
 const toggle = (place: keyof typeof PLACES) => within(PLACES[place]()).getByRole('button', { name: /Demo$/ });
 
+/** The stage's time of day stands still: what the device knows of demo's end goes instead. */
+const endOnDevice = () => demoEnd.forget();
+
 function driversOf(stage: Stage) {
   const demo = () => childOf(stage.portal, 'demo');
   return {
@@ -21,7 +25,10 @@ function driversOf(stage: Stage) {
       'demo.start': ({ place }) => stage.press(toggle(place)),
       'demo.end': ({ place }) => stage.press(toggle(place)),
       // A timer that stands still is nothing that a DOM can show.
-      'demo.expired': (event) => stage.told(() => demo().send(event)),
+      'demo.expired': (event) => {
+        endOnDevice();
+        return stage.told(() => demo().send(event));
+      },
     },
     outcomes: {
       switchDemo: (end) => {
@@ -29,8 +36,18 @@ function driversOf(stage: Stage) {
         const { is_demo } = stage.calls.held(SWITCH).body as { is_demo: boolean };
         return stage.answer(SWITCH, { is_demo, expires_on: null });
       },
+      // What another tab has begun needs no call; a backend that goes on with demo comes to the same.
+      closeDemo: (end) =>
+        'error' in end
+          ? stage.fail(SWITCH, end.error)
+          : stage.answer(SWITCH, { is_demo: (end.output as DemoInput).isOn, expires_on: null }),
     },
-    delays: { remaining: () => stage.pass(HOUR, () => demo().getSnapshot().matches('over')) },
+    delays: {
+      remaining: () => {
+        endOnDevice();
+        return stage.pass(HOUR, () => demo().getSnapshot().matches('over'));
+      },
+    },
   } satisfies DriversOf<typeof demoMachine, keyof typeof model.outcomes>;
 }
 

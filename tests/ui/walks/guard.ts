@@ -1,13 +1,12 @@
 import { expect } from 'vitest';
-import type { StateValueFrom } from 'xstate';
 import { selectErrorState } from '../../../src/machines/app-status/selectors.ts';
 import { childOf } from '../../../src/machines/children.ts';
 import { type Admission, guardMachine } from '../../../src/machines/guard/machine.ts';
 import { model } from '../../../src/machines/guard/model.ts';
 import { selectPerson } from '../../../src/machines/portal/selectors.ts';
-import { answerUser } from './session.ts';
-import { CLEAR_CACHE, COUNT_REDIRECTS, SIGN_OUT, STATUS, USER } from './support/backend.ts';
-import { queryRetry, type Screen, SIGN_OUT_ADDRESS, screenInView, signIn } from './support/screens.ts';
+import { type Visit, visitLook } from '../../support/looks/screens.ts';
+import { answerUser, CLEAR_CACHE, COUNT_REDIRECTS, SIGN_OUT, STATUS, USER } from './support/backend.ts';
+import { queryRetry, SIGN_OUT_ADDRESS, screenInView, signIn } from './support/screens.ts';
 import type { Stage } from './support/stage.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
@@ -57,27 +56,6 @@ function driversOf(stage: Stage) {
   } satisfies DriversOf<typeof guardMachine, keyof typeof model.outcomes>;
 }
 
-type Visit = NonNullable<Extract<StateValueFrom<typeof guardMachine>, object>['visit']>;
-
-/**
- * While nobody is known and the error state is 0 or 1. Null where that cannot be: an admitted person is known, a guard
- * that failed is error state 2, and it never rests while deciding.
- */
-const SCREENS: Record<Visit, Screen | null> = {
-  idle: 'nothing',
-  checkingStatus: 'placeholder',
-  signingOut: 'placeholder',
-  findingUser: 'placeholder',
-  clearingCaches: 'page to come',
-  countingRedirects: 'placeholder',
-  toSignIn: 'placeholder',
-  toSignOut: 'placeholder',
-  looping: 'looping',
-  deciding: null,
-  admitted: null,
-  failed: null,
-};
-
 const leavesFor = (visit: Visit): string[] => {
   if (visit === 'toSignIn') return [signIn()];
   return visit === 'toSignOut' ? [SIGN_OUT_ADDRESS] : [];
@@ -105,7 +83,7 @@ export const guard: Walk = {
     const person = selectPerson(portal.getSnapshot());
     if (errorState > 1) expect(screenInView()).toBe(errorState === 2 ? '500' : '503');
     else if (visit === 'admitted') expect(screenInView()).toBe(person === 'known' ? 'page' : 'provisional');
-    else expect(screenInView()).toBe(SCREENS[visit]);
+    else expect(screenInView()).toBe(visitLook(visit));
     expect(left).toEqual(leavesFor(visit));
   },
 };

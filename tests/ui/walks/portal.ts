@@ -6,8 +6,9 @@ import { wholePortalMachine as portalMachine } from '../../../src/machines/catal
 import { childOf, resourceIn } from '../../../src/machines/children.ts';
 import { model } from '../../../src/machines/portal/model.ts';
 import { employee, student } from '../../machines/support/people.ts';
-import { answerUser } from './session.ts';
+import type { Screen } from '../../support/looks/screens.ts';
 import {
+  answerUser,
   CHECKLIST_USER,
   CURRENT_TERM,
   HOLDS,
@@ -18,13 +19,14 @@ import {
   TITLE,
   USER,
 } from './support/backend.ts';
-import { queryRetry, type Screen, SIGN_OUT_ADDRESS, screenInView } from './support/screens.ts';
+import { queryRetry, SIGN_OUT_ADDRESS, screenInView } from './support/screens.ts';
 import type { Stage } from './support/stage.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
 const STATUS_LIFETIME = 5 * 60_000;
 const HOLDS_LIFETIME = 480 * 60_000;
 const CHECKLIST = '/next-steps/task/1';
+const PROVISIONAL = { kind: 'status', status: 403, detail: 'has_provisional_account' };
 
 function driversOf(stage: Stage) {
   const { portal, calls } = stage;
@@ -80,6 +82,7 @@ function driversOf(stage: Stage) {
       },
       'roles.found': (event) => stage.told(() => portal.send(event)),
       'resources.void': (event) => stage.told(() => portal.send(event)),
+      'resources.outdated': (event) => stage.told(() => portal.send(event)),
       'session.provisional': async () => {
         await openWithStatus();
         await answerUser(stage, 'provisional');
@@ -119,6 +122,10 @@ function driversOf(stage: Stage) {
       },
       'checklist.identified': () => openChecklist(),
       'list.opened': () => openChecklist(),
+      'account.provisional': async () => {
+        await stage.go(CHECKLIST);
+        await stage.fail(CHECKLIST_USER, PROVISIONAL);
+      },
       'list.failed': async ({ failure }) => {
         await stage.go(CHECKLIST);
         await stage.fail(CHECKLIST_USER, failure);

@@ -39,6 +39,8 @@ function driversOf(stage: Stage) {
         await stage.go('/messages');
         await tellSaved(stage);
       },
+      // No write of the app leaves these very tasks outdated: the walk says so itself.
+      'resource.renew': (event) => stage.told(() => resource()?.send(event)),
     },
     outcomes: { load: end },
     delays: {

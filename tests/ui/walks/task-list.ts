@@ -4,6 +4,7 @@ import { childOf } from '../../../src/machines/children.ts';
 import { selectIsInError } from '../../../src/machines/connection/selectors.ts';
 import { taskListMachine } from '../../../src/machines/task-list/machine.ts';
 import { model } from '../../../src/machines/task-list/model.ts';
+import { type ListLook, listLook } from '../../support/looks/task-list.ts';
 import { CHECKLIST_USER, SAVE, TITLE } from './support/backend.ts';
 import type { Stage } from './support/stage.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
@@ -52,18 +53,7 @@ function driversOf(stage: Stage) {
   } satisfies DriversOf<typeof taskListMachine, keyof typeof model.outcomes>;
 }
 
-type View = 'elsewhere' | 'loader' | 'failure' | 'rows';
-
-const VIEWS: Record<string, View> = {
-  closed: 'elsewhere',
-  loading: 'loader',
-  failed: 'failure',
-  'ready.fresh': 'rows',
-  'ready.stale': 'rows',
-  'ready.refreshing': 'rows',
-};
-
-function viewOnScreen(): View {
+function lookOnScreen(): ListLook {
   if (screen.queryByText('Loading your tasks') !== null) return 'loader';
   if (screen.queryByText('Error retrieving info') !== null) return 'failure';
   return screen.queryByRole('link', { name: new RegExp(TITLE) }) === null ? 'elsewhere' : 'rows';
@@ -77,8 +67,7 @@ export const taskList: Walk = {
   arrive: ({ go }) => go('/messages'),
   driversOf,
   shows: ({ value }, { portal }) => {
-    const path = typeof value === 'string' ? value : `ready.${value.ready}`;
     const isInError = selectIsInError(childOf(portal, 'connection').getSnapshot());
-    expect(viewOnScreen()).toBe(isInError ? 'failure' : VIEWS[path]);
+    expect(lookOnScreen()).toBe(listLook(value, isInError));
   },
 };

@@ -12,6 +12,7 @@ import { session } from './session.ts';
 import { walkScreens } from './support/walk.ts';
 import { task } from './task.ts';
 import { taskList } from './task-list.ts';
+import { whatsNewVisit } from './whats-new-visit.ts';
 
 for (const walk of [
   portal,
@@ -27,5 +28,6 @@ for (const walk of [
   demo,
   banner,
   bannerItem,
+  whatsNewVisit,
 ])
   walkScreens(walk);

@@ -1,6 +1,7 @@
 import { type Browser, expect, test } from '@playwright/test';
+import type { Screen } from '../../../support/looks/screens.ts';
 import { STATUS } from '../../../ui/walks/support/backend.ts';
-import { retryOf, type Screen, screenInView } from './screens.ts';
+import { retryOf, screenInView } from './screens.ts';
 import { openStage } from './stage.ts';
 
 /**

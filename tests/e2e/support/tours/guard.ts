@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { EventObject, StateValueFrom } from 'xstate';
+import type { EventObject } from 'xstate';
 import { cachedOnServer } from '../../../../src/api/resources.ts';
 import {
   type Admission,
@@ -9,10 +9,10 @@ import {
 } from '../../../../src/machines/guard/machine.ts';
 import { model } from '../../../../src/machines/guard/model.ts';
 import type { Path } from '../../../../statecharts/paths/cover.ts';
-import { CLEAR_CACHE, STATUS, USER } from '../../../ui/walks/support/backend.ts';
+import { type Screen, type Visit, visitLook } from '../../../support/looks/screens.ts';
+import { answerUser, CLEAR_CACHE, STATUS, USER } from '../../../ui/walks/support/backend.ts';
 import type { DriversOf } from '../../../ui/walks/support/walk.ts';
-import { logOut, retryOf, type Screen, SIGN_OUT_ADDRESS, screenInView, signInAddress } from './screens.ts';
-import { answerUser } from './session.ts';
+import { logOut, retryOf, SIGN_OUT_ADDRESS, screenInView, signInAddress } from './screens.ts';
 import type { Stage } from './stage.ts';
 import type { Tour } from './tour.ts';
 
@@ -56,24 +56,6 @@ function driversOf(stage: Stage, { steps }: Path) {
     delays: { statusLifetime: () => stage.pass(STATUS_LIFETIME) },
   } satisfies DriversOf<typeof guardMachine, keyof typeof model.outcomes>;
 }
-
-type Visit = NonNullable<Extract<StateValueFrom<typeof guardMachine>, object>['visit']>;
-
-/** While the error state is 0 or 1. Null where that cannot be, and where it never rests long enough to be seen. */
-const SCREENS: Record<Visit, Screen | null> = {
-  checkingStatus: 'placeholder',
-  findingUser: 'placeholder',
-  clearingCaches: 'page to come',
-  toSignIn: 'placeholder',
-  toSignOut: 'placeholder',
-  looping: 'looping',
-  admitted: null,
-  idle: null,
-  deciding: null,
-  signingOut: null,
-  countingRedirects: null,
-  failed: null,
-};
 
 /** Over before anybody could do anything. */
 const PASSING: Visit[] = ['signingOut', 'countingRedirects'];
@@ -123,7 +105,7 @@ export const guard: Tour = {
     const screen = async (): Promise<Screen | null | undefined> => {
       const error = ERROR_SCREENS[String(await recorder.valueOf('appStatus'))];
       if (error !== undefined) return error;
-      if (visit !== 'admitted') return SCREENS[visit];
+      if (visit !== 'admitted') return visitLook(visit);
       return (await recorder.valueOf('session')) === 'provisional' ? 'provisional' : 'page';
     };
     await expect(async () => expect(await screenInView(page)).toBe(await screen())).toPass({

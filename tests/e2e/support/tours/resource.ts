@@ -11,6 +11,9 @@ import type { Tour } from './tour.ts';
 const LIFETIME = 5 * 60_000;
 const FAILURE_MEMORY = 30_000;
 
+const OTHER_WRITES =
+  'A write makes the tasks of the dashboard void; it is messages and the like that it leaves outdated.';
+
 function driversOf(stage: Stage) {
   const { page } = stage;
   const block = page.getByRole('region', { name: 'Upcoming Tasks' });
@@ -32,6 +35,7 @@ function driversOf(stage: Stage) {
         await row.getByRole('button').click();
         await stage.answer(SAVE, { ...nothingSaid, starred: !isOn });
       },
+      'resource.renew': () => Promise.reject(new Error('no tour has it')),
     },
     outcomes: {
       load: (end) =>
@@ -74,15 +78,26 @@ export const resource: Tour = {
   model,
   actorId: 'resource.myNextSteps',
   held: [NEXT_STEPS, SAVE],
-  // The button to refresh stands beside data that are no longer fresh.
-  isPossible: ({ type }, snapshot) =>
-    (type as ResourceEvent['type']) !== 'resource.refresh' ||
-    snapshot.matches({ answered: { age: 'stale' } }) ||
-    snapshot.matches({ answered: { age: 'outdated' } }),
+  isPossible: ({ type }, snapshot) => {
+    switch (type as ResourceEvent['type']) {
+      case 'resource.renew':
+        return false;
+      // The button to refresh stands beside data that are no longer fresh.
+      case 'resource.refresh':
+        return snapshot.matches({ answered: { age: 'stale' } }) || snapshot.matches({ answered: { age: 'outdated' } });
+      default:
+        return true;
+    }
+  },
   driversOf,
   async shows(value, stage) {
     if (value === 'unasked') return;
     await expect.poll(() => lookOnScreen(stage), { intervals: [20] }).toEqual(blockLook(value));
   },
-  notTaken: { 'resource.answered.age.fresh|resource.refresh|0': 'Beside fresh data there is no button to refresh.' },
+  notTaken: {
+    'resource.answered.age.fresh|resource.refresh|0': 'Beside fresh data there is no button to refresh.',
+    'resource.loading|resource.renew|0': OTHER_WRITES,
+    'resource.answered.age|resource.renew|0': OTHER_WRITES,
+    'resource.failed|resource.renew|0': OTHER_WRITES,
+  },
 };

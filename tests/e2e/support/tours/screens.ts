@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test';
-
-/** Everything that the root can draw. */
-export type Screen = 'placeholder' | 'page' | 'page to come' | '500' | '503' | 'looping' | 'provisional';
-
-const HEADINGS: Record<string, Screen> = {
-  'Uh-oh! (500 Error)': '500',
-  'One moment, please (503 Error)': '503',
-  'Signing in does not seem to work': 'looping',
-};
+import { type Screen, screenAlone } from '../../../support/looks/screens.ts';
 
 /** Which screen a person is looking at; in words what is wrong when it is none of them. */
 export async function screenInView(page: Page): Promise<Screen | string> {
   const main = page.getByRole('main');
   const [heading = ''] = await main.getByRole('heading', { level: 1 }).allTextContents();
-  const alone = HEADINGS[heading];
+  const alone = screenAlone(heading);
   if (alone !== undefined) return alone;
   const sections = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count();
   if (sections > 0) return heading === '' ? 'page to come' : 'page';

@@ -24,6 +24,8 @@ export type Stage = {
   /** The newest held call of this name gets this answer. Waits until there is one. */
   answer: (name: string, content: unknown) => Promise<void>;
   fail: (name: string, failure: unknown) => Promise<void>;
+  /** The next call of this name, which is not held, is refused; those after it are answered as before. */
+  refuse: (name: string, status: number, detail: string) => void;
   /** Requests to other addresses, such as a page's code, end as if the file were gone, until the answer is called. */
   lose: (address: RegExp) => Promise<() => Promise<void>>;
   /** So much time passes. What was due until then happens once. */
@@ -41,6 +43,7 @@ export async function openStage(context: BrowserContext, held: readonly string[]
   const page = await context.newPage();
   const ready = new Map<string, unknown>(Object.entries(answers));
   const waiting: { name: string; route: Route }[] = [];
+  const refusals = new Map<string, { status: number; json: { detail: string } }>();
   const left: string[] = [];
   await page.clock.install({ time: '2026-09-28T15:00:00Z' });
   const recorder = await recordMachines(page);
@@ -50,7 +53,10 @@ export async function openStage(context: BrowserContext, held: readonly string[]
     async (route) => {
       const request = route.request();
       const name = nameOf(request.method(), new URL(request.url()).pathname);
+      const refusal = refusals.get(name);
+      refusals.delete(name);
       if (held.includes(name)) waiting.push({ name, route });
+      else if (refusal !== undefined) await route.fulfill(refusal);
       else if (ready.has(name)) await route.fulfill({ json: ready.get(name) });
       else await route.fulfill({ status: 404, json: { detail: `nobody has an answer to ${name}` } });
     },
@@ -108,6 +114,7 @@ export async function openStage(context: BrowserContext, held: readonly string[]
     isHeld,
     answer: async (name, content) => (await release(name)).fulfill({ json: content }),
     fail,
+    refuse: (name, status, detail) => void refusals.set(name, { status, json: { detail } }),
     async lose(address) {
       await page.route(address, (route) => route.fulfill({ status: 404 }));
       return () => page.unroute(address);

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { type TaskListEvent, taskListMachine } from '../../../../src/machines/task-list/machine.ts';
 import { model } from '../../../../src/machines/task-list/model.ts';
+import { type ListLook, listLook } from '../../../support/looks/task-list.ts';
 import { CHECKLIST_USER, SAVE, TITLE } from '../../../ui/walks/support/backend.ts';
 import type { DriversOf } from '../../../ui/walks/support/walk.ts';
 import type { Stage } from './stage.ts';
@@ -45,18 +46,7 @@ function driversOf(stage: Stage) {
   } satisfies DriversOf<typeof taskListMachine, keyof typeof model.outcomes>;
 }
 
-type View = 'elsewhere' | 'loader' | 'failure' | 'rows';
-
-const VIEWS: Record<string, View> = {
-  closed: 'elsewhere',
-  loading: 'loader',
-  failed: 'failure',
-  'ready.fresh': 'rows',
-  'ready.stale': 'rows',
-  'ready.refreshing': 'rows',
-};
-
-async function viewOnScreen({ page }: Stage): Promise<View> {
+async function lookOnScreen({ page }: Stage): Promise<ListLook> {
   if ((await page.getByText('Loading your tasks').count()) > 0) return 'loader';
   if ((await page.getByText('Error retrieving info').count()) > 0) return 'failure';
   return (await page.getByRole('link', { name: TITLE }).count()) > 0 ? 'rows' : 'elsewhere';
@@ -74,9 +64,8 @@ export const taskList: Tour = {
   },
   driversOf,
   async shows(value, stage) {
-    const path = typeof value === 'string' ? value : `ready.${(value as { ready: string }).ready}`;
     const isInError = (await stage.recorder.valueOf('connection')) === 'inError';
-    await expect.poll(() => viewOnScreen(stage), { intervals: [20] }).toBe(isInError ? 'failure' : VIEWS[path]);
+    await expect.poll(() => lookOnScreen(stage), { intervals: [20] }).toBe(listLook(value, isInError));
   },
   notTaken: {},
 };

@@ -1,3 +1,4 @@
+import type { UserOutcome } from '../../../../src/machines/session/machine.ts';
 import { student } from '../../../machines/support/people.ts';
 
 export const STATUS = 'GET /status';
@@ -11,6 +12,7 @@ export const MESSAGES = 'GET /notifications/user';
 export const ALERTS = 'GET /integrations/rave-messages';
 export const NUDGES = 'GET /integrations/finti/nudges';
 export const CURRENT_TERM = 'GET /integrations/finti/current-term';
+export const ROLES = 'POST /users/roles';
 export const PROFILE = 'GET /psu_user_profile';
 export const CLEAR_CACHE = 'POST /integrations/finti/clear-cache';
 
@@ -24,6 +26,19 @@ export const TITLE = 'Send final transcript';
 export const nothingSaid = { completed_on: null, does_not_apply_on: null, do_now_on: null, starred: false };
 export const wireTask = { id: 11, task: { id: 1, title: TITLE }, ...nothingSaid };
 
+type Answering = {
+  answer: (call: string, content: unknown) => Promise<void>;
+  fail: (call: string, failure: unknown) => Promise<void>;
+};
+
+/** Ends the user call as it ends for such a person. */
+export function answerUser(stage: Answering, kind: UserOutcome['kind'], user: unknown = student): Promise<void> {
+  if (kind === 'provisional') {
+    return stage.fail(USER, { kind: 'status', status: 403, detail: 'has_provisional_account' });
+  }
+  return stage.answer(USER, kind === 'anonymous' ? { is_authenticated: false } : user);
+}
+
 /** A backend at ease: everybody is known, everything is there. */
 export const answers = {
   [STATUS]: { status: 'ok' },
@@ -31,7 +46,7 @@ export const answers = {
   [CHECKLIST_USER]: [{ auth_token: 'checklist-token' }],
   [CHECKLIST_TASKS]: [wireTask],
   'GET /api/category/': [],
-  'POST /users/roles': null,
+  [ROLES]: null,
   [PROFILE]: [],
   'GET /integrations/finti/person-info': null,
   [CURRENT_TERM]: { p_term_out: '202604' },

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { ALERTS as ALERTS_KEY } from '../../../../src/platform/memory.ts';
 import { ALERTS, HOLDS, MESSAGES, NUDGES } from './backend.ts';
 import type { Stage } from './stage.tsx';
 
@@ -17,6 +18,7 @@ export const wireMessage = {
 };
 export const wireHold = { HOLD: 'AR', HOLDDESCRIPTION: 'Unpaid balance' };
 export const READ = 'PATCH /notifications/31';
+export const POST_NUDGE = 'POST /integrations/finti/nudges';
 
 /** Makes one message and one hold stand in the banner. */
 export function fillBanner({ ready }: Stage): void {
@@ -24,6 +26,12 @@ export function fillBanner({ ready }: Stage): void {
   ready.set(HOLDS, [wireHold]);
   ready.set(ALERTS, []);
   ready.set(NUDGES, []);
+}
+
+/** As a browser lets this tab know that another one has dismissed alerts. */
+export function dismissElsewhere(keys: string[]): void {
+  localStorage.setItem(ALERTS_KEY, JSON.stringify(keys));
+  window.dispatchEvent(new StorageEvent('storage', { key: ALERTS_KEY }));
 }
 
 const queryBanner = () => screen.queryByRole('region', { name: 'Notices' });

@@ -1,13 +1,5 @@
 import { screen, within } from '@testing-library/react';
-
-/** Everything that the root can draw, and nothing at all before the portal is opened. */
-export type Screen = 'nothing' | 'placeholder' | 'page' | 'page to come' | '500' | '503' | 'looping' | 'provisional';
-
-const HEADINGS: Record<string, Screen> = {
-  'Uh-oh! (500 Error)': '500',
-  'One moment, please (503 Error)': '503',
-  'Signing in does not seem to work': 'looping',
-};
+import { type Screen, screenAlone } from '../../../support/looks/screens.ts';
 
 /**
  * Which screen a person is looking at.
@@ -17,7 +9,7 @@ export function screenInView(): Screen {
   const main = screen.queryByRole('main');
   if (main === null) return 'nothing';
   const heading = within(main).queryByRole('heading', { level: 1 })?.textContent ?? '';
-  const alone = HEADINGS[heading];
+  const alone = screenAlone(heading);
   if (alone !== undefined) return alone;
   const sections = within(screen.getByRole('navigation', { name: 'Main' })).queryAllByRole('link');
   if (sections.length > 0 && heading !== '') return 'page';

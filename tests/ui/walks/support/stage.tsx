@@ -27,28 +27,30 @@ import { heldCalls } from './held-calls.ts';
 const left: string[] = [];
 
 // jsdom cannot leave a page: the address is noted and, as in a browser, nothing goes on.
-vi.mock('../../../../src/platform/addresses.ts', async (load) => ({
-  ...(await load<typeof import('../../../../src/platform/addresses.ts')>()),
-  leave: (address: string) => {
+vi.mock('../../../../src/platform/addresses.ts', async (load) => {
+  const leave = (address: string) => {
     left.push(address);
     return new Promise(() => {});
-  },
-}));
+  };
+  return { ...(await load<typeof import('../../../../src/platform/addresses.ts')>()), leave, giveWayTo: leave };
+});
 
 type StageOptions = {
   /** Names of the calls that end only when the walk says so. `signOut` and `countRedirects` of the guard count too. */
   held: readonly string[];
-  inspect: (event: InspectionEvent) => void;
+  inspect?: (event: InspectionEvent) => void;
+  /** The term last seen on this device; left out on one that has seen none. */
+  term?: string;
 };
 
 /** The whole app on a page of its own, over a backend that is at ease except for what is held. Nothing is open yet. */
-export function openStage({ held, inspect }: StageOptions) {
+export function openStage({ held, inspect = () => {}, term }: StageOptions) {
   left.length = 0;
   const ready = new Map<string, unknown>(Object.entries(answers).filter(([name]) => !held.includes(name)));
   const calls = heldCalls(ready);
   const clock = new ManualClock();
   const user = userEvent.setup({ delay: null });
-  const portal = createPortalOver(calls, held, clock, inspect);
+  const portal = createPortalOver(calls, held, clock, { inspect, term: term ?? null });
   // Hears focus and network as a window does, and is gone with the stage.
   const page = new EventTarget();
   let router: ReturnType<typeof createPortalRouter> | undefined;
@@ -112,7 +114,7 @@ function createPortalOver(
   calls: ReturnType<typeof heldCalls>,
   held: readonly string[],
   clock: ManualClock,
-  inspect: (event: InspectionEvent) => void,
+  { inspect, term }: { inspect: (event: InspectionEvent) => void; term: string | null },
 ): PortalRef {
   const { ask, client, hold } = calls;
   const environment: Environment = {
@@ -165,7 +167,7 @@ function createPortalOver(
   const portal: PortalRef = createActor(machine, {
     id: 'portal',
     systemId: 'portal',
-    input: { term: null, demo: { isOn: false, remaining: 0 } },
+    input: { term, demo: { isOn: false, remaining: 0 } },
     clock,
     inspect,
   });

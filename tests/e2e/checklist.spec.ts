@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const rows = (page: Page) => page.locator('[data-active-pane]').getByRole('listitem');
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'Amara Okafor', '/next-steps');
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('LIST-06 an address with "show" opens its filter, and Back returns to the one before', async ({ page }) => {
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'FILTER' }).click();
+    await page.getByRole('menuitemradio', { name }).click();
+  };
+  await page.goto('/next-steps/task?show=done');
+  await expect(heading(page, 'Done')).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+  // Whatever is listed here is done, and nothing else.
+  await expect(rows(page).filter({ hasText: /Done [A-Z][a-z]{2} \d/ })).toHaveCount(await rows(page).count());
+  await choose('Overdue');
+  await expect(heading(page, 'Overdue')).toBeVisible();
+  await choose('Up Next');
+  await expect(heading(page, 'Up Next')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Overdue')).toBeVisible();
+  await expect(page).toHaveURL(/\/next-steps\/task\?show=overdue$/);
+  await expect(rows(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(heading(page, 'Done')).toBeVisible();
+  await expect(page).toHaveURL(/\/next-steps\/task\?show=done$/);
+  await page.goForward();
+  await expect(heading(page, 'Overdue')).toBeVisible();
+});
+
+test('LIST-21 a list longer than its pane scrolls in it, and the page stays', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 420 });
+  const last = rows(page).last();
+  await expect(last).not.toBeInViewport();
+  const before = await scrollTop(page);
+  const pane = last.locator('xpath=../..');
+  const excess = await pane.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(excess).toBeGreaterThan(0);
+  await rows(page).first().hover();
+  await page.mouse.wheel(0, excess);
+  await expect.poll(() => pane.evaluate((element) => Math.round(element.scrollTop))).toBe(excess);
+  expect(await scrollTop(page)).toBe(before);
+  await expect(last).toBeInViewport();
+});
+
+for (const [width, height] of [
+  [360, 500],
+  [1280, 420],
+] as const) {
+  test(`LIST-24 an item that is clicked scrolls the page to the top, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    // The page scrolls only where something stands below the panes: the footer does.
+    await page.evaluate(() => window.scrollTo(0, 120));
+    await expect.poll(() => scrollTop(page)).toBe(120);
+    const row = rows(page).nth(2).getByRole('link');
+    const title = (await row.locator('span').first().textContent()) ?? '';
+    await row.click();
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    await expect.poll(() => scrollTop(page)).toBe(0);
+  });
+}

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const filterButton = (page: Page) => page.getByRole('button', { name: 'FILTER' });
+const mainLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** The address of the first task in the checklist in view. */
+const firstTask = async (page: Page): Promise<string> =>
+  (await page.getByRole('main').getByRole('listitem').first().getByRole('link').getAttribute('href')) ?? '';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+});
+
+for (const [id, address, name] of [
+  ['ROUTE-01', '/', 'Dashboard'],
+  ['ROUTE-03', '/academics', 'Academics'],
+  ['ROUTE-04', '/messages', 'Messages'],
+  ['ROUTE-05', '/account', 'Account'],
+  ['ROUTE-09', '/finances', 'Finances'],
+  ['ROUTE-10', '/community', 'Community'],
+] as const) {
+  test(`${id} ${address} is headed "${name}", and so is its tab`, async ({ page }) => {
+    await page.goto(address);
+    await expect(heading(page, name)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(`${name} · Portico`);
+    expect(pathOf(page)).toBe(address);
+  });
+}
+
+test('ROUTE-02 /dashboard is the same dashboard under an address of its own', async ({ page }) => {
+  // The last blocks to come: content and the list of news.
+  const hasAll = async () => {
+    await expect(page.getByRole('region', { name: 'School Tools' }).getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: "Here's What's New" }).getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Hours this term' })).toBeVisible();
+  };
+  await hasAll();
+  const atRoot = await headings(page);
+  expect(atRoot).toContain('Hello Amara');
+  await page.goto('/dashboard');
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await hasAll();
+  expect(await headings(page)).toEqual(atRoot);
+  await expect(page).toHaveTitle('Dashboard · Portico');
+  expect(pathOf(page)).toBe('/dashboard');
+});
+
+test('ROUTE-11 /task and /task/7 lead to the dashboard, without a step of their own in the history', async ({
+  page,
+  portal,
+}) => {
+  for (const address of ['/task/7', '/task']) {
+    await page.goto('/academics');
+    await expect(heading(page, 'Academics')).toBeVisible();
+    await page.goto(address);
+    await page.waitForURL(`${portal.url}/`);
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await expect(filterButton(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Mark done' })).toHaveCount(0);
+    await page.goBack();
+    await expect(heading(page, 'Academics')).toBeVisible();
+  }
+});
+
+test('ROUTE-14 /404 shows the screen of /not-found and stays /404', async ({ page }) => {
+  await page.goto('/not-found');
+  await expect(heading(page, 'Page not found')).toBeVisible();
+  // Without the banner, which is as high as it was the last time.
+  const note = heading(page, 'Page not found').locator('..');
+  const screen = await note.ariaSnapshot();
+  expect(screen).toContain('link "help desk"');
+  await page.goto('/404');
+  await expect(heading(page, 'Page not found')).toBeVisible();
+  await expect(page).toHaveTitle('Not found · Portico');
+  expect(await note.ariaSnapshot()).toBe(screen);
+  expect(pathOf(page)).toBe('/404');
+});
+
+test('ROUTE-20 /next-steps leads to the checklist, without a step of its own in the history', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/academics');
+  await expect(heading(page, 'Academics')).toBeVisible();
+  await page.goto('/next-steps');
+  await page.waitForURL(`${portal.url}/next-steps/task`);
+  await expect(heading(page, 'Up Next')).toBeVisible();
+  await expect(page).toHaveTitle('Next Steps · Portico');
+  await expect(filterButton(page)).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Academics')).toBeVisible();
+});
+
+test('ROUTE-21 the checklist shows with a task and without, with "show" and without, and nowhere is redirected', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/next-steps/task');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  const task = await firstTask(page);
+  expect(task).toMatch(/^\/next-steps\/task\/\d+$/);
+  for (const [address, name, hasTask] of [
+    ['/next-steps/task', 'Up Next', false],
+    ['/next-steps/task?show=overdue', 'Overdue', false],
+    [task, 'Up Next', true],
+    [`${task}?show=overdue`, 'Overdue', true],
+  ] as const) {
+    await page.goto(address);
+    await expect(heading(page, name), address).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').first(), address).toBeVisible();
+    await expect(page.getByRole('article'), address).toHaveCount(hasTask ? 1 : 0);
+    expect(page.url()).toBe(`${portal.url}${address}`);
+  }
+});
+
+for (const [show, name] of [
+  ['', 'Up Next'],
+  ['?show=overdue', 'Overdue'],
+  ['?show=bookmarks', 'Bookmarks'],
+  ['?show=done', 'Done'],
+  ['?show=dismissed', 'Dismissed'],
+  ['?show=important', 'Important'],
+] as const) {
+  test(`ROUTE-22 the checklist at "${show}" is headed "${name}"`, async ({ page }) => {
+    await page.goto(`/next-steps/task${show}`);
+    await expect(heading(page, name)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  });
+}
+
+test('ROUTE-23 from the portal to the checklist and back by links, in one document', async ({ page }) => {
+  await page.evaluate(() => {
+    document.documentElement.dataset.before = 'yes';
+  });
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    // A film on the dashboard has a document of its own.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
+  });
+  await page.getByRole('link', { name: 'My Next Steps' }).click();
+  await expect(heading(page, 'Up Next')).toBeVisible();
+  await mainLink(page, 'Dashboard').click();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem').first().getByRole('link').click();
+  await expect(page.getByRole('button', { name: 'Mark done' })).toBeVisible();
+  await mainLink(page, 'Academics').click();
+  await expect(heading(page, 'Academics')).toBeVisible();
+  await page.getByRole('link', { name: 'Next Steps', exact: true }).click();
+  await expect(heading(page, 'Up Next')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset.before)).toBe('yes');
+  expect(documents).toEqual([]);
+});

@@ -1,0 +1,382 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSampleBackend } from '../../src/api/sample/backend/backend.ts';
+import { SAMPLE_TOKEN } from '../../src/api/sample/backend/user.ts';
+import { HOLD_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
+import { CHECKLIST_TASKS, nothingSaid, wireTask } from './walks/support/backend.ts';
+import { queryDismiss, wireMessage } from './walks/support/banner.ts';
+import { openStage, type Stage } from './walks/support/stage.tsx';
+// Here before it is wanted: its coming is no answer of the backend.
+import '../../src/ui/dashboard/content-blocks.tsx';
+import '../../src/ui/content/icon-paths.ts';
+import '../../src/platform/sanitise.ts';
+
+// The mocks stand above everything else, and need these.
+const { takeCommits, watched, watchedFrame } = await vi.hoisted(() => import('../support/redraws.tsx'));
+
+vi.mock('../../src/ui/parts/Block.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/parts/Block.tsx')>();
+  return { ...real, Block: watched(real.Block, ({ title }) => title) };
+});
+vi.mock('../../src/ui/dashboard/Toolbar.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/dashboard/Toolbar.tsx')>();
+  return { ...real, Toolbar: watched(real.Toolbar, () => 'toolbar') };
+});
+vi.mock('../../src/ui/dashboard/Glance.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/dashboard/Glance.tsx')>();
+  return { ...real, Glance: watched(real.Glance, () => 'glance') };
+});
+vi.mock('../../src/ui/dashboard/StudentCard.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/dashboard/StudentCard.tsx')>();
+  return { ...real, StudentCard: watched(real.StudentCard, () => 'card') };
+});
+vi.mock('../../src/ui/dashboard/ProfileSummary.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/dashboard/ProfileSummary.tsx')>();
+  return { ...real, ProfileSummary: watchedFrame(real.ProfileSummary, () => 'greeting') };
+});
+vi.mock('../../src/ui/dashboard/DashboardLayout.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/dashboard/DashboardLayout.tsx')>();
+  return { ...real, DashboardLayout: watchedFrame(real.DashboardLayout, () => 'dashboard') };
+});
+vi.mock('../../src/ui/content/Hero.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/content/Hero.tsx')>();
+  return { ...real, Hero: watched(real.Hero, () => 'hero'), HeroSkeleton: watched(real.HeroSkeleton, () => 'hero') };
+});
+vi.mock('../../src/ui/shell/Shell.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/shell/Shell.tsx')>();
+  return { ...real, Shell: watchedFrame(real.Shell, () => 'shell') };
+});
+vi.mock('../../src/ui/shell/Sidebar.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/shell/Sidebar.tsx')>();
+  return { ...real, Sidebar: watched(real.Sidebar, () => 'sidebar') };
+});
+vi.mock('../../src/ui/shell/Footer.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/shell/Footer.tsx')>();
+  return { ...real, Footer: watched(real.Footer, () => 'footer') };
+});
+vi.mock('../../src/ui/banner/Banner.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/banner/Banner.tsx')>();
+  return { ...real, Banner: watchedFrame(real.Banner, () => 'banner') };
+});
+vi.mock('../../src/ui/banner/Notice.tsx', async (load) => {
+  const [real, { titleOf }] = await Promise.all([
+    load<typeof import('../../src/ui/banner/Notice.tsx')>(),
+    import('../../src/ui/banner/title-of.ts'),
+  ]);
+  return { ...real, Notice: watched(real.Notice, ({ item }) => `notice: ${titleOf(item)}`) };
+});
+vi.mock('../../src/ui/notices/NoticeArea.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/notices/NoticeArea.tsx')>();
+  return { ...real, NoticeArea: watched(real.NoticeArea, () => 'flash messages') };
+});
+vi.mock('../../src/ui/modal/ModalOverlay.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/modal/ModalOverlay.tsx')>();
+  return { ...real, ModalOverlay: watched(real.ModalOverlay, () => 'modal') };
+});
+vi.mock('../../src/ui/next-steps/TaskRow.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/next-steps/TaskRow.tsx')>();
+  return { ...real, TaskRow: watched(real.TaskRow, ({ task }) => `row: ${task.title}`) };
+});
+vi.mock('../../src/ui/next-steps/TaskDetail.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/next-steps/TaskDetail.tsx')>();
+  return { ...real, TaskDetail: watched(real.TaskDetail, ({ task }) => `detail: ${task.title}`) };
+});
+vi.mock('../../src/ui/next-steps/StatusLine.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/next-steps/StatusLine.tsx')>();
+  return { ...real, StatusLine: watched(real.StatusLine, () => 'status line') };
+});
+vi.mock('../../src/ui/next-steps/ChecklistHead.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/next-steps/ChecklistHead.tsx')>();
+  return { ...real, ChecklistHead: watched(real.ChecklistHead, () => 'head') };
+});
+
+/** Monday, September 28, 2026, 8:00 AM on campus: in the term of the sample data. */
+const NOW = new Date('2026-09-28T15:00:00Z');
+const TERM = '202604';
+const MINUTE = 60_000;
+
+const PERSON_INFO = 'GET /integrations/finti/person-info';
+const CURRENT_TERM = 'GET /integrations/finti/current-term';
+const TERM_INFO = 'GET /integrations/finti/term-info';
+const SCHEDULE = 'GET /integrations/finti/schedule';
+const HOLDS = 'GET /integrations/finti/holds';
+const TASKS = 'GET /integrations/mynextsteps/tasks';
+const PAGE = 'GET /pages';
+const NEWS = 'GET /posts';
+const EVENTS = 'GET /integrations/pdx/events';
+const ROLES = 'POST /users/roles';
+const PROFILE = 'GET /psu_user_profile';
+const MESSAGES = 'GET /notifications/user';
+const NUDGES = 'GET /integrations/finti/nudges';
+const ALERTS = 'GET /integrations/rave-messages';
+
+/** Everything that the dashboard and what stands around it ask for. */
+const DATA = [
+  PERSON_INFO,
+  CURRENT_TERM,
+  TERM_INFO,
+  SCHEDULE,
+  HOLDS,
+  TASKS,
+  PAGE,
+  NEWS,
+  EVENTS,
+  ROLES,
+  PROFILE,
+  MESSAGES,
+  NUDGES,
+  ALERTS,
+];
+
+const QUERIES: Record<string, string> = {
+  [SCHEDULE]: `?term=${TERM}`,
+  [PAGE]: '?slug=dashboard',
+  [NEWS]: '?post_type=blog',
+};
+
+/** What a backend with the sample data says to one of these calls. */
+async function sampleOf(name: string): Promise<unknown> {
+  const ask = createSampleBackend({
+    now: () => NOW,
+    timeZone: 'America/Los_Angeles',
+    storage: { read: () => '', write: () => {} },
+    outside: () => Promise.reject(new Error('none of these calls goes outside')),
+    apiBase: '/api',
+    nextStepsHost: '',
+  });
+  const [method = '', path = ''] = name.split(' ');
+  const headers = { authorization: `Token ${SAMPLE_TOKEN}` };
+  const answer = await ask(`http://localhost/api${path}${QUERIES[name] ?? ''}`, { method, headers });
+  if (!answer.ok) throw new Error(`${name} is answered ${answer.status}`);
+  return answer.json();
+}
+
+/** Lets the answers come one at a time; what each of them has redrawn, by its call. */
+async function commitsOf(stage: Stage, calls: readonly string[]): Promise<Record<string, Record<string, number>>> {
+  takeCommits();
+  const commits: Record<string, Record<string, number>> = {};
+  for (const name of calls) {
+    await stage.answer(name, await sampleOf(name));
+    commits[name] = takeCommits();
+  }
+  return commits;
+}
+
+/** The whole app on the dashboard's address, with code and machines there and every answer still on its way. */
+async function openDashboard({ term }: { term?: string } = {}): Promise<Stage> {
+  const stage = openStage({ held: DATA, ...(term === undefined ? {} : { term }) });
+  await stage.go('/dashboard');
+  takeCommits();
+  return stage;
+}
+
+/** The same with every answer there. */
+async function openWholeDashboard(): Promise<Stage> {
+  const stage = await openDashboard({ term: TERM });
+  await commitsOf(stage, DATA);
+  return stage;
+}
+
+/** The commits of everything but these frames, which go through their rows anew to see that nothing is to be done. */
+const besides = (frames: readonly string[], commits: Record<string, number>) =>
+  Object.fromEntries(Object.entries(commits).filter(([name]) => !frames.includes(name)));
+
+const once = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 1]));
+
+const FILM = 'Film club this week: Big Buck Bunny';
+const HOURS = 'Hours this term';
+/** Each of these picks its own from the page's posts. */
+const FROM_THE_PAGE = ['hero', 'School Tools', 'Resources', 'On campus', FILM, HOURS];
+const NIGHT_BUS = 'notice: Night bus: new stop at the union';
+const WELCOME = 'notice: Welcome to the checklist';
+const ROWS = [
+  'notice: Test of the alert system',
+  'notice: Your registration time is set',
+  NIGHT_BUS,
+  WELCOME,
+  'notice: FAFSA for next year is open',
+  'notice: Check your address and phone',
+  `notice: ${HOLD_TEXT}`,
+  `notice: ${NUDGE_TEXT}`,
+];
+
+beforeEach(() => {
+  // Time stands, for screens and sample data alike.
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('redraws of the dashboard, counted in commits', () => {
+  test('an answer redraws once whatever shows it, and nothing else', async () => {
+    const stage = await openDashboard({ term: TERM });
+    expect(await commitsOf(stage, DATA)).toEqual({
+      [PERSON_INFO]: once('greeting'),
+      [CURRENT_TERM]: once('toolbar', 'card'),
+      [TERM_INFO]: once('toolbar'),
+      // What comes next stands in the glance too.
+      [SCHEDULE]: once("Today's Classes", 'glance'),
+      [HOLDS]: once('glance'),
+      [TASKS]: once('Upcoming Tasks', 'glance'),
+      [PAGE]: once(...FROM_THE_PAGE),
+      [NEWS]: once("Here's What's New"),
+      [EVENTS]: once('Event Calendar'),
+      // They say what the user call has said.
+      [ROLES]: {},
+      [PROFILE]: {},
+      // The bell; in the banner they wait for what is to stand above them.
+      [MESSAGES]: once('toolbar'),
+      [NUDGES]: {},
+      [ALERTS]: once('banner', ...ROWS),
+    });
+    stage.close();
+  });
+
+  test('a device that has seen no term asks for the schedule only now: its two places are drawn for that once more', async () => {
+    const stage = await openDashboard();
+    expect(await commitsOf(stage, [CURRENT_TERM, SCHEDULE])).toEqual({
+      [CURRENT_TERM]: once('toolbar', 'card', "Today's Classes", 'glance'),
+      [SCHEDULE]: once("Today's Classes", 'glance'),
+    });
+    stage.close();
+  });
+
+  test('a call that fails redraws its own block alone, and so does its retry', async () => {
+    const stage = await openDashboard({ term: TERM });
+    await stage.fail(EVENTS, { kind: 'status', status: 500, detail: null });
+    expect(takeCommits()).toEqual(once('Event Calendar'));
+    await stage.press(screen.getByRole('button', { name: 'Try again' }));
+    expect(takeCommits()).toEqual(once('Event Calendar'));
+    await stage.answer(EVENTS, await sampleOf(EVENTS));
+    expect(takeCommits()).toEqual(once('Event Calendar'));
+    stage.close();
+  });
+
+  test('other roles redraw once what is there for a role, and nothing that has the same for everybody', async () => {
+    const stage = await openDashboard({ term: TERM });
+    await commitsOf(
+      stage,
+      DATA.filter((name) => name !== ROLES),
+    );
+    await stage.answer(ROLES, { primary_role: 'student', other_roles: ['student_worker'] });
+    // The frame of the banner looks whether holds and nudges are this person's; its rows stay.
+    expect(takeCommits()).toEqual(
+      once('dashboard', 'toolbar', 'greeting', 'glance', 'card', "Today's Classes", 'banner', ...FROM_THE_PAGE),
+    );
+    stage.close();
+  });
+
+  test('a minute redraws what counts in minutes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
+    const stage = await openWholeDashboard();
+    await stage.told(() => vi.advanceTimersByTime(MINUTE));
+    // The frame of the banner looks for alerts that have grown old; its rows stay.
+    expect(takeCommits()).toEqual(once("Today's Classes", 'glance', 'banner'));
+    stage.close();
+  });
+
+  test('midnight redraws besides what shows the day', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
+    const stage = await openWholeDashboard();
+    vi.setSystemTime(new Date('2026-09-29T07:00:30Z'));
+    await stage.told(() => vi.advanceTimersByTime(MINUTE));
+    expect(besides(['banner', ...ROWS], takeCommits())).toEqual(
+      once(
+        ...["Today's Classes", 'glance', 'toolbar', 'Upcoming Tasks'],
+        // The year in the footer, and with it the frame.
+        ...['shell', 'sidebar', 'footer', 'flash messages', 'modal'],
+      ),
+    );
+    stage.close();
+  });
+});
+
+describe('redraws of the banner, counted in commits', () => {
+  /** What the banner's frame and the bell's number are drawn for is no row's affair. */
+  const rowsOf = (commits: Record<string, number>) => besides(['banner', 'toolbar'], commits);
+
+  test('a message more redraws its own row, and the one that goes behind "more" for it', async () => {
+    const stage = await openWholeDashboard();
+    const messages = (await sampleOf(MESSAGES)) as object[];
+    await stage.told(() => stage.portal.send({ type: 'resources.void', names: ['messages'] }));
+    expect(rowsOf(takeCommits())).toEqual({});
+    await stage.answer(MESSAGES, [{ ...wireMessage, created_on: NOW.toISOString() }, ...messages]);
+    expect(rowsOf(takeCommits())).toEqual(once(`notice: ${wireMessage.title}`, NIGHT_BUS));
+    stage.close();
+  });
+
+  test('the same messages once more redraw no row', async () => {
+    const stage = await openWholeDashboard();
+    await stage.told(() => stage.portal.send({ type: 'resources.void', names: ['messages'] }));
+    await stage.answer(MESSAGES, await sampleOf(MESSAGES));
+    expect(rowsOf(takeCommits())).toEqual({});
+    stage.close();
+  });
+
+  test('a dismissal redraws its row alone; then the one that comes out from behind "more" for it, and the one that comes in', async () => {
+    const stage = await openWholeDashboard();
+    const messages = (await sampleOf(MESSAGES)) as { pk: number; title: string }[];
+    const pk = messages.find(({ title }) => title.startsWith('Night bus'))?.pk;
+    await stage.press(queryDismiss('Night bus') as HTMLElement);
+    expect(rowsOf(takeCommits())).toEqual(once(NIGHT_BUS));
+    await stage.answer(`PATCH /notifications/${pk}`, { ...wireMessage, read: true });
+    expect(rowsOf(takeCommits())).toEqual(once(WELCOME, 'notice: One document for your aid is missing'));
+    await stage.answer(
+      MESSAGES,
+      messages.filter((message) => message.pk !== pk),
+    );
+    expect(rowsOf(takeCommits())).toEqual({});
+    stage.close();
+  });
+});
+
+describe('redraws of the checklist, counted in commits', () => {
+  async function openChecklist(): Promise<Stage> {
+    const stage = openStage({ held: [] });
+    const tasks = [1, 2, 3, 4].map((id) => ({ ...wireTask, id: id + 10, task: { id, title: `Task ${id}` } }));
+    stage.ready.set(CHECKLIST_TASKS, tasks);
+    await stage.go('/next-steps/task/1');
+    takeCommits();
+    return stage;
+  }
+
+  test('a task that is saved redraws its row alone; the head counts anew and the status line says it', async () => {
+    const stage = await openChecklist();
+    await stage.press(screen.getAllByRole('button', { name: 'Bookmark' })[2] as HTMLElement);
+    expect(takeCommits()).toEqual(once('row: Task 3'));
+    await stage.answer('PATCH /api/user_task/13/', { ...nothingSaid, starred: true });
+    expect(takeCommits()).toEqual(once('row: Task 3', 'head', 'status line'));
+    stage.close();
+  });
+
+  test('the chosen task that is saved redraws its own two places; done, its row goes', async () => {
+    const stage = await openChecklist();
+    await stage.press(screen.getByRole('button', { name: 'Mark done' }));
+    expect(takeCommits()).toEqual(once('row: Task 1', 'detail: Task 1'));
+    await stage.answer('PATCH /api/user_task/11/', { ...nothingSaid, completed_on: NOW.toISOString() });
+    expect(takeCommits()).toEqual(once('detail: Task 1', 'head', 'status line'));
+    expect(screen.queryByRole('link', { name: /Task 1/ })).toBeNull();
+    stage.close();
+  });
+
+  test('a save that fails redraws its row alone', async () => {
+    const stage = await openChecklist();
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await stage.press(screen.getAllByRole('button', { name: 'Bookmark' })[2] as HTMLElement);
+    takeCommits();
+    await stage.fail('PATCH /api/user_task/13/', { kind: 'status', status: 500, detail: null });
+    // And a toast says that there is trouble.
+    expect(takeCommits()).toEqual(once('row: Task 3', 'flash messages'));
+    stage.close();
+  });
+
+  test('a minute redraws nothing: tasks are due by the day', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
+    const stage = await openChecklist();
+    await stage.told(() => vi.advanceTimersByTime(MINUTE));
+    expect(takeCommits()).toEqual({});
+    stage.close();
+  });
+});
