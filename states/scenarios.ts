@@ -132,6 +132,13 @@ export const scenarios: Scenario[] = [
     answers: all([...BLOCKS, ...BANNER], empty),
   },
   {
+    name: 'dashboard, no term',
+    people: STUDENT,
+    address: '/',
+    shows: 'No classes today',
+    answers: all([finti('current-term')], empty),
+  },
+  {
     name: 'dashboard, failed',
     people: EVERYBODY,
     address: '/',

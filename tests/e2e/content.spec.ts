@@ -172,6 +172,24 @@ for (const name of ['Amara Okafor', 'Jonas']) {
   });
 }
 
+test('a dashboard without a lead story keeps no room for one, from the second load on', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await page.route('**/api/pages?*', async (route) => {
+    const answer = await route.fetch();
+    const [{ posts, ...rest }] = await answer.json();
+    const others = posts.filter(({ post_type }: { post_type: string }) => post_type !== 'hero');
+    await route.fulfill({ json: [{ ...rest, posts: others }] });
+  });
+  await noteShifts(page);
+  for (const load of ['first', 'second']) {
+    await reloadAfresh(page);
+    await expect(page.getByRole('region', { name: 'Hours this term' })).toBeAttached();
+    const shift = await shiftOf(page);
+    if (load === 'first') expect(shift).toBeGreaterThan(0.02);
+    else expect(shift).toBeLessThanOrEqual(0.02);
+  }
+});
+
 test('content whose code cannot be had is error state 3, whose retry loads the page again', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   await page.route(/content-blocks-[^/]*\.js$/, (route) => route.abort());

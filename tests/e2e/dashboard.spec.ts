@@ -122,6 +122,7 @@ test('DASH-32 ROUTE-17 what stands on the dashboard comes from the page with the
   page,
 }) => {
   await signIn(page, 'Amara Okafor');
+  await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   await page.route('**/api/pages?*', (route) => {
     asked.push(new URL(route.request().url()).search);

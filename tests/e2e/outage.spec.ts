@@ -41,8 +41,11 @@ test('ERR-04 ERR-10 code that is there and data that are not: the 503 screen, an
   await portal.stop();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(unavailable(page)).toBeVisible();
+  const retry = page.getByRole('link', { name: 'Head back and retry' });
+  // Until then the visit itself is still asking, and would find the backend that starts now.
+  await expect(retry).toHaveAttribute('aria-busy', 'false');
   await portal.start();
-  await page.getByRole('link', { name: 'Head back and retry' }).click();
+  await retry.click();
   await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
 });

@@ -15,7 +15,6 @@ test('START-01 with the status held back the user call has left', async ({ page 
 
 test('START-02 START-03 no data call before the token; then all of them, while every one is held', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
-  await page.waitForLoadState('networkidle');
   const calls = await Calls.on(page);
   calls.hold([USER, ...DASHBOARD_DATA]);
   await reloadAfresh(page);
@@ -32,7 +31,6 @@ test('START-02 START-03 no data call before the token; then all of them, while e
 
 test('SHELL-06 the shell that stood around the placeholder stays around the page', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
-  await page.waitForLoadState('networkidle');
   const calls = await Calls.on(page);
   calls.hold([STATUS]);
   await reloadAfresh(page);
@@ -46,7 +44,6 @@ test('SHELL-06 the shell that stood around the placeholder stays around the page
 
 test('START-04 a block waits for its own data only', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
-  await page.waitForLoadState('networkidle');
   const calls = await Calls.on(page);
   calls.hold(['/api/integrations/mynextsteps/tasks']);
   await reloadAfresh(page);
@@ -66,7 +63,6 @@ test('CACHE-22 a reload within the lifetimes shows the data at once and sends on
 }) => {
   await signIn(page, 'Amara Okafor');
   await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
-  await page.waitForLoadState('networkidle');
   const calls = await Calls.on(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
@@ -118,7 +114,6 @@ test('MODAL-03 the profile is asked for once the token is known, and never for a
 }) => {
   const profile = '/api/psu_user_profile';
   await signIn(page, 'Amara Okafor');
-  await page.waitForLoadState('networkidle');
   const calls = await Calls.on(page);
   calls.hold([USER]);
   await reloadAfresh(page);

@@ -445,7 +445,7 @@ describe('the place that a page leaves for it', () => {
 
     localStorage.setItem(KEY, `${window.innerWidth + 1}:210`);
     await arrive({ messages: messages(1) });
-    expect(reserved()).toEqual(['true', '208px']);
+    expect(reserved()).toEqual(['true', '156px']);
   });
 
   test('what it takes is remembered once everything has been answered', async () => {

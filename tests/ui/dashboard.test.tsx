@@ -106,7 +106,7 @@ describe('glance', () => {
 
   test('failed: a short word, and the other tiles as they are', async () => {
     await draw(glance({ holds: { state: 'failed' } }));
-    expect(tile(2)).toBe('Holds Not available Could not be retrieved');
+    expect(tile(2)).toBe('Holds Not available Did not load');
     expect(tile(1)).toBe('Due Nothing due 0 open tasks');
   });
 

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { selectIsCodeMissing } from '../../machines/portal/selectors.ts';
 import { usePortal } from '../root/use-portal.ts';
 import styles from './DashboardLayout.module.css';
+import { keepsHeroSpace } from './hero-space.ts';
 
 /** Where the dashboard's content stands, around what the first screen answers. */
 export type ContentPlaceName = 'top' | 'beforeClasses' | 'afterClasses' | 'right';
@@ -16,7 +17,9 @@ const ContentBlocks = lazy<ComponentType<{ place: ContentPlaceName }>>(() =>
 /** One of these places, kept free until the code of the blocks is there. */
 export function ContentPlace({ name }: { name: ContentPlaceName }) {
   return (
-    <Suspense fallback={<div className={styles.place} data-place={name} />}>
+    <Suspense
+      fallback={name === 'top' && !keepsHeroSpace() ? null : <div className={styles.place} data-place={name} />}
+    >
       <ContentBlocks place={name} />
     </Suspense>
   );

@@ -36,7 +36,7 @@ function factOf<T>(loaded: Loaded<T>, read: (data: T) => Fact): Fact | 'loading'
     case 'loading':
       return 'loading';
     case 'failed':
-      return { strong: 'Not available', toned: null, detail: 'Could not be retrieved' };
+      return { strong: 'Not available', toned: null, detail: 'Did not load' };
     case 'ready': {
       const fact = read(loaded.data);
       return loaded.asOf === null ? fact : { ...fact, detail: `as of ${loaded.asOf}` };

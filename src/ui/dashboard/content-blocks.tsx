@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import type { Event } from '../../api/portal/events.ts';
 import type { Post } from '../../api/portal/posts.ts';
 import { EVENTS_ON_DASHBOARD, upcomingEvents } from '../../rules/events.ts';
@@ -22,6 +22,7 @@ import { useNow } from '../root/use-now.ts';
 import { useResource } from '../root/use-resource.ts';
 import type { ContentPlaceName } from './ContentPlace.tsx';
 import styles from './content-blocks.module.css';
+import { keepsHeroSpace, rememberHero } from './hero-space.ts';
 import { MyNextSteps } from './MyNextSteps.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
@@ -47,7 +48,7 @@ export function ContentBlocks({ place }: { place: ContentPlaceName }) {
   const content: Content = { posts: isLoading ? null : (page.answer?.posts ?? []), reader };
   switch (place) {
     case 'top':
-      return <Heroes {...content} />;
+      return page.view === 'failed' ? null : <Heroes {...content} />;
     case 'beforeClasses':
       return (
         <>
@@ -83,8 +84,13 @@ export function ContentBlocks({ place }: { place: ContentPlaceName }) {
 }
 
 function Heroes({ posts, reader }: Content) {
-  if (posts === null) return <HeroSkeleton />;
-  return postsOf(posts, 'hero', reader).map((post) => <Hero key={post.pk} post={post} isHeading={false} />);
+  const heroes = posts === null ? null : postsOf(posts, 'hero', reader);
+  const count = heroes?.length;
+  useEffect(() => {
+    if (count !== undefined) rememberHero(count > 0);
+  }, [count]);
+  if (heroes === null) return keepsHeroSpace() ? <HeroSkeleton /> : null;
+  return heroes.map((post) => <Hero key={post.pk} post={post} isHeading={false} />);
 }
 
 /** Staff promos with the faculty's beside them, then the financial dashboard's. */

@@ -67,7 +67,7 @@ export function dueFact(tasks: readonly TaskFacts[], today: string): Fact {
 /** How many holds there are, and the office of the first. */
 export function holdsFact(holds: readonly Hold[]): Fact {
   const [first] = holds;
-  if (first === undefined) return { strong: 'No holds', toned: null, detail: 'None on your account' };
+  if (first === undefined) return { strong: 'No holds', toned: null, detail: 'None on record' };
   return {
     strong: holds.length === 1 ? '1 hold' : `${holds.length} holds`,
     toned: null,

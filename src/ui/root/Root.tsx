@@ -105,7 +105,7 @@ function Page({ children }: { children: ReactNode }) {
   return (
     <>
       {Top === undefined ? null : <Top />}
-      <BannerSpace usualRows={isOfStudent ? 4 : 3} isShown={isChecklist !== true}>
+      <BannerSpace usualRows={isOfStudent ? 3 : 2} isShown={isChecklist !== true}>
         <Later part="banner" />
       </BannerSpace>
       {children}

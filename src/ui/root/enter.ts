@@ -4,7 +4,7 @@ import { childOf } from '../../machines/children.ts';
 import type { PortalRef } from '../../machines/portal/machine.ts';
 import { selectIsCodeMissing } from '../../machines/portal/selectors.ts';
 import { visit } from '../../machines/portal/visit.ts';
-import { currentAddress, giveWayTo, leave, signInAddress } from '../../platform/addresses.ts';
+import { currentAddress, giveWayTo, signInAddress } from '../../platform/addresses.ts';
 import { forgetReload, noteReload } from '../../platform/memory.ts';
 import type { RouterContext } from './router-context.ts';
 import { wantResources } from './want-resources.ts';
@@ -25,7 +25,7 @@ export async function enter(context: RouterContext, matches: readonly Entered[])
     const verdict = await visit(portal, { address, isRetry: wasDown });
     // A newer visit has taken over: the verdict is its own, and so is leaving.
     if (currentAddress(window.location) !== address) return;
-    if (verdict === 'toSignIn') await leave(signInAddress(settings, address));
+    if (verdict === 'toSignIn') await giveWayTo(signInAddress(settings, address));
     // To come back here would be to sign out once more.
     if (verdict === 'toSignOut') await giveWayTo(settings.logoutUrl);
     if (wasDown && !isDown(portal)) await recover(portal);
@@ -60,7 +60,7 @@ export function refreshOnReturn(router: PortalRouter, page: Window): void {
   router.history.subscribe(({ action }) => {
     const { portal, settings } = router.options.context;
     if (action.type !== 'BACK' || !hasEnded(portal)) return;
-    void leave(signInAddress(settings, currentAddress(window.location)));
+    void giveWayTo(signInAddress(settings, currentAddress(window.location)));
   });
 }
 

@@ -1,6 +1,6 @@
 import { childOf } from '../../machines/children.ts';
 import type { PortalRef } from '../../machines/portal/machine.ts';
-import { currentAddress, leave, signInAddress } from '../../platform/addresses.ts';
+import { currentAddress, giveWayTo, signInAddress } from '../../platform/addresses.ts';
 import { forgetPerson } from '../../platform/memory.ts';
 import type { OtherTabs } from '../../platform/other-tabs.ts';
 import type { Settings } from '../../platform/settings.ts';
@@ -26,6 +26,6 @@ export function signOutTogether(portal: PortalRef, settings: Settings, otherTabs
     session.send({ type: 'session.signOut' });
     forgetPerson();
     // Otherwise nobody was known here, and there is nothing to leave.
-    if (isSignedOut()) void leave(signInAddress(settings, currentAddress(window.location)));
+    if (isSignedOut()) void giveWayTo(signInAddress(settings, currentAddress(window.location)));
   });
 }

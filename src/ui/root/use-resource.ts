@@ -49,8 +49,8 @@ export function useResource<Name extends ResourceName>(name: Name, parameter: st
   }, [isUnasked, portal, shown, parameter]);
   const isSelf = shown === name;
   return {
-    // A term that has just been found is not yet the schedule's answer.
-    view: isSelf || view !== 'ready' ? view : 'loading',
+    // The term was answered and there is none: nothing goes by it.
+    view: isSelf || view !== 'ready' ? view : 'empty',
     // The actor of this id holds what the call of this name has checked: `AnswerOf<Name>`.
     answer: isSelf && view === 'ready' ? (answer as AnswerOf<Name>) : null,
     asOf: isSelf ? asOf : null,

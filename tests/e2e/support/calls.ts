@@ -24,8 +24,10 @@ export class Calls {
   readonly #held: { path: string; route: Route }[] = [];
   #holds: (path: string) => boolean = () => false;
 
+  /** What the page has asked for before is answered first, so that it is not counted. */
   static async on(page: Page): Promise<Calls> {
     const calls = new Calls();
+    await page.waitForLoadState('networkidle');
     await page.route(
       (url) => url.pathname.startsWith('/api/'),
       async (route) => {
