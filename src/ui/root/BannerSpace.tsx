@@ -7,8 +7,8 @@ import styles from './BannerSpace.module.css';
 /** Of the banner's height on this device; by the viewport's width, since text wraps by it. */
 const KEY = 'portico.banner-height';
 
-/** Pixels: a row as it is with one or two lines of text. */
-const ROW = 52;
+/** Of the text's size, in rem: a row as it is with one or two lines of text. */
+const ROW = 3.25;
 
 /** Rows for which there is always room, also where none was expected: an alert must be seen. */
 const LEAST_ROWS = 2;
@@ -52,7 +52,7 @@ export function BannerSpace({
   if (pathname !== first.pathname && !isReleased) setIsReleased(true);
   const reserved = isReleased ? null : first.height;
   const release = useCallback(() => setIsReleased(true), []);
-  const limit = reserved === null ? null : Math.max(reserved, LEAST_ROWS * ROW);
+  const limit = reserved === null ? null : Math.max(reserved, heightOf(LEAST_ROWS));
   const space = useMemo(() => ({ limit, release, remember: rememberHeight }), [limit, release]);
   if (!isShown) return null;
   return (
@@ -69,8 +69,14 @@ export function BannerSpace({
 }
 
 function heightFor(usualRows: number): number {
-  const height = lastHeight() ?? usualRows * ROW;
+  const height = lastHeight() ?? heightOf(usualRows);
   return isWide() ? height : Math.min(height, window.innerHeight * MOST_ON_ONE_COLUMN);
+}
+
+/** In pixels. */
+function heightOf(rows: number): number {
+  const { fontSize } = getComputedStyle(document.documentElement);
+  return rows * ROW * (Number.parseFloat(fontSize) || 16);
 }
 
 function lastHeight(): number | null {
