@@ -1,5 +1,6 @@
+import { isEmployee, isFaculty, isRole, receives } from './audiences.ts';
 import { dayIn, dayOf, timeOf } from './dates.ts';
-import { isEmployee, isFaculty, isRole, type RoleFacts, receives } from './roles.ts';
+import type { RoleFacts } from './roles.ts';
 
 /** What the rules need of a post. `publishing_opens_on` is an ISO 8601 time or a day; an empty field is null. */
 export type PostFacts = {

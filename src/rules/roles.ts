@@ -1,9 +1,7 @@
 /** What the rules need of a user. */
 export type RoleFacts = { primary_role: string | null; other_roles: string[] };
 
-const ROLES = ['student', 'staff', 'faculty', 'emeritus', 'advisor', 'student_worker'] as const;
-
-export type Role = (typeof ROLES)[number];
+export type Role = 'student' | 'staff' | 'faculty' | 'emeritus' | 'advisor' | 'student_worker';
 
 /**
  * Whether a user has a role, as the primary one or another; emeritus counts as faculty. What a role's holder is *sent*
@@ -17,36 +15,6 @@ export function hasRole(user: RoleFacts, role: Role): boolean {
 /** Student as the primary role or another. Source: ROLE-01. */
 export function isStudent(user: RoleFacts): boolean {
   return hasRole(user, 'student');
-}
-
-/** Staff, faculty, emeritus or student worker. Source: ROLE-03. */
-export function isEmployee(user: RoleFacts): boolean {
-  return hasRole(user, 'staff') || hasRole(user, 'faculty') || hasRole(user, 'student_worker');
-}
-
-/** Faculty or emeritus. Source: ROLE-02. */
-export function isFaculty(user: RoleFacts): boolean {
-  return hasRole(user, 'faculty');
-}
-
-/** Advisor as the primary role or another. Source: ROLE-01. */
-export function isAdvisor(user: RoleFacts): boolean {
-  return hasRole(user, 'advisor');
-}
-
-/** Whether a text is the value of a role; a post's category need not be one. Source: decisions, role values. */
-export function isRole(text: string | null): text is Role {
-  return ROLES.some((role) => role === text);
-}
-
-/**
- * Whether a user is sent what is meant for a role. Beside the role's holders, emeritus counts as faculty, and student
- * workers and emeritus are sent staff content too. A staff role that primary faculty hides opens nothing by itself.
- * Source: portal specification, roles and permissions; decisions, a role that is hidden; ROLE-02, ROLE-04 to ROLE-07.
- */
-export function receives(user: RoleFacts, role: Role): boolean {
-  if (role !== 'staff') return hasRole(user, role);
-  return rolesShown(user).includes('staff') || holds(user, 'student_worker') || holds(user, 'emeritus');
 }
 
 /**

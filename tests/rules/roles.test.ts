@@ -1,18 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  cardOf,
-  hasRole,
-  isAdvisor,
-  isEmployee,
-  isFaculty,
-  isRole,
-  isStudent,
-  type Role,
-  type RoleFacts,
-  receives,
-  rolesShown,
-} from '../../src/rules/roles.ts';
+import { isAdvisor, isEmployee, isFaculty, isRole, receives } from '../../src/rules/audiences.ts';
+import { cardOf, hasRole, isStudent, type Role, type RoleFacts, rolesShown } from '../../src/rules/roles.ts';
 
 const roles: Role[] = ['student', 'staff', 'faculty', 'emeritus', 'advisor', 'student_worker'];
 const user = (primary_role: string | null, ...other_roles: string[]): RoleFacts => ({ primary_role, other_roles });

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { childOf } from '../../src/machines/children.ts';
 import { model } from '../../src/machines/modal/model.ts';
 import { selectKey } from '../../src/machines/modal/selectors.ts';
@@ -49,6 +49,17 @@ test('MODAL-11 a post of another type counts as none, and so does a key that the
     await stage.fail(POSTS, { kind: 'status', status, detail: null });
     expect([screen.queryByRole('dialog'), wantedKey()]).toEqual([null, null]);
   }
+});
+
+test('ERR-03 what stands around the page and crashes is the 500 screen, not an empty document', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(() => {
+    throw new Error('crash');
+  });
+  await openAt('/messages#modal-ways-to-pay');
+  await stage.answer(POSTS, [post]);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Uh-oh! (500 Error)');
+  vi.restoreAllMocks();
 });
 
 test('MODAL-01 any other hash opens nothing', async () => {

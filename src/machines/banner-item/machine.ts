@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Dismissal } from '../../rules/banner.ts';
+import { missing } from '../missing.ts';
 import { toParent } from '../to-parent.ts';
 
 type BannerItemEvent = { type: 'item.dismiss' };
@@ -21,9 +22,7 @@ export const bannerItemMachine = setup({
   },
   actors: {
     /** Answers what is left of the dismissal when only a part of it went through, else null. */
-    dismiss: fromPromise<Dismissal | null, { dismissal: Dismissal }>(() =>
-      Promise.reject(new Error('bannerItemMachine: provide dismiss')),
-    ),
+    dismiss: fromPromise<Dismissal | null, { dismissal: Dismissal }>(missing('bannerItemMachine', 'dismiss')),
   },
   actions: {
     rememberLeft: assign(({ context }, params: { left: Dismissal | null }) => ({ left: params.left ?? context.left })),

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Dismissal, keysOf } from '../../rules/banner.ts';
 import { bannerItemMachine } from '../banner-item/machine.ts';
+import { missing } from '../missing.ts';
 import { itemActorId } from './item-actor-id.ts';
 
 /** How many dismissals are remembered until the page is loaded anew; the oldest are forgotten first. */
@@ -25,7 +26,7 @@ export const bannerMachine = setup({
   types: { context: {} as Context, events: {} as BannerEvent },
   actors: {
     /** Keys of the emergency alerts that were dismissed on this device. */
-    recallAlerts: fromPromise<string[]>(() => Promise.reject(new Error('bannerMachine: provide recallAlerts'))),
+    recallAlerts: fromPromise<string[]>(missing('bannerMachine', 'recallAlerts')),
     item: bannerItemMachine,
   },
   actions: {

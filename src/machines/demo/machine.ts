@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../../api/failure.ts';
+import { missing } from '../missing.ts';
 
 /** Where the toggle stands: the sidebar's reloads at root both ways, the footer's only when demo ends. */
 export type DemoPlace = 'sidebar' | 'footer';
@@ -43,11 +44,9 @@ export const demoMachine = setup({
   },
   actors: {
     /** Answers how things stand now, as a new page would be told. */
-    switchDemo: fromPromise<DemoInput, { isDemo: boolean }>(() =>
-      Promise.reject(new Error('demoMachine: provide switchDemo')),
-    ),
+    switchDemo: fromPromise<DemoInput, { isDemo: boolean }>(missing('demoMachine', 'switchDemo')),
     /** Ends demo, unless its end lies further ahead by now; answers how things stand then. */
-    closeDemo: fromPromise<DemoInput>(() => Promise.reject(new Error('demoMachine: provide closeDemo'))),
+    closeDemo: fromPromise<DemoInput>(missing('demoMachine', 'closeDemo')),
   },
   actions: {
     rememberPlace: assign((_, params: { place: DemoPlace }) => ({ place: params.place, failure: null })),

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, raise, type SnapshotFrom, sendT
 import type { Failure } from '../../api/failure.ts';
 import type { Status } from '../../api/portal/status.ts';
 import { isUnreachable } from '../../rules/failures.ts';
+import { missing } from '../missing.ts';
 import { toPortal } from '../to-portal.ts';
 
 /** Milliseconds after which a navigation checks the status again. */
@@ -41,12 +42,12 @@ export type Admission = 'signedIn' | 'provisional' | 'anonymous';
 export const guardMachine = setup({
   types: { context: {} as Context, events: {} as GuardEvent, tags: {} as 'settled' },
   actors: {
-    checkStatus: fromPromise<Status>(() => Promise.reject(new Error('guardMachine: provide checkStatus'))),
-    findUser: fromPromise<Admission>(() => Promise.reject(new Error('guardMachine: provide findUser'))),
-    clearCaches: fromPromise<void>(() => Promise.reject(new Error('guardMachine: provide clearCaches'))),
-    signOut: fromPromise<void>(() => Promise.reject(new Error('guardMachine: provide signOut'))),
+    checkStatus: fromPromise<Status>(missing('guardMachine', 'checkStatus')),
+    findUser: fromPromise<Admission>(missing('guardMachine', 'findUser')),
+    clearCaches: fromPromise<void>(missing('guardMachine', 'clearCaches')),
+    signOut: fromPromise<void>(missing('guardMachine', 'signOut')),
     /** Notes one more redirect to sign-in and answers how many there were within the last minute. */
-    countRedirects: fromPromise<number>(() => Promise.reject(new Error('guardMachine: provide countRedirects'))),
+    countRedirects: fromPromise<number>(missing('guardMachine', 'countRedirects')),
   },
   actions: {
     rememberVisit: assign((_, params: Visit) => ({

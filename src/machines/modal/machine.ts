@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { Post } from '../../api/portal/posts.ts';
+import { missing } from '../missing.ts';
 
 /** What may stand in the one dialog over the page, the most pressing first: of all that is wanted, the first shows. */
 const PRIORITY = ['provisional', 'sessionEnded', 'post', 'plain'] as const;
@@ -59,9 +60,7 @@ export const modalMachine = setup({
   types: { context: {} as Context, events: {} as ModalEvent },
   actors: {
     /** Null when no post has this slug, or one that is no modal. */
-    loadPost: fromPromise<Post | null, { key: string }>(() =>
-      Promise.reject(new Error('modalMachine: provide loadPost')),
-    ),
+    loadPost: fromPromise<Post | null, { key: string }>(missing('modalMachine', 'loadPost')),
   },
   actions: {
     noteWanted: assign(({ context }, params: { kind: ModalKind }) => ({

@@ -9,6 +9,7 @@ import {
   setup,
 } from 'xstate';
 import type { Failure } from '../../api/failure.ts';
+import { missing } from '../missing.ts';
 import { toPortal } from '../to-portal.ts';
 
 /** Milliseconds for which a failure is remembered: until then only a person's retry calls again. */
@@ -94,7 +95,7 @@ export const resourceMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    load: fromPromise<Loaded, Load>(() => Promise.reject(new Error('resourceMachine: provide load'))),
+    load: fromPromise<Loaded, Load>(missing('resourceMachine', 'load')),
   },
   actions: {
     rememberAnswer: assign((_, params: Loaded) => ({

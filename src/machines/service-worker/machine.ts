@@ -1,4 +1,5 @@
 import { type ActorRefFrom, fromPromise, setup } from 'xstate';
+import { missing } from '../missing.ts';
 
 /** What the cookie and the browser say at the start. */
 export type WorkerOutlook = 'cleared' | 'toBeCleared' | 'unsupported';
@@ -11,8 +12,6 @@ const FAILED = {
   },
 };
 
-const missing = (name: string) => () => Promise.reject(new Error(`serviceWorkerMachine: provide ${name}`));
-
 /**
  * The worker behind the page, once a day: whatever is registered goes, and the worker of this deployment comes. Nothing
  * on screen waits for it, and a failure costs nothing but the offline page.
@@ -21,9 +20,9 @@ const missing = (name: string) => () => Promise.reject(new Error(`serviceWorkerM
 export const serviceWorkerMachine = setup({
   types: { tags: {} as 'busy' },
   actors: {
-    checkCookie: fromPromise<WorkerOutlook>(missing('checkCookie')),
-    unregisterAll: fromPromise<void>(missing('unregisterAll')),
-    register: fromPromise<void>(missing('register')),
+    checkCookie: fromPromise<WorkerOutlook>(missing('serviceWorkerMachine', 'checkCookie')),
+    unregisterAll: fromPromise<void>(missing('serviceWorkerMachine', 'unregisterAll')),
+    register: fromPromise<void>(missing('serviceWorkerMachine', 'register')),
   },
   actions: {
     /** Workers count as cleared for a day; effects know where that is noted. */

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setu
 import type { Failure } from '../../api/failure.ts';
 import type { User } from '../../api/portal/user.ts';
 import { isStudent, type RoleFacts } from '../../rules/roles.ts';
+import { missing } from '../missing.ts';
 import { toPortal } from '../to-portal.ts';
 
 /** What the user call can say. A call without a usable answer is no outcome: it rejects with its failure. */
@@ -32,7 +33,7 @@ export type SessionEvent =
 export const sessionMachine = setup({
   types: { context: {} as Context, events: {} as SessionEvent, tags: {} as 'settled' | 'alive' },
   actors: {
-    fetchUser: fromPromise<UserOutcome>(() => Promise.reject(new Error('sessionMachine: provide fetchUser'))),
+    fetchUser: fromPromise<UserOutcome>(missing('sessionMachine', 'fetchUser')),
   },
   actions: {
     rememberUser: assign((_, params: { user: User | null }) => ({ user: params.user, failure: null })),

@@ -3,6 +3,7 @@ import type { Failure } from '../../api/failure.ts';
 import type { Category } from '../../api/next-steps/categories.ts';
 import type { Task, TaskState } from '../../api/next-steps/user-tasks.ts';
 import { overdueAnnouncement } from '../../rules/task-list.ts';
+import { missing } from '../missing.ts';
 import { type TaskEvent, type TaskField, taskMachine } from '../task/machine.ts';
 import { toPortal } from '../to-portal.ts';
 import { taskActorId } from './task-actor-id.ts';
@@ -61,9 +62,7 @@ const TAKE_FAILURE = [
 export const taskListMachine = setup({
   types: { context: {} as Context, events: {} as TaskListEvent, tags: {} as 'busy' },
   actors: {
-    openList: fromPromise<Opened, { isKeptEnough: boolean }>(() =>
-      Promise.reject(new Error('taskListMachine: provide openList')),
-    ),
+    openList: fromPromise<Opened, { isKeptEnough: boolean }>(missing('taskListMachine', 'openList')),
     task: taskMachine,
   },
   actions: {

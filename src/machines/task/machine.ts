@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, type DoneActorEvent, fromPromise, type Snaps
 import type { Failure } from '../../api/failure.ts';
 import type { TaskChange } from '../../api/next-steps/task-changes.ts';
 import type { TaskState } from '../../api/next-steps/user-tasks.ts';
+import { missing } from '../missing.ts';
 import { toPortal } from '../to-portal.ts';
 
 /** What the four things are called in an answer, in a body and in the list's rows. */
@@ -38,9 +39,7 @@ const taskSetup = setup({
     tags: {} as 'busy',
   },
   actors: {
-    saveTask: fromPromise<TaskState, { userTaskId: number; change: TaskChange }>(() =>
-      Promise.reject(new Error('taskMachine: provide saveTask')),
-    ),
+    saveTask: fromPromise<TaskState, { userTaskId: number; change: TaskChange }>(missing('taskMachine', 'saveTask')),
   },
   actions: {
     rememberPress: assign(({ context }, params: { field: TimedField; at: string | null }) => ({

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { missing } from '../missing.ts';
 
 /** Milliseconds after the marking until the messages are asked for again. Source: MSG-11. */
 const REFRESH_DELAY = 1000;
@@ -28,15 +29,11 @@ export const whatsNewVisitMachine = setup({
   types: { context: {} as Context, events: {} as WhatsNewVisitEvent },
   actors: {
     /** Waits until the messages are known; answers the keys of the unread blog messages without those in `marked`. */
-    findUnread: fromPromise<number[], { marked: number[] }>(() =>
-      Promise.reject(new Error('whatsNewVisitMachine: provide findUnread')),
-    ),
+    findUnread: fromPromise<number[], { marked: number[] }>(missing('whatsNewVisitMachine', 'findUnread')),
     /** Answers the keys of those that are read now; rejects when none is. */
-    markRead: fromPromise<number[], { unread: number[] }>(() =>
-      Promise.reject(new Error('whatsNewVisitMachine: provide markRead')),
-    ),
+    markRead: fromPromise<number[], { unread: number[] }>(missing('whatsNewVisitMachine', 'markRead')),
     /** Asks for the messages again, and ends when they are there. */
-    refresh: fromPromise<void>(() => Promise.reject(new Error('whatsNewVisitMachine: provide refresh'))),
+    refresh: fromPromise<void>(missing('whatsNewVisitMachine', 'refresh')),
   },
   actions: {
     rememberUnread: assign((_, params: { unread: number[] }) => params),

@@ -1,9 +1,10 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import type { Event } from '../../api/portal/events.ts';
 import type { Post } from '../../api/portal/posts.ts';
+import { isAdvisor, isEmployee, isFaculty } from '../../rules/audiences.ts';
 import { EVENTS_ON_DASHBOARD, upcomingEvents } from '../../rules/events.ts';
 import { type PostBlock, postsOf, type Reader } from '../../rules/posts.ts';
-import { isAdvisor, isEmployee, isFaculty, isStudent } from '../../rules/roles.ts';
+import { isStudent } from '../../rules/roles.ts';
 import { whatsNew } from '../../rules/whats-new.ts';
 import { site } from '../../site.ts';
 import { EventList } from '../content/EventList.tsx';

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { selectHasLater } from '../../machines/portal/selectors.ts';
+import { CrashBoundary } from './Crashed.tsx';
 import type { laterParts } from './later-parts.tsx';
 import { usePortal } from './use-portal.ts';
 
@@ -25,9 +26,11 @@ export function Later({ part: name, children = null }: { part: Part; children?: 
   const isThere = useSelector(usePortal(), selectHasLater);
   const Drawn = PARTS[name];
   return isThere ? (
-    <Suspense fallback={children}>
-      <Drawn />
-    </Suspense>
+    <CrashBoundary>
+      <Suspense fallback={children}>
+        <Drawn />
+      </Suspense>
+    </CrashBoundary>
   ) : (
     children
   );

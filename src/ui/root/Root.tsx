@@ -1,4 +1,4 @@
-import { CatchBoundary, useMatches, useRouter } from '@tanstack/react-router';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { selectErrorState } from '../../machines/app-status/selectors.ts';
@@ -14,7 +14,7 @@ import { ErrorScreen } from '../shell/ErrorScreen.tsx';
 import { LoadingPlaceholder } from '../shell/LoadingPlaceholder.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { BannerSpace } from './BannerSpace.tsx';
-import { Crashed } from './Crashed.tsx';
+import { CrashBoundary } from './Crashed.tsx';
 import { Later } from './Later.tsx';
 import { useToday } from './use-now.ts';
 import { usePortal, useSettings } from './use-portal.ts';
@@ -22,9 +22,6 @@ import { usePortal, useSettings } from './use-portal.ts';
 /** Hardly anybody ever sees these two: their code comes when it is needed. */
 const ProvisionalNote = lazy(async () => ({ default: (await import('../shell/ProvisionalNote.tsx')).ProvisionalNote }));
 const SignInLoop = lazy(async () => ({ default: (await import('../shell/SignInLoop.tsx')).SignInLoop }));
-
-/** What crashed goes with the 500 screen in its place, and comes anew with the page. */
-const never = () => 0;
 
 /** Draws what the machines say: the page, the shell without a person, or a screen in place of both. */
 export function Root({ children }: { children: ReactNode }) {
@@ -86,9 +83,9 @@ export function Root({ children }: { children: ReactNode }) {
     case 'page':
       return (
         <PortalShell sections>
-          <CatchBoundary getResetKey={never} errorComponent={Crashed}>
+          <CrashBoundary>
             <Page>{children}</Page>
-          </CatchBoundary>
+          </CrashBoundary>
         </PortalShell>
       );
   }
