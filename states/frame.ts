@@ -10,8 +10,9 @@ import { MORNING, type Press, type Scenario, scenarios } from './scenarios.ts';
 import { standStill } from './stand-still.ts';
 
 /**
- * The document in the frame: the real app from `src/main.tsx`, over a scenario's answers. When everything has come,
- * the root element says so by `data-arrived`. Query: `scenario` and `person`, perhaps `scheme` and `text` (percent).
+ * The document in the frame: the real app from `src/main.tsx` over a scenario's answers, or the scenario's own screen.
+ * When everything has come, the root element says so by `data-arrived`. Query: `scenario` and `person`, perhaps `scheme`
+ * and `text` (percent).
  */
 const query = new URLSearchParams(window.location.search);
 const scenario = scenarios.find(({ name }) => name === query.get('scenario'));
@@ -29,7 +30,7 @@ async function show({ address, answers = {}, shows, press = [], ...rest }: Scena
   window.fetch = backend.fetch;
   window.history.replaceState(null, '', address);
 
-  await import('../src/main.tsx');
+  await (rest.screen?.() ?? import('../src/main.tsx'));
 
   for (const each of press) {
     await untilQuiet(() => buttonOf(each) !== null, backend.awaited);

@@ -24,6 +24,8 @@ export type Scenario = {
   cookies?: string;
   /** What the app does not do by itself before it starts. */
   before?: () => void;
+  /** In place of the app: loads a module that draws a screen of its own. */
+  screen?: () => Promise<unknown>;
   /** What the app says to developers here; everywhere else it is silent. */
   says?: RegExp;
   /** The page's heading is on its way too. */
@@ -113,6 +115,8 @@ const onlyPost =
 function redirectOften(): void {
   for (let times = 0; times < 3; times += 1) noteRedirect(new Date());
 }
+
+const parts = () => import('./parts.tsx');
 
 /** Every scenario. What one needs that the others don't stands in `answers.ts`. */
 export const scenarios: Scenario[] = [
@@ -417,5 +421,33 @@ export const scenarios: Scenario[] = [
     address: '/',
     shows: 'the next page that you open shows the sample data',
     press: [{ name: 'Start Demo', within: 'footer' }],
+  },
+  { name: 'parts', people: STUDENT, address: '/', shows: 'and the rest', screen: parts, isAlone: true },
+  {
+    name: 'parts, open menu of commands',
+    people: STUDENT,
+    address: '/',
+    shows: 'Print the list',
+    screen: parts,
+    press: [{ name: 'More' }],
+    isAlone: true,
+  },
+  {
+    name: 'parts, open menu of choices',
+    people: STUDENT,
+    address: '/',
+    shows: 'Last name',
+    screen: parts,
+    press: [{ name: 'SORT' }],
+    isAlone: true,
+  },
+  {
+    name: 'parts, open dialog',
+    people: STUDENT,
+    address: '/',
+    shows: 'Nothing is deleted yet',
+    screen: parts,
+    press: [{ name: 'Open the dialog' }],
+    isAlone: true,
   },
 ];

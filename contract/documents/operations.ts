@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type CatalogueEntry, catalogue } from '../../src/api/calls.ts';
 import type { Client } from '../../src/api/client.ts';
+import { emptyTextOf } from '../../src/api/empty-texts.ts';
 import { definitionOf, isResourceName, resources } from '../../src/api/resources.ts';
 import { askedBy } from '../asked.ts';
 import { type JsonSchema, kindsOf, schemaOf } from '../json-schema.ts';
@@ -138,7 +139,7 @@ async function keptAnswers(): Promise<{ method: string; path: string; kept: Kept
   const names = Object.keys(resources).filter(isResourceName);
   return Promise.all(
     names.map(async (resource) => {
-      const { call, minutes, isByTerm, parameter, empty } = definitionOf(resource);
+      const { call, minutes, isByTerm, parameter } = definitionOf(resource);
       const value = isByTerm ? '202604' : parameter === undefined ? '' : PARAMETERS[parameter];
       const { path, method } = await new Promise<{ path: string; method: string }>((resolve, reject) => {
         const takeDown: Client = (_, asked, question) => {
@@ -147,7 +148,7 @@ async function keptAnswers(): Promise<{ method: string; path: string; kept: Kept
         };
         call(takeDown, new AbortController().signal, value).catch(reject);
       });
-      return { method, path, kept: { resource, minutes, emptyText: empty ?? null } };
+      return { method, path, kept: { resource, minutes, emptyText: emptyTextOf(resource) } };
     }),
   );
 }

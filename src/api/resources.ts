@@ -23,8 +23,6 @@ type Definition = {
   keptAs?: string;
   /** The server keeps the answer too, under this name, and can be told to forget it (GUARD-07). */
   serverCache?: ServerCache;
-  /** What a block says when the answer has nothing in it (portal specification, error catalogue). */
-  empty?: string;
 };
 
 type LaterCalls = typeof laterCalls;
@@ -47,7 +45,7 @@ export const resources = {
   currentTerm: { call: getCurrentTerm, minutes: 240 },
   termInfo: { call: getTermInfo, minutes: 240 },
   schedule: { call: getSchedule, minutes: 240, isByTerm: true, audience: 'students' },
-  holds: { call: getHolds, minutes: 480, audience: 'students', empty: 'No holds' },
+  holds: { call: getHolds, minutes: 480, audience: 'students' },
   myNextSteps: { call: listMyNextSteps, minutes: 5, audience: 'students' },
   roles: { call: later('roles'), minutes: 120, audience: 'allButSuperusers' },
   preferences: { call: later('preferences'), minutes: 5 },
@@ -56,11 +54,10 @@ export const resources = {
     call: later('contactInfo'),
     minutes: 10,
     serverCache: 'ContactInfo',
-    empty: 'Contact info not available',
   },
   emergencyInfo: { call: later('emergencyInfo'), minutes: 240, serverCache: 'EmergencyInfo' },
   bookstore: { call: later('bookstore'), minutes: 5 },
-  gpa: { call: later('gpa'), minutes: 480, audience: 'students', empty: 'Not available' },
+  gpa: { call: later('gpa'), minutes: 480, audience: 'students' },
   courses: { call: later('courses'), minutes: 240, isByTerm: true, audience: 'students' },
   // For the attendance warning the courses are fetched again after an hour (CACHE-16).
   attendance: { call: later('courses'), minutes: 60, isByTerm: true, audience: 'students', keptAs: 'courses' },
@@ -70,20 +67,17 @@ export const resources = {
     call: later('standing'),
     minutes: 480,
     audience: 'students',
-    empty: 'No Current Standing / Not Applicable',
   },
   classStanding: {
     call: later('classStanding'),
     minutes: 480,
     audience: 'students',
-    empty: 'No Class Standing/Not Applicable',
   },
   program: {
     call: later('program'),
     minutes: 240,
     audience: 'students',
     serverCache: 'CurriculumInfo',
-    empty: 'No Record Found/Not Applicable',
   },
   nudges: { call: later('nudges'), minutes: 5 },
   accountSummary: { call: later('accountSummary'), minutes: 5, audience: 'students' },

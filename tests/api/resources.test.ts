@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
+import { emptyTextOf } from '../../src/api/empty-texts.ts';
 import { failureOf } from '../../src/api/failure.ts';
 import { ServerCache } from '../../src/api/portal/server-caches.ts';
 import {
@@ -107,7 +108,7 @@ test('GUARD-07 API-40 each of the four server caches belongs to one resource', (
 });
 
 test('ERR-23 the texts of empty blocks are the specification’s', () => {
-  const texts = names.map((name) => [name, definitionOf(name).empty]).filter(([, text]) => text !== undefined);
+  const texts = names.map((name) => [name, emptyTextOf(name)]).filter(([, text]) => text !== null);
   expect(Object.fromEntries(texts)).toEqual({
     holds: 'No holds',
     contactInfo: 'Contact info not available',

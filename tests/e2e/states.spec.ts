@@ -14,8 +14,8 @@ const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 const test = base.extend<object, { states: string }>({
   states: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use, { workerIndex }) => {
-      const outDir = join(STATES, '..', '.tmp', `states-${workerIndex % 2}`);
+    async ({}, use, { parallelIndex }) => {
+      const outDir = join(STATES, '..', '.tmp', `states-${parallelIndex}`);
       await build({ configFile: join(STATES, 'vite.config.ts'), logLevel: 'warn', build: { outDir } });
       const server = createServer(async (request, answer) => {
         const { pathname } = new URL(request.url ?? '/', 'http://host');
@@ -43,9 +43,7 @@ for (const scenario of scenarios) {
       const said = listen(page, scenario);
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      const query = new URLSearchParams({ scenario: scenario.name, person });
-      await page.goto(`${states}/frame.html?${query}`);
-      await expect(page.locator('html[data-arrived]')).toBeAttached();
+      await open(page, states, { scenario: scenario.name, person });
 
       await expect(page.locator('h1')).toHaveCount(scenario.isWithoutHeading ? 0 : 1);
       await expect(page.locator('main')).toHaveCount(1);
@@ -68,6 +66,72 @@ for (const scenario of scenarios) {
       expect(said).toEqual([]);
     });
   }
+}
+
+test('menus and switches answer the keyboard', async ({ page, states }) => {
+  await open(page, states, { scenario: 'parts' });
+  const focused = page.locator(':focus');
+  const menu = page.getByRole('menu');
+
+  await page.getByRole('button', { name: 'More' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(focused).toHaveText('To the registrar');
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toHaveText('Print the list');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Chosen: Print the list')).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  await expect(focused).toHaveText('More');
+
+  await page.getByRole('button', { name: 'SORT' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await expect(focused).toHaveText('Date3');
+  await page.keyboard.press('Enter');
+  await expect(menu).toHaveCount(0);
+  await expect(focused).toHaveText('SORT');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText('Date3');
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(focused).toHaveText('SORT');
+
+  const hiding = page.getByRole('switch', { name: 'Hide grades and balances' });
+  await hiding.focus();
+  await page.keyboard.press('Space');
+  await expect(hiding).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('Enter');
+  await expect(hiding).toHaveAttribute('aria-checked', 'false');
+});
+
+test('a switch is as high as a finger is wide, and on differs from off where the system has the colours', async ({
+  page,
+  states,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await open(page, states, { scenario: 'parts' });
+  const hiding = page.getByRole('switch', { name: 'Hide grades and balances' });
+  const look = () =>
+    hiding.evaluate((control) => {
+      const [track, thumb] = [...control.querySelectorAll('span')];
+      if (track === undefined || thumb === undefined) throw new Error('the switch has no track with a thumb');
+      const fromLeft = thumb.getBoundingClientRect().left - track.getBoundingClientRect().left;
+      return {
+        isSeen: getComputedStyle(track).backgroundColor !== getComputedStyle(thumb).backgroundColor,
+        fromLeft,
+        hasMark: thumb.childElementCount > 0,
+      };
+    });
+  expect((await hiding.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await look()).toEqual({ isSeen: true, fromLeft: 4, hasMark: false });
+  await hiding.click();
+  expect(await look()).toEqual({ isSeen: true, fromLeft: 24, hasMark: true });
+});
+
+/** Shows a scenario, whole. */
+async function open(page: Page, states: string, query: Record<string, string>): Promise<void> {
+  await page.goto(`${states}/frame.html?${new URLSearchParams(query)}`);
+  await expect(page.locator('html[data-arrived]')).toBeAttached();
 }
 
 /** What the page says to developers and is not the scenario's own. */

@@ -6,9 +6,14 @@ import '../../src/platform/sanitise.ts';
 import { Avatar } from '../../src/ui/parts/Avatar.tsx';
 import { Block, BlockEmpty, BlockFailed, BlockSkeleton, MoreLink } from '../../src/ui/parts/Block.tsx';
 import { Button, ButtonAnchor, IconButton } from '../../src/ui/parts/Button.tsx';
+import { Day } from '../../src/ui/parts/Day.tsx';
 import { Dialog } from '../../src/ui/parts/Dialog.tsx';
+import { Moment } from '../../src/ui/parts/Moment.tsx';
+import { Money } from '../../src/ui/parts/Money.tsx';
+import { Phone } from '../../src/ui/parts/Phone.tsx';
 import { SafeHtml } from '../../src/ui/parts/SafeHtml.tsx';
 import { Spinner } from '../../src/ui/parts/Spinner.tsx';
+import { Switch } from '../../src/ui/parts/Switch.tsx';
 import { draw } from './support.tsx';
 
 const nothing = () => {};
@@ -189,6 +194,120 @@ describe('Avatar', () => {
   test('beside a name it says nothing of its own', async () => {
     await draw(<Avatar {...person} photo={image} form="round" />);
     expect(screen.queryByRole('img')).toBeNull();
+  });
+});
+
+describe('Switch', () => {
+  const control = () => screen.getByRole('switch', { name: 'Contact me by text' });
+  const stateOf = (element: Element) =>
+    ['aria-checked', 'aria-busy', 'aria-disabled'].map((attribute) => element.getAttribute(attribute));
+
+  test.each([
+    [false, ' '],
+    [false, '{Enter}'],
+    [true, ' '],
+    [true, '{Enter}'],
+  ])('that shows %s asks for the opposite on the key "%s", and shows what it is told', async (isOn, key) => {
+    const onChange = vi.fn();
+    const { user } = await draw(<Switch label="Contact me by text" isOn={isOn} onChange={onChange} />);
+    await user.tab();
+    expect(document.activeElement).toBe(control());
+    await user.keyboard(key);
+    expect(onChange.mock.calls).toEqual([[!isOn]]);
+    expect(stateOf(control())).toEqual([String(isOn), 'false', 'false']);
+  });
+
+  test('takes no press while it is busy, and keeps its state and the focus', async () => {
+    const onChange = vi.fn();
+    const { user, redraw } = await draw(<Switch label="Contact me by text" isOn onChange={onChange} />);
+    await user.click(control());
+    redraw(<Switch label="Contact me by text" isOn isBusy onChange={onChange} />);
+    await user.keyboard(' ');
+    await user.click(control());
+    expect(onChange.mock.calls).toEqual([[false]]);
+    expect(stateOf(control())).toEqual(['true', 'true', 'true']);
+    expect(document.activeElement).toBe(control());
+    expect(control().hasAttribute('disabled')).toBe(false);
+  });
+
+  test('a refusal is read out, belongs to it and leaves the next press to it', async () => {
+    const onChange = vi.fn();
+    const { user, redraw } = await draw(<Switch label="Contact me by text" isOn={false} onChange={onChange} />);
+    const place = screen.getByRole('status');
+    expect([place.textContent, control().hasAttribute('aria-describedby')]).toEqual(['', false]);
+    redraw(<Switch label="Contact me by text" isOn={false} refusal="It was not saved." onChange={onChange} />);
+    expect(screen.getByRole('status')).toBe(place);
+    expect([place.textContent, control().getAttribute('aria-describedby')]).toEqual(['It was not saved.', place.id]);
+    await user.click(control());
+    expect(onChange.mock.calls).toEqual([[true]]);
+  });
+});
+
+describe('days, points in time, amounts and numbers', () => {
+  /** As markup, without the style sheets' class names. */
+  const markupOf = async (element: ReactNode) => {
+    const { container, unmount } = await draw(<article>{element}</article>);
+    const markup = container.querySelector('article')?.innerHTML.replaceAll(/ class="[^"]*"/g, '');
+    unmount();
+    return markup;
+  };
+
+  test.each([
+    ['short', 'Jan 6'],
+    ['long', 'Monday, January 6'],
+    ['full', 'Monday, January 6, 2025'],
+    [undefined, 'Monday, January 6, 2025'],
+  ] as const)('FMT-02 a day in the form %s is the day of its field', async (form, text) => {
+    expect(await markupOf(<Day day="2025-01-06" form={form} />)).toBe(`<time datetime="2025-01-06">${text}</time>`);
+  });
+
+  test('FMT-01 a point in time has the day and the hour of the campus, with its day where that is asked for', async () => {
+    const at = '2025-01-07T04:00:00Z';
+    const texts = [
+      await markupOf(<Moment at={at} day="full" />),
+      await markupOf(<Moment at={new Date(at)} day="short" today="2025-01-07" />),
+      await markupOf(<Moment at={at} day="short" today="2025-01-06" />),
+      await markupOf(<Moment at={at} />),
+      await markupOf(<Moment at={at} day="short" zone="America/New_York" />),
+    ];
+    expect(texts).toEqual(
+      ['Monday, January 6, 2025, 8:00 PM', 'Jan 6, 8:00 PM', '8:00 PM', '8:00 PM', 'Jan 6, 11:00 PM'].map(
+        (text) => `<time datetime="2025-01-07T04:00:00.000Z">${text}</time>`,
+      ),
+    );
+  });
+
+  test.each([
+    [1234.5, '$1,234.50'],
+    [0, '$0.00'],
+    [-12, '-$12.00'],
+  ])('FMT-03 the amount %s is "%s"', async (amount, text) => {
+    expect(await markupOf(<Money amount={amount} />)).toBe(`<data value="${amount}">${text}</data>`);
+  });
+
+  test.each([
+    ['5037253000', '(503) 725-3000'],
+    ['503-725-3000', '(503) 725-3000'],
+    ['+15037253000', '+1 (503) 725-3000'],
+  ])('FMT-04 FMT-05 the phone number %s is a link "%s" that calls it', async (phone, text) => {
+    expect(await markupOf(<Phone phone={phone} />)).toBe(`<a href="tel:+15037253000" rel="noopener">${text}</a>`);
+  });
+
+  test.each(['7253000', '25037253000', 'ext. 12', '', null])('FMT-06 %s is no phone number: nothing', async (phone) => {
+    expect(await markupOf(<Phone phone={phone} />)).toBe('');
+  });
+
+  test('an empty field, or one that cannot be read, is nothing', async () => {
+    const nothings = [
+      <Day key="day" day={null} />,
+      <Day key="other" day="soon" />,
+      <Moment key="time" at={null} />,
+      <Moment key="day-alone" at="2025-01-06" day="short" />,
+      <Moment key="invalid" at={new Date('soon')} />,
+      <Money key="amount" amount={null} />,
+      <Money key="infinite" amount={Number.NaN} />,
+    ];
+    expect(await markupOf(nothings)).toBe('');
   });
 });
 

@@ -1,11 +1,11 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useId } from 'react';
-import { dayIn, formatDay, formatTimeOfDay } from '../../rules/dates.ts';
 import { feedTimeOf } from '../../rules/feed-times.ts';
 import { safeHref } from '../../rules/links.ts';
 import { AddressLink } from '../parts/AddressLink.tsx';
 import { IconButton } from '../parts/Button.tsx';
 import { Icon, type IconName } from '../parts/Icon.tsx';
+import { Moment } from '../parts/Moment.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import { SafeHtmlLine } from '../parts/SafeHtml.tsx';
 import styles from './Notice.module.css';
@@ -74,16 +74,10 @@ function AlertText({
   today,
 }: { item: Extract<Item, { kind: 'emergency' }> } & Pick<NoticeProps, 'zone' | 'today'>) {
   const { alert } = item;
-  const at = feedTimeOf(alert.pubDate);
   return (
     <>
       <Title href={alert.link}>{titleOf(item)}</Title> {alert.description}{' '}
-      {at === null ? null : (
-        <time dateTime={at.toISOString()}>
-          {dayIn(zone, at) === today ? '' : `${formatDay(dayIn(zone, at), 'short')}, `}
-          {formatTimeOfDay(zone, at)}
-        </time>
-      )}
+      <Moment at={feedTimeOf(alert.pubDate)} day="short" today={today} zone={zone} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Post } from '../../api/portal/posts.ts';
-import { dayIn, dayOf, formatDay, timeOf } from '../../rules/dates.ts';
+import { dayIn, dayOf, timeOf } from '../../rules/dates.ts';
+import { Day } from '../parts/Day.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import { Picture } from '../parts/Picture.tsx';
 import styles from './News.module.css';
@@ -15,7 +16,7 @@ function PublishedOn({ post, zone }: { post: Post; zone: string }) {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   return (
     <p className={styles.date}>
-      <time dateTime={day}>{formatDay(day, 'full')}</time>
+      <Day day={day} />
     </p>
   );
 }

@@ -24,11 +24,14 @@ function driversOf(stage: Stage) {
   async function closeDialog(): Promise<void> {
     if ((await endedDialog(page).count()) > 0) await endedDialog(page).getByRole('button', { name: 'Close' }).click();
   }
+  /** A call that is on its way would run out of the time that passes. */
+  const quiet = () => page.waitForLoadState('networkidle');
   /** The messages are asked for again, as every five minutes, and the call is refused. */
   async function refuseMessages(status: number, detail: string): Promise<void> {
     await closeDialog();
     // The checklist shows none of them.
     if (page.url().includes('/next-steps')) await sections.getByRole('link', { name: 'Resources' }).click();
+    await quiet();
     stage.refuse(MESSAGES, status, detail);
     await stage.pass(MESSAGES_LIFETIME);
     await stage.comeBack();
@@ -47,6 +50,7 @@ function driversOf(stage: Stage) {
       'session.turnedProvisional': () => refuseMessages(403, 'has_provisional_account'),
       'roles.received': async ({ roles }) => {
         await closeDialog();
+        await quiet();
         stage.ready.set(ROLES, roles);
         await stage.pass(ROLES_LIFETIME);
         await stage.changeHash();
