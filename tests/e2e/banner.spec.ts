@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { HOLD_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
 import { Calls } from './support/calls.ts';
-import { reloadAfresh, signIn } from './support/people.ts';
+import { reloadAfresh, signIn, signInToDemo } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const ALERT = 'Test of the alert system';
@@ -170,13 +170,8 @@ test('BANNER-16 a dismissal that fails leaves the line with a word about it, and
 
 test('in demo mode the sample student’s notices show, and what is dismissed stays so without a call', async ({
   page,
-  context,
-  portal,
 }) => {
-  await signIn(page, 'Amara Okafor');
-  await context.addCookies([{ name: 'demo', value: '1', url: portal.url }]);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Hello Robin' })).toBeVisible();
+  await signInToDemo(page);
   const calls = noteCalls(page);
   const messages = banner(page)
     .getByRole('listitem')

@@ -6,7 +6,7 @@ import { selectTerm } from '../../src/machines/portal/selectors.ts';
 import { selectAnswer, selectView } from '../../src/machines/resource/selectors.ts';
 import { selectToken, selectUser } from '../../src/machines/session/selectors.ts';
 import { selectTasks } from '../../src/machines/task-list/selectors.ts';
-import { wantResources } from '../../src/ui/root/want-resources.ts';
+import { wantResources } from '../../src/machines/wanted/effects.ts';
 import { heldBackend, settle } from './support/held-backend.ts';
 import { enter, HOLDS, NOW, ORIGIN, STATUS, snapshotOf, start, student, USER } from './support/live-portal.ts';
 import { student as person } from './support/people.ts';

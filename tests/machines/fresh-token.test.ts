@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { childOf, taskIn } from '../../src/machines/children.ts';
 import { selectAnswer, selectView } from '../../src/machines/resource/selectors.ts';
 import { selectIsAlive, selectToken } from '../../src/machines/session/selectors.ts';
-import { wantResources } from '../../src/ui/root/want-resources.ts';
+import { wantResources } from '../../src/machines/wanted/effects.ts';
 import { settle } from './support/held-backend.ts';
 import {
   CATEGORIES,

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { childOf } from '../../src/machines/children.ts';
 import type { KeptAnswer } from '../../src/machines/environment.ts';
 import { selectAnswer, selectAsOf, selectView } from '../../src/machines/resource/selectors.ts';
-import { wantResources } from '../../src/ui/root/want-resources.ts';
+import { wantResources } from '../../src/machines/wanted/effects.ts';
 import { settle } from './support/held-backend.ts';
 import {
   CATEGORIES,

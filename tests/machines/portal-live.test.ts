@@ -7,7 +7,7 @@ import { selectAnswer, selectAsOf, selectView } from '../../src/machines/resourc
 import { selectChecklistToken, selectToken, selectUser } from '../../src/machines/session/selectors.ts';
 import { selectIsRefused } from '../../src/machines/task/selectors.ts';
 import { selectListView } from '../../src/machines/task-list/selectors.ts';
-import { wantResources } from '../../src/ui/root/want-resources.ts';
+import { wantResources } from '../../src/machines/wanted/effects.ts';
 import { settle } from './support/held-backend.ts';
 import {
   CATEGORIES,

@@ -300,7 +300,7 @@ describe('redraws of the banner, counted in commits', () => {
   test('a message more redraws its own row, and the one that goes behind "more" for it', async () => {
     const stage = await openWholeDashboard();
     const messages = (await sampleOf(MESSAGES)) as object[];
-    await stage.told(() => stage.portal.send({ type: 'resources.void', names: ['messages'] }));
+    await stage.told(() => stage.portal.send({ type: 'resources.outdated', names: ['messages'] }));
     expect(rowsOf(takeCommits())).toEqual({});
     await stage.answer(MESSAGES, [{ ...wireMessage, created_on: NOW.toISOString() }, ...messages]);
     expect(rowsOf(takeCommits())).toEqual(once(`notice: ${wireMessage.title}`, NIGHT_BUS));
@@ -309,7 +309,7 @@ describe('redraws of the banner, counted in commits', () => {
 
   test('the same messages once more redraw no row', async () => {
     const stage = await openWholeDashboard();
-    await stage.told(() => stage.portal.send({ type: 'resources.void', names: ['messages'] }));
+    await stage.told(() => stage.portal.send({ type: 'resources.outdated', names: ['messages'] }));
     await stage.answer(MESSAGES, await sampleOf(MESSAGES));
     expect(rowsOf(takeCommits())).toEqual({});
     stage.close();

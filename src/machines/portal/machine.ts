@@ -116,6 +116,12 @@ const TROUBLE: Notice = {
   href: null,
 };
 
+/** Nothing of what the portal held for the person is theirs to see any more. */
+const TURNED_PROVISIONAL = {
+  target: 'provisional',
+  actions: ['tellSessionProvisional' as const, 'stopResources' as const, 'stopList' as const],
+};
+
 const NOBODY: Person = { isStudent: false, isSuperuser: false };
 
 function isFor(audience: Audience, { isStudent, isSuperuser }: Person): boolean {
@@ -384,8 +390,7 @@ export const portalMachine = setup({
         'resource.failed': [
           {
             guard: { type: 'isProvisional', params: ({ event }) => ({ failure: event.failure }) },
-            target: 'provisional',
-            actions: ['tellSessionProvisional', 'stopResources', 'stopList'],
+            ...TURNED_PROVISIONAL,
           },
           {
             guard: { type: 'isOnlyLogged', params: ({ event }) => ({ name: event.name }) },
@@ -423,10 +428,7 @@ export const portalMachine = setup({
           actions: { type: 'tellChecklistToken', params: ({ event }) => ({ token: event.token }) },
         },
         'list.opened': { actions: 'tellActionSucceeded' },
-        'account.provisional': {
-          target: 'provisional',
-          actions: ['tellSessionProvisional', 'stopResources', 'stopList'],
-        },
+        'account.provisional': TURNED_PROVISIONAL,
         'list.failed': { actions: 'tellActionFailed' },
         'task.saved': {
           actions: [

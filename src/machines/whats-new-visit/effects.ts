@@ -2,22 +2,15 @@ import { type AnyActorRef, fromPromise, waitFor } from 'xstate';
 import { clientOf } from '../../api/client.ts';
 import { failureOf } from '../../api/failure.ts';
 import { type Message, markMessageRead } from '../../api/portal/messages.ts';
-import { outdatedBy, resources } from '../../api/resources.ts';
+import { outdatedBy } from '../../api/resources.ts';
 import { isUnread, leadsToWhatsNew } from '../../rules/messages.ts';
 import { resourceIn } from '../children.ts';
 import type { Environment } from '../environment.ts';
-import type { PortalRef, PortalSnapshot, Wanted } from '../portal/machine.ts';
+import type { PortalRef, PortalSnapshot } from '../portal/machine.ts';
 import type { ResourceSnapshot } from '../resource/machine.ts';
 import { selectAnswer, selectAsOf, selectIsBusy, selectIsUnasked, selectView } from '../resource/selectors.ts';
+import { wantResources } from '../wanted/effects.ts';
 import { whatsNewVisitMachine } from './machine.ts';
-
-const MESSAGES: Wanted = {
-  name: 'messages',
-  parameter: null,
-  lifetime: resources.messages.minutes * 60_000,
-  isByTerm: false,
-  audience: 'everybody',
-};
 
 export const createWhatsNewVisit = (environment: Environment) =>
   whatsNewVisitMachine.provide({
@@ -43,8 +36,8 @@ export const createWhatsNewVisit = (environment: Environment) =>
 /** Wants the messages, and waits until they are there or have failed. */
 async function settledMessages(system: AnyActorRef['system'], signal: AbortSignal): Promise<ResourceSnapshot> {
   const portal: PortalRef = system.get('portal');
-  portal.send({ type: 'resource.wanted', wanted: [MESSAGES] });
-  const messagesIn = (snapshot: PortalSnapshot) => resourceIn(snapshot, MESSAGES.name, MESSAGES.parameter);
+  wantResources(portal, ['messages']);
+  const messagesIn = (snapshot: PortalSnapshot) => resourceIn(snapshot, 'messages', null);
   const actor = messagesIn(await waitFor(portal, (snapshot) => messagesIn(snapshot) !== undefined, { signal }));
   if (actor === undefined) throw new Error('the portal has lost the messages');
   const isSettled = (snapshot: ResourceSnapshot) => !selectIsBusy(snapshot) && !selectIsUnasked(snapshot);

@@ -9,13 +9,13 @@ import { selectDismissed, selectIsReady } from '../../machines/banner/selectors.
 import { childOf } from '../../machines/children.ts';
 import { selectApiErrors } from '../../machines/portal/selectors.ts';
 import { selectIsStudent } from '../../machines/session/selectors.ts';
+import { wantResources } from '../../machines/wanted/effects.ts';
 import { onAlertsDismissedElsewhere } from '../../platform/alerts-elsewhere.ts';
 import { type BannerItem, bannerOf, showsIntegrationBanner } from '../../rules/banner.ts';
 import { loadSanitiser } from '../parts/SafeHtml.tsx';
 import { useNow } from '../root/use-now.ts';
 import { usePortal } from '../root/use-portal.ts';
 import { useResource } from '../root/use-resource.ts';
-import { wantResources } from '../root/want-resources.ts';
 
 const OF_EVERYBODY = ['alerts', 'messages'] as const;
 const OF_STUDENTS = ['holds', 'nudges'] as const;
@@ -48,10 +48,10 @@ export function useBanner(): BannerContent {
     () => onAlertsDismissedElsewhere(window, (keys) => banner.send({ type: 'alerts.dismissed', keys })),
     [banner],
   );
-  const alerts = useLastAnswer('alerts');
-  const messages = useLastAnswer('messages');
-  const holds = useLastAnswer('holds');
-  const nudges = useLastAnswer('nudges');
+  const alerts = usePart('alerts');
+  const messages = usePart('messages');
+  const holds = usePart('holds');
+  const nudges = usePart('nudges');
 
   const parts = isOfStudent ? [alerts, messages, holds, nudges] : [alerts, messages];
   const hasWords = useHasSanitiser();
@@ -118,17 +118,10 @@ function useHasSanitiser(): boolean {
   return isThere;
 }
 
-type LastAnswer<Name extends ResourceName> = { answer: AnswerOf<Name> | null; isSettled: boolean; isMissing: boolean };
+type Part<Name extends ResourceName> = { answer: AnswerOf<Name> | null; isSettled: boolean; isMissing: boolean };
 
-/** While an answer is fetched anew after a dismissal, or cannot be, what stood here stays. */
-export function useLastAnswer<Name extends ResourceName>(name: Name): LastAnswer<Name> {
+/** What stands here stays while it is fetched anew after a dismissal, or cannot be: a resource keeps its answer then. */
+function usePart<Name extends ResourceName>(name: Name): Part<Name> {
   const { view, answer } = useResource(name);
-  const [last, setLast] = useState(answer);
-  const current = view === 'ready' || view === 'empty' ? answer : last;
-  if (current !== last) setLast(current);
-  return {
-    answer: current,
-    isSettled: current !== null || view !== 'loading',
-    isMissing: current === null && view === 'failed',
-  };
+  return { answer, isSettled: view !== 'loading', isMissing: view === 'failed' };
 }

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import type { User } from '../../api/portal/user.ts';
 import { childOf } from '../../machines/children.ts';
 import { selectUser } from '../../machines/session/selectors.ts';
+import { wantResources } from '../../machines/wanted/effects.ts';
 import type { Reader } from '../../rules/posts.ts';
 import { usePortal } from '../root/use-portal.ts';
 import { type Resource, useResource } from '../root/use-resource.ts';
-import { wantResources } from '../root/want-resources.ts';
 import { pageAt } from './addresses.ts';
 
 const nobody: Reader = { primary_role: null, other_roles: [], financial_dashboard_access: false };

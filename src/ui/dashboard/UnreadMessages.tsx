@@ -4,9 +4,9 @@ import { childOf } from '../../machines/children.ts';
 import { selectMarked } from '../../machines/whats-new-visit/selectors.ts';
 import { isDismissed } from '../../rules/banner.ts';
 import { countUnread } from '../../rules/messages.ts';
-import { useLastAnswer } from '../banner/use-banner.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { usePortal } from '../root/use-portal.ts';
+import { useResource } from '../root/use-resource.ts';
 import styles from './UnreadMessages.module.css';
 
 /** The largest number that has room beside the bell. */
@@ -18,7 +18,7 @@ const MOST_SHOWN = 9;
  */
 export function UnreadMessages() {
   const portal = usePortal();
-  const { answer } = useLastAnswer('messages');
+  const { answer } = useResource('messages');
   const dismissed = useSelector(childOf(portal, 'banner'), selectDismissed);
   const marked = useSelector(childOf(portal, 'whatsNewVisit'), selectMarked);
   const left = (answer ?? []).filter((message) => !marked.includes(message.pk) && !isDismissed(message, dismissed));

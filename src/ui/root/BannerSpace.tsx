@@ -47,20 +47,19 @@ export function BannerSpace({
   children: ReactNode;
 }) {
   const pathname = useLocation({ select: (location) => location.pathname });
-  const [first] = useState(() => ({ pathname, height: heightFor(usualRows) }));
+  const [first] = useState(() => ({ pathname, ...roomFor(usualRows) }));
   const [isReleased, setIsReleased] = useState(false);
   if (pathname !== first.pathname && !isReleased) setIsReleased(true);
-  const reserved = isReleased ? null : first.height;
+  const limit = isReleased ? null : first.most;
   const release = useCallback(() => setIsReleased(true), []);
-  const limit = reserved === null ? null : Math.max(reserved, heightOf(LEAST_ROWS));
   const space = useMemo(() => ({ limit, release, remember: rememberHeight }), [limit, release]);
   if (!isShown) return null;
   return (
     <SpaceContext value={space}>
       <div
         className={styles.space}
-        data-reserved={reserved !== null}
-        style={reserved === null || limit === null ? undefined : { minHeight: reserved, maxHeight: limit }}
+        data-reserved={limit !== null}
+        style={limit === null ? undefined : { minHeight: first.least, maxHeight: limit }}
       >
         {children}
       </div>
@@ -68,9 +67,11 @@ export function BannerSpace({
   );
 }
 
-function heightFor(usualRows: number): number {
+/** Between which heights in pixels the banner may be on the first page. */
+function roomFor(usualRows: number): { least: number; most: number } {
   const height = lastHeight() ?? heightOf(usualRows);
-  return isWide() ? height : Math.min(height, window.innerHeight * MOST_ON_ONE_COLUMN);
+  const least = isWide() ? height : Math.min(height, window.innerHeight * MOST_ON_ONE_COLUMN);
+  return { least, most: Math.max(least, heightOf(LEAST_ROWS)) };
 }
 
 /** In pixels. */

@@ -4,10 +4,10 @@ import { childOf } from '../../machines/children.ts';
 import type { PortalRef } from '../../machines/portal/machine.ts';
 import { selectIsCodeMissing } from '../../machines/portal/selectors.ts';
 import { visit } from '../../machines/portal/visit.ts';
+import { wantResources } from '../../machines/wanted/effects.ts';
 import { currentAddress, giveWayTo, signInAddress } from '../../platform/addresses.ts';
 import { forgetReload, noteReload } from '../../platform/memory.ts';
 import type { RouterContext } from './router-context.ts';
-import { wantResources } from './want-resources.ts';
 
 type Entered = { routeId: string; pathname: string; staticData: StaticDataRouteOption };
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { ResourceName } from '../../api/resources.ts';
 import type { PortalRef } from '../../machines/portal/machine.ts';
+import type { WantedResource } from '../../machines/wanted/effects.ts';
 import type { Settings } from '../../platform/settings.ts';
-import type { WantedResource } from './want-resources.ts';
 
 /** What every route gets. */
 export type RouterContext = {

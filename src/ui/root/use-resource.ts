@@ -11,8 +11,8 @@ import {
   selectView,
   type View,
 } from '../../machines/resource/selectors.ts';
+import { wantResources } from '../../machines/wanted/effects.ts';
 import { usePortal } from './use-portal.ts';
-import { wantResources } from './want-resources.ts';
 
 export type Resource<Name extends ResourceName> = {
   view: View;

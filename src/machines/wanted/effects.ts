@@ -1,5 +1,5 @@
 import { definitionOf, type ResourceName } from '../../api/resources.ts';
-import type { PortalRef } from '../../machines/portal/machine.ts';
+import type { PortalRef } from '../portal/machine.ts';
 
 /** A resource by its name; one that goes by path or slug has that beside it. */
 export type WantedResource = ResourceName | { name: ResourceName; parameter: string };
