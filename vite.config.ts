@@ -46,7 +46,8 @@ function withoutDescriptions(): Plugin {
  */
 function zodForDemo(): Plugin {
   const APART = '?demo';
-  const isOfDemo = (file = '') => file.endsWith(APART) || /\/src\/api\/(values\.ts|sample\/.*)$/.test(file);
+  const isOfDemo = (file = '') =>
+    file.endsWith(APART) || /\/src\/(api\/request-fields\.ts|sample\/.*|demo\/(?!demo-mode).*)$/.test(file);
   return {
     name: 'zod-for-demo',
     apply: 'build',

@@ -15,7 +15,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'dom', environment: 'jsdom', include: IN_A_DOM, setupFiles: ['tests/support/patience.ts'] },
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: IN_A_DOM,
+          setupFiles: ['tests/support/wide-time-limits.ts'],
+        },
       },
     ],
   },

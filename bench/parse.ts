@@ -1,7 +1,7 @@
-import './as-in-a-browser.ts';
+import './browser-globals.ts';
 import * as z from 'zod/mini';
-import { catalogue } from '../src/api/calls.ts';
-import { samplePeople } from '../src/api/sample/people.ts';
+import { catalogue } from '../src/api/endpoint-catalogue.ts';
+import { samplePeople } from '../src/sample/people.ts';
 import { type Contender, measure } from './measure.ts';
 import { asRatio, asTime, type Bench } from './result.ts';
 import { openSampleServer } from './sample-server.ts';

@@ -1,9 +1,9 @@
-import './as-in-a-browser.ts';
+import './browser-globals.ts';
 import * as z from 'zod/mini';
-import { catalogue } from '../src/api/calls.ts';
-import { createClient } from '../src/api/client.ts';
-import { createDetachedBackend } from '../src/api/sample/backend/detached.ts';
-import { SAMPLE_TOKEN } from '../src/api/sample/backend/user.ts';
+import { createHttpClient } from '../src/api/client.ts';
+import { catalogue } from '../src/api/endpoint-catalogue.ts';
+import { createDetachedBackend } from '../src/demo/in-memory.ts';
+import { SAMPLE_TOKEN } from '../src/demo/user.ts';
 import { measure } from './measure.ts';
 import { asRatio, asTime, type Bench } from './result.ts';
 import { NOW, ORIGIN } from './sample-server.ts';
@@ -19,7 +19,7 @@ async function rowsOf(name: string): Promise<string[]> {
   const query = example.query === null ? '' : `?${new URLSearchParams(example.query)}`;
   const headers = { authorization: `Token ${SAMPLE_TOKEN}` };
   const ask = async () => (await backend(`${base}${example.path}${query}`, { headers })).text();
-  const client = createClient({ base, token: () => SAMPLE_TOKEN, fetch: backend });
+  const client = createHttpClient({ base, token: () => SAMPLE_TOKEN, fetch: backend });
   const { signal } = new AbortController();
   const text = await ask();
 

@@ -4,14 +4,14 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { accountRoutes } from './accounts/routes.ts';
-import type { Dependencies } from './context.ts';
+import { checklistRoutes } from './checklist/routes.ts';
+import type { Dependencies } from './dependencies.ts';
 import { unreachableGateway } from './integrations/outages.ts';
-import { nextStepsRoutes } from './next-steps/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
-import { refuseOddAddress } from './request.ts';
+import { rejectUndecodableUrl } from './request.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
-import { readAppPage, staticRoutes } from './static.ts';
+import { readAppPage, staticFileRoutes } from './static-files.ts';
 
 const LARGEST_BODY = 64 * 1024;
 
@@ -28,7 +28,7 @@ export function createApp(dependencies: Dependencies): Hono {
   });
   app.route('/accounts', accountRoutes(dependencies));
   app.route('/api', apiRoutes(dependencies));
-  app.route('/', staticRoutes(dist, page));
+  app.route('/', staticFileRoutes(dist, page));
 
   app.notFound((context) => context.json({ detail: 'Not found.' }, 404));
   app.onError((error, context) => toAnswer(error, context, log));
@@ -44,7 +44,7 @@ function apiRoutes(dependencies: Dependencies): Hono {
   });
   api.use(allowOrigins(settings));
   api.use(unreachableGateway(settings.outages));
-  api.use(refuseOddAddress);
+  api.use(rejectUndecodableUrl);
   api.use(
     bodyLimit({
       maxSize: LARGEST_BODY,
@@ -54,7 +54,7 @@ function apiRoutes(dependencies: Dependencies): Hono {
     }),
   );
   api.route('/', portalRoutes(dependencies));
-  api.route('/', nextStepsRoutes(dependencies));
+  api.route('/', checklistRoutes(dependencies));
   api.all('/*', () => {
     throw new HTTPException(404, { message: 'There is no such call.' });
   });

@@ -1,8 +1,8 @@
-import { samplePeople } from '../src/api/sample/people.ts';
+import { samplePeople } from '../src/sample/people.ts';
 import { SAMPLE_PASSWORD } from './accounts/sample-password.ts';
-import { Refusal } from './refusal.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { startServer } from './start.ts';
+import { StartupError } from './startup-error.ts';
 
 try {
   const settings = readSettings(process.env);
@@ -10,7 +10,7 @@ try {
   console.log(welcome(settings, url));
   stopOnSignal(stop);
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as z from 'zod/mini';
-import { isStorable } from './storable.ts';
+import { isPostgresText } from './postgres-text.ts';
 
 type Issue = z.core.$ZodIssue;
 type Reading = {
@@ -10,7 +10,7 @@ type Reading = {
 };
 
 /** How many faults of one body are told. */
-const MOST_ISSUES = 5;
+const MAX_ISSUES = 5;
 
 /**
  * The checked JSON body of a request.
@@ -28,7 +28,7 @@ export async function readJson<T>(
   }
   const body = z.safeParse(schema, parse(await context.req.text()));
   if (!body.success) throw new HTTPException(400, { message: explain(body.error.issues, expected) });
-  if (!isStorable(body.data)) {
+  if (!isPostgresText(body.data)) {
     throw new HTTPException(400, { message: 'The body holds a character that cannot be stored.' });
   }
   return body.data;
@@ -45,7 +45,7 @@ function parse(text: string): unknown {
 /** One sentence for each thing that is wrong, of the first few: an answer must not be larger than what was sent. */
 function explain(issues: Issue[], expected: string | undefined): string {
   return issues
-    .slice(0, MOST_ISSUES)
+    .slice(0, MAX_ISSUES)
     .map((issue) => explainOne(issue, expected))
     .join(' ');
 }

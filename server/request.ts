@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as z from 'zod/mini';
-import { isStorable } from './storable.ts';
+import { isPostgresText } from './postgres-text.ts';
 
 /** The largest value of an integer column: a larger id names nothing, and the database would refuse to look for it. */
 const LARGEST_ID = 2_147_483_647;
 
 /** Refuses an address that cannot be decoded, or that holds a character which no stored text can. */
-export const refuseOddAddress: MiddlewareHandler = async (context, next) => {
+export const rejectUndecodableUrl: MiddlewareHandler = async (context, next) => {
   if (!isReadable(context.req.url)) {
     throw new HTTPException(400, { message: 'The address holds characters that cannot be read.' });
   }
@@ -16,7 +16,7 @@ export const refuseOddAddress: MiddlewareHandler = async (context, next) => {
 
 function isReadable(address: string): boolean {
   try {
-    return isStorable(decodeURIComponent(address));
+    return isPostgresText(decodeURIComponent(address));
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { contentSecurityPolicy } from '../tools/content-security-policy.mjs';
 import { isHttps, type Settings } from './settings.ts';
-import type { AppPage } from './static.ts';
+import type { AppPage } from './static-files.ts';
 
 const YEAR = 365 * 24 * 60 * 60;
 

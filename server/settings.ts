@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpointNames } from './integrations/endpoints.ts';
-import { Refusal } from './refusal.ts';
+import { StartupError } from './startup-error.ts';
 
 /**
  * What can be switched off by name, so that each failure can be looked at. `gateway` stands for everything that the
@@ -87,12 +87,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
     const name = String(issue?.path[0]);
     // The address of a database holds its password.
     const value = name === 'DATABASE_URL' ? '' : ` is "${given[name]}"`;
-    throw new Refusal(`The setting ${name}${value} cannot be used: it has to be ${issue?.message}.`);
+    throw new StartupError(`The setting ${name}${value} cannot be used: it has to be ${issue?.message}.`);
   }
   const { PORT, PUBLIC_URL, DATA_DIR, DATABASE_URL, SAMPLE_DATA, OUTAGES, ALLOWED_ORIGINS } = read.data;
   const sampleData = SAMPLE_DATA ?? DATABASE_URL === null;
   if (!sampleData && Object.keys(OUTAGES).length > 0) {
-    throw new Refusal('The setting OUTAGES works with sample data only: set SAMPLE_DATA=on, or leave OUTAGES out.');
+    throw new StartupError(
+      'The setting OUTAGES works with sample data only: set SAMPLE_DATA=on, or leave OUTAGES out.',
+    );
   }
   return {
     port: PORT,

@@ -12,13 +12,13 @@ import { seedSampleData } from './db/seed.ts';
 import { dropOldEntries } from './integrations/cache.ts';
 import { absentIntegrations } from './integrations/integrations.ts';
 import { sampleIntegrations } from './integrations/sample-source.ts';
-import { Refusal, systemCode } from './refusal.ts';
 import type { Settings } from './settings.ts';
+import { StartupError, systemCode } from './startup-error.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const IN_MEMORY = 'memory://';
 /** Milliseconds that running requests get to end in when the server stops. */
-const PATIENCE = 5_000;
+const SHUTDOWN_TIMEOUT_MS = 5_000;
 
 export type StartOptions = {
   log: (line: string) => void;
@@ -89,9 +89,11 @@ function listen(server: Server, port: number): Promise<number> {
 function portRefusal(error: Error, port: number): Error {
   switch (systemCode(error)) {
     case 'EADDRINUSE':
-      return new Refusal(`Port ${port} is taken by another program: stop that one, or set PORT to another number.`);
+      return new StartupError(
+        `Port ${port} is taken by another program: stop that one, or set PORT to another number.`,
+      );
     case 'EACCES':
-      return new Refusal(`Port ${port} may not be used by this account: set PORT to a number above 1023.`);
+      return new StartupError(`Port ${port} may not be used by this account: set PORT to a number above 1023.`);
     default:
       return error;
   }
@@ -130,7 +132,7 @@ function trackAnswers(server: Server): Set<ServerResponse> {
 
 async function closeServer(server: Server, running: Set<ServerResponse>): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()));
-  const patience = setTimeout(() => server.closeAllConnections(), PATIENCE);
+  const patience = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   await Promise.all([...running].map((answer) => new Promise((done) => answer.once('close', done))));
   clearTimeout(patience);
   // Browsers hold connections open on which they have never asked for anything; only this ends those.

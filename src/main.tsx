@@ -1,63 +1,73 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openDemo } from './machines/demo-backend/effects.ts';
-import { createPortal } from './machines/portal/effects.ts';
-import { now } from './platform/clock.ts';
-import { demoChanges, demoRemaining } from './platform/demo.ts';
-import { fetchWithEarlyCalls } from './platform/early-calls.ts';
-import { dropKept, openKept, readKept, writeKept } from './platform/kept-answers.ts';
+import { evictAnswers, openAnswers, readAnswer, writeAnswer } from './browser/answer-storage.ts';
+import { now } from './browser/clock.ts';
+import { openCrossTab } from './browser/cross-tab.ts';
+import { demoChanges, demoRemaining } from './browser/demo-cookie.ts';
 import {
-  dismissedAlerts,
-  forgetPerson,
-  forgetRedirects,
-  lastTerm,
-  noteRedirect,
-  rememberDismissedAlert,
-  rememberTerm,
-} from './platform/memory.ts';
-import { openOtherTabs } from './platform/other-tabs.ts';
-import { readSettings } from './platform/settings.ts';
+  clearPerson,
+  clearRedirects,
+  countRedirect,
+  readDismissedAlerts,
+  readTerm,
+  saveDismissedAlert,
+  saveTerm,
+} from './browser/device-storage.ts';
+import { fetchWithPrefetched } from './browser/prefetch.ts';
+import { readSettings } from './browser/settings.ts';
+import { openDemoMode } from './demo/demo-mode.ts';
+import { createPortal } from './machines/portal/effects.ts';
 import { createPortalRouter } from './routes/router.ts';
 import { overrideSite, site } from './site.ts';
-import { announceArrivals } from './ui/root/arrival.ts';
-import { refreshOnReturn } from './ui/root/enter.ts';
-import { loadLaterParts } from './ui/root/Later.tsx';
-import { ownScrolling } from './ui/root/scrolling.ts';
-import { signOutTogether } from './ui/root/sign-out-together.ts';
+import { refreshOnReturn } from './ui/app/before-load.ts';
+import { loadDeferredParts } from './ui/app/Deferred.tsx';
+import { updateFocusAndTitle } from './ui/app/focus-and-title.ts';
+import { restoreScroll } from './ui/app/scroll-restoration.ts';
+import { signOutTogether } from './ui/app/sign-out-together.ts';
 import './ui/tokens.css';
-import './ui/ground.css';
+import './ui/base.css';
 
 /** Milliseconds after which the first screen has what it needs. */
-const QUIET_AFTER = 4_000;
+const SERVICE_WORKER_DELAY_MS = 4_000;
 
 const settings = readSettings(document);
 const unused = overrideSite(settings.site);
 if (unused.length > 0) console.error(`The setting "site" has facts that cannot be used: ${unused.join(', ')}.`);
 
-const outside = fetchWithEarlyCalls(window);
+const outside = fetchWithPrefetched(window);
 const remaining = demoRemaining(document.cookie, now());
 const { portal, loadChecklist, loadLater } = createPortal({
   ...settings,
-  term: lastTerm(),
+  term: readTerm(),
   fetch: outside,
-  demo: remaining > 0 ? openDemo({ ...settings, now, timeZone: site.timeZone, storage: demoChanges, outside }) : null,
+  demo:
+    remaining > 0 ? openDemoMode({ ...settings, now, timeZone: site.timeZone, storage: demoChanges, outside }) : null,
   demoRemaining: remaining,
   now,
-  kept: { openFor: openKept, read: readKept, write: writeKept, drop: dropKept },
-  memory: { noteRedirect, forgetRedirects, rememberTerm, dismissedAlerts, rememberDismissedAlert, forgetPerson },
+  kept: { openFor: openAnswers, read: readAnswer, write: writeAnswer, drop: evictAnswers },
+  memory: {
+    noteRedirect: countRedirect,
+    forgetRedirects: clearRedirects,
+    rememberTerm: saveTerm,
+    dismissedAlerts: readDismissedAlerts,
+    rememberDismissedAlert: saveDismissedAlert,
+    forgetPerson: clearPerson,
+  },
 });
 portal.start();
 const router = createPortalRouter({ portal, settings, loadChecklist });
 refreshOnReturn(router, window);
-announceArrivals(router, window);
-ownScrolling(router, window);
-signOutTogether(portal, settings, openOtherTabs());
+updateFocusAndTitle(router, window);
+restoreScroll(router, window);
+signOutTogether(portal, settings, openCrossTab());
 // Once the first screen's own code runs; what is told to these machines before waits for them.
-void Promise.all([loadLater(), loadLaterParts()]).catch(() => portal.send({ type: 'code.failed' }));
+void Promise.all([loadLater(), loadDeferredParts()]).catch(() => portal.send({ type: 'code.failed' }));
 
 if (settings.analyticsUrl !== null || settings.sentryDsn !== null) {
-  void import('./ui/root/reports.ts').then(({ startReports }) => startReports(router, settings, window));
+  void import('./ui/app/telemetry.ts').then(({ startTelemetry: startReports }) =>
+    startReports(router, settings, window),
+  );
 }
 
 // Later still: what the worker fetches must not stand in the way of the person's data.
@@ -65,7 +75,7 @@ if (import.meta.env.PROD) {
   const start = () =>
     import('./machines/service-worker/effects.ts').then(({ startServiceWorker }) => startServiceWorker(site));
   // Without its code the next load tries again.
-  window.setTimeout(() => void start().catch(() => {}), QUIET_AFTER);
+  window.setTimeout(() => void start().catch(() => {}), SERVICE_WORKER_DELAY_MS);
 }
 
 const root = document.getElementById('root');

@@ -1,4 +1,4 @@
-/** What differs from one university to the next. Addresses of the backend are settings instead: `src/platform/settings.ts`. */
+/** What differs from one university to the next. Addresses of the backend are settings instead: `src/browser/settings.ts`. */
 export type Site = {
   name: string;
   university: string;

@@ -1,7 +1,7 @@
-import { createSampleBackend } from '../src/api/sample/backend/backend.ts';
-import { sampleUserAnswer } from '../src/api/sample/backend/user.ts';
-import { demoStudent, samplePerson } from '../src/api/sample/people.ts';
+import { createSampleBackend } from '../src/demo/sample-backend.ts';
+import { sampleUserAnswer } from '../src/demo/user.ts';
 import { dayIn } from '../src/rules/dates.ts';
+import { demoStudent, samplePerson } from '../src/sample/people.ts';
 import { site } from '../src/site.ts';
 import { type Answers, never } from './answers.ts';
 

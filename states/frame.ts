@@ -1,13 +1,13 @@
-import { clientOf, createAsk } from '../src/api/client.ts';
+import { createClient, createTransport } from '../src/api/client.ts';
 import { definitionOf, type ResourceName } from '../src/api/resources.ts';
-import { sampleTerm } from '../src/api/sample/terms.ts';
-import { openKept, writeKept } from '../src/platform/kept-answers.ts';
+import { openAnswers, writeAnswer } from '../src/browser/answer-storage.ts';
 import { dayIn } from '../src/rules/dates.ts';
+import { sampleTerm } from '../src/sample/terms.ts';
 import { site } from '../src/site.ts';
 import { untilQuiet } from './arrival.ts';
 import { createScenarioBackend } from './backend.ts';
+import { freezeTime } from './freeze-time.ts';
 import { MORNING, type Press, type Scenario, scenarios } from './scenarios.ts';
-import { standStill } from './stand-still.ts';
 
 /**
  * The document in the frame: the real app from `src/main.tsx` over a scenario's answers, or the scenario's own screen.
@@ -23,7 +23,7 @@ async function show({ address, answers = {}, shows, press = [], ...rest }: Scena
   const root = document.documentElement;
   root.style.colorScheme = query.get('scheme') ?? '';
   root.style.fontSize = query.has('text') ? `${query.get('text')}%` : '';
-  standStill(MORNING, rest.cookies ?? '');
+  freezeTime(MORNING, rest.cookies ?? '');
   const backend = createScenarioBackend(username, answers);
   rest.before?.();
   await keepOld(username, rest.old ?? []);
@@ -54,16 +54,16 @@ async function keepOld(username: string, names: readonly ResourceName[]): Promis
   if (names.length === 0) return;
   const { fetch } = createScenarioBackend(username, {});
   const signal = new AbortController().signal;
-  const ask = createAsk({ base: '/api', token: () => 'demo', fetch });
+  const ask = createTransport({ base: '/api', token: () => 'demo', fetch });
   const { term } = sampleTerm(dayIn(site.timeZone, new Date()));
-  openKept(username);
+  openAnswers(username);
   for (const name of names) {
     const { call, minutes, parameter, isByTerm } = definitionOf(name);
     const value = isByTerm ? term : parameter === 'page' ? 'slug=dashboard' : '';
     const receivedAt = new Date(Date.now() - minutes * 60_000 + 1).toISOString();
-    const noting = clientOf(async (path, question) => {
+    const noting = createClient(async (path, question) => {
       const content = await ask(path, question);
-      writeKept(`${name}/${value}`, { content, receivedAt });
+      writeAnswer(`${name}/${value}`, { content, receivedAt });
       return content;
     });
     await call(noting, signal, value);

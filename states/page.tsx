@@ -1,10 +1,10 @@
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { samplePeople } from '../src/api/sample/people.ts';
+import { samplePeople } from '../src/sample/people.ts';
 import styles from './page.module.css';
 import { type Scenario, scenarios } from './scenarios.ts';
 import '../src/ui/tokens.css';
-import '../src/ui/ground.css';
+import '../src/ui/base.css';
 
 const CHOICES = {
   width: ['320', '360', '800', '1280'],

@@ -7,33 +7,33 @@ import {
 } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { amaraPortrait } from '../src/api/sample/portraits.ts';
-import { Announcement } from '../src/ui/parts/Announcement.tsx';
-import { Avatar } from '../src/ui/parts/Avatar.tsx';
-import { Block, BlockEmpty, BlockFailed, BlockSkeleton, MoreLink } from '../src/ui/parts/Block.tsx';
-import { Button, ButtonAnchor, ButtonLink, IconButton } from '../src/ui/parts/Button.tsx';
-import { Day } from '../src/ui/parts/Day.tsx';
-import { Dialog } from '../src/ui/parts/Dialog.tsx';
-import { Disclosure } from '../src/ui/parts/Disclosure.tsx';
-import { Icon } from '../src/ui/parts/Icon.tsx';
-import { Logo } from '../src/ui/parts/Logo.tsx';
-import { Menu } from '../src/ui/parts/Menu.tsx';
-import { Moment } from '../src/ui/parts/Moment.tsx';
-import { Money } from '../src/ui/parts/Money.tsx';
-import { OutsideLink } from '../src/ui/parts/OutsideLink.tsx';
-import { PageLink } from '../src/ui/parts/PageLink.tsx';
-import { Phone } from '../src/ui/parts/Phone.tsx';
-import { Picture } from '../src/ui/parts/Picture.tsx';
-import { SafeHtml, SafeHtmlLine } from '../src/ui/parts/SafeHtml.tsx';
-import { Bar } from '../src/ui/parts/Skeleton.tsx';
-import { Spinner, SpinnerRing } from '../src/ui/parts/Spinner.tsx';
-import { Switch } from '../src/ui/parts/Switch.tsx';
-import { VisuallyHidden } from '../src/ui/parts/VisuallyHidden.tsx';
+import { amaraPortrait } from '../src/sample/portraits.ts';
+import { Announcement } from '../src/ui/components/Announcement.tsx';
+import { Avatar } from '../src/ui/components/Avatar.tsx';
+import { Block, BlockEmpty, BlockFailed, BlockSkeleton, MoreLink } from '../src/ui/components/Block.tsx';
+import { Button, ButtonAnchor, ButtonLink, IconButton } from '../src/ui/components/Button.tsx';
+import { CalendarDate } from '../src/ui/components/CalendarDate.tsx';
+import { DateTime } from '../src/ui/components/DateTime.tsx';
+import { Dialog } from '../src/ui/components/Dialog.tsx';
+import { Disclosure } from '../src/ui/components/Disclosure.tsx';
+import { Icon } from '../src/ui/components/Icon.tsx';
+import { Logo } from '../src/ui/components/Logo.tsx';
+import { Menu } from '../src/ui/components/Menu.tsx';
+import { Money } from '../src/ui/components/Money.tsx';
+import { OutsideLink } from '../src/ui/components/OutsideLink.tsx';
+import { PageLink } from '../src/ui/components/PageLink.tsx';
+import { Phone } from '../src/ui/components/Phone.tsx';
+import { Picture } from '../src/ui/components/Picture.tsx';
+import { SafeHtml, SafeHtmlLine } from '../src/ui/components/SafeHtml.tsx';
+import { Bar } from '../src/ui/components/Skeleton.tsx';
+import { Spinner, SpinnerRing } from '../src/ui/components/Spinner.tsx';
+import { Switch } from '../src/ui/components/Switch.tsx';
+import { VisuallyHidden } from '../src/ui/components/VisuallyHidden.tsx';
 import styles from './parts.module.css';
 import '../src/ui/tokens.css';
-import '../src/ui/ground.css';
+import '../src/ui/base.css';
 
-/** Every part of `src/ui/parts` in each of its states. What is pressed here changes this screen alone. */
+/** Every part of `src/ui/components` in each of its states. What is pressed here changes this screen alone. */
 function Parts() {
   return (
     <main className={styles.screen} id="main" tabIndex={-1}>
@@ -102,7 +102,7 @@ function Buttons() {
         </Button>
       </Sample>
       <Sample name="spent">
-        <Button icon="check" isSpent onClick={nothing}>
+        <Button icon="check" isUnavailable onClick={nothing}>
           Saved
         </Button>
       </Sample>
@@ -238,24 +238,24 @@ function Values() {
     <Samples of="Days, amounts, numbers">
       <Sample name="day: short, long, full">
         <p>
-          <Day day="2026-10-13" form="short" />
+          <CalendarDate day="2026-10-13" form="short" />
         </p>
         <p>
-          <Day day="2026-10-13" form="long" />
+          <CalendarDate day="2026-10-13" form="long" />
         </p>
         <p>
-          <Day day="2026-10-13" />
+          <CalendarDate day="2026-10-13" />
         </p>
       </Sample>
       <Sample name="point in time: of today, with its day, by its time alone">
         <p>
-          <Moment at={AT} day="short" today="2026-10-13" />
+          <DateTime at={AT} day="short" today="2026-10-13" />
         </p>
         <p>
-          <Moment at={AT} day="full" />
+          <DateTime at={AT} day="full" />
         </p>
         <p>
-          <Moment at={AT} />
+          <DateTime at={AT} />
         </p>
       </Sample>
       <Sample name="money">
@@ -273,8 +273,8 @@ function Values() {
       </Sample>
       <Sample name="nothing, from empty fields">
         <p>
-          “<Day day={null} />
-          <Moment at={null} />
+          “<CalendarDate day={null} />
+          <DateTime at={null} />
           <Money amount={null} />
           <Phone phone="ext. 12" />”
         </p>

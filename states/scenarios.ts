@@ -1,6 +1,6 @@
 import type { ResourceName } from '../src/api/resources.ts';
-import { samplePosts } from '../src/api/sample/posts.ts';
-import { noteRedirect } from '../src/platform/memory.ts';
+import { countRedirect } from '../src/browser/device-storage.ts';
+import { samplePosts } from '../src/sample/posts.ts';
 import { type Answer, type Answers, all, empty, failed, long, malformed, never, refused } from './answers.ts';
 
 /** Tuesday, October 13, 2026, 9:35 AM on campus: the third week of a term, before a student's first class. */
@@ -113,7 +113,7 @@ const onlyPost =
 
 /** The three redirects of a minute, which the app itself would have left for. */
 function redirectOften(): void {
-  for (let times = 0; times < 3; times += 1) noteRedirect(new Date());
+  for (let times = 0; times < 3; times += 1) countRedirect(new Date());
 }
 
 const parts = () => import('./parts.tsx');

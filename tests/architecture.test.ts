@@ -9,36 +9,49 @@ type Layer = { name: string; has: RegExp; mayUse: RegExp[] };
 
 const RULES = /^src\/rules\//;
 const API = /^src\/api\//;
-const PLATFORM = /^src\/platform\//;
+const SAMPLE = /^src\/sample\//;
+const DEMO = /^src\/demo\//;
+const BROWSER = /^src\/browser\//;
 const MACHINES = /^src\/machines\//;
 const MODELS = /^src\/machines\/(catalogue|.*\/model)\.ts$/;
+/** The modules of a machine's folder that connect it to calls, storage and the clock. */
+const EFFECTS =
+  /^src\/machines\/.*\/(effects|answer-cache|checklist-client|deferred-actors|request-resources|visit)\.ts$/;
 const UI = /^src\/ui\//;
 const ROUTES = /^src\/routes\//;
 const SERVER = /^server\//;
 const STATECHARTS = /^statecharts\//;
 const CONTRACT = /^contract\//;
+const STATES = /^states\//;
 const BENCH = /^bench\//;
 const TOOLS = /^tools\//;
 
-/** Who may import whom: `routes` → `ui` → `machines` → `api` → `rules`, and what stands beside them. */
+/** Who may import whom: `routes` → `ui` → `machines` → `api` → `rules`, and the folders beside them. */
 const LAYERS: Layer[] = [
   { name: 'rules', has: RULES, mayUse: [RULES] },
   { name: 'api', has: API, mayUse: [API, RULES] },
-  { name: 'platform', has: PLATFORM, mayUse: [PLATFORM, RULES] },
-  { name: 'effects', has: /^src\/machines\/.*\/effects\.ts$/, mayUse: [MACHINES, API, RULES, PLATFORM] },
+  { name: 'sample', has: SAMPLE, mayUse: [SAMPLE, API, RULES] },
+  { name: 'demo', has: DEMO, mayUse: [DEMO, SAMPLE, API, RULES] },
+  { name: 'browser', has: BROWSER, mayUse: [BROWSER, RULES] },
+  { name: 'effects', has: EFFECTS, mayUse: [MACHINES, API, DEMO, RULES, BROWSER] },
   { name: 'test models', has: MODELS, mayUse: [MACHINES, API, RULES, /^statecharts\/paths\/model\.ts$/] },
-  { name: 'machines', has: MACHINES, mayUse: [MACHINES, API, RULES] },
-  { name: 'ui', has: UI, mayUse: [UI, MACHINES, API, RULES, PLATFORM] },
+  { name: 'machines', has: MACHINES, mayUse: [MACHINES, API, DEMO, RULES] },
+  { name: 'ui', has: UI, mayUse: [UI, MACHINES, API, RULES, BROWSER] },
   { name: 'routes', has: ROUTES, mayUse: [ROUTES, UI, MACHINES, API, RULES] },
-  { name: 'main', has: /^src\/main\.tsx$/, mayUse: [ROUTES, UI, MACHINES, API, RULES, PLATFORM] },
-  { name: 'server', has: SERVER, mayUse: [SERVER, API, RULES, new RegExp(`^${POLICY}$`)] },
+  { name: 'main', has: /^src\/main\.tsx$/, mayUse: [ROUTES, UI, MACHINES, DEMO, API, RULES, BROWSER] },
+  { name: 'server', has: SERVER, mayUse: [SERVER, API, SAMPLE, RULES, new RegExp(`^${POLICY}$`)] },
   { name: 'statecharts', has: STATECHARTS, mayUse: [STATECHARTS, MACHINES, API, RULES] },
-  { name: 'bench', has: BENCH, mayUse: [BENCH, SERVER, API, RULES] },
-  { name: 'contract', has: CONTRACT, mayUse: [CONTRACT, API, RULES] },
+  {
+    name: 'states',
+    has: STATES,
+    mayUse: [STATES, /^src\/main\.tsx$/, UI, ROUTES, MACHINES, DEMO, SAMPLE, API, RULES, BROWSER],
+  },
+  { name: 'bench', has: BENCH, mayUse: [BENCH, SERVER, DEMO, SAMPLE, API, RULES] },
+  { name: 'contract', has: CONTRACT, mayUse: [CONTRACT, DEMO, SAMPLE, API, RULES] },
   { name: 'tools', has: TOOLS, mayUse: [TOOLS] },
 ];
 
-const isOwn = ({ to }: Import) => /^(src|server|statecharts|contract|bench|tools|tests)\//.test(to);
+const isOwn = ({ to }: Import) => /^(src|server|statecharts|contract|states|bench|tools|tests)\//.test(to);
 const isSite = ({ to }: Import) => to === 'src/site.ts';
 
 /** Each arrow that points where it may not. */
@@ -57,8 +70,8 @@ function wrongValues(imports: Import[]): string[] {
   return imports
     .filter(({ isTypeOnly }) => !isTypeOnly)
     .filter(({ from, to }) => {
-      if (MACHINES.test(from) && !from.endsWith('/effects.ts')) {
-        return API.test(to) || PLATFORM.test(to) || STATECHARTS.test(to);
+      if (MACHINES.test(from) && !EFFECTS.test(from)) {
+        return API.test(to) || DEMO.test(to) || BROWSER.test(to) || STATECHARTS.test(to);
       }
       // A screen sends an event; the table of resources only says what there is.
       if (UI.test(from) || ROUTES.test(from)) return API.test(to) && to !== 'src/api/resources.ts';
@@ -81,7 +94,7 @@ function reachableFrom(start: string, imports: Import[]): Set<string> {
   return found;
 }
 
-const imports = importsUnder(root, ['src', 'server', 'statecharts', 'contract', 'bench', 'tools', 'tests']);
+const imports = importsUnder(root, ['src', 'server', 'statecharts', 'contract', 'states', 'bench', 'tools', 'tests']);
 const ofTheApp = imports.filter(({ from }) => !from.startsWith('tests/'));
 
 test('every layer is there and imports something, so that the rules below have something to judge', () => {
@@ -133,8 +146,8 @@ test('a breach is found, however it is written', () => {
   expect(breach('src/ui/a/x.ts', "export { y } from '../../routes/y.ts';")).toEqual([
     'src/ui/a/x.ts (ui) imports src/routes/y.ts',
   ]);
-  expect(breach('src/api/x.ts', "const y = () => import('../platform/y.ts');")).toEqual([
-    'src/api/x.ts (api) imports src/platform/y.ts',
+  expect(breach('src/api/x.ts', "const y = () => import('../browser/y.ts');")).toEqual([
+    'src/api/x.ts (api) imports src/browser/y.ts',
   ]);
   expect(breach('server/x.ts', "let y: import('../src/ui/y.ts').Y;")).toEqual([
     'server/x.ts (server) imports src/ui/y.ts',
@@ -144,7 +157,7 @@ test('a breach is found, however it is written', () => {
   ]);
   expect(breach('src/machines/a/machine.ts', "import { type Y, type Z } from '../../api/y.ts';")).toEqual([]);
   expect(
-    breach('src/machines/a/effects.ts', "import { y } from '../../api/y.ts'; import '../../platform/z.ts';"),
+    breach('src/machines/a/effects.ts', "import { y } from '../../api/y.ts'; import '../../browser/z.ts';"),
   ).toEqual([]);
   expect(() => importsOf('src/ui/x.ts', 'const y = (name: string) => import(name);')).toThrow('computed');
 });

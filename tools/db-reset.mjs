@@ -1,8 +1,8 @@
 // npm run db:reset: deletes the embedded database, so that the next start makes a new one.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Refusal, runCommand } from './set-up/refusal.mjs';
 import { root } from './set-up/set-up.mjs';
+import { Refusal, runCommand } from './set-up/setup-error.mjs';
 
 /**
  * The process that holds the database, as its lock file beside the folder says.

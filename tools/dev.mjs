@@ -1,8 +1,8 @@
 // npm run dev: the backend with sample data, and the app from its sources with hot reload in front of it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { start } from './set-up/processes.mjs';
-import { runCommand, Stopped } from './set-up/refusal.mjs';
 import { root, setUp } from './set-up/set-up.mjs';
+import { runCommand, Stopped } from './set-up/setup-error.mjs';
 
 const PAGE_URL = 'http://localhost:5173';
 const BACKEND_PORT = '4101';

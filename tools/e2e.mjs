@@ -1,8 +1,8 @@
 // npm run e2e [-- ARGUMENT …]: the browser tests alone; the arguments are Playwright's.
 import { buildIfStale } from './build/build.mjs';
 import { installBrowser } from './set-up/browser.mjs';
-import { runCommand } from './set-up/refusal.mjs';
 import { setUp } from './set-up/set-up.mjs';
+import { runCommand } from './set-up/setup-error.mjs';
 
 await runCommand(async () => {
   const toolbox = await setUp();

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { installDebianPackage, isRootOfDebian } from './set-up/browser.mjs';
-import { Refusal } from './set-up/refusal.mjs';
+import { Refusal } from './set-up/setup-error.mjs';
 
 /** Debian keeps `initdb` and its kin out of PATH, in a folder for each version. */
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';

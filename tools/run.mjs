@@ -1,6 +1,7 @@
 // node tools/run.mjs PROGRAM [ARGUMENT …]: runs a program of a package, with everything installed and on the right Node.
-import { Refusal, runCommand } from './set-up/refusal.mjs';
+
 import { setUp } from './set-up/set-up.mjs';
+import { Refusal, runCommand } from './set-up/setup-error.mjs';
 
 const [program, ...args] = process.argv.slice(2);
 

@@ -1,8 +1,8 @@
 // npm start: installs what is missing, builds unless nothing has changed, and serves the portal.
 import { buildIfStale } from './build/build.mjs';
 import { run } from './set-up/processes.mjs';
-import { runCommand } from './set-up/refusal.mjs';
 import { root, setUp } from './set-up/set-up.mjs';
+import { runCommand } from './set-up/setup-error.mjs';
 
 await runCommand(async () => {
   const toolbox = await setUp();

@@ -3,8 +3,8 @@
 import { buildIfStale } from './build/build.mjs';
 import { startCluster } from './postgres-cluster.mjs';
 import { installBrowser } from './set-up/browser.mjs';
-import { runCommand } from './set-up/refusal.mjs';
 import { setUp } from './set-up/set-up.mjs';
+import { runCommand } from './set-up/setup-error.mjs';
 
 await runCommand(async () => {
   const toolbox = await setUp();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { buildIfStale } from './build/build.mjs';
 import { resultOfCheck, resultOfPlaywright, resultOfVitest, summarize } from './report.mjs';
 import { installBrowser } from './set-up/browser.mjs';
-import { runCommand } from './set-up/refusal.mjs';
 import { root, setUp } from './set-up/set-up.mjs';
+import { runCommand } from './set-up/setup-error.mjs';
 
 const REPORTS = join(root, '.tmp');
 const VITEST_REPORT = join(REPORTS, 'vitest.json');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Asked } from '../asked.ts';
 import { schemaOf } from '../json-schema.ts';
+import type { RecordedCall } from '../recorded-call.ts';
 import type { Reply } from './ask.ts';
 import { cut, faultsOf } from './faults.ts';
 import { compareFields } from './fields.ts';
@@ -25,7 +25,7 @@ const Detail = z.object({ detail: z.string() });
 const LONGEST_DETAIL = 120;
 
 /** Judges what came as the portal does: what it would show as an error is a failure here. */
-export async function judge(asked: Asked, reply: Reply, timeout: number): Promise<Judgement> {
+export async function judge(asked: RecordedCall, reply: Reply, timeout: number): Promise<Judgement> {
   if (reply.kind === 'timeout') return failed([`no answer within ${timeout / 1000} s`]);
   if (reply.kind === 'unreachable') return failed([`no answer: ${reply.reason}`]);
   const { status, content, contentType, redirectedTo } = reply;

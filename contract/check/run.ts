@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type CatalogueEntry, catalogue } from '../../src/api/calls.ts';
-import { type Asked, askedBy } from '../asked.ts';
+import { type CatalogueEntry, catalogue } from '../../src/api/endpoint-catalogue.ts';
+import { type RecordedCall, recordCall } from '../recorded-call.ts';
 import { ask, unreachable } from './ask.ts';
 import { type Judgement, judge, type Verdict } from './judge.ts';
 import type { Options } from './options.ts';
@@ -50,7 +50,7 @@ export async function checkAll(options: Options): Promise<Outcome[]> {
   };
   const outcomes: Outcome[] = [];
   for (const entry of catalogue.filter(({ method }) => method === 'GET')) {
-    outcomes.push(await check(entry, await askedBy(entry), options, known));
+    outcomes.push(await check(entry, await recordCall(entry), options, known));
   }
   if (outcomes.every(({ status }) => status === null)) {
     throw unreachable(options.base, `no answer within ${options.timeout / 1000} s`);
@@ -62,7 +62,7 @@ export async function checkAll(options: Options): Promise<Outcome[]> {
   return outcomes.map((outcome) => ({ ...outcome, reasons: outcome.reasons.map(hidden) }));
 }
 
-async function check(entry: CatalogueEntry, asked: Asked, options: Options, known: Known): Promise<Outcome> {
+async function check(entry: CatalogueEntry, asked: RecordedCall, options: Options, known: Known): Promise<Outcome> {
   const { name, host, accept, auth } = entry;
   const query = queryOf(name, asked.query, known);
   const outcome = {

@@ -1,5 +1,5 @@
-import { createDetachedBackend } from '../../src/api/sample/backend/detached.ts';
-import { SAMPLE_TOKEN, sampleUserAnswer } from '../../src/api/sample/backend/user.ts';
+import { createDetachedBackend } from '../../src/demo/in-memory.ts';
+import { SAMPLE_TOKEN, sampleUserAnswer } from '../../src/demo/user.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
 import { type JsonSchema, kindsOf, schemaOf } from '../json-schema.ts';

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import { type CatalogueEntry, catalogue } from '../../src/api/calls.ts';
 import type { Client } from '../../src/api/client.ts';
 import { emptyTextOf } from '../../src/api/empty-texts.ts';
+import { type CatalogueEntry, catalogue } from '../../src/api/endpoint-catalogue.ts';
 import { definitionOf, isResourceName, resources } from '../../src/api/resources.ts';
-import { askedBy } from '../asked.ts';
 import { type JsonSchema, kindsOf, schemaOf } from '../json-schema.ts';
+import { recordCall } from '../recorded-call.ts';
 import { shapeNames } from './shapes.ts';
 
 export const GROUPS = {
@@ -67,7 +67,7 @@ export async function documented(): Promise<Documented> {
     [...names].map(async (name): Promise<Operation> => {
       const entries = catalogue.filter((entry) => nameOf(entry) === name);
       const first = entries[0] as CatalogueEntry;
-      const asked = await Promise.all(entries.map(askedBy));
+      const asked = await Promise.all(entries.map(recordCall));
       const { method, path, host, auth, parameter, body, example, query } = first;
       // A call that asks for less may be answered in more ways: the answer with most kinds has all of them.
       const widest = entries.reduce((most, each) => (kindCount(each) > kindCount(most) ? each : most));

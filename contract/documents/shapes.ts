@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { Category } from '../../src/api/next-steps/categories.ts';
-import { NotificationType } from '../../src/api/next-steps/notification-types.ts';
-import { UserPreference } from '../../src/api/next-steps/preference.ts';
-import { StudentType, UserStudentTypes } from '../../src/api/next-steps/student-types.ts';
-import { ChecklistUser } from '../../src/api/next-steps/user.ts';
-import { Task, TaskState } from '../../src/api/next-steps/user-tasks.ts';
+import { Category } from '../../src/api/checklist/categories.ts';
+import { NotificationType } from '../../src/api/checklist/notification-types.ts';
+import { UserPreference } from '../../src/api/checklist/preference.ts';
+import { StudentType, UserStudentTypes } from '../../src/api/checklist/student-types.ts';
+import { ChecklistUser } from '../../src/api/checklist/user.ts';
+import { Task, TaskState } from '../../src/api/checklist/user-tasks.ts';
 import { AccountSummary } from '../../src/api/portal/account-summary.ts';
 import { Advisor } from '../../src/api/portal/advisors.ts';
 import { Alert } from '../../src/api/portal/alerts.ts';

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { Dependencies, Signed } from '../context.ts';
 import type { Person } from '../db/schema.ts';
+import type { Dependencies, Signed } from '../dependencies.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { personOfSecret, personOfToken, tokenOf } from './sessions.ts';
 

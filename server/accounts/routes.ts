@@ -8,9 +8,9 @@ import { HTTPException } from 'hono/http-exception';
 import { dayIn } from '../../src/rules/dates.ts';
 import { isPathOfThisSite } from '../../src/rules/links.ts';
 import { site } from '../../src/site.ts';
-import type { Dependencies } from '../context.ts';
 import { credentials, people } from '../db/schema.ts';
-import { isStorable } from '../storable.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { isPostgresText } from '../postgres-text.ts';
 import { isPassword } from './passwords.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { endSession, startSession } from './sessions.ts';
@@ -78,7 +78,7 @@ export function accountRoutes(dependencies: Dependencies): Hono {
 
 /** Id of the person with that user name and password, else null; both ways take the same time. */
 async function findPerson({ database }: Dependencies, username: string, password: string): Promise<number | null> {
-  const [found] = isStorable(username)
+  const [found] = isPostgresText(username)
     ? await database.orm
         .select()
         .from(people)

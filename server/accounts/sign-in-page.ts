@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { samplePeople } from '../../src/api/sample/people.ts';
-import { sampleRecords } from '../../src/api/sample/records.ts';
+import { samplePeople } from '../../src/sample/people.ts';
+import { sampleRecords } from '../../src/sample/records.ts';
 import { site } from '../../src/site.ts';
 import { SAMPLE_PASSWORD } from './sample-password.ts';
 

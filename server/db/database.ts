@@ -6,7 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import { Refusal, systemCode } from '../refusal.ts';
+import { StartupError, systemCode } from '../startup-error.ts';
 import * as schema from './schema.ts';
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) };
@@ -55,7 +55,7 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
   } catch (error) {
     await pool.end();
     const reason = systemCode(error) || (error instanceof Error ? error.message : String(error));
-    throw new Refusal(
+    throw new StartupError(
       `The database at DATABASE_URL does not let Portico in (${reason}): is it running, and is the address right?`,
     );
   }

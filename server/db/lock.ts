@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { Refusal, systemCode } from '../refusal.ts';
+import { StartupError, systemCode } from '../startup-error.ts';
 
 /**
  * `startedAt` tells a process from a later one with the same id: the boot that it belongs to and its start in ticks
@@ -22,7 +22,7 @@ export function takeLock(dataDir: string): () => void {
   if (!create(path)) {
     const holder = readHolder(path);
     if (holder === null) {
-      throw new Refusal(
+      throw new StartupError(
         `The lock ${path} of the data folder cannot be read: delete it if no Portico is running there.`,
       );
     }
@@ -39,7 +39,7 @@ function makeFolder(dataDir: string): void {
     // The lock stands beside the folder.
     accessSync(resolve(dataDir, '..'), constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Refusal(
+    throw new StartupError(
       `The data folder ${dataDir} cannot be written (${systemCode(error)}): make it writable, or set DATA_DIR to one that is.`,
     );
   }
@@ -106,9 +106,9 @@ function startOf(pid: number): string | null {
   }
 }
 
-function heldBy(holder: Holder | null, dataDir: string): Refusal {
+function heldBy(holder: Holder | null, dataDir: string): StartupError {
   const who = holder === null ? 'another process' : `process ${holder.pid}`;
-  return new Refusal(
+  return new StartupError(
     `The data folder ${dataDir} is in use by ${who}: stop that one first, or set DATA_DIR to another folder.`,
   );
 }

@@ -1,20 +1,14 @@
-import { sampleAssignments, sampleChecklist } from '../../src/api/sample/assignments.ts';
-import { sampleAlerts, sampleCampusEvents, sampleEvents, sampleNews } from '../../src/api/sample/events.ts';
-import { sampleMessages } from '../../src/api/sample/messages.ts';
-import { samplePages } from '../../src/api/sample/pages.ts';
-import { samplePeople } from '../../src/api/sample/people.ts';
-import { samplePosts } from '../../src/api/sample/posts.ts';
-import { bookstoreLink, sampleRecords } from '../../src/api/sample/records.ts';
-import type { SamplePerson } from '../../src/api/sample/shapes.ts';
+import { sampleAssignments, sampleChecklist } from '../../src/sample/assignments.ts';
+import { sampleAlerts, sampleCampusEvents, sampleEvents, sampleNews } from '../../src/sample/events.ts';
+import { sampleMessages } from '../../src/sample/messages.ts';
+import { samplePages } from '../../src/sample/pages.ts';
+import { samplePeople } from '../../src/sample/people.ts';
+import { samplePosts } from '../../src/sample/posts.ts';
+import { bookstoreLink, sampleRecords } from '../../src/sample/records.ts';
+import type { SamplePerson } from '../../src/sample/shapes.ts';
+import { sampleCategories, sampleNotificationTypes, sampleStudentTypes, sampleTasks } from '../../src/sample/tasks.ts';
+import { sampleTerms } from '../../src/sample/terms.ts';
 import {
-  sampleCategories,
-  sampleNotificationTypes,
-  sampleStudentTypes,
-  sampleTasks,
-} from '../../src/api/sample/tasks.ts';
-import { sampleTerms } from '../../src/api/sample/terms.ts';
-import {
-  affiliations,
   categories,
   checklistPreferences,
   employments,
@@ -26,6 +20,7 @@ import {
   type people,
   posts,
   preferences,
+  studentTypeChoices,
   studentTypes,
   tasks,
   userMessages,
@@ -59,7 +54,7 @@ export function otherRows(today: string) {
     { table: notificationTypes, rows: sampleNotificationTypes },
     { table: studentTypes, rows: sampleStudentTypes },
     { table: checklistPreferences, rows: samplePeople.map(checklistPreferenceRow) },
-    { table: affiliations, rows: samplePeople.map(affiliationRow) },
+    { table: studentTypeChoices, rows: samplePeople.map(affiliationRow) },
     { table: userMessages, rows: samplePeople.flatMap(userMessageRows) },
     { table: messages, rows: samplePeople.flatMap((person) => messageRows(person, today)) },
     { table: posts, rows: postRows(today) },

@@ -135,7 +135,7 @@ export const checklistPreferences = pgTable('checklist_preferences', {
 });
 
 /** The student types that a person counts themselves among. */
-export const affiliations = pgTable('affiliations', {
+export const studentTypeChoices = pgTable('affiliations', {
   id: ownId(),
   person_id: owner().unique(),
   student_types: integer().array().notNull().default([]),

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { campusEventsFeed } from '../../src/api/sample/feed.ts';
-import type { SampleCampusEvent } from '../../src/api/sample/shapes.ts';
+import { campusEventsFeed } from '../../src/sample/feed.ts';
+import type { SampleCampusEvent } from '../../src/sample/shapes.ts';
 import type { Orm } from '../db/database.ts';
 import { gatewayRecords } from '../db/schema.ts';
 import { definitionOf, type Endpoint } from './endpoints.ts';

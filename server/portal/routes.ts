@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import type { Dependencies } from '../context.ts';
-import { contentRoutes } from './content.ts';
-import { demoRoutes } from './demo.ts';
-import { integrationRoutes } from './integrations.ts';
-import { notificationRoutes } from './notifications.ts';
-import { userRoutes } from './users.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { contentRoutes } from './content-routes.ts';
+import { demoRoutes } from './demo-routes.ts';
+import { integrationRoutes } from './integration-routes.ts';
+import { messageRoutes } from './message-routes.ts';
+import { userRoutes } from './user-routes.ts';
 
 /** The calls of the portal's specification, below `/api`. */
 export function portalRoutes(dependencies: Dependencies): Hono {
@@ -14,7 +14,7 @@ export function portalRoutes(dependencies: Dependencies): Hono {
     context.json({ status: outages.gateway === 'down' ? 'integrations_unavailable' : 'ok' }),
   );
   routes.route('/', userRoutes(dependencies));
-  routes.route('/', notificationRoutes(dependencies));
+  routes.route('/', messageRoutes(dependencies));
   routes.route('/', contentRoutes(dependencies));
   routes.route('/', integrationRoutes(dependencies));
   routes.route('/', demoRoutes(dependencies));

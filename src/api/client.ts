@@ -1,13 +1,13 @@
 import ky, { HTTPError, NetworkError, TimeoutError } from 'ky';
 import * as z from 'zod/mini';
-import { CallFailed, type Failure } from './failure.ts';
+import { ApiError, type ApiFailure } from './failure.ts';
 
 /** Milliseconds a call may take, one repeat of a GET not counted. */
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Milliseconds before the single repeat of a GET. */
-const REPEAT_AFTER = 300;
+const RETRY_DELAY_MS = 300;
 /** Of a long list every item may be wrong in the same way; a failure is kept and logged, so it names a few of them. */
-const ISSUES_KEPT = 10;
+const MAX_ISSUES = 10;
 
 export type ClientOptions = {
   /** Put before every path, without a trailing slash: `/api`, `https://tasks.example.edu`, or empty. */
@@ -21,7 +21,7 @@ export type ClientOptions = {
   fetch?: typeof globalThis.fetch;
 };
 
-export type Question = {
+export type CallRequest = {
   method?: 'get' | 'post' | 'put' | 'patch';
   query?: Record<string, string>;
   body?: unknown;
@@ -38,9 +38,9 @@ export type Question = {
 };
 
 /** Sends one call and hands back its answer as it came, unchecked. Rejects with `CallFailed` and nothing else. */
-export type Ask = (path: string, question: Question) => Promise<unknown>;
+export type Transport = (path: string, question: CallRequest) => Promise<unknown>;
 
-export type Call<T> = Question & {
+export type Call<T> = CallRequest & {
   /** What an answer with `p_result` "Warning" stands for. Left out where a call cannot be empty. */
   empty?: T;
 };
@@ -52,9 +52,9 @@ const Warning = z.object({ p_result: z.literal('Warning') });
 const Detail = z.object({ detail: z.string() });
 
 /** The calls of one host, over the network. */
-export function createAsk(options: ClientOptions): Ask {
+export function createTransport(options: ClientOptions): Transport {
   const http = ky.create({
-    timeout: TIMEOUT,
+    timeout: TIMEOUT_MS,
     credentials: options.credentials ?? 'same-origin',
     // A write is never repeated by itself; Retry-After is ignored because a person is waiting.
     retry: {
@@ -62,7 +62,7 @@ export function createAsk(options: ClientOptions): Ask {
       methods: ['get'],
       statusCodes: [502, 503, 504],
       afterStatusCodes: [],
-      delay: () => REPEAT_AFTER,
+      delay: () => RETRY_DELAY_MS,
       shouldRetry: ({ error }) => (error instanceof TimeoutError ? false : undefined),
     },
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
@@ -89,34 +89,34 @@ export function createAsk(options: ClientOptions): Ask {
         ...(cache === undefined ? {} : { cache }),
       }).json();
     } catch (error) {
-      throw new CallFailed(toFailure(error, signal), nameOf(path, method), { cause: error });
+      throw new ApiError(toFailure(error, signal), nameOf(path, method), { cause: error });
     }
   };
 }
 
 /** Checks what is answered. Wherever the answers come from, nothing gets past this unchecked. */
-export function clientOf(ask: Ask): Client {
+export function createClient(ask: Transport): Client {
   return async (schema, path, { empty, ...question }) => {
     const answer = await ask(path, question);
     if (empty !== undefined && z.safeParse(Warning, answer).success) return empty;
     const checked = z.safeParse(schema, answer);
     if (checked.success) return checked.data;
-    throw new CallFailed(
-      { kind: 'malformed', issues: checked.error.issues.slice(0, ISSUES_KEPT).map(describeIssue) },
+    throw new ApiError(
+      { kind: 'malformed', issues: checked.error.issues.slice(0, MAX_ISSUES).map(describeIssue) },
       nameOf(path, question.method),
     );
   };
 }
 
-export const createClient = (options: ClientOptions): Client => clientOf(createAsk(options));
+export const createHttpClient = (options: ClientOptions): Client => createClient(createTransport(options));
 
 const readJson = (content: string): unknown => (content === '' ? null : JSON.parse(content));
 
-const nameOf = (path: string, method: Question['method'] = 'get') => `${method.toUpperCase()} ${path}`;
+const nameOf = (path: string, method: CallRequest['method'] = 'get') => `${method.toUpperCase()} ${path}`;
 
-function toFailure(error: unknown, signal: AbortSignal): Failure {
+function toFailure(error: unknown, signal: AbortSignal): ApiFailure {
   if (signal.aborted) return { kind: 'aborted' };
-  if (error instanceof CallFailed) return error.failure;
+  if (error instanceof ApiError) return error.failure;
   if (error instanceof HTTPError) {
     const body = z.safeParse(Detail, error.data);
     return { kind: 'status', status: error.response.status, detail: body.success ? body.data.detail : null };

@@ -1,5 +1,5 @@
 /** Every way in which a call can end without a usable answer. Closed: whoever reads one handles all five. */
-export type Failure =
+export type ApiFailure =
   | { kind: 'offline' }
   | { kind: 'timeout' }
   | { kind: 'status'; status: number; detail: string | null }
@@ -7,10 +7,10 @@ export type Failure =
   | { kind: 'aborted' };
 
 /** The only thing that a call function of `src/api` rejects with. */
-export class CallFailed extends Error {
-  readonly failure: Failure;
+export class ApiError extends Error {
+  readonly failure: ApiFailure;
 
-  constructor(failure: Failure, call: string, options?: ErrorOptions) {
+  constructor(failure: ApiFailure, call: string, options?: ErrorOptions) {
     super(`${call}: ${describeFailure(failure)}`, options);
     this.name = 'CallFailed';
     this.failure = failure;
@@ -18,7 +18,7 @@ export class CallFailed extends Error {
 }
 
 /** One line for logs and test output; never shown to a person. */
-function describeFailure(failure: Failure): string {
+function describeFailure(failure: ApiFailure): string {
   switch (failure.kind) {
     case 'offline':
       return 'no network';
@@ -34,10 +34,10 @@ function describeFailure(failure: Failure): string {
 }
 
 /** A part of the app's own code that did not come: to the call that needs it this is a network that is not there. */
-export const codeMissing = (call: string, cause: unknown) => new CallFailed({ kind: 'offline' }, call, { cause });
+export const codeMissing = (call: string, cause: unknown) => new ApiError({ kind: 'offline' }, call, { cause });
 
 /** What a rejected promise of `src/api` holds. An error of any other origin is a fault of this program: `malformed`. */
-export function failureOf(error: unknown): Failure {
-  if (error instanceof CallFailed) return error.failure;
+export function toFailure(error: unknown): ApiFailure {
+  if (error instanceof ApiError) return error.failure;
   return { kind: 'malformed', issues: [error instanceof Error ? error.message : String(error)] };
 }

@@ -1,5 +1,5 @@
 import type { XmlElement } from '@rgrove/parse-xml';
-import type { Question } from './client.ts';
+import type { CallRequest } from './client.ts';
 import { codeMissing } from './failure.ts';
 
 /**
@@ -16,7 +16,7 @@ async function readFeed(content: string, contentType: string): Promise<unknown> 
 export const feed = {
   accept: 'application/json, application/rss+xml',
   read: readFeed,
-} satisfies Partial<Question>;
+} satisfies Partial<CallRequest>;
 
 /** `application/rss+xml; charset=utf-8`, `text/xml`, `application/xml` and their like. */
 function isXml(contentType: string): boolean {

@@ -1,7 +1,7 @@
+import { listMyNextSteps } from './checklist/user-tasks.ts';
 import type { Client } from './client.ts';
+import type { laterCalls } from './deferred-endpoints.ts';
 import { codeMissing } from './failure.ts';
-import type { laterCalls } from './later-calls.ts';
-import { listMyNextSteps } from './next-steps/user-tasks.ts';
 import { getHolds } from './portal/holds.ts';
 import { getPersonInfo } from './portal/person-info.ts';
 import { getSchedule } from './portal/schedule.ts';
@@ -31,7 +31,7 @@ type LaterCalls = typeof laterCalls;
 const later =
   <Name extends keyof LaterCalls>(name: Name) =>
   async (client: Client, signal: AbortSignal, parameter: string): Promise<Awaited<ReturnType<LaterCalls[Name]>>> => {
-    const { laterCalls } = await import('./later-calls.ts').catch((cause: unknown) => {
+    const { laterCalls } = await import('./deferred-endpoints.ts').catch((cause: unknown) => {
       throw codeMissing(name, cause);
     });
     // A row of the table holds one function; of a name that is not yet chosen the compiler only knows all of them.

@@ -6,6 +6,8 @@ import { bannerMachine } from './banner/machine.ts';
 import { model as bannerModel } from './banner/model.ts';
 import { bannerItemMachine } from './banner-item/machine.ts';
 import { model as bannerItemModel } from './banner-item/model.ts';
+import { checklistMachine } from './checklist/machine.ts';
+import { model as taskListModel } from './checklist/model.ts';
 import { connectionMachine } from './connection/machine.ts';
 import { model as connectionModel } from './connection/model.ts';
 import { demoMachine } from './demo/machine.ts';
@@ -14,8 +16,6 @@ import { guardMachine } from './guard/machine.ts';
 import { model as guardModel } from './guard/model.ts';
 import { modalMachine } from './modal/machine.ts';
 import { model as modalModel } from './modal/model.ts';
-import { noticesMachine } from './notices/machine.ts';
-import { model as noticesModel } from './notices/model.ts';
 import { portalMachine } from './portal/machine.ts';
 import { model as portalModel } from './portal/model.ts';
 import { resourceMachine } from './resource/machine.ts';
@@ -26,8 +26,8 @@ import { sessionMachine } from './session/machine.ts';
 import { model as sessionModel } from './session/model.ts';
 import { taskMachine } from './task/machine.ts';
 import { model as taskModel } from './task/model.ts';
-import { taskListMachine } from './task-list/machine.ts';
-import { model as taskListModel } from './task-list/model.ts';
+import { toastsMachine } from './toasts/machine.ts';
+import { model as noticesModel } from './toasts/model.ts';
 import { whatsNewVisitMachine } from './whats-new-visit/machine.ts';
 import { model as whatsNewVisitModel } from './whats-new-visit/model.ts';
 
@@ -48,10 +48,10 @@ export type CatalogueRow = {
 /** The root with those machines in their place which the app puts there when it has loaded them. */
 export const wholePortalMachine = portalMachine.provide({
   actors: {
-    taskList: taskListMachine,
+    taskList: checklistMachine,
     modal: modalMachine,
     banner: bannerMachine,
-    notices: noticesMachine,
+    notices: toastsMachine,
     demo: demoMachine,
     whatsNewVisit: whatsNewVisitMachine,
   },
@@ -140,7 +140,7 @@ export const catalogue: readonly CatalogueRow[] = [
     purpose: 'The checklist: its rows, how old they are, and which tasks have an actor.',
     sentBy:
       'The portal, when the checklist is on screen or a task was saved; a person who presses something on a task.',
-    machine: taskListMachine,
+    machine: checklistMachine,
     model: taskListModel,
     behaviours: ['NEXT-01', 'NEXT-03', 'NEXT-04', 'NEXT-20', 'NEXT-21', 'TASK-08', 'TOAST-03', 'TOAST-09'],
   },
@@ -167,7 +167,7 @@ export const catalogue: readonly CatalogueRow[] = [
     title: 'Notices',
     purpose: 'What is said to a person wherever they are: a queue without duplicates; flash messages go by themselves.',
     sentBy: 'The portal, with what other machines raise; a person who is at a notice or dismisses it.',
-    machine: noticesMachine,
+    machine: toastsMachine,
     model: noticesModel,
     behaviours: ['MSG-13', 'NEXT-02', 'TOAST-01', 'TOAST-08'],
   },

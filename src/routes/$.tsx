@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageAt } from '../ui/content/addresses.ts';
+import { pageAt } from '../ui/content/post-urls.ts';
 
 export const Route = createFileRoute('/$')({
   staticData: { resources: (pathname) => [{ name: 'page', parameter: pageAt(pathname, false) }] },

@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from '@tanstack/react-router';
-import { NotYetPage } from '../ui/root/pages.tsx';
+import { ComingSoonPage } from '../ui/app/pages.tsx';
 
-export const Route = createLazyFileRoute('/academics')({ component: () => <NotYetPage heading="Academics" /> });
+export const Route = createLazyFileRoute('/academics')({ component: () => <ComingSoonPage heading="Academics" /> });

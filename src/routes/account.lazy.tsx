@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from '@tanstack/react-router';
-import { NotYetPage } from '../ui/root/pages.tsx';
+import { ComingSoonPage } from '../ui/app/pages.tsx';
 
-export const Route = createLazyFileRoute('/account')({ component: () => <NotYetPage heading="Account" /> });
+export const Route = createLazyFileRoute('/account')({ component: () => <ComingSoonPage heading="Account" /> });

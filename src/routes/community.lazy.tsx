@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from '@tanstack/react-router';
-import { NotYetPage } from '../ui/root/pages.tsx';
+import { ComingSoonPage } from '../ui/app/pages.tsx';
 
-export const Route = createLazyFileRoute('/community')({ component: () => <NotYetPage heading="Community" /> });
+export const Route = createLazyFileRoute('/community')({ component: () => <ComingSoonPage heading="Community" /> });

@@ -1,6 +1,6 @@
 import type { StaticDataRouteOption } from '@tanstack/react-router';
-import { pageAt } from '../ui/content/addresses.ts';
-import { DashboardTop } from '../ui/dashboard/ContentPlace.tsx';
+import { pageAt } from '../ui/content/post-urls.ts';
+import { DashboardTop } from '../ui/dashboard/ContentSlot.tsx';
 
 /** The dashboard has two addresses, `/` and `/dashboard`. */
 export const dashboardData: StaticDataRouteOption = {

@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from '@tanstack/react-router';
-import { NotYetPage } from '../ui/root/pages.tsx';
+import { ComingSoonPage } from '../ui/app/pages.tsx';
 
-export const Route = createLazyFileRoute('/messages')({ component: () => <NotYetPage heading="Messages" /> });
+export const Route = createLazyFileRoute('/messages')({ component: () => <ComingSoonPage heading="Messages" /> });

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import type { RouterContext } from '../ui/root/router-context.ts';
+import type { RouterContext } from '../ui/app/router-context.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { blogSlugAt } from '../ui/content/addresses.ts';
+import { blogSlugAt } from '../ui/content/post-urls.ts';
 
 export const Route = createFileRoute('/whats-new/$blogSlug')({
   staticData: { resources: (pathname) => [{ name: 'post', parameter: blogSlugAt(pathname) }] },

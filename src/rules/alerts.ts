@@ -1,4 +1,4 @@
-import { feedTimeOf } from './feed-times.ts';
+import { parseRssDate } from './rss-dates.ts';
 
 const MILLISECONDS_KEPT = 3 * 86_400_000;
 
@@ -12,7 +12,7 @@ export type AlertFacts = { guid: string | null; description: string | null; pubD
  */
 export function currentAlerts<T extends AlertFacts>(alerts: readonly T[], now: Date): T[] {
   return alerts
-    .map((alert) => ({ alert, at: feedTimeOf(alert.pubDate)?.getTime() ?? Number.NaN }))
+    .map((alert) => ({ alert, at: parseRssDate(alert.pubDate)?.getTime() ?? Number.NaN }))
     .filter(({ at }) => now.getTime() - at <= MILLISECONDS_KEPT)
     .sort((one, other) => other.at - one.at)
     .map(({ alert }) => alert);

@@ -3,7 +3,7 @@ import { isUnread, type MessageFacts, newestFirst } from './messages.ts';
 
 const MESSAGES_SHOWN = 5;
 const MESSAGES_ON_ONE_COLUMN = 2;
-const MOST_API_ERRORS = 3;
+const MAX_API_ERRORS = 3;
 const ERROR_STATE_OF_INTEGRATIONS = 1;
 /** The resources whose failure alone brings the integration banner. */
 const OF_THE_BANNER = ['holds', 'nudges', 'alerts'] as const;
@@ -53,7 +53,7 @@ export type BannerItem<Message, Alert> =
 export function showsIntegrationBanner(failedResources: readonly string[], errorState: number): boolean {
   return (
     errorState === ERROR_STATE_OF_INTEGRATIONS ||
-    failedResources.length > MOST_API_ERRORS ||
+    failedResources.length > MAX_API_ERRORS ||
     OF_THE_BANNER.some((name) => failedResources.includes(name))
   );
 }

@@ -1,5 +1,5 @@
 import { dayIn, dayOf, formatDay, formatTimeOfDay, timeOf } from './dates.ts';
-import { feedTimeOf } from './feed-times.ts';
+import { parseRssDate } from './rss-dates.ts';
 import { hasOffset, timeInZone } from './zones.ts';
 
 const PUBLIC_LEVELS = [0, 1];
@@ -78,7 +78,7 @@ function momentOf(text: string | null, zone: string): Moment | null {
   if (given === '') return null;
   if (dayOf(given) === given) return { day: given, at: null };
   const isWallTime = timeOf(given) !== null && !hasOffset(given);
-  const at = isWallTime ? timeInZone(zone, given) : feedTimeOf(given);
+  const at = isWallTime ? timeInZone(zone, given) : parseRssDate(given);
   return at === null ? null : { day: dayIn(zone, at), at };
 }
 

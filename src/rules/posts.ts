@@ -1,5 +1,5 @@
-import { isEmployee, isFaculty, isRole, receives } from './audiences.ts';
 import { dayIn, dayOf, timeOf } from './dates.ts';
+import { canSee, isEmployee, isFaculty, isRole } from './role-access.ts';
 import type { RoleFacts } from './roles.ts';
 
 /** What the rules need of a post. `publishing_opens_on` is an ISO 8601 time or a day; an empty field is null. */
@@ -82,7 +82,7 @@ export function maySee(post: PostFacts, reader: Reader): boolean {
       return isFaculty(reader);
     default:
       if (post.category === 'financial_dashboard') return reader.financial_dashboard_access;
-      return isRole(post.category) ? receives(reader, post.category) : true;
+      return isRole(post.category) ? canSee(reader, post.category) : true;
   }
 }
 

@@ -1,6 +1,6 @@
 import Elk, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js';
-import { type Content, contentOf, labelOf } from './boxes.ts';
 import { type Arrow, type ChartState, commonAncestor, type Drawing, isWithin, type Sign } from './drawing.ts';
+import { type Content, contentOf, labelOf } from './state-boxes.ts';
 
 export type Point = { x: number; y: number };
 export type Box = Point & { width: number; height: number };

@@ -1,7 +1,7 @@
-import type { Content } from './boxes.ts';
 import type { Layout, PlacedArrow, PlacedSign, PlacedState, Point } from './layout.ts';
 import { BOX_PADDING, LABEL_PADDING } from './layout.ts';
 import { type Kind, relativeName } from './names.ts';
+import type { Content } from './state-boxes.ts';
 import { setLines, widthOf, words } from './text.ts';
 
 export type Picture = {

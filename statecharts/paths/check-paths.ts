@@ -1,7 +1,7 @@
 import type { AnyStateMachine, EventObject } from 'xstate';
-import { stableText } from '../plain.ts';
+import { stableStringify } from '../stable-stringify.ts';
 import { jsonOf, type Paths } from './cover.ts';
-import { withFixedChance } from './fixed-chance.ts';
+import { withDeterminism } from './deterministic.ts';
 import { ReplayFailure, replay } from './replay.ts';
 
 /** Where a replay went another way than its path says. */
@@ -26,7 +26,7 @@ export type Mismatch = {
  * @returns the first step of each path that went another way
  */
 export function mismatchesOf(machine: AnyStateMachine, { paths, input }: Paths, command: string): Mismatch[] {
-  return withFixedChance(() =>
+  return withDeterminism(() =>
     paths.flatMap(({ steps }, index): Mismatch[] => {
       const events = steps.map(({ event }) => revived(event));
       const at = (step: number, actual: Mismatch['actual']): Mismatch => ({
@@ -41,7 +41,8 @@ export function mismatchesOf(machine: AnyStateMachine, { paths, input }: Paths, 
       });
       const { values, failure } = played(machine, input, events);
       const wrong = steps.findIndex(
-        ({ value }, place) => place + 1 < values.length && stableText(value) !== stableText(values[place + 1]),
+        ({ value }, place) =>
+          place + 1 < values.length && stableStringify(value) !== stableStringify(values[place + 1]),
       );
       if (wrong !== -1) return [at(wrong + 1, { value: values[wrong + 1] })];
       if (failure !== null) return [at(failure.step, { error: failure.message })];

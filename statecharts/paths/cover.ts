@@ -1,10 +1,10 @@
 import type { AnyStateMachine, EventObject, StateValue } from 'xstate';
 import type { Configuration } from '../graph.ts';
 import { type ChartTransition, transitionId } from '../introspect.ts';
-import { withFixedChance } from './fixed-chance.ts';
+import { withDeterminism } from './deterministic.ts';
+import { exploreReachable, messageOf, type Search } from './explore-reachable.ts';
 import type { Model } from './model.ts';
 import { type Replay, ReplayFailure, replay } from './replay.ts';
-import { messageOf, type Search, search } from './search.ts';
 import { type Plan, type Strategy, shortestPlan, shortestWays, simplePlan, toursPlan } from './strategies.ts';
 
 export type Path = {
@@ -40,8 +40,8 @@ export const coverTransitions = (machine: AnyStateMachine, model: Model): PathsR
  * @throws what the machine throws at its start
  */
 export function pathsOf(machine: AnyStateMachine, model: Model, strategy: Strategy): PathsReport {
-  return withFixedChance(() => {
-    const found = search(machine, model);
+  return withDeterminism(() => {
+    const found = exploreReachable(machine, model);
     const run = runner(machine, model, found);
     run.take([]);
     const { lists, cut } = planOf(strategy, found);

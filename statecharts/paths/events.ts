@@ -6,9 +6,9 @@ import {
   getNextTransitions,
 } from 'xstate';
 import { chartOf } from '../introspect.ts';
-import { stableText } from '../plain.ts';
+import { stableStringify } from '../stable-stringify.ts';
 import { isInside, selectTransitions } from '../xstate-internals.ts';
-import { payloadGuesser } from './guess.ts';
+import { payloadInferrer } from './infer-payloads.ts';
 import type { Model } from './model.ts';
 
 /** What never comes from outside: eventless, the completion of a state, the start and the end of the actor. */
@@ -24,7 +24,7 @@ export type EventSource = (snapshot: AnyMachineSnapshot) => EventObject[];
  * actors that are. An event that only meets a forbidden transition counts too. Where the model says nothing of an event,
  * payloads are guessed.
  */
-export function eventSource(machine: AnyStateMachine, model: Model, guesser = payloadGuesser(machine)): EventSource {
+export function eventSource(machine: AnyStateMachine, model: Model, guesser = payloadInferrer(machine)): EventSource {
   const listed = [...new Set(chartOf(machine).transitions.map(({ event }) => event))].filter(
     (event) => event !== 'always' && !event.endsWith('*') && !event.startsWith('xstate.'),
   );
@@ -39,7 +39,7 @@ export function eventSource(machine: AnyStateMachine, model: Model, guesser = pa
         isGuess ? guesser.guess(snapshot, event, transitions) : [event],
       ),
     );
-    const distinct = new Map(candidates.map((event) => [stableText(event), event]));
+    const distinct = new Map(candidates.map((event) => [stableStringify(event), event]));
     const enabled = [...distinct.values()].filter((event) => selects(snapshot, event));
     return withoutLaterTimers(snapshot, enabled);
   };

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
 import { type Graph, graphOf } from '../graph.ts';
-import { stableText } from '../plain.ts';
+import { stableStringify } from '../stable-stringify.ts';
 import { activeNodes, firstStep, isInside, rememberedStates, stepFrom } from '../xstate-internals.ts';
 import { type EventSource, eventSource } from './events.ts';
 import type { Model } from './model.ts';
@@ -23,7 +23,7 @@ export function explore(machine: AnyStateMachine, model: Model, options: Explore
     input: model.input,
     limit: model.limit ?? LIMIT,
     keyOf: (snapshot) => keyOf(snapshot, model, isRough),
-    keyOfEvent: stableText,
+    keyOfEvent: stableStringify,
     eventsOf: (snapshot) => eventsOf(snapshot).filter((event) => !isTooBusy(snapshot, event)),
   });
 }
@@ -32,7 +32,12 @@ export function explore(machine: AnyStateMachine, model: Model, options: Explore
 function keyOf(snapshot: AnyMachineSnapshot, model: Model, isRough: boolean): string {
   const project = model.project as ((context: unknown) => unknown) | undefined;
   const context: unknown = project === undefined ? plain(snapshot.context, 0) : project(snapshot.context as never);
-  return stableText([snapshot.value, snapshot.status, isRough ? rough(context) : context, rememberedStates(snapshot)]);
+  return stableStringify([
+    snapshot.value,
+    snapshot.status,
+    isRough ? rough(context) : context,
+    rememberedStates(snapshot),
+  ]);
 }
 
 /** Without what differs from run to run or turns in a circle: actors by what they are, functions by name. */

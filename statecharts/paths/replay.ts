@@ -5,8 +5,8 @@ import {
   getInitialMicrosteps,
   type StateValue,
 } from 'xstate';
-import { withInertActors } from '../inert.ts';
 import { transitionId } from '../introspect.ts';
+import { withStubActors } from '../stub-actors.ts';
 import { activeNodes, aloneActor, executedTransitions } from '../xstate-internals.ts';
 
 export type Replay = {
@@ -38,7 +38,7 @@ export class ReplayFailure extends Error {
  * @throws ReplayFailure when the actor ends with an error
  */
 export function replay(machine: AnyStateMachine, input: unknown, events: readonly EventObject[]): Replay {
-  const stub = withInertActors(machine);
+  const stub = withStubActors(machine);
   const taken = new Set<string>();
   const reached = new Set<string>();
   const missing = new Set<string>();

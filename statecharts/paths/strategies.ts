@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate';
 import type { Configuration, Edge } from '../graph.ts';
 import { transitionId } from '../introspect.ts';
-import { configurationsByKey, type Search } from './search.ts';
+import { configurationsByKey, type Search } from './explore-reachable.ts';
 
 export const STRATEGIES = ['cover', 'tours', 'shortest', 'simple'] as const;
 export type Strategy = (typeof STRATEGIES)[number];

@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } from 'xstate';
 import type { Path } from './cover.ts';
-import { withFixedChance } from './fixed-chance.ts';
+import { withDeterminism } from './deterministic.ts';
+import { exploreReachable } from './explore-reachable.ts';
 import type { Model } from './model.ts';
 import { replay } from './replay.ts';
-import { search } from './search.ts';
 import { toursPlan } from './strategies.ts';
 
 /**
@@ -18,8 +18,8 @@ export function toursOfPossible(
   model: Model,
   isPossible: (event: EventObject, snapshot: AnyMachineSnapshot) => boolean,
 ): Path[] {
-  return withFixedChance(() => {
-    const { graph, ways } = search(machine, model);
+  return withDeterminism(() => {
+    const { graph, ways } = exploreReachable(machine, model);
     const edges = graph.edges.filter(({ event, from }) => isPossible(event, from.snapshot));
     return toursPlan({ graph: { ...graph, edges }, ways }).lists.map((events) => {
       const { values } = replay(machine, model.input, events);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { catalogue } from '../../src/api/calls.ts';
+import { catalogue } from '../../src/api/endpoint-catalogue.ts';
 
 const schemasOf = (name: string) => {
   const entry = catalogue.find((each) => each.name === name);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { type Call, createClient } from '../../src/api/client.ts';
-import { CallFailed, codeMissing, type Failure, failureOf } from '../../src/api/failure.ts';
+import { type Call, createHttpClient } from '../../src/api/client.ts';
+import { ApiError, type ApiFailure, codeMissing, toFailure } from '../../src/api/failure.ts';
 import { fakeBackend, json } from '../support/fake-backend.ts';
 
 const Answer = z.object({ id: z.number(), rows: z.optional(z.array(z.object({ name: z.string() }))) });
@@ -15,18 +15,18 @@ afterEach(() => {
 });
 
 function clientOver(backend: ReturnType<typeof fakeBackend>, token: string | null = null) {
-  return createClient({ base: 'https://portal.test/api', token: () => token, fetch: backend.fetch });
+  return createHttpClient({ base: 'https://portal.test/api', token: () => token, fetch: backend.fetch });
 }
 
 /** Lets every wait of the client pass, and hands back how the call ended. */
 async function outcomeOf(
   backend: ReturnType<typeof fakeBackend>,
   call: Partial<Call<Answer>> = {},
-): Promise<Answer | Failure> {
+): Promise<Answer | ApiFailure> {
   const ended = clientOver(backend)(Answer, '/thing', { signal: new AbortController().signal, ...call }).catch(
     (error: unknown) => {
-      expect(error).toBeInstanceOf(CallFailed);
-      return failureOf(error);
+      expect(error).toBeInstanceOf(ApiError);
+      return toFailure(error);
     },
   );
   await vi.runAllTimersAsync();
@@ -127,8 +127,8 @@ test('a call that the app gives up is aborted', async () => {
 });
 
 test('an error of any other origin is a fault of the program, never an exception of another kind', () => {
-  expect(failureOf(new RangeError('odd'))).toEqual({ kind: 'malformed', issues: ['odd'] });
-  expect(failureOf('text')).toEqual({ kind: 'malformed', issues: ['text'] });
+  expect(toFailure(new RangeError('odd'))).toEqual({ kind: 'malformed', issues: ['odd'] });
+  expect(toFailure('text')).toEqual({ kind: 'malformed', issues: ['text'] });
 });
 
 test('a sign-in page in place of an answer is malformed', async () => {
@@ -209,7 +209,7 @@ test('keys of prototypes are fields that nobody knows', async () => {
 test('API-06 of several kinds of answer that it could be, a malformed one is named by its field all the same', async () => {
   const client = clientOver(fakeBackend({ '/api/thing': () => json({ size: [] }) }));
   const Either = z.object({ size: z.union([z.string(), z.number()]) });
-  const ended = client(Either, '/thing', { signal: new AbortController().signal }).catch(failureOf);
+  const ended = client(Either, '/thing', { signal: new AbortController().signal }).catch(toFailure);
   expect(await ended).toEqual({ kind: 'malformed', issues: [expect.stringMatching(/^size: /)] });
 });
 
@@ -241,15 +241,20 @@ test('a token that cannot be had is a failed call like any other', async () => {
   const token = () => {
     throw new RangeError('no session');
   };
-  const client = createClient({ base: 'https://portal.test/api', token, fetch: fakeBackend({}).fetch });
-  const ended = client(Answer, '/thing', { signal: new AbortController().signal }).catch(failureOf);
+  const client = createHttpClient({ base: 'https://portal.test/api', token, fetch: fakeBackend({}).fetch });
+  const ended = client(Answer, '/thing', { signal: new AbortController().signal }).catch(toFailure);
   expect(await ended).toEqual({ kind: 'malformed', issues: ['no session'] });
 });
 
 test('API-10 what a host wants with every call goes with every call, without a body too', async () => {
   const backend = fakeBackend({ '/api/thing': () => json({ id: 1 }) });
   const headers = { 'content-type': 'application/json' };
-  const client = createClient({ base: 'https://tasks.test/api', token: () => 'own', headers, fetch: backend.fetch });
+  const client = createHttpClient({
+    base: 'https://tasks.test/api',
+    token: () => 'own',
+    headers,
+    fetch: backend.fetch,
+  });
   await client(Answer, '/thing', { signal: new AbortController().signal });
   const [sent] = backend.sent;
   expect(['accept', 'content-type', 'authorization'].map((name) => sent?.headers.get(name))).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../../src/api/client.ts';
-import { failureOf } from '../../src/api/failure.ts';
+import { createHttpClient } from '../../src/api/client.ts';
+import { toFailure } from '../../src/api/failure.ts';
 import { listAlerts } from '../../src/api/portal/alerts.ts';
 import { listCampusEvents, listCampusNews } from '../../src/api/portal/campus-groups.ts';
 import { fakeBackend, json } from '../support/fake-backend.ts';
@@ -13,7 +13,7 @@ const rss = (items: string, namespaces = '') =>
 
 function over(answer: () => Response) {
   const backend = fakeBackend(new Proxy({}, { get: () => answer }));
-  const client = createClient({ base: 'https://portal.test', token: () => 'token', fetch: backend.fetch });
+  const client = createHttpClient({ base: 'https://portal.test', token: () => 'token', fetch: backend.fetch });
   return { client, sent: backend.sent };
 }
 
@@ -146,19 +146,19 @@ test.each([
   ['an entity of its own', '<!DOCTYPE rss [<!ENTITY a "b">]><rss><item>&a;</item></rss>', 'the feed is not an RSS 2.0'],
   ['too deep', `<rss><channel>${'<a>'.repeat(200_000)}`, 'the feed is not well-formed XML: '],
 ])('a feed that is %s is a failed answer with a sentence', async (_, content, sentence) => {
-  const failure = await listCampusEvents(answering(content), signal).catch(failureOf);
+  const failure = await listCampusEvents(answering(content), signal).catch(toFailure);
   expect(failure).toEqual({ kind: 'malformed', issues: [expect.stringContaining(sentence)] });
 });
 
 test('RSS that calls itself JSON, and JSON that calls itself RSS, are failed answers: the content type decides', async () => {
-  const asJson = await listAlerts(answering(rss(''), 'application/json'), signal).catch(failureOf);
+  const asJson = await listAlerts(answering(rss(''), 'application/json'), signal).catch(toFailure);
   expect(asJson).toEqual({ kind: 'malformed', issues: ['the answer is not JSON'] });
-  const asRss = await listAlerts(answering('[]', RSS), signal).catch(failureOf);
+  const asRss = await listAlerts(answering('[]', RSS), signal).catch(toFailure);
   expect(asRss).toMatchObject({ kind: 'malformed' });
 });
 
 test('API-06 a privacy level that is neither number nor text is named; text without digits is empty', async () => {
-  const failure = await listCampusEvents(over(() => json([{ privacyLevel: [] }])).client, signal).catch(failureOf);
+  const failure = await listCampusEvents(over(() => json([{ privacyLevel: [] }])).client, signal).catch(toFailure);
   expect(failure).toEqual({ kind: 'malformed', issues: [expect.stringMatching(/^0\.privacyLevel: /)] });
   const [event] = await listCampusEvents(over(() => json([{ privacyLevel: 'public' }])).client, signal);
   expect(event?.privacyLevel).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../../src/api/client.ts';
+import { createHttpClient } from '../../src/api/client.ts';
 import { emptyTextOf } from '../../src/api/empty-texts.ts';
-import { failureOf } from '../../src/api/failure.ts';
+import { toFailure } from '../../src/api/failure.ts';
 import { ServerCache } from '../../src/api/portal/server-caches.ts';
 import {
   type AnswerOf,
@@ -21,7 +21,7 @@ const names = Object.keys(resources).filter(isResourceName);
 
 function answering(body: unknown, status = 200) {
   const backend = fakeBackend(new Proxy({}, { get: () => () => json(body, status) }));
-  const client = createClient({ base: 'https://portal.test', token: () => 'token', fetch: backend.fetch });
+  const client = createHttpClient({ base: 'https://portal.test', token: () => 'token', fetch: backend.fetch });
   return { client, sent: backend.sent };
 }
 
@@ -153,7 +153,7 @@ test.each([
 
 test('a resource whose call is fetched later rejects as every other', async () => {
   const { client } = answering({ detail: 'down' }, 500);
-  expect(await definitionOf('gpa').call(client, signal, '').catch(failureOf)).toEqual({
+  expect(await definitionOf('gpa').call(client, signal, '').catch(toFailure)).toEqual({
     kind: 'status',
     status: 500,
     detail: 'down',

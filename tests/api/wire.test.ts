@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../../src/api/client.ts';
-import { failureOf } from '../../src/api/failure.ts';
-import { getUserTask, listFirstUserTasks } from '../../src/api/next-steps/narrowed-user-tasks.ts';
-import { listNotificationTypes } from '../../src/api/next-steps/notification-types.ts';
-import { getUserPreference, saveUserPreference } from '../../src/api/next-steps/preference.ts';
-import { getUserStudentTypes, listStudentTypes, saveStudentTypes } from '../../src/api/next-steps/student-types.ts';
-import { patchUserTask } from '../../src/api/next-steps/task-changes.ts';
-import { getChecklistUser } from '../../src/api/next-steps/user.ts';
-import { acknowledgeUserMessage } from '../../src/api/next-steps/user-messages.ts';
-import { listUserTasks } from '../../src/api/next-steps/user-tasks.ts';
+import { getUserTask, listFirstUserTasks } from '../../src/api/checklist/narrowed-user-tasks.ts';
+import { listNotificationTypes } from '../../src/api/checklist/notification-types.ts';
+import { getUserPreference, saveUserPreference } from '../../src/api/checklist/preference.ts';
+import { getUserStudentTypes, listStudentTypes, saveStudentTypes } from '../../src/api/checklist/student-types.ts';
+import { patchUserTask } from '../../src/api/checklist/task-changes.ts';
+import { getChecklistUser } from '../../src/api/checklist/user.ts';
+import { acknowledgeUserMessage } from '../../src/api/checklist/user-messages.ts';
+import { listUserTasks } from '../../src/api/checklist/user-tasks.ts';
+import { createHttpClient } from '../../src/api/client.ts';
+import { toFailure } from '../../src/api/failure.ts';
 import { getAccountSummary } from '../../src/api/portal/account-summary.ts';
 import { listAdvisors } from '../../src/api/portal/advisors.ts';
 import { getBookstore } from '../../src/api/portal/bookstore.ts';
@@ -43,7 +43,7 @@ const signal = new AbortController().signal;
 /** A client whose every call gets this answer. */
 function answering(body: unknown, status = 200) {
   const backend = fakeBackend(new Proxy({}, { get: () => () => json(body, status) }));
-  const client = createClient({ base: 'https://portal.test', token: () => 'token', fetch: backend.fetch });
+  const client = createHttpClient({ base: 'https://portal.test', token: () => 'token', fetch: backend.fetch });
   return { client, sent: backend.sent };
 }
 
@@ -86,7 +86,7 @@ test('API-54 TASK-12 a user task and its task are one; the user task’s id is u
 test('API-50 a user task may carry its id as userTaskId; one without any id is malformed', async () => {
   const [task] = await listUserTasks(answering([{ userTaskId: 71, task: { id: 7 } }]).client, signal);
   expect(task?.userTaskId).toBe(71);
-  const failure = await listUserTasks(answering([{ task: { id: 7 } }]).client, signal).catch(failureOf);
+  const failure = await listUserTasks(answering([{ task: { id: 7 } }]).client, signal).catch(toFailure);
   expect(failure).toMatchObject({ kind: 'malformed', issues: [expect.stringContaining('0.id')] });
 });
 
@@ -109,7 +109,7 @@ test('API-52 the checklist user is the first of a list', async () => {
 
 test('API-13 ERR-08 a status of another word is a failed answer', async () => {
   expect(await getStatus(answering({ status: 'ok' }).client, signal)).toEqual({ status: 'ok' });
-  expect(await getStatus(answering({ status: 'fine' }).client, signal).catch(failureOf)).toMatchObject({
+  expect(await getStatus(answering({ status: 'fine' }).client, signal).catch(toFailure)).toMatchObject({
     kind: 'malformed',
   });
 });
@@ -190,7 +190,7 @@ test('API-23 ACCT-14 the priority of an emergency contact is a number, whichever
   expect(info?.EMERGENCY_CONTACTS.map(({ priority }) => priority)).toEqual([10, 2, 1, null, null, null]);
   expect(info).toMatchObject({ ALERT_RECORD: null, EVACUATION: null });
   const wrong = answering({ EMERGENCY_CONTACTS: [{ priority: true }] }).client;
-  expect(await getEmergencyInfo(wrong, signal).catch(failureOf)).toEqual({
+  expect(await getEmergencyInfo(wrong, signal).catch(toFailure)).toEqual({
     kind: 'malformed',
     issues: [expect.stringMatching(/^EMERGENCY_CONTACTS\.0\.priority: /)],
   });
@@ -210,7 +210,7 @@ test('API-26 the bookstore link is handed on as it is written', async () => {
 test('API-27 grade point averages are numbers; text is a failed answer', async () => {
   const record = { GPA: 3.456, GPATYPEINDICATOR: 'O', LEVELCODE: 'UG' };
   expect(await listGpa(answering([record]).client, signal)).toEqual([record]);
-  expect(await listGpa(answering([{ ...record, GPA: '3.4' }]).client, signal).catch(failureOf)).toEqual({
+  expect(await listGpa(answering([{ ...record, GPA: '3.4' }]).client, signal).catch(toFailure)).toEqual({
     kind: 'malformed',
     issues: ['0.GPA: number expected (invalid_type)'],
   });
@@ -279,7 +279,7 @@ test('API-35 the program: two spellings fold to one, and pre-professional progra
   expect(program?.curricula[0]).not.toHaveProperty('CATALOG_TERM');
   expect(program?.pre_prof).toEqual(['Pre-Law', 'Pre-Medicine', 'Pre-Dentistry']);
   const wrong = answering({ pre_prof: [{ FOS_DESC: 7 }] }).client;
-  expect(await getProgram(wrong, signal).catch(failureOf)).toEqual({
+  expect(await getProgram(wrong, signal).catch(toFailure)).toEqual({
     kind: 'malformed',
     issues: ['pre_prof.0.FOS_DESC: string expected (invalid_type)'],
   });
@@ -312,7 +312,7 @@ test.each([
   });
 });
 
-const writesOfSuccess: [string, (client: ReturnType<typeof createClient>) => Promise<void>][] = [
+const writesOfSuccess: [string, (client: ReturnType<typeof createHttpClient>) => Promise<void>][] = [
   ['API-37 a dismissed nudge', (client) => dismissNudge(client, signal, 'APC')],
   ['API-40 a cleared cache', (client) => clearServerCache(client, signal, 'ContactInfo')],
   ['API-62 an acknowledged message', (client) => acknowledgeUserMessage(client, signal, 3, '2026-09-28T15:00:00Z')],
@@ -323,12 +323,12 @@ test.each(writesOfSuccess)(
   async (_, write) => {
     const over = (answer: () => Response) => {
       const { fetch } = fakeBackend(new Proxy({}, { get: () => answer }));
-      return write(createClient({ base: 'https://portal.test', token: () => null, fetch }));
+      return write(createHttpClient({ base: 'https://portal.test', token: () => null, fetch }));
     };
     await expect(over(() => new Response('OK'))).resolves.toBeUndefined();
     await expect(over(() => json({ id: 'odd' }))).resolves.toBeUndefined();
     await expect(over(() => new Response(null, { status: 204 }))).resolves.toBeUndefined();
-    expect(await over(() => json({ detail: 'no' }, 400)).catch(failureOf)).toEqual({
+    expect(await over(() => json({ detail: 'no' }, 400)).catch(toFailure)).toEqual({
       kind: 'status',
       status: 400,
       detail: 'no',
@@ -344,7 +344,7 @@ test('API-38 FIN-06 charges are numbers; text is a failed answer that names the 
     CHARGES_DETAIL: { CHARGES_BALANCE: 12.5, CHARGES_REFUNDS: null },
   });
   const wrong = answering({ CHARGES_DETAIL: { CHARGES_BALANCE: '12.00' } }).client;
-  expect(await getAccountSummary(wrong, signal).catch(failureOf)).toEqual({
+  expect(await getAccountSummary(wrong, signal).catch(toFailure)).toEqual({
     kind: 'malformed',
     issues: ['CHARGES_DETAIL.CHARGES_BALANCE: number expected (invalid_type)'],
   });
@@ -414,7 +414,7 @@ test('API-45 the page call passes the browser’s HTTP cache by; other calls lea
     caches.push(new Request(input, init).cache);
     return json([]);
   };
-  const client = createClient({ base: 'https://portal.test', token: () => null, fetch });
+  const client = createHttpClient({ base: 'https://portal.test', token: () => null, fetch });
   await getPage(client, signal, 'slug=dashboard');
   await listPosts(client, signal, { post_type: 'blog' });
   expect(caches).toEqual(['no-store', 'default']);
@@ -460,7 +460,7 @@ test('API-06 API-55 a malformed task of a page is named by its field', async () 
       { id: 80, task: { id: 'eight' } },
     ],
   });
-  expect(await listFirstUserTasks(client, signal, 2).catch(failureOf)).toEqual({
+  expect(await listFirstUserTasks(client, signal, 2).catch(toFailure)).toEqual({
     kind: 'malformed',
     issues: ['results.1.task.id: number expected (invalid_type)'],
   });
@@ -475,7 +475,7 @@ test('API-56 a single task by its own id', async () => {
 
 test('API-53 a refused user call hands its status and detail back', async () => {
   const { client } = answering({ detail: 'has_provisional_account' }, 403);
-  expect(await getChecklistUser(client, signal).catch(failureOf)).toEqual({
+  expect(await getChecklistUser(client, signal).catch(toFailure)).toEqual({
     kind: 'status',
     status: 403,
     detail: 'has_provisional_account',

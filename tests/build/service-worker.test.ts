@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { KEPT_PAGE, PAGE_CACHE } from '../../src/platform/service-worker/offline-page.ts';
+import { KEPT_PAGE, PAGE_CACHE } from '../../src/browser/service-worker/offline-page.ts';
 import { withFiles } from '../../tools/build/service-worker.mjs';
 
 const script = readFileSync(join(import.meta.dirname, '../../public/service-worker.js'), 'utf8');

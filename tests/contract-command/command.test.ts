@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Report } from '../../contract/check/report.ts';
-import { catalogue } from '../../src/api/calls.ts';
+import { catalogue } from '../../src/api/endpoint-catalogue.ts';
 import { type Backend, COOKIE, startBackend, TOKEN } from './support/backend.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

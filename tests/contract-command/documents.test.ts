@@ -10,7 +10,7 @@ import { documented, type Operation } from '../../contract/documents/operations.
 import { CALLS, idleRemarks } from '../../contract/documents/remarks.ts';
 import type { JsonSchema } from '../../contract/json-schema.ts';
 import { SPELLINGS } from '../../contract/spellings.ts';
-import { catalogue } from '../../src/api/calls.ts';
+import { catalogue } from '../../src/api/endpoint-catalogue.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

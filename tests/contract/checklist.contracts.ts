@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
-import { failureOf } from '../../src/api/failure.ts';
-import { listCategories } from '../../src/api/next-steps/categories.ts';
-import { getUserTask, listFirstUserTasks } from '../../src/api/next-steps/narrowed-user-tasks.ts';
-import { listNotificationTypes } from '../../src/api/next-steps/notification-types.ts';
-import { getUserPreference, saveUserPreference } from '../../src/api/next-steps/preference.ts';
-import { getUserStudentTypes, listStudentTypes, saveStudentTypes } from '../../src/api/next-steps/student-types.ts';
-import { patchUserTask } from '../../src/api/next-steps/task-changes.ts';
-import { getChecklistUser } from '../../src/api/next-steps/user.ts';
-import { acknowledgeUserMessage } from '../../src/api/next-steps/user-messages.ts';
-import { listMyNextSteps, listUserTasks } from '../../src/api/next-steps/user-tasks.ts';
+import { listCategories } from '../../src/api/checklist/categories.ts';
+import { getUserTask, listFirstUserTasks } from '../../src/api/checklist/narrowed-user-tasks.ts';
+import { listNotificationTypes } from '../../src/api/checklist/notification-types.ts';
+import { getUserPreference, saveUserPreference } from '../../src/api/checklist/preference.ts';
+import { getUserStudentTypes, listStudentTypes, saveStudentTypes } from '../../src/api/checklist/student-types.ts';
+import { patchUserTask } from '../../src/api/checklist/task-changes.ts';
+import { getChecklistUser } from '../../src/api/checklist/user.ts';
+import { acknowledgeUserMessage } from '../../src/api/checklist/user-messages.ts';
+import { listMyNextSteps, listUserTasks } from '../../src/api/checklist/user-tasks.ts';
+import { toFailure } from '../../src/api/failure.ts';
 import { listMessages } from '../../src/api/portal/messages.ts';
-import { sampleAssignments, sampleChecklist } from '../../src/api/sample/assignments.ts';
-import { sampleCategories, sampleNotificationTypes, sampleStudentTypes } from '../../src/api/sample/tasks.ts';
 import { filterTasks } from '../../src/rules/task-list.ts';
+import { sampleAssignments, sampleChecklist } from '../../src/sample/assignments.ts';
+import { sampleCategories, sampleNotificationTypes, sampleStudentTypes } from '../../src/sample/tasks.ts';
 import { type Contract, expectRefusal, signal } from './support/contract.ts';
 import { type Caller, TODAY } from './support/transports.ts';
 
@@ -58,7 +58,7 @@ export const checklistContracts: Contract[] = [
     as: 'gia',
     serverOnly: 'the demo shows one person only',
     check: async ({ checklistByCookie }) => {
-      expect(await getChecklistUser(checklistByCookie, signal).catch(failureOf)).toEqual({
+      expect(await getChecklistUser(checklistByCookie, signal).catch(toFailure)).toEqual({
         kind: 'status',
         status: 403,
         detail: 'has_provisional_account',

@@ -4,10 +4,10 @@ import { listCampusEvents, listCampusNews } from '../../src/api/portal/campus-gr
 import { listEvents } from '../../src/api/portal/events.ts';
 import { getPage } from '../../src/api/portal/pages.ts';
 import { getPost, listPosts, listWhatsNew, type Post, PostType } from '../../src/api/portal/posts.ts';
-import { sampleAlerts, sampleCampusEvents, sampleEvents, sampleNews } from '../../src/api/sample/events.ts';
-import { samplePages } from '../../src/api/sample/pages.ts';
-import { samplePosts } from '../../src/api/sample/posts.ts';
 import { publicEvents } from '../../src/rules/events.ts';
+import { sampleAlerts, sampleCampusEvents, sampleEvents, sampleNews } from '../../src/sample/events.ts';
+import { samplePages } from '../../src/sample/pages.ts';
+import { samplePosts } from '../../src/sample/posts.ts';
 import { site } from '../../src/site.ts';
 import { NOW } from '../server/support/server.ts';
 import { type Contract, expectRefusal, moment, signal } from './support/contract.ts';

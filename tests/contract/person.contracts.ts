@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { failureOf } from '../../src/api/failure.ts';
+import { toFailure } from '../../src/api/failure.ts';
 import { switchDemo } from '../../src/api/portal/demo.ts';
 import { listMessages, markMessageRead } from '../../src/api/portal/messages.ts';
 import { getPreferences, savePhotoChoice, savePreference } from '../../src/api/portal/preferences.ts';
@@ -7,7 +7,7 @@ import { getProfile } from '../../src/api/portal/profile.ts';
 import { refreshRoles } from '../../src/api/portal/roles.ts';
 import { getStatus } from '../../src/api/portal/status.ts';
 import { getUser } from '../../src/api/portal/user.ts';
-import { sampleMessages } from '../../src/api/sample/messages.ts';
+import { sampleMessages } from '../../src/sample/messages.ts';
 import { NOW } from '../server/support/server.ts';
 import { type Contract, expectRefusal, moment, signal } from './support/contract.ts';
 import { type Caller, TODAY } from './support/transports.ts';
@@ -57,7 +57,7 @@ export const personContracts: Contract[] = [
     as: 'gia',
     serverOnly: LEAVES,
     check: async ({ portalByCookie }) => {
-      expect(await getUser(portalByCookie, signal).catch(failureOf)).toEqual({
+      expect(await getUser(portalByCookie, signal).catch(toFailure)).toEqual({
         kind: 'status',
         status: 403,
         detail: 'has_provisional_account',

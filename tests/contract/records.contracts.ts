@@ -17,8 +17,8 @@ import { getSchedule } from '../../src/api/portal/schedule.ts';
 import { clearServerCache } from '../../src/api/portal/server-caches.ts';
 import { getClassStanding, getStanding } from '../../src/api/portal/standing.ts';
 import { getCurrentTerm, getTermInfo } from '../../src/api/portal/term.ts';
-import { bookstoreLink, sampleRecords } from '../../src/api/sample/records.ts';
 import { nudgeKind } from '../../src/rules/nudges.ts';
+import { bookstoreLink, sampleRecords } from '../../src/sample/records.ts';
 import { type Contract, expectRefusal, signal } from './support/contract.ts';
 import { TODAY } from './support/transports.ts';
 

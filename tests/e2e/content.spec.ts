@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
+import { noteShifts, shiftOf } from './support/layout-shifts.ts';
 import { reloadAfresh, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
-import { noteShifts, shiftOf } from './support/shifts.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 

@@ -4,9 +4,9 @@ import { NUDGE_TEXT } from '../../src/rules/banner.ts';
 import { addDays, dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
 import { Calls } from './support/calls.ts';
+import { noteShifts, shiftOf } from './support/layout-shifts.ts';
 import { reloadAfresh, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
-import { noteShifts, shiftOf } from './support/shifts.ts';
 import { titleOf } from './support/tasks.ts';
 
 const WIDTHS = [320, 360, 800, 1280];

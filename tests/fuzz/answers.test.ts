@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
-import { type CatalogueEntry, catalogue } from '../../src/api/calls.ts';
-import { createClient } from '../../src/api/client.ts';
-import { CallFailed } from '../../src/api/failure.ts';
+import { createHttpClient } from '../../src/api/client.ts';
+import { type CatalogueEntry, catalogue } from '../../src/api/endpoint-catalogue.ts';
+import { ApiError } from '../../src/api/failure.ts';
 import { type Bytes, bytesOf, feeds, nearlyGood, oddJson, strangeDocuments, withField } from './support/hostile.ts';
 import { oddText, valuesFor, wholeValueFor } from './support/json-schema.ts';
 import { holds, LIMIT } from './support/runs.ts';
@@ -42,11 +42,11 @@ async function outcomeOf({ send }: CatalogueEntry, answer: Answer) {
       status: answer.status,
       headers: { 'content-type': answer.contentType },
     });
-  const client = createClient({ base: 'https://portal.test', token: () => 'token', fetch });
+  const client = createHttpClient({ base: 'https://portal.test', token: () => 'token', fetch });
   try {
     return { value: await send(client, new AbortController().signal) };
   } catch (error) {
-    if (error instanceof CallFailed) return { failure: error.failure };
+    if (error instanceof ApiError) return { failure: error.failure };
     throw error;
   }
 }
@@ -175,10 +175,10 @@ test(
   async ({ task }) => {
     const cases = fc.record({ token: oddText, base: fc.constantFrom('https://portal.test', '', 'x:', 'http://[') });
     await holds(task.name, { usual: 100, thorough: 5000 }, cases, async ({ token, base }) => {
-      const client = createClient({ base, token: () => token, fetch: async () => Response.json([]) });
+      const client = createHttpClient({ base, token: () => token, fetch: async () => Response.json([]) });
       const { send } = catalogue.find(({ name }) => name === 'getHolds') ?? {};
       const ended = await send?.(client, new AbortController().signal).catch((error: unknown) => error);
-      expect(Array.isArray(ended) || ended instanceof CallFailed).toBe(true);
+      expect(Array.isArray(ended) || ended instanceof ApiError).toBe(true);
     });
   },
   LIMIT,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { catalogue } from '../../src/api/calls.ts';
-import { createClient } from '../../src/api/client.ts';
+import { createHttpClient } from '../../src/api/client.ts';
+import { catalogue } from '../../src/api/endpoint-catalogue.ts';
 import { OPENING, ORIGIN, openApp, openSampleDatabase, type Signed } from '../server/support/server.ts';
 import { type Bytes, bytesOf, nearlyGood, oddJson, strangeDocuments } from './support/hostile.ts';
 import { oddText, valuesFor } from './support/json-schema.ts';
@@ -299,7 +299,7 @@ test.each(reads)('after all that $title still gives a checked answer', async ({ 
       return portal.app.request(request);
     };
     const base = host === 'portal' ? `${ORIGIN}/api` : ORIGIN;
-    const client = createClient({ base, token: () => token, fetch });
+    const client = createHttpClient({ base, token: () => token, fetch });
     await expect(send(client, new AbortController().signal)).resolves.not.toBeUndefined();
   }
 });

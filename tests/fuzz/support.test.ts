@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { flag, listOf, text } from '../../src/api/fields.ts';
-import { exactly, time } from '../../src/api/values.ts';
+import { flag, listOf, text } from '../../src/api/answer-fields.ts';
+import { exactly, time } from '../../src/api/request-fields.ts';
 import { bytesOf, nearlyGood } from './support/hostile.ts';
 import { valuesFor, wholeValueFor } from './support/json-schema.ts';
 import { holds } from './support/runs.ts';

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { childOf } from '../../src/machines/children.ts';
-import { selectProblem } from '../../src/machines/task-list/selectors.ts';
-import { settle } from './support/held-backend.ts';
+import { selectProblem } from '../../src/machines/checklist/selectors.ts';
+import { getChild } from '../../src/machines/portal/children.ts';
 import {
   CATEGORIES,
   CHECKLIST_TASKS,
@@ -11,6 +10,7 @@ import {
   start,
   student,
 } from './support/live-portal.ts';
+import { settle } from './support/pending-backend.ts';
 
 /** The checklist over the real portal and the real clients: what becomes of answers that are not OK. */
 
@@ -35,8 +35,8 @@ function listen(): string[] {
   return lines;
 }
 
-const failureOf = ({ portal }: Stage) => childOf(portal, 'taskList').getSnapshot().context.failure;
-const problemOf = ({ portal }: Stage) => selectProblem(childOf(portal, 'taskList').getSnapshot());
+const failureOf = ({ portal }: Stage) => getChild(portal, 'taskList').getSnapshot().context.failure;
+const problemOf = ({ portal }: Stage) => selectProblem(getChild(portal, 'taskList').getSnapshot());
 
 test('TOAST-12 an answer that is not OK holds its status, is logged in the specification’s words and sets the error state', async () => {
   const stage = await openChecklist();

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { type ResourceName, resources } from '../../src/api/resources.ts';
-import { childOf, taskIn } from '../../src/machines/children.ts';
-import { openDemo } from '../../src/machines/demo-backend/effects.ts';
+import { openDemoMode } from '../../src/demo/demo-mode.ts';
+import { selectTasks } from '../../src/machines/checklist/selectors.ts';
+import { getChild, getTask } from '../../src/machines/portal/children.ts';
+import { requestResources } from '../../src/machines/portal/request-resources.ts';
 import { selectTerm } from '../../src/machines/portal/selectors.ts';
 import { selectAnswer, selectView } from '../../src/machines/resource/selectors.ts';
 import { selectToken, selectUser } from '../../src/machines/session/selectors.ts';
-import { selectTasks } from '../../src/machines/task-list/selectors.ts';
-import { wantResources } from '../../src/machines/wanted/effects.ts';
-import { heldBackend, settle } from './support/held-backend.ts';
 import { enter, HOLDS, NOW, ORIGIN, STATUS, snapshotOf, start, student, USER } from './support/live-portal.ts';
+import { heldBackend, settle } from './support/pending-backend.ts';
 import { student as person } from './support/people.ts';
 
 const mayUseDemo = { ...student, username: 'amara', can_use_demo: true };
@@ -17,7 +17,7 @@ const mayUseDemo = { ...student, username: 'amara', can_use_demo: true };
 function startDemo(changes: { content: string | null } = { content: null }) {
   const stage = start({
     demo: (outside) =>
-      openDemo({
+      openDemoMode({
         now: () => NOW,
         timeZone: 'America/Los_Angeles',
         storage: {
@@ -46,7 +46,7 @@ const withoutParameter = (Object.keys(resources) as ResourceName[]).filter((name
 
 test('DEMO-09 DEMO-10 DEMO-14 in demo mode every resource shows the sample student’s; only status and user call leave', async () => {
   const stage = startDemo();
-  wantResources(stage.portal, withoutParameter);
+  requestResources(stage.portal, withoutParameter);
   await enter(stage, mayUseDemo);
   await settleWithCode();
   expect(selectUser(stage.session())).toMatchObject({ username: 'robin', primary_role: 'student', can_use_demo: true });
@@ -69,16 +69,16 @@ test('DEMO-09 DEMO-11 the checklist is the sample student’s; what is changed s
   await settleWithCode();
   const open = first.rows().find(({ completed_on, starred }) => completed_on === null && !starred);
   if (open === undefined) throw new Error('the sample student has no task left to bookmark');
-  const list = childOf(first.portal, 'taskList');
+  const list = getChild(first.portal, 'taskList');
   list.send({ type: 'task.press', userTaskId: open.userTaskId, press: { type: 'task.bookmark' } });
   await settleWithCode();
-  expect(taskIn(list.getSnapshot(), open.userTaskId)?.getSnapshot().matches({ bookmark: 'on' })).toBe(true);
+  expect(getTask(list.getSnapshot(), open.userTaskId)?.getSnapshot().matches({ bookmark: 'on' })).toBe(true);
 
   const rowIn = async (stage: ReturnType<typeof startDemo>) => {
     await stage.openChecklist();
     await enter(stage, mayUseDemo);
     await settleWithCode();
-    const rows = selectTasks(childOf(stage.portal, 'taskList').getSnapshot());
+    const rows = selectTasks(getChild(stage.portal, 'taskList').getSnapshot());
     return rows.find(({ userTaskId }) => userTaskId === open.userTaskId);
   };
   expect(await rowIn(startDemo(changes))).toMatchObject({ starred: true });
@@ -88,7 +88,7 @@ test('DEMO-09 DEMO-11 the checklist is the sample student’s; what is changed s
 
 test('DEMO-02 a demo cookie in the hands of somebody who may not use the demo changes nothing', async () => {
   const stage = startDemo();
-  wantResources(stage.portal, ['holds']);
+  requestResources(stage.portal, ['holds']);
   await enter(stage, { ...mayUseDemo, can_use_demo: false });
   expect(stage.open()).toEqual([HOLDS]);
   expect(selectUser(stage.session())).toMatchObject({ username: 'amara' });
@@ -97,7 +97,7 @@ test('DEMO-02 a demo cookie in the hands of somebody who may not use the demo ch
 
 test('CACHE-23 DEMO-13 answers of the demo are kept for another owner than the person’s own', async () => {
   const stage = startDemo();
-  wantResources(stage.portal, ['holds']);
+  requestResources(stage.portal, ['holds']);
   await enter(stage, mayUseDemo);
   await settleWithCode();
   expect(stage.owners).toEqual(['amara, demo']);
@@ -106,7 +106,7 @@ test('CACHE-23 DEMO-13 answers of the demo are kept for another owner than the p
 
 test('DEMO-05 DEMO-10 the demo’s own switch goes out with the person’s own token, the user call without any', async () => {
   const backend = heldBackend(ORIGIN);
-  const demo = openDemo({
+  const demo = openDemoMode({
     now: () => NOW,
     timeZone: 'America/Los_Angeles',
     storage: { read: () => null, write: () => {} },

@@ -2,7 +2,7 @@
 // lists what no hand-written journey notices. Exit status 1 when anything survives.
 import { mutantsOf } from '../../statecharts/mutate/mutants.ts';
 import { allJourneys } from './support/all-journeys.ts';
-import { survives } from './support/survives.ts';
+import { survives } from './support/surviving-mutants.ts';
 
 let survived = 0;
 for (const set of allJourneys) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chartOf } from '../../statecharts/introspect.ts';
 import { mutantsOf, rebuilt } from '../../statecharts/mutate/mutants.ts';
 import { allJourneys } from './support/all-journeys.ts';
-import { survives } from './support/survives.ts';
+import { survives } from './support/surviving-mutants.ts';
 
 const machines = allJourneys.map((set) => [set.machine.id, set] as const);
 

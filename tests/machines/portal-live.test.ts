@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { childOf, resourceIn, taskIn } from '../../src/machines/children.ts';
+import { selectListView } from '../../src/machines/checklist/selectors.ts';
+import { visit } from '../../src/machines/guard/visit.ts';
+import { getChild, getResource, getTask } from '../../src/machines/portal/children.ts';
+import { requestResources } from '../../src/machines/portal/request-resources.ts';
 import { selectPerson, selectTerm } from '../../src/machines/portal/selectors.ts';
-import { visit } from '../../src/machines/portal/visit.ts';
 import { selectAnswer, selectAsOf, selectView } from '../../src/machines/resource/selectors.ts';
 import { selectChecklistToken, selectToken, selectUser } from '../../src/machines/session/selectors.ts';
 import { selectIsRefused } from '../../src/machines/task/selectors.ts';
-import { selectListView } from '../../src/machines/task-list/selectors.ts';
-import { wantResources } from '../../src/machines/wanted/effects.ts';
-import { settle } from './support/held-backend.ts';
 import {
   CATEGORIES,
   CHECKLIST_TASKS,
@@ -29,13 +28,14 @@ import {
   USER,
   wireTask,
 } from './support/live-portal.ts';
+import { settle } from './support/pending-backend.ts';
 
 describe('start', () => {
   const ALL = ['personInfo', 'currentTerm', 'termInfo', 'schedule', 'holds', 'myNextSteps'] as const;
 
   test('START-02 START-03 no data call leaves before the user answer; all leave at once after it, none waits for another', async () => {
     const stage = start({ term: '202604' });
-    wantResources(stage.portal, ALL);
+    requestResources(stage.portal, ALL);
     const verdict = visit(stage.portal, { address: '/dashboard' });
     await settle();
     expect(stage.open()).toEqual([STATUS]);
@@ -55,7 +55,7 @@ describe('start', () => {
 
   test('START-02 the term found is the one known: its call is not repeated', async () => {
     const stage = start({ term: '202604' });
-    wantResources(stage.portal, ['currentTerm', 'schedule']);
+    requestResources(stage.portal, ['currentTerm', 'schedule']);
     await enter(stage, student);
     await stage.answer(CURRENT_TERM, { p_term_out: '202604' });
     expect(stage.open()).toEqual([scheduleOf('202604')]);
@@ -64,7 +64,7 @@ describe('start', () => {
 
   test('START-02 another term found: the call by term leaves again with it', async () => {
     const stage = start({ term: '202601' });
-    wantResources(stage.portal, ['currentTerm', 'schedule']);
+    requestResources(stage.portal, ['currentTerm', 'schedule']);
     await enter(stage, student);
     expect(stage.open().sort()).toEqual([CURRENT_TERM, scheduleOf('202601')].sort());
 
@@ -77,7 +77,7 @@ describe('start', () => {
 
   test('START-02 on a device that has seen no term the call by term waits for current-term', async () => {
     const stage = start();
-    wantResources(stage.portal, ['currentTerm', 'schedule', 'holds']);
+    requestResources(stage.portal, ['currentTerm', 'schedule', 'holds']);
     await enter(stage, student);
     expect(stage.open().sort()).toEqual([CURRENT_TERM, HOLDS].sort());
 
@@ -87,7 +87,7 @@ describe('start', () => {
 
   test('START-04 with one call held open the others reach their screens', async () => {
     const stage = start();
-    wantResources(stage.portal, ['holds', 'personInfo']);
+    requestResources(stage.portal, ['holds', 'personInfo']);
     await enter(stage, student);
     await stage.answer(PERSON_INFO, { DISPLAY_NAME: 'Robin' });
     expect(viewOf(stage, 'personInfo')).toBe('ready');
@@ -116,7 +116,7 @@ describe('guard', () => {
     ['is_authenticated false', { ...student, is_authenticated: false }, 200],
   ])('GUARD-06 ERR-19 %s leaves for sign-in, silently and without a data call', async (_, user, status) => {
     const stage = start({ term: '202604' });
-    wantResources(stage.portal, ['holds', 'schedule']);
+    requestResources(stage.portal, ['holds', 'schedule']);
     expect(await enter(stage, user, status)).toBe('toSignIn');
     expect(stage.backend.sent()).toEqual([STATUS, USER]);
     expect(stage.errorState()).toBe(0);
@@ -213,12 +213,12 @@ describe('guard', () => {
 
   test('GUARD-16 a provisional account is let in, and no further call is sent for it', async () => {
     const stage = start({ term: '202604' });
-    wantResources(stage.portal, ['holds', 'schedule']);
+    requestResources(stage.portal, ['holds', 'schedule']);
     await stage.openChecklist();
     expect(await enter(stage, { detail: 'has_provisional_account' }, 403)).toBe('admitted');
     expect(selectPerson(stage.portal.getSnapshot())).toBe('provisional');
 
-    wantResources(stage.portal, ['personInfo']);
+    requestResources(stage.portal, ['personInfo']);
     await stage.openChecklist();
     expect(await visit(stage.portal, { address: '/account' })).toBe('admitted');
     await settle();
@@ -227,7 +227,7 @@ describe('guard', () => {
 
   test('GUARD-02 /logout forgets person, tokens, resources and rows, and drops the calls on their way', async () => {
     const stage = await withChecklist();
-    wantResources(stage.portal, ['holds', 'personInfo']);
+    requestResources(stage.portal, ['holds', 'personInfo']);
     await settle();
     await stage.answer(HOLDS, []);
     expect(stage.open()).toEqual([PERSON_INFO]);
@@ -239,7 +239,7 @@ describe('guard', () => {
     expect(selectToken(stage.session())).toBeNull();
     expect(selectChecklistToken(stage.session())).toBeNull();
     expect(stage.portal.getSnapshot().context).toMatchObject({ wanted: [], resourceIds: [], hasList: false });
-    expect(resourceIn(stage.portal.getSnapshot(), 'holds', null)).toBeUndefined();
+    expect(getResource(stage.portal.getSnapshot(), 'holds', null)).toBeUndefined();
     expect(stage.portal.getSnapshot().children).not.toHaveProperty('taskList');
     expect(stage.remembered.forgotten).toBe(1);
     expect(stage.open()).toEqual([]);
@@ -258,7 +258,7 @@ describe('guard', () => {
 describe('data', () => {
   test('ERR-10 a call that reaches nobody is repeated once, and with nothing to show it is error state 3', async () => {
     const stage = start();
-    wantResources(stage.portal, ['holds']);
+    requestResources(stage.portal, ['holds']);
     await enter(stage, student);
     stage.backend.held(HOLDS).fail();
     await settle();
@@ -277,7 +277,7 @@ describe('data', () => {
 
   test.each([502, 503, 504])('ERR-10 so is an answer of %d', async (status) => {
     const stage = start();
-    wantResources(stage.portal, ['holds']);
+    requestResources(stage.portal, ['holds']);
     await enter(stage, student);
     await stage.answer(HOLDS, { detail: 'down' }, status);
     await vi.advanceTimersByTimeAsync(REPEAT_AFTER);
@@ -288,7 +288,7 @@ describe('data', () => {
 
   test('ERR-10 the repeat that is answered leaves no trace', async () => {
     const stage = start();
-    wantResources(stage.portal, ['holds']);
+    requestResources(stage.portal, ['holds']);
     await enter(stage, student);
     stage.backend.held(HOLDS).fail();
     await settle();
@@ -301,7 +301,7 @@ describe('data', () => {
 
   test('ERR-10 ERR-15 ERR-22 an answer of 500 is the failure of that block alone, and is not repeated', async () => {
     const stage = start();
-    wantResources(stage.portal, ['holds', 'personInfo']);
+    requestResources(stage.portal, ['holds', 'personInfo']);
     await enter(stage, student);
     await stage.answer(HOLDS, { detail: 'upstream' }, 500);
     await vi.advanceTimersByTimeAsync(REPEAT_AFTER);
@@ -318,10 +318,10 @@ describe('data', () => {
 
   test('ERR-15 a retry that succeeds takes the entry out of the error list', async () => {
     const stage = start();
-    wantResources(stage.portal, ['holds']);
+    requestResources(stage.portal, ['holds']);
     await enter(stage, student);
     await stage.answer(HOLDS, { detail: 'upstream' }, 500);
-    resourceIn(stage.portal.getSnapshot(), 'holds', null)?.send({ type: 'resource.retry' });
+    getResource(stage.portal.getSnapshot(), 'holds', null)?.send({ type: 'resource.retry' });
     await settle();
     await stage.answer(HOLDS, []);
     expect(stage.portal.getSnapshot().context.apiErrors).toEqual({});
@@ -329,11 +329,11 @@ describe('data', () => {
 
   test('ERR-10 a refresh that reaches nobody keeps the answer, says as of when, and leaves the error state', async () => {
     const stage = start();
-    wantResources(stage.portal, ['holds']);
+    requestResources(stage.portal, ['holds']);
     await enter(stage, student);
     await stage.answer(HOLDS, [{ HOLD: 'LB' }]);
     const before = answerOf(stage, 'holds');
-    resourceIn(stage.portal.getSnapshot(), 'holds', null)?.send({ type: 'resource.refresh' });
+    getResource(stage.portal.getSnapshot(), 'holds', null)?.send({ type: 'resource.refresh' });
     await settle();
     await stage.cutOff(HOLDS);
     expect(answerOf(stage, 'holds')).toEqual(before);
@@ -366,12 +366,12 @@ describe('checklist', () => {
     await enter(stage, student);
     await stage.answer(CHECKLIST_USER, answer);
     expect(stage.backend.open()).toEqual([]);
-    expect(selectListView(childOf(stage.portal, 'taskList').getSnapshot())).toBe('failed');
+    expect(selectListView(getChild(stage.portal, 'taskList').getSnapshot())).toBe('failed');
   });
 
   test('TASK-05 TASK-08 a row changes only after the answer, and the dashboard’s tasks are fetched anew', async () => {
     const stage = await withChecklist();
-    wantResources(stage.portal, ['myNextSteps']);
+    requestResources(stage.portal, ['myNextSteps']);
     await settle();
     await stage.answer(NEXT_STEPS, [wireTask]);
 
@@ -389,7 +389,7 @@ describe('checklist', () => {
     expect(stage.rows().map(({ starred, completed_on }) => [starred, completed_on])).toEqual([[true, null]]);
     expect(answerOf(stage, 'myNextSteps')).toBeNull();
 
-    wantResources(stage.portal, ['myNextSteps']);
+    requestResources(stage.portal, ['myNextSteps']);
     await settle();
     expect(stage.open()).toEqual([NEXT_STEPS]);
   });
@@ -421,7 +421,7 @@ describe('checklist', () => {
     await settle();
     expect(stage.open()).toEqual([]);
     expect(stage.rows().map(({ completed_on }) => completed_on)).toEqual([null]);
-    const task = taskIn(childOf(stage.portal, 'taskList').getSnapshot(), 11);
+    const task = getTask(getChild(stage.portal, 'taskList').getSnapshot(), 11);
     expect(selectIsRefused('completion')(task?.getSnapshot())).toBe(true);
     expect(stage.connection()).toBe('troubledOnce');
     expect(stage.errorState()).toBe(0);
@@ -436,7 +436,7 @@ describe('checklist', () => {
     stage.backend.held(CATEGORIES).answer({ detail: 'down' }, 500);
     await settle();
     expect(stage.connection()).toBe('troubledOnce');
-    expect(selectListView(childOf(stage.portal, 'taskList').getSnapshot())).toBe('failed');
+    expect(selectListView(getChild(stage.portal, 'taskList').getSnapshot())).toBe('failed');
     expect(stage.errorState()).toBe(0);
 
     await stage.openChecklist();
@@ -465,7 +465,7 @@ test('GUARD-09 whatever the backend answers, a visit in error state 2 or 3 never
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 4, maxLength: 14 }), async (moves) => {
       const stage = start();
-      wantResources(stage.portal, ['holds']);
+      requestResources(stage.portal, ['holds']);
       const problems: string[] = [];
       for (const step of moves) {
         const [held] = stage.backend.open();
@@ -517,7 +517,7 @@ async function withChecklist(): Promise<Stage> {
 
 type Press = { type: 'task.bookmark' } | { type: 'task.markDone'; at: string };
 const press = ({ portal }: Stage, what: Press) =>
-  childOf(portal, 'taskList').send({ type: 'task.press', userTaskId: 11, press: what });
+  getChild(portal, 'taskList').send({ type: 'task.press', userTaskId: 11, press: what });
 
 const viewOf = (stage: Stage, name: string) => selectView(snapshotOf(stage, name));
 const answerOf = (stage: Stage, name: string) => selectAnswer(snapshotOf(stage, name));

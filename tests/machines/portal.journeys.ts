@@ -1,20 +1,20 @@
 import { wholePortalMachine } from '../../src/machines/catalogue.ts';
-import type { Wanted } from '../../src/machines/portal/machine.ts';
+import type { ResourceRequest } from '../../src/machines/portal/machine.ts';
 import { journeysOf } from './support/journeys.ts';
 import { untouched } from './support/tasks.ts';
 
 const HOURS = 60 * 60_000;
-const personInfo: Wanted = {
+const personInfo: ResourceRequest = {
   name: 'personInfo',
   parameter: null,
   lifetime: 4 * HOURS,
   isByTerm: false,
   audience: 'everybody',
 };
-const holds: Wanted = { ...personInfo, name: 'holds', lifetime: 8 * HOURS, audience: 'students' };
-const schedule: Wanted = { ...holds, name: 'schedule', lifetime: 4 * HOURS, isByTerm: true };
-const roles: Wanted = { ...personInfo, name: 'roles', lifetime: 2 * HOURS, audience: 'allButSuperusers' };
-const pageOf = (path: string): Wanted => ({ ...personInfo, name: 'page', parameter: path, lifetime: 900_000 });
+const holds: ResourceRequest = { ...personInfo, name: 'holds', lifetime: 8 * HOURS, audience: 'students' };
+const schedule: ResourceRequest = { ...holds, name: 'schedule', lifetime: 4 * HOURS, isByTerm: true };
+const roles: ResourceRequest = { ...personInfo, name: 'roles', lifetime: 2 * HOURS, audience: 'allButSuperusers' };
+const pageOf = (path: string): ResourceRequest => ({ ...personInfo, name: 'page', parameter: path, lifetime: 900_000 });
 
 const newDevice = { term: null, demo: { isOn: false, remaining: 0 } };
 const knownTerm = { ...newDevice, term: '202604' };
@@ -22,7 +22,7 @@ const studentCame = { type: 'session.opened', person: { isStudent: true, isSuper
 const employeeCame = { type: 'session.opened', person: { isStudent: false, isSuperuser: false } } as const;
 const superuserCame = { type: 'session.opened', person: { isStudent: false, isSuperuser: true } } as const;
 const nobody = { isStudent: false, isSuperuser: false };
-const want = (...wanted: Wanted[]) => ({ type: 'resource.wanted', wanted }) as const;
+const want = (...wanted: ResourceRequest[]) => ({ type: 'resource.wanted', wanted }) as const;
 const need = (id: string) => [id, { type: 'resource.need' }] as const;
 
 const toldGuard = ['guard', { type: 'app.blocked' }] as const;

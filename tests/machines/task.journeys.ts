@@ -1,4 +1,4 @@
-import type { TaskState } from '../../src/api/next-steps/user-tasks.ts';
+import type { TaskState } from '../../src/api/checklist/user-tasks.ts';
 import { taskMachine } from '../../src/machines/task/machine.ts';
 import { done, failed, journeysOf } from './support/journeys.ts';
 

@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
-import type { NotificationType } from '../../src/api/next-steps/notification-types.ts';
-import type { StudentType } from '../../src/api/next-steps/student-types.ts';
+import type { NotificationType } from '../../src/api/checklist/notification-types.ts';
+import type { StudentType } from '../../src/api/checklist/student-types.ts';
 import type { AccountSummary } from '../../src/api/portal/account-summary.ts';
 import type { Alert } from '../../src/api/portal/alerts.ts';
 import type { CampusEvent } from '../../src/api/portal/campus-groups.ts';
@@ -21,14 +21,14 @@ import type { CurriculumFacts, GpaFacts } from '../../src/rules/academic-record.
 import type { AlertFacts } from '../../src/rules/alerts.ts';
 import type { AttendanceFacts } from '../../src/rules/attendance.ts';
 import type { BannerMessageFacts, BannerResource } from '../../src/rules/banner.ts';
-import type { ChoiceFacts } from '../../src/rules/choices.ts';
 import type { AddressFacts, byPriority, contactPhone } from '../../src/rules/contacts.ts';
 import type { EventTimes, publicEvents } from '../../src/rules/events.ts';
+import type { HeroImages } from '../../src/rules/hero-image.ts';
 import type { nudgeKind } from '../../src/rules/nudges.ts';
 import type { paymentPlan } from '../../src/rules/payment-plan.ts';
 import type { PostFacts, Reader } from '../../src/rules/posts.ts';
 import type { MeetingTimes, NumberedFacts } from '../../src/rules/schedule.ts';
-import type { HeroImages } from '../../src/rules/viewport.ts';
+import type { ChoiceFacts } from '../../src/rules/type-choices.ts';
 
 // Rules may not import from the API. That what it answers fits them is checked by the compiler, here.
 test('what the API gives has all that the rules need', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isAdvisor, isEmployee, isFaculty, isRole, receives } from '../../src/rules/audiences.ts';
+import { canSee, isAdvisor, isEmployee, isFaculty, isRole } from '../../src/rules/role-access.ts';
 import { cardOf, hasRole, isStudent, type Role, type RoleFacts, rolesShown } from '../../src/rules/roles.ts';
 
 const roles: Role[] = ['student', 'staff', 'faculty', 'emeritus', 'advisor', 'student_worker'];
@@ -132,7 +132,7 @@ describe('isRole', () => {
 });
 
 describe('receives', () => {
-  const receivedBy = (someone: RoleFacts) => roles.filter((role) => receives(someone, role));
+  const receivedBy = (someone: RoleFacts) => roles.filter((role) => canSee(someone, role));
 
   test.each<[Role, Role[]]>([
     ['student', ['student']],
@@ -156,7 +156,7 @@ describe('receives', () => {
   test('ROLE-03 whoever is sent staff or faculty content is an employee', () => {
     fc.assert(
       fc.property(users, (someone) => {
-        const isSent = receives(someone, 'staff') || receives(someone, 'faculty');
+        const isSent = canSee(someone, 'staff') || canSee(someone, 'faculty');
         expect(isSent && !isEmployee(someone)).toBe(false);
       }),
     );
@@ -166,7 +166,7 @@ describe('receives', () => {
     fc.assert(
       fc.property(users, fc.constantFrom(...roles), (someone, role) => {
         if (role === 'staff' && someone.primary_role === 'faculty') return;
-        if (hasRole(someone, role)) expect(receives(someone, role)).toBe(true);
+        if (hasRole(someone, role)) expect(canSee(someone, role)).toBe(true);
       }),
     );
   });

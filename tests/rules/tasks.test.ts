@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import type { Task } from '../../src/api/next-steps/user-tasks.ts';
+import type { Task } from '../../src/api/checklist/user-tasks.ts';
 import {
   borderOf,
   countOverdue,

@@ -56,7 +56,7 @@ describe('the sign-in page', () => {
     const answer = await openApp(database).ask('/accounts/style.css');
     expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
     const style = await answer.text();
-    expect(style).toContain('--uni-brand:');
+    expect(style).toContain('--brand-source:');
     expect(style).toContain('.people button');
   });
 });

@@ -5,8 +5,8 @@ import type { Database } from '../../server/db/database.ts';
 import { pagePosts, pages, posts } from '../../server/db/schema.ts';
 import { Page } from '../../src/api/portal/pages.ts';
 import { Post } from '../../src/api/portal/posts.ts';
-import { samplePages } from '../../src/api/sample/pages.ts';
-import { samplePosts } from '../../src/api/sample/posts.ts';
+import { samplePages } from '../../src/sample/pages.ts';
+import { samplePosts } from '../../src/sample/posts.ts';
 import { list, NOW, OPENING, openApp, openSampleDatabase } from './support/server.ts';
 
 const PAST = new Date('2025-01-20T12:00:00Z');

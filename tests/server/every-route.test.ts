@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import {
-  affiliations,
   checklistPreferences,
   messages,
   preferences,
+  studentTypeChoices,
   userMessages,
   userTasks,
 } from '../../server/db/schema.ts';
@@ -28,7 +28,7 @@ const WITH_AN_ID = {
   'PATCH /api/user_task/:id/': { table: userTasks, body: { starred: true } },
   'PATCH /api/user_message/:id/': { table: userMessages, body: { user_acknowledged_on: AT } },
   'PATCH /api/user_preference/:id/': { table: checklistPreferences, body: { notifications: [] } },
-  'PATCH /api/user_student_types/:id/': { table: affiliations, body: { student_types: [] } },
+  'PATCH /api/user_student_types/:id/': { table: studentTypeChoices, body: { student_types: [] } },
 };
 
 /** Reads without an id need a query only here. */

@@ -8,10 +8,10 @@ import { definitionOf, type Endpoint, endpointNames } from '../../server/integra
 import type { Integrations, Question } from '../../server/integrations/integrations.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
 import type { OutageName, Outages } from '../../server/settings.ts';
-import { createClient } from '../../src/api/client.ts';
+import { createHttpClient } from '../../src/api/client.ts';
 import { resources } from '../../src/api/resources.ts';
-import { samplePeople } from '../../src/api/sample/people.ts';
-import { bookstoreLink, sampleRecords } from '../../src/api/sample/records.ts';
+import { samplePeople } from '../../src/sample/people.ts';
+import { bookstoreLink, sampleRecords } from '../../src/sample/records.ts';
 import { json, list, NOW, OPENING, openApp, openSampleDatabase, settings } from './support/server.ts';
 
 let database: Database;
@@ -48,7 +48,7 @@ describe('answers', () => {
   test.each(everybody)('every resource of the app reads what the server answers %s', async (username) => {
     const { app, signIn } = openApp(database);
     const { cookie, token } = await signIn(username);
-    const client = createClient({
+    const client = createHttpClient({
       base: 'http://localhost:4100/api',
       token: () => token,
       headers: { cookie },

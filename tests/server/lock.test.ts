@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { takeLock } from '../../server/db/lock.ts';
-import { Refusal } from '../../server/refusal.ts';
+import { StartupError } from '../../server/startup-error.ts';
 
 let folder = '';
 let data = '';
@@ -36,7 +36,7 @@ test('makes the folder, and says beside it who holds it', () => {
 test('a running holder is not disturbed', () => {
   const release = takeLock(data);
   const before = holder();
-  expect(() => takeLock(data)).toThrow(Refusal);
+  expect(() => takeLock(data)).toThrow(StartupError);
   expect(() => takeLock(data)).toThrow(
     `The data folder ${data} is in use by process ${process.pid}: stop that one first, or set DATA_DIR to another folder.`,
   );
@@ -46,7 +46,7 @@ test('a running holder is not disturbed', () => {
 
 test('a folder with a slash at its end is the same folder', () => {
   const release = takeLock(data);
-  expect(() => takeLock(`${data}/`)).toThrow(Refusal);
+  expect(() => takeLock(`${data}/`)).toThrow(StartupError);
   release();
 });
 

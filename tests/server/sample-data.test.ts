@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { Category } from '../../src/api/next-steps/categories.ts';
-import { Task } from '../../src/api/next-steps/user-tasks.ts';
+import { Category } from '../../src/api/checklist/categories.ts';
+import { Task } from '../../src/api/checklist/user-tasks.ts';
 import { Hold } from '../../src/api/portal/holds.ts';
 import { PersonInfo } from '../../src/api/portal/person-info.ts';
 import { Meeting } from '../../src/api/portal/schedule.ts';
 import { TermInfo } from '../../src/api/portal/term.ts';
 import { User } from '../../src/api/portal/user.ts';
-import { sampleAssignments } from '../../src/api/sample/assignments.ts';
-import { sampleHolds } from '../../src/api/sample/holds.ts';
-import { samplePeople, samplePerson } from '../../src/api/sample/people.ts';
-import { sampleRecords } from '../../src/api/sample/records.ts';
-import { sampleSchedule } from '../../src/api/sample/schedule.ts';
-import { sampleCategories, sampleTasks } from '../../src/api/sample/tasks.ts';
-import { sampleTerm, sampleTerms } from '../../src/api/sample/terms.ts';
 import { addDays, daysBetween, weekdayLetter } from '../../src/rules/dates.ts';
 import { classesOn, nextClass } from '../../src/rules/schedule.ts';
 import { filterTasks } from '../../src/rules/task-list.ts';
 import { dueSoon } from '../../src/rules/tasks.ts';
 import { termName } from '../../src/rules/terms.ts';
+import { sampleAssignments } from '../../src/sample/assignments.ts';
+import { sampleHolds } from '../../src/sample/holds.ts';
+import { samplePeople, samplePerson } from '../../src/sample/people.ts';
+import { sampleRecords } from '../../src/sample/records.ts';
+import { sampleSchedule } from '../../src/sample/schedule.ts';
+import { sampleCategories, sampleTasks } from '../../src/sample/tasks.ts';
+import { sampleTerm, sampleTerms } from '../../src/sample/terms.ts';
 
 /** Two years of days: every weekday in every part of a term, over two ends of a year. */
 const DAYS = Array.from({ length: 730 }, (_, position) => addDays('2025-01-01', position));

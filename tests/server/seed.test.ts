@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openEmbedded } from '../../server/db/database.ts';
 import { otherRows } from '../../server/db/sample-rows.ts';
 import {
-  affiliations,
   credentials,
   gatewayRecords,
   pagePosts,
   pages,
   people,
   sampleSeeds,
+  studentTypeChoices,
   tasks,
   userTasks,
 } from '../../server/db/schema.ts';
@@ -185,7 +185,7 @@ test('what belongs to a deleted person, task or page is not written, as a newer 
     .where(inArray(sampleSeeds.table_name, ['affiliations', 'page_posts', 'user_tasks']));
   await seedOn(NEXT_MONTH);
   expect(await database.orm.select().from(people).where(eq(people.username, 'victor'))).toEqual([]);
-  expect(await database.orm.select().from(affiliations).where(eq(affiliations.person_id, 13))).toEqual([]);
+  expect(await database.orm.select().from(studentTypeChoices).where(eq(studentTypeChoices.person_id, 13))).toEqual([]);
   expect(await database.orm.select().from(pagePosts).where(eq(pagePosts.path, '/'))).toEqual([]);
   await seedOn(FIRST);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '../../server/refusal.ts';
 import { readSettings } from '../../server/settings.ts';
+import { StartupError } from '../../server/startup-error.ts';
 
 test('everything has a default', () => {
   expect(readSettings({})).toEqual({
@@ -74,7 +74,7 @@ describe('a wrong value is refused with the setting’s name', () => {
     ['ALLOWED_ORIGINS', 'https://a.example,https://b.example/path'],
   ])('%s=%s', (name, value) => {
     const refused = () => readSettings({ [name]: value });
-    expect(refused).toThrow(Refusal);
+    expect(refused).toThrow(StartupError);
     expect(refused).toThrow(`The setting ${name} is "${value}" cannot be used: it has to be `);
   });
 

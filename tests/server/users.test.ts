@@ -6,8 +6,8 @@ import { people, preferences } from '../../server/db/schema.ts';
 import { Message } from '../../src/api/portal/messages.ts';
 import { Roles } from '../../src/api/portal/roles.ts';
 import { Preferences } from '../../src/api/portal/user.ts';
-import { sampleMessages } from '../../src/api/sample/messages.ts';
-import { samplePeople } from '../../src/api/sample/people.ts';
+import { sampleMessages } from '../../src/sample/messages.ts';
+import { samplePeople } from '../../src/sample/people.ts';
 import { json, list, OPENING, openApp, openSampleDatabase, settings } from './support/server.ts';
 
 let database: Database;

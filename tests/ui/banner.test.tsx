@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { selectErrorState } from '../../src/machines/app-status/selectors.ts';
-import { childOf, resourceIn } from '../../src/machines/children.ts';
-import { selectFlash } from '../../src/machines/notices/selectors.ts';
+import { getChild, getResource } from '../../src/machines/portal/children.ts';
+import { selectFlash } from '../../src/machines/toasts/selectors.ts';
 import { dashboardData } from '../../src/routes/dashboard-data.ts';
 import { HOLD_TEXT, INTEGRATION_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
-import { loadSanitiser } from '../../src/ui/parts/SafeHtml.tsx';
+import { loadSanitiser } from '../../src/ui/components/SafeHtml.tsx';
 import { employee } from '../machines/support/people.ts';
-import { ALERTS, CHECKLIST_USER, HOLDS, MESSAGES, NUDGES, STATUS, USER } from './walks/support/backend.ts';
+import { ALERTS, CHECKLIST_USER, HOLDS, MESSAGES, NUDGES, STATUS, USER } from './dom-paths/support/backend.ts';
 import {
   dismissElsewhere,
   linesInView,
@@ -16,8 +16,8 @@ import {
   READ,
   wireHold,
   wireMessage,
-} from './walks/support/banner.ts';
-import { openStage, type Stage } from './walks/support/stage.tsx';
+} from './dom-paths/support/banner.ts';
+import { openStage, type Stage } from './dom-paths/support/test-app.tsx';
 // Here before it is wanted: its coming is no part of any test.
 import '../../src/ui/dashboard/content-blocks.tsx';
 
@@ -252,9 +252,9 @@ describe('dismissing', () => {
     stage.ready.delete(MESSAGES);
     await stage.answer(READ, wireMessage);
     await stage.fail(MESSAGES, { kind: 'status', status: 503, detail: null });
-    expect(selectErrorState(childOf(stage.portal, 'appStatus').getSnapshot())).toBe(0);
+    expect(selectErrorState(getChild(stage.portal, 'appStatus').getSnapshot())).toBe(0);
     expect(linesInView().map((line) => line.slice(0, 10))).toEqual(['Message 32']);
-    const messagesOf = () => resourceIn(stage.portal.getSnapshot(), 'messages', null)?.getSnapshot();
+    const messagesOf = () => getResource(stage.portal.getSnapshot(), 'messages', null)?.getSnapshot();
     expect(messagesOf()?.value).toEqual({ answered: { content: 'full', age: 'outdated' } });
   });
 
@@ -274,7 +274,7 @@ describe('dismissing', () => {
     });
     await stage.press(dismissOf('Ice'));
     expect(linesInView()).toEqual([]);
-    expect(selectFlash(childOf(stage.portal, 'notices').getSnapshot())?.message).toBe(
+    expect(selectFlash(getChild(stage.portal, 'notices').getSnapshot())?.message).toBe(
       'Alert dismissed on this device.',
     );
   });

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Event } from '../../src/api/portal/events.ts';
 import type { Post } from '../../src/api/portal/posts.ts';
-import { samplePages } from '../../src/api/sample/pages.ts';
-import { samplePosts } from '../../src/api/sample/posts.ts';
 import type { Reader } from '../../src/rules/posts.ts';
+import { samplePages } from '../../src/sample/pages.ts';
+import { samplePosts } from '../../src/sample/posts.ts';
 import { ContentIcon } from '../../src/ui/content/ContentIcon.tsx';
 import { EventList } from '../../src/ui/content/EventList.tsx';
 import { Hero } from '../../src/ui/content/Hero.tsx';
@@ -15,7 +15,7 @@ import { PostFlow } from '../../src/ui/content/PostFlow.tsx';
 import { PromoList } from '../../src/ui/content/PromoList.tsx';
 import { leadOf } from '../../src/ui/content/post-shape.ts';
 import { Video } from '../../src/ui/content/Video.tsx';
-import { draw, today, zone } from './support.tsx';
+import { draw, today, zone } from './test-app.tsx';
 
 const student: Reader = { primary_role: 'student', other_roles: [], financial_dashboard_access: false };
 

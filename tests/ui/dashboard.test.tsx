@@ -4,14 +4,14 @@ import type { Meeting } from '../../src/api/portal/schedule.ts';
 import { ClassList, ClassListSkeleton } from '../../src/ui/dashboard/ClassList.tsx';
 import { DashboardLayout } from '../../src/ui/dashboard/DashboardLayout.tsx';
 import { EmployeeCard } from '../../src/ui/dashboard/EmployeeCard.tsx';
-import { Glance, type GlanceProps } from '../../src/ui/dashboard/Glance.tsx';
-import { formatWait } from '../../src/ui/dashboard/glance-facts.ts';
 import { ProfileSummary } from '../../src/ui/dashboard/ProfileSummary.tsx';
 import { StudentCard } from '../../src/ui/dashboard/StudentCard.tsx';
+import { SummaryTiles, type SummaryTilesProps } from '../../src/ui/dashboard/SummaryTiles.tsx';
+import { formatWait } from '../../src/ui/dashboard/summary-tiles.ts';
 import { Toolbar } from '../../src/ui/dashboard/Toolbar.tsx';
 import { UnreadCount } from '../../src/ui/dashboard/UnreadMessages.tsx';
 import { UpcomingTasks, UpcomingTasksSkeleton } from '../../src/ui/dashboard/UpcomingTasks.tsx';
-import { draw, makeHold, makeMeeting, makeTask, now, zone } from './support.tsx';
+import { draw, makeHold, makeMeeting, makeTask, now, zone } from './test-app.tsx';
 
 const amara = { firstName: 'Amara', lastName: 'Okafor', photo: null };
 const ready = <T,>(data: T, asOf: string | null = null) => ({ state: 'ready' as const, data, asOf });
@@ -82,8 +82,8 @@ test('DASH-26 DASH-31 the profile summary greets by name and leads to the accoun
 });
 
 describe('glance', () => {
-  const glance = (props: Partial<GlanceProps> = {}) => (
-    <Glance meetings={ready([])} tasks={ready([])} holds={ready([])} now={now} zone={zone} {...props} />
+  const glance = (props: Partial<SummaryTilesProps> = {}) => (
+    <SummaryTiles meetings={ready([])} tasks={ready([])} holds={ready([])} now={now} zone={zone} {...props} />
   );
   const tiles = () => screen.getAllByRole('link').map((link) => [textOf(link), link.getAttribute('href')]);
   const tile = (index: number) => textOf(screen.getAllByRole('link')[index] ?? null);

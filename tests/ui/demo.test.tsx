@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { childOf } from '../../src/machines/children.ts';
-import { demoEnd } from '../../src/platform/demo.ts';
+import { demoEnd } from '../../src/browser/demo-cookie.ts';
+import { getChild } from '../../src/machines/portal/children.ts';
 import { student } from '../machines/support/people.ts';
-import { answers, USER } from './walks/support/backend.ts';
-import { openStage } from './walks/support/stage.tsx';
+import { answers, USER } from './dom-paths/support/backend.ts';
+import { openStage } from './dom-paths/support/test-app.tsx';
 
 const SWITCH = 'POST /demo/state';
 const MINUTE = 60_000;
@@ -95,14 +95,14 @@ describe('a press', () => {
       expect(sidebar().getByRole('status').textContent).toContain(text);
       expect(footer().getByRole('status').textContent).toBe('');
       expect(stage.left).toEqual([]);
-      expect(childOf(stage.portal, 'demo').getSnapshot().value).toEqual({ off: 'refused' });
+      expect(getChild(stage.portal, 'demo').getSnapshot().value).toEqual({ off: 'refused' });
     },
   );
 });
 
 test('DEMO-12 demo that another tab has begun anew is not ended when this tab’s own hour is over', async () => {
   const stage = await arrive(mayUse);
-  const demo = childOf(stage.portal, 'demo');
+  const demo = getChild(stage.portal, 'demo');
   await stage.press(footer().getByRole('button', { name: 'Start Demo' }));
   await stage.answer(SWITCH, { is_demo: true, expires_on: null });
   // The other tab has started it 40 minutes from now; the hour of this one is over only for its own timer.
@@ -129,7 +129,7 @@ test('DEMO-12 demo that another tab has begun anew is not ended when this tab’
 
 test('DEMO-12 an end further off than an hour is no end: the clock was put back', async () => {
   const stage = await arrive(mayUse);
-  const demo = childOf(stage.portal, 'demo');
+  const demo = getChild(stage.portal, 'demo');
   await stage.press(footer().getByRole('button', { name: 'Start Demo' }));
   await stage.answer(SWITCH, { is_demo: true, expires_on: null });
   demoEnd.note(null, new Date('2026-09-28T15:01:00Z'));
@@ -139,7 +139,7 @@ test('DEMO-12 an end further off than an hour is no end: the clock was put back'
 
 test('DEMO-02 DEMO-12 the end of a demo that somebody else left on this device moves nobody who may not use it', async () => {
   const stage = await arrive(student);
-  const demo = childOf(stage.portal, 'demo');
+  const demo = getChild(stage.portal, 'demo');
   await act(async () => demo.send({ type: 'demo.start', place: 'sidebar' }));
   await stage.answer(SWITCH, { is_demo: true, expires_on: null });
   expect(demo.getSnapshot().value).toBe('leaving');

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { AddressLink } from '../../src/ui/parts/AddressLink.tsx';
-import { OutsideLink } from '../../src/ui/parts/OutsideLink.tsx';
-import { PageLink } from '../../src/ui/parts/PageLink.tsx';
-import { draw } from './support.tsx';
+import { AddressLink } from '../../src/ui/components/AddressLink.tsx';
+import { OutsideLink } from '../../src/ui/components/OutsideLink.tsx';
+import { PageLink } from '../../src/ui/components/PageLink.tsx';
+import { draw } from './test-app.tsx';
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { childOf } from '../../src/machines/children.ts';
 import { model } from '../../src/machines/modal/model.ts';
 import { selectKey } from '../../src/machines/modal/selectors.ts';
+import { getChild } from '../../src/machines/portal/children.ts';
 import { site } from '../../src/site.ts';
-import { openStage, type Stage } from './walks/support/stage.tsx';
+import { openStage, type Stage } from './dom-paths/support/test-app.tsx';
 
 const POSTS = 'GET /posts';
 const PERSON_INFO = 'GET /integrations/finti/person-info';
@@ -27,7 +27,7 @@ async function openAt(address: string, href = '#modal-ways-to-pay', ready: Recor
   return link;
 }
 
-const wantedKey = () => selectKey(childOf(stage.portal, 'modal').getSnapshot());
+const wantedKey = () => selectKey(getChild(stage.portal, 'modal').getSnapshot());
 const address = () => `${window.location.pathname}${window.location.search}${window.location.hash}`;
 
 test('MODAL-09 MODAL-10 an address that names a post opens it, and closing takes the hash away', async () => {
@@ -114,7 +114,7 @@ test('MODAL-08 MODAL-13 a person who turns out to be provisional loses the post'
   await stage.press(link);
   await stage.answer(POSTS, [post]);
   await screen.findByRole('dialog', { name: 'Ways to pay' });
-  await stage.told(() => childOf(stage.portal, 'session').send({ type: 'session.turnedProvisional' }));
+  await stage.told(() => getChild(stage.portal, 'session').send({ type: 'session.turnedProvisional' }));
   screen.getByRole('dialog', { name: 'Please log in with your Odin account' });
   await stage.press(screen.getByRole('button', { name: 'Close' }));
   expect([screen.queryByRole('dialog'), wantedKey()]).toEqual([null, null]);

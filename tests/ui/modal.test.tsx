@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 // Beside the lazy import of the component, so that no test waits for the file.
-import '../../src/platform/sanitise.ts';
+import '../../src/browser/sanitise.ts';
 import { PostDialog, type PostDialogProps, PostFailedDialog } from '../../src/ui/modal/PostDialog.tsx';
 import { ProvisionalDialog } from '../../src/ui/modal/ProvisionalDialog.tsx';
 import { SessionEndedDialog } from '../../src/ui/modal/SessionEndedDialog.tsx';
-import { draw } from './support.tsx';
+import { draw } from './test-app.tsx';
 
 const nothing = () => {};
 

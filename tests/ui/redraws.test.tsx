@@ -1,30 +1,30 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSampleBackend } from '../../src/api/sample/backend/backend.ts';
-import { SAMPLE_TOKEN } from '../../src/api/sample/backend/user.ts';
+import { createSampleBackend } from '../../src/demo/sample-backend.ts';
+import { SAMPLE_TOKEN } from '../../src/demo/user.ts';
 import { HOLD_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
-import { CHECKLIST_TASKS, nothingSaid, wireTask } from './walks/support/backend.ts';
-import { queryDismiss, wireMessage } from './walks/support/banner.ts';
-import { openStage, type Stage } from './walks/support/stage.tsx';
+import { CHECKLIST_TASKS, nothingSaid, wireTask } from './dom-paths/support/backend.ts';
+import { queryDismiss, wireMessage } from './dom-paths/support/banner.ts';
+import { openStage, type Stage } from './dom-paths/support/test-app.tsx';
 // Here before it is wanted: its coming is no answer of the backend.
 import '../../src/ui/dashboard/content-blocks.tsx';
 import '../../src/ui/content/icon-paths.ts';
-import '../../src/platform/sanitise.ts';
+import '../../src/browser/sanitise.ts';
 
 // The mocks stand above everything else, and need these.
 const { takeCommits, watched, watchedFrame } = await vi.hoisted(() => import('../support/redraws.tsx'));
 
-vi.mock('../../src/ui/parts/Block.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/parts/Block.tsx')>();
+vi.mock('../../src/ui/components/Block.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/components/Block.tsx')>();
   return { ...real, Block: watched(real.Block, ({ title }) => title) };
 });
 vi.mock('../../src/ui/dashboard/Toolbar.tsx', async (load) => {
   const real = await load<typeof import('../../src/ui/dashboard/Toolbar.tsx')>();
   return { ...real, Toolbar: watched(real.Toolbar, () => 'toolbar') };
 });
-vi.mock('../../src/ui/dashboard/Glance.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/dashboard/Glance.tsx')>();
-  return { ...real, Glance: watched(real.Glance, () => 'glance') };
+vi.mock('../../src/ui/dashboard/SummaryTiles.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/dashboard/SummaryTiles.tsx')>();
+  return { ...real, SummaryTiles: watched(real.SummaryTiles, () => 'glance') };
 });
 vi.mock('../../src/ui/dashboard/StudentCard.tsx', async (load) => {
   const real = await load<typeof import('../../src/ui/dashboard/StudentCard.tsx')>();
@@ -58,36 +58,36 @@ vi.mock('../../src/ui/banner/Banner.tsx', async (load) => {
   const real = await load<typeof import('../../src/ui/banner/Banner.tsx')>();
   return { ...real, Banner: watchedFrame(real.Banner, () => 'banner') };
 });
-vi.mock('../../src/ui/banner/Notice.tsx', async (load) => {
-  const [real, { titleOf }] = await Promise.all([
-    load<typeof import('../../src/ui/banner/Notice.tsx')>(),
-    import('../../src/ui/banner/title-of.ts'),
+vi.mock('../../src/ui/banner/BannerLine.tsx', async (load) => {
+  const [real, { bannerLineTitle: titleOf }] = await Promise.all([
+    load<typeof import('../../src/ui/banner/BannerLine.tsx')>(),
+    import('../../src/ui/banner/banner-line-title.ts'),
   ]);
-  return { ...real, Notice: watched(real.Notice, ({ item }) => `notice: ${titleOf(item)}`) };
+  return { ...real, BannerLine: watched(real.BannerLine, ({ item }) => `notice: ${titleOf(item)}`) };
 });
-vi.mock('../../src/ui/notices/NoticeArea.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/notices/NoticeArea.tsx')>();
-  return { ...real, NoticeArea: watched(real.NoticeArea, () => 'flash messages') };
+vi.mock('../../src/ui/toasts/ToastArea.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/toasts/ToastArea.tsx')>();
+  return { ...real, ToastArea: watched(real.ToastArea, () => 'flash messages') };
 });
 vi.mock('../../src/ui/modal/ModalOverlay.tsx', async (load) => {
   const real = await load<typeof import('../../src/ui/modal/ModalOverlay.tsx')>();
   return { ...real, ModalOverlay: watched(real.ModalOverlay, () => 'modal') };
 });
-vi.mock('../../src/ui/next-steps/TaskRow.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/next-steps/TaskRow.tsx')>();
+vi.mock('../../src/ui/checklist/TaskRow.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/checklist/TaskRow.tsx')>();
   return { ...real, TaskRow: watched(real.TaskRow, ({ task }) => `row: ${task.title}`) };
 });
-vi.mock('../../src/ui/next-steps/TaskDetail.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/next-steps/TaskDetail.tsx')>();
+vi.mock('../../src/ui/checklist/TaskDetail.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/checklist/TaskDetail.tsx')>();
   return { ...real, TaskDetail: watched(real.TaskDetail, ({ task }) => `detail: ${task.title}`) };
 });
-vi.mock('../../src/ui/next-steps/StatusLine.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/next-steps/StatusLine.tsx')>();
+vi.mock('../../src/ui/checklist/StatusLine.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/checklist/StatusLine.tsx')>();
   return { ...real, StatusLine: watched(real.StatusLine, () => 'status line') };
 });
-vi.mock('../../src/ui/next-steps/ChecklistHead.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/next-steps/ChecklistHead.tsx')>();
-  return { ...real, ChecklistHead: watched(real.ChecklistHead, () => 'head') };
+vi.mock('../../src/ui/checklist/ChecklistHeader.tsx', async (load) => {
+  const real = await load<typeof import('../../src/ui/checklist/ChecklistHeader.tsx')>();
+  return { ...real, ChecklistHeader: watched(real.ChecklistHeader, () => 'head') };
 });
 
 /** Monday, September 28, 2026, 8:00 AM on campus: in the term of the sample data. */

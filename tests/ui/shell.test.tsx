@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { site } from '../../src/site.ts';
+import { ComingSoon } from '../../src/ui/shell/ComingSoon.tsx';
 import { ErrorScreen } from '../../src/ui/shell/ErrorScreen.tsx';
 import { LoadingPlaceholder } from '../../src/ui/shell/LoadingPlaceholder.tsx';
 import { NotFound } from '../../src/ui/shell/NotFound.tsx';
-import { NotYet } from '../../src/ui/shell/NotYet.tsx';
 import { Shell, type ShellProps } from '../../src/ui/shell/Shell.tsx';
 import { SignInLoop } from '../../src/ui/shell/SignInLoop.tsx';
-import { draw } from './support.tsx';
+import { draw } from './test-app.tsx';
 
 const SECTIONS = [
   ['Dashboard', '/'],
@@ -351,7 +351,9 @@ test('ROUTE-13 the not-found screen helps on', async () => {
 });
 
 test('a section that comes later has its heading and says what is there today', async () => {
-  await draw(<NotYet heading="Academics" nextStepsUrl="/next-steps" studentRecordsUrl="https://records.example/" />);
+  await draw(
+    <ComingSoon heading="Academics" nextStepsUrl="/next-steps" studentRecordsUrl="https://records.example/" />,
+  );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Academics');
   expect(linksIn(document.body)).toEqual([
     ['Dashboard', '/'],

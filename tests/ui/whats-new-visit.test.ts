@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { childOf } from '../../src/machines/children.ts';
-import { loadSanitiser } from '../../src/ui/parts/SafeHtml.tsx';
-import { MESSAGES } from './walks/support/backend.ts';
-import { fillBanner, queryDismiss, READ, wireMessage } from './walks/support/banner.ts';
-import { openStage, type Stage } from './walks/support/stage.tsx';
+import { getChild } from '../../src/machines/portal/children.ts';
+import { loadSanitiser } from '../../src/ui/components/SafeHtml.tsx';
+import { MESSAGES } from './dom-paths/support/backend.ts';
+import { fillBanner, queryDismiss, READ, wireMessage } from './dom-paths/support/banner.ts';
+import { openStage, type Stage } from './dom-paths/support/test-app.tsx';
 
 const POSTS = 'GET /posts';
 const SECOND = 1000;
@@ -56,7 +56,7 @@ function openPost(stage: Stage, slug: string, isThere = true): Promise<void> {
 
 /** Which of these calls wait for an answer. */
 const held = (stage: Stage, keys: number[]) => [MESSAGES, ...keys.map(readCallOf)].filter(stage.calls.isHeld);
-const visitOf = ({ portal }: Stage) => childOf(portal, 'whatsNewVisit').getSnapshot().value;
+const visitOf = ({ portal }: Stage) => getChild(portal, 'whatsNewVisit').getSnapshot().value;
 const bell = () => screen.getByRole('link', { name: /^Messages/ });
 
 /** Name of the bell, and what is written beside it for the eye. */
@@ -136,7 +136,7 @@ describe('a visit to a blog post', () => {
     const stage = start();
     await openPost(stage, 'degree-map');
     await stage.answer(MESSAGES, [blogMessage(51)]);
-    await stage.told(() => childOf(stage.portal, 'session').send({ type: 'session.signOut' }));
+    await stage.told(() => getChild(stage.portal, 'session').send({ type: 'session.signOut' }));
     expect([visitOf(stage), held(stage, [51])]).toEqual(['idle', []]);
   });
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { canRun } from './install.mjs';
 import { run } from './processes.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from './setup-error.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_PATH = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';

@@ -4,7 +4,7 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, w
 import { basename, delimiter, dirname, join } from 'node:path';
 import { adviceFor, canInstall, nodePackage, pathInPackage } from './choose-node.mjs';
 import { run } from './processes.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from './setup-error.mjs';
 
 /** Written when an installation has ended well, and gone with the folder when a later one begins. */
 const RECORD = 'node_modules/.installed';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { Refusal, Stopped } from './refusal.mjs';
+import { Refusal, Stopped } from './setup-error.mjs';
 
 /** Milliseconds after which a program that was asked to end is ended. */
 const PATIENCE = 10_000;

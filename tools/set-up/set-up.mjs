@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { chooseNode } from './choose-node.mjs';
 import { canRun, installPackages } from './install.mjs';
 import { run } from './processes.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from './setup-error.mjs';
 
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { number, optional, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { number, optional, text } from '../fields.ts';
 
 /** What the person owes, in the site's currency. ENROLLED_PPLAN is "Y" or "N": whether a payment plan runs. */
 export const AccountSummary = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { text } from '../fields.ts';
 
 /** Somebody who advises the person; ADV_PRIM "Y" is the primary advisor. */
 export const Advisor = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { digits, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
 import { feed } from '../feeds.ts';
-import { digits, text } from '../fields.ts';
 import { EVENTS_KEPT } from './events.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { filled, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { filled, text } from '../fields.ts';
 
 const ContactInfoWire = z.object({
   street_line_1: text,

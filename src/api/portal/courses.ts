@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { foldSubject, number, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { foldSubject, number, text } from '../fields.ts';
 
 const CourseWire = z.object({
   SUBJECTCODE: text,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { flag, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { flag, text } from '../fields.ts';
-import { exactly, truth } from '../values.ts';
+import { exactly, truth } from '../request-fields.ts';
 
 export const DemoChoice = exactly({ is_demo: truth });
 

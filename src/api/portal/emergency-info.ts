@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { digits, filled, listOf, number, optional, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { digits, filled, listOf, number, optional, text } from '../fields.ts';
 
 const AlertRecord = z.object({
   last_updated: text,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { text } from '../fields.ts';
 
 /** Of events and news the first dozen is kept. Source: portal specification, constants; API-46, API-48. */
 export const EVENTS_KEPT = 12;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { filled, listOf, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { filled, listOf, text } from '../fields.ts';
 
 /** Financial aid of one aid year, as text for people (`…_DESC`) and as indicators "Y" or "N" (`…_IND`). */
 const AidYear = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { number, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { number, text } from '../fields.ts';
 
 /** One grade point average. LEVELCODE "GR" is graduate, "UG" undergraduate; GPATYPEINDICATOR "O" is the overall one. */
 export const GpaRecord = z.object({ GPA: number, GPATYPEINDICATOR: text, LEVELCODE: text });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { foldSubject, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { foldSubject, text } from '../fields.ts';
 
 const GradeWire = z.object({
   SUBJECTCODE: text,

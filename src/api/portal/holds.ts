@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { listOf, number, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { listOf, number, text } from '../fields.ts';
 
 export const Hold = z.object({
   HOLD: text,

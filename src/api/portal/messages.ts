@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { flag, number, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { flag, number, text } from '../fields.ts';
-import { exactly, time } from '../values.ts';
+import { exactly, time } from '../request-fields.ts';
 
 /** A message to the person; `body` is HTML. `app_message` is the id of a checklist's user message that says the same. */
 export const Message = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { number, readNothing, Success, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { number, readNothing, Success, text } from '../fields.ts';
-import { exactly, textUpTo } from '../values.ts';
+import { exactly, textUpTo } from '../request-fields.ts';
 
 /** Something that the university asks the person to confirm or update. */
 export const Nudge = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { firstOf, listOf, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { firstOf, listOf, text } from '../fields.ts';
-import { either, exactly, perhaps, slug, textUpTo, word } from '../values.ts';
+import { either, exactly, perhaps, slug, textUpTo, word } from '../request-fields.ts';
 import { Post } from './posts.ts';
 
 export const Page = z.object({ path: text, slug: text, title: text, posts: listOf(Post) });

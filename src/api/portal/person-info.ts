@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { text } from '../fields.ts';
 
 /** The advanced profile. Sexual orientation, gender identity, race and ethnicity are not even read: they show nowhere. */
 export const PersonInfo = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { flag, listOf, number, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { flag, listOf, number, text } from '../fields.ts';
-import { either, exactly, perhaps, slug, textUpTo, word } from '../values.ts';
+import { either, exactly, perhaps, slug, textUpTo, word } from '../request-fields.ts';
 
 const PostLink = z.object({ url: text, link_text: text, description: text, icon_class: text });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Client } from '../client.ts';
-import { either, exactly, orNull, textUpTo, truth } from '../values.ts';
+import { either, exactly, orNull, textUpTo, truth } from '../request-fields.ts';
 import { Preferences } from './user.ts';
 
 /** GET {apiBase}/preferences/user. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { firstOf, number, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { firstOf, number, text } from '../fields.ts';
 
 const ProfileWire = z.object({ pk: number, sms_number: text, nine_number: text, role_acknowledged_on: text });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { filled, listOf, number, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { filled, listOf, number, text } from '../fields.ts';
 
 const CurriculumWire = z.object({
   CUR_PRIORITY: number,

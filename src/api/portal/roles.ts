@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { listOf, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { listOf, text } from '../fields.ts';
 
 export const Roles = z.object({ primary_role: text, other_roles: listOf(z.string()) });
 export type Roles = z.infer<typeof Roles>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { text } from '../fields.ts';
 
 const MeetingWire = z.object({
   SUBJECTCODE: text,

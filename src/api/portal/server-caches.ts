@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
+import { readNothing, Success } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { readNothing, Success } from '../fields.ts';
-import { exactly, word } from '../values.ts';
+import { exactly, word } from '../request-fields.ts';
 
 /** The answers that the server keeps for a while and can be told to forget. */
 export const ServerCache = word(['EmergencyInfo', 'CurriculumInfo', 'ContactInfo', 'PersonInfo']);

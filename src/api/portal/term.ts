@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { text } from '../fields.ts';
 
 export const CurrentTerm = z.object({ p_term_out: text });
 export type CurrentTerm = z.infer<typeof CurrentTerm>;

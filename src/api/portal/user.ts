@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { flag, listOf, number, optional, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
-import { flag, listOf, number, optional, text } from '../fields.ts';
 
 /** What a person has chosen for the portal; `pk` names it in the calls that save a choice. */
 export const Preferences = z.object({

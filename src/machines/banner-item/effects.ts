@@ -1,23 +1,23 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
-import { type Client, clientOf } from '../../api/client.ts';
-import { type Failure, failureOf } from '../../api/failure.ts';
-import { acknowledgeUserMessage } from '../../api/next-steps/user-messages.ts';
+import { acknowledgeUserMessage } from '../../api/checklist/user-messages.ts';
+import { type Client, createClient } from '../../api/client.ts';
+import { type ApiFailure, toFailure } from '../../api/failure.ts';
 import { markMessageRead } from '../../api/portal/messages.ts';
 import { dismissedAs, dismissNudge } from '../../api/portal/nudges.ts';
 import { outdatedBy, type ResourceName } from '../../api/resources.ts';
 import type { Dismissal } from '../../rules/banner.ts';
-import { askChecklist, identify } from '../checklist/effects.ts';
-import type { Environment } from '../environment.ts';
+import { askChecklist, identify } from '../checklist/checklist-client.ts';
+import type { Dependencies } from '../shared/dependencies.ts';
 import { bannerItemMachine } from './machine.ts';
 
 type Press = { dismissal: Dismissal; system: AnyActorRef['system']; signal: AbortSignal };
 
-export const createBannerItem = (environment: Environment) =>
+export const createBannerItem = (dependencies: Dependencies) =>
   bannerItemMachine.provide({
     actors: {
       dismiss: fromPromise(async ({ input, system, signal }) => {
         try {
-          const left = await dismiss(environment, { ...input, system, signal });
+          const left = await dismiss(dependencies, { ...input, system, signal });
           const names = OUTDATED[input.dismissal.kind];
           if (left === null && names.length > 0) system.get('portal').send({ type: 'resources.outdated', names });
           return left;
@@ -38,35 +38,35 @@ const OUTDATED: Record<Dismissal['kind'], readonly ResourceName[]> = {
   appMessage: outdatedBy.userMessageAcknowledged,
 };
 
-function noted(error: unknown): Failure {
-  const failure = failureOf(error);
+function noted(error: unknown): ApiFailure {
+  const failure = toFailure(error);
   console.warn('Something in the banner could not be dismissed.', failure);
   return failure;
 }
 
 /** @returns what is left of it when only a part went through, else null */
-async function dismiss(environment: Environment, { dismissal, system, signal }: Press): Promise<Dismissal | null> {
-  const at = environment.now().toISOString();
+async function dismiss(dependencies: Dependencies, { dismissal, system, signal }: Press): Promise<Dismissal | null> {
+  const at = dependencies.now().toISOString();
   switch (dismissal.kind) {
     case 'hold':
       return null;
     case 'emergency':
-      environment.memory.rememberDismissedAlert(dismissal.key);
+      dependencies.memory.rememberDismissedAlert(dismissal.key);
       system.get('portal').send({
         type: 'notice.raised',
         notice: { kind: 'flash', message: 'Alert dismissed on this device.', href: null },
       });
       return null;
     case 'nudge': {
-      const left = await dismissNudges(clientOf(environment.portal), signal, dismissal.types);
+      const left = await dismissNudges(createClient(dependencies.portal), signal, dismissal.types);
       return left.length > 0 ? { kind: 'nudge', types: left } : null;
     }
     case 'message':
-      await markMessageRead(clientOf(environment.portal), signal, dismissal.pk, at);
+      await markMessageRead(createClient(dependencies.portal), signal, dismissal.pk, at);
       return null;
     case 'appMessage':
-      await identify(environment, system, signal);
-      await acknowledgeUserMessage(clientOf(askChecklist(environment, system)), signal, dismissal.id, at);
+      await identify(dependencies, system, signal);
+      await acknowledgeUserMessage(createClient(askChecklist(dependencies, system)), signal, dismissal.id, at);
       return null;
   }
 }

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Dismissal } from '../../rules/banner.ts';
-import { missing } from '../missing.ts';
-import { toParent } from '../to-parent.ts';
+import { notProvided } from '../shared/not-provided.ts';
+import { toParent } from '../shared/to-parent.ts';
 
 type BannerItemEvent = { type: 'item.dismiss' };
 
@@ -22,7 +22,7 @@ export const bannerItemMachine = setup({
   },
   actors: {
     /** Answers what is left of the dismissal when only a part of it went through, else null. */
-    dismiss: fromPromise<Dismissal | null, { dismissal: Dismissal }>(missing('bannerItemMachine', 'dismiss')),
+    dismiss: fromPromise<Dismissal | null, { dismissal: Dismissal }>(notProvided('bannerItemMachine', 'dismiss')),
   },
   actions: {
     rememberLeft: assign(({ context }, params: { left: Dismissal | null }) => ({ left: params.left ?? context.left })),

@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate';
 import { createBannerItem } from '../banner-item/effects.ts';
-import type { Environment } from '../environment.ts';
+import type { Dependencies } from '../shared/dependencies.ts';
 import { bannerMachine } from './machine.ts';
 
-export const createBanner = (environment: Environment) =>
+export const createBanner = (dependencies: Dependencies) =>
   bannerMachine.provide({
     actors: {
-      recallAlerts: fromPromise(async () => environment.memory.dismissedAlerts()),
-      item: createBannerItem(environment),
+      recallAlerts: fromPromise(async () => dependencies.memory.dismissedAlerts()),
+      item: createBannerItem(dependencies),
     },
   });

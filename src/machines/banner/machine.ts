@@ -1,11 +1,11 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Dismissal, keysOf } from '../../rules/banner.ts';
 import { bannerItemMachine } from '../banner-item/machine.ts';
-import { missing } from '../missing.ts';
+import { notProvided } from '../shared/not-provided.ts';
 import { itemActorId } from './item-actor-id.ts';
 
 /** How many dismissals are remembered until the page is loaded anew; the oldest are forgotten first. */
-const MOST_REMEMBERED = 200;
+const MAX_DISMISSED = 200;
 
 type Context = {
   /** What `keysOf` names for each dismissal that succeeded, here or earlier on this device. */
@@ -26,25 +26,25 @@ export const bannerMachine = setup({
   types: { context: {} as Context, events: {} as BannerEvent },
   actors: {
     /** Keys of the emergency alerts that were dismissed on this device. */
-    recallAlerts: fromPromise<string[]>(missing('bannerMachine', 'recallAlerts')),
+    recallAlerts: fromPromise<string[]>(notProvided('bannerMachine', 'recallAlerts')),
     item: bannerItemMachine,
   },
   actions: {
     rememberAlerts: assign(({ context }, params: { keys: string[] }) => {
       const alerts = params.keys.flatMap((key) => keysOf({ kind: 'emergency', key }));
-      return { dismissed: [...new Set([...context.dismissed, ...alerts])].slice(-MOST_REMEMBERED) };
+      return { dismissed: [...new Set([...context.dismissed, ...alerts])].slice(-MAX_DISMISSED) };
     }),
     pressItem: enqueueActions(({ context, enqueue }, params: { dismissal: Dismissal }) => {
       const id = itemActorId(params.dismissal);
       if (!context.touched.includes(id)) {
         enqueue.spawnChild('item', { id, input: params });
-        for (const oldest of context.touched.slice(0, 1 - MOST_REMEMBERED)) enqueue.stopChild(oldest);
-        enqueue.assign({ touched: [...context.touched.slice(1 - MOST_REMEMBERED), id] });
+        for (const oldest of context.touched.slice(0, 1 - MAX_DISMISSED)) enqueue.stopChild(oldest);
+        enqueue.assign({ touched: [...context.touched.slice(1 - MAX_DISMISSED), id] });
       }
       enqueue.sendTo(id, { type: 'item.dismiss' });
     }),
     rememberDismissed: assign(({ context }, params: { dismissal: Dismissal }) => ({
-      dismissed: [...context.dismissed, ...keysOf(params.dismissal)].slice(-MOST_REMEMBERED),
+      dismissed: [...context.dismissed, ...keysOf(params.dismissal)].slice(-MAX_DISMISSED),
     })),
   },
 }).createMachine({

@@ -1,55 +1,51 @@
-import type { AnyActorRef } from 'xstate';
-import type { Ask } from '../../api/client.ts';
-import { CallFailed, failureOf } from '../../api/failure.ts';
-import { withFreshToken } from '../../api/fresh-token.ts';
-import { type ChecklistUser, getChecklistUser } from '../../api/next-steps/user.ts';
-import { isProvisional } from '../../rules/failures.ts';
-import type { Environment } from '../environment.ts';
+import { type AnyActorRef, fromPromise } from 'xstate';
+import { listCategories } from '../../api/checklist/categories.ts';
+import { listUserTasks } from '../../api/checklist/user-tasks.ts';
+import { type ApiError, toFailure } from '../../api/failure.ts';
+import { fetchOrCached } from '../resource/answer-cache.ts';
+import type { Dependencies } from '../shared/dependencies.ts';
+import { createTask, KEPT_TASKS } from '../task/effects.ts';
+import { askChecklist, identify } from './checklist-client.ts';
+import { checklistMachine, LIST_LIFETIME, type ListFailure } from './machine.ts';
 
-/**
- * Asks who it is and hands the token to the session, which keeps every token; a provisional account is one for the
- * whole app. Rejects with `CallFailed`. Source: decisions, two hosts, two tokens; NEXT-19.
- */
-export async function identify(
-  { checklistByCookie }: Environment,
-  system: AnyActorRef['system'],
-  signal: AbortSignal,
-): Promise<ChecklistUser> {
-  const user = await getChecklistUser(checklistByCookie, signal).catch((error: unknown) => {
-    if (isProvisional(failureOf(error))) {
-      system.get('portal').send({ type: 'account.provisional' });
-    }
-    throw problemOf(error);
+export const createChecklist = (dependencies: Dependencies) => {
+  const askIn = (system: AnyActorRef['system']) => askChecklist(dependencies, system);
+  return checklistMachine.provide({
+    actors: {
+      task: createTask(dependencies, askIn),
+      openList: fromPromise(async ({ input, system, signal }) => {
+        let message: string | null = null;
+        try {
+          const user = await identify(dependencies, system, signal);
+          const ask = askIn(system);
+          const ofList = { lifetime: LIST_LIFETIME, isKeptEnough: input.isKeptEnough };
+          const [tasks, categories] = await Promise.all([
+            fetchOrCached(dependencies, ask, {
+              ...ofList,
+              key: `${KEPT_TASKS}/`,
+              call: (client) => listUserTasks(client, signal),
+            }),
+            fetchOrCached(dependencies, ask, {
+              ...ofList,
+              key: 'checklistCategories/',
+              call: (client) =>
+                listCategories(client, signal).catch((error: ApiError) => {
+                  message = error.message;
+                  throw error;
+                }),
+            }),
+          ]);
+          return {
+            tasks: tasks.answer,
+            categories: categories.answer,
+            isNewStudent: user.is_new_student,
+            freshFor: tasks.freshFor,
+          };
+        } catch (error) {
+          const failure = toFailure(error);
+          throw message === null ? failure : ({ ...failure, message } satisfies ListFailure);
+        }
+      }),
+    },
   });
-  if (user === null || user.auth_token === null) {
-    throw new CallFailed({ kind: 'malformed', issues: ['no user, or no token'] }, 'GET /api/user/');
-  }
-  system.get('portal').send({ type: 'checklist.identified', token: user.auth_token });
-  return user;
-}
-
-/** Calls of the checklist: one that is answered 401 leaves once more, after both backends have said who it is. */
-export function askChecklist(environment: Environment, system: AnyActorRef['system']): Ask {
-  const ask = withFreshToken(environment.checklist, async (signal) => {
-    const isSignedIn = await environment.isStillSignedIn(signal);
-    if (isSignedIn) await identify(environment, system, signal);
-    return isSignedIn;
-  });
-  return (path, question) =>
-    ask(path, question).catch((error: unknown) => {
-      throw problemOf(error);
-    });
-}
-
-/**
- * An answer that is not OK, written down and put into the specification's words; whatever else went wrong stays as it
- * is. Source: task checklist specification, error catalogue; TOAST-12.
- */
-function problemOf(error: unknown): unknown {
-  const failure = failureOf(error);
-  if (failure.kind !== 'status') return error;
-  const problem = new CallFailed(failure, 'There was a problem with your request', { cause: error });
-  // Without its cause, which holds the request and with it the token.
-  console.warn(problem.message);
-  return problem;
-}
+};

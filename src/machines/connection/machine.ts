@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom, sendTo, setup } from 'xstate';
-import { toPortal } from '../to-portal.ts';
+import { toPortal } from '../shared/to-portal.ts';
 
 export type ConnectionEvent = { type: 'action.failed' } | { type: 'action.succeeded' };
 

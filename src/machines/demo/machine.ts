@@ -1,13 +1,13 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import type { Failure } from '../../api/failure.ts';
-import { missing } from '../missing.ts';
+import type { ApiFailure } from '../../api/failure.ts';
+import { notProvided } from '../shared/not-provided.ts';
 
 /** Where the toggle stands: the sidebar's reloads at root both ways, the footer's only when demo ends. */
-export type DemoPlace = 'sidebar' | 'footer';
+export type DemoTogglePlace = 'sidebar' | 'footer';
 
 export type DemoEvent =
-  | { type: 'demo.start'; place: DemoPlace }
-  | { type: 'demo.end'; place: DemoPlace }
+  | { type: 'demo.start'; place: DemoTogglePlace }
+  | { type: 'demo.end'; place: DemoTogglePlace }
   /** The clock says that the time is over: the machine's own timer stands still while a device sleeps. */
   | { type: 'demo.expired' };
 
@@ -21,8 +21,8 @@ type Context = DemoInput & {
   /** This page shows the sample data: demo was on when it was loaded. Started in the footer, demo waits for the next one. */
   isShown: boolean;
   /** Which toggle was pressed last; what becomes of the press is said beside it. */
-  place: DemoPlace;
-  failure: Failure | null;
+  place: DemoTogglePlace;
+  failure: ApiFailure | null;
 };
 
 const REMEMBER_PLACE = {
@@ -44,14 +44,14 @@ export const demoMachine = setup({
   },
   actors: {
     /** Answers how things stand now, as a new page would be told. */
-    switchDemo: fromPromise<DemoInput, { isDemo: boolean }>(missing('demoMachine', 'switchDemo')),
+    switchDemo: fromPromise<DemoInput, { isDemo: boolean }>(notProvided('demoMachine', 'switchDemo')),
     /** Ends demo, unless its end lies further ahead by now; answers how things stand then. */
-    closeDemo: fromPromise<DemoInput>(missing('demoMachine', 'closeDemo')),
+    closeDemo: fromPromise<DemoInput>(notProvided('demoMachine', 'closeDemo')),
   },
   actions: {
-    rememberPlace: assign((_, params: { place: DemoPlace }) => ({ place: params.place, failure: null })),
+    rememberPlace: assign((_, params: { place: DemoTogglePlace }) => ({ place: params.place, failure: null })),
     rememberAnswer: assign((_, params: DemoInput) => ({ isOn: params.isOn, remaining: params.remaining })),
-    rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    rememberFailure: assign((_, params: { failure: ApiFailure }) => ({ failure: params.failure })),
     /** Loads the portal anew at its root; effects know how. */
     reloadAtRoot: () => {},
   },
@@ -101,7 +101,7 @@ export const demoMachine = setup({
         ],
         onError: {
           target: 'off.refused',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as Failure }) },
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as ApiFailure }) },
         },
       },
     },
@@ -121,7 +121,7 @@ export const demoMachine = setup({
             onDone: '#demo.leaving',
             onError: {
               target: 'refused',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as Failure }) },
+              actions: { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as ApiFailure }) },
             },
           },
         },

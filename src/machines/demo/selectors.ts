@@ -1,4 +1,4 @@
-import type { DemoPlace, DemoSnapshot } from './machine.ts';
+import type { DemoSnapshot, DemoTogglePlace } from './machine.ts';
 
 /** Why a press on the toggle has changed nothing. */
 export type DemoRefusal = 'signedOut' | 'forbidden' | 'unanswered';
@@ -11,7 +11,7 @@ export const selectIsBusy = (snapshot: DemoSnapshot) => snapshot.hasTag('busy');
 
 /** What the toggle at this place has to say about its last press; null for nothing. */
 export const selectRefusal =
-  (place: DemoPlace) =>
+  (place: DemoTogglePlace) =>
   (snapshot: DemoSnapshot): DemoRefusal | null => {
     const { failure } = snapshot.context;
     if (failure === null || snapshot.context.place !== place || !snapshot.hasTag('refused')) return null;

@@ -1,28 +1,28 @@
 import { fromPromise, waitFor } from 'xstate';
-import { clientOf } from '../../api/client.ts';
-import { failureOf } from '../../api/failure.ts';
+import { createClient } from '../../api/client.ts';
+import { toFailure } from '../../api/failure.ts';
 import { getStatus } from '../../api/portal/status.ts';
 import { cachedOnServer } from '../../api/resources.ts';
-import { childOf } from '../children.ts';
-import type { Environment } from '../environment.ts';
+import { getChild } from '../portal/children.ts';
 import type { SessionRef } from '../session/machine.ts';
+import type { Dependencies } from '../shared/dependencies.ts';
 import { type Admission, guardMachine } from './machine.ts';
 
-export const createGuard = ({ portal, portalByCookie, now, memory }: Environment) =>
+export const createGuard = ({ portal, portalByCookie, now, memory }: Dependencies) =>
   guardMachine.provide({
     actors: {
       checkStatus: fromPromise(({ signal }) =>
-        getStatus(portalByCookie, signal).catch((error: unknown) => Promise.reject(failureOf(error))),
+        getStatus(portalByCookie, signal).catch((error: unknown) => Promise.reject(toFailure(error))),
       ),
-      findUser: fromPromise(({ system, signal }) => findUser(childOf(system.get('portal'), 'session'), signal)),
+      findUser: fromPromise(({ system, signal }) => findUser(getChild(system.get('portal'), 'session'), signal)),
       clearCaches: fromPromise(async ({ system, signal }) => {
         const { clearServerCache } = await import('../../api/portal/server-caches.ts');
-        const client = clientOf(portal);
+        const client = createClient(portal);
         await Promise.all(cachedOnServer.map(({ cache }) => clearServerCache(client, signal, cache)));
         system.get('portal').send({ type: 'resources.outdated', names: cachedOnServer.map(({ name }) => name) });
       }),
       signOut: fromPromise(async ({ system }) => {
-        childOf(system.get('portal'), 'session').send({ type: 'session.signOut' });
+        getChild(system.get('portal'), 'session').send({ type: 'session.signOut' });
         memory.forgetPerson();
       }),
       countRedirects: fromPromise(async () => memory.noteRedirect(now())),

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, fromPromise, raise, type SnapshotFrom, sendTo, setup, stateIn } from 'xstate';
-import type { Failure } from '../../api/failure.ts';
+import type { ApiFailure } from '../../api/failure.ts';
 import type { Status } from '../../api/portal/status.ts';
 import { isUnreachable } from '../../rules/failures.ts';
-import { missing } from '../missing.ts';
-import { toPortal } from '../to-portal.ts';
+import { notProvided } from '../shared/not-provided.ts';
+import { toPortal } from '../shared/to-portal.ts';
 
 /** Milliseconds after which a navigation checks the status again. */
 const STATUS_LIFETIME = 5 * 60_000;
@@ -42,12 +42,12 @@ export type Admission = 'signedIn' | 'provisional' | 'anonymous';
 export const guardMachine = setup({
   types: { context: {} as Context, events: {} as GuardEvent, tags: {} as 'settled' },
   actors: {
-    checkStatus: fromPromise<Status>(missing('guardMachine', 'checkStatus')),
-    findUser: fromPromise<Admission>(missing('guardMachine', 'findUser')),
-    clearCaches: fromPromise<void>(missing('guardMachine', 'clearCaches')),
-    signOut: fromPromise<void>(missing('guardMachine', 'signOut')),
+    checkStatus: fromPromise<Status>(notProvided('guardMachine', 'checkStatus')),
+    findUser: fromPromise<Admission>(notProvided('guardMachine', 'findUser')),
+    clearCaches: fromPromise<void>(notProvided('guardMachine', 'clearCaches')),
+    signOut: fromPromise<void>(notProvided('guardMachine', 'signOut')),
     /** Notes one more redirect to sign-in and answers how many there were within the last minute. */
-    countRedirects: fromPromise<number>(missing('guardMachine', 'countRedirects')),
+    countRedirects: fromPromise<number>(notProvided('guardMachine', 'countRedirects')),
   },
   actions: {
     rememberVisit: assign((_, params: Visit) => ({
@@ -70,7 +70,7 @@ export const guardMachine = setup({
     isRetry: (_, params: { isRetry: boolean }) => params.isRetry,
     isBlocked: ({ context }) => context.isBlocked,
     isSigningOut: ({ context }) => context.intent === 'signOut',
-    isUnreachable: (_, params: { failure: Failure }) => isUnreachable(params.failure),
+    isUnreachable: (_, params: { failure: ApiFailure }) => isUnreachable(params.failure),
     isKnown: (_, params: { admission: Admission }) => params.admission !== 'anonymous',
     isRefreshing: ({ context }, params: { admission: Admission }) =>
       context.isRefresh && params.admission === 'signedIn',
@@ -118,7 +118,7 @@ export const guardMachine = setup({
               {
                 guard: {
                   type: 'isUnreachable',
-                  params: ({ event }) => ({ failure: event.error as Failure }),
+                  params: ({ event }) => ({ failure: event.error as ApiFailure }),
                 },
                 target: 'deciding',
                 actions: ['block', 'tellNetworkFailed'],
@@ -167,7 +167,7 @@ export const guardMachine = setup({
             ],
             onError: [
               {
-                guard: { type: 'isUnreachable', params: ({ event }) => ({ failure: event.error as Failure }) },
+                guard: { type: 'isUnreachable', params: ({ event }) => ({ failure: event.error as ApiFailure }) },
                 target: 'admitted',
                 actions: ['block', 'tellNetworkFailed'],
               },

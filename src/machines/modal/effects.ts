@@ -1,18 +1,18 @@
 import { fromPromise } from 'xstate';
-import { type Failure, failureOf } from '../../api/failure.ts';
+import { type ApiFailure, toFailure } from '../../api/failure.ts';
 import { resources } from '../../api/resources.ts';
-import type { Environment } from '../environment.ts';
-import { askOrKept } from '../kept/effects.ts';
+import { fetchOrCached } from '../resource/answer-cache.ts';
+import type { Dependencies } from '../shared/dependencies.ts';
 import { modalMachine } from './machine.ts';
 
 /** A post is kept and ages as the resource of that name does, whoever asks for it. */
-export const createModal = (environment: Environment) => {
+export const createModal = (dependencies: Dependencies) => {
   const { call, minutes } = resources.post;
   return modalMachine.provide({
     actors: {
       loadPost: fromPromise(async ({ input: { key }, signal }) => {
         try {
-          const { answer: post } = await askOrKept(environment, environment.portal, {
+          const { answer: post } = await fetchOrCached(dependencies, dependencies.portal, {
             key: `post/${key}`,
             lifetime: minutes * 60_000,
             isKeptEnough: true,
@@ -20,7 +20,7 @@ export const createModal = (environment: Environment) => {
           });
           return post?.post_type === 'modal' ? post : null;
         } catch (error) {
-          const failure = failureOf(error);
+          const failure = toFailure(error);
           if (isNoPost(failure)) return null;
           throw failure;
         }
@@ -30,4 +30,4 @@ export const createModal = (environment: Environment) => {
 };
 
 /** A backend may say so of a slug that it does not know, or that none can have: whatever is typed after `#modal-`. */
-const isNoPost = (failure: Failure) => failure.kind === 'status' && [400, 404].includes(failure.status);
+const isNoPost = (failure: ApiFailure) => failure.kind === 'status' && [400, 404].includes(failure.status);

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { Post } from '../../api/portal/posts.ts';
-import { missing } from '../missing.ts';
+import { notProvided } from '../shared/not-provided.ts';
 
 /** What may stand in the one dialog over the page, the most pressing first: of all that is wanted, the first shows. */
 const PRIORITY = ['provisional', 'sessionEnded', 'post', 'plain'] as const;
@@ -35,7 +35,7 @@ type Context = {
 };
 
 /** Milliseconds of waiting for a post after which a dialog says that it is on its way. */
-const PATIENCE = 400;
+const LOADING_DELAY_MS = 400;
 
 const NO_POST = [{ type: 'forget' as const, params: { kind: 'post' as const } }, 'forgetPost' as const];
 
@@ -60,7 +60,7 @@ export const modalMachine = setup({
   types: { context: {} as Context, events: {} as ModalEvent },
   actors: {
     /** Null when no post has this slug, or one that is no modal. */
-    loadPost: fromPromise<Post | null, { key: string }>(missing('modalMachine', 'loadPost')),
+    loadPost: fromPromise<Post | null, { key: string }>(notProvided('modalMachine', 'loadPost')),
   },
   actions: {
     noteWanted: assign(({ context }, params: { kind: ModalKind }) => ({
@@ -81,7 +81,7 @@ export const modalMachine = setup({
     isOtherPost: ({ context }, params: { key: string | null }) => params.key !== null && params.key !== context.key,
     isThere: (_, params: { post: Post | null }) => params.post !== null,
   },
-  delays: { patience: PATIENCE },
+  delays: { patience: LOADING_DELAY_MS },
 }).createMachine({
   id: 'modal',
   context: { wanted: [], key: null, post: null, words: null },

@@ -1,15 +1,15 @@
 import { createActor } from 'xstate';
-import { createAsk, createClient } from '../../api/client.ts';
-import { withFreshToken } from '../../api/fresh-token.ts';
-import { childOf } from '../children.ts';
-import type { Environment } from '../environment.ts';
+import { createHttpClient, createTransport } from '../../api/client.ts';
+import { retryAfter401 } from '../../api/retry-after-401.ts';
 import { createGuard } from '../guard/effects.ts';
 import { createResource } from '../resource/effects.ts';
 import { createSession, isStillSignedIn } from '../session/effects.ts';
 import { selectChecklistToken, selectToken } from '../session/selectors.ts';
+import type { Dependencies } from '../shared/dependencies.ts';
+import { getChild } from './children.ts';
 import { type PortalRef, portalMachine } from './machine.ts';
 
-export type PortalOptions = Pick<Environment, 'now' | 'memory' | 'kept' | 'demo'> & {
+export type PortalOptions = Pick<Dependencies, 'now' | 'memory' | 'kept' | 'demo'> & {
   apiBase: string;
   nextStepsHost: string;
   /** The term last seen on this device, null on a device that has seen none. */
@@ -33,19 +33,23 @@ export function createPortal(options: PortalOptions): Portal {
   const outside = options.fetch === undefined ? {} : { fetch: options.fetch };
   const own = demo === null ? outside : { fetch: demo.fetch };
   const noToken = () => null;
-  const session = () => childOf(portal, 'session');
+  const session = () => getChild(portal, 'session');
   // The checklist's specification wants the content type with every call.
   const checklistHost = { base: nextStepsHost, headers: { 'content-type': 'application/json' } };
   const confirm = (signal: AbortSignal) => isStillSignedIn(session(), signal);
-  const environment: Environment = {
-    portal: withFreshToken(
-      createAsk({ base: apiBase, token: () => selectToken(session().getSnapshot()), ...own }),
+  const dependencies: Dependencies = {
+    portal: retryAfter401(
+      createTransport({ base: apiBase, token: () => selectToken(session().getSnapshot()), ...own }),
       confirm,
     ),
     // Status and user call go out in demo mode too, and do not wait for its code.
-    portalByCookie: createClient({ base: apiBase, token: noToken, credentials: 'include', ...outside }),
-    checklist: createAsk({ ...checklistHost, token: () => selectChecklistToken(session().getSnapshot()), ...own }),
-    checklistByCookie: createClient({ ...checklistHost, token: noToken, credentials: 'include', ...own }),
+    portalByCookie: createHttpClient({ base: apiBase, token: noToken, credentials: 'include', ...outside }),
+    checklist: createTransport({
+      ...checklistHost,
+      token: () => selectChecklistToken(session().getSnapshot()),
+      ...own,
+    }),
+    checklistByCookie: createHttpClient({ ...checklistHost, token: noToken, credentials: 'include', ...own }),
     isStillSignedIn: confirm,
     now,
     memory,
@@ -54,9 +58,9 @@ export function createPortal(options: PortalOptions): Portal {
   };
   const machine = portalMachine.provide({
     actors: {
-      session: createSession(environment),
-      guard: createGuard(environment),
-      resource: createResource(environment),
+      session: createSession(dependencies),
+      guard: createGuard(dependencies),
+      resource: createResource(dependencies),
     },
     actions: {
       forgetKept: (_, { names }) => kept.drop(names),
@@ -70,13 +74,13 @@ export function createPortal(options: PortalOptions): Portal {
   return {
     portal,
     loadChecklist: async () => {
-      const { createTaskList } = await import('../task-list/effects.ts');
+      const { createChecklist } = await import('../checklist/effects.ts');
       // The one place that a machine looks into when it spawns a child.
-      machine.implementations.actors.taskList = createTaskList(environment);
+      machine.implementations.actors.taskList = createChecklist(dependencies);
     },
     loadLater: async () => {
-      const { laterActors } = await import('../later/effects.ts');
-      Object.assign(machine.implementations.actors, laterActors(environment));
+      const { deferredActors } = await import('./deferred-actors.ts');
+      Object.assign(machine.implementations.actors, deferredActors(dependencies));
       portal.send({ type: 'later.loaded' });
     },
   };

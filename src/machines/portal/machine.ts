@@ -1,23 +1,23 @@
 import { type ActorRefFrom, assign, createMachine, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
-import type { Failure } from '../../api/failure.ts';
-import type { TaskState } from '../../api/next-steps/user-tasks.ts';
+import type { TaskState } from '../../api/checklist/user-tasks.ts';
+import type { ApiFailure } from '../../api/failure.ts';
 import { errorComponent, errorMessage, isOnlyLogged, isProvisional, isUnreachable } from '../../rules/failures.ts';
 import type { RoleFacts } from '../../rules/roles.ts';
 import { type AppStatusEvent, appStatusMachine } from '../app-status/machine.ts';
 import type { bannerMachine } from '../banner/machine.ts';
+import type { checklistMachine } from '../checklist/machine.ts';
 import { connectionMachine } from '../connection/machine.ts';
 import type { DemoInput, demoMachine } from '../demo/machine.ts';
 import { guardMachine } from '../guard/machine.ts';
 import type { ModalEvent, modalMachine } from '../modal/machine.ts';
-import type { Notice, NoticesEvent, noticesMachine } from '../notices/machine.ts';
 import { type ResourceEvent, resourceMachine } from '../resource/machine.ts';
-import { type Person, sessionMachine } from '../session/machine.ts';
+import { type AudienceFacts, sessionMachine } from '../session/machine.ts';
 import type { TaskField } from '../task/machine.ts';
-import type { taskListMachine } from '../task-list/machine.ts';
+import type { Toast, ToastsEvent, toastsMachine } from '../toasts/machine.ts';
 import type { whatsNewVisitMachine } from '../whats-new-visit/machine.ts';
 
 /** What the portal must know of a resource to call for it; the table of resources has it. */
-export type Wanted = {
+export type ResourceRequest = {
   name: string;
   /** What the call asks for besides the name, such as a page's path; null where there is nothing, or the term. */
   parameter: string | null;
@@ -35,7 +35,7 @@ type Context = {
   /** Term code in use: the one last seen on this device until current-term answers. */
   term: string | null;
   /** What screens have asked for: kept until somebody is known, and for the day that the term turns out to be another. */
-  wanted: Wanted[];
+  wanted: ResourceRequest[];
   /** The checklist is there, perhaps before anybody is known. */
   hasList: boolean;
   /** The machines that stand around every page are there. */
@@ -43,7 +43,7 @@ type Context = {
   /** Told to them before they were. */
   waiting: ToLater[];
   demo: DemoInput;
-  person: Person;
+  person: AudienceFacts;
   /** Ids of the resource actors that exist. */
   resourceIds: string[];
   /** A part of the app's own code could not be loaded: only a reload brings it. */
@@ -54,9 +54,9 @@ type Context = {
 
 export type PortalEvent =
   | AppStatusEvent
-  | { type: 'session.opened'; person: Person }
+  | { type: 'session.opened'; person: AudienceFacts }
   /** The role refresh has answered. */
-  | { type: 'session.changed'; person: Person }
+  | { type: 'session.changed'; person: AudienceFacts }
   | { type: 'session.provisional' }
   /** The checklist's backend says so, in mid-session. */
   | { type: 'account.provisional' }
@@ -66,9 +66,9 @@ export type PortalEvent =
   | { type: 'session.alive' }
   | { type: 'session.closed' }
   /** A screen shows these resources. */
-  | { type: 'resource.wanted'; wanted: Wanted[] }
+  | { type: 'resource.wanted'; wanted: ResourceRequest[] }
   | { type: 'resource.received'; name: string }
-  | { type: 'resource.failed'; name: string; failure: Failure; hasAnswer: boolean }
+  | { type: 'resource.failed'; name: string; failure: ApiFailure; hasAnswer: boolean }
   /** What the role refresh found. */
   | { type: 'roles.found'; roles: RoleFacts }
   /** A write made these void: what was known of them must not be shown any more, and is fetched again where it was. */
@@ -86,16 +86,16 @@ export type PortalEvent =
   /** The first failing action of the checklist in a row. */
   | { type: 'connection.troubled' }
   /** Something to be said to the person, wherever they are. */
-  | { type: 'notice.raised'; notice: Notice }
+  | { type: 'notice.raised'; notice: Toast }
   /** The checklist is on screen. */
   | { type: 'list.wanted' }
   /** A person asks the checklist for another try. */
   | { type: 'list.retry' }
   | { type: 'checklist.identified'; token: string | null }
   | { type: 'list.opened' }
-  | { type: 'list.failed'; failure: Failure }
+  | { type: 'list.failed'; failure: ApiFailure }
   | { type: 'task.saved'; userTaskId: number; field: TaskField; state: TaskState }
-  | { type: 'task.saveFailed'; failure: Failure };
+  | { type: 'task.saveFailed'; failure: ApiFailure };
 
 /** The fixed id of a resource's actor. */
 export const resourceActorId = (name: string, parameter: string | null) =>
@@ -105,12 +105,12 @@ export const resourceActorId = (name: string, parameter: string | null) =>
 const absent = <Machine>(id: string) => createMachine({ id }) as unknown as Machine;
 
 /** Something told to a machine that comes later. */
-type ToLater = { to: 'modal'; event: ModalEvent } | { to: 'notices'; event: NoticesEvent };
+type ToLater = { to: 'modal'; event: ModalEvent } | { to: 'notices'; event: ToastsEvent };
 
 /** How much is kept for machines that are not there yet; what comes after that is lost. */
 const WAITING_LIMIT = 8;
 
-const TROUBLE: Notice = {
+const TROUBLE: Toast = {
   kind: 'toast',
   message: 'Trouble connecting... Please try again in a moment',
   href: null,
@@ -122,9 +122,9 @@ const TURNED_PROVISIONAL = {
   actions: ['tellSessionProvisional' as const, 'stopResources' as const, 'stopList' as const],
 };
 
-const NOBODY: Person = { isStudent: false, isSuperuser: false };
+const NOBODY: AudienceFacts = { isStudent: false, isSuperuser: false };
 
-function isFor(audience: Audience, { isStudent, isSuperuser }: Person): boolean {
+function isFor(audience: Audience, { isStudent, isSuperuser }: AudienceFacts): boolean {
   switch (audience) {
     case 'everybody':
       return true;
@@ -150,10 +150,10 @@ export const portalMachine = setup({
     session: sessionMachine,
     guard: guardMachine,
     connection: connectionMachine,
-    taskList: absent<typeof taskListMachine>('taskList'),
+    taskList: absent<typeof checklistMachine>('taskList'),
     modal: absent<typeof modalMachine>('modal'),
     banner: absent<typeof bannerMachine>('banner'),
-    notices: absent<typeof noticesMachine>('notices'),
+    notices: absent<typeof toastsMachine>('notices'),
     demo: absent<typeof demoMachine>('demo'),
     whatsNewVisit: absent<typeof whatsNewVisitMachine>('whatsNewVisit'),
     resource: resourceMachine,
@@ -169,9 +169,9 @@ export const portalMachine = setup({
     tellNetworkFailed: sendTo('appStatus', { type: 'network.failed' }),
     /** A visit that is still asking must not end in a redirect now. */
     tellGuardBlocked: sendTo('guard', { type: 'app.blocked' }),
-    rememberPerson: assign((_, params: { person: Person }) => params),
+    rememberPerson: assign((_, params: { person: AudienceFacts }) => params),
     needResources: enqueueActions(
-      ({ context, enqueue }, params: { wanted: Wanted[]; person: Person; term: string | null }) => {
+      ({ context, enqueue }, params: { wanted: ResourceRequest[]; person: AudienceFacts; term: string | null }) => {
         const resourceIds = [...context.resourceIds];
         for (const { name, lifetime, isByTerm, audience, ...wanted } of params.wanted) {
           if (!isFor(audience, params.person)) continue;
@@ -187,8 +187,8 @@ export const portalMachine = setup({
         enqueue.assign({ resourceIds });
       },
     ),
-    noteWanted: assign(({ context }, params: { wanted: Wanted[] }) => {
-      const isKnown = ({ name, parameter }: Wanted) =>
+    noteWanted: assign(({ context }, params: { wanted: ResourceRequest[] }) => {
+      const isKnown = ({ name, parameter }: ResourceRequest) =>
         context.wanted.some((known) => known.name === name && known.parameter === parameter);
       return { wanted: [...context.wanted, ...params.wanted.filter((wanted) => !isKnown(wanted))] };
     }),
@@ -265,7 +265,7 @@ export const portalMachine = setup({
     tellSessionRoles: sendTo('session', (_, params: { roles: RoleFacts }) => ({ type: 'roles.received', ...params })),
     tellSessionProvisional: sendTo('session', { type: 'session.turnedProvisional' }),
     /** A failure that nobody is shown; effects know where such things are written down. */
-    log: (_, _params: { name: string; failure: Failure }) => {},
+    log: (_, _params: { name: string; failure: ApiFailure }) => {},
     tellResources: enqueueActions(
       ({ context, enqueue }, params: { names: readonly string[]; event: ResourceEvent }) => {
         const isMeant = (id: string) => params.names.some((name) => id.split('.')[1] === name);
@@ -276,10 +276,10 @@ export const portalMachine = setup({
     forgetKept: (_, _params: { names: readonly string[] }) => {},
   },
   guards: {
-    isProvisional: (_, params: { failure: Failure }) => isProvisional(params.failure),
+    isProvisional: (_, params: { failure: ApiFailure }) => isProvisional(params.failure),
     isOnlyLogged: (_, params: { name: string }) => isOnlyLogged(params.name),
     /** Nothing to show and nobody there: the whole app cannot be served. */
-    isOutage: (_, params: { failure: Failure; hasAnswer: boolean }) =>
+    isOutage: (_, params: { failure: ApiFailure; hasAnswer: boolean }) =>
       !params.hasAnswer && isUnreachable(params.failure),
     hasList: ({ context }) => context.hasList,
     isLaterAbsent: ({ context }) => !context.hasLater,

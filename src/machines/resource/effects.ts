@@ -1,22 +1,22 @@
 import { fromPromise } from 'xstate';
-import type { Ask } from '../../api/client.ts';
-import { failureOf } from '../../api/failure.ts';
+import type { Transport } from '../../api/client.ts';
+import { toFailure } from '../../api/failure.ts';
 import { type AnswerOf, definitionOf, isResourceName } from '../../api/resources.ts';
-import type { Environment } from '../environment.ts';
-import { askOrKept } from '../kept/effects.ts';
+import type { Dependencies } from '../shared/dependencies.ts';
+import { fetchOrCached } from './answer-cache.ts';
 import { type Load, type Loaded, resourceMachine } from './machine.ts';
 
-export const createResource = (environment: Environment) => {
-  const askOnce = shared(environment.portal);
+export const createResource = (dependencies: Dependencies) => {
+  const askOnce = shared(dependencies.portal);
   return resourceMachine.provide({
     actors: {
       load: fromPromise(async ({ input, system, signal }) => {
-        const loaded = await load({ ...environment, portal: askOnce }, input, signal);
+        const loaded = await load({ ...dependencies, portal: askOnce }, input, signal);
         const portal = system.get('portal');
         if (input.name === 'currentTerm') {
           const term = (loaded.answer as AnswerOf<'currentTerm'>)?.p_term_out ?? null;
           if (term !== null) {
-            environment.memory.rememberTerm(term);
+            dependencies.memory.rememberTerm(term);
             portal.send({ type: 'term.found', term });
           }
         }
@@ -30,14 +30,14 @@ export const createResource = (environment: Environment) => {
 };
 
 async function load(
-  environment: Environment,
+  dependencies: Dependencies,
   { name, parameter, lifetime, isKeptEnough }: Load,
   signal: AbortSignal,
 ): Promise<Loaded> {
   if (!isResourceName(name)) throw new Error(`no resource is called "${name}"`);
   const { call, keptAs = name } = definitionOf(name);
   try {
-    const known = await askOrKept(environment, environment.portal, {
+    const known = await fetchOrCached(dependencies, dependencies.portal, {
       key: `${keptAs}/${parameter ?? ''}`,
       lifetime,
       isKeptEnough,
@@ -45,14 +45,14 @@ async function load(
     });
     return { ...known, isBlank: isBlank(known.answer) };
   } catch (error) {
-    throw failureOf(error);
+    throw toFailure(error);
   }
 }
 
 const isBlank = (answer: unknown) => answer === null || (Array.isArray(answer) && answer.length === 0);
 
 /** Two resources may read the same call; it leaves once while its answer is on the way. */
-function shared(ask: Ask): Ask {
+function shared(ask: Transport): Transport {
   const onTheirWay = new Map<string, Promise<unknown>>();
   return async (path, question) => {
     const key = JSON.stringify([path, question.method, question.query]);
@@ -60,7 +60,7 @@ function shared(ask: Ask): Ask {
     if (other !== undefined) {
       // Whoever sent it may have given it up; that is no failure of this one.
       return other.catch((error: unknown) => {
-        if (failureOf(error).kind === 'aborted' && !question.signal.aborted) return ask(path, question);
+        if (toFailure(error).kind === 'aborted' && !question.signal.aborted) return ask(path, question);
         throw error;
       });
     }

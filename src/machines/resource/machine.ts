@@ -8,9 +8,9 @@ import {
   sendTo,
   setup,
 } from 'xstate';
-import type { Failure } from '../../api/failure.ts';
-import { missing } from '../missing.ts';
-import { toPortal } from '../to-portal.ts';
+import type { ApiFailure } from '../../api/failure.ts';
+import { notProvided } from '../shared/not-provided.ts';
+import { toPortal } from '../shared/to-portal.ts';
 
 /** Milliseconds for which a failure is remembered: until then only a person's retry calls again. */
 const FAILURE_MEMORY = 30_000;
@@ -40,7 +40,7 @@ type Context = Input & {
   answer: unknown;
   receivedAt: string | null;
   freshFor: number;
-  failure: Failure | null;
+  failure: ApiFailure | null;
 };
 
 export type ResourceEvent =
@@ -79,8 +79,8 @@ const TAKE_ANSWER = [
 
 /** Every call that fails is remembered and told, with whether an older answer still stands on screen. */
 const noteFailure = ({ hasAnswer }: { hasAnswer: boolean }) => [
-  { type: 'rememberFailure' as const, params: ({ event }: Failed) => ({ failure: event.error as Failure }) },
-  { type: 'tellFailed' as const, params: ({ event }: Failed) => ({ failure: event.error as Failure, hasAnswer }) },
+  { type: 'rememberFailure' as const, params: ({ event }: Failed) => ({ failure: event.error as ApiFailure }) },
+  { type: 'tellFailed' as const, params: ({ event }: Failed) => ({ failure: event.error as ApiFailure, hasAnswer }) },
 ];
 
 /**
@@ -95,7 +95,7 @@ export const resourceMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    load: fromPromise<Loaded, Load>(missing('resourceMachine', 'load')),
+    load: fromPromise<Loaded, Load>(notProvided('resourceMachine', 'load')),
   },
   actions: {
     rememberAnswer: assign((_, params: Loaded) => ({
@@ -104,10 +104,10 @@ export const resourceMachine = setup({
       freshFor: params.freshFor,
       failure: null,
     })),
-    rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    rememberFailure: assign((_, params: { failure: ApiFailure }) => ({ failure: params.failure })),
     forgetAnswer: assign({ answer: null, receivedAt: null, failure: null }),
     tellReceived: sendTo(toPortal, ({ context }) => ({ type: 'resource.received', name: context.name })),
-    tellFailed: sendTo(toPortal, ({ context }, params: { failure: Failure; hasAnswer: boolean }) => ({
+    tellFailed: sendTo(toPortal, ({ context }, params: { failure: ApiFailure; hasAnswer: boolean }) => ({
       type: 'resource.failed',
       name: context.name,
       failure: params.failure,

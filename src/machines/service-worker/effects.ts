@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
-import { offlinePage } from '../../platform/service-worker/offline-page.ts';
+import { offlinePage } from '../../browser/service-worker/offline-page.ts';
 import {
   areWorkersSupported,
   hasClearedCookie,
@@ -7,7 +7,7 @@ import {
   registerWorker,
   setClearedCookie,
   unregisterWorkers,
-} from '../../platform/service-worker/registration.ts';
+} from '../../browser/service-worker/registration.ts';
 import type { Site } from '../../site.ts';
 import { type ServiceWorkerRef, serviceWorkerMachine, type WorkerOutlook } from './machine.ts';
 

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, fromPromise, setup } from 'xstate';
-import { missing } from '../missing.ts';
+import { notProvided } from '../shared/not-provided.ts';
 
 /** What the cookie and the browser say at the start. */
 export type WorkerOutlook = 'cleared' | 'toBeCleared' | 'unsupported';
@@ -20,9 +20,9 @@ const FAILED = {
 export const serviceWorkerMachine = setup({
   types: { tags: {} as 'busy' },
   actors: {
-    checkCookie: fromPromise<WorkerOutlook>(missing('serviceWorkerMachine', 'checkCookie')),
-    unregisterAll: fromPromise<void>(missing('serviceWorkerMachine', 'unregisterAll')),
-    register: fromPromise<void>(missing('serviceWorkerMachine', 'register')),
+    checkCookie: fromPromise<WorkerOutlook>(notProvided('serviceWorkerMachine', 'checkCookie')),
+    unregisterAll: fromPromise<void>(notProvided('serviceWorkerMachine', 'unregisterAll')),
+    register: fromPromise<void>(notProvided('serviceWorkerMachine', 'register')),
   },
   actions: {
     /** Workers count as cleared for a day; effects know where that is noted. */

@@ -1,15 +1,15 @@
 import { fromPromise, waitFor } from 'xstate';
-import { failureOf } from '../../api/failure.ts';
+import { toFailure } from '../../api/failure.ts';
 import { getUser } from '../../api/portal/user.ts';
 import { isProvisional, mayBeSignedOut } from '../../rules/failures.ts';
-import type { Environment } from '../environment.ts';
+import type { Dependencies } from '../shared/dependencies.ts';
 import { type SessionRef, sessionMachine, type UserOutcome } from './machine.ts';
 import { selectIsAlive } from './selectors.ts';
 
-export const createSession = (environment: Environment) =>
+export const createSession = (dependencies: Dependencies) =>
   sessionMachine.provide({
     actors: {
-      fetchUser: fromPromise(({ signal }) => fetchUser(environment, signal)),
+      fetchUser: fromPromise(({ signal }) => fetchUser(dependencies, signal)),
     },
   });
 
@@ -21,7 +21,7 @@ export async function isStillSignedIn(session: SessionRef, signal: AbortSignal):
 
 /** A 401, or an answer that is not authenticated, is "not signed in"; a 403 with the detail is a provisional account. */
 async function fetchUser(
-  { portalByCookie, memory, kept, demo }: Environment,
+  { portalByCookie, memory, kept, demo }: Dependencies,
   signal: AbortSignal,
 ): Promise<UserOutcome> {
   try {
@@ -32,7 +32,7 @@ async function fetchUser(
     kept.openFor(`${user.username}${shown.isDemo ? ', demo' : ''}`);
     return { kind: 'signedIn', user: shown.user };
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = toFailure(error);
     if (mayBeSignedOut(failure)) return { kind: 'anonymous' };
     if (isProvisional(failure)) return { kind: 'provisional' };
     throw failure;

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
-import type { Failure } from '../../api/failure.ts';
+import type { ApiFailure } from '../../api/failure.ts';
 import type { User } from '../../api/portal/user.ts';
 import { isStudent, type RoleFacts } from '../../rules/roles.ts';
-import { missing } from '../missing.ts';
-import { toPortal } from '../to-portal.ts';
+import { notProvided } from '../shared/not-provided.ts';
+import { toPortal } from '../shared/to-portal.ts';
 
 /** What the user call can say. A call without a usable answer is no outcome: it rejects with its failure. */
 export type UserOutcome = { kind: 'signedIn'; user: User } | { kind: 'provisional' } | { kind: 'anonymous' };
@@ -12,7 +12,7 @@ type Context = {
   user: User | null;
   /** The token of the checklist's own host; null until the checklist was opened. */
   checklistToken: string | null;
-  failure: Failure | null;
+  failure: ApiFailure | null;
 };
 
 export type SessionEvent =
@@ -33,7 +33,7 @@ export type SessionEvent =
 export const sessionMachine = setup({
   types: { context: {} as Context, events: {} as SessionEvent, tags: {} as 'settled' | 'alive' },
   actors: {
-    fetchUser: fromPromise<UserOutcome>(missing('sessionMachine', 'fetchUser')),
+    fetchUser: fromPromise<UserOutcome>(notProvided('sessionMachine', 'fetchUser')),
   },
   actions: {
     rememberUser: assign((_, params: { user: User | null }) => ({ user: params.user, failure: null })),
@@ -41,7 +41,7 @@ export const sessionMachine = setup({
     rememberRoles: assign(({ context: { user } }, params: RoleFacts) => ({
       user: user === null || listOf(user) === listOf(params) ? user : { ...user, ...params },
     })),
-    rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    rememberFailure: assign((_, params: { failure: ApiFailure }) => ({ failure: params.failure })),
     rememberChecklistToken: assign((_, params: { token: string | null }) => ({ checklistToken: params.token })),
     forgetPerson: assign({ user: null, checklistToken: null }),
     tellOpened: sendTo(toPortal, ({ context }) => ({ type: 'session.opened', person: personOf(context.user) })),
@@ -88,7 +88,7 @@ export const sessionMachine = setup({
         ],
         onError: {
           target: 'unanswered',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as Failure }) },
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as ApiFailure }) },
         },
       },
       on: { 'session.signOut': 'signedOut' },
@@ -131,7 +131,7 @@ export const sessionMachine = setup({
             ],
             onError: {
               target: 'unconfirmed',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as Failure }) },
+              actions: { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as ApiFailure }) },
             },
           },
         },
@@ -174,9 +174,9 @@ export const sessionMachine = setup({
 const listOf = ({ primary_role, other_roles }: RoleFacts) => [primary_role, ...other_roles].join();
 
 /** What the portal must know of a person to send the right calls. */
-export type Person = { isStudent: boolean; isSuperuser: boolean };
+export type AudienceFacts = { isStudent: boolean; isSuperuser: boolean };
 
-const personOf = (user: User | null): Person => ({
+const personOf = (user: User | null): AudienceFacts => ({
   isStudent: user !== null && isStudent(user),
   isSuperuser: user?.is_superuser ?? false,
 });

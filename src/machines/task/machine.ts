@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, type DoneActorEvent, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
-import type { Failure } from '../../api/failure.ts';
-import type { TaskChange } from '../../api/next-steps/task-changes.ts';
-import type { TaskState } from '../../api/next-steps/user-tasks.ts';
-import { missing } from '../missing.ts';
-import { toPortal } from '../to-portal.ts';
+import type { TaskChange } from '../../api/checklist/task-changes.ts';
+import type { TaskState } from '../../api/checklist/user-tasks.ts';
+import type { ApiFailure } from '../../api/failure.ts';
+import { notProvided } from '../shared/not-provided.ts';
+import { toPortal } from '../shared/to-portal.ts';
 
 /** What the four things are called in an answer, in a body and in the list's rows. */
 export type TaskField = keyof TaskState;
@@ -39,7 +39,9 @@ const taskSetup = setup({
     tags: {} as 'busy',
   },
   actors: {
-    saveTask: fromPromise<TaskState, { userTaskId: number; change: TaskChange }>(missing('taskMachine', 'saveTask')),
+    saveTask: fromPromise<TaskState, { userTaskId: number; change: TaskChange }>(
+      notProvided('taskMachine', 'saveTask'),
+    ),
   },
   actions: {
     rememberPress: assign(({ context }, params: { field: TimedField; at: string | null }) => ({
@@ -55,7 +57,7 @@ const taskSetup = setup({
       field: params.field,
       state: params.state,
     })),
-    tellSaveFailed: sendTo(toPortal, (_, params: { failure: Failure }) => ({
+    tellSaveFailed: sendTo(toPortal, (_, params: { failure: ApiFailure }) => ({
       type: 'task.saveFailed',
       failure: params.failure,
     })),
@@ -98,7 +100,7 @@ function takeList(field: TaskField, guard: 'isSetNow' | 'isClearedNow') {
 
 const TELL_FAILED = {
   type: 'tellSaveFailed' as const,
-  params: ({ event }: { event: { error: unknown } }) => ({ failure: event.error as Failure }),
+  params: ({ event }: { event: { error: unknown } }) => ({ failure: event.error as ApiFailure }),
 };
 
 /** A side that holds; whether the last try to leave it failed is told apart. */

@@ -1,18 +1,18 @@
 import { type AnyActorRef, fromPromise, waitFor } from 'xstate';
-import { clientOf } from '../../api/client.ts';
-import { failureOf } from '../../api/failure.ts';
+import { createClient } from '../../api/client.ts';
+import { toFailure } from '../../api/failure.ts';
 import { type Message, markMessageRead } from '../../api/portal/messages.ts';
 import { outdatedBy } from '../../api/resources.ts';
 import { isUnread, leadsToWhatsNew } from '../../rules/messages.ts';
-import { resourceIn } from '../children.ts';
-import type { Environment } from '../environment.ts';
+import { getResource } from '../portal/children.ts';
 import type { PortalRef, PortalSnapshot } from '../portal/machine.ts';
+import { requestResources } from '../portal/request-resources.ts';
 import type { ResourceSnapshot } from '../resource/machine.ts';
 import { selectAnswer, selectAsOf, selectIsBusy, selectIsUnasked, selectView } from '../resource/selectors.ts';
-import { wantResources } from '../wanted/effects.ts';
+import type { Dependencies } from '../shared/dependencies.ts';
 import { whatsNewVisitMachine } from './machine.ts';
 
-export const createWhatsNewVisit = (environment: Environment) =>
+export const createWhatsNewVisit = (dependencies: Dependencies) =>
   whatsNewVisitMachine.provide({
     actors: {
       findUnread: fromPromise(async ({ input, system, signal }) => {
@@ -23,7 +23,7 @@ export const createWhatsNewVisit = (environment: Environment) =>
           .map(({ pk }) => pk)
           .filter((pk) => !input.marked.includes(pk));
       }),
-      markRead: fromPromise(({ input, signal }) => markRead(environment, input.unread, signal)),
+      markRead: fromPromise(({ input, signal }) => markRead(dependencies, input.unread, signal)),
       refresh: fromPromise(async ({ system, signal }) => {
         system.get('portal').send({ type: 'resources.outdated', names: outdatedBy.messageRead });
         const messages = await settledMessages(system, signal);
@@ -36,8 +36,8 @@ export const createWhatsNewVisit = (environment: Environment) =>
 /** Wants the messages, and waits until they are there or have failed. */
 async function settledMessages(system: AnyActorRef['system'], signal: AbortSignal): Promise<ResourceSnapshot> {
   const portal: PortalRef = system.get('portal');
-  wantResources(portal, ['messages']);
-  const messagesIn = (snapshot: PortalSnapshot) => resourceIn(snapshot, 'messages', null);
+  requestResources(portal, ['messages']);
+  const messagesIn = (snapshot: PortalSnapshot) => getResource(snapshot, 'messages', null);
   const actor = messagesIn(await waitFor(portal, (snapshot) => messagesIn(snapshot) !== undefined, { signal }));
   if (actor === undefined) throw new Error('the portal has lost the messages');
   const isSettled = (snapshot: ResourceSnapshot) => !selectIsBusy(snapshot) && !selectIsUnasked(snapshot);
@@ -48,13 +48,13 @@ async function settledMessages(system: AnyActorRef['system'], signal: AbortSigna
  * @returns keys of those that are read now; of the others it is written down why they are not
  * @throws when none is
  */
-async function markRead({ portal, now, kept }: Environment, unread: number[], signal: AbortSignal): Promise<number[]> {
-  const client = clientOf(portal);
+async function markRead({ portal, now, kept }: Dependencies, unread: number[], signal: AbortSignal): Promise<number[]> {
+  const client = createClient(portal);
   const at = now().toISOString();
   const ends = await Promise.allSettled(unread.map((pk) => markMessageRead(client, signal, pk, at)));
   signal.throwIfAborted();
   for (const end of ends) {
-    if (end.status === 'rejected') console.warn('A message could not be marked read.', failureOf(end.reason));
+    if (end.status === 'rejected') console.warn('A message could not be marked read.', toFailure(end.reason));
   }
   const marked = unread.filter((_, index) => ends[index]?.status === 'fulfilled');
   if (marked.length === 0) throw new Error('no message could be marked read');

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import { missing } from '../missing.ts';
+import { notProvided } from '../shared/not-provided.ts';
 
 /** Milliseconds after the marking until the messages are asked for again. Source: MSG-11. */
 const REFRESH_DELAY = 1000;
@@ -29,11 +29,11 @@ export const whatsNewVisitMachine = setup({
   types: { context: {} as Context, events: {} as WhatsNewVisitEvent },
   actors: {
     /** Waits until the messages are known; answers the keys of the unread blog messages without those in `marked`. */
-    findUnread: fromPromise<number[], { marked: number[] }>(missing('whatsNewVisitMachine', 'findUnread')),
+    findUnread: fromPromise<number[], { marked: number[] }>(notProvided('whatsNewVisitMachine', 'findUnread')),
     /** Answers the keys of those that are read now; rejects when none is. */
-    markRead: fromPromise<number[], { unread: number[] }>(missing('whatsNewVisitMachine', 'markRead')),
+    markRead: fromPromise<number[], { unread: number[] }>(notProvided('whatsNewVisitMachine', 'markRead')),
     /** Asks for the messages again, and ends when they are there. */
-    refresh: fromPromise<void>(missing('whatsNewVisitMachine', 'refresh')),
+    refresh: fromPromise<void>(notProvided('whatsNewVisitMachine', 'refresh')),
   },
   actions: {
     rememberUnread: assign((_, params: { unread: number[] }) => params),

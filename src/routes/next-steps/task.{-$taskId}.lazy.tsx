@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from '@tanstack/react-router';
-import { Checklist } from '../../ui/next-steps/Checklist.tsx';
+import { Checklist } from '../../ui/checklist/Checklist.tsx';
 
 export const Route = createLazyFileRoute('/next-steps/task/{-$taskId}')({ component: ChecklistRoute });
 

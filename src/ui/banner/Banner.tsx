@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { INTEGRATION_TEXT } from '../../rules/banner.ts';
-import { Icon } from '../parts/Icon.tsx';
-import { PageLink } from '../parts/PageLink.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { PageLink } from '../components/PageLink.tsx';
 import styles from './Banner.module.css';
-import { StandingNotice } from './Notice.tsx';
+import { StaticBannerLine } from './BannerLine.tsx';
 import type { Item } from './use-banner.ts';
 
 export type BannerProps = {
@@ -32,7 +32,7 @@ export function Banner({ showsIntegration, items, older, isCut, onUncut, drawIte
   return (
     <section aria-label="Notices">
       <ul className={styles.notices} data-open={isOpen} ref={ref}>
-        {showsIntegration ? <StandingNotice icon="plug">{INTEGRATION_TEXT}</StandingNotice> : null}
+        {showsIntegration ? <StaticBannerLine icon="plug">{INTEGRATION_TEXT}</StaticBannerLine> : null}
         {items.filter(isMessage).map(drawItem)}
         {behind > 0 && !isOpen ? (
           <li className={styles.more}>

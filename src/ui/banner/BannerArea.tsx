@@ -3,24 +3,24 @@ import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, 
 import { itemActorId } from '../../machines/banner/item-actor-id.ts';
 import { itemIn } from '../../machines/banner/selectors.ts';
 import { selectIsDismissing, selectIsRefused } from '../../machines/banner-item/selectors.ts';
-import { childOf } from '../../machines/children.ts';
+import { getChild } from '../../machines/portal/children.ts';
 import { dayIn } from '../../rules/dates.ts';
 import { site } from '../../site.ts';
-import { Announcement } from '../parts/Announcement.tsx';
-import { Icon } from '../parts/Icon.tsx';
-import { useBannerSpace } from '../root/BannerSpace.tsx';
-import { useToday } from '../root/use-now.ts';
-import { usePortal } from '../root/use-portal.ts';
+import { Announcement } from '../components/Announcement.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { useToday } from '../hooks/use-now.ts';
+import { usePortal } from '../hooks/use-portal.ts';
 import { Banner } from './Banner.tsx';
 import styles from './BannerArea.module.css';
-import { Notice } from './Notice.tsx';
-import { titleOf } from './title-of.ts';
+import { BannerLine } from './BannerLine.tsx';
+import { bannerLineTitle } from './banner-line-title.ts';
+import { useReservedHeight } from './ReservedHeight.tsx';
 import { type Item, useBanner } from './use-banner.ts';
 
 /** What a person should know on whichever page they are: between the page's head and its content. */
 export function BannerArea() {
   const { showsIntegration, items, older, isSettled, isPartMissing } = useBanner();
-  const { limit, release } = useBannerSpace();
+  const { limit, release } = useReservedHeight();
   const content = useRef<HTMLUListElement>(null);
   const count = items.length + (showsIntegration ? 1 : 0);
   const height = useHeight(content, count, isSettled);
@@ -68,7 +68,7 @@ type RowProps = {
 
 /** Drawn anew when what it says changes: the next answer and the next minute mostly say the same. */
 const Row = memo(function Row({ item, onPress, onGone }: RowProps) {
-  const banner = childOf(usePortal(), 'banner');
+  const banner = getChild(usePortal(), 'banner');
   const actor = useSelector(banner, (snapshot) => itemIn(snapshot, item.dismissal));
   const isBusy = useSelector(actor, selectIsDismissing);
   const isRefused = useSelector(actor, selectIsRefused);
@@ -84,7 +84,7 @@ const Row = memo(function Row({ item, onPress, onGone }: RowProps) {
     };
   }, [onGone]);
   return (
-    <Notice
+    <BannerLine
       item={item}
       zone={site.timeZone}
       today={dayIn(site.timeZone, useToday())}
@@ -109,14 +109,14 @@ function isSameRow(one: RowProps, other: RowProps): boolean {
  * the next row's "Dismiss", else to one before, else to the page's heading.
  */
 function useLostRows() {
-  const banner = childOf(usePortal(), 'banner');
+  const banner = getChild(usePortal(), 'banner');
   const [said, setSaid] = useState<string | null>(null);
   const heirs = useRef<HTMLElement[] | null>(null);
   const onGone = useCallback(
     (row: HTMLElement, item: Item) => {
       // The other way that a row goes is that a newer answer no longer has it.
       if (itemIn(banner.getSnapshot(), item.dismissal)?.getSnapshot().matches('dismissed') === true) {
-        setSaid(`Dismissed: ${titleOf(item)}`);
+        setSaid(`Dismissed: ${bannerLineTitle(item)}`);
       }
       if (row.contains(document.activeElement)) {
         const rows = [...(row.parentElement?.children ?? [])];
@@ -143,7 +143,7 @@ function useLostRows() {
 
 /** How high the list is, in pixels, as it grows; remembered for the next page load once everything is there. */
 function useHeight(list: RefObject<HTMLUListElement | null>, count: number, isSettled: boolean): number {
-  const { remember } = useBannerSpace();
+  const { remember } = useReservedHeight();
   const [height, setHeight] = useState(0);
   const isEmpty = count === 0;
   useEffect(() => {

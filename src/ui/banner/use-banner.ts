@@ -4,18 +4,18 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Alert } from '../../api/portal/alerts.ts';
 import type { Message } from '../../api/portal/messages.ts';
 import type { AnswerOf, ResourceName } from '../../api/resources.ts';
+import { onAlertsDismissedElsewhere } from '../../browser/dismissed-alerts.ts';
 import { selectErrorState } from '../../machines/app-status/selectors.ts';
 import { selectDismissed, selectIsReady } from '../../machines/banner/selectors.ts';
-import { childOf } from '../../machines/children.ts';
+import { getChild } from '../../machines/portal/children.ts';
+import { requestResources } from '../../machines/portal/request-resources.ts';
 import { selectApiErrors } from '../../machines/portal/selectors.ts';
 import { selectIsStudent } from '../../machines/session/selectors.ts';
-import { wantResources } from '../../machines/wanted/effects.ts';
-import { onAlertsDismissedElsewhere } from '../../platform/alerts-elsewhere.ts';
 import { type BannerItem, bannerOf, showsIntegrationBanner } from '../../rules/banner.ts';
-import { loadSanitiser } from '../parts/SafeHtml.tsx';
-import { useNow } from '../root/use-now.ts';
-import { usePortal } from '../root/use-portal.ts';
-import { useResource } from '../root/use-resource.ts';
+import { loadSanitiser } from '../components/SafeHtml.tsx';
+import { useNow } from '../hooks/use-now.ts';
+import { usePortal } from '../hooks/use-portal.ts';
+import { useResource } from '../hooks/use-resource.ts';
 
 const OF_EVERYBODY = ['alerts', 'messages'] as const;
 const OF_STUDENTS = ['holds', 'nudges'] as const;
@@ -36,9 +36,9 @@ type BannerContent = {
 /** What stands in the banner. It is asked for in here, when the calls of the page in view have already left. */
 export function useBanner(): BannerContent {
   const portal = usePortal();
-  const banner = childOf(portal, 'banner');
-  const isOfStudent = useSelector(childOf(portal, 'session'), selectIsStudent);
-  const errorState = useSelector(childOf(portal, 'appStatus'), selectErrorState);
+  const banner = getChild(portal, 'banner');
+  const isOfStudent = useSelector(getChild(portal, 'session'), selectIsStudent);
+  const errorState = useSelector(getChild(portal, 'appStatus'), selectErrorState);
   const apiErrors = useSelector(portal, selectApiErrors);
   const isReady = useSelector(banner, selectIsReady);
   const dismissed = useSelector(banner, selectDismissed);
@@ -93,7 +93,7 @@ function useWanted(isOfStudent: boolean, now: Date): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page wants the same anew
   useEffect(() => {
-    const ask = () => wantResources(portal, [...OF_EVERYBODY, ...(isOfStudent ? OF_STUDENTS : [])]);
+    const ask = () => requestResources(portal, [...OF_EVERYBODY, ...(isOfStudent ? OF_STUDENTS : [])]);
     ask();
     window.addEventListener('focus', ask);
     window.addEventListener('online', ask);
@@ -104,7 +104,7 @@ function useWanted(isOfStudent: boolean, now: Date): void {
   }, [portal, isOfStudent, pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each minute
   useEffect(() => {
-    if (document.visibilityState === 'visible') wantResources(portal, OF_EVERYBODY);
+    if (document.visibilityState === 'visible') requestResources(portal, OF_EVERYBODY);
   }, [portal, now]);
 }
 

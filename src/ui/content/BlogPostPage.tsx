@@ -1,20 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { AnswerOf } from '../../api/resources.ts';
-import { childOf } from '../../machines/children.ts';
+import { getChild } from '../../machines/portal/children.ts';
 import { selectHasLater } from '../../machines/portal/selectors.ts';
 import { blogPosts } from '../../rules/whats-new.ts';
 import { site } from '../../site.ts';
-import { Icon } from '../parts/Icon.tsx';
-import { PageLink } from '../parts/PageLink.tsx';
-import { useNow } from '../root/use-now.ts';
-import { usePortal } from '../root/use-portal.ts';
-import { useResource } from '../root/use-resource.ts';
-import { blogSlugAt } from './addresses.ts';
+import { Icon } from '../components/Icon.tsx';
+import { PageLink } from '../components/PageLink.tsx';
+import { useNow } from '../hooks/use-now.ts';
+import { usePortal } from '../hooks/use-portal.ts';
+import { useResource } from '../hooks/use-resource.ts';
 import styles from './ContentPage.module.css';
 import { PageFailed, PageSkeleton } from './ContentPage.tsx';
 import { NewsArticle } from './News.tsx';
 import { HeadingOnItsWay, NoPage, PageHeading } from './PageHeading.tsx';
+import { blogSlugAt } from './post-urls.ts';
 import { usePathname, useReader } from './use-page.ts';
 
 /**
@@ -70,6 +70,6 @@ function useVisit(slug: string, isShown: boolean): void {
   const hasLater = useSelector(portal, selectHasLater);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another post is another visit
   useEffect(() => {
-    if (isShown && hasLater) childOf(portal, 'whatsNewVisit').send({ type: 'post.opened' });
+    if (isShown && hasLater) getChild(portal, 'whatsNewVisit').send({ type: 'post.opened' });
   }, [portal, hasLater, isShown, slug]);
 }

@@ -1,5 +1,5 @@
 import type { Post } from '../../api/portal/posts.ts';
-import { Picture } from '../parts/Picture.tsx';
+import { Picture } from '../components/Picture.tsx';
 import styles from './Cards.module.css';
 import { PostLink } from './PostLink.tsx';
 import { PostText } from './PostText.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { hrefOf, linkTarget } from '../../rules/content-links.ts';
 import { site } from '../../site.ts';
-import { AddressLink } from '../parts/AddressLink.tsx';
+import { AddressLink } from '../components/AddressLink.tsx';
 
 export type ContentLinkProps = {
   url: string | null;

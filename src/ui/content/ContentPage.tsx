@@ -1,4 +1,4 @@
-import { BlockFailed, BlockSkeleton } from '../parts/Block.tsx';
+import { BlockFailed, BlockSkeleton } from '../components/Block.tsx';
 import styles from './ContentPage.module.css';
 import { HeadingOnItsWay, NoPage, PageHeading } from './PageHeading.tsx';
 import { PostFlow } from './PostFlow.tsx';

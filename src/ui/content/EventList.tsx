@@ -2,7 +2,7 @@ import type { Event } from '../../api/portal/events.ts';
 import { dayIn, dayOf, formatDay, timeOf } from '../../rules/dates.ts';
 import { formatEventTime } from '../../rules/events.ts';
 import { safeHref } from '../../rules/links.ts';
-import { Picture } from '../parts/Picture.tsx';
+import { Picture } from '../components/Picture.tsx';
 import { ContentLink } from './ContentLink.tsx';
 import styles from './EventList.module.css';
 

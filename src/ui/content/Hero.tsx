@@ -1,7 +1,7 @@
 import type { Post } from '../../api/portal/posts.ts';
+import { type HeroImages, heroImage } from '../../rules/hero-image.ts';
 import { safeImage } from '../../rules/links.ts';
-import { type HeroImages, heroImage } from '../../rules/viewport.ts';
-import { Bar } from '../parts/Skeleton.tsx';
+import { Bar } from '../components/Skeleton.tsx';
 import styles from './Hero.module.css';
 import { PostLink } from './PostLink.tsx';
 import { PostText } from './PostText.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Post } from '../../api/portal/posts.ts';
-import { Icon } from '../parts/Icon.tsx';
-import { Bar } from '../parts/Skeleton.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { Bar } from '../components/Skeleton.tsx';
 import { ContentIcon, loadIcons } from './ContentIcon.tsx';
 import { ContentLink } from './ContentLink.tsx';
 import styles from './LinkList.module.css';

@@ -1,8 +1,8 @@
 import type { Post } from '../../api/portal/posts.ts';
 import { dayIn, dayOf, timeOf } from '../../rules/dates.ts';
-import { Day } from '../parts/Day.tsx';
-import { PageLink } from '../parts/PageLink.tsx';
-import { Picture } from '../parts/Picture.tsx';
+import { CalendarDate } from '../components/CalendarDate.tsx';
+import { PageLink } from '../components/PageLink.tsx';
+import { Picture } from '../components/Picture.tsx';
 import styles from './News.module.css';
 import { PostLink } from './PostLink.tsx';
 import { PostText } from './PostText.tsx';
@@ -16,7 +16,7 @@ function PublishedOn({ post, zone }: { post: Post; zone: string }) {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   return (
     <p className={styles.date}>
-      <Day day={day} />
+      <CalendarDate day={day} />
     </p>
   );
 }

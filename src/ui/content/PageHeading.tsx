@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { site } from '../../site.ts';
-import { Loading } from '../parts/Block.tsx';
-import { Bar } from '../parts/Skeleton.tsx';
-import { NotFoundPage } from '../root/pages.tsx';
+import { NotFoundPage } from '../app/pages.tsx';
+import { Loading } from '../components/Block.tsx';
+import { Bar } from '../components/Skeleton.tsx';
 import styles from './PageHeading.module.css';
 
 /** The heading of a page whose title may come with its answer; the browser's tab says the same. */

@@ -1,4 +1,4 @@
-import { SafeHtml } from '../parts/SafeHtml.tsx';
+import { SafeHtml } from '../components/SafeHtml.tsx';
 import styles from './PostText.module.css';
 
 type PostTextForm = 'plain' | 'small' | 'lead' | 'dates';

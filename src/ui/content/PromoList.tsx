@@ -1,6 +1,6 @@
 import type { Post } from '../../api/portal/posts.ts';
-import { Picture } from '../parts/Picture.tsx';
-import { Bar } from '../parts/Skeleton.tsx';
+import { Picture } from '../components/Picture.tsx';
+import { Bar } from '../components/Skeleton.tsx';
 import { PostLink } from './PostLink.tsx';
 import { PostText } from './PostText.tsx';
 import styles from './PromoList.module.css';

@@ -1,7 +1,7 @@
 import { blogPosts } from '../../rules/whats-new.ts';
 import { site } from '../../site.ts';
-import { useNow } from '../root/use-now.ts';
-import { useResource } from '../root/use-resource.ts';
+import { useNow } from '../hooks/use-now.ts';
+import { useResource } from '../hooks/use-resource.ts';
 import styles from './ContentPage.module.css';
 import { PageFailed, PageSkeleton } from './ContentPage.tsx';
 import { NewsTeaser } from './News.tsx';

@@ -2,19 +2,19 @@ import { useLocation, useMatch } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { User } from '../../api/portal/user.ts';
-import { childOf } from '../../machines/children.ts';
+import { getChild } from '../../machines/portal/children.ts';
+import { requestResources } from '../../machines/portal/request-resources.ts';
 import { selectUser } from '../../machines/session/selectors.ts';
-import { wantResources } from '../../machines/wanted/effects.ts';
 import type { Reader } from '../../rules/posts.ts';
-import { usePortal } from '../root/use-portal.ts';
-import { type Resource, useResource } from '../root/use-resource.ts';
-import { pageAt } from './addresses.ts';
+import { usePortal } from '../hooks/use-portal.ts';
+import { type Resource, useResource } from '../hooks/use-resource.ts';
+import { pageAt } from './post-urls.ts';
 
 const nobody: Reader = { primary_role: null, other_roles: [], financial_dashboard_access: false };
 
 /** The person that content is shown to. */
 export function useReader(): Reader & Partial<Pick<User, 'is_staff'>> {
-  return useSelector(childOf(usePortal(), 'session'), selectUser) ?? nobody;
+  return useSelector(getChild(usePortal(), 'session'), selectUser) ?? nobody;
 }
 
 /** The path of the route in view, as the route's own data are asked for by it. */
@@ -32,7 +32,7 @@ export function usePage(pathname: string): Resource<'page'> {
   const parameter = pageAt(pathname, isPreview);
   useEffect(() => {
     // The route has asked for the page as everybody sees it: it does not know who is there.
-    if (isPreview) wantResources(portal, [{ name: 'page', parameter }]);
+    if (isPreview) requestResources(portal, [{ name: 'page', parameter }]);
   }, [portal, isPreview, parameter]);
   return useResource('page', parameter);
 }

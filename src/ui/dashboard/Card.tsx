@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '../parts/Avatar.tsx';
-import { LogoMark } from '../parts/Logo.tsx';
+import { Avatar } from '../components/Avatar.tsx';
+import { LogoMark } from '../components/Logo.tsx';
 import styles from './Card.module.css';
 import type { Person } from './Toolbar.tsx';
 

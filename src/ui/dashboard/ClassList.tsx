@@ -9,12 +9,12 @@ import {
   minutesUntil,
   nextClass,
 } from '../../rules/schedule.ts';
-import { BlockEmpty, Loading } from '../parts/Block.tsx';
-import { Icon } from '../parts/Icon.tsx';
-import { OutsideLink } from '../parts/OutsideLink.tsx';
-import { Bar } from '../parts/Skeleton.tsx';
+import { BlockEmpty, Loading } from '../components/Block.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { OutsideLink } from '../components/OutsideLink.tsx';
+import { Bar } from '../components/Skeleton.tsx';
 import styles from './ClassList.module.css';
-import { courseCode, formatWait } from './glance-facts.ts';
+import { courseCode, formatWait } from './summary-tiles.ts';
 
 export type ClassListProps = {
   /** The term's schedule; today's classes are picked here. */

@@ -2,28 +2,28 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { User } from '../../api/portal/user.ts';
 import type { AnswerOf, ResourceName } from '../../api/resources.ts';
-import { childOf } from '../../machines/children.ts';
+import { getChild } from '../../machines/portal/children.ts';
 import { selectUser } from '../../machines/session/selectors.ts';
 import { dayIn, formatTimeOfDay } from '../../rules/dates.ts';
 import { displayName, fullName } from '../../rules/names.ts';
 import { cardOf, isStudent, rolesShown } from '../../rules/roles.ts';
 import { currentWeek, termName } from '../../rules/terms.ts';
 import { site } from '../../site.ts';
-import { BlockEmpty, MoreLink } from '../parts/Block.tsx';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
-import { Later } from '../root/Later.tsx';
-import { ResourceBlock } from '../root/ResourceBlock.tsx';
-import { useNow, useToday } from '../root/use-now.ts';
-import { usePortal } from '../root/use-portal.ts';
-import { type Resource, useResource } from '../root/use-resource.ts';
+import { Deferred } from '../app/Deferred.tsx';
+import { BlockEmpty, MoreLink } from '../components/Block.tsx';
+import { ResourceBlock } from '../components/ResourceBlock.tsx';
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { useNow, useToday } from '../hooks/use-now.ts';
+import { usePortal } from '../hooks/use-portal.ts';
+import { type Resource, useResource } from '../hooks/use-resource.ts';
 import { ClassList, ClassListSkeleton } from './ClassList.tsx';
-import { ContentPlace } from './ContentPlace.tsx';
+import { ContentSlot } from './ContentSlot.tsx';
 import { DashboardLayout } from './DashboardLayout.tsx';
 import { EmployeeCard } from './EmployeeCard.tsx';
-import { Glance } from './Glance.tsx';
-import type { Loaded } from './loaded.ts';
+import type { Loadable } from './loadable.ts';
 import { ProfileSummary } from './ProfileSummary.tsx';
 import { StudentCard } from './StudentCard.tsx';
+import { SummaryTiles } from './SummaryTiles.tsx';
 import { type Person, Toolbar } from './Toolbar.tsx';
 
 /** How many rows a block's skeleton has before anything is known of it. */
@@ -33,7 +33,7 @@ const DIRECT = { href: site.links.studentRecords, text: 'Open the student record
 
 /** The first screen: who I am, where I go next, what is due, whether anything is wrong. */
 export function Dashboard() {
-  const user = useSelector(childOf(usePortal(), 'session'), selectUser);
+  const user = useSelector(getChild(usePortal(), 'session'), selectUser);
   if (user === null) return null;
   return (
     <DashboardLayout
@@ -45,20 +45,20 @@ export function Dashboard() {
             facts={isStudent(user) ? <Facts /> : null}
             card={cardOf(user, false) === 'student' ? <CardOfStudent user={user} /> : <CardOfEmployee user={user} />}
           />
-          <ContentPlace name="beforeClasses" />
+          <ContentSlot name="beforeClasses" />
           {isStudent(user) ? <TodaysClasses /> : null}
-          <ContentPlace name="afterClasses" />
+          <ContentSlot name="afterClasses" />
         </>
       }
-      right={<ContentPlace name="right" />}
+      right={<ContentSlot name="right" />}
     />
   );
 }
 
 const WAY_TO_MESSAGES = (
-  <Later part="unreadMessages">
+  <Deferred part="unreadMessages">
     <VisuallyHidden>Messages</VisuallyHidden>
-  </Later>
+  </Deferred>
 );
 
 function DashboardToolbar({ user }: { user: User }) {
@@ -92,7 +92,7 @@ function Summary({ user, facts, card }: { user: User; facts: ReactNode; card: Re
 
 function Facts() {
   return (
-    <Glance
+    <SummaryTiles
       meetings={loaded(useResource('schedule'), [])}
       tasks={loaded(useResource('myNextSteps'), [])}
       holds={loaded(useResource('holds'), [])}
@@ -150,7 +150,7 @@ function TodaysClasses() {
 function loaded<Name extends ResourceName>(
   { view, answer, asOf }: Resource<Name>,
   blank: AnswerOf<Name>,
-): Loaded<AnswerOf<Name>> {
+): Loadable<AnswerOf<Name>> {
   switch (view) {
     case 'loading':
     case 'failed':

@@ -1,8 +1,8 @@
 import { site } from '../../site.ts';
-import { MoreLink } from '../parts/Block.tsx';
-import { ResourceBlock } from '../root/ResourceBlock.tsx';
-import { useToday } from '../root/use-now.ts';
-import { useSettings } from '../root/use-portal.ts';
+import { MoreLink } from '../components/Block.tsx';
+import { ResourceBlock } from '../components/ResourceBlock.tsx';
+import { useToday } from '../hooks/use-now.ts';
+import { useSettings } from '../hooks/use-portal.ts';
 import { UpcomingTasks, UpcomingTasksSkeleton } from './UpcomingTasks.tsx';
 
 /** How many rows the block's skeleton has before anything is known of it: as many as it shows at most. */

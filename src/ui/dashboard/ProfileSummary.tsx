@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { MoreLink } from '../parts/Block.tsx';
+import { MoreLink } from '../components/Block.tsx';
 import styles from './ProfileSummary.module.css';
 
 export type ProfileSummaryProps = {

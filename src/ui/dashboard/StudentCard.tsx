@@ -1,6 +1,6 @@
-import { Bar } from '../parts/Skeleton.tsx';
+import { Bar } from '../components/Skeleton.tsx';
 import { Card, CardFact, formatUniversityId } from './Card.tsx';
-import type { Loaded } from './loaded.ts';
+import type { Loadable } from './loadable.ts';
 import type { Person } from './Toolbar.tsx';
 
 export type StudentCardProps = {
@@ -10,7 +10,7 @@ export type StudentCardProps = {
   /** University ID, nine digits. */
   nineNumber: string | null;
   /** "Fall 2026"; null when the answer names no term. */
-  term: Loaded<string | null>;
+  term: Loadable<string | null>;
 };
 
 /** The card that a student knows from the wallet. */

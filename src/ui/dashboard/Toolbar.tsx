@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { dayIn, formatDay } from '../../rules/dates.ts';
 import { fullName } from '../../rules/names.ts';
-import { Avatar } from '../parts/Avatar.tsx';
-import { Icon } from '../parts/Icon.tsx';
-import { PageLink } from '../parts/PageLink.tsx';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import { Avatar } from '../components/Avatar.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { PageLink } from '../components/PageLink.tsx';
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import styles from './Toolbar.module.css';
 
 /** Who the page is for, as every place shows them. */

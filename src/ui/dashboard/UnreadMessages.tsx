@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { selectDismissed } from '../../machines/banner/selectors.ts';
-import { childOf } from '../../machines/children.ts';
+import { getChild } from '../../machines/portal/children.ts';
 import { selectMarked } from '../../machines/whats-new-visit/selectors.ts';
 import { isDismissed } from '../../rules/banner.ts';
 import { countUnread } from '../../rules/messages.ts';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
-import { usePortal } from '../root/use-portal.ts';
-import { useResource } from '../root/use-resource.ts';
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { usePortal } from '../hooks/use-portal.ts';
+import { useResource } from '../hooks/use-resource.ts';
 import styles from './UnreadMessages.module.css';
 
 /** The largest number that has room beside the bell. */
-const MOST_SHOWN = 9;
+const MAX_SHOWN = 9;
 
 /**
  * What the bell says: its name, and how many messages are unread. What was dismissed in the banner or marked read by a
@@ -19,8 +19,8 @@ const MOST_SHOWN = 9;
 export function UnreadMessages() {
   const portal = usePortal();
   const { answer } = useResource('messages');
-  const dismissed = useSelector(childOf(portal, 'banner'), selectDismissed);
-  const marked = useSelector(childOf(portal, 'whatsNewVisit'), selectMarked);
+  const dismissed = useSelector(getChild(portal, 'banner'), selectDismissed);
+  const marked = useSelector(getChild(portal, 'whatsNewVisit'), selectMarked);
   const left = (answer ?? []).filter((message) => !marked.includes(message.pk) && !isDismissed(message, dismissed));
   return <UnreadCount count={countUnread(left)} />;
 }
@@ -32,7 +32,7 @@ export function UnreadCount({ count }: { count: number }) {
     <>
       <VisuallyHidden>{`Messages, ${count} unread`}</VisuallyHidden>
       <span className={styles.count} aria-hidden="true">
-        {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
       </span>
     </>
   );

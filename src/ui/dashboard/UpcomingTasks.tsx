@@ -1,10 +1,10 @@
-import type { Task } from '../../api/next-steps/user-tasks.ts';
+import type { Task } from '../../api/checklist/user-tasks.ts';
 import { dayIn } from '../../rules/dates.ts';
 import { borderOf, upcomingTasks } from '../../rules/task-list.ts';
 import { dateDisplay, dueSoon, formatDateDisplay } from '../../rules/tasks.ts';
-import { AddressLink } from '../parts/AddressLink.tsx';
-import { Loading } from '../parts/Block.tsx';
-import { Bar } from '../parts/Skeleton.tsx';
+import { AddressLink } from '../components/AddressLink.tsx';
+import { Loading } from '../components/Block.tsx';
+import { Bar } from '../components/Skeleton.tsx';
 import styles from './UpcomingTasks.module.css';
 
 export type UpcomingTasksProps = {

@@ -1,12 +1,14 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import type { Event } from '../../api/portal/events.ts';
 import type { Post } from '../../api/portal/posts.ts';
-import { isAdvisor, isEmployee, isFaculty } from '../../rules/audiences.ts';
 import { EVENTS_ON_DASHBOARD, upcomingEvents } from '../../rules/events.ts';
 import { type PostBlock, postsOf, type Reader } from '../../rules/posts.ts';
+import { isAdvisor, isEmployee, isFaculty } from '../../rules/role-access.ts';
 import { isStudent } from '../../rules/roles.ts';
 import { whatsNew } from '../../rules/whats-new.ts';
 import { site } from '../../site.ts';
+import { Block, BlockFailed, BlockSkeleton, Loading, MoreLink } from '../components/Block.tsx';
+import { ResourceBlock } from '../components/ResourceBlock.tsx';
 import { EventList } from '../content/EventList.tsx';
 import { Hero, HeroSkeleton } from '../content/Hero.tsx';
 import { LinkList, LinkSkeleton, ToolGrid } from '../content/LinkList.tsx';
@@ -17,15 +19,13 @@ import { PromoList, PromoSkeleton } from '../content/PromoList.tsx';
 import { textOf } from '../content/post-shape.ts';
 import { usePage, useReader } from '../content/use-page.ts';
 import { Video } from '../content/Video.tsx';
-import { Block, BlockFailed, BlockSkeleton, Loading, MoreLink } from '../parts/Block.tsx';
-import { ResourceBlock } from '../root/ResourceBlock.tsx';
-import { useNow } from '../root/use-now.ts';
-import { useResource } from '../root/use-resource.ts';
-import type { ContentPlaceName } from './ContentPlace.tsx';
+import { useIsWide } from '../hooks/use-is-wide.ts';
+import { useNow } from '../hooks/use-now.ts';
+import { useResource } from '../hooks/use-resource.ts';
+import type { ContentPlaceName } from './ContentSlot.tsx';
 import styles from './content-blocks.module.css';
-import { keepsHeroSpace, rememberHero } from './hero-space.ts';
+import { hasHeroPlaceholder, rememberHero } from './hero-placeholder.ts';
 import { MyNextSteps } from './MyNextSteps.tsx';
-import { useIsWide } from './use-is-wide.ts';
 
 /** Nobody else has news and events in one place; the help desk knows whom to ask. */
 const DIRECT = { href: site.links.helpDesk, text: 'Ask the help desk' };
@@ -90,7 +90,7 @@ function Heroes({ posts, reader }: Content) {
   useEffect(() => {
     if (count !== undefined) rememberHero(count > 0);
   }, [count]);
-  if (heroes === null) return keepsHeroSpace() ? <HeroSkeleton /> : null;
+  if (heroes === null) return hasHeroPlaceholder() ? <HeroSkeleton /> : null;
   return heroes.map((post) => <Hero key={post.pk} post={post} isHeading={false} />);
 }
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { childOf } from '../../machines/children.ts';
-import type { DemoPlace } from '../../machines/demo/machine.ts';
+import { demoEnd } from '../../browser/demo-cookie.ts';
+import type { DemoTogglePlace } from '../../machines/demo/machine.ts';
 import {
   type DemoRefusal,
   selectIsBusy,
@@ -9,10 +9,10 @@ import {
   selectIsShown,
   selectRefusal,
 } from '../../machines/demo/selectors.ts';
-import { demoEnd } from '../../platform/demo.ts';
-import { Button } from '../parts/Button.tsx';
-import { useNow } from '../root/use-now.ts';
-import { usePortal } from '../root/use-portal.ts';
+import { getChild } from '../../machines/portal/children.ts';
+import { Button } from '../components/Button.tsx';
+import { useNow } from '../hooks/use-now.ts';
+import { usePortal } from '../hooks/use-portal.ts';
 import styles from './DemoToggle.module.css';
 import { useLoadOnNavigation } from './use-load-on-navigation.ts';
 import { useMayUseDemo } from './use-may-use-demo.ts';
@@ -20,13 +20,13 @@ import { useMayUseDemo } from './use-may-use-demo.ts';
 const MINUTE = 60_000;
 
 /** The way into demo mode and out of it, for those who may use it. Source: decisions, demo toggle; DEMO-01 to DEMO-03, DEMO-15. */
-export function DemoToggle({ place }: { place: DemoPlace }) {
+export function DemoToggle({ place }: { place: DemoTogglePlace }) {
   const mayUse = useMayUseDemo();
   return mayUse ? <Toggle place={place} /> : null;
 }
 
-function Toggle({ place }: { place: DemoPlace }) {
-  const demo = childOf(usePortal(), 'demo');
+function Toggle({ place }: { place: DemoTogglePlace }) {
+  const demo = getChild(usePortal(), 'demo');
   const isOn = useSelector(demo, selectIsOn);
   const isShown = useSelector(demo, selectIsShown);
   const isBusy = useSelector(demo, selectIsBusy);
@@ -64,7 +64,7 @@ function Label({ isAwaited }: { isAwaited: boolean }) {
 }
 
 function TimeLeft() {
-  const demo = childOf(usePortal(), 'demo');
+  const demo = getChild(usePortal(), 'demo');
   const left = demoEnd.left(useNow());
   const isOver = left !== null && left <= 0;
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { childOf } from '../../machines/children.ts';
+import { currentAddress, navigateAway, signInAddress } from '../../browser/urls.ts';
 import { selectIsRetrying, selectPost, selectShown, selectWords } from '../../machines/modal/selectors.ts';
+import { getChild } from '../../machines/portal/children.ts';
 import { selectPerson } from '../../machines/portal/selectors.ts';
-import { currentAddress, leave, signInAddress } from '../../platform/addresses.ts';
 import { site } from '../../site.ts';
-import { Dialog } from '../parts/Dialog.tsx';
-import { usePortal, useSettings } from '../root/use-portal.ts';
+import { Dialog } from '../components/Dialog.tsx';
+import { usePortal, useSettings } from '../hooks/use-portal.ts';
 import { PostDialog, PostFailedDialog, PostLoadingDialog } from './PostDialog.tsx';
 import { ProvisionalDialog } from './ProvisionalDialog.tsx';
 import { SessionEndedDialog } from './SessionEndedDialog.tsx';
@@ -14,7 +14,7 @@ import { targetIn, usePostLinks } from './use-post-links.ts';
 /** The one dialog over the page, as its machine says. */
 export function ModalOverlay() {
   const portal = usePortal();
-  const modal = childOf(portal, 'modal');
+  const modal = getChild(portal, 'modal');
   usePostLinks(modal);
   const settings = useSettings();
   const shown = useSelector(modal, selectShown);
@@ -33,7 +33,7 @@ export function ModalOverlay() {
       return <ProvisionalDialog siteName={site.name} accountManagerUrl={site.links.accountManager} onClose={onClose} />;
     case 'sessionEnded': {
       const signIn = signInAddress(settings, currentAddress(window.location));
-      return <SessionEndedDialog signInHref={signIn} onSignIn={() => void leave(signIn)} onClose={onClose} />;
+      return <SessionEndedDialog signInHref={signIn} onSignIn={() => void navigateAway(signIn)} onClose={onClose} />;
     }
     case 'postLoading':
       return <PostLoadingDialog onClose={onClose} />;

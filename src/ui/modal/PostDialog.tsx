@@ -2,10 +2,10 @@ import type { Post } from '../../api/portal/posts.ts';
 import { hrefOf, type LinkTarget } from '../../rules/content-links.ts';
 import { safeImage } from '../../rules/links.ts';
 import { linkText } from '../../rules/posts.ts';
-import { Button, ButtonLink } from '../parts/Button.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
-import { SafeHtml } from '../parts/SafeHtml.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
+import { Button, ButtonLink } from '../components/Button.tsx';
+import { Dialog } from '../components/Dialog.tsx';
+import { SafeHtml } from '../components/SafeHtml.tsx';
+import { Spinner } from '../components/Spinner.tsx';
 import styles from './PostDialog.module.css';
 
 export type PostDialogProps = {

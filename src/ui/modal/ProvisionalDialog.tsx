@@ -1,6 +1,6 @@
-import { ButtonLink } from '../parts/Button.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
-import { OutsideLink } from '../parts/OutsideLink.tsx';
+import { ButtonLink } from '../components/Button.tsx';
+import { Dialog } from '../components/Dialog.tsx';
+import { OutsideLink } from '../components/OutsideLink.tsx';
 
 export type ProvisionalDialogProps = {
   siteName: string;

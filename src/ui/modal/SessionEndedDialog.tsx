@@ -1,5 +1,5 @@
-import { ButtonAnchor } from '../parts/Button.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
+import { ButtonAnchor } from '../components/Button.tsx';
+import { Dialog } from '../components/Dialog.tsx';
 
 export type SessionEndedDialogProps = {
   /** The sign-in address with the page to come back to. */

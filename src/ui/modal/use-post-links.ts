@@ -2,20 +2,20 @@ import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { AnswerOf } from '../../api/resources.ts';
-import { resourceIn } from '../../machines/children.ts';
+import { navigateAway } from '../../browser/urls.ts';
 import type { ModalRef } from '../../machines/modal/machine.ts';
 import { selectKey } from '../../machines/modal/selectors.ts';
+import { getResource } from '../../machines/portal/children.ts';
 import type { PortalRef, PortalSnapshot } from '../../machines/portal/machine.ts';
 import { selectPerson } from '../../machines/portal/selectors.ts';
 import { selectAnswer } from '../../machines/resource/selectors.ts';
-import { leave } from '../../platform/addresses.ts';
 import { type LinkTarget, linkTarget } from '../../rules/content-links.ts';
 import { site } from '../../site.ts';
-import { usePortal } from '../root/use-portal.ts';
+import { usePortal } from '../hooks/use-portal.ts';
 
 /** Where a link in content leads this person. */
 export function targetIn(snapshot: PortalSnapshot, url: string | null): LinkTarget | null {
-  const personInfo = resourceIn(snapshot, 'personInfo', null)?.getSnapshot();
+  const personInfo = getResource(snapshot, 'personInfo', null)?.getSnapshot();
   // The actor of this name holds what the call of this name has checked.
   const answer = (personInfo === undefined ? null : selectAnswer(personInfo)) as AnswerOf<'personInfo'> | null;
   return linkTarget(url, answer?.VETERAN_ELIGIBILITY ?? null, site.veteranCertificationUrl);
@@ -78,7 +78,7 @@ function hearPresses(portal: PortalRef, modal: ModalRef) {
     // Followed, it would add an entry to the history and jump.
     event.preventDefault();
     if (target.kind === 'modal') modal.send({ type: 'modal.want', kind: 'post', key: target.slug });
-    else void leave(target.href);
+    else void navigateAway(target.href);
   };
   // Before the router's links, which follow what nobody has taken.
   document.addEventListener('click', onClick, { capture: true });

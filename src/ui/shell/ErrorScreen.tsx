@@ -1,6 +1,6 @@
-import { Announcement } from '../parts/Announcement.tsx';
-import { ButtonAnchor, ButtonLink } from '../parts/Button.tsx';
-import { AloneLayout } from './AloneLayout.tsx';
+import { Announcement } from '../components/Announcement.tsx';
+import { ButtonAnchor, ButtonLink } from '../components/Button.tsx';
+import { StandaloneLayout } from './StandaloneLayout.tsx';
 
 export type ErrorScreenProps = {
   /** The error state, above 1. */
@@ -17,7 +17,7 @@ export type ErrorScreenProps = {
 export function ErrorScreen({ state, siteName, retryHref, onRetry, isRetrying, feedbackUrl }: ErrorScreenProps) {
   const isOwnFault = state === 2;
   return (
-    <AloneLayout
+    <StandaloneLayout
       siteName={siteName}
       heading={isOwnFault ? 'Uh-oh! (500 Error)' : 'One moment, please (503 Error)'}
       actions={
@@ -38,6 +38,6 @@ export function ErrorScreen({ state, siteName, retryHref, onRetry, isRetrying, f
           <p>the portal will return.</p>
         </>
       )}
-    </AloneLayout>
+    </StandaloneLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { OutsideLink } from '../parts/OutsideLink.tsx';
-import { PageLink } from '../parts/PageLink.tsx';
+import { OutsideLink } from '../components/OutsideLink.tsx';
+import { PageLink } from '../components/PageLink.tsx';
 import styles from './Footer.module.css';
 import type { ShellProps } from './Shell.tsx';
 import { sections as allSections } from './sections.ts';

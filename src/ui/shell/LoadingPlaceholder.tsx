@@ -1,5 +1,5 @@
-import { Loading } from '../parts/Block.tsx';
-import { Bar } from '../parts/Skeleton.tsx';
+import { Loading } from '../components/Block.tsx';
+import { Bar } from '../components/Skeleton.tsx';
 import styles from './LoadingPlaceholder.module.css';
 
 /** What stands in the shell until the user record is there: the dashboard's outline, so that the page grows in place. */

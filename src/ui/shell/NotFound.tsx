@@ -1,11 +1,11 @@
-import { ButtonLink } from '../parts/Button.tsx';
-import { OutsideLink } from '../parts/OutsideLink.tsx';
-import { PageNote } from './PageNote.tsx';
+import { ButtonLink } from '../components/Button.tsx';
+import { OutsideLink } from '../components/OutsideLink.tsx';
+import { MessagePage } from './MessagePage.tsx';
 
 /** The address leads nowhere. It stands inside the shell, and helps on. */
 export function NotFound({ nextStepsUrl, helpDeskUrl }: { nextStepsUrl: string; helpDeskUrl: string }) {
   return (
-    <PageNote
+    <MessagePage
       heading="Page not found"
       actions={
         <>
@@ -21,6 +21,6 @@ export function NotFound({ nextStepsUrl, helpDeskUrl }: { nextStepsUrl: string; 
         If a link inside the portal brought you here, please tell the{' '}
         <OutsideLink href={helpDeskUrl}>help desk</OutsideLink>.
       </p>
-    </PageNote>
+    </MessagePage>
   );
 }

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import type { Site } from '../../site.ts';
-import { Icon } from '../parts/Icon.tsx';
-import { Logo } from '../parts/Logo.tsx';
-import { OutsideLink } from '../parts/OutsideLink.tsx';
-import { PageLink } from '../parts/PageLink.tsx';
-import { useDismiss } from '../parts/use-dismiss.ts';
+import { Icon } from '../components/Icon.tsx';
+import { Logo } from '../components/Logo.tsx';
+import { OutsideLink } from '../components/OutsideLink.tsx';
+import { PageLink } from '../components/PageLink.tsx';
+import { useDismiss } from '../hooks/use-dismiss.ts';
 import styles from './Sidebar.module.css';
 import { sections as allSections } from './sections.ts';
 

@@ -1,5 +1,5 @@
-import { ButtonAnchor, ButtonLink } from '../parts/Button.tsx';
-import { AloneLayout } from './AloneLayout.tsx';
+import { ButtonAnchor, ButtonLink } from '../components/Button.tsx';
+import { StandaloneLayout } from './StandaloneLayout.tsx';
 
 export type SignInLoopProps = {
   siteName: string;
@@ -12,7 +12,7 @@ export type SignInLoopProps = {
 /** In place of a third way to the sign-in page within a minute, which would lead back here once more. */
 export function SignInLoop({ siteName, retryHref, onRetry, helpDeskUrl }: SignInLoopProps) {
   return (
-    <AloneLayout
+    <StandaloneLayout
       siteName={siteName}
       heading="Signing in does not seem to work"
       actions={
@@ -26,6 +26,6 @@ export function SignInLoop({ siteName, retryHref, onRetry, helpDeskUrl }: SignIn
     >
       <p>You came back from the sign-in page several times in a minute without being signed in.</p>
       <p>Check that this browser accepts cookies from {siteName}, then try again. Nothing of yours is lost.</p>
-    </AloneLayout>
+    </StandaloneLayout>
   );
 }

@@ -1,4 +1,4 @@
-import type { IconName } from '../parts/Icon.tsx';
+import type { IconName } from '../components/Icon.tsx';
 
 /** The five sections of the portal, in the order of every menu that lists them. */
 export const sections: { href: string; name: string; icon: IconName }[] = [

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createDetachedBackend } from '../../../src/api/sample/backend/detached.ts';
-import { sampleUserAnswer } from '../../../src/api/sample/backend/user.ts';
+import { createDetachedBackend } from '../../../src/demo/in-memory.ts';
+import { sampleUserAnswer } from '../../../src/demo/user.ts';
 import { dayIn } from '../../../src/rules/dates.ts';
 import { site } from '../../../src/site.ts';
 

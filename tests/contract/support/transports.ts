@@ -3,12 +3,12 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../server/db/database.ts';
 import * as schema from '../../../server/db/schema.ts';
 import { seedSampleData } from '../../../server/db/seed.ts';
-import { type Client, createClient } from '../../../src/api/client.ts';
-import { createDetachedBackend } from '../../../src/api/sample/backend/detached.ts';
-import { SAMPLE_TOKEN } from '../../../src/api/sample/backend/user.ts';
-import { demoStudent, samplePerson } from '../../../src/api/sample/people.ts';
-import type { SamplePerson } from '../../../src/api/sample/shapes.ts';
+import { type Client, createHttpClient } from '../../../src/api/client.ts';
+import { createDetachedBackend } from '../../../src/demo/in-memory.ts';
+import { SAMPLE_TOKEN } from '../../../src/demo/user.ts';
 import { dayIn } from '../../../src/rules/dates.ts';
+import { demoStudent, samplePerson } from '../../../src/sample/people.ts';
+import type { SamplePerson } from '../../../src/sample/shapes.ts';
 import { site } from '../../../src/site.ts';
 import { NOW, ORIGIN, openApp, openSampleDatabase } from '../../server/support/server.ts';
 import { nameOfCall } from './calls.ts';
@@ -96,10 +96,10 @@ function callerOf(person: SamplePerson, token: string, backend: typeof globalThi
   return {
     person,
     username: person.user.username,
-    portal: createClient({ ...portal, ...withToken }),
-    portalByCookie: createClient({ ...portal, ...byCookie }),
-    checklist: createClient({ ...checklist, ...withToken }),
-    checklistByCookie: createClient({ ...checklist, ...byCookie }),
+    portal: createHttpClient({ ...portal, ...withToken }),
+    portalByCookie: createHttpClient({ ...portal, ...byCookie }),
+    checklist: createHttpClient({ ...checklist, ...withToken }),
+    checklistByCookie: createHttpClient({ ...checklist, ...byCookie }),
     send: (method, path, { body, token: own = token } = {}) =>
       fetch(`${ORIGIN}${path}`, {
         method,

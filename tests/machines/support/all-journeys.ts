@@ -1,17 +1,17 @@
 import { appStatusJourneys } from '../app-status.journeys.ts';
 import { bannerJourneys } from '../banner.journeys.ts';
 import { bannerItemJourneys } from '../banner-item.journeys.ts';
+import { taskListJourneys } from '../checklist.journeys.ts';
 import { connectionJourneys } from '../connection.journeys.ts';
 import { demoJourneys } from '../demo.journeys.ts';
 import { guardJourneys } from '../guard.journeys.ts';
 import { modalJourneys } from '../modal.journeys.ts';
-import { noticesJourneys } from '../notices.journeys.ts';
 import { portalJourneys } from '../portal.journeys.ts';
 import { resourceJourneys } from '../resource.journeys.ts';
 import { serviceWorkerJourneys } from '../service-worker.journeys.ts';
 import { sessionJourneys } from '../session.journeys.ts';
 import { taskJourneys } from '../task.journeys.ts';
-import { taskListJourneys } from '../task-list.journeys.ts';
+import { noticesJourneys } from '../toasts.journeys.ts';
 import { whatsNewVisitJourneys } from '../whats-new-visit.journeys.ts';
 import type { Journeys } from './journeys.ts';
 

@@ -12,8 +12,8 @@ import {
   type InspectionEvent,
   type StateValue,
 } from 'xstate';
-import { withInertActors } from '../../../statecharts/inert.ts';
 import { ManualClock } from '../../../statecharts/manual-clock.ts';
+import { withStubActors } from '../../../statecharts/stub-actors.ts';
 
 /** What happens without an event: an invoked actor ends, or a delay passes. */
 type Done = { happens: 'done'; id: string; output: unknown };
@@ -111,7 +111,7 @@ const pick = (all: object, wanted: object) =>
   Object.fromEntries(Object.keys(wanted).map((key) => [key, (all as Record<string, unknown>)[key] ?? null]));
 
 function stageOf(machine: AnyStateMachine, input: unknown, isRoot: boolean) {
-  const stub = withNotedActions(withInertActors(machine), (name, params) => did.push([name, params]));
+  const stub = withNotedActions(withStubActors(machine), (name, params) => did.push([name, params]));
   const clock = new RecordingClock();
   let sent: [string, AnyEventObject][] = [];
   let did: [string, unknown][] = [];

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { DemoMode } from '../../../src/demo/demo-mode.ts';
 import { selectErrorState } from '../../../src/machines/app-status/selectors.ts';
-import { childOf, resourceIn } from '../../../src/machines/children.ts';
-import type { Demo } from '../../../src/machines/demo-backend/effects.ts';
-import type { KeptAnswer } from '../../../src/machines/environment.ts';
+import { selectTasks } from '../../../src/machines/checklist/selectors.ts';
+import { visit } from '../../../src/machines/guard/visit.ts';
+import { getChild, getResource } from '../../../src/machines/portal/children.ts';
 import { createPortal, type PortalOptions } from '../../../src/machines/portal/effects.ts';
-import { visit } from '../../../src/machines/portal/visit.ts';
-import { selectTasks } from '../../../src/machines/task-list/selectors.ts';
-import { heldBackend, settle } from './held-backend.ts';
+import type { CachedAnswer } from '../../../src/machines/shared/dependencies.ts';
+import { heldBackend, settle } from './pending-backend.ts';
 
 /** The real root with its real children and clients, over a backend that answers only when the test lets it. */
 
@@ -55,9 +55,9 @@ afterEach(() => {
 
 type Options = Partial<Pick<PortalOptions, 'term' | 'now'>> & {
   /** Demo mode over the calls that go out. */
-  demo?: (outside: typeof globalThis.fetch) => Demo;
+  demo?: (outside: typeof globalThis.fetch) => DemoMode;
   /** What the tab has kept from an earlier page. */
-  kept?: Map<string, KeptAnswer>;
+  kept?: Map<string, CachedAnswer>;
 };
 
 /** Starts a portal as a page of the browser does. */
@@ -115,10 +115,10 @@ export function start({ term = null, demo, now = () => NOW, kept: entries = new 
     },
     remembered,
     open,
-    errorState: () => selectErrorState(childOf(portal, 'appStatus').getSnapshot()),
-    session: () => childOf(portal, 'session').getSnapshot(),
-    connection: () => childOf(portal, 'connection').getSnapshot().value,
-    rows: () => selectTasks(childOf(portal, 'taskList').getSnapshot()),
+    errorState: () => selectErrorState(getChild(portal, 'appStatus').getSnapshot()),
+    session: () => getChild(portal, 'session').getSnapshot(),
+    connection: () => getChild(portal, 'connection').getSnapshot().value,
+    rows: () => selectTasks(getChild(portal, 'taskList').getSnapshot()),
     /** Answers a held call and lets everything happen that follows from it. */
     async answer(name: string, body: unknown, status = 200) {
       backend.held(name).answer(body, status);
@@ -149,7 +149,7 @@ export async function enter(stage: Stage, user: unknown, status = 200) {
 
 /** The snapshot of a resource that somebody has asked for. */
 export function snapshotOf({ portal }: Stage, name: string, parameter: string | null = null) {
-  const snapshot = resourceIn(portal.getSnapshot(), name, parameter)?.getSnapshot();
+  const snapshot = getResource(portal.getSnapshot(), name, parameter)?.getSnapshot();
   if (snapshot === undefined) throw new Error(`nobody has asked for "${name}"`);
   return snapshot;
 }

@@ -1,4 +1,4 @@
-import type { Task, TaskState } from '../../../src/api/next-steps/user-tasks.ts';
+import type { Task, TaskState } from '../../../src/api/checklist/user-tasks.ts';
 
 export const untouched: TaskState = { completed_on: null, does_not_apply_on: null, do_now_on: null, starred: false };
 

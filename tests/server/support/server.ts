@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { startSession, tokenOf } from '../../../server/accounts/sessions.ts';
 import { createApp } from '../../../server/app.ts';
-import type { Dependencies } from '../../../server/context.ts';
 import { type Database, openEmbedded } from '../../../server/db/database.ts';
 import { people } from '../../../server/db/schema.ts';
 import { seedSampleData } from '../../../server/db/seed.ts';
+import type { Dependencies } from '../../../server/dependencies.ts';
 import { sampleIntegrations } from '../../../server/integrations/sample-source.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { dayIn } from '../../../src/rules/dates.ts';

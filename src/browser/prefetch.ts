@@ -1,0 +1,20 @@
+declare global {
+  interface Window {
+    /** Status and user call, started by the page itself before this script had arrived; by address. */
+    earlyCalls?: Record<string, Promise<Response>>;
+  }
+}
+
+/** A fetch that takes over a call that the page has already started, once; every other call goes out as usual. */
+export function fetchWithPrefetched(page: Window): typeof globalThis.fetch {
+  return (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    const method = input instanceof Request ? input.method : (init?.method ?? 'GET');
+    const { origin } = page.location;
+    const address = url.startsWith(origin) ? url.slice(origin.length) : url;
+    const early = method === 'GET' ? page.earlyCalls?.[address] : undefined;
+    if (early === undefined) return page.fetch(input, init);
+    delete page.earlyCalls?.[address];
+    return early;
+  };
+}

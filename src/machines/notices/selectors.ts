@@ -1,6 +1,0 @@
-import type { NoticesSnapshot } from './machine.ts';
-
-/** What stays until it is dismissed, in the order in which it came. */
-export const selectStanding = (snapshot: NoticesSnapshot) => snapshot.context.standing;
-/** The flash message in view, null when there is none. */
-export const selectFlash = (snapshot: NoticesSnapshot) => snapshot.context.flashes[0] ?? null;

@@ -1,0 +1,33 @@
+import { hasRole, type Role, type RoleFacts, rolesShown } from './roles.ts';
+
+const ROLES: readonly Role[] = ['student', 'staff', 'faculty', 'emeritus', 'advisor', 'student_worker'];
+
+/** Staff, faculty, emeritus or student worker. Source: ROLE-03. */
+export function isEmployee(user: RoleFacts): boolean {
+  return hasRole(user, 'staff') || hasRole(user, 'faculty') || hasRole(user, 'student_worker');
+}
+
+/** Faculty or emeritus. Source: ROLE-02. */
+export function isFaculty(user: RoleFacts): boolean {
+  return hasRole(user, 'faculty');
+}
+
+/** Advisor as the primary role or another. Source: ROLE-01. */
+export function isAdvisor(user: RoleFacts): boolean {
+  return hasRole(user, 'advisor');
+}
+
+/** Whether a text is the value of a role; a post's category need not be one. Source: decisions, role values. */
+export function isRole(text: string | null): text is Role {
+  return ROLES.some((role) => role === text);
+}
+
+/**
+ * Whether a user is sent what is meant for a role. Beside the role's holders, emeritus counts as faculty, and student
+ * workers and emeritus are sent staff content too. A staff role that primary faculty hides opens nothing by itself.
+ * Source: portal specification, roles and permissions; decisions, a role that is hidden; ROLE-02, ROLE-04 to ROLE-07.
+ */
+export function canSee(user: RoleFacts, role: Role): boolean {
+  if (role !== 'staff') return hasRole(user, role);
+  return rolesShown(user).includes('staff') || hasRole(user, 'student_worker') || hasRole(user, 'emeritus');
+}

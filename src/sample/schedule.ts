@@ -1,0 +1,160 @@
+import { addDays, weekdayLetter } from '../rules/dates.ts';
+import { type CourseNumber, catalogue } from './courses.ts';
+import type { SampleMeeting, SampleTerm } from './shapes.ts';
+import { sampleTerm } from './terms.ts';
+
+type Course = Pick<SampleMeeting, 'SUBJECTCODE' | 'COURSENUMBER' | 'COURSETITLE' | 'COURSEREGISTRATIONNUMBER'>;
+type Place = { building: string; room: string };
+type Days = { first: string; last: string };
+
+const DAY_NAMES: Record<string, string> = { M: 'Mon', T: 'Tue', W: 'Wed', R: 'Thu', F: 'Fri', S: 'Sat', U: 'Sun' };
+const BUILDINGS: Record<string, string> = {
+  'Engineering Building': 'EB',
+  'Neuberger Hall': 'NH',
+  'Cramer Hall': 'CH',
+  'Lincoln Hall': 'LH',
+  'Recreation Center': 'REC',
+};
+
+/**
+ * Every meeting of a sample person's courses in the term of `today`. For Amara, Ben and Robin each weekday has a class in
+ * the morning or at noon, one later and one in the evening, so that some class lies ahead at almost any time; the weekend
+ * of `today`'s week and the two after it have a seminar. Tomás and Jonas are free at weekends, Chen on every day.
+ */
+export function sampleSchedule(username: string, today: string): SampleMeeting[] {
+  const term = sampleTerm(today);
+  const inTerm = meetingsIn(term, { first: term.start_date, last: term.end_date });
+  const onWeekend = meetingsIn(term, weekendsFrom(today, term));
+  const engineering = (room: string) => ({ building: 'Engineering Building', room });
+  const cramer = (room: string) => ({ building: 'Cramer Hall', room });
+  const lincoln = (room: string) => ({ building: 'Lincoln Hall', room });
+  const neuberger = (room: string) => ({ building: 'Neuberger Hall', room });
+  const wall = { building: 'Recreation Center', room: 'Climbing wall' };
+  const citySeminar = [
+    onWeekend('43120', 'SU', '0930', '1130', 'Field seminar', cramer('413')),
+    onWeekend('43120', 'SU', '1300', '1500', 'Workshop', cramer('413')),
+    onWeekend('43120', 'SU', '1830', '2000', 'Lecture', lincoln('75')),
+  ];
+  switch (username) {
+    case 'amara':
+      return [
+        inTerm('41532', 'MWF', '0900', '0950', 'Lecture', neuberger('454')),
+        inTerm('42216', 'MWF', '1115', '1220', 'Lecture', lincoln('221')),
+        inTerm('40219', 'TR', '1000', '1150', 'Lecture', engineering('102')),
+        inTerm('42790', 'TR', '1400', '1550', 'Seminar', cramer('269')),
+        inTerm('40219', 'TR', '1840', '1930', 'Recitation', engineering('315')),
+        inTerm('42055', 'MW', '1830', '2000', 'Rehearsal', lincoln('75')),
+        inTerm('42401', 'F', '1830', '2000', 'Activity', wall),
+        ...citySeminar,
+        web(term, '41877'),
+      ];
+    case 'ben':
+      return [
+        inTerm('40877', 'MW', '1000', '1150', 'Seminar', cramer('171')),
+        inTerm('41490', 'TR', '0830', '1020', 'Lecture', neuberger('385')),
+        inTerm('40611', 'MTWRF', '1245', '1350', 'Lecture', lincoln('110')),
+        inTerm('40611', 'F', '0930', '1120', 'Laboratory', engineering('460')),
+        inTerm('42630', 'MTWRF', '1730', '1835', 'Lecture', cramer('385')),
+        onWeekend('43155', 'SU', '1000', '1150', 'Seminar', cramer('171')),
+        onWeekend('43155', 'SU', '1730', '1900', 'Seminar', cramer('171')),
+      ];
+    case 'chen':
+      return [
+        web(term, '40355'),
+        web(term, '40362'),
+        { ...withoutTimes(term, '40388'), INSTRUCTIONAL_METHOD: 'By arrangement', MEETINGTYPE: 'Thesis' },
+      ];
+    case 'tomas':
+      return [
+        inTerm('41760', 'MWF', '0900', '0950', 'Lecture', neuberger('71')),
+        inTerm('41760', 'W', '1400', '1650', 'Laboratory', engineering('360')),
+        inTerm('41497', 'TR', '1000', '1150', 'Lecture', neuberger('385')),
+        inTerm('41702', 'TR', '1300', '1450', 'Lecture', engineering('92')),
+        web(term, '42801'),
+      ];
+    case 'jonas':
+      return [
+        inTerm('41611', 'MWF', '1015', '1120', 'Lecture', cramer('53')),
+        inTerm('41640', 'MWF', '1300', '1405', 'Lecture', neuberger('344')),
+        inTerm('42555', 'TR', '1200', '1350', 'Lecture', cramer('71')),
+        web(term, '42340'),
+      ];
+    case 'robin':
+      return [
+        inTerm('41205', 'MWF', '0900', '0950', 'Lecture', engineering('102')),
+        inTerm('42644', 'MWF', '1115', '1220', 'Lecture', neuberger('344')),
+        inTerm('42340', 'TR', '1000', '1150', 'Lecture', cramer('413')),
+        inTerm('42110', 'TR', '1400', '1640', 'Studio', lincoln('160')),
+        inTerm('41218', 'TR', '1840', '1930', 'Recitation', engineering('315')),
+        inTerm('42055', 'MW', '1830', '2000', 'Rehearsal', lincoln('75')),
+        inTerm('42401', 'F', '1830', '2000', 'Activity', wall),
+        ...citySeminar,
+        web(term, '41877'),
+      ];
+    default:
+      return [];
+  }
+}
+
+function courseOf(number: CourseNumber): Course {
+  const { subject, number: courseNumber, title } = catalogue[number];
+  return {
+    SUBJECTCODE: subject,
+    COURSENUMBER: courseNumber,
+    COURSETITLE: title,
+    COURSEREGISTRATIONNUMBER: number,
+  };
+}
+
+function meetingsIn(term: SampleTerm, { first, last }: Days) {
+  return (of: CourseNumber, days: string, start: string, end: string, type: string, place: Place): SampleMeeting => ({
+    ...courseOf(of),
+    STARTTIME: start,
+    ENDTIME: end,
+    STARTDATE: first,
+    ENDDATE: last,
+    BUILDING: place.building,
+    ROOM: place.room,
+    LOCATION: `${BUILDINGS[place.building]} ${place.room}`,
+    DAYS: days,
+    DAYSDISPLAY: [...days].map((letter) => DAY_NAMES[letter]).join(', '),
+    INSTRUCTIONAL_METHOD: 'In person',
+    MEETINGTYPE: type,
+    TERMCODE: term.term,
+  });
+}
+
+function web(term: SampleTerm, of: CourseNumber): SampleMeeting {
+  return {
+    ...withoutTimes(term, of),
+    LOCATION: 'Online',
+    INSTRUCTIONAL_METHOD: 'Web',
+    MEETINGTYPE: 'Online, no meeting times',
+  };
+}
+
+function withoutTimes(term: SampleTerm, of: CourseNumber) {
+  return {
+    ...courseOf(of),
+    STARTTIME: null,
+    ENDTIME: null,
+    STARTDATE: term.start_date,
+    ENDDATE: term.end_date,
+    BUILDING: null,
+    ROOM: null,
+    LOCATION: null,
+    DAYS: null,
+    DAYSDISPLAY: null,
+    TERMCODE: term.term,
+  };
+}
+
+/**
+ * From the Saturday of the week (Monday to Sunday) that a day lies in to the Sunday two weeks later, but not beyond the
+ * term: a server that runs on for days still has its weekend classes.
+ */
+function weekendsFrom(today: string, term: SampleTerm): Days {
+  const sunday = addDays(today, 6 - 'MTWRFSU'.indexOf(weekdayLetter(today)));
+  const [last = term.end_date] = [addDays(sunday, 14), term.end_date].sort();
+  return { first: addDays(sunday, -1), last };
+}

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { selectHasLater } from '../../machines/portal/selectors.ts';
+import { usePortal } from '../hooks/use-portal.ts';
+import type { deferredParts } from './deferred-parts.tsx';
+import { CrashBoundary } from './RouteError.tsx';
+
+type Part = keyof typeof deferredParts;
+
+export const loadDeferredParts = () => import('./deferred-parts.tsx');
+
+const part = (name: Part): ComponentType =>
+  lazy(async () => ({ default: (await loadDeferredParts()).deferredParts[name] }));
+
+const PARTS: Record<Part, ComponentType> = {
+  banner: part('banner'),
+  modal: part('modal'),
+  notices: part('notices'),
+  demoOfBar: part('demoOfBar'),
+  demoOfSidebar: part('demoOfSidebar'),
+  demoOfFooter: part('demoOfFooter'),
+  unreadMessages: part('unreadMessages'),
+};
+
+/** A part of what stands around the page; until its code and its machine have come, what stands in for it, if anything. */
+export function Deferred({ part: name, children = null }: { part: Part; children?: ReactNode }) {
+  const isThere = useSelector(usePortal(), selectHasLater);
+  const Drawn = PARTS[name];
+  return isThere ? (
+    <CrashBoundary>
+      <Suspense fallback={children}>
+        <Drawn />
+      </Suspense>
+    </CrashBoundary>
+  ) : (
+    children
+  );
+}

@@ -1,0 +1,17 @@
+import { BannerArea } from '../banner/BannerArea.tsx';
+import { UnreadMessages } from '../dashboard/UnreadMessages.tsx';
+import { DemoMark } from '../demo/DemoMark.tsx';
+import { DemoToggle } from '../demo/DemoToggle.tsx';
+import { ModalOverlay } from '../modal/ModalOverlay.tsx';
+import { ToastArea } from '../toasts/ToastArea.tsx';
+
+/** What stands around every page and is drawn a moment after it: one chunk of code. */
+export const deferredParts = {
+  banner: BannerArea,
+  modal: ModalOverlay,
+  notices: ToastArea,
+  demoOfBar: DemoMark,
+  demoOfSidebar: () => <DemoToggle place="sidebar" />,
+  demoOfFooter: () => <DemoToggle place="footer" />,
+  unreadMessages: UnreadMessages,
+};

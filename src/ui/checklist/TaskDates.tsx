@@ -1,0 +1,30 @@
+import { dateDisplay, dueSoon, formatDateDisplay, type TaskFacts } from '../../rules/tasks.ts';
+import styles from './TaskDates.module.css';
+
+/** What a row says about a task's time: badge or date, and a warm word where it is today, tomorrow or "do now". */
+export function TaskDates({ task, isNewStudent, today }: { task: TaskFacts; isNewStudent: boolean; today: string }) {
+  const display = dateDisplay(task, isNewStudent);
+  const text = formatDateDisplay(display);
+  if (display.kind === 'checklist') return <span className={styles.tag}>{text}</span>;
+  const soon = display.kind === 'overdue' ? null : dueSoon(task, today);
+  const isDoNow = task.do_now_on !== null && task.completed_on === null && task.does_not_apply_on === null;
+  return (
+    <>
+      <span className={styles.date} data-tone={display.kind === 'overdue' ? 'overdue' : undefined}>
+        {text}
+      </span>
+      {soon === null ? null : (
+        <>
+          {' '}
+          <span data-tone="now">{soon === 'today' ? 'Today' : 'Tomorrow'}</span>
+        </>
+      )}
+      {isDoNow ? (
+        <>
+          {' '}
+          <span data-tone="now">Do now</span>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import type { Task } from '../../api/checklist/user-tasks.ts';
+import { borderOf } from '../../rules/task-list.ts';
+import { Icon } from '../components/Icon.tsx';
+import { PageLink } from '../components/PageLink.tsx';
+import { SpinnerRing } from '../components/Spinner.tsx';
+import type { SaveState } from './save-state.ts';
+import { TaskDates } from './TaskDates.tsx';
+import styles from './TaskRow.module.css';
+
+export type TaskRowProps = {
+  task: Task;
+  /** The task's address with the present query kept: `taskAddress`. */
+  href: string;
+  /** Null while the categories are not known. */
+  categorySlug: string | null;
+  isNewStudent: boolean;
+  /** `YYYY-MM-DD` in the site's zone. */
+  today: string;
+  /** Whether the detail pane shows this task. */
+  isSelected: boolean;
+  /** Where the bookmark of this task is. */
+  bookmark: SaveState;
+  onSelect: () => void;
+  /** Asked for by the bookmark button; what it shall be is the opposite of `task.starred`. */
+  onToggleBookmark: () => void;
+};
+
+/** A task in the list, as an `li`. */
+export function TaskRow({
+  task,
+  href,
+  categorySlug,
+  isNewStudent,
+  today,
+  isSelected,
+  bookmark,
+  onSelect,
+  onToggleBookmark,
+}: TaskRowProps) {
+  const titleId = useId();
+  const isDone = task.completed_on !== null;
+  return (
+    <li
+      className={styles.row}
+      data-border={borderOf(task, categorySlug)}
+      data-greyed={isDone || task.does_not_apply_on !== null}
+      data-selected={isSelected}
+    >
+      <PageLink className={styles.link} href={href} isCurrent={isSelected} onClick={onSelect}>
+        <span className={styles.title} id={titleId}>
+          {task.title}
+        </span>{' '}
+        <span className={styles.when}>
+          <TaskDates task={task} isNewStudent={isNewStudent} today={today} />
+        </span>
+      </PageLink>
+      {isDone ? (
+        <span className={styles.mark} role="img" aria-label="Done" data-done="true">
+          <Icon name="check" />
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={styles.mark}
+          aria-label={task.starred ? 'Remove bookmark' : 'Bookmark'}
+          aria-describedby={titleId}
+          aria-busy={bookmark === 'busy'}
+          aria-disabled={bookmark === 'busy'}
+          data-starred={task.starred}
+          onClick={bookmark === 'busy' ? undefined : onToggleBookmark}
+        >
+          {bookmark === 'busy' ? <SpinnerRing /> : <Icon name="bookmark" isFilled={task.starred} />}
+        </button>
+      )}
+      <p className={styles.failure} aria-live="polite">
+        {bookmark === 'failed'
+          ? `The bookmark was not ${task.starred ? 'removed' : 'saved'}. Press it again in a moment.`
+          : null}
+      </p>
+    </li>
+  );
+}

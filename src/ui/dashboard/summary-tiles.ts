@@ -1,0 +1,94 @@
+import type { Hold } from '../../api/portal/holds.ts';
+import type { Meeting } from '../../api/portal/schedule.ts';
+import { dayIn, minutesIn } from '../../rules/dates.ts';
+import { classesOn, classMoment, formatClassTime, minutesUntil, nextClass } from '../../rules/schedule.ts';
+import { dateDisplay, dueSoon, formatDateDisplay, isOpen, type TaskFacts } from '../../rules/tasks.ts';
+
+/** The short answer of a tile: `strong` and, in the tone that it needs, `toned` make one line, `detail` the next. */
+export type TileContent = {
+  strong: string;
+  toned: { tone: 'now' | 'overdue'; text: string } | null;
+  detail: string;
+};
+
+/** Today's next class: the one that is running, else the first ahead. `now` is read in `zone`. */
+export function nextClassFact(meetings: readonly Meeting[], zone: string, now: Date): TileContent {
+  const today = classesOn(meetings, dayIn(zone, now));
+  const minutes = minutesIn(zone, now);
+  const next = nextClass(today, minutes);
+  if (next === null) {
+    const isOver = today.some((meeting) => classMoment(meeting, minutes) === 'ended');
+    return {
+      strong: isOver ? 'No more today' : today.length === 0 ? 'No classes today' : 'Time open',
+      toned: null,
+      detail: today.length === 0 ? 'Enjoy the day' : `${today.length} on today's schedule`,
+    };
+  }
+  const isRunning = classMoment(next, minutes) === 'running';
+  const time = isRunning ? `until ${formatClassTime(next.ENDTIME)}` : formatClassTime(next.STARTTIME);
+  const place = [next.BUILDING, next.ROOM].filter((part) => part !== null).join(' ');
+  return {
+    strong: courseCode(next),
+    toned: { tone: 'now', text: isRunning ? 'now' : formatWait(minutesUntil(next, minutes)) },
+    detail: [time, place].filter(Boolean).join(' · '),
+  };
+}
+
+/** What is due: overdue tasks first, then today and tomorrow, then the next task that has an end. */
+export function dueFact(tasks: readonly TaskFacts[], today: string): TileContent {
+  const open = tasks.filter(isOpen);
+  const overdue = open.filter((task) => task.overdue);
+  const dated = open
+    .filter((task) => !task.overdue && task.ends_on !== null)
+    .sort((one, other) => (one.ends_on ?? '').localeCompare(other.ends_on ?? ''));
+  const when = dated.map((task) => dueSoon(task, today)).find((soon) => soon !== null) ?? null;
+  const due = dated.filter((task) => when !== null && dueSoon(task, today) === when);
+  const [next] = due.length > 0 ? due : dated;
+
+  if (overdue.length > 0) {
+    return {
+      strong: '',
+      toned: { tone: 'overdue', text: `${overdue.length} overdue` },
+      detail: when === null ? titleOf(overdue[0]) : `${due.length} due ${when}`,
+    };
+  }
+  if (when !== null) return { strong: `${due.length} due`, toned: { tone: 'now', text: when }, detail: titleOf(next) };
+  if (next === undefined) {
+    return {
+      strong: 'Nothing due',
+      toned: null,
+      detail: `${open.length} open ${open.length === 1 ? 'task' : 'tasks'}`,
+    };
+  }
+  const end = dateDisplay({ ...next, starts_on: null }, false);
+  return { strong: formatDateDisplay(end), toned: null, detail: titleOf(next) };
+}
+
+/** How many holds there are, and the office of the first. */
+export function holdsFact(holds: readonly Hold[]): TileContent {
+  const [first] = holds;
+  if (first === undefined) return { strong: 'No holds', toned: null, detail: 'None on record' };
+  return {
+    strong: holds.length === 1 ? '1 hold' : `${holds.length} holds`,
+    toned: null,
+    detail: first.HOLDORIGINATINGOFFICEDESCRIPTION ?? first.HOLDDESCRIPTION ?? 'See Account for more',
+  };
+}
+
+/** "in 25 min", "in 2 h 5 min". */
+export function formatWait(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return ['in', hours === 0 ? '' : `${hours} h`, rest === 0 && hours > 0 ? '' : `${rest} min`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** "CS 333"; what there is of it. */
+export function courseCode({ SUBJECTCODE, COURSENUMBER }: Pick<Meeting, 'SUBJECTCODE' | 'COURSENUMBER'>): string {
+  return [SUBJECTCODE, COURSENUMBER].filter((part) => part !== null).join(' ');
+}
+
+function titleOf(task: TaskFacts | undefined): string {
+  return task?.title ?? 'A task without a title';
+}

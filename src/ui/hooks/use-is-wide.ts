@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+import { isWide, wide } from './use-is-wide-query.ts';
+
+/** Whether the dashboard has two columns: where that decides which of them a block stands in. */
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, isWide);
+
+function subscribe(onChange: () => void): () => void {
+  const query = wide();
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}

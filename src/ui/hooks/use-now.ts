@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { now } from '../../browser/clock.ts';
+import { dayIn } from '../../rules/dates.ts';
+import { site } from '../../site.ts';
+
+/** The time, renewed at the start of each minute, for what counts down. */
+export const useNow = (): Date => useTime(isNever);
+
+/** A time of the campus' present day, renewed when another one begins: for what changes at midnight alone. */
+export const useToday = (): Date => useTime(isSameDay);
+
+const isNever = () => false;
+
+const isSameDay = (one: Date, other: Date) => dayIn(site.timeZone, one) === dayIn(site.timeZone, other);
+
+/** @param isEnough whether what is shown may stay at this time, without a redraw; the same function each time */
+function useTime(isEnough: (shown: Date, time: Date) => boolean): Date {
+  const [shown, setShown] = useState(now);
+  useEffect(() => {
+    let timer: number;
+    const wait = () => {
+      timer = window.setTimeout(
+        () => {
+          const time = now();
+          setShown((last) => (isEnough(last, time) ? last : time));
+          wait();
+        },
+        60_000 - (now().getTime() % 60_000),
+      );
+    };
+    wait();
+    return () => window.clearTimeout(timer);
+  }, [isEnough]);
+  return shown;
+}

@@ -1,2 +1,0 @@
-/** Where a thing said of a task is: nothing on its way, on its way, or last answered with a failure. */
-export type Saving = 'idle' | 'busy' | 'failed';

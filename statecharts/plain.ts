@@ -1,7 +1,0 @@
-/** JSON text in which the order of keys does not matter and an Error shows its name and message. */
-export const stableText = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) => {
-    if (part instanceof Error) return { name: part.name, message: part.message };
-    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
-    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
-  }) ?? 'undefined';

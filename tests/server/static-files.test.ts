@@ -1,0 +1,180 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StartupError } from '../../server/startup-error.ts';
+import { readAppPage, staticFileRoutes } from '../../server/static-files.ts';
+
+const PAGE = `<!doctype html><title>The app</title><script>window.early = 1;</script>${'<p>long</p>'.repeat(200)}`;
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-static-'));
+  const files = {
+    'secret.txt': 'outside',
+    'dist/index.html': PAGE,
+    'dist/index.html.br': 'a copy from before the settings were edited',
+    'dist/favicon.svg': '<svg/>',
+    'dist/service-worker.js': 'const IS_OFF = true;',
+    'dist/service-worker.js.br': 'a copy from before it was switched off',
+    'dist/.vite/manifest.json': '{}',
+    'dist/assets/main-abc.js': 'plain',
+    'dist/assets/main-abc.js.br': 'brotli',
+    'dist/assets/main-abc.js.gz': 'gzip',
+    'dist/assets/small-abc.css': 'p{}',
+  };
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+function ask(path: string, headers: Record<string, string> = asBrowser, method = 'GET') {
+  const dist = join(folder, 'dist');
+  return staticFileRoutes(dist, readAppPage(dist)).request(`http://localhost${path}`, { headers, method });
+}
+
+describe('the app’s page', () => {
+  test.each([
+    '/',
+    '/index.html',
+    '/account',
+    '/next-steps/task/7?show=done',
+    '/whats-new/v1.2',
+    '/caf%C3%A9',
+    '/accounts2',
+  ])('stands at %s', async (path) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.text()).toBe(PAGE);
+  });
+
+  test('is asked about again each time, and sent only when it has changed', async () => {
+    const first = await ask('/account');
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    const again = await ask('/', { ...asBrowser, 'if-none-match': `"other", W/${tag}` });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('etag')).toBe(tag);
+    expect(again.headers.get('cache-control')).toBe('no-cache');
+    expect(await again.text()).toBe('');
+    expect((await ask('/', { ...asBrowser, 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('is compressed from what the file says now, never from an older copy', async () => {
+    const brotli = await ask('/', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+    expect(brotli.headers.get('vary')).toContain('Accept-Encoding');
+    expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(PAGE);
+    const gzip = await ask('/', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(PAGE);
+    expect(gzip.headers.get('etag')).not.toBe(brotli.headers.get('etag'));
+  });
+
+  test('HEAD has its headers without the body', async () => {
+    const answer = await ask('/account', asBrowser, 'HEAD');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('etag')).toBe((await ask('/account')).headers.get('etag'));
+    expect(await answer.text()).toBe('');
+  });
+
+  test.each(['*/*', 'image/avif,image/webp,*/*;q=0.8', 'application/json'])(
+    'is no answer to who wants something else (%s)',
+    async (accept) => {
+      const answer = await ask('/no-such-picture', { accept });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    },
+  );
+
+  test('is no answer to a write', async () => {
+    expect((await ask('/account', asBrowser, 'POST')).status).toBe(404);
+  });
+});
+
+describe('files', () => {
+  test('of assets are kept for a year', async () => {
+    const answer = await ask('/assets/small-abc.css');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/css/);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await answer.text()).toBe('p{}');
+  });
+
+  test.each([
+    ['br', 'gzip, deflate, br, zstd', 'brotli'],
+    ['gzip', 'gzip, deflate', 'gzip'],
+    [null, 'identity', 'plain'],
+  ])('go out in the build’s own compression (%s)', async (encoding, accepted, body) => {
+    const answer = await ask('/assets/main-abc.js', { 'accept-encoding': accepted });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(await answer.text()).toBe(body);
+  });
+
+  test.each(['/assets/gone-123.js', '/assets/', '/assets/index.html'])(
+    'that are gone are 404, never the page: %s',
+    async (path) => {
+      const answer = await ask(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toBe('Not found.');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  test('of the root are asked about again', async () => {
+    const answer = await ask('/favicon.svg', { accept: 'image/*' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    const tag = answer.headers.get('etag') ?? '';
+    expect((await ask('/favicon.svg', { accept: 'image/*', 'if-none-match': tag })).status).toBe(304);
+  });
+
+  test('the service worker is asked about again each time, and goes out as it stands now', async () => {
+    const answer = await ask('/service-worker.js', { accept: '*/*', 'accept-encoding': 'gzip, deflate, br' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(await answer.text()).toBe('const IS_OFF = true;');
+    const tag = answer.headers.get('etag') ?? '';
+    expect((await ask('/service-worker.js', { accept: '*/*', 'if-none-match': tag })).status).toBe(304);
+  });
+
+  test.each([
+    '/.vite/manifest.json',
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%5csecret.txt',
+    '/assets/%252e%252e/%252e%252e/secret.txt',
+    '//etc/passwd',
+    '/assets//etc/passwd',
+  ])('outside and hidden ones are never served: %s', async (path) => {
+    const answer = await ask(path, { accept: '*/*' });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toBe('Not found.');
+  });
+});
+
+test('without a build, one sentence says what to do', async () => {
+  const dist = join(folder, 'nowhere');
+  const routes = staticFileRoutes(dist, readAppPage(dist));
+  const answer = await routes.request('http://localhost/account', { headers: asBrowser });
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain('The portal has not been built yet: run “npm run build”.');
+});
+
+test('a page with a second inline script is refused in a sentence, because the policy would stop it', () => {
+  const dist = join(folder, 'two-scripts');
+  mkdirSync(dist);
+  writeFileSync(join(dist, 'index.html'), '<script>1</script><script>2</script>');
+  expect(() => readAppPage(dist)).toThrow(StartupError);
+  expect(() => readAppPage(dist)).toThrow('index.html has 2 inline scripts; the policy allows exactly 1.');
+});

@@ -1,0 +1,33 @@
+import { appStatus } from './app-status.ts';
+import { banner } from './banner.ts';
+import { bannerItem } from './banner-item.ts';
+import { taskList } from './checklist.ts';
+import { connection } from './connection.ts';
+import { demo } from './demo.ts';
+import { guard } from './guard.ts';
+import { modal } from './modal.ts';
+import { portal } from './portal.ts';
+import { resource } from './resource.ts';
+import { session } from './session.ts';
+import { walkScreens } from './support/walk.ts';
+import { task } from './task.ts';
+import { notices } from './toasts.ts';
+import { whatsNewVisit } from './whats-new-visit.ts';
+
+for (const walk of [
+  portal,
+  appStatus,
+  session,
+  guard,
+  resource,
+  taskList,
+  task,
+  connection,
+  notices,
+  modal,
+  demo,
+  banner,
+  bannerItem,
+  whatsNewVisit,
+])
+  walkScreens(walk);

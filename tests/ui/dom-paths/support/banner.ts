@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import { ALERTS as ALERTS_KEY } from '../../../../src/browser/device-storage.ts';
+import { ALERTS, HOLDS, MESSAGES, NUDGES } from './backend.ts';
+import type { Stage } from './test-app.tsx';
+
+export const wireMessage = {
+  pk: 31,
+  title: 'Registration opens on Monday',
+  body: '<p>From 8:00 AM.</p>',
+  read: false,
+  user_read_on: null,
+  created_on: '2026-09-27T15:00:00Z',
+  action_link: '/academics',
+  display_as_banner: true,
+  is_nudge: false,
+  nudge_type: null,
+  app_message: null,
+};
+export const wireHold = { HOLD: 'AR', HOLDDESCRIPTION: 'Unpaid balance' };
+export const READ = 'PATCH /notifications/31';
+export const POST_NUDGE = 'POST /integrations/finti/nudges';
+
+/** Makes one message and one hold stand in the banner. */
+export function fillBanner({ ready }: Stage): void {
+  ready.set(MESSAGES, [wireMessage]);
+  ready.set(HOLDS, [wireHold]);
+  ready.set(ALERTS, []);
+  ready.set(NUDGES, []);
+}
+
+/** As a browser lets this tab know that another one has dismissed alerts. */
+export function dismissElsewhere(keys: string[]): void {
+  localStorage.setItem(ALERTS_KEY, JSON.stringify(keys));
+  window.dispatchEvent(new StorageEvent('storage', { key: ALERTS_KEY }));
+}
+
+const queryBanner = () => screen.queryByRole('region', { name: 'Notices' });
+
+/** What the banner's lines say, from top to bottom. */
+export function linesInView(): string[] {
+  const banner = queryBanner();
+  return banner === null
+    ? []
+    : within(banner)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent ?? '');
+}
+
+/** The "Dismiss" of the line that says this; null when there is none. */
+export function queryDismiss(text: string): HTMLElement | null {
+  const banner = queryBanner();
+  if (banner === null) return null;
+  const buttons = within(banner).queryAllByRole('button', { name: 'Dismiss' });
+  return buttons.find((button) => button.closest('li')?.textContent?.includes(text)) ?? null;
+}
