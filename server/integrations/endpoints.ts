@@ -17,7 +17,7 @@ type EndpointDefinition = {
 /**
  * Every call that another system answers, by the name of its outage. By day go the calls whose answer changes at
  * midnight on campus: an entry of yesterday is not found.
- * Source: portal specification, the calls it makes and cache lifetimes; 5 minutes where none is given.
+ * Source: portal specification, the calls it makes and cache lifetimes; CACHE-19.
  */
 export const endpoints = {
   'contact-info': { ...own('contact-info', 'object'), minutes: 10, clearedAs: 'ContactInfo' },

@@ -117,7 +117,8 @@ export function timeOf(isoTime: string): Date | null {
 }
 
 /**
- * The UTC day of an ISO 8601 time (`timeOf`); a day stays itself. Source: FMT-09, task dates are shown in UTC.
+ * The UTC day of an ISO 8601 time (`timeOf`); a day stays itself. Source: task checklist specification, task
+ * dates; FMT-09.
  * @returns `YYYY-MM-DD`; "" when the input is neither a time nor a day
  */
 export function dayOf(isoTimeOrDay: string): string {

@@ -44,7 +44,10 @@ export function isUnreachable(failure: Failed): boolean {
   }
 }
 
-/** The session may have ended: whether it has, the user call says. Source: decisions, 401 while signed in. */
+/**
+ * The session may have ended: whether it has, the user call says. Source: decisions, 401 on another call while signed
+ * in.
+ */
 export const mayBeSignedOut = (failure: Failed): boolean => failure.kind === 'status' && failure.status === 401;
 
 /** The person has a provisional account, which is not the same as being signed out. API-15, API-53. */

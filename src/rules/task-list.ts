@@ -67,7 +67,7 @@ export function upcomingTasks<T extends TaskFacts>(tasks: readonly T[]): T[] {
 
 /**
  * A task's date with its time of day, in UTC and said to be so: "Jan 7, 7:30 AM UTC". A day alone has no time:
- * "Jan 7". Source: task dates; FMT-09, FMT-12.
+ * "Jan 7". Source: task checklist specification, task dates; FMT-09, FMT-12.
  * @param isoTimeOrDay ISO 8601
  * @returns "" when the input is neither a time nor a day
  */

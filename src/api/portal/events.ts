@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
 
-/** Of events and news the first dozen is kept. Source: portal specification, constants; API-46, API-48. */
+/** Of events and news the first dozen is kept. Source: portal specification, limits; API-46, API-48. */
 export const EVENTS_KEPT = 12;
 
 /** An event of the university's calendar; `datetime_string` is its time as it is shown, `start` and `end` ISO 8601. */

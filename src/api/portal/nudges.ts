@@ -21,7 +21,7 @@ export const listNudges = (client: Client, signal: AbortSignal) =>
 /** The body of a dismissal. A type that nobody knows is dismissed like any other. */
 export const NudgeDismissal = exactly({ nudge_type: textUpTo(40) });
 
-/** Both questions about the deposit are answered by one. Source: portal specification, calls; API-37. */
+/** Both questions about the deposit are answered by one. Source: portal specification, the calls it makes; API-37. */
 export const dismissedAs = (nudgeType: string) => (/^DEPOSIT_(INIT|CONFIRM)$/.test(nudgeType) ? 'DEPOSIT' : nudgeType);
 
 /** POST {apiBase}/integrations/finti/nudges: the person has seen to it, or will not. Any answer of success counts. */
