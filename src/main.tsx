@@ -5,22 +5,15 @@ import { evictAnswers, openAnswers, readAnswer, writeAnswer } from './browser/an
 import { now } from './browser/clock.ts';
 import { openCrossTab } from './browser/cross-tab.ts';
 import { demoChanges, demoRemaining } from './browser/demo-cookie.ts';
-import {
-  clearPerson,
-  clearRedirects,
-  countRedirect,
-  readDismissedAlerts,
-  readTerm,
-  saveDismissedAlert,
-  saveTerm,
-} from './browser/device-storage.ts';
+import * as memory from './browser/device-storage.ts';
 import { fetchWithPrefetched } from './browser/prefetch.ts';
 import { readSettings } from './browser/settings.ts';
 import { openDemoMode } from './demo/demo-mode.ts';
 import { createPortal } from './machines/portal/effects.ts';
+import { receiver } from './machines/shared/system.ts';
 import { createPortalRouter } from './routes/router.ts';
 import { overrideSite, site } from './site.ts';
-import { refreshOnReturn } from './ui/app/before-load.ts';
+import { watchNavigation } from './ui/app/before-load.ts';
 import { loadDeferredParts } from './ui/app/Deferred.tsx';
 import { updateFocusAndTitle } from './ui/app/focus-and-title.ts';
 import { restoreScroll } from './ui/app/scroll-restoration.ts';
@@ -37,32 +30,27 @@ if (unused.length > 0) console.error(`The setting "site" has facts that cannot b
 
 const outside = fetchWithPrefetched(window);
 const remaining = demoRemaining(document.cookie, now());
-const { portal, loadChecklist, loadLater } = createPortal({
+const { portal, loadChecklist, loadFrame } = createPortal({
   ...settings,
-  term: readTerm(),
+  term: memory.readTerm(),
   fetch: outside,
   demo:
     remaining > 0 ? openDemoMode({ ...settings, now, timeZone: site.timeZone, storage: demoChanges, outside }) : null,
   demoRemaining: remaining,
   now,
-  kept: { openFor: openAnswers, read: readAnswer, write: writeAnswer, drop: evictAnswers },
-  memory: {
-    noteRedirect: countRedirect,
-    forgetRedirects: clearRedirects,
-    rememberTerm: saveTerm,
-    dismissedAlerts: readDismissedAlerts,
-    rememberDismissedAlert: saveDismissedAlert,
-    forgetPerson: clearPerson,
-  },
+  answers: { openFor: openAnswers, read: readAnswer, write: writeAnswer, evict: evictAnswers },
+  memory,
 });
 portal.start();
 const router = createPortalRouter({ portal, settings, loadChecklist });
-refreshOnReturn(router, window);
+watchNavigation(router, window);
 updateFocusAndTitle(router, window);
 restoreScroll(router, window);
 signOutTogether(portal, settings, openCrossTab());
 // Once the first screen's own code runs; what is told to these machines before waits for them.
-void Promise.all([loadLater(), loadDeferredParts()]).catch(() => portal.send({ type: 'code.failed' }));
+void Promise.all([loadFrame(), loadDeferredParts()]).catch(() =>
+  receiver(portal.system, 'guard')?.send({ type: 'code.failed' }),
+);
 
 if (settings.analyticsUrl !== null || settings.sentryDsn !== null) {
   void import('./ui/app/telemetry.ts').then(({ startTelemetry: startReports }) =>

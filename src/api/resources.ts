@@ -1,3 +1,4 @@
+import type { RoleFacts } from '../rules/roles.ts';
 import { listMyNextSteps } from './checklist/user-tasks.ts';
 import type { Client } from './client.ts';
 import type { laterCalls } from './deferred-endpoints.ts';
@@ -6,7 +7,7 @@ import { getHolds } from './portal/holds.ts';
 import { getPersonInfo } from './portal/person-info.ts';
 import { getSchedule } from './portal/schedule.ts';
 import type { ServerCache } from './portal/server-caches.ts';
-import { getCurrentTerm, getTermInfo } from './portal/term.ts';
+import { type CurrentTerm, getCurrentTerm, getTermInfo } from './portal/term.ts';
 
 type Definition = {
   /** `parameter` is what `isByTerm` and `parameter` say, and empty for every other resource. */
@@ -20,7 +21,11 @@ type Definition = {
   /** Who has it; everybody when left out. Superusers' roles never change (ROLE-13). */
   audience?: 'students' | 'allButSuperusers';
   /** Reads the same call as this resource, with a lifetime of its own: one answer is kept for both. */
-  keptAs?: string;
+  storedAs?: string;
+  /** Requested again every minute while the page is visible, so that it is never stale on screen. */
+  refetchWhileVisible?: true;
+  /** What the rest of the app must know about an answer. */
+  facts?: (answer: unknown) => { term?: string; roles?: RoleFacts };
   /** The server keeps the answer too, under this name, and can be told to forget it (GUARD-07). */
   serverCache?: ServerCache;
 };
@@ -42,12 +47,24 @@ const later =
 /** Everything that is fetched and shared between screens, with its call and its lifetime. */
 export const resources = {
   personInfo: { call: getPersonInfo, minutes: 240, serverCache: 'PersonInfo' },
-  currentTerm: { call: getCurrentTerm, minutes: 240 },
+  currentTerm: {
+    call: getCurrentTerm,
+    minutes: 240,
+    facts: (answer) => {
+      const term = (answer as CurrentTerm | null)?.p_term_out ?? null;
+      return term === null ? {} : { term };
+    },
+  },
   termInfo: { call: getTermInfo, minutes: 240 },
   schedule: { call: getSchedule, minutes: 240, isByTerm: true, audience: 'students' },
   holds: { call: getHolds, minutes: 480, audience: 'students' },
   myNextSteps: { call: listMyNextSteps, minutes: 5, audience: 'students' },
-  roles: { call: later('roles'), minutes: 120, audience: 'allButSuperusers' },
+  roles: {
+    call: later('roles'),
+    minutes: 120,
+    audience: 'allButSuperusers',
+    facts: (answer) => (answer === null ? {} : { roles: answer as RoleFacts }),
+  },
   preferences: { call: later('preferences'), minutes: 5 },
   profile: { call: later('profile'), minutes: 240 },
   contactInfo: {
@@ -60,7 +77,7 @@ export const resources = {
   gpa: { call: later('gpa'), minutes: 480, audience: 'students' },
   courses: { call: later('courses'), minutes: 240, isByTerm: true, audience: 'students' },
   // For the attendance warning the courses are fetched again after an hour (CACHE-16).
-  attendance: { call: later('courses'), minutes: 60, isByTerm: true, audience: 'students', keptAs: 'courses' },
+  attendance: { call: later('courses'), minutes: 60, isByTerm: true, audience: 'students', storedAs: 'courses' },
   grades: { call: later('grades'), minutes: 240, isByTerm: true, audience: 'students' },
   advisors: { call: later('advisors'), minutes: 240, audience: 'students' },
   standing: {
@@ -82,11 +99,11 @@ export const resources = {
   nudges: { call: later('nudges'), minutes: 5 },
   accountSummary: { call: later('accountSummary'), minutes: 5, audience: 'students' },
   financialAid: { call: later('financialAid'), minutes: 5, audience: 'students' },
-  messages: { call: later('messages'), minutes: 5 },
+  messages: { call: later('messages'), minutes: 5, refetchWhileVisible: true },
   events: { call: later('events'), minutes: 5 },
   campusEvents: { call: later('campusEvents'), minutes: 5 },
   campusNews: { call: later('campusNews'), minutes: 5 },
-  alerts: { call: later('alerts'), minutes: 5 },
+  alerts: { call: later('alerts'), minutes: 5, refetchWhileVisible: true },
   whatsNew: { call: later('whatsNew'), minutes: 5 },
   page: { call: later('page'), minutes: 15, parameter: 'page' },
   post: { call: later('post'), minutes: 5, parameter: 'slug' },

@@ -7,9 +7,7 @@ import { model as bannerModel } from './banner/model.ts';
 import { bannerItemMachine } from './banner-item/machine.ts';
 import { model as bannerItemModel } from './banner-item/model.ts';
 import { checklistMachine } from './checklist/machine.ts';
-import { model as taskListModel } from './checklist/model.ts';
-import { connectionMachine } from './connection/machine.ts';
-import { model as connectionModel } from './connection/model.ts';
+import { model as checklistModel } from './checklist/model.ts';
 import { demoMachine } from './demo/machine.ts';
 import { model as demoModel } from './demo/model.ts';
 import { guardMachine } from './guard/machine.ts';
@@ -20,6 +18,8 @@ import { portalMachine } from './portal/machine.ts';
 import { model as portalModel } from './portal/model.ts';
 import { resourceMachine } from './resource/machine.ts';
 import { model as resourceModel } from './resource/model.ts';
+import { resourcesMachine } from './resources/machine.ts';
+import { model as resourcesModel } from './resources/model.ts';
 import { serviceWorkerMachine } from './service-worker/machine.ts';
 import { model as serviceWorkerModel } from './service-worker/model.ts';
 import { sessionMachine } from './session/machine.ts';
@@ -27,7 +27,7 @@ import { model as sessionModel } from './session/model.ts';
 import { taskMachine } from './task/machine.ts';
 import { model as taskModel } from './task/model.ts';
 import { toastsMachine } from './toasts/machine.ts';
-import { model as noticesModel } from './toasts/model.ts';
+import { model as toastsModel } from './toasts/model.ts';
 import { whatsNewVisitMachine } from './whats-new-visit/machine.ts';
 import { model as whatsNewVisitModel } from './whats-new-visit/model.ts';
 
@@ -45,18 +45,6 @@ export type CatalogueRow = {
   behaviours: readonly string[];
 };
 
-/** The root with those machines in their place which the app puts there when it has loaded them. */
-export const wholePortalMachine = portalMachine.provide({
-  actors: {
-    taskList: checklistMachine,
-    modal: modalMachine,
-    banner: bannerMachine,
-    notices: toastsMachine,
-    demo: demoMachine,
-    whatsNewVisit: whatsNewVisitMachine,
-  },
-});
-
 /** Every machine of the app, the root first. For tests and tools alone: the app itself never reads it. */
 export const catalogue: readonly CatalogueRow[] = [
   {
@@ -64,7 +52,7 @@ export const catalogue: readonly CatalogueRow[] = [
     title: 'Portal',
     purpose: 'The root: owns every other machine, says whether anybody is known, and passes on what they tell.',
     sentBy: 'Every other machine, the routes on each navigation, and the screens.',
-    machine: wholePortalMachine,
+    machine: portalMachine,
     model: portalModel,
     behaviours: [
       'START-02',
@@ -125,6 +113,26 @@ export const catalogue: readonly CatalogueRow[] = [
     ],
   },
   {
+    id: 'resources',
+    title: 'Resources',
+    purpose: 'The registry of everything that is fetched: it starts, refetches and stops the resource actors.',
+    sentBy: 'The routes and the banner with what they show, the session, the window, writes, and the resource actors.',
+    machine: resourcesMachine,
+    model: resourcesModel,
+    behaviours: [
+      'START-02',
+      'START-03',
+      'ERR-10',
+      'ERR-15',
+      'ERR-16',
+      'ERR-17',
+      'ERR-20',
+      'GUARD-16',
+      'ROLE-13',
+      'ROLE-14',
+    ],
+  },
+  {
     id: 'resource',
     title: 'Resource',
     purpose: 'One thing that is fetched: what is known of it, how old that is, and what went wrong.',
@@ -135,14 +143,29 @@ export const catalogue: readonly CatalogueRow[] = [
     behaviours: ['ERR-10', 'ERR-21', 'ERR-22', 'ERR-23', 'CACHE-22'],
   },
   {
-    id: 'taskList',
-    title: 'Task list',
-    purpose: 'The checklist: its rows, how old they are, and which tasks have an actor.',
-    sentBy:
-      'The portal, when the checklist is on screen or a task was saved; a person who presses something on a task.',
+    id: 'checklist',
+    title: 'Checklist',
+    purpose: 'The checklist: its rows and their age, the tasks that the user touches, and failures in a row.',
+    sentBy: 'The routes when the checklist is on screen, the user’s presses, and the tasks when a save ends.',
     machine: checklistMachine,
-    model: taskListModel,
-    behaviours: ['NEXT-01', 'NEXT-03', 'NEXT-04', 'NEXT-20', 'NEXT-21', 'TASK-08', 'TOAST-03', 'TOAST-09'],
+    model: checklistModel,
+    behaviours: [
+      'NEXT-01',
+      'NEXT-03',
+      'NEXT-04',
+      'NEXT-20',
+      'NEXT-21',
+      'TASK-08',
+      'TASK-09',
+      'TOAST-03',
+      'TOAST-04',
+      'TOAST-05',
+      'TOAST-06',
+      'TOAST-07',
+      'TOAST-08',
+      'TOAST-09',
+      'TOAST-13',
+    ],
   },
   {
     id: 'task',
@@ -154,21 +177,12 @@ export const catalogue: readonly CatalogueRow[] = [
     behaviours: ['TASK-01', 'TASK-02', 'TASK-03', 'TASK-04', 'TASK-05', 'TASK-06', 'TASK-07', 'TASK-08', 'TASK-09'],
   },
   {
-    id: 'connection',
-    title: 'Connection',
-    purpose: 'How many actions of the checklist have failed in a row, up to three.',
-    sentBy: 'The portal, with how each opening and each save of the checklist ended.',
-    machine: connectionMachine,
-    model: connectionModel,
-    behaviours: ['TASK-09', 'TOAST-03', 'TOAST-04', 'TOAST-05', 'TOAST-06', 'TOAST-07', 'TOAST-08'],
-  },
-  {
-    id: 'notices',
-    title: 'Notices',
+    id: 'toasts',
+    title: 'Toasts',
     purpose: 'What is said to a person wherever they are: a queue without duplicates; flash messages go by themselves.',
     sentBy: 'The portal, with what other machines raise; a person who is at a notice or dismisses it.',
     machine: toastsMachine,
-    model: noticesModel,
+    model: toastsModel,
     behaviours: ['MSG-13', 'NEXT-02', 'TOAST-01', 'TOAST-08'],
   },
   {

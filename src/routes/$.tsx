@@ -2,5 +2,5 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageAt } from '../ui/content/post-urls.ts';
 
 export const Route = createFileRoute('/$')({
-  staticData: { resources: (pathname) => [{ name: 'page', parameter: pageAt(pathname, false) }] },
+  staticData: { resources: ({ pathname, isPreview }) => [{ name: 'page', parameter: pageAt(pathname, isPreview) }] },
 });

@@ -6,14 +6,14 @@ import { DashboardTop } from '../ui/dashboard/ContentSlot.tsx';
 export const dashboardData: StaticDataRouteOption = {
   title: 'Dashboard',
   top: DashboardTop,
-  resources: () => [
+  resources: ({ isPreview }) => [
     'personInfo',
     'currentTerm',
     'termInfo',
     'schedule',
     'holds',
     'myNextSteps',
-    { name: 'page', parameter: pageAt('/', false) },
+    { name: 'page', parameter: pageAt('/', isPreview) },
     'whatsNew',
     'events',
   ],

@@ -4,6 +4,6 @@ import { pageAt } from '../ui/content/post-urls.ts';
 export const Route = createFileRoute('/resources')({
   staticData: {
     title: 'Resources',
-    resources: (pathname) => [{ name: 'page', parameter: pageAt(pathname, false) }],
+    resources: ({ pathname, isPreview }) => [{ name: 'page', parameter: pageAt(pathname, isPreview) }],
   },
 });

@@ -2,5 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageAt } from '../ui/content/post-urls.ts';
 
 export const Route = createFileRoute('/whats-new/')({
-  staticData: { resources: (pathname) => [{ name: 'page', parameter: pageAt(pathname, false) }, 'whatsNew'] },
+  staticData: {
+    resources: ({ pathname, isPreview }) => [{ name: 'page', parameter: pageAt(pathname, isPreview) }, 'whatsNew'],
+  },
 });

@@ -10,12 +10,12 @@ const slow = { front: 'post', post: { loading: 'slow' } };
 const resting = { front: 'post', post: { failed: 'resting' } };
 const retrying = { front: 'post', post: { failed: 'retrying' } };
 
-const provisional = { type: 'modal.want', kind: 'provisional' } as const;
-const sessionEnded = { type: 'modal.want', kind: 'sessionEnded' } as const;
+const provisional = { type: 'modal.open', kind: 'provisional' } as const;
+const sessionEnded = { type: 'modal.open', kind: 'sessionEnded' } as const;
 const words = { title: 'Good to know', text: 'The portal rests on Sunday at noon.' };
-const plain = { type: 'modal.want', kind: 'plain', ...words } as const;
-const postOf = (key: string) => ({ type: 'modal.want', kind: 'post', key }) as const;
-const dropOf = (kind: 'provisional' | 'sessionEnded' | 'post' | 'plain') => ({ type: 'modal.drop', kind }) as const;
+const plain = { type: 'modal.open', kind: 'plain', ...words } as const;
+const postOf = (key: string) => ({ type: 'modal.open', kind: 'post', key }) as const;
+const dropOf = (kind: 'provisional' | 'sessionEnded' | 'post' | 'plain') => ({ type: 'modal.withdraw', kind }) as const;
 const close = { type: 'modal.close' } as const;
 const retry = { type: 'modal.retry' } as const;
 const offline = { kind: 'offline' };

@@ -37,7 +37,7 @@ const holdsError = errorOf('holds', 'Error retreiving data', 'banner');
 
 const saved = { kind: 'flash', message: 'Photo choice saved.', href: null } as const;
 const saysSaved = { to: 'notices', event: { type: 'notice.add', notice: saved } } as const;
-const wantsEnded = { to: 'modal', event: { type: 'modal.want', kind: 'sessionEnded' } } as const;
+const wantsEnded = { to: 'modal', event: { type: 'modal.open', kind: 'sessionEnded' } } as const;
 
 const bookmarked = {
   type: 'task.saved',
@@ -493,7 +493,7 @@ export const portalJourneys = journeysOf(
         [{ type: 'notice.raised', notice: saved }, 'starting', { sent: [['notices', saysSaved.event]] }],
         [studentCame, 'running'],
         [{ type: 'session.ended' }, 'running', { sent: [['modal', wantsEnded.event]] }],
-        [{ type: 'session.alive' }, 'running', { sent: [['modal', { type: 'modal.drop', kind: 'sessionEnded' }]] }],
+        [{ type: 'session.alive' }, 'running', { sent: [['modal', { type: 'modal.withdraw', kind: 'sessionEnded' }]] }],
         [
           { type: 'connection.troubled' },
           'running',
@@ -518,8 +518,8 @@ export const portalJourneys = journeysOf(
           'provisional',
           {
             sent: [
-              ['whatsNewVisit', { type: 'visit.end' }],
-              ['modal', { type: 'modal.want', kind: 'provisional' }],
+              ['whatsNewVisit', { type: 'whatsNewVisit.end' }],
+              ['modal', { type: 'modal.open', kind: 'provisional' }],
             ],
           },
         ],
@@ -532,7 +532,7 @@ export const portalJourneys = journeysOf(
       steps: [
         [{ type: 'later.loaded' }, 'starting', { children: { whatsNewVisit: 'idle' } }],
         [studentCame, 'running'],
-        [{ type: 'session.closed' }, 'signedOut', { sent: [['whatsNewVisit', { type: 'visit.end' }]] }],
+        [{ type: 'session.closed' }, 'signedOut', { sent: [['whatsNewVisit', { type: 'whatsNewVisit.end' }]] }],
       ],
     },
     {

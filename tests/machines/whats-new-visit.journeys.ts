@@ -4,8 +4,8 @@ import { done, failed, journeysOf, passed } from './support/journeys.ts';
 const SECOND = 1000;
 const offline = { kind: 'offline' };
 
-const open = { type: 'post.opened' } as const;
-const end = { type: 'visit.end' } as const;
+const open = { type: 'whatsNewVisit.start' } as const;
+const end = { type: 'whatsNewVisit.end' } as const;
 
 export const whatsNewVisitJourneys = journeysOf(whatsNewVisitMachine, [
   {

@@ -1,4 +1,4 @@
-import { type AnyActorRef, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { acknowledgeUserMessage } from '../../api/checklist/user-messages.ts';
 import { type Client, createClient } from '../../api/client.ts';
 import { type ApiFailure, toFailure } from '../../api/failure.ts';
@@ -6,11 +6,12 @@ import { markMessageRead } from '../../api/portal/messages.ts';
 import { dismissedAs, dismissNudge } from '../../api/portal/nudges.ts';
 import { outdatedBy, type ResourceName } from '../../api/resources.ts';
 import type { Dismissal } from '../../rules/banner.ts';
-import { askChecklist, identify } from '../checklist/checklist-client.ts';
+import { checklistTransport, identify } from '../checklist/checklist-client.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
+import { receiver, type System } from '../shared/system.ts';
 import { bannerItemMachine } from './machine.ts';
 
-type Press = { dismissal: Dismissal; system: AnyActorRef['system']; signal: AbortSignal };
+type Press = { dismissal: Dismissal; system: System; signal: AbortSignal };
 
 export const createBannerItem = (dependencies: Dependencies) =>
   bannerItemMachine.provide({
@@ -19,7 +20,9 @@ export const createBannerItem = (dependencies: Dependencies) =>
         try {
           const left = await dismiss(dependencies, { ...input, system, signal });
           const names = OUTDATED[input.dismissal.kind];
-          if (left === null && names.length > 0) system.get('portal').send({ type: 'resources.outdated', names });
+          if (left === null && names.length > 0) {
+            receiver(system, 'resources')?.send({ type: 'resources.invalidate', names });
+          }
           return left;
         } catch (error) {
           throw noted(error);
@@ -51,10 +54,10 @@ async function dismiss(dependencies: Dependencies, { dismissal, system, signal }
     case 'hold':
       return null;
     case 'emergency':
-      dependencies.memory.rememberDismissedAlert(dismissal.key);
-      system.get('portal').send({
-        type: 'notice.raised',
-        notice: { kind: 'flash', message: 'Alert dismissed on this device.', href: null },
+      dependencies.memory.saveDismissedAlert(dismissal.key);
+      receiver(system, 'toasts')?.send({
+        type: 'toast.add',
+        toast: { kind: 'flash', topic: { name: 'alertDismissed' } },
       });
       return null;
     case 'nudge': {
@@ -66,7 +69,7 @@ async function dismiss(dependencies: Dependencies, { dismissal, system, signal }
       return null;
     case 'appMessage':
       await identify(dependencies, system, signal);
-      await acknowledgeUserMessage(createClient(askChecklist(dependencies, system)), signal, dismissal.id, at);
+      await acknowledgeUserMessage(createClient(checklistTransport(dependencies, system)), signal, dismissal.id, at);
       return null;
   }
 }

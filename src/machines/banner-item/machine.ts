@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Dismissal } from '../../rules/banner.ts';
 import { notProvided } from '../shared/not-provided.ts';
-import { toParent } from '../shared/to-parent.ts';
+import { to } from '../shared/system.ts';
 
 type BannerItemEvent = { type: 'item.dismiss' };
 
@@ -26,7 +26,7 @@ export const bannerItemMachine = setup({
   },
   actions: {
     rememberLeft: assign(({ context }, params: { left: Dismissal | null }) => ({ left: params.left ?? context.left })),
-    tellDismissed: sendTo(toParent, ({ context }) => ({ type: 'item.dismissed', dismissal: context.dismissal })),
+    tellDismissed: sendTo(to('banner'), ({ context }) => ({ type: 'item.dismissed', dismissal: context.dismissal })),
   },
   guards: {
     isWhole: (_, params: { left: Dismissal | null }) => params.left === null,

@@ -6,7 +6,7 @@ import { bannerMachine } from './machine.ts';
 export const createBanner = (dependencies: Dependencies) =>
   bannerMachine.provide({
     actors: {
-      recallAlerts: fromPromise(async () => dependencies.memory.dismissedAlerts()),
+      recallAlerts: fromPromise(async () => dependencies.memory.readDismissedAlerts()),
       item: createBannerItem(dependencies),
     },
   });

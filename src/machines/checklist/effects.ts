@@ -1,51 +1,67 @@
-import { type AnyActorRef, fromPromise } from 'xstate';
+import { fromPromise, waitFor } from 'xstate';
 import { listCategories } from '../../api/checklist/categories.ts';
 import { listUserTasks } from '../../api/checklist/user-tasks.ts';
-import { type ApiError, toFailure } from '../../api/failure.ts';
+import { toFailure } from '../../api/failure.ts';
 import { fetchOrCached } from '../resource/answer-cache.ts';
+import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
-import { createTask, KEPT_TASKS } from '../task/effects.ts';
-import { askChecklist, identify } from './checklist-client.ts';
-import { checklistMachine, LIST_LIFETIME, type ListFailure } from './machine.ts';
+import type { System } from '../shared/system.ts';
+import { createTask, STORED_TASKS } from '../task/effects.ts';
+import { checklistTransport, identify } from './checklist-client.ts';
+import { checklistMachine, LIST_LIFETIME, type OpenResult } from './machine.ts';
 
-export const createChecklist = (dependencies: Dependencies) => {
-  const askIn = (system: AnyActorRef['system']) => askChecklist(dependencies, system);
-  return checklistMachine.provide({
+/** The checklist machine, connected to the checklist's calls and to this tab's storage. */
+export const createChecklist = (dependencies: Dependencies) =>
+  checklistMachine.provide({
     actors: {
-      task: createTask(dependencies, askIn),
+      task: createTask(dependencies, (system) => checklistTransport(dependencies, system)),
       openList: fromPromise(async ({ input, system, signal }) => {
-        let message: string | null = null;
-        try {
-          const user = await identify(dependencies, system, signal);
-          const ask = askIn(system);
-          const ofList = { lifetime: LIST_LIFETIME, isKeptEnough: input.isKeptEnough };
-          const [tasks, categories] = await Promise.all([
-            fetchOrCached(dependencies, ask, {
-              ...ofList,
-              key: `${KEPT_TASKS}/`,
-              call: (client) => listUserTasks(client, signal),
-            }),
-            fetchOrCached(dependencies, ask, {
-              ...ofList,
-              key: 'checklistCategories/',
-              call: (client) =>
-                listCategories(client, signal).catch((error: ApiError) => {
-                  message = error.message;
-                  throw error;
-                }),
-            }),
-          ]);
-          return {
-            tasks: tasks.answer,
-            categories: categories.answer,
-            isNewStudent: user.is_new_student,
-            freshFor: tasks.freshFor,
-          };
-        } catch (error) {
-          const failure = toFailure(error);
-          throw message === null ? failure : ({ ...failure, message } satisfies ListFailure);
-        }
+        await waitFor(getActor(system, 'session'), (snapshot) => snapshot.matches('signedIn'), {
+          signal,
+          timeout: Number.POSITIVE_INFINITY,
+        });
+        return openList(dependencies, { ...input, system, signal });
       }),
     },
   });
-};
+
+/** Sends the calls of the list together. Only the tasks and the user are needed to show it. */
+async function openList(
+  dependencies: Dependencies,
+  { mayUseStored, system, signal }: { mayUseStored: boolean; system: System; signal: AbortSignal },
+): Promise<OpenResult> {
+  const failed = (problem: string | null): OpenResult => ({ content: null, hasFailed: true, problem });
+  try {
+    const user = await identify(dependencies, system, signal);
+    const transport = checklistTransport(dependencies, system);
+    const [tasks, categories] = await Promise.allSettled([
+      fetchOrCached(dependencies, transport, {
+        key: `${STORED_TASKS}/`,
+        lifetime: LIST_LIFETIME,
+        mayUseStored,
+        call: (client) => listUserTasks(client, signal),
+      }),
+      fetchOrCached(dependencies, transport, {
+        key: 'checklistCategories/',
+        lifetime: LIST_LIFETIME,
+        mayUseStored,
+        call: (client) => listCategories(client, signal),
+      }),
+    ]);
+    const problem =
+      categories.status === 'rejected' && categories.reason instanceof Error ? categories.reason.message : null;
+    if (tasks.status === 'rejected') return failed(problem);
+    const content = {
+      tasks: tasks.value.answer,
+      // They only decide the border of a row.
+      categories: categories.status === 'fulfilled' ? categories.value.answer : [],
+      isNewStudent: user.is_new_student,
+      receivedAt: tasks.value.receivedAt,
+      freshFor: tasks.value.freshFor,
+    };
+    return { content, hasFailed: categories.status === 'rejected', problem };
+  } catch (error) {
+    if (toFailure(error).kind === 'aborted') throw error;
+    return failed(null);
+  }
+}

@@ -1,219 +1,303 @@
-import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import {
+  type ActorRefFrom,
+  assign,
+  enqueueActions,
+  fromPromise,
+  raise,
+  type SnapshotFrom,
+  sendTo,
+  setup,
+} from 'xstate';
 import type { Category } from '../../api/checklist/categories.ts';
 import type { Task, TaskState } from '../../api/checklist/user-tasks.ts';
-import type { ApiFailure } from '../../api/failure.ts';
-import { overdueAnnouncement } from '../../rules/task-list.ts';
+import { hasExpired } from '../../rules/lifetimes.ts';
+import { filterTasks } from '../../rules/task-list.ts';
 import { notProvided } from '../shared/not-provided.ts';
-import { toPortal } from '../shared/to-portal.ts';
+import { to } from '../shared/system.ts';
 import { type TaskEvent, type TaskField, taskMachine } from '../task/machine.ts';
 import { taskActorId } from './task-actor-id.ts';
 
 /** Milliseconds for which the list counts as fresh. */
 export const LIST_LIFETIME = 5 * 60_000;
 
-/** Everything that the checklist needs to show; its calls leave together and fail together. */
-export type Opened = {
+/** Everything that the checklist shows. */
+export type ChecklistContent = {
   tasks: Task[];
   categories: Category[];
   isNewStudent: boolean;
-  /** Milliseconds: rows that this tab had kept have been ageing since. */
+  /** When the list arrived, ISO 8601. */
+  receivedAt: string;
+  /** Milliseconds for which the list stays fresh. A list from this tab's storage has aged already. */
   freshFor: number;
 };
 
-type Context = Opened & {
-  /** The person's own records of tasks that have an actor: one exists from the first touch on. */
-  touched: number[];
-  /** What the status line says and can take back; null after the next press or page. */
-  lastSaved: { userTaskId: number; field: TaskField } | null;
-  failure: ListFailure | null;
+/**
+ * How the calls of the list ended. They leave together and count as one action. Tasks that arrived are shown even when
+ * another call failed.
+ */
+export type OpenResult = {
+  /** Null when the tasks did not arrive. */
+  content: ChecklistContent | null;
+  hasFailed: boolean;
+  /** The text of the failure, where the specification asks for it; null otherwise. Source: TOAST-13. */
+  problem: string | null;
 };
 
-/** With the text of what went wrong where the specification wants that beside the bare fact. Source: TOAST-13. */
-export type ListFailure = ApiFailure & { message?: string };
+/** What a user can press on a task. */
+export type TaskPress = Exclude<TaskEvent, { type: 'task.received' }>;
+
+type Context = ChecklistContent & {
+  /** Ids of the user tasks that have an actor. A task gets one when the user first touches it. */
+  touched: number[];
+  /** What the status line reports and can undo; null after the next press or page. */
+  lastSaved: { userTaskId: number; field: TaskField } | null;
+  problem: string | null;
+};
 
 export type ChecklistEvent =
-  /** The checklist is on screen. */
-  | { type: 'list.open' }
-  /** A person asks for another try, however fresh the list is. */
-  | { type: 'list.retry' }
-  /** A person pressed something on a task. */
-  | { type: 'task.press'; userTaskId: number; press: Exclude<TaskEvent, { type: 'task.received' }> }
-  | { type: 'task.saved'; userTaskId: number; field: TaskField; state: TaskState };
+  /** The checklist is on screen. `at` is the time in ISO 8601. */
+  | { type: 'checklist.opened'; at: string }
+  /** The user asks for another try, however fresh the list is. */
+  | { type: 'checklist.retry' }
+  /** The user pressed something on a task. */
+  | { type: 'checklist.press'; userTaskId: number; press: TaskPress }
+  | { type: 'task.saved'; userTaskId: number; field: TaskField; state: TaskState }
+  | { type: 'task.saveFailed' }
+  /** Internal: the calls of the list have succeeded. */
+  | { type: 'list.opened' }
+  /** Internal: a call of the list has failed. */
+  | { type: 'list.failed' };
 
-const saved = ({ event }: { event: Extract<ChecklistEvent, { type: 'task.saved' }> }) => ({
-  userTaskId: event.userTaskId,
-  field: event.field,
-  state: event.state,
-});
+type SavedField = { userTaskId: number; field: TaskField; state: TaskState };
 
-const TAKE_SAVE = [
-  { type: 'rememberSaved' as const, params: saved },
-  { type: 'noteSaved' as const, params: saved },
-];
+const UNEXPECTED: OpenResult = { content: null, hasFailed: true, problem: null };
 
-const failed = ({ event }: { event: { error: unknown } }) => ({ failure: event.error as ListFailure });
-
-const TAKE_FAILURE = [
-  { type: 'rememberFailure' as const, params: failed },
-  { type: 'tellFailed' as const, params: failed },
-];
-
-/** The checklist: its rows are data, its tasks get an actor when a person first touches them. */
+/**
+ * The checklist. `list` has the rows, which are data; a task gets an actor when the user first touches it. `connection`
+ * counts how many actions of the checklist have failed in a row, whether they open the list or save a task.
+ * Source: task checklist specification, consecutive errors; TOAST-03 to TOAST-08.
+ */
 export const checklistMachine = setup({
-  types: { context: {} as Context, events: {} as ChecklistEvent, tags: {} as 'busy' },
+  types: {
+    context: {} as Context,
+    events: {} as ChecklistEvent,
+    tags: {} as 'listBusy' | 'inError',
+    children: {} as { [id: `task.${number}`]: 'task' },
+  },
   actors: {
-    openList: fromPromise<Opened, { isKeptEnough: boolean }>(notProvided('taskListMachine', 'openList')),
+    /** Waits for the user, then fetches the list. */
+    openList: fromPromise<OpenResult, { mayUseStored: boolean }>(notProvided('checklistMachine', 'openList')),
     task: taskMachine,
   },
   actions: {
-    rememberList: assign((_, params: Opened) => ({ ...params, failure: null })),
-    rememberFailure: assign((_, params: { failure: ListFailure }) => ({ failure: params.failure })),
-    rememberSaved: assign(({ context }, params: { userTaskId: number; field: TaskField; state: TaskState }) => ({
-      tasks: context.tasks.map((task) =>
-        task.userTaskId === params.userTaskId ? { ...task, [params.field]: params.state[params.field] } : task,
-      ),
-    })),
-    noteSaved: assign((_, { userTaskId, field }: { userTaskId: number; field: TaskField }) => ({
+    setContent: assign((_, { content, problem }: OpenResult) =>
+      content === null ? { problem } : { ...content, problem },
+    ),
+    /** One field at a time: the other fields of the answer may be older than a save that is still running. */
+    setField: assign(({ context }, { userTaskId, field, state }: SavedField) => ({
+      tasks: context.tasks.map((task) => (task.userTaskId === userTaskId ? { ...task, [field]: state[field] } : task)),
       lastSaved: { userTaskId, field },
     })),
-    forgetSaved: assign({ lastSaved: null }),
-    pressTask: enqueueActions(
-      ({ context, enqueue }, params: { userTaskId: number; press: Exclude<TaskEvent, { type: 'task.received' }> }) => {
-        const task = context.tasks.find(({ userTaskId }) => userTaskId === params.userTaskId);
-        if (task === undefined) return;
-        const id = taskActorId(params.userTaskId);
-        if (!context.touched.includes(params.userTaskId)) {
-          enqueue.spawnChild('task', { id, input: { userTaskId: task.userTaskId, state: stateOf(task) } });
-          enqueue.assign({ touched: [...context.touched, params.userTaskId] });
-        }
-        enqueue.sendTo(id, params.press);
-      },
-    ),
-    /** Tasks that have an actor hear what the newer list says of them. */
-    passOnList: enqueueActions(({ context, enqueue }, params: Opened) => {
+    clearLastSaved: assign({ lastSaved: null }),
+    pressTask: enqueueActions(({ context, enqueue }, params: { userTaskId: number; press: TaskPress }) => {
+      const task = context.tasks.find(({ userTaskId }) => userTaskId === params.userTaskId);
+      if (task === undefined) return;
+      const id = taskActorId(params.userTaskId);
+      if (!context.touched.includes(params.userTaskId)) {
+        enqueue.spawnChild('task', { id, input: { userTaskId: task.userTaskId, state: stateOf(task) } });
+        enqueue.assign({ touched: [...context.touched, params.userTaskId] });
+      }
+      enqueue.sendTo(id, params.press);
+    }),
+    /** Tasks that have an actor get their state from the newer list. */
+    updateTasks: enqueueActions(({ context, enqueue }) => {
       for (const userTaskId of context.touched) {
-        const task = params.tasks.find((candidate) => candidate.userTaskId === userTaskId);
+        const task = context.tasks.find((candidate) => candidate.userTaskId === userTaskId);
         if (task !== undefined) {
           enqueue.sendTo(taskActorId(userTaskId), { type: 'task.received', state: stateOf(task) });
         }
       }
     }),
-    tellOpened: sendTo(toPortal, { type: 'list.opened' }),
     /** Source: task checklist specification, overdue announcement; NEXT-01 to NEXT-04. */
-    announceOverdue: enqueueActions(({ enqueue }, { tasks }: Opened) => {
-      const announcement = overdueAnnouncement(tasks);
-      if (announcement === null) return;
-      enqueue.sendTo(toPortal, {
-        type: 'notice.raised',
-        notice: {
-          kind: 'announcement',
-          message: announcement.text,
-          href: `/next-steps/task/${announcement.task.id}?show=overdue`,
-        },
+    announceOverdue: enqueueActions(({ context, enqueue }) => {
+      const overdue = filterTasks(context.tasks, 'overdue');
+      const [first] = overdue;
+      if (first === undefined) return;
+      enqueue.sendTo(to('toasts'), {
+        type: 'toast.add',
+        toast: { kind: 'announcement', topic: { name: 'overdueTasks', count: overdue.length, taskId: first.id } },
       });
     }),
-    tellFailed: sendTo(toPortal, (_, params: { failure: ApiFailure }) => ({
-      type: 'list.failed',
-      failure: params.failure,
-    })),
+    raiseOutcome: raise((_, { hasFailed }: OpenResult) => ({ type: hasFailed ? 'list.failed' : 'list.opened' })),
+    reportTrouble: sendTo(to('toasts'), {
+      type: 'toast.add',
+      toast: { kind: 'error', topic: { name: 'connectionTrouble' } },
+    }),
+  },
+  guards: {
+    hasContent: (_, { content }: OpenResult) => content !== null,
+    hasExpired: ({ context }, params: { at: string }) => hasExpired(context.receivedAt, LIST_LIFETIME, params.at),
   },
   delays: { listLifetime: ({ context }) => context.freshFor },
 }).createMachine({
-  id: 'taskList',
+  id: 'checklist',
   context: {
     tasks: [],
     categories: [],
     isNewStudent: false,
+    receivedAt: '',
     freshFor: LIST_LIFETIME,
     touched: [],
     lastSaved: null,
-    failure: null,
+    problem: null,
   },
-  initial: 'closed',
+  type: 'parallel',
   states: {
-    closed: {
-      description: 'Not asked for yet: there are no rows.',
-      on: { 'list.open': 'loading' },
-    },
-    loading: {
-      description: 'Person, tasks and categories; the list shows a loader and no empty text meanwhile.',
-      tags: 'busy',
-      invoke: {
-        id: 'openList',
-        src: 'openList',
-        input: { isKeptEnough: true },
-        onDone: {
-          target: 'ready',
-          description: 'The list has opened: here alone overdue tasks are announced, and at no refresh.',
-          actions: [
-            { type: 'rememberList', params: ({ event }) => event.output },
-            'tellOpened',
-            { type: 'announceOverdue', params: ({ event }) => event.output },
-          ],
-        },
-        onError: { target: 'failed', actions: TAKE_FAILURE },
-      },
-    },
-    ready: {
-      initial: 'fresh',
-      on: {
-        'list.open': { description: 'Another page of the checklist.', actions: 'forgetSaved' },
-        'task.press': {
-          actions: [
-            'forgetSaved',
-            {
-              type: 'pressTask',
-              params: ({ event }) => ({ userTaskId: event.userTaskId, press: event.press }),
-            },
-          ],
-        },
-        'task.saved': {
-          description: 'The row changes only now, after the answer.',
-          actions: TAKE_SAVE,
-        },
-      },
+    list: {
+      initial: 'closed',
       states: {
-        fresh: {
-          after: { listLifetime: 'stale' },
-          on: { 'list.retry': { target: 'refreshing', actions: 'forgetSaved' } },
+        closed: {
+          description: 'The checklist was not opened yet: there are no rows.',
+          on: { 'checklist.opened': 'loading' },
         },
-        stale: {
-          description: 'Older than five minutes: the next opening fetches it again, with the old rows on screen.',
-          on: {
-            'list.open': { target: 'refreshing', actions: 'forgetSaved' },
-            'list.retry': { target: 'refreshing', actions: 'forgetSaved' },
-          },
-        },
-        refreshing: {
-          tags: 'busy',
-          on: {
-            'task.saved': {
-              description: 'The list on its way may be older than this save: it is fetched anew.',
-              target: 'refreshing',
-              reenter: true,
-              actions: TAKE_SAVE,
-            },
-          },
+        loading: {
+          description: 'User, tasks and categories are loading; the list shows a loader and no empty text.',
+          tags: 'listBusy',
           invoke: {
-            id: 'reopenList',
+            id: 'openList',
             src: 'openList',
-            input: { isKeptEnough: false },
-            onDone: {
-              target: 'fresh',
+            input: { mayUseStored: true },
+            onDone: [
+              {
+                guard: { type: 'hasContent', params: ({ event }) => event.output },
+                target: 'ready',
+                description: 'The list has opened: overdue tasks are announced here, and not after a refetch.',
+                actions: [
+                  { type: 'setContent', params: ({ event }) => event.output },
+                  { type: 'raiseOutcome', params: ({ event }) => event.output },
+                  'announceOverdue',
+                ],
+              },
+              {
+                target: 'failed',
+                actions: [
+                  { type: 'setContent', params: ({ event }) => event.output },
+                  { type: 'raiseOutcome', params: ({ event }) => event.output },
+                ],
+              },
+            ],
+            onError: { target: 'failed', actions: { type: 'raiseOutcome', params: UNEXPECTED } },
+          },
+        },
+        ready: {
+          initial: 'fresh',
+          on: {
+            'checklist.opened': { description: 'Another page of the checklist.', actions: 'clearLastSaved' },
+            'checklist.press': {
               actions: [
-                { type: 'rememberList', params: ({ event }) => event.output },
-                { type: 'passOnList', params: ({ event }) => event.output },
-                'tellOpened',
+                'clearLastSaved',
+                { type: 'pressTask', params: ({ event }) => ({ userTaskId: event.userTaskId, press: event.press }) },
               ],
             },
-            onError: { target: 'stale', actions: TAKE_FAILURE },
+            'task.saved': {
+              description: 'The row changes only now, after the answer.',
+              actions: { type: 'setField', params: ({ event }) => event },
+            },
           },
+          states: {
+            fresh: {
+              after: { listLifetime: 'stale' },
+              on: {
+                'checklist.opened': [
+                  {
+                    guard: { type: 'hasExpired', params: ({ event }) => ({ at: event.at }) },
+                    target: 'refetching',
+                    actions: 'clearLastSaved',
+                  },
+                  { actions: 'clearLastSaved' },
+                ],
+                'checklist.retry': { target: 'refetching', actions: 'clearLastSaved' },
+              },
+            },
+            stale: {
+              description: 'Past its lifetime: the next opening fetches the list again, with the old rows on screen.',
+              on: {
+                'checklist.opened': { target: 'refetching', actions: 'clearLastSaved' },
+                'checklist.retry': { target: 'refetching', actions: 'clearLastSaved' },
+              },
+            },
+            refetching: {
+              tags: 'listBusy',
+              on: {
+                'task.saved': {
+                  description: 'The list that is loading may be older than this save, so it is fetched again.',
+                  target: 'refetching',
+                  reenter: true,
+                  actions: { type: 'setField', params: ({ event }) => event },
+                },
+              },
+              invoke: {
+                id: 'refetchList',
+                src: 'openList',
+                input: { mayUseStored: false },
+                onDone: [
+                  {
+                    guard: { type: 'hasContent', params: ({ event }) => event.output },
+                    target: 'fresh',
+                    actions: [
+                      { type: 'setContent', params: ({ event }) => event.output },
+                      { type: 'raiseOutcome', params: ({ event }) => event.output },
+                      'updateTasks',
+                    ],
+                  },
+                  {
+                    target: 'stale',
+                    actions: [
+                      { type: 'setContent', params: ({ event }) => event.output },
+                      { type: 'raiseOutcome', params: ({ event }) => event.output },
+                    ],
+                  },
+                ],
+                onError: { target: 'stale', actions: { type: 'raiseOutcome', params: UNEXPECTED } },
+              },
+            },
+          },
+        },
+        failed: {
+          description: 'There are no rows: the list says so and offers a retry.',
+          on: { 'checklist.opened': 'loading', 'checklist.retry': 'loading' },
         },
       },
     },
-    failed: {
-      description: 'There are no rows to show: the list says so and offers a retry.',
-      on: { 'list.open': 'loading', 'list.retry': 'loading' },
+    connection: {
+      initial: 'clear',
+      states: {
+        clear: { on: { 'list.failed': 'firstFailure', 'task.saveFailed': 'firstFailure' } },
+        firstFailure: {
+          description: 'The first failure: a toast reports the connection trouble.',
+          entry: 'reportTrouble',
+          on: {
+            'list.failed': 'secondFailure',
+            'task.saveFailed': 'secondFailure',
+            'list.opened': 'clear',
+            'task.saved': 'clear',
+          },
+        },
+        secondFailure: {
+          description: 'The second failure in a row: no new toast, and the list stays in view.',
+          on: {
+            'list.failed': 'inError',
+            'task.saveFailed': 'inError',
+            'list.opened': 'clear',
+            'task.saved': 'clear',
+          },
+        },
+        inError: {
+          description: 'Three or more failures in a row: an error view with a retry replaces the list.',
+          tags: 'inError',
+          on: { 'list.opened': 'clear', 'task.saved': 'clear' },
+        },
+      },
     },
   },
 });

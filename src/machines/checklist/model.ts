@@ -2,7 +2,7 @@ import type { ModelOf } from '../../../statecharts/paths/model.ts';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import type { checklistMachine } from './machine.ts';
 
-const nothingSaid = { completed_on: null, does_not_apply_on: null, do_now_on: null, starred: false };
+const noneSet = { completed_on: null, does_not_apply_on: null, do_now_on: null, starred: false };
 const task: Task = {
   id: 1,
   userTaskId: 11,
@@ -17,28 +17,40 @@ const task: Task = {
   modality: null,
   new_student_checklist: false,
   overdue: false,
-  ...nothingSaid,
+  ...noneSet,
+};
+const content = {
+  tasks: [task],
+  categories: [],
+  isNewStudent: false,
+  receivedAt: '2026-09-28T15:00:00.000Z',
+  freshFor: 300_000,
 };
 
 export const model = {
   events: {
-    'list.open': [{ type: 'list.open' }],
-    'list.retry': [{ type: 'list.retry' }],
-    'task.press': [
-      { type: 'task.press', userTaskId: 11, press: { type: 'task.bookmark' } },
-      { type: 'task.press', userTaskId: 99, press: { type: 'task.bookmark' } },
+    'checklist.opened': [
+      { type: 'checklist.opened', at: '2026-09-28T15:01:00.000Z' },
+      { type: 'checklist.opened', at: '2026-09-28T16:00:00.000Z' },
     ],
-    'task.saved': [
-      { type: 'task.saved', userTaskId: 11, field: 'starred', state: { ...nothingSaid, starred: true } },
-      { type: 'task.saved', userTaskId: 11, field: 'starred', state: nothingSaid },
+    'checklist.retry': [{ type: 'checklist.retry' }],
+    'checklist.press': [
+      { type: 'checklist.press', userTaskId: 11, press: { type: 'task.bookmark' } },
+      { type: 'checklist.press', userTaskId: 99, press: { type: 'task.bookmark' } },
     ],
+    'task.saved': [{ type: 'task.saved', userTaskId: 11, field: 'starred', state: { ...noneSet, starred: true } }],
+    'task.saveFailed': [{ type: 'task.saveFailed' }],
+    'list.opened': [],
+    'list.failed': [],
   },
   outcomes: {
     openList: [
-      { output: { tasks: [task], categories: [], isNewStudent: false, freshFor: 300_000 } },
-      { error: { kind: 'offline' } },
+      { output: { content, hasFailed: false, problem: null } },
+      { output: { content, hasFailed: true, problem: 'There was a problem with your request' } },
+      { output: { content: null, hasFailed: true, problem: null } },
+      { error: new Error('unexpected') },
     ],
   },
-  // No guard reads the context; which tasks have an actor decides what a press starts.
-  project: ({ touched }) => touched,
+  // The guards read the time of the list's arrival; which tasks have an actor decides what a press starts.
+  project: ({ touched, receivedAt }) => [touched, receivedAt],
 } satisfies ModelOf<typeof checklistMachine>;

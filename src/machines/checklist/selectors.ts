@@ -1,18 +1,28 @@
+import type { TaskRef } from '../task/machine.ts';
 import type { ChecklistSnapshot } from './machine.ts';
+import { taskActorId } from './task-actor-id.ts';
 
 export type ListView = 'loading' | 'failed' | 'ready';
 
 export function selectListView(snapshot: ChecklistSnapshot): ListView {
-  if (snapshot.matches('failed')) return 'failed';
-  return snapshot.matches('ready') ? 'ready' : 'loading';
+  if (snapshot.matches({ list: 'failed' })) return 'failed';
+  return snapshot.matches({ list: 'ready' }) ? 'ready' : 'loading';
 }
 
-/** The list is on its way, for the first time or again. */
-export const selectIsListBusy = (snapshot: ChecklistSnapshot) => snapshot.hasTag('busy');
+/** Whether the list is loading, for the first time or again. */
+export const selectIsListBusy = (snapshot: ChecklistSnapshot) => snapshot.hasTag('listBusy');
+/** Whether three or more actions in a row have failed, so that an error view replaces the list. */
+export const selectIsInError = (snapshot: ChecklistSnapshot) => snapshot.hasTag('inError');
 export const selectTasks = (snapshot: ChecklistSnapshot) => snapshot.context.tasks;
 export const selectCategories = (snapshot: ChecklistSnapshot) => snapshot.context.categories;
 export const selectIsNewStudent = (snapshot: ChecklistSnapshot) => snapshot.context.isNewStudent;
 export const selectLastSaved = (snapshot: ChecklistSnapshot) => snapshot.context.lastSaved;
 
-/** What went wrong when the list could not be had, where more is known than that; null otherwise. */
-export const selectProblem = (snapshot: ChecklistSnapshot) => snapshot.context.failure?.message ?? null;
+/** The text of the failure of the list, where the specification asks for it; null otherwise. */
+export const selectProblem = (snapshot: ChecklistSnapshot) => snapshot.context.problem;
+
+/** The actor of a task; undefined until the user touches the task. */
+export const selectTask =
+  (userTaskId: number) =>
+  ({ children }: ChecklistSnapshot): TaskRef | undefined =>
+    children[taskActorId(userTaskId)];

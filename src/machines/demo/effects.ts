@@ -1,33 +1,51 @@
-import { type AnyActorRef, fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { createClient } from '../../api/client.ts';
-import { toFailure } from '../../api/failure.ts';
 import { switchDemo } from '../../api/portal/demo.ts';
 import { demoEnd, MAX_DEMO_MS } from '../../browser/demo-cookie.ts';
 import { navigateAway } from '../../browser/urls.ts';
-import { getChild } from '../portal/children.ts';
 import { selectUser } from '../session/selectors.ts';
+import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
+import type { Result } from '../shared/result.ts';
+import { receiver, type System } from '../shared/system.ts';
+import { toResult } from '../shared/to-result.ts';
 import { type DemoInput, demoMachine } from './machine.ts';
 
+/** Milliseconds between two looks at the clock. */
+const CLOCK_INTERVAL_MS = 10_000;
+
+/** The demo machine, connected to the demo call, the cookie's end on this device and the window. */
 export const createDemo = ({ portal, now }: Dependencies) => {
-  async function switchTo(isDemo: boolean, signal: AbortSignal): Promise<DemoInput> {
-    try {
-      const { is_demo, expires_on } = await switchDemo(createClient(portal), signal, isDemo);
-      if (is_demo) return { isOn: true, remaining: demoEnd.note(expires_on, now()) };
-      demoEnd.forget();
-      return { isOn: false, remaining: 0 };
-    } catch (error) {
-      throw toFailure(error);
-    }
+  async function switchTo(isDemo: boolean, signal: AbortSignal): Promise<Result<DemoInput>> {
+    const result = await toResult(switchDemo(createClient(portal), signal, isDemo));
+    if (!result.ok) return result;
+    const { is_demo, expires_on } = result.value;
+    if (is_demo) return { ok: true, value: { isOn: true, remaining: demoEnd.note(expires_on, now()) } };
+    demoEnd.forget();
+    return { ok: true, value: { isOn: false, remaining: 0 } };
   }
   return demoMachine.provide({
     actors: {
       switchDemo: fromPromise(({ input, signal }) => switchTo(input.isDemo, signal)),
       closeDemo: fromPromise(async ({ signal }) => {
         const remaining = demoEnd.left(now()) ?? 0;
-        // An end that is further off comes from a clock that was put back.
+        // An end that is further away comes from a clock that was set back.
         const isStillOn = remaining > 0 && remaining <= MAX_DEMO_MS;
-        return isStillOn ? { isOn: true, remaining } : switchTo(false, signal);
+        return isStillOn ? { ok: true, value: { isOn: true, remaining } } : switchTo(false, signal);
+      }),
+      watchClock: fromCallback(({ system }) => {
+        const check = () => {
+          const left = demoEnd.left(now());
+          if (left !== null && left <= 0) receiver(system, 'demo')?.send({ type: 'demo.expired' });
+        };
+        const listening = new AbortController();
+        document.addEventListener('visibilitychange', check, { signal: listening.signal });
+        window.addEventListener('pageshow', check, { signal: listening.signal });
+        const timer = window.setInterval(check, CLOCK_INTERVAL_MS);
+        return () => {
+          listening.abort();
+          window.clearInterval(timer);
+        };
       }),
     },
     actions: {
@@ -38,6 +56,6 @@ export const createDemo = ({ portal, now }: Dependencies) => {
   });
 };
 
-/** To anybody else a cookie that somebody has left on this device changes nothing, and neither does its end. */
-const mayUseDemo = (system: AnyActorRef['system']): boolean =>
-  selectUser(getChild(system.get('portal'), 'session').getSnapshot())?.can_use_demo ?? false;
+/** For other users a leftover demo cookie on this device has no effect, and neither has its end. */
+const mayUseDemo = (system: System): boolean =>
+  selectUser(getActor(system, 'session').getSnapshot())?.can_use_demo ?? false;

@@ -1,14 +1,15 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { ApiFailure } from '../../api/failure.ts';
 import { notProvided } from '../shared/not-provided.ts';
+import { type Result, UNEXPECTED_FAILURE } from '../shared/result.ts';
 
-/** Where the toggle stands: the sidebar's reloads at root both ways, the footer's only when demo ends. */
+/** Which toggle: the sidebar's always reloads at the root, the footer's only when demo mode ends. */
 export type DemoTogglePlace = 'sidebar' | 'footer';
 
 export type DemoEvent =
   | { type: 'demo.start'; place: DemoTogglePlace }
   | { type: 'demo.end'; place: DemoTogglePlace }
-  /** The clock says that the time is over: the machine's own timer stands still while a device sleeps. */
+  /** The clock says that the time is over. The machine's own timer stands still while a device sleeps. */
   | { type: 'demo.expired' };
 
 export type DemoInput = {
@@ -18,47 +19,45 @@ export type DemoInput = {
 };
 
 type Context = DemoInput & {
-  /** This page shows the sample data: demo was on when it was loaded. Started in the footer, demo waits for the next one. */
+  /** This page shows the sample data, because demo mode was on when it loaded. */
   isShown: boolean;
-  /** Which toggle was pressed last; what becomes of the press is said beside it. */
+  /** Which toggle the user pressed last; the result of the press is shown beside it. */
   place: DemoTogglePlace;
   failure: ApiFailure | null;
 };
 
-const REMEMBER_PLACE = {
-  type: 'rememberPlace' as const,
-  params: ({ event }: { event: Exclude<DemoEvent, { type: 'demo.expired' }> }) => ({ place: event.place }),
-};
-
 /**
- * Demo mode as a person switches it. It lives in a cookie, and a page is in demo mode from its first screen to its last
- * or not at all: both ways end with a reload at root, except for the footer's start, which leaves the page as it is.
- * Source: portal specification, demo mode; decisions, demo mode; DEMO-04 to DEMO-06, DEMO-12.
+ * Demo mode, as the user switches it. It lives in a cookie. A page is in demo mode from its first screen to its last, or
+ * not at all: starting and ending it reload the portal at its root, except that the footer's start leaves the page as it
+ * is until the next navigation. Source: portal specification, demo mode; decisions, demo mode; DEMO-04 to DEMO-06, DEMO-12.
  */
 export const demoMachine = setup({
   types: {
     context: {} as Context,
     events: {} as DemoEvent,
     input: {} as DemoInput,
-    tags: {} as 'busy' | 'refused',
+    tags: {} as 'busy' | 'failed',
   },
   actors: {
-    /** Answers how things stand now, as a new page would be told. */
-    switchDemo: fromPromise<DemoInput, { isDemo: boolean }>(notProvided('demoMachine', 'switchDemo')),
-    /** Ends demo, unless its end lies further ahead by now; answers how things stand then. */
-    closeDemo: fromPromise<DemoInput>(notProvided('demoMachine', 'closeDemo')),
+    /** Resolves to the state of demo mode that a new page would find. */
+    switchDemo: fromPromise<Result<DemoInput>, { isDemo: boolean }>(notProvided('demoMachine', 'switchDemo')),
+    /** Ends demo mode, unless its end is later by now. Resolves to the state of demo mode afterwards. */
+    closeDemo: fromPromise<Result<DemoInput>>(notProvided('demoMachine', 'closeDemo')),
+    /** Sends `demo.expired` when the clock says that the time is over. */
+    watchClock: fromCallback(() => {}),
   },
   actions: {
-    rememberPlace: assign((_, params: { place: DemoTogglePlace }) => ({ place: params.place, failure: null })),
-    rememberAnswer: assign((_, params: DemoInput) => ({ isOn: params.isOn, remaining: params.remaining })),
-    rememberFailure: assign((_, params: { failure: ApiFailure }) => ({ failure: params.failure })),
-    /** Loads the portal anew at its root; effects know how. */
+    setPlace: assign((_, params: { place: DemoTogglePlace }) => ({ place: params.place, failure: null })),
+    setState: assign((_, result: Result<DemoInput>) => (result.ok ? result.value : {})),
+    setFailure: assign((_, result: Result<DemoInput>) => ({ failure: result.ok ? null : result.failure })),
+    /** Loads the portal again at its root; effects know how. */
     reloadAtRoot: () => {},
   },
   guards: {
     isOn: ({ context }) => context.isOn,
-    isStillOn: (_, params: DemoInput) => params.isOn,
-    isOfFooter: ({ context }) => context.place === 'footer',
+    isSwitched: (_, result: Result<DemoInput>) => result.ok,
+    isStillOn: (_, result: Result<DemoInput>) => result.ok && result.value.isOn,
+    isFooterStart: ({ context }, result: Result<DemoInput>) => result.ok && context.place === 'footer',
   },
   delays: { remaining: ({ context }) => context.remaining },
 }).createMachine({
@@ -74,15 +73,20 @@ export const demoMachine = setup({
   states: {
     settling: {
       description:
-        'Goes by what is known: the cookie when the page was loaded, the answer to the footer’s start, or what another tab has begun.',
+        'Follows what is known: the cookie at page load, the answer to the footer’s start, or a start in another tab.',
       always: [{ guard: 'isOn', target: 'on' }, { target: 'off' }],
     },
     off: {
-      initial: 'resting',
-      on: { 'demo.start': { target: 'starting', actions: REMEMBER_PLACE } },
+      initial: 'idle',
+      on: {
+        'demo.start': {
+          target: 'starting',
+          actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+        },
+      },
       states: {
-        resting: {},
-        refused: { description: 'Starting failed: nothing changed, and the toggle says so.', tags: 'refused' },
+        idle: {},
+        failed: { description: 'Starting failed: nothing changed, and the toggle says so.', tags: 'failed' },
       },
     },
     starting: {
@@ -93,48 +97,67 @@ export const demoMachine = setup({
         input: { isDemo: true },
         onDone: [
           {
-            guard: 'isOfFooter',
+            guard: { type: 'isFooterStart', params: ({ event }) => event.output },
             target: 'settling',
-            actions: { type: 'rememberAnswer', params: ({ event }) => event.output },
+            actions: { type: 'setState', params: ({ event }) => event.output },
           },
-          { target: 'leaving' },
+          { guard: { type: 'isSwitched', params: ({ event }) => event.output }, target: 'leaving' },
+          { target: 'off.failed', actions: { type: 'setFailure', params: ({ event }) => event.output } },
         ],
         onError: {
-          target: 'off.refused',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as ApiFailure }) },
+          target: 'off.failed',
+          actions: { type: 'setFailure', params: { ok: false, failure: UNEXPECTED_FAILURE } },
         },
       },
     },
     on: {
-      initial: 'resting',
-      // Its time runs on while an end by hand is on its way, and after one that failed.
-      after: { remaining: 'over' },
-      on: { 'demo.expired': 'over' },
+      description:
+        'Demo mode is on. If the footer started it, this page does not show the sample data: the next navigation loads its page anew.',
+      initial: 'idle',
+      // The time runs on while the user ends demo mode by hand, and after an end that failed.
+      after: { remaining: 'expired' },
+      on: { 'demo.expired': 'expired' },
+      invoke: { id: 'watchClock', src: 'watchClock' },
       states: {
-        resting: { on: { 'demo.end': { target: 'ending', actions: REMEMBER_PLACE } } },
+        idle: {
+          on: {
+            'demo.end': {
+              target: 'ending',
+              actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+            },
+          },
+        },
         ending: {
           tags: 'busy',
           invoke: {
             id: 'endDemo',
             src: 'switchDemo',
             input: { isDemo: false },
-            onDone: '#demo.leaving',
+            onDone: [
+              { guard: { type: 'isSwitched', params: ({ event }) => event.output }, target: '#demo.leaving' },
+              { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => event.output } },
+            ],
             onError: {
-              target: 'refused',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as ApiFailure }) },
+              target: 'failed',
+              actions: { type: 'setFailure', params: { ok: false, failure: UNEXPECTED_FAILURE } },
             },
           },
         },
-        refused: {
-          description: 'Ending failed: demo goes on, and the toggle says so.',
-          tags: 'refused',
-          on: { 'demo.end': { target: 'ending', actions: REMEMBER_PLACE } },
+        failed: {
+          description: 'Ending failed: demo mode goes on, and the toggle says so.',
+          tags: 'failed',
+          on: {
+            'demo.end': {
+              target: 'ending',
+              actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+            },
+          },
         },
       },
     },
-    over: {
+    expired: {
       description:
-        'The hour that this page knows of is over, and with it the cookie: the portal leaves demo mode whatever the call comes to. If demo was begun anew in another tab, that hour counts and no call leaves.',
+        'The known hour is over, and with it the cookie: the portal leaves demo mode, whatever the call brings. If another tab has started demo mode again, that hour counts, and no call leaves.',
       tags: 'busy',
       invoke: {
         id: 'closeDemo',
@@ -143,7 +166,7 @@ export const demoMachine = setup({
           {
             guard: { type: 'isStillOn', params: ({ event }) => event.output },
             target: 'settling',
-            actions: { type: 'rememberAnswer', params: ({ event }) => event.output },
+            actions: { type: 'setState', params: ({ event }) => event.output },
           },
           { target: 'leaving' },
         ],
@@ -151,7 +174,7 @@ export const demoMachine = setup({
       },
     },
     leaving: {
-      description: 'The portal is being loaded anew; this page answers nothing any more.',
+      description: 'The portal is loading again; this page no longer reacts.',
       tags: 'busy',
       entry: 'reloadAtRoot',
     },

@@ -14,11 +14,16 @@ export const model = {
     'demo.expired': [{ type: 'demo.expired' }],
   },
   outcomes: {
-    switchDemo: [{ output: { isOn: true, remaining: HOUR } }, { error: { kind: 'offline' } }],
+    switchDemo: [
+      { output: { ok: true, value: { isOn: true, remaining: HOUR } } },
+      { output: { ok: false, failure: { kind: 'offline' } } },
+      { error: new Error('unexpected') },
+    ],
     closeDemo: [
-      { output: { isOn: true, remaining: HOUR } },
-      { output: { isOn: false, remaining: 0 } },
-      { error: { kind: 'offline' } },
+      { output: { ok: true, value: { isOn: true, remaining: HOUR } } },
+      { output: { ok: true, value: { isOn: false, remaining: 0 } } },
+      { output: { ok: false, failure: { kind: 'offline' } } },
+      { error: new Error('unexpected') },
     ],
   },
   project: ({ isOn, place }) => ({ isOn, place }),

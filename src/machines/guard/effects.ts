@@ -1,40 +1,45 @@
 import { fromPromise, waitFor } from 'xstate';
 import { createClient } from '../../api/client.ts';
-import { toFailure } from '../../api/failure.ts';
 import { getStatus } from '../../api/portal/status.ts';
 import { cachedOnServer } from '../../api/resources.ts';
-import { getChild } from '../portal/children.ts';
-import type { SessionRef } from '../session/machine.ts';
+import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
+import { receiver, type System } from '../shared/system.ts';
+import { toResult } from '../shared/to-result.ts';
 import { type Admission, guardMachine } from './machine.ts';
 
+/** The guard machine, connected to the status call, the session and this tab's storage. */
 export const createGuard = ({ portal, portalByCookie, now, memory }: Dependencies) =>
   guardMachine.provide({
     actors: {
       checkStatus: fromPromise(({ signal }) =>
-        getStatus(portalByCookie, signal).catch((error: unknown) => Promise.reject(toFailure(error))),
+        toResult(getStatus(portalByCookie, signal).then((status) => ({ ...status, checkedAt: now().toISOString() }))),
       ),
-      findUser: fromPromise(({ system, signal }) => findUser(getChild(system.get('portal'), 'session'), signal)),
+      findUser: fromPromise(({ system, signal }) => findUser(system, signal)),
       clearCaches: fromPromise(async ({ system, signal }) => {
         const { clearServerCache } = await import('../../api/portal/server-caches.ts');
         const client = createClient(portal);
         await Promise.all(cachedOnServer.map(({ cache }) => clearServerCache(client, signal, cache)));
-        system.get('portal').send({ type: 'resources.outdated', names: cachedOnServer.map(({ name }) => name) });
+        const names = cachedOnServer.map(({ name }) => name);
+        receiver(system, 'resources')?.send({ type: 'resources.invalidate', names });
       }),
       signOut: fromPromise(async ({ system }) => {
-        getChild(system.get('portal'), 'session').send({ type: 'session.signOut' });
-        memory.forgetPerson();
+        receiver(system, 'session')?.send({ type: 'session.signOut' });
+        memory.clearPerson();
       }),
-      countRedirects: fromPromise(async () => memory.noteRedirect(now())),
+      countRedirects: fromPromise(async () => memory.countRedirect(now())),
+      countReload: fromPromise(async ({ input }) => memory.countReload(input.address)),
     },
+    actions: { clearReload: () => memory.clearReload() },
   });
 
-/** Asks the session, which calls only when it does not know; rejects with the failure of an unanswered user call. */
-async function findUser(session: SessionRef, signal: AbortSignal): Promise<Admission> {
+/** Asks the session, which sends the user call only when the user is not known. */
+async function findUser(system: System, signal: AbortSignal): Promise<Admission> {
+  const session = getActor(system, 'session');
   session.send({ type: 'session.fetch' });
   const snapshot = await waitFor(session, (candidate) => candidate.hasTag('settled'), { signal });
-  if (snapshot.matches('signedIn')) return 'signedIn';
-  if (snapshot.matches('provisional')) return 'provisional';
-  if (snapshot.matches('unanswered')) throw snapshot.context.failure;
-  return 'anonymous';
+  if (snapshot.matches('signedIn')) return { kind: 'signedIn' };
+  if (snapshot.matches('provisional')) return { kind: 'provisional' };
+  if (snapshot.matches('unanswered')) return { kind: 'failed', failure: snapshot.context.failure };
+  return { kind: 'anonymous' };
 }

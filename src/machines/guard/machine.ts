@@ -1,9 +1,11 @@
-import { type ActorRefFrom, assign, fromPromise, raise, type SnapshotFrom, sendTo, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup, stateIn } from 'xstate';
 import type { ApiFailure } from '../../api/failure.ts';
 import type { Status } from '../../api/portal/status.ts';
 import { isUnreachable } from '../../rules/failures.ts';
+import { hasExpired } from '../../rules/lifetimes.ts';
 import { notProvided } from '../shared/not-provided.ts';
-import { toPortal } from '../shared/to-portal.ts';
+import type { Result } from '../shared/result.ts';
+import { to } from '../shared/system.ts';
 
 /** Milliseconds after which a navigation checks the status again. */
 const STATUS_LIFETIME = 5 * 60_000;
@@ -15,133 +17,181 @@ export type Visit = {
   address: string;
   /** `/logout` signs out; every other address is a page. */
   intent: 'page' | 'signOut';
-  /** The app's error state at the moment of the visit. */
-  errorState: number;
-  /** The address asks for fresh data by its query parameter `refresh`. */
+  /** The query parameter `refresh` of the address asks for fresh data. */
   isRefresh: boolean;
-  /** "Head back and retry": checks the status whatever its age. */
-  isRetry: boolean;
+  /** When the visit began, ISO 8601. */
+  at: string;
 };
 
-type Context = Pick<Visit, 'address' | 'intent' | 'isRefresh'> & { isBlocked: boolean };
+type Context = Pick<Visit, 'address' | 'intent' | 'isRefresh'> & {
+  /** The error state is 2 or 3. The next visit is then a retry. */
+  isBlocked: boolean;
+  /** Code is missing and only a reload brings it. */
+  isCodeMissing: boolean;
+  /** When the last successful status check was answered, ISO 8601; null before the first one. */
+  statusCheckedAt: string | null;
+};
 
 export type GuardEvent =
   | ({ type: 'guard.visit' } & Visit)
-  /** The error state has risen above 1 meanwhile, for a reason of somebody else's. */
-  | { type: 'app.blocked' }
-  /** Internal: the status check has just succeeded. */
-  | { type: 'status.confirmed' };
+  /** The code of the page at this address has loaded. */
+  | { type: 'code.loaded'; address: string }
+  /** The code of the page at this address could not be loaded. */
+  | { type: 'code.missing'; address: string }
+  /** Code of another part of the page could not be loaded. */
+  | { type: 'code.failed' }
+  /** The error state has risen above 1. */
+  | { type: 'app.blocked' };
 
-/** Whom the user call found, as far as the guard cares. */
-export type Admission = 'signedIn' | 'provisional' | 'anonymous';
+/** How the search for the user ended, as far as the guard needs to know. */
+export type Admission =
+  | { kind: 'signedIn' }
+  | { kind: 'provisional' }
+  | { kind: 'anonymous' }
+  | { kind: 'failed'; failure: ApiFailure | null };
+
+/** A status, and when it was answered (ISO 8601). */
+type CheckedStatus = Status & { checkedAt: string };
 
 /**
- * Decides every navigation: status first, then who it is, then whether the page opens or the browser leaves. One
- * visit at a time; a newer one supersedes. Preloads never come here. The guard only decides: leaving is the route's.
+ * Decides every navigation: first the status, then the user, then whether the page opens or the browser leaves. It
+ * handles one visit at a time, and a newer visit replaces an older one. The router does not ask it about preloads.
+ * The guard only decides; the route carries the decision out.
  */
 export const guardMachine = setup({
   types: { context: {} as Context, events: {} as GuardEvent, tags: {} as 'settled' },
   actors: {
-    checkStatus: fromPromise<Status>(notProvided('guardMachine', 'checkStatus')),
+    checkStatus: fromPromise<Result<CheckedStatus>>(notProvided('guardMachine', 'checkStatus')),
     findUser: fromPromise<Admission>(notProvided('guardMachine', 'findUser')),
     clearCaches: fromPromise<void>(notProvided('guardMachine', 'clearCaches')),
     signOut: fromPromise<void>(notProvided('guardMachine', 'signOut')),
-    /** Notes one more redirect to sign-in and answers how many there were within the last minute. */
+    /** Records a redirect to sign-in. Resolves to the number of redirects within the last minute. */
     countRedirects: fromPromise<number>(notProvided('guardMachine', 'countRedirects')),
+    /** Records a reload because of missing code. Resolves to whether this address was reloaded for that before. */
+    countReload: fromPromise<boolean, { address: string }>(notProvided('guardMachine', 'countReload')),
   },
   actions: {
-    rememberVisit: assign((_, params: Visit) => ({
-      address: params.address,
-      intent: params.intent,
-      isRefresh: params.isRefresh,
-      isBlocked: params.errorState > 1,
-    })),
-    unblock: assign({ isBlocked: false }),
+    setVisit: assign((_, { address, intent, isRefresh }: Visit) => ({ address, intent, isRefresh })),
+    setStatus: assign((_, result: Result<CheckedStatus>) =>
+      result.ok ? { isBlocked: false, statusCheckedAt: result.value.checkedAt } : {},
+    ),
     block: assign({ isBlocked: true }),
-    confirmStatus: raise({ type: 'status.confirmed' }),
-    tellStatus: sendTo(toPortal, (_, params: { status: Status['status'] }) => ({
-      type: params.status === 'ok' ? 'status.ok' : 'status.integrationsUnavailable',
+    setCodeMissing: assign({ isCodeMissing: true }),
+    /** The code is there: one more reload is allowed if it goes missing again; effects know where that is recorded. */
+    clearReload: () => {},
+    reportStatus: sendTo(to('appStatus'), (_, result: Result<CheckedStatus>) => ({
+      type: result.ok && result.value.status === 'ok' ? 'status.ok' : 'status.integrationsUnavailable',
     })),
-    tellNetworkFailed: sendTo(toPortal, { type: 'network.failed' }),
-    tellAppFailed: sendTo(toPortal, { type: 'app.failed' }),
+    reportNetworkFailed: sendTo(to('appStatus'), { type: 'network.failed' }),
+    reportAppFailed: sendTo(to('appStatus'), { type: 'app.failed' }),
   },
   guards: {
-    isStatusFresh: stateIn({ statusAge: 'fresh' }),
-    isRetry: (_, params: { isRetry: boolean }) => params.isRetry,
+    isStatusFresh: ({ context: { statusCheckedAt } }, { at }: Visit) =>
+      statusCheckedAt !== null && !hasExpired(statusCheckedAt, STATUS_LIFETIME, at),
+    isOk: (_, result: Result<CheckedStatus>) => result.ok,
+    isNetworkFailure: (_, result: Result<CheckedStatus>) => !result.ok && isUnreachable(result.failure),
     isBlocked: ({ context }) => context.isBlocked,
+    isCodeMissing: ({ context }) => context.isCodeMissing,
     isSigningOut: ({ context }) => context.intent === 'signOut',
-    isUnreachable: (_, params: { failure: ApiFailure }) => isUnreachable(params.failure),
-    isKnown: (_, params: { admission: Admission }) => params.admission !== 'anonymous',
-    isRefreshing: ({ context }, params: { admission: Admission }) =>
-      context.isRefresh && params.admission === 'signedIn',
+    isUnreachable: (_, admission: Admission) =>
+      admission.kind === 'failed' && admission.failure !== null && isUnreachable(admission.failure),
+    isFailed: (_, admission: Admission) => admission.kind === 'failed',
+    isKnown: (_, { kind }: Admission) => kind === 'signedIn' || kind === 'provisional',
+    isRefreshing: ({ context }, { kind }: Admission) => context.isRefresh && kind === 'signedIn',
     isLooping: (_, params: { redirects: number }) => params.redirects >= REDIRECT_LIMIT,
+    wasReloaded: (_, params: { wasReloaded: boolean }) => params.wasReloaded,
+    isCurrent: ({ context }, params: { address: string }) => params.address === context.address,
+    isCurrentAndBlocked: ({ context }, params: { address: string }) =>
+      params.address === context.address && context.isBlocked,
+    hasCode: stateIn({ code: 'ready' }),
+    lacksCode: stateIn({ code: 'missing' }),
   },
-  delays: { statusLifetime: STATUS_LIFETIME },
 }).createMachine({
   id: 'guard',
-  context: { address: '/', intent: 'page', isRefresh: false, isBlocked: false },
+  context: {
+    address: '/',
+    intent: 'page',
+    isRefresh: false,
+    isBlocked: false,
+    isCodeMissing: false,
+    statusCheckedAt: null,
+  },
   type: 'parallel',
+  on: {
+    'app.blocked': { actions: 'block' },
+    'code.failed': [
+      {
+        guard: 'isCodeMissing',
+        description: 'Known already: another report during a retry would keep the page from reloading.',
+      },
+      { actions: ['setCodeMissing', 'reportNetworkFailed'] },
+    ],
+  },
   states: {
     visit: {
       initial: 'idle',
       on: {
         'guard.visit': [
           {
-            guard: { type: 'isRetry', params: ({ event }) => ({ isRetry: event.isRetry }) },
+            guard: 'isBlocked',
+            description: '“Head back and retry”: the status is checked again, however fresh it is.',
             target: '.checkingStatus',
-            actions: { type: 'rememberVisit', params: ({ event }) => event },
+            actions: { type: 'setVisit', params: ({ event }) => event },
           },
           {
-            guard: 'isStatusFresh',
+            guard: { type: 'isStatusFresh', params: ({ event }) => event },
             target: '.deciding',
-            actions: { type: 'rememberVisit', params: ({ event }) => event },
+            actions: { type: 'setVisit', params: ({ event }) => event },
           },
-          { target: '.checkingStatus', actions: { type: 'rememberVisit', params: ({ event }) => event } },
+          { target: '.checkingStatus', actions: { type: 'setVisit', params: ({ event }) => event } },
         ],
       },
       states: {
         idle: {},
         checkingStatus: {
-          description: 'The status is judged before anything else, also before who is signed in.',
+          description: 'The status is judged first, before the user is known.',
           invoke: {
             id: 'checkStatus',
             src: 'checkStatus',
-            onDone: {
-              target: 'deciding',
-              actions: [
-                'unblock',
-                'confirmStatus',
-                { type: 'tellStatus', params: ({ event }) => ({ status: event.output.status }) },
-              ],
-            },
-            onError: [
+            onDone: [
               {
-                guard: {
-                  type: 'isUnreachable',
-                  params: ({ event }) => ({ failure: event.error as ApiFailure }),
-                },
+                guard: { type: 'isOk', params: ({ event }) => event.output },
                 target: 'deciding',
-                actions: ['block', 'tellNetworkFailed'],
+                actions: [
+                  { type: 'setStatus', params: ({ event }) => event.output },
+                  { type: 'reportStatus', params: ({ event }) => event.output },
+                ],
               },
-              { target: 'deciding', actions: ['block', 'tellAppFailed'] },
+              {
+                guard: { type: 'isNetworkFailure', params: ({ event }) => event.output },
+                target: 'deciding',
+                actions: ['block', 'reportNetworkFailed'],
+              },
+              { target: 'deciding', actions: ['block', 'reportAppFailed'] },
             ],
+            onError: { target: 'deciding', actions: ['block', 'reportAppFailed'] },
           },
           on: {
             'guard.visit': {
-              description: 'The newer visit takes over; the check on its way serves it too.',
-              actions: { type: 'rememberVisit', params: ({ event }) => event },
+              description: 'The newer visit takes over; the status check that is running serves it too.',
+              actions: { type: 'setVisit', params: ({ event }) => event },
             },
           },
         },
         deciding: {
           always: [
             { guard: 'isBlocked', target: 'admitted' },
+            {
+              guard: 'isCodeMissing',
+              description: 'The backend is back after code was missing: only a reload brings the code.',
+              target: 'reloading',
+            },
             { guard: 'isSigningOut', target: 'signingOut' },
             { target: 'findingUser' },
           ],
         },
         signingOut: {
-          description: 'Token and stored data go before the browser does.',
+          description: 'The token and the stored data go before the browser leaves.',
           invoke: {
             id: 'signOut',
             src: 'signOut',
@@ -150,45 +200,92 @@ export const guardMachine = setup({
           },
         },
         findingUser: {
-          description: 'Asks the session who it is; costs no call when the person is already known.',
+          description: 'Asks the session for the user. No call leaves when the user is already known.',
           invoke: {
             id: 'findUser',
             src: 'findUser',
             onDone: [
               {
-                guard: { type: 'isRefreshing', params: ({ event }) => ({ admission: event.output }) },
+                guard: { type: 'isRefreshing', params: ({ event }) => event.output },
                 target: 'clearingCaches',
               },
               {
-                guard: { type: 'isKnown', params: ({ event }) => ({ admission: event.output }) },
-                target: 'admitted',
+                guard: { type: 'isKnown', params: ({ event }) => event.output },
+                target: 'awaitingCode',
               },
+              {
+                guard: { type: 'isUnreachable', params: ({ event }) => event.output },
+                target: 'admitted',
+                actions: ['block', 'reportNetworkFailed'],
+              },
+              { guard: { type: 'isFailed', params: ({ event }) => event.output }, target: 'failed' },
               { target: 'countingRedirects' },
             ],
-            onError: [
-              {
-                guard: { type: 'isUnreachable', params: ({ event }) => ({ failure: event.error as ApiFailure }) },
-                target: 'admitted',
-                actions: ['block', 'tellNetworkFailed'],
-              },
-              { target: 'failed' },
-            ],
+            onError: 'failed',
           },
           on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
         },
         clearingCaches: {
-          description: 'The address carries refresh: the four caches on the server go before the page shows.',
+          description: 'The address has the parameter refresh: four caches on the server are cleared first.',
           invoke: {
             id: 'clearCaches',
             src: 'clearCaches',
-            onDone: 'admitted',
-            // Older data are better than no page.
-            onError: 'admitted',
+            onDone: 'awaitingCode',
+            // Older data is better than no page.
+            onError: 'awaitingCode',
           },
           on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
         },
+        awaitingCode: {
+          description: 'The page opens as soon as its code has loaded.',
+          always: [
+            { guard: 'hasCode', target: 'admitted' },
+            { guard: 'lacksCode', target: 'checkingDeployment' },
+          ],
+          on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
+        },
+        checkingDeployment: {
+          description:
+            'The page’s code is missing. If the backend works, the tab is older than the last deployment and reloads.',
+          invoke: {
+            id: 'checkDeployment',
+            src: 'checkStatus',
+            onDone: [
+              {
+                guard: { type: 'isOk', params: ({ event }) => event.output },
+                target: 'countingReloads',
+                actions: [
+                  { type: 'setStatus', params: ({ event }) => event.output },
+                  { type: 'reportStatus', params: ({ event }) => event.output },
+                ],
+              },
+              {
+                guard: { type: 'isNetworkFailure', params: ({ event }) => event.output },
+                target: 'codeMissing',
+              },
+              { target: 'codeMissing', actions: 'reportAppFailed' },
+            ],
+            onError: { target: 'codeMissing', actions: 'reportAppFailed' },
+          },
+        },
+        countingReloads: {
+          description: 'The tab reloads by itself only once for an address.',
+          invoke: {
+            id: 'countReload',
+            src: 'countReload',
+            input: ({ context }) => ({ address: context.address }),
+            onDone: [
+              {
+                guard: { type: 'wasReloaded', params: ({ event }) => ({ wasReloaded: event.output }) },
+                target: 'codeMissing',
+              },
+              { target: 'reloading' },
+            ],
+            onError: 'codeMissing',
+          },
+        },
         countingRedirects: {
-          description: 'Signing in that does not stick must not become an endless loop of redirects.',
+          description: 'A sign-in that does not last must not become an endless loop of redirects.',
           invoke: {
             id: 'countRedirects',
             src: 'countRedirects',
@@ -204,7 +301,7 @@ export const guardMachine = setup({
           on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
         },
         admitted: {
-          description: 'The page opens. With error state 2 or 3 the error screen stands in its place.',
+          description: 'The page opens. In error state 2 or 3 the error screen replaces it.',
           tags: 'settled',
         },
         toSignIn: { description: 'The browser leaves for the sign-in address, with next.', tags: 'settled' },
@@ -213,22 +310,45 @@ export const guardMachine = setup({
           description: 'A third redirect within a minute: a page says that signing in does not seem to work.',
           tags: 'settled',
         },
+        reloading: { description: 'The browser reloads the page to get its code.', tags: 'settled' },
+        codeMissing: {
+          description: 'Error state 3: a retry checks the status and reloads the page.',
+          tags: 'settled',
+          entry: ['block', 'setCodeMissing', 'reportNetworkFailed'],
+        },
         failed: {
           description: 'The guard itself failed: error state 2, and no redirect.',
           tags: 'settled',
-          entry: 'tellAppFailed',
+          entry: 'reportAppFailed',
         },
       },
     },
-    statusAge: {
-      initial: 'unknown',
+    code: {
+      initial: 'ready',
+      on: { 'guard.visit': '.loading' },
       states: {
-        unknown: { on: { 'status.confirmed': 'fresh' } },
-        fresh: {
-          description: 'Checked within five minutes: a navigation trusts it.',
-          after: { statusLifetime: 'unknown' },
-          on: { 'status.confirmed': { target: 'fresh', reenter: true } },
+        loading: {
+          on: {
+            'code.loaded': {
+              guard: { type: 'isCurrent', params: ({ event }) => ({ address: event.address }) },
+              target: 'ready',
+              actions: 'clearReload',
+            },
+            'code.missing': [
+              {
+                guard: { type: 'isCurrentAndBlocked', params: ({ event }) => ({ address: event.address }) },
+                target: 'missing',
+                actions: 'setCodeMissing',
+              },
+              {
+                guard: { type: 'isCurrent', params: ({ event }) => ({ address: event.address }) },
+                target: 'missing',
+              },
+            ],
+          },
         },
+        ready: {},
+        missing: { description: 'The page’s code could not be loaded.' },
       },
     },
   },

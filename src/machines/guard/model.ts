@@ -3,43 +3,53 @@ import type { guardMachine } from './machine.ts';
 
 const page = {
   type: 'guard.visit',
-  address: '/',
+  address: '/academics',
   intent: 'page',
-  errorState: 0,
   isRefresh: false,
-  isRetry: false,
+  at: '2026-09-28T15:00:00.000Z',
 } as const;
+
+const checkedAt = '2026-09-28T15:00:00.000Z';
 
 export const model = {
   events: {
     'guard.visit': [
       page,
-      { ...page, address: '/account?refresh', isRefresh: true },
+      { ...page, address: '/academics?refresh', isRefresh: true },
       { ...page, address: '/logout', intent: 'signOut' },
-      { ...page, errorState: 2 },
-      { ...page, errorState: 2, isRetry: true },
+      { ...page, at: '2026-09-28T16:00:00.000Z' },
     ],
+    'code.loaded': [
+      { type: 'code.loaded', address: '/academics' },
+      { type: 'code.loaded', address: '/academics?refresh' },
+      { type: 'code.loaded', address: '/logout' },
+    ],
+    'code.missing': [
+      { type: 'code.missing', address: '/academics' },
+      { type: 'code.missing', address: '/academics?refresh' },
+    ],
+    'code.failed': [{ type: 'code.failed' }],
     'app.blocked': [{ type: 'app.blocked' }],
-    // The guard raises it itself.
-    'status.confirmed': [],
   },
   outcomes: {
     checkStatus: [
-      { output: { status: 'ok' } },
-      { output: { status: 'integrations_unavailable' } },
-      { error: { kind: 'offline' } },
-      { error: { kind: 'status', status: 500, detail: null } },
+      { output: { ok: true, value: { status: 'ok', checkedAt } } },
+      { output: { ok: true, value: { status: 'integrations_unavailable', checkedAt } } },
+      { output: { ok: false, failure: { kind: 'offline' } } },
+      { output: { ok: false, failure: { kind: 'status', status: 500, detail: null } } },
+      { error: new Error('unexpected') },
     ],
     findUser: [
-      { output: 'signedIn' },
-      { output: 'provisional' },
-      { output: 'anonymous' },
-      { error: { kind: 'timeout' } },
-      { error: { kind: 'malformed', issues: ['user: object expected'] } },
+      { output: { kind: 'signedIn' } },
+      { output: { kind: 'provisional' } },
+      { output: { kind: 'anonymous' } },
+      { output: { kind: 'failed', failure: { kind: 'offline' } } },
+      { output: { kind: 'failed', failure: { kind: 'status', status: 500, detail: null } } },
+      { error: new Error('unexpected') },
     ],
-    clearCaches: [{ output: undefined }, { error: { kind: 'status', status: 500, detail: null } }],
-    signOut: [{ output: undefined }, { error: { kind: 'malformed', issues: ['no storage'] } }],
-    countRedirects: [{ output: 1 }, { output: 3 }, { error: { kind: 'malformed', issues: ['no storage'] } }],
+    clearCaches: [{ output: undefined }, { error: new Error('unexpected') }],
+    signOut: [{ output: undefined }, { error: new Error('unexpected') }],
+    countRedirects: [{ output: 1 }, { output: 3 }, { error: new Error('unexpected') }],
+    countReload: [{ output: false }, { output: true }, { error: new Error('unexpected') }],
   },
-  project: ({ intent, isRefresh, isBlocked }) => ({ intent, isRefresh, isBlocked }),
 } satisfies ModelOf<typeof guardMachine>;

@@ -1,15 +1,19 @@
 import type { GuardSnapshot } from './machine.ts';
 
-export type Verdict = 'pending' | 'admitted' | 'toSignIn' | 'toSignOut' | 'looping';
+/** What the guard has decided about the latest visit. */
+export type Verdict = 'pending' | 'admitted' | 'toSignIn' | 'toSignOut' | 'looping' | 'reload' | 'codeMissing';
 
-/** What the guard says of the newest visit. A guard that failed admits: the error screen stands in the page's place. */
+/** In error state 2 or 3 the verdict is "admitted" or "codeMissing", and the error screen replaces the page. */
 export function selectVerdict(snapshot: GuardSnapshot): Verdict {
   if (!snapshot.hasTag('settled')) return 'pending';
   switch (snapshot.value.visit) {
     case 'toSignIn':
     case 'toSignOut':
     case 'looping':
+    case 'codeMissing':
       return snapshot.value.visit;
+    case 'reloading':
+      return 'reload';
     default:
       return 'admitted';
   }

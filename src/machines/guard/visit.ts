@@ -1,24 +1,25 @@
 import { waitFor } from 'xstate';
-import { selectErrorState } from '../app-status/selectors.ts';
-import { getChild } from '../portal/children.ts';
-import type { PortalRef } from '../portal/machine.ts';
+import { getActor } from '../shared/actors.ts';
+import type { System } from '../shared/system.ts';
 import type { Visit } from './machine.ts';
 import { selectVerdict, type Verdict } from './selectors.ts';
 
 /**
- * Asks the guard about a page and waits for its word.
- * @returns what is to happen; with error state 2 or 3 it is "admitted", and the error screen stands in the page's place
+ * Asks the guard about a page and waits for its decision.
+ * @returns the decision, or "superseded" when a newer visit to another address has taken over meanwhile
  */
 export async function visit(
-  portal: PortalRef,
-  { address, isRetry = false }: { address: string; isRetry?: boolean },
-): Promise<Exclude<Verdict, 'pending'>> {
-  const guard = getChild(portal, 'guard');
-  const intent: Visit['intent'] = address.split(/[?#]/)[0] === '/logout' ? 'signOut' : 'page';
+  system: System,
+  { address, at }: Pick<Visit, 'address' | 'at'>,
+): Promise<Exclude<Verdict, 'pending'> | 'superseded'> {
+  const guard = getActor(system, 'guard');
+  const [path] = address.split(/[?#]/);
+  const intent: Visit['intent'] = path === '/logout' ? 'signOut' : 'page';
   const isRefresh = new URLSearchParams(address.split('#')[0]?.split('?')[1]).has('refresh');
-  const errorState = selectErrorState(getChild(portal, 'appStatus').getSnapshot());
-  guard.send({ type: 'guard.visit', address, intent, errorState, isRefresh, isRetry });
-  const verdict = selectVerdict(await waitFor(guard, (snapshot) => selectVerdict(snapshot) !== 'pending'));
-  if (verdict === 'pending') throw new Error('the guard has settled without a verdict');
+  guard.send({ type: 'guard.visit', address, intent, isRefresh, at });
+  const settled = await waitFor(guard, (snapshot) => selectVerdict(snapshot) !== 'pending');
+  const verdict = selectVerdict(settled);
+  if (settled.context.address !== address) return 'superseded';
+  if (verdict === 'pending') throw new Error('The guard settled without a decision.');
   return verdict;
 }

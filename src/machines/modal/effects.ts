@@ -1,33 +1,34 @@
 import { fromPromise } from 'xstate';
-import { type ApiFailure, toFailure } from '../../api/failure.ts';
+import { getPost } from '../../api/portal/posts.ts';
 import { resources } from '../../api/resources.ts';
 import { fetchOrCached } from '../resource/answer-cache.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
+import { toResult } from '../shared/to-result.ts';
 import { modalMachine } from './machine.ts';
 
-/** A post is kept and ages as the resource of that name does, whoever asks for it. */
-export const createModal = (dependencies: Dependencies) => {
-  const { call, minutes } = resources.post;
-  return modalMachine.provide({
+/** Status codes with which a backend may answer for a slug that it does not know or does not accept. */
+const NOT_FOUND_STATUS = [400, 404];
+
+/** The modal machine, connected to the posts. It stores a post as the resource `post` does. */
+export const createModal = (dependencies: Dependencies) =>
+  modalMachine.provide({
     actors: {
       loadPost: fromPromise(async ({ input: { key }, signal }) => {
-        try {
-          const { answer: post } = await fetchOrCached(dependencies, dependencies.portal, {
+        const result = await toResult(
+          fetchOrCached(dependencies, dependencies.portal, {
             key: `post/${key}`,
-            lifetime: minutes * 60_000,
-            isKeptEnough: true,
-            call: (client) => call(client, signal, key),
-          });
-          return post?.post_type === 'modal' ? post : null;
-        } catch (error) {
-          const failure = toFailure(error);
-          if (isNoPost(failure)) return null;
-          throw failure;
+            lifetime: resources.post.minutes * 60_000,
+            mayUseStored: true,
+            call: (client) => getPost(client, signal, key),
+          }),
+        );
+        if (result.ok) {
+          const post = result.value.answer;
+          return { ok: true, value: post?.post_type === 'modal' ? post : null };
         }
+        const { failure } = result;
+        const isNotFound = failure.kind === 'status' && NOT_FOUND_STATUS.includes(failure.status);
+        return isNotFound ? { ok: true, value: null } : result;
       }),
     },
   });
-};
-
-/** A backend may say so of a slug that it does not know, or that none can have: whatever is typed after `#modal-`. */
-const isNoPost = (failure: ApiFailure) => failure.kind === 'status' && [400, 404].includes(failure.status);

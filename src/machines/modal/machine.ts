@@ -1,118 +1,107 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { Post } from '../../api/portal/posts.ts';
 import { notProvided } from '../shared/not-provided.ts';
+import type { Result } from '../shared/result.ts';
 
-/** What may stand in the one dialog over the page, the most pressing first: of all that is wanted, the first shows. */
+/** What the one dialog over the page may show. The first kind of this list that is open is shown. */
 const PRIORITY = ['provisional', 'sessionEnded', 'post', 'plain'] as const;
 
-/** What may stand in the one dialog over the page. */
 export type ModalKind = (typeof PRIORITY)[number];
 
-/** What a plain dialog says. */
+/** The text of a plain dialog. */
 type Words = { title: string; text: string };
 
 export type ModalEvent =
-  /** Something wants the dialog. */
-  | { type: 'modal.want'; kind: 'provisional' | 'sessionEnded' }
-  /** A link, or the address, names a post by its slug. */
-  | { type: 'modal.want'; kind: 'post'; key: string }
-  | ({ type: 'modal.want'; kind: 'plain' } & Words)
-  /** It is no longer wanted, without anybody having closed it. */
-  | { type: 'modal.drop'; kind: ModalKind }
-  /** A person closed what is shown. */
+  /** A part of the app opens the dialog. */
+  | { type: 'modal.open'; kind: 'provisional' | 'sessionEnded' }
+  /** A link or the address names a post by its slug. */
+  | { type: 'modal.open'; kind: 'post'; key: string }
+  | ({ type: 'modal.open'; kind: 'plain' } & Words)
+  /** Its reason is gone, although the user did not close it. */
+  | { type: 'modal.withdraw'; kind: ModalKind }
+  /** The user closed the dialog in view. */
   | { type: 'modal.close' }
-  /** A person asks for another try at a post that did not load. */
+  /** The user asks for another try at a post that did not load. */
   | { type: 'modal.retry' };
 
 type Context = {
-  /** Whatever waits for the dialog or is in it. */
-  wanted: ModalKind[];
-  /** Slug of the post that is wanted; null while none is. */
+  /** The kinds that are open: the one in view and the ones behind it. */
+  open: ModalKind[];
+  /** Slug of the post that is open; null without one. */
   key: string | null;
-  /** Null until it has come. */
+  /** Null until it has loaded. */
   post: Post | null;
   words: Words | null;
 };
 
-/** Milliseconds of waiting for a post after which a dialog says that it is on its way. */
+/** Milliseconds after which a dialog says that the post is loading. */
 const LOADING_DELAY_MS = 400;
 
-const NO_POST = [{ type: 'forget' as const, params: { kind: 'post' as const } }, 'forgetPost' as const];
-
-const answered = ({ event }: { event: { output: Post | null } }) => ({ post: event.output });
-
-const FOUND = {
-  guard: { type: 'isThere' as const, params: answered },
-  target: '#modal.post.found',
-  actions: { type: 'rememberPost' as const, params: answered },
-};
-
-const NOT_FOUND = { target: ['#modal.post.none', '#modal.front.choosing'], actions: NO_POST };
-
-const without = (wanted: ModalKind[], kind: ModalKind) => wanted.filter((each) => each !== kind);
+const without = (open: ModalKind[], kind: ModalKind) => open.filter((each) => each !== kind);
 
 /**
- * The one dialog over the page. `front` says whose turn it is; `post` fetches beside it, so that a post is neither lost
- * nor asked for again while something more pressing stands in front of it.
+ * The one dialog over the page. `view` decides which kind is shown. `post` fetches in parallel, so that a post is
+ * neither lost nor fetched again while a more urgent dialog covers it.
  * Source: portal specification, modal; decisions, where each block gets its content; MODAL-01, MODAL-08 to MODAL-11.
  */
 export const modalMachine = setup({
   types: { context: {} as Context, events: {} as ModalEvent },
   actors: {
-    /** Null when no post has this slug, or one that is no modal. */
-    loadPost: fromPromise<Post | null, { key: string }>(notProvided('modalMachine', 'loadPost')),
+    /** Resolves to null when no post of type modal has this slug. */
+    loadPost: fromPromise<Result<Post | null>, { key: string }>(notProvided('modalMachine', 'loadPost')),
   },
   actions: {
-    noteWanted: assign(({ context }, params: { kind: ModalKind }) => ({
-      wanted: [...without(context.wanted, params.kind), params.kind],
+    addOpen: assign(({ context }, params: { kind: ModalKind }) => ({
+      open: [...without(context.open, params.kind), params.kind],
     })),
-    rememberWords: assign((_, params: { words: Words | null }) => params),
-    forget: assign(({ context }, params: { kind: ModalKind }) => ({ wanted: without(context.wanted, params.kind) })),
-    forgetWords: assign({ words: null }),
-    rememberKey: assign((_, params: { key: string | null }) => ({ key: params.key, post: null })),
-    rememberPost: assign((_, params: { post: Post | null }) => params),
-    forgetPost: assign({ key: null, post: null }),
+    setWords: assign((_, params: { words: Words | null }) => params),
+    removeOpen: assign(({ context }, params: { kind: ModalKind }) => ({ open: without(context.open, params.kind) })),
+    clearWords: assign({ words: null }),
+    setKey: assign((_, params: { key: string | null }) => ({ key: params.key, post: null })),
+    setPost: assign((_, result: Result<Post | null>) => (result.ok ? { post: result.value } : {})),
+    clearPost: assign(({ context }) => ({ open: without(context.open, 'post'), key: null, post: null })),
   },
   guards: {
     isFirst: ({ context }, params: { kind: ModalKind }) =>
-      PRIORITY.find((kind) => context.wanted.includes(kind)) === params.kind,
+      PRIORITY.find((kind) => context.open.includes(kind)) === params.kind,
     isAppsOwn: (_, params: { kind: ModalKind }) => params.kind !== 'post',
     isPost: (_, params: { kind: ModalKind }) => params.kind === 'post',
     isOtherPost: ({ context }, params: { key: string | null }) => params.key !== null && params.key !== context.key,
-    isThere: (_, params: { post: Post | null }) => params.post !== null,
+    isFound: (_, result: Result<Post | null>) => result.ok && result.value !== null,
+    isFailed: (_, result: Result<Post | null>) => !result.ok,
   },
-  delays: { patience: LOADING_DELAY_MS },
+  delays: { loadingDelay: LOADING_DELAY_MS },
 }).createMachine({
   id: 'modal',
-  context: { wanted: [], key: null, post: null, words: null },
+  context: { open: [], key: null, post: null, words: null },
   type: 'parallel',
   states: {
-    front: {
+    view: {
       initial: 'hidden',
       on: {
-        'modal.want': {
+        'modal.open': {
           guard: { type: 'isAppsOwn', params: ({ event }) => ({ kind: event.kind }) },
           target: '.choosing',
           actions: [
-            { type: 'noteWanted', params: ({ event }) => ({ kind: event.kind }) },
+            { type: 'addOpen', params: ({ event }) => ({ kind: event.kind }) },
             {
-              type: 'rememberWords',
+              type: 'setWords',
               params: ({ context, event }) => ({
                 words: event.kind === 'plain' ? { title: event.title, text: event.text } : context.words,
               }),
             },
           ],
         },
-        'modal.drop': {
+        'modal.withdraw': {
           guard: { type: 'isAppsOwn', params: ({ event }) => ({ kind: event.kind }) },
           target: '.choosing',
-          actions: { type: 'forget', params: ({ event }) => ({ kind: event.kind }) },
+          actions: { type: 'removeOpen', params: ({ event }) => ({ kind: event.kind }) },
         },
       },
       states: {
         hidden: {},
         choosing: {
-          description: 'The most pressing of what is wanted comes to the front.',
+          description: 'The most urgent open kind is shown.',
           always: [
             ...PRIORITY.map((kind) => ({ guard: { type: 'isFirst' as const, params: { kind } }, target: kind })),
             { target: 'hidden' },
@@ -120,23 +109,23 @@ export const modalMachine = setup({
         },
         provisional: {
           description:
-            'A provisional account: over a shell without sections. Closed, it stays away until the next load.',
+            'A provisional account, over a shell without sections. Once closed, it stays closed until the next load.',
           on: {
-            'modal.close': { target: 'choosing', actions: { type: 'forget', params: { kind: 'provisional' } } },
+            'modal.close': { target: 'choosing', actions: { type: 'removeOpen', params: { kind: 'provisional' } } },
           },
         },
         sessionEnded: {
-          description: 'Closed, the page stays as it is; the next call that is answered 401 wants it again.',
+          description: 'Once closed, the page stays as it is; the next call that is answered 401 opens it again.',
           on: {
-            'modal.close': { target: 'choosing', actions: { type: 'forget', params: { kind: 'sessionEnded' } } },
+            'modal.close': { target: 'choosing', actions: { type: 'removeOpen', params: { kind: 'sessionEnded' } } },
           },
         },
         post: {
-          description: 'A post has its turn; what there is to see of it is said by its own region.',
+          description: 'A post is shown; the region “post” says whether it has loaded.',
           on: {
             'modal.close': {
               target: ['choosing', '#modal.post.none'],
-              actions: NO_POST,
+              actions: 'clearPost',
             },
           },
         },
@@ -144,7 +133,7 @@ export const modalMachine = setup({
           on: {
             'modal.close': {
               target: 'choosing',
-              actions: [{ type: 'forget', params: { kind: 'plain' } }, 'forgetWords'],
+              actions: [{ type: 'removeOpen', params: { kind: 'plain' } }, 'clearWords'],
             },
           },
         },
@@ -153,18 +142,18 @@ export const modalMachine = setup({
     post: {
       initial: 'none',
       on: {
-        'modal.want': {
+        'modal.open': {
           guard: { type: 'isOtherPost', params: ({ event }) => ({ key: event.kind === 'post' ? event.key : null }) },
-          target: ['.loading', '#modal.front.choosing'],
+          target: ['.loading', '#modal.view.choosing'],
           actions: [
-            { type: 'noteWanted', params: { kind: 'post' } },
-            { type: 'rememberKey', params: ({ event }) => ({ key: event.kind === 'post' ? event.key : null }) },
+            { type: 'addOpen', params: { kind: 'post' } },
+            { type: 'setKey', params: ({ event }) => ({ key: event.kind === 'post' ? event.key : null }) },
           ],
         },
-        'modal.drop': {
+        'modal.withdraw': {
           guard: { type: 'isPost', params: ({ event }) => ({ kind: event.kind }) },
-          target: ['.none', '#modal.front.choosing'],
-          actions: NO_POST,
+          target: ['.none', '#modal.view.choosing'],
+          actions: 'clearPost',
         },
       },
       states: {
@@ -175,28 +164,51 @@ export const modalMachine = setup({
             id: 'loadPost',
             src: 'loadPost',
             input: ({ context }) => ({ key: context.key ?? '' }),
-            onDone: [FOUND, { ...NOT_FOUND, description: 'No modal has this slug: no dialog.' }],
+            onDone: [
+              {
+                guard: { type: 'isFound', params: ({ event }) => event.output },
+                target: 'found',
+                actions: { type: 'setPost', params: ({ event }) => event.output },
+              },
+              { guard: { type: 'isFailed', params: ({ event }) => event.output }, target: 'failed' },
+              {
+                description: 'No modal has this slug: no dialog.',
+                target: ['none', '#modal.view.choosing'],
+                actions: 'clearPost',
+              },
+            ],
             onError: 'failed',
           },
           states: {
-            quick: { description: 'Nothing shows: it is usually there at once.', after: { patience: 'slow' } },
-            slow: { description: 'A dialog says that it is on its way.' },
+            quick: {
+              description: 'No dialog yet: the post is usually there at once.',
+              after: { loadingDelay: 'slow' },
+            },
+            slow: { description: 'A dialog says that the post is loading.' },
           },
         },
         found: {},
         failed: {
-          description: 'The dialog says that it did not load.',
-          initial: 'resting',
+          description: 'The dialog says that the post did not load.',
+          initial: 'idle',
           states: {
-            resting: { on: { 'modal.retry': 'retrying' } },
+            idle: { on: { 'modal.retry': 'retrying' } },
             retrying: {
-              description: 'What was said stays, with its retry busy.',
+              description: 'The message stays, with its retry button busy.',
               invoke: {
                 id: 'retryPost',
                 src: 'loadPost',
                 input: ({ context }) => ({ key: context.key ?? '' }),
-                onDone: [FOUND, NOT_FOUND],
-                onError: 'resting',
+                onDone: [
+                  {
+                    guard: { type: 'isFound', params: ({ event }) => event.output },
+                    target: '#modal.post.found',
+                    actions: { type: 'setPost', params: ({ event }) => event.output },
+                  },
+                  { guard: { type: 'isFailed', params: ({ event }) => event.output }, target: 'idle' },
+                  { target: ['#modal.post.none', '#modal.view.choosing'], actions: 'clearPost' },
+                ],
+                onError: 'idle',
               },
             },
           },

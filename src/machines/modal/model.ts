@@ -22,21 +22,26 @@ const post: Post = {
 
 export const model = {
   events: {
-    'modal.want': [
-      { type: 'modal.want', kind: 'provisional' },
-      { type: 'modal.want', kind: 'sessionEnded' },
-      { type: 'modal.want', kind: 'post', key: 'ways-to-pay' },
-      { type: 'modal.want', kind: 'plain', title: 'Good to know', text: 'The portal rests on Sunday at noon.' },
+    'modal.open': [
+      { type: 'modal.open', kind: 'provisional' },
+      { type: 'modal.open', kind: 'sessionEnded' },
+      { type: 'modal.open', kind: 'post', key: 'ways-to-pay' },
+      { type: 'modal.open', kind: 'plain', title: 'Good to know', text: 'The portal rests on Sunday at noon.' },
     ],
-    'modal.drop': [
-      { type: 'modal.drop', kind: 'sessionEnded' },
-      { type: 'modal.drop', kind: 'post' },
+    'modal.withdraw': [
+      { type: 'modal.withdraw', kind: 'sessionEnded' },
+      { type: 'modal.withdraw', kind: 'post' },
     ],
     'modal.close': [{ type: 'modal.close' }],
     'modal.retry': [{ type: 'modal.retry' }],
   },
   outcomes: {
-    loadPost: [{ output: post }, { output: null }, { error: { kind: 'status', status: 500, detail: null } }],
+    loadPost: [
+      { output: { ok: true, value: post } },
+      { output: { ok: true, value: null } },
+      { output: { ok: false, failure: { kind: 'status', status: 500, detail: null } } },
+      { error: new Error('unexpected') },
+    ],
   },
-  project: ({ wanted, key }) => ({ wanted: [...wanted].sort(), key }),
+  project: ({ open, key }) => ({ open: [...open].sort(), key }),
 } satisfies ModelOf<typeof modalMachine>;

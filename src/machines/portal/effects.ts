@@ -2,17 +2,17 @@ import { createActor } from 'xstate';
 import { createHttpClient, createTransport } from '../../api/client.ts';
 import { retryAfter401 } from '../../api/retry-after-401.ts';
 import { createGuard } from '../guard/effects.ts';
-import { createResource } from '../resource/effects.ts';
+import { createResources } from '../resources/effects.ts';
 import { createSession, isStillSignedIn } from '../session/effects.ts';
 import { selectChecklistToken, selectToken } from '../session/selectors.ts';
+import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
-import { getChild } from './children.ts';
 import { type PortalRef, portalMachine } from './machine.ts';
 
-export type PortalOptions = Pick<Dependencies, 'now' | 'memory' | 'kept' | 'demo'> & {
+export type PortalOptions = Pick<Dependencies, 'now' | 'memory' | 'answers' | 'demo'> & {
   apiBase: string;
   nextStepsHost: string;
-  /** The term last seen on this device, null on a device that has seen none. */
+  /** The term last seen on this device; null on a device without one. */
   term: string | null;
   /** Milliseconds until demo mode ends by itself; left out while it is off. */
   demoRemaining?: number;
@@ -21,67 +21,60 @@ export type PortalOptions = Pick<Dependencies, 'now' | 'memory' | 'kept' | 'demo
 
 export type Portal = {
   portal: PortalRef;
-  /** Brings the checklist's machines, which the first screen does without. Before that nobody may ask for the list. */
+  /** Loads the checklist's machines and starts them. The first screen does without them. */
   loadChecklist: () => Promise<void>;
-  /** Brings the machines around the page, once the first screen stands. */
-  loadLater: () => Promise<void>;
+  /** Loads the machines of the parts around the page and starts them, once the first screen is shown. */
+  loadFrame: () => Promise<void>;
 };
 
-/** The root actor, wired to the network and not yet started. Tokens are read from the session at each call. */
+/** The root actor, connected to the network and not yet started. Each call reads its token from the session. */
 export function createPortal(options: PortalOptions): Portal {
-  const { apiBase, nextStepsHost, term, now, memory, kept, demo } = options;
-  const outside = options.fetch === undefined ? {} : { fetch: options.fetch };
-  const own = demo === null ? outside : { fetch: demo.fetch };
+  const { apiBase, nextStepsHost, term, now, memory, answers, demo } = options;
+  const network = options.fetch === undefined ? {} : { fetch: options.fetch };
+  const data = demo === null ? network : { fetch: demo.fetch };
   const noToken = () => null;
-  const session = () => getChild(portal, 'session');
-  // The checklist's specification wants the content type with every call.
+  const session = () => getActor(portal.system, 'session');
+  // The checklist's specification asks for the content type with every call.
   const checklistHost = { base: nextStepsHost, headers: { 'content-type': 'application/json' } };
   const confirm = (signal: AbortSignal) => isStillSignedIn(session(), signal);
   const dependencies: Dependencies = {
     portal: retryAfter401(
-      createTransport({ base: apiBase, token: () => selectToken(session().getSnapshot()), ...own }),
+      createTransport({ base: apiBase, token: () => selectToken(session().getSnapshot()), ...data }),
       confirm,
     ),
-    // Status and user call go out in demo mode too, and do not wait for its code.
-    portalByCookie: createHttpClient({ base: apiBase, token: noToken, credentials: 'include', ...outside }),
+    // Status and user call go to the network in demo mode too, and do not wait for its code.
+    portalByCookie: createHttpClient({ base: apiBase, token: noToken, credentials: 'include', ...network }),
     checklist: createTransport({
       ...checklistHost,
       token: () => selectChecklistToken(session().getSnapshot()),
-      ...own,
+      ...data,
     }),
-    checklistByCookie: createHttpClient({ ...checklistHost, token: noToken, credentials: 'include', ...own }),
+    checklistByCookie: createHttpClient({ ...checklistHost, token: noToken, credentials: 'include', ...data }),
     isStillSignedIn: confirm,
     now,
     memory,
-    kept,
+    answers,
     demo,
   };
-  const machine = portalMachine.provide({
-    actors: {
-      session: createSession(dependencies),
-      guard: createGuard(dependencies),
-      resource: createResource(dependencies),
-    },
-    actions: {
-      forgetKept: (_, { names }) => kept.drop(names),
-      log: (_, { name, failure }) => console.warn(`The call of ${name} has failed.`, failure),
-    },
-  });
-  const portal: PortalRef = createActor(machine, {
-    systemId: 'portal',
-    input: { term, demo: { isOn: demo !== null, remaining: options.demoRemaining ?? 0 } },
-  });
+  const portal: PortalRef = createActor(
+    portalMachine.provide({
+      actors: {
+        session: createSession(dependencies),
+        guard: createGuard(dependencies),
+        resources: createResources(dependencies),
+      },
+    }),
+    { systemId: 'portal', input: { term, demo: { isOn: demo !== null, remaining: options.demoRemaining ?? 0 } } },
+  );
   return {
     portal,
     loadChecklist: async () => {
       const { createChecklist } = await import('../checklist/effects.ts');
-      // The one place that a machine looks into when it spawns a child.
-      machine.implementations.actors.taskList = createChecklist(dependencies);
+      portal.send({ type: 'checklist.loaded', checklist: createChecklist(dependencies) });
     },
-    loadLater: async () => {
-      const { deferredActors } = await import('./deferred-actors.ts');
-      Object.assign(machine.implementations.actors, deferredActors(dependencies));
-      portal.send({ type: 'later.loaded' });
+    loadFrame: async () => {
+      const { frameActors } = await import('./frame-actors.ts');
+      portal.send({ type: 'frame.loaded', actors: frameActors(dependencies) });
     },
   };
 }

@@ -1,75 +1,60 @@
 import { fromPromise } from 'xstate';
 import type { Transport } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
-import { type AnswerOf, definitionOf, isResourceName } from '../../api/resources.ts';
+import { definitionOf, isResourceName } from '../../api/resources.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
+import { toResult } from '../shared/to-result.ts';
 import { fetchOrCached } from './answer-cache.ts';
-import { type Load, type Loaded, resourceMachine } from './machine.ts';
+import { type LoadedAnswer, type LoadInput, resourceMachine } from './machine.ts';
 
+/** The resource machine, connected to the table of resources and to this tab's stored answers. */
 export const createResource = (dependencies: Dependencies) => {
-  const askOnce = shared(dependencies.portal);
+  const transport = deduplicate(dependencies.portal);
   return resourceMachine.provide({
     actors: {
-      load: fromPromise(async ({ input, system, signal }) => {
-        const loaded = await load({ ...dependencies, portal: askOnce }, input, signal);
-        const portal = system.get('portal');
-        if (input.name === 'currentTerm') {
-          const term = (loaded.answer as AnswerOf<'currentTerm'>)?.p_term_out ?? null;
-          if (term !== null) {
-            dependencies.memory.rememberTerm(term);
-            portal.send({ type: 'term.found', term });
-          }
-        }
-        if (input.name === 'roles' && loaded.answer !== null) {
-          portal.send({ type: 'roles.found', roles: loaded.answer as AnswerOf<'roles'> });
-        }
-        return loaded;
-      }),
+      load: fromPromise(({ input, signal }) => toResult(load(dependencies, transport, input, signal))),
     },
   });
 };
 
 async function load(
   dependencies: Dependencies,
-  { name, parameter, lifetime, isKeptEnough }: Load,
+  transport: Transport,
+  { name, parameter, lifetime, mayUseStored }: LoadInput,
   signal: AbortSignal,
-): Promise<Loaded> {
-  if (!isResourceName(name)) throw new Error(`no resource is called "${name}"`);
-  const { call, keptAs = name } = definitionOf(name);
-  try {
-    const known = await fetchOrCached(dependencies, dependencies.portal, {
-      key: `${keptAs}/${parameter ?? ''}`,
-      lifetime,
-      isKeptEnough,
-      call: (client) => call(client, signal, parameter ?? ''),
-    });
-    return { ...known, isBlank: isBlank(known.answer) };
-  } catch (error) {
-    throw toFailure(error);
-  }
+): Promise<LoadedAnswer> {
+  if (!isResourceName(name)) throw new Error(`There is no resource "${name}".`);
+  const { call, storedAs = name, facts } = definitionOf(name);
+  const loaded = await fetchOrCached(dependencies, transport, {
+    key: `${storedAs}/${parameter ?? ''}`,
+    lifetime,
+    mayUseStored,
+    call: (client) => call(client, signal, parameter ?? ''),
+  });
+  return { ...loaded, isEmpty: isEmpty(loaded.answer), facts: facts?.(loaded.answer) ?? {} };
 }
 
-const isBlank = (answer: unknown) => answer === null || (Array.isArray(answer) && answer.length === 0);
+const isEmpty = (answer: unknown) => answer === null || (Array.isArray(answer) && answer.length === 0);
 
-/** Two resources may read the same call; it leaves once while its answer is on the way. */
-function shared(ask: Transport): Transport {
-  const onTheirWay = new Map<string, Promise<unknown>>();
-  return async (path, question) => {
-    const key = JSON.stringify([path, question.method, question.query]);
-    const other = onTheirWay.get(key);
+/** Two resources may read the same call. It leaves once while its answer is on the way. */
+function deduplicate(transport: Transport): Transport {
+  const running = new Map<string, Promise<unknown>>();
+  return async (path, request) => {
+    const key = JSON.stringify([path, request.method, request.query]);
+    const other = running.get(key);
     if (other !== undefined) {
-      // Whoever sent it may have given it up; that is no failure of this one.
+      // The first sender may have aborted the call; that is no failure of this one.
       return other.catch((error: unknown) => {
-        if (toFailure(error).kind === 'aborted' && !question.signal.aborted) return ask(path, question);
+        if (toFailure(error).kind === 'aborted' && !request.signal.aborted) return transport(path, request);
         throw error;
       });
     }
-    const answer = ask(path, question);
-    onTheirWay.set(key, answer);
+    const answer = transport(path, request);
+    running.set(key, answer);
     try {
       return await answer;
     } finally {
-      onTheirWay.delete(key);
+      running.delete(key);
     }
   };
 }

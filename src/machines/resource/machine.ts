@@ -1,214 +1,234 @@
-import {
-  type ActorRefFrom,
-  assign,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-  fromPromise,
-  type SnapshotFrom,
-  sendTo,
-  setup,
-} from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { ApiFailure } from '../../api/failure.ts';
+import { hasExpired } from '../../rules/lifetimes.ts';
+import type { RoleFacts } from '../../rules/roles.ts';
 import { notProvided } from '../shared/not-provided.ts';
-import { toPortal } from '../shared/to-portal.ts';
+import { type Result, UNEXPECTED_FAILURE } from '../shared/result.ts';
+import { to } from '../shared/system.ts';
 
-/** Milliseconds for which a failure is remembered: until then only a person's retry calls again. */
-const FAILURE_MEMORY = 30_000;
+/** Milliseconds after a failure in which only the user's retry sends the call again. */
+const COOLDOWN_MS = 30_000;
 
-export type Input = {
+export type ResourceInput = {
   /** The resource's name in the table of resources. */
   name: string;
-  /** What the call asks for besides its name, such as a term code; null for most. */
+  /** What the call asks for besides its name, such as a term code; null for most resources. */
   parameter: string | null;
   /** Milliseconds for which an answer counts as fresh. */
   lifetime: number;
 };
 
-/**
- * An answer that has passed its schema, with the time of its arrival (ISO 8601) and the milliseconds for which it is
- * still fresh: one that this tab had kept has been ageing since.
- */
-export type Loaded = { answer: unknown; isBlank: boolean; receivedAt: string; freshFor: number };
+/** What the rest of the app must know about an answer: the current term, or the user's roles. */
+export type AnswerFacts = { term?: string; roles?: RoleFacts };
 
-/** What a call is to bring. One that was kept is enough for a block with nothing to show, but never for a refresh. */
-export type Load = Input & { isKeptEnough: boolean };
-
-type Answered = { event: DoneActorEvent<Loaded> };
-type Failed = { event: ErrorActorEvent };
-
-type Context = Input & {
+/** An answer that has passed its schema. */
+export type LoadedAnswer = {
   answer: unknown;
+  isEmpty: boolean;
+  /** When the answer arrived, ISO 8601. */
+  receivedAt: string;
+  /** Milliseconds for which the answer stays fresh. An answer from this tab's storage has aged already. */
+  freshFor: number;
+  facts: AnswerFacts;
+};
+
+/** A stored answer is good enough for a block without data, but never for a refetch. */
+export type LoadInput = ResourceInput & { mayUseStored: boolean };
+
+type Context = ResourceInput & {
+  answer: unknown;
+  isEmpty: boolean;
   receivedAt: string | null;
   freshFor: number;
   failure: ApiFailure | null;
 };
 
 export type ResourceEvent =
-  /** A screen shows it, the window came back into view, or the network did. */
-  | { type: 'resource.need' }
-  /** A person asks for newer data. */
-  | { type: 'resource.refresh' }
-  /** A person asks for another try after a failure. */
+  /**
+   * A screen shows the resource, or the user returned to the page. `at` is the time in ISO 8601, null if the sender
+   * does not know it; with it the lifetime goes by the clock, because timers stand still while a device sleeps.
+   */
+  | { type: 'resource.request'; at: string | null }
+  /** The user asks for newer data. */
+  | { type: 'resource.refetch' }
+  /** The user asks for another try after a failure. */
   | { type: 'resource.retry' }
-  /** What is held no longer holds, for example after a write. */
-  | { type: 'resource.clear' }
-  /** What is held, or on its way, may be older than a write: a newer answer is fetched, and the old one stands until then. */
-  | { type: 'resource.renew' };
-
-const KEEP_ANSWER = [
-  { type: 'rememberAnswer' as const, params: ({ event }: Answered) => event.output },
-  'tellReceived' as const,
-];
-
-const loadOf = ({ name, parameter, lifetime }: Context, isKeptEnough: boolean): Load => ({
-  name,
-  parameter,
-  lifetime,
-  isKeptEnough,
-});
-
-/** Whichever call brought it, an answer takes the same way: blank or full, and fresh. */
-const TAKE_ANSWER = [
-  {
-    guard: { type: 'isBlank' as const, params: ({ event }: Answered) => ({ isBlank: event.output.isBlank }) },
-    target: ['#resource.answered.content.blank', '#resource.answered.age.fresh'],
-    actions: KEEP_ANSWER,
-  },
-  { target: ['#resource.answered.content.full', '#resource.answered.age.fresh'], actions: KEEP_ANSWER },
-];
-
-/** Every call that fails is remembered and told, with whether an older answer still stands on screen. */
-const noteFailure = ({ hasAnswer }: { hasAnswer: boolean }) => [
-  { type: 'rememberFailure' as const, params: ({ event }: Failed) => ({ failure: event.error as ApiFailure }) },
-  { type: 'tellFailed' as const, params: ({ event }: Failed) => ({ failure: event.error as ApiFailure, hasAnswer }) },
-];
+  /** The answer is no longer valid and must not be shown, for example after a write. */
+  | { type: 'resource.reset' }
+  /** The answer may be older than a write. A newer one is fetched, and the old one stays on screen until then. */
+  | { type: 'resource.invalidate' };
 
 /**
- * One thing that is fetched: what is known of it, how old that is, and what went wrong. A refresh that fails keeps the
- * old answer. No answer at all is a failure like any other.
+ * One thing that is fetched: the answer, its age, and the last failure. A refetch that fails keeps the old answer. A call
+ * without any answer is a failure like the others.
  */
 export const resourceMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ResourceEvent,
-    input: {} as Input,
+    input: {} as ResourceInput,
     tags: {} as 'busy',
   },
   actors: {
-    load: fromPromise<Loaded, Load>(notProvided('resourceMachine', 'load')),
+    load: fromPromise<Result<LoadedAnswer>, LoadInput>(notProvided('resourceMachine', 'load')),
   },
   actions: {
-    rememberAnswer: assign((_, params: Loaded) => ({
-      answer: params.answer,
-      receivedAt: params.receivedAt,
-      freshFor: params.freshFor,
-      failure: null,
-    })),
-    rememberFailure: assign((_, params: { failure: ApiFailure }) => ({ failure: params.failure })),
-    forgetAnswer: assign({ answer: null, receivedAt: null, failure: null }),
-    tellReceived: sendTo(toPortal, ({ context }) => ({ type: 'resource.received', name: context.name })),
-    tellFailed: sendTo(toPortal, ({ context }, params: { failure: ApiFailure; hasAnswer: boolean }) => ({
-      type: 'resource.failed',
-      name: context.name,
-      failure: params.failure,
-      hasAnswer: params.hasAnswer,
-    })),
+    clearAnswer: assign({ answer: null, receivedAt: null, failure: null }),
+    applyResult: enqueueActions(({ context: { name, receivedAt }, enqueue }, result: Result<LoadedAnswer>) => {
+      if (result.ok) {
+        const { facts, ...loaded } = result.value;
+        enqueue.assign({ ...loaded, failure: null });
+        enqueue.sendTo(to('resources'), { type: 'resource.received', name, facts });
+      } else {
+        const { failure } = result;
+        enqueue.assign({ failure });
+        enqueue.sendTo(to('resources'), { type: 'resource.failed', name, failure, hasAnswer: receivedAt !== null });
+      }
+    }),
   },
   guards: {
-    isBlank: (_, params: { isBlank: boolean }) => params.isBlank,
+    isEmpty: ({ context }) => context.isEmpty,
+    isLoaded: (_, result: Result<LoadedAnswer>) => result.ok,
+    hasExpired: ({ context: { receivedAt, lifetime } }, params: { at: string | null }) =>
+      params.at !== null && receivedAt !== null && hasExpired(receivedAt, lifetime, params.at),
   },
   delays: {
     lifetime: ({ context }) => context.freshFor,
-    failureMemory: FAILURE_MEMORY,
+    cooldown: COOLDOWN_MS,
   },
 }).createMachine({
   id: 'resource',
-  context: ({ input }) => ({ ...input, answer: null, receivedAt: null, freshFor: input.lifetime, failure: null }),
-  initial: 'unasked',
-  on: { 'resource.clear': { target: '.unasked', actions: 'forgetAnswer' } },
+  context: ({ input }) => ({
+    ...input,
+    answer: null,
+    isEmpty: true,
+    receivedAt: null,
+    freshFor: input.lifetime,
+    failure: null,
+  }),
+  initial: 'idle',
+  on: { 'resource.reset': { target: '.idle', actions: 'clearAnswer' } },
   states: {
-    unasked: { on: { 'resource.need': 'loading' } },
+    idle: { on: { 'resource.request': 'loading' } },
     loading: {
       tags: 'busy',
-      on: { 'resource.renew': { target: 'loading', reenter: true } },
+      on: { 'resource.invalidate': { target: 'loading', reenter: true } },
       invoke: {
         id: 'load',
         src: 'load',
-        input: ({ context }) => loadOf(context, true),
-        onDone: TAKE_ANSWER,
+        input: ({ context: { name, parameter, lifetime } }) => ({ name, parameter, lifetime, mayUseStored: true }),
+        onDone: [
+          {
+            guard: { type: 'isLoaded', params: ({ event }) => event.output },
+            target: '#resource.ready',
+            actions: { type: 'applyResult', params: ({ event }) => event.output },
+          },
+          { target: 'error', actions: { type: 'applyResult', params: ({ event }) => event.output } },
+        ],
         onError: {
-          target: 'failed',
-          actions: noteFailure({ hasAnswer: false }),
+          target: 'error',
+          actions: { type: 'applyResult', params: { ok: false, failure: UNEXPECTED_FAILURE } },
         },
       },
     },
-    answered: {
+    ready: {
       type: 'parallel',
       states: {
         content: {
-          initial: 'full',
+          initial: 'deciding',
           states: {
+            deciding: { always: [{ guard: 'isEmpty', target: 'empty' }, { target: 'full' }] },
             full: {},
-            blank: { description: 'A good answer with nothing in it: the block shows its empty text.' },
+            empty: { description: 'The call succeeded without data: the block shows its empty text.' },
           },
         },
         age: {
           initial: 'fresh',
-          on: { 'resource.renew': '.refreshing' },
+          on: { 'resource.invalidate': '.refetching' },
           states: {
             fresh: {
               after: { lifetime: 'stale' },
-              on: { 'resource.refresh': 'refreshing' },
+              on: {
+                'resource.request': {
+                  guard: { type: 'hasExpired', params: ({ event }) => ({ at: event.at }) },
+                  target: 'refetching',
+                },
+                'resource.refetch': 'refetching',
+              },
             },
             stale: {
-              description: 'Past its lifetime: shown with "as of", fetched again when next needed.',
-              on: { 'resource.need': 'refreshing', 'resource.refresh': 'refreshing' },
+              description: 'Past its lifetime: shown with "as of", and fetched again at the next request.',
+              on: { 'resource.request': 'refetching', 'resource.refetch': 'refetching' },
             },
-            refreshing: {
-              description: 'The old answer stays on screen while a newer one is on its way.',
+            refetching: {
+              description: 'The old answer stays on screen until the newer one arrives.',
               tags: 'busy',
               invoke: {
-                id: 'reload',
+                id: 'refetch',
                 src: 'load',
-                input: ({ context }) => loadOf(context, false),
-                onDone: TAKE_ANSWER,
+                input: ({ context: { name, parameter, lifetime } }) => ({
+                  name,
+                  parameter,
+                  lifetime,
+                  mayUseStored: false,
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                    target: '#resource.ready',
+                    actions: { type: 'applyResult', params: ({ event }) => event.output },
+                  },
+                  { target: 'refetchFailed', actions: { type: 'applyResult', params: ({ event }) => event.output } },
+                ],
                 onError: {
-                  target: 'outdated',
-                  actions: noteFailure({ hasAnswer: true }),
+                  target: 'refetchFailed',
+                  actions: { type: 'applyResult', params: { ok: false, failure: UNEXPECTED_FAILURE } },
                 },
               },
             },
-            outdated: {
-              description: 'A refresh failed: the old answer stands, with "as of" and a way to refresh.',
-              after: { failureMemory: 'stale' },
-              on: { 'resource.refresh': 'refreshing' },
+            refetchFailed: {
+              description: 'The old answer stays, with "as of" and a button to refetch.',
+              after: { cooldown: 'stale' },
+              on: { 'resource.refetch': 'refetching' },
             },
           },
         },
       },
     },
-    failed: {
-      description: 'Nothing to show but that it failed, what is missing, and a retry.',
-      initial: 'remembered',
-      on: { 'resource.renew': '.retrying' },
+    error: {
+      description: 'No answer to show: the block says what is missing and offers a retry.',
+      initial: 'cooldown',
+      on: { 'resource.invalidate': '.retrying' },
       states: {
-        remembered: {
-          description: 'Just failed: another need does not call again at once.',
-          after: { failureMemory: 'forgotten' },
+        cooldown: {
+          description: 'Just failed: a request does not send the call again yet.',
+          after: { cooldown: 'retryable' },
           on: { 'resource.retry': 'retrying' },
         },
-        forgotten: { on: { 'resource.need': '#resource.loading', 'resource.retry': 'retrying' } },
+        retryable: { on: { 'resource.request': '#resource.loading', 'resource.retry': 'retrying' } },
         retrying: {
-          description: 'The failed block stays, with its retry busy, so that nothing jumps.',
+          description: 'The failed block stays, with its retry button busy, so that nothing moves.',
           tags: 'busy',
           invoke: {
             id: 'retry',
             src: 'load',
-            input: ({ context }) => loadOf(context, false),
-            onDone: TAKE_ANSWER,
+            input: ({ context: { name, parameter, lifetime } }) => ({
+              name,
+              parameter,
+              lifetime,
+              mayUseStored: false,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: '#resource.ready',
+                actions: { type: 'applyResult', params: ({ event }) => event.output },
+              },
+              { target: 'cooldown', actions: { type: 'applyResult', params: ({ event }) => event.output } },
+            ],
             onError: {
-              target: 'remembered',
-              actions: noteFailure({ hasAnswer: false }),
+              target: 'cooldown',
+              actions: { type: 'applyResult', params: { ok: false, failure: UNEXPECTED_FAILURE } },
             },
           },
         },

@@ -7,19 +7,22 @@ const freshFor = 480 * 60_000;
 export const model = {
   input: { name: 'holds', parameter: null, lifetime: freshFor },
   events: {
-    'resource.need': [{ type: 'resource.need' }],
-    'resource.refresh': [{ type: 'resource.refresh' }],
+    'resource.request': [
+      { type: 'resource.request', at: null },
+      { type: 'resource.request', at: '2026-09-29T01:00:00.000Z' },
+    ],
+    'resource.refetch': [{ type: 'resource.refetch' }],
     'resource.retry': [{ type: 'resource.retry' }],
-    'resource.clear': [{ type: 'resource.clear' }],
-    'resource.renew': [{ type: 'resource.renew' }],
+    'resource.reset': [{ type: 'resource.reset' }],
+    'resource.invalidate': [{ type: 'resource.invalidate' }],
   },
   outcomes: {
     load: [
-      { output: { answer: [{ HOLD: 'LB' }], isBlank: false, receivedAt, freshFor } },
-      { output: { answer: [], isBlank: true, receivedAt, freshFor } },
-      { error: { kind: 'status', status: 500, detail: null } },
+      { output: { ok: true, value: { answer: [{ HOLD: 'LB' }], isEmpty: false, receivedAt, freshFor, facts: {} } } },
+      { output: { ok: true, value: { answer: [], isEmpty: true, receivedAt, freshFor, facts: {} } } },
+      { output: { ok: false, failure: { kind: 'status', status: 500, detail: null } } },
+      { error: new Error('unexpected') },
     ],
   },
-  // Every guard reads the event alone.
-  project: () => null,
+  project: ({ isEmpty, receivedAt: arrival }) => ({ isEmpty, hasAnswer: arrival !== null }),
 } satisfies ModelOf<typeof resourceMachine>;

@@ -1,24 +1,22 @@
 import type { ResourceSnapshot } from './machine.ts';
 
 /** What a block shows of its resource. */
-export type View = 'loading' | 'failed' | 'empty' | 'ready';
+export type ResourceView = 'loading' | 'failed' | 'empty' | 'ready';
 
-export function selectView(snapshot: ResourceSnapshot): View {
-  if (snapshot.matches('failed')) return 'failed';
-  if (snapshot.matches({ answered: { content: 'blank' } })) return 'empty';
-  return snapshot.matches('answered') ? 'ready' : 'loading';
+export function selectView(snapshot: ResourceSnapshot): ResourceView {
+  if (snapshot.matches('error')) return 'failed';
+  if (snapshot.matches({ ready: { content: 'empty' } })) return 'empty';
+  return snapshot.matches('ready') ? 'ready' : 'loading';
 }
 
-/** Nobody has asked for it, or it was emptied since: a screen that shows it has to. */
-export const selectIsUnasked = (snapshot: ResourceSnapshot) => snapshot.matches('unasked');
+/** Whether no call was sent since the start or the last reset. */
+export const selectIsIdle = (snapshot: ResourceSnapshot) => snapshot.matches('idle');
 
 export const selectAnswer = (snapshot: ResourceSnapshot) => snapshot.context.answer;
 
-/** When the answer on screen came, once it is no longer fresh; null while it is, or while there is none. ISO 8601. */
+/** When the answer on screen arrived (ISO 8601), if it is no longer fresh; null if it is fresh or does not exist. */
 export const selectAsOf = (snapshot: ResourceSnapshot) =>
-  snapshot.matches('answered') && !snapshot.matches({ answered: { age: 'fresh' } })
-    ? snapshot.context.receivedAt
-    : null;
+  snapshot.matches('ready') && !snapshot.matches({ ready: { age: 'fresh' } }) ? snapshot.context.receivedAt : null;
 
-/** Whether the press on a refresh or a retry is being answered. */
+/** Whether a call is running. */
 export const selectIsBusy = (snapshot: ResourceSnapshot) => snapshot.hasTag('busy');

@@ -6,6 +6,7 @@ import type { Dependencies } from '../shared/dependencies.ts';
 import { type SessionRef, sessionMachine, type UserOutcome } from './machine.ts';
 import { selectIsAlive } from './selectors.ts';
 
+/** The session machine, connected to the user call and to this tab's storage. */
 export const createSession = (dependencies: Dependencies) =>
   sessionMachine.provide({
     actors: {
@@ -13,28 +14,31 @@ export const createSession = (dependencies: Dependencies) =>
     },
   });
 
-/** Asks once more who is signed in; calls that ask at the same time share the answer. */
+/**
+ * Asks the backend again whether the user is signed in. Calls that ask at the same time share one user call.
+ * Rejects when the signal aborts.
+ */
 export async function isStillSignedIn(session: SessionRef, signal: AbortSignal): Promise<boolean> {
   session.send({ type: 'session.confirm' });
   return selectIsAlive(await waitFor(session, (snapshot) => !snapshot.matches({ signedIn: 'confirming' }), { signal }));
 }
 
-/** A 401, or an answer that is not authenticated, is "not signed in"; a 403 with the detail is a provisional account. */
+/** A 401, or an answer that is not authenticated, means "not signed in". A 403 with the detail is a provisional account. */
 async function fetchUser(
-  { portalByCookie, memory, kept, demo }: Dependencies,
+  { portalByCookie, memory, answers, demo }: Dependencies,
   signal: AbortSignal,
 ): Promise<UserOutcome> {
   try {
     const user = await getUser(portalByCookie, signal);
     if (!user.is_authenticated) return { kind: 'anonymous' };
-    memory.forgetRedirects();
+    memory.clearRedirects();
     const shown = demo === null ? { user, isDemo: false } : await demo.shownFor(user, signal);
-    kept.openFor(`${user.username}${shown.isDemo ? ', demo' : ''}`);
+    answers.openFor(`${user.username}${shown.isDemo ? ', demo' : ''}`);
     return { kind: 'signedIn', user: shown.user };
   } catch (error) {
     const failure = toFailure(error);
     if (mayBeSignedOut(failure)) return { kind: 'anonymous' };
     if (isProvisional(failure)) return { kind: 'provisional' };
-    throw failure;
+    return { kind: 'failed', failure };
   }
 }

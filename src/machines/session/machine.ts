@@ -2,11 +2,16 @@ import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setu
 import type { ApiFailure } from '../../api/failure.ts';
 import type { User } from '../../api/portal/user.ts';
 import { isStudent, type RoleFacts } from '../../rules/roles.ts';
+import type { AudienceFacts } from '../resources/machine.ts';
 import { notProvided } from '../shared/not-provided.ts';
-import { toPortal } from '../shared/to-portal.ts';
+import { to } from '../shared/system.ts';
 
-/** What the user call can say. A call without a usable answer is no outcome: it rejects with its failure. */
-export type UserOutcome = { kind: 'signedIn'; user: User } | { kind: 'provisional' } | { kind: 'anonymous' };
+/** How the user call can end. */
+export type UserOutcome =
+  | { kind: 'signedIn'; user: User }
+  | { kind: 'provisional' }
+  | { kind: 'anonymous' }
+  | { kind: 'failed'; failure: ApiFailure };
 
 type Context = {
   user: User | null;
@@ -18,17 +23,18 @@ type Context = {
 export type SessionEvent =
   | { type: 'session.fetch' }
   | { type: 'session.signOut' }
-  /** A call was answered 401: is the person still signed in? */
+  /** A call was answered 401: is the user still signed in? */
   | { type: 'session.confirm' }
-  /** A call was answered that the account is provisional. */
-  | { type: 'session.turnedProvisional' }
-  /** The role refresh was answered. */
-  | { type: 'roles.received'; roles: RoleFacts }
-  | { type: 'checklist.identified'; token: string | null };
+  /** The answer to a call says that the account is provisional. */
+  | { type: 'session.becameProvisional' }
+  /** The answer to the role refresh. */
+  | { type: 'session.rolesReceived'; roles: RoleFacts }
+  /** The checklist's host has answered with a token for its calls. */
+  | { type: 'session.checklistIdentified'; token: string };
 
 /**
- * Who uses the portal. The one place where tokens are kept: they live in this context and nowhere else, and signing
- * out forgets them.
+ * Who uses the portal. This is the only place for tokens: they are in this context and nowhere else, and signing out
+ * clears them.
  */
 export const sessionMachine = setup({
   types: { context: {} as Context, events: {} as SessionEvent, tags: {} as 'settled' | 'alive' },
@@ -36,26 +42,34 @@ export const sessionMachine = setup({
     fetchUser: fromPromise<UserOutcome>(notProvided('sessionMachine', 'fetchUser')),
   },
   actions: {
-    rememberUser: assign((_, params: { user: User | null }) => ({ user: params.user, failure: null })),
-    /** Nearly always they are as before: the same record says so to whatever is drawn of it. */
-    rememberRoles: assign(({ context: { user } }, params: RoleFacts) => ({
-      user: user === null || listOf(user) === listOf(params) ? user : { ...user, ...params },
+    setUser: assign((_, params: { outcome: UserOutcome }) =>
+      params.outcome.kind === 'signedIn' ? { user: params.outcome.user, failure: null } : {},
+    ),
+    setRoles: assign(({ context: { user } }, roles: RoleFacts) => ({
+      user: user === null ? null : { ...user, ...roles },
     })),
-    rememberFailure: assign((_, params: { failure: ApiFailure }) => ({ failure: params.failure })),
-    rememberChecklistToken: assign((_, params: { token: string | null }) => ({ checklistToken: params.token })),
-    forgetPerson: assign({ user: null, checklistToken: null }),
-    tellOpened: sendTo(toPortal, ({ context }) => ({ type: 'session.opened', person: personOf(context.user) })),
-    tellChanged: sendTo(toPortal, ({ context }) => ({ type: 'session.changed', person: personOf(context.user) })),
-    tellEnded: sendTo(toPortal, { type: 'session.ended' }),
-    tellAlive: sendTo(toPortal, { type: 'session.alive' }),
-    tellProvisional: sendTo(toPortal, { type: 'session.provisional' }),
-    tellClosed: sendTo(toPortal, { type: 'session.closed' }),
+    setFailure: assign((_, params: { outcome: UserOutcome }) => ({
+      failure: params.outcome.kind === 'failed' ? params.outcome.failure : null,
+    })),
+    setChecklistToken: assign((_, params: { token: string }) => ({ checklistToken: params.token })),
+    clearUser: assign({ user: null, checklistToken: null }),
+    openResources: sendTo(to('resources'), ({ context }) => ({
+      type: 'resources.open',
+      audience: audienceOf(context.user),
+    })),
+    notifyOpened: sendTo(to('portal'), { type: 'session.opened' }),
+    notifyEnded: sendTo(to('portal'), { type: 'session.ended' }),
+    notifyAlive: sendTo(to('portal'), { type: 'session.alive' }),
+    notifyProvisional: sendTo(to('portal'), { type: 'session.provisional' }),
+    notifyClosed: sendTo(to('portal'), { type: 'session.closed' }),
   },
   guards: {
     isSignedIn: (_, params: { outcome: UserOutcome }) => params.outcome.kind === 'signedIn',
-    isSamePerson: ({ context }, params: { outcome: UserOutcome }) =>
+    isSameUser: ({ context }, params: { outcome: UserOutcome }) =>
       params.outcome.kind === 'signedIn' && params.outcome.user.username === context.user?.username,
     isProvisional: (_, params: { outcome: UserOutcome }) => params.outcome.kind === 'provisional',
+    isFailed: (_, params: { outcome: UserOutcome }) => params.outcome.kind === 'failed',
+    areNewRoles: ({ context: { user } }, roles: RoleFacts) => user !== null && rolesKey(user) !== rolesKey(roles),
   },
 }).createMachine({
   id: 'session',
@@ -63,11 +77,11 @@ export const sessionMachine = setup({
   initial: 'unknown',
   states: {
     unknown: {
-      description: 'Nobody has been asked for yet.',
+      description: 'The user call has not been sent yet.',
       on: { 'session.fetch': 'fetching' },
     },
     fetching: {
-      description: 'The user call is on its way. It goes by cookie and carries no token.',
+      description: 'The user call is running. It goes by cookie and carries no token.',
       invoke: {
         id: 'fetchUser',
         src: 'fetchUser',
@@ -75,37 +89,37 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isSignedIn', params: ({ event }) => ({ outcome: event.output }) },
             target: 'signedIn',
-            actions: {
-              type: 'rememberUser',
-              params: ({ event }) => ({ user: event.output.kind === 'signedIn' ? event.output.user : null }),
-            },
+            actions: { type: 'setUser', params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             guard: { type: 'isProvisional', params: ({ event }) => ({ outcome: event.output }) },
             target: 'provisional',
           },
+          {
+            guard: { type: 'isFailed', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'unanswered',
+            actions: { type: 'setFailure', params: ({ event }) => ({ outcome: event.output }) },
+          },
           { target: 'anonymous' },
         ],
-        onError: {
-          target: 'unanswered',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as ApiFailure }) },
-        },
+        onError: 'unanswered',
       },
       on: { 'session.signOut': 'signedOut' },
     },
     signedIn: {
-      description: 'The person is known; data calls may leave.',
+      description: 'The user is known; data calls may leave.',
       tags: 'settled',
-      entry: 'tellOpened',
+      entry: ['notifyOpened', 'openResources'],
       initial: 'alive',
       on: {
-        'checklist.identified': {
-          actions: { type: 'rememberChecklistToken', params: ({ event }) => ({ token: event.token }) },
+        'session.checklistIdentified': {
+          actions: { type: 'setChecklistToken', params: ({ event }) => ({ token: event.token }) },
         },
-        'roles.received': {
-          actions: [{ type: 'rememberRoles', params: ({ event }) => event.roles }, 'tellChanged'],
+        'session.rolesReceived': {
+          guard: { type: 'areNewRoles', params: ({ event }) => event.roles },
+          actions: [{ type: 'setRoles', params: ({ event }) => event.roles }, 'openResources'],
         },
-        'session.turnedProvisional': { target: 'provisional', actions: 'forgetPerson' },
+        'session.becameProvisional': { target: 'provisional', actions: 'clearUser' },
         'session.signOut': 'signedOut',
       },
       states: {
@@ -117,66 +131,58 @@ export const sessionMachine = setup({
             src: 'fetchUser',
             onDone: [
               {
-                guard: { type: 'isSamePerson', params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: 'isSameUser', params: ({ event }) => ({ outcome: event.output }) },
                 target: 'alive',
-                actions: [
-                  {
-                    type: 'rememberUser',
-                    params: ({ event }) => ({ user: event.output.kind === 'signedIn' ? event.output.user : null }),
-                  },
-                  'tellAlive',
-                ],
+                actions: [{ type: 'setUser', params: ({ event }) => ({ outcome: event.output }) }, 'notifyAlive'],
               },
-              { target: 'ended', actions: 'tellEnded' },
+              {
+                guard: { type: 'isFailed', params: ({ event }) => ({ outcome: event.output }) },
+                target: 'unconfirmed',
+                actions: { type: 'setFailure', params: ({ event }) => ({ outcome: event.output }) },
+              },
+              { target: 'ended', actions: 'notifyEnded' },
             ],
-            onError: {
-              target: 'unconfirmed',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ failure: event.error as ApiFailure }) },
-            },
+            onError: 'unconfirmed',
           },
         },
         unconfirmed: {
-          description: 'The user call gave no usable answer: the call that asked has failed, and the page stays.',
+          description: 'The repeated user call failed: the call that was answered 401 fails too, and the page stays.',
           on: { 'session.confirm': 'confirming' },
         },
         ended: {
-          description:
-            'Signed out elsewhere, or somebody else signed in: the page stays as it is and nothing redirects.',
+          description: 'Signed out elsewhere, or another user signed in: the page stays, and nothing redirects.',
           on: { 'session.confirm': 'confirming' },
         },
       },
     },
     provisional: {
-      description: 'A provisional e-mail account: not sent to sign-in, but no further call leaves.',
+      description: 'A provisional account: the browser does not go to sign-in, and no further call leaves.',
       tags: 'settled',
-      entry: 'tellProvisional',
+      entry: 'notifyProvisional',
       on: { 'session.signOut': 'signedOut' },
     },
     anonymous: {
-      description: 'The backend says that nobody is signed in. The next visit asks again.',
+      description: 'The backend says that no user is signed in. The next visit asks again.',
       tags: 'settled',
       on: { 'session.fetch': 'fetching' },
     },
     unanswered: {
-      description: 'The user call gave no usable answer: whether somebody is signed in is not known.',
+      description: 'The user call failed, so it is unknown whether a user is signed in.',
       tags: 'settled',
       on: { 'session.fetch': 'fetching' },
     },
     signedOut: {
-      description: 'Signed out here. The token is forgotten before the browser leaves for the sign-out address.',
+      description: 'The user signed out here. The token is cleared before the browser goes to the sign-out address.',
       tags: 'settled',
-      entry: ['forgetPerson', 'tellClosed'],
+      entry: ['clearUser', 'notifyClosed'],
       on: { 'session.fetch': 'fetching' },
     },
   },
 });
 
-const listOf = ({ primary_role, other_roles }: RoleFacts) => [primary_role, ...other_roles].join();
+const rolesKey = ({ primary_role, other_roles }: RoleFacts) => [primary_role, ...other_roles].join();
 
-/** What the portal must know of a person to send the right calls. */
-export type AudienceFacts = { isStudent: boolean; isSuperuser: boolean };
-
-const personOf = (user: User | null): AudienceFacts => ({
+const audienceOf = (user: User | null): AudienceFacts => ({
   isStudent: user !== null && isStudent(user),
   isSuperuser: user?.is_superuser ?? false,
 });

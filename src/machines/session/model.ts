@@ -28,18 +28,25 @@ export const model = {
   events: {
     'session.fetch': [{ type: 'session.fetch' }],
     'session.confirm': [{ type: 'session.confirm' }],
-    'session.turnedProvisional': [{ type: 'session.turnedProvisional' }],
-    'roles.received': [{ type: 'roles.received', roles: { primary_role: 'staff', other_roles: [] } }],
+    'session.becameProvisional': [{ type: 'session.becameProvisional' }],
+    'session.rolesReceived': [
+      { type: 'session.rolesReceived', roles: { primary_role: 'student', other_roles: [] } },
+      { type: 'session.rolesReceived', roles: { primary_role: 'staff', other_roles: [] } },
+    ],
     'session.signOut': [{ type: 'session.signOut' }],
-    'checklist.identified': [{ type: 'checklist.identified', token: 'checklist-token' }],
+    'session.checklistIdentified': [{ type: 'session.checklistIdentified', token: 'checklist-token' }],
   },
   outcomes: {
     fetchUser: [
       { output: { kind: 'signedIn', user } },
       { output: { kind: 'provisional' } },
       { output: { kind: 'anonymous' } },
-      { error: { kind: 'offline' } },
+      { output: { kind: 'failed', failure: { kind: 'offline' } } },
+      { error: new Error('unexpected') },
     ],
   },
-  project: ({ user }) => ({ username: user?.username ?? null }),
+  project: ({ user }) => ({
+    username: user?.username ?? null,
+    roles: user === null ? null : [user.primary_role, ...user.other_roles],
+  }),
 } satisfies ModelOf<typeof sessionMachine>;

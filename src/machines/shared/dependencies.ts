@@ -1,12 +1,12 @@
 import type { Client, Transport } from '../../api/client.ts';
 import type { DemoMode } from '../../demo/demo-mode.ts';
 
-/** An answer as it came, with the time of its arrival (ISO 8601). It is checked again when it is read. */
+/** An answer as it arrived, with the time of its arrival (ISO 8601). It is checked again when it is read. */
 export type CachedAnswer = { content: unknown; receivedAt: string };
 
-/** What the machines' effects need of the world outside. `main.tsx` puts the browser's in, a test its own. */
+/** What the machines' effects need from outside. `main.tsx` provides the browser's implementations, tests their own. */
 export type Dependencies = {
-  /** Calls of the portal, with its token. Resources check the answers, and keep them as they came. */
+  /** Calls of the portal, with its token. Resources check the answers, and store them as they arrived. */
   portal: Transport;
   /** Status and user call of the portal: by cookie, without a token. */
   portalByCookie: Client;
@@ -14,32 +14,35 @@ export type Dependencies = {
   checklist: Transport;
   /** The checklist's user call: by cookie, without a token. */
   checklistByCookie: Client;
-  /** Asks the portal's backend once more who it is, after a call was answered 401. */
+  /** Asks the portal's backend again whether the user is signed in, after a call was answered 401. */
   isStillSignedIn: (signal: AbortSignal) => Promise<boolean>;
   now: () => Date;
   /** Null while demo mode is off. */
   demo: DemoMode | null;
-  /** The answers that this tab keeps over a reload, for one person in one mode (their own data, or the demo's). */
-  kept: {
-    /** Whose answers they are from now on; those of anybody else are gone. */
+  /** The answers that this tab stores, so that a reload needs no call. They belong to one user in one mode. */
+  answers: {
+    /** Sets the owner of the stored answers, and removes the answers of any other owner. */
     openFor: (owner: string) => void;
     read: (key: string) => CachedAnswer | null;
     write: (key: string, answer: CachedAnswer) => void;
-    /** Forgets every answer of these resources, whatever their parameter. */
-    drop: (names: readonly string[]) => void;
+    /** Removes every answer of these resources, for all parameters. */
+    evict: (names: readonly string[]) => void;
   };
+  /** What this tab and this device remember. */
   memory: {
-    /** Notes a redirect to sign-in at this time; answers how many there were in the last minute, this one included. */
-    noteRedirect: (at: Date) => number;
-    /** Somebody is signed in: redirects from before no longer point to a loop. */
-    forgetRedirects: () => void;
-    /** Remembers the term code on this device. */
-    rememberTerm: (term: string) => void;
+    /** Records a redirect to sign-in. Returns the number of redirects in the last minute, including this one. */
+    countRedirect: (at: Date) => number;
+    /** The user is signed in: earlier redirects no longer point to a loop. */
+    clearRedirects: () => void;
+    /** Records that this tab reloads because code is missing at this address. Returns whether it had done so before. */
+    countReload: (address: string) => boolean;
+    /** The code is there: one more reload is allowed if it goes missing again. */
+    clearReload: () => void;
+    saveTerm: (term: string) => void;
     /** Keys of the emergency alerts that were dismissed on this device. */
-    dismissedAlerts: () => string[];
-    /** Remembers one more of them. */
-    rememberDismissedAlert: (key: string) => void;
-    /** Forgets what this tab and this device hold of a person. */
-    forgetPerson: () => void;
+    readDismissedAlerts: () => string[];
+    saveDismissedAlert: (key: string) => void;
+    /** Removes everything that this tab stores about a user. */
+    clearPerson: () => void;
   };
 };

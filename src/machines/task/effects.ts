@@ -1,28 +1,32 @@
-import { type AnyActorRef, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { patchUserTask } from '../../api/checklist/task-changes.ts';
 import { createClient, type Transport } from '../../api/client.ts';
-import { toFailure } from '../../api/failure.ts';
 import { emptiedBy } from '../../api/resources.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
+import { receiver, type System } from '../shared/system.ts';
+import { toResult } from '../shared/to-result.ts';
 import { taskMachine } from './machine.ts';
 
-/** The name under which the checklist's tasks are kept. */
-export const KEPT_TASKS = 'checklistTasks';
+/** The name under which this tab stores the checklist's tasks. */
+export const STORED_TASKS = 'checklistTasks';
 
-/** @param askIn the checklist's calls, of which one may have to find the portal that it belongs to */
-export const createTask = ({ kept }: Pick<Dependencies, 'kept'>, askIn: (system: AnyActorRef['system']) => Transport) =>
+/**
+ * The task machine, connected to the checklist's calls.
+ * @param transportIn the checklist's calls; they need the actor system to renew a token
+ */
+export const createTask = ({ answers }: Pick<Dependencies, 'answers'>, transportIn: (system: System) => Transport) =>
   taskMachine.provide({
     actors: {
       saveTask: fromPromise(async ({ input, system, signal }) => {
-        try {
-          const state = await patchUserTask(createClient(askIn(system)), signal, input.userTaskId, input.change);
-          // What was kept says otherwise from now on.
-          kept.drop([KEPT_TASKS]);
-          system.get('portal').send({ type: 'resources.void', names: emptiedBy.taskSaved });
-          return state;
-        } catch (error) {
-          throw toFailure(error);
+        const result = await toResult(
+          patchUserTask(createClient(transportIn(system)), signal, input.userTaskId, input.change),
+        );
+        if (result.ok) {
+          // The stored list and the dashboard's tasks still have the old value.
+          answers.evict([STORED_TASKS]);
+          receiver(system, 'resources')?.send({ type: 'resources.reset', names: emptiedBy.taskSaved });
         }
+        return result;
       }),
     },
   });

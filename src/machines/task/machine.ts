@@ -1,20 +1,23 @@
-import { type ActorRefFrom, assign, type DoneActorEvent, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { TaskChange } from '../../api/checklist/task-changes.ts';
 import type { TaskState } from '../../api/checklist/user-tasks.ts';
-import type { ApiFailure } from '../../api/failure.ts';
 import { notProvided } from '../shared/not-provided.ts';
-import { toPortal } from '../shared/to-portal.ts';
+import type { Result } from '../shared/result.ts';
+import { to } from '../shared/system.ts';
 
-/** What the four things are called in an answer, in a body and in the list's rows. */
+/** The four fields of a task that the user can change, by their names in answers, bodies and rows of the list. */
 export type TaskField = keyof TaskState;
-/** A bookmark alone has no time. */
+/** The bookmark is the only field without a time. */
 type TimedField = Exclude<TaskField, 'starred'>;
+
+/** One region of the machine for each field. */
+export type TaskRegion = 'completion' | 'applicability' | 'bookmark' | 'doNow';
 
 type Context = {
   userTaskId: number;
-  /** As the server holds it. */
+  /** As the server has it. */
   state: TaskState;
-  /** The moment of the press that is being saved, by field; it goes into the body. ISO 8601. */
+  /** When the user pressed the button that is being saved, by field; the body carries it. ISO 8601. */
   pressedAt: Record<TimedField, string | null>;
 };
 
@@ -26,46 +29,44 @@ export type TaskEvent =
   | { type: 'task.bookmark' }
   | { type: 'task.removeBookmark' }
   | { type: 'task.doNow'; at: string }
-  /** The list was fetched anew: what was said elsewhere, in another tab or by an office, counts here too. */
+  /** The list was fetched again: a change in another tab or by an office takes effect here too. */
   | { type: 'task.received'; state: TaskState };
 
-const NOTHING_PRESSED: Record<TimedField, null> = { completed_on: null, does_not_apply_on: null, do_now_on: null };
+const NOT_PRESSED: Record<TimedField, null> = { completed_on: null, does_not_apply_on: null, do_now_on: null };
 
 const taskSetup = setup({
   types: {
     context: {} as Context,
     events: {} as TaskEvent,
     input: {} as { userTaskId: number; state: TaskState },
-    tags: {} as 'busy',
+    tags: {} as `${TaskRegion}.${'busy' | 'failed'}`,
   },
   actors: {
-    saveTask: fromPromise<TaskState, { userTaskId: number; change: TaskChange }>(
+    saveTask: fromPromise<Result<TaskState>, { userTaskId: number; change: TaskChange }>(
       notProvided('taskMachine', 'saveTask'),
     ),
   },
   actions: {
-    rememberPress: assign(({ context }, params: { field: TimedField; at: string | null }) => ({
+    setPressedAt: assign(({ context }, params: { field: TimedField; at: string | null }) => ({
       pressedAt: { ...context.pressedAt, [params.field]: params.at },
     })),
-    /** One field at a time: the others of an answer may be older than a save that is still on its way. */
-    rememberField: assign(({ context }, params: { field: TaskField; state: TaskState }) => ({
-      state: { ...context.state, [params.field]: params.state[params.field] },
+    /** One field at a time: the other fields of the answer may be older than a save that is still running. */
+    setField: assign(({ context }, params: { field: TaskField; state: TaskState | null }) => ({
+      state: params.state === null ? context.state : { ...context.state, [params.field]: params.state[params.field] },
     })),
-    tellSaved: sendTo(toPortal, ({ context }, params: { field: TaskField; state: TaskState }) => ({
+    notifySaved: sendTo(to('checklist'), ({ context: { userTaskId, state } }, params: { field: TaskField }) => ({
       type: 'task.saved',
-      userTaskId: context.userTaskId,
+      userTaskId,
       field: params.field,
-      state: params.state,
+      state,
     })),
-    tellSaveFailed: sendTo(toPortal, (_, params: { failure: ApiFailure }) => ({
-      type: 'task.saveFailed',
-      failure: params.failure,
-    })),
+    notifySaveFailed: sendTo(to('checklist'), { type: 'task.saveFailed' }),
   },
   guards: {
     isSet: ({ context }, params: { field: TaskField }) => isSet(context.state, params.field),
-    isSetNow: (_, params: { field: TaskField; state: TaskState }) => isSet(params.state, params.field),
-    isClearedNow: (_, params: { field: TaskField; state: TaskState }) => !isSet(params.state, params.field),
+    isSetIn: (_, params: { field: TaskField; state: TaskState }) => isSet(params.state, params.field),
+    isClearedIn: (_, params: { field: TaskField; state: TaskState }) => !isSet(params.state, params.field),
+    isSaved: (_, result: Result<TaskState>) => result.ok,
   },
 });
 
@@ -73,48 +74,45 @@ function isSet(state: TaskState, field: TaskField): boolean {
   return field === 'starred' ? state.starred : state[field] !== null;
 }
 
-/** What was saved is remembered before the region settles by it. */
-function takeAnswer(field: TaskField) {
-  const params = ({ event }: { event: DoneActorEvent<TaskState> }) => ({ field, state: event.output });
-  return {
-    target: 'settling',
-    actions: [
-      { type: 'rememberField' as const, params },
-      { type: 'tellSaved' as const, params },
-    ],
-  };
-}
-
-/** What the newer list says of a field, where it is other than what is known. */
-function takeList(field: TaskField, guard: 'isSetNow' | 'isClearedNow') {
-  const params = ({ event }: { event: Extract<TaskEvent, { type: 'task.received' }> }) => ({
-    field,
-    state: event.state,
+/** A save: on success the field takes the server's value, and the region settles by it. */
+function saving(
+  region: TaskRegion,
+  field: TaskField,
+  id: string,
+  failedTarget: string,
+  change: (context: Context) => TaskChange,
+) {
+  return taskSetup.createStateConfig({
+    description: 'The screen shows the old value until the answer arrives.',
+    tags: `${region}.busy`,
+    invoke: {
+      id,
+      src: 'saveTask',
+      input: ({ context }) => ({ userTaskId: context.userTaskId, change: change(context) }),
+      onDone: [
+        {
+          guard: { type: 'isSaved', params: ({ event }) => event.output },
+          target: 'settling',
+          actions: [
+            {
+              type: 'setField',
+              params: ({ event }) => ({ field, state: event.output.ok ? event.output.value : null }),
+            },
+            { type: 'notifySaved', params: { field } },
+          ],
+        },
+        { target: failedTarget, actions: 'notifySaveFailed' },
+      ],
+      onError: { target: failedTarget, actions: 'notifySaveFailed' },
+    },
   });
-  return {
-    guard: { type: guard, params },
-    target: 'settling',
-    actions: { type: 'rememberField' as const, params },
-  };
 }
 
-const TELL_FAILED = {
-  type: 'tellSaveFailed' as const,
-  params: ({ event }: { event: { error: unknown } }) => ({ failure: event.error as ApiFailure }),
-};
-
-/** A side that holds; whether the last try to leave it failed is told apart. */
-const HOLDING = {
-  resting: {},
-  refused: { description: 'The save failed: nothing changed, and the row says so.' },
-};
-
-type Sides = { off: string; settingOn: string; on: string; settingOff: string };
-
-/** One thing that can be said of a task and taken back. It changes only when the server has confirmed it. */
+/** A region with one field that the user can set and clear. The field changes only after the server has confirmed it. */
 function reversible(
+  region: Exclude<TaskRegion, 'doNow'>,
   field: 'completed_on' | 'does_not_apply_on' | 'starred',
-  { off, settingOn, on, settingOff }: Sides,
+  names: { off: string; settingOn: string; on: string; settingOff: string },
   press: { on: 'task.markDone' | 'task.dismiss' | 'task.bookmark'; off: TaskEvent['type'] },
   change: { on: (context: Context) => TaskChange; off: TaskChange },
 ) {
@@ -122,82 +120,79 @@ function reversible(
     initial: 'settling',
     states: {
       settling: {
-        description:
-          'Goes by what is known: the list at the first touch and whenever it is newer, or the answer to a save.',
-        always: [{ guard: { type: 'isSet', params: { field } }, target: on }, { target: off }],
+        description: 'Follows the server’s value: from the list, or from the answer to a save.',
+        always: [{ guard: { type: 'isSet', params: { field } }, target: names.on }, { target: names.off }],
       },
-      [off]: {
-        initial: 'resting',
+      [names.off]: {
+        initial: 'idle',
         on: {
           [press.on]: {
-            target: settingOn,
+            target: names.settingOn,
             actions:
               field === 'starred'
                 ? []
                 : {
-                    type: 'rememberPress',
+                    type: 'setPressedAt',
                     params: ({ event }: { event: TaskEvent }) => ({ field, at: 'at' in event ? event.at : null }),
                   },
           },
-          'task.received': takeList(field, 'isSetNow'),
+          'task.received': {
+            guard: { type: 'isSetIn', params: ({ event }) => ({ field, state: event.state }) },
+            target: 'settling',
+            actions: { type: 'setField', params: ({ event }) => ({ field, state: event.state }) },
+          },
         },
-        states: HOLDING,
-      },
-      [settingOn]: {
-        description: 'The screen still shows the old side until the answer is there.',
-        tags: 'busy',
-        invoke: {
-          id: settingOn,
-          src: 'saveTask',
-          input: ({ context }) => ({ userTaskId: context.userTaskId, change: change.on(context) }),
-          onDone: takeAnswer(field),
-          onError: { target: `${off}.refused`, actions: TELL_FAILED },
+        states: {
+          idle: {},
+          failed: { description: 'The save failed: nothing changed, and the row says so.', tags: `${region}.failed` },
         },
       },
-      [on]: {
-        initial: 'resting',
+      [names.settingOn]: saving(region, field, names.settingOn, `${names.off}.failed`, change.on),
+      [names.on]: {
+        initial: 'idle',
         on: {
-          [press.off]: settingOff,
-          'task.received': takeList(field, 'isClearedNow'),
+          [press.off]: names.settingOff,
+          'task.received': {
+            guard: { type: 'isClearedIn', params: ({ event }) => ({ field, state: event.state }) },
+            target: 'settling',
+            actions: { type: 'setField', params: ({ event }) => ({ field, state: event.state }) },
+          },
         },
-        states: HOLDING,
-      },
-      [settingOff]: {
-        tags: 'busy',
-        invoke: {
-          id: settingOff,
-          src: 'saveTask',
-          input: ({ context }) => ({ userTaskId: context.userTaskId, change: change.off }),
-          onDone: takeAnswer(field),
-          onError: { target: `${on}.refused`, actions: TELL_FAILED },
+        states: {
+          idle: {},
+          failed: { description: 'The save failed: nothing changed, and the row says so.', tags: `${region}.failed` },
         },
       },
+      [names.settingOff]: saving(region, field, names.settingOff, `${names.on}.failed`, () => change.off),
     },
   });
 }
 
 /**
- * One task of the checklist, from the first touch on. Four regions, each with its own save and its own failure: what a
- * screen shows changes only after the server's answer, and a failed save leaves everything as it was.
+ * One task of the checklist, from the user's first press on. Four regions, each with its own save and its own failure.
+ * The screen changes only after the server's answer, and a failed save changes nothing.
  */
 export const taskMachine = taskSetup.createMachine({
   id: 'task',
-  context: ({ input }) => ({ ...input, pressedAt: NOTHING_PRESSED }),
+  context: ({ input }) => ({ ...input, pressedAt: NOT_PRESSED }),
   type: 'parallel',
   states: {
     completion: reversible(
+      'completion',
       'completed_on',
       { off: 'incomplete', settingOn: 'markingDone', on: 'done', settingOff: 'markingNotDone' },
       { on: 'task.markDone', off: 'task.markNotDone' },
       { on: ({ pressedAt }) => ({ completed_on: pressedAt.completed_on }), off: { completed_on: null } },
     ),
     applicability: reversible(
+      'applicability',
       'does_not_apply_on',
       { off: 'applies', settingOn: 'dismissing', on: 'dismissed', settingOff: 'restoring' },
       { on: 'task.dismiss', off: 'task.restore' },
       { on: ({ pressedAt }) => ({ does_not_apply_on: pressedAt.does_not_apply_on }), off: { does_not_apply_on: null } },
     ),
     bookmark: reversible(
+      'bookmark',
       'starred',
       { off: 'off', settingOn: 'bookmarking', on: 'on', settingOff: 'removingBookmark' },
       { on: 'task.bookmark', off: 'task.removeBookmark' },
@@ -207,35 +202,31 @@ export const taskMachine = taskSetup.createMachine({
       initial: 'settling',
       states: {
         settling: {
-          description:
-            'Goes by what is known: the list at the first touch and whenever it is newer, or the answer to a save.',
+          description: 'Follows the server’s value: from the list, or from the answer to a save.',
           always: [{ guard: { type: 'isSet', params: { field: 'do_now_on' } }, target: 'yes' }, { target: 'no' }],
         },
         no: {
-          initial: 'resting',
+          initial: 'idle',
           on: {
             'task.doNow': {
               target: 'saving',
-              actions: { type: 'rememberPress', params: ({ event }) => ({ field: 'do_now_on', at: event.at }) },
+              actions: { type: 'setPressedAt', params: ({ event }) => ({ field: 'do_now_on', at: event.at }) },
             },
-            'task.received': takeList('do_now_on', 'isSetNow'),
+            'task.received': {
+              guard: { type: 'isSetIn', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
+              target: 'settling',
+              actions: { type: 'setField', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
+            },
           },
-          states: HOLDING,
-        },
-        saving: {
-          tags: 'busy',
-          invoke: {
-            id: 'saveDoNow',
-            src: 'saveTask',
-            input: ({ context }) => ({
-              userTaskId: context.userTaskId,
-              change: { do_now_on: context.pressedAt.do_now_on ?? '' },
-            }),
-            onDone: takeAnswer('do_now_on'),
-            onError: { target: 'no.refused', actions: TELL_FAILED },
+          states: {
+            idle: {},
+            failed: { description: 'The save failed: nothing changed, and the row says so.', tags: 'doNow.failed' },
           },
         },
-        yes: { description: 'Do now has no opposite: nothing takes it back.' },
+        saving: saving('doNow', 'do_now_on', 'saveDoNow', 'no.failed', ({ pressedAt }) => ({
+          do_now_on: pressedAt.do_now_on ?? '',
+        })),
+        yes: { description: 'Do now has no opposite: the user cannot take it back.' },
       },
     },
   },

@@ -2,11 +2,11 @@ import type { ModelOf } from '../../../statecharts/paths/model.ts';
 import type { taskMachine } from './machine.ts';
 
 const at = '2026-09-28T15:00:00.000Z';
-const nothingSaid = { completed_on: null, does_not_apply_on: null, do_now_on: null, starred: false };
-const everythingSaid = { completed_on: at, does_not_apply_on: at, do_now_on: at, starred: true };
+const noneSet = { completed_on: null, does_not_apply_on: null, do_now_on: null, starred: false };
+const allSet = { completed_on: at, does_not_apply_on: at, do_now_on: at, starred: true };
 
 export const model = {
-  input: { userTaskId: 11, state: nothingSaid },
+  input: { userTaskId: 11, state: noneSet },
   events: {
     'task.markDone': [{ type: 'task.markDone', at }],
     'task.markNotDone': [{ type: 'task.markNotDone' }],
@@ -16,15 +16,20 @@ export const model = {
     'task.removeBookmark': [{ type: 'task.removeBookmark' }],
     'task.doNow': [{ type: 'task.doNow', at }],
     'task.received': [
-      { type: 'task.received', state: nothingSaid },
-      { type: 'task.received', state: { ...nothingSaid, completed_on: at } },
-      { type: 'task.received', state: { ...nothingSaid, does_not_apply_on: at } },
-      { type: 'task.received', state: { ...nothingSaid, do_now_on: at } },
-      { type: 'task.received', state: { ...nothingSaid, starred: true } },
+      { type: 'task.received', state: noneSet },
+      { type: 'task.received', state: { ...noneSet, completed_on: at } },
+      { type: 'task.received', state: { ...noneSet, does_not_apply_on: at } },
+      { type: 'task.received', state: { ...noneSet, do_now_on: at } },
+      { type: 'task.received', state: { ...noneSet, starred: true } },
     ],
   },
   outcomes: {
-    saveTask: [{ output: everythingSaid }, { output: nothingSaid }, { error: { kind: 'offline' } }],
+    saveTask: [
+      { output: { ok: true, value: allSet } },
+      { output: { ok: true, value: noneSet } },
+      { output: { ok: false, failure: { kind: 'offline' } } },
+      { error: new Error('unexpected') },
+    ],
   },
   project: ({ state }) => [
     state.completed_on !== null,
@@ -32,6 +37,6 @@ export const model = {
     state.do_now_on !== null,
     state.starred,
   ],
-  // Four regions with four saves of their own: all combinations would be hundreds of configurations and no new transition.
+  // Four regions with a save each: all combinations would give hundreds of configurations and no new transition.
   maxBusyRegions: 1,
 } satisfies ModelOf<typeof taskMachine>;

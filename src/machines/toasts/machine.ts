@@ -1,99 +1,98 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { isSameTopic, type ToastTopic } from '../../rules/toasts.ts';
 
-/** flash: goes by itself after five seconds. toast: a failure, until it is dismissed. announcement: only dismissed. */
-export type ToastKind = 'flash' | 'toast' | 'announcement';
+/** flash: disappears after five seconds. error and announcement: stay until the user dismisses them. */
+export type ToastKind = 'flash' | 'error' | 'announcement';
 
-export type Toast = {
-  kind: ToastKind;
-  message: string;
-  /** Where a press on it leads, a path of this site; null for most. */
-  href: string | null;
-};
+/** A message at the edge of the window. Its words and its link belong to the screen, which knows every topic. */
+export type Toast = { kind: ToastKind; topic: ToastTopic };
 
 export type ToastsEvent =
-  /** One whose message is already in the list is refused. */
-  | { type: 'notice.add'; notice: Toast }
-  | { type: 'notice.dismiss'; message: string }
-  /** The pointer or the focus is on a notice: time stands still. */
-  | { type: 'notice.hold' }
-  | { type: 'notice.release' };
+  /** A toast with a topic that is already in the queue is rejected. */
+  | { type: 'toast.add'; toast: Toast }
+  | { type: 'toast.dismiss'; topic: ToastTopic }
+  /** The pointer or the focus is on a toast: the timer stops. */
+  | { type: 'toast.hold' }
+  | { type: 'toast.release' };
 
 /** How long a flash message stays, in milliseconds. Source: portal specification, flash messages; MSG-13. */
 const FLASH_DURATION_MS = 5000;
 
-/** How many notices are kept, in view or waiting; what comes after that is lost. */
+/** How many toasts are in the queue at most, in view or waiting. Further ones are lost. */
 const MAX_TOASTS = 20;
 
 type Context = {
-  /** In the order in which they came. The first is in view, the others wait: one timer is enough for all. */
+  /** In order of arrival. The first is in view and the others wait, so one timer is enough for all. */
   flashes: Toast[];
-  /** What stays until it is dismissed. */
+  /** Toasts that stay until the user dismisses them. */
   standing: Toast[];
 };
 
 /**
- * What is said to a person wherever they are: a queue without duplicates by message. A notice waits, is in view, and
- * goes; once it is gone, an equal one may come again.
+ * The messages that a user gets on any page: a queue without duplicates by topic. A toast waits, is in view, and
+ * disappears; after that, an equal one may come again.
  */
 export const toastsMachine = setup({
   types: { context: {} as Context, events: {} as ToastsEvent },
   actions: {
-    remember: assign(({ context }, { notice }: { notice: Toast }) =>
-      notice.kind === 'flash' ? { flashes: [...context.flashes, notice] } : { standing: [...context.standing, notice] },
+    addToast: assign(({ context }, { toast }: { toast: Toast }) =>
+      toast.kind === 'flash' ? { flashes: [...context.flashes, toast] } : { standing: [...context.standing, toast] },
     ),
-    forget: assign(({ context }, params: { message: string }) => ({
-      flashes: context.flashes.filter(({ message }) => message !== params.message),
-      standing: context.standing.filter(({ message }) => message !== params.message),
+    removeToast: assign(({ context }, params: { topic: ToastTopic }) => ({
+      flashes: context.flashes.filter(({ topic }) => !isSameTopic(topic, params.topic)),
+      standing: context.standing.filter(({ topic }) => !isSameTopic(topic, params.topic)),
     })),
-    forgetFlashInView: assign(({ context }) => ({ flashes: context.flashes.slice(1) })),
+    removeFlashInView: assign(({ context }) => ({ flashes: context.flashes.slice(1) })),
   },
   guards: {
-    /** Its message is not in the list, and the list is not full. */
-    isAccepted: ({ context }, { notice }: { notice: Toast }) => {
-      const kept = [...context.flashes, ...context.standing];
-      return kept.length < MAX_TOASTS && kept.every(({ message }) => message !== notice.message);
+    /** Its topic is not in the queue, and the queue is not full. */
+    isAccepted: ({ context }, { toast }: { toast: Toast }) => {
+      const queue = [...context.flashes, ...context.standing];
+      return queue.length < MAX_TOASTS && queue.every(({ topic }) => !isSameTopic(topic, toast.topic));
     },
     hasFlash: ({ context }) => context.flashes.length > 0,
-    isFlashInView: ({ context }, params: { message: string }) => context.flashes[0]?.message === params.message,
+    isFlashInView: ({ context: { flashes } }, params: { topic: ToastTopic }) =>
+      flashes[0] !== undefined && isSameTopic(flashes[0].topic, params.topic),
   },
-  delays: { flashTime: FLASH_DURATION_MS },
+  delays: { flashDuration: FLASH_DURATION_MS },
 }).createMachine({
-  id: 'notices',
+  id: 'toasts',
   context: { flashes: [], standing: [] },
   on: {
-    'notice.add': {
-      guard: { type: 'isAccepted', params: ({ event }) => ({ notice: event.notice }) },
-      actions: { type: 'remember', params: ({ event }) => ({ notice: event.notice }) },
+    'toast.add': {
+      guard: { type: 'isAccepted', params: ({ event }) => ({ toast: event.toast }) },
+      actions: { type: 'addToast', params: ({ event }) => ({ toast: event.toast }) },
     },
-    'notice.dismiss': { actions: { type: 'forget', params: ({ event }) => ({ message: event.message }) } },
+    'toast.dismiss': { actions: { type: 'removeToast', params: ({ event }) => ({ topic: event.topic }) } },
   },
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
-      description: 'No flash message is there. What stays until it is dismissed may be in view.',
+    idle: {
+      description: 'There is no flash message. Toasts that stay until dismissed may be in view.',
       always: { guard: 'hasFlash', target: 'timing' },
-      on: { 'notice.hold': 'held' },
+      on: { 'toast.hold': 'held' },
     },
     timing: {
-      description: 'A flash message is in view for five seconds, and the next one after it as long.',
-      after: { flashTime: { target: 'resting', actions: 'forgetFlashInView' } },
+      description: 'A flash message is in view for five seconds; the next one follows for five seconds.',
+      after: { flashDuration: { target: 'idle', actions: 'removeFlashInView' } },
       on: {
-        'notice.hold': 'held',
-        'notice.dismiss': {
-          guard: { type: 'isFlashInView', params: ({ event }) => ({ message: event.message }) },
-          target: 'resting',
-          actions: { type: 'forget', params: ({ event }) => ({ message: event.message }) },
+        'toast.hold': 'held',
+        'toast.dismiss': {
+          guard: { type: 'isFlashInView', params: ({ event }) => ({ topic: event.topic }) },
+          target: 'idle',
+          actions: { type: 'removeToast', params: ({ event }) => ({ topic: event.topic }) },
         },
       },
     },
     held: {
-      description: 'Somebody is at a notice: none goes by itself. After that the five seconds begin anew.',
+      description:
+        'The pointer or the focus is on a toast: no toast disappears. Afterwards the five seconds start again.',
       on: {
-        'notice.release': 'resting',
-        'notice.dismiss': {
-          description: 'What pointer or focus was on has gone, and a browser need not say that they left it.',
-          target: 'resting',
-          actions: { type: 'forget', params: ({ event }) => ({ message: event.message }) },
+        'toast.release': 'idle',
+        'toast.dismiss': {
+          description: 'The toast under the pointer or focus is gone, and a browser may not report that they left it.',
+          target: 'idle',
+          actions: { type: 'removeToast', params: ({ event }) => ({ topic: event.topic }) },
         },
       },
     },

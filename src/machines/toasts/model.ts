@@ -3,19 +3,16 @@ import type { toastsMachine } from './machine.ts';
 
 export const model = {
   events: {
-    'notice.add': [
-      { type: 'notice.add', notice: { kind: 'flash', message: 'Photo choice saved.', href: null } },
-      { type: 'notice.add', notice: { kind: 'flash', message: 'Preferences saved.', href: null } },
-      {
-        type: 'notice.add',
-        notice: { kind: 'toast', message: 'Trouble connecting... Please try again in a moment', href: null },
-      },
+    'toast.add': [
+      { type: 'toast.add', toast: { kind: 'flash', topic: { name: 'alertDismissed' } } },
+      { type: 'toast.add', toast: { kind: 'flash', topic: { name: 'overdueTasks', count: 1, taskId: 7 } } },
+      { type: 'toast.add', toast: { kind: 'error', topic: { name: 'connectionTrouble' } } },
     ],
-    'notice.dismiss': [
-      { type: 'notice.dismiss', message: 'Photo choice saved.' },
-      { type: 'notice.dismiss', message: 'Trouble connecting... Please try again in a moment' },
+    'toast.dismiss': [
+      { type: 'toast.dismiss', topic: { name: 'alertDismissed' } },
+      { type: 'toast.dismiss', topic: { name: 'connectionTrouble' } },
     ],
-    'notice.hold': [{ type: 'notice.hold' }],
-    'notice.release': [{ type: 'notice.release' }],
+    'toast.hold': [{ type: 'toast.hold' }],
+    'toast.release': [{ type: 'toast.release' }],
   },
 } satisfies ModelOf<typeof toastsMachine>;

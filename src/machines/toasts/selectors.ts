@@ -1,6 +1,6 @@
 import type { ToastsSnapshot } from './machine.ts';
 
-/** What stays until it is dismissed, in the order in which it came. */
+/** Toasts that stay until the user dismisses them, in order of arrival. */
 export const selectStanding = (snapshot: ToastsSnapshot) => snapshot.context.standing;
-/** The flash message in view, null when there is none. */
+/** The flash message in view; null without one. */
 export const selectFlash = (snapshot: ToastsSnapshot) => snapshot.context.flashes[0] ?? null;

@@ -1,64 +1,72 @@
-import { type AnyActorRef, fromPromise, waitFor } from 'xstate';
+import { fromPromise, waitFor } from 'xstate';
 import { createClient } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
 import { type Message, markMessageRead } from '../../api/portal/messages.ts';
 import { outdatedBy } from '../../api/resources.ts';
 import { isUnread, leadsToWhatsNew } from '../../rules/messages.ts';
-import { getResource } from '../portal/children.ts';
-import type { PortalRef, PortalSnapshot } from '../portal/machine.ts';
-import { requestResources } from '../portal/request-resources.ts';
 import type { ResourceSnapshot } from '../resource/machine.ts';
-import { selectAnswer, selectAsOf, selectIsBusy, selectIsUnasked, selectView } from '../resource/selectors.ts';
+import { selectAnswer, selectAsOf, selectIsBusy, selectIsIdle, selectView } from '../resource/selectors.ts';
+import { selectResource } from '../resources/selectors.ts';
+import { showResources } from '../resources/show-resources.ts';
+import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
+import { receiver, type System } from '../shared/system.ts';
 import { whatsNewVisitMachine } from './machine.ts';
 
+/** The machine of a visit to a blog post, connected to the messages. */
 export const createWhatsNewVisit = (dependencies: Dependencies) =>
   whatsNewVisitMachine.provide({
     actors: {
       findUnread: fromPromise(async ({ input, system, signal }) => {
-        const messages = await settledMessages(system, signal);
-        if (selectView(messages) === 'failed') throw new Error('the messages did not load');
+        const messages = await settledMessages(dependencies, system, signal);
+        if (selectView(messages) === 'failed') return [];
+        // The actor of this name holds what the schema of the messages has checked.
         return (selectAnswer(messages) as readonly Message[])
           .filter((message) => isUnread(message) && leadsToWhatsNew(message, window.location.origin))
           .map(({ pk }) => pk)
           .filter((pk) => !input.marked.includes(pk));
       }),
       markRead: fromPromise(({ input, signal }) => markRead(dependencies, input.unread, signal)),
-      refresh: fromPromise(async ({ system, signal }) => {
-        system.get('portal').send({ type: 'resources.outdated', names: outdatedBy.messageRead });
-        const messages = await settledMessages(system, signal);
-        if (selectAsOf(messages) !== null || selectView(messages) === 'failed')
-          throw new Error('the messages did not load again');
+      refetch: fromPromise(async ({ system, signal }) => {
+        receiver(system, 'resources')?.send({ type: 'resources.invalidate', names: outdatedBy.messageRead });
+        const messages = await settledMessages(dependencies, system, signal);
+        return selectAsOf(messages) === null && selectView(messages) !== 'failed';
       }),
     },
   });
 
-/** Wants the messages, and waits until they are there or have failed. */
-async function settledMessages(system: AnyActorRef['system'], signal: AbortSignal): Promise<ResourceSnapshot> {
-  const portal: PortalRef = system.get('portal');
-  requestResources(portal, ['messages']);
-  const messagesIn = (snapshot: PortalSnapshot) => getResource(snapshot, 'messages', null);
-  const actor = messagesIn(await waitFor(portal, (snapshot) => messagesIn(snapshot) !== undefined, { signal }));
-  if (actor === undefined) throw new Error('the portal has lost the messages');
-  const isSettled = (snapshot: ResourceSnapshot) => !selectIsBusy(snapshot) && !selectIsUnasked(snapshot);
+/** Requests the messages, and waits until they have loaded or failed. Rejects when the signal aborts. */
+async function settledMessages(
+  { now }: Pick<Dependencies, 'now'>,
+  system: System,
+  signal: AbortSignal,
+): Promise<ResourceSnapshot> {
+  showResources(system, 'whatsNewVisit', ['messages'], now().toISOString());
+  const resources = getActor(system, 'resources');
+  const selectMessages = selectResource('messages', null);
+  const actor = selectMessages(
+    await waitFor(resources, (snapshot) => selectMessages(snapshot) !== undefined, { signal }),
+  );
+  if (actor === undefined) throw new Error('There is no actor for the messages.');
+  const isSettled = (snapshot: ResourceSnapshot) => !selectIsBusy(snapshot) && !selectIsIdle(snapshot);
   return waitFor(actor, isSettled, { signal });
 }
 
-/**
- * @returns keys of those that are read now; of the others it is written down why they are not
- * @throws when none is
- */
-async function markRead({ portal, now, kept }: Dependencies, unread: number[], signal: AbortSignal): Promise<number[]> {
+/** @returns the keys of the messages that are read now; the failures of the others are logged */
+async function markRead(
+  { portal, now, answers }: Dependencies,
+  unread: number[],
+  signal: AbortSignal,
+): Promise<number[]> {
   const client = createClient(portal);
   const at = now().toISOString();
-  const ends = await Promise.allSettled(unread.map((pk) => markMessageRead(client, signal, pk, at)));
+  const results = await Promise.allSettled(unread.map((pk) => markMessageRead(client, signal, pk, at)));
   signal.throwIfAborted();
-  for (const end of ends) {
-    if (end.status === 'rejected') console.warn('A message could not be marked read.', toFailure(end.reason));
+  for (const result of results) {
+    if (result.status === 'rejected') console.warn('A message could not be marked read.', toFailure(result.reason));
   }
-  const marked = unread.filter((_, index) => ends[index]?.status === 'fulfilled');
-  if (marked.length === 0) throw new Error('no message could be marked read');
-  // A page that is loaded anew before the second is over must not find them unread.
-  kept.drop(outdatedBy.messageRead);
+  const marked = unread.filter((_, index) => results[index]?.status === 'fulfilled');
+  // A reload within the next second must not find them unread.
+  if (marked.length > 0) answers.evict(outdatedBy.messageRead);
   return marked;
 }

@@ -1,65 +1,65 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { notProvided } from '../shared/not-provided.ts';
 
-/** Milliseconds after the marking until the messages are asked for again. Source: MSG-11. */
-const REFRESH_DELAY = 1000;
+/** Milliseconds between marking the messages and fetching them again. Source: MSG-11. */
+const REFETCH_DELAY_MS = 1000;
 
 type Context = {
   /** Keys of the unread blog messages that this visit has found. */
   unread: number[];
-  /** Keys of the messages that were marked read since the messages were last asked for. */
+  /** Keys of the messages that were marked read since the messages were last fetched. */
   marked: number[];
 };
 
-type WhatsNewVisitEvent =
+export type WhatsNewVisitEvent =
   /** A blog post is on screen. */
-  | { type: 'post.opened' }
-  /** The person is no longer signed in. */
-  | { type: 'visit.end' };
-
-/** Where nothing more is to be marked: what was marked before still has to be seen in a new answer. */
-const GO_ON = [{ guard: 'isRefreshDue' as const, target: 'waiting' }, { target: 'done' }];
+  | { type: 'whatsNewVisit.start' }
+  /** The user is no longer signed in. */
+  | { type: 'whatsNewVisit.end' };
 
 /**
- * A visit to a blog post: the unread messages that lead to what is new are marked read, and the messages are asked for
+ * A visit to a blog post: the unread messages that lead to What's New are marked read, and the messages are fetched
  * again a second later. A message that could not be marked stays unread; the next visit tries again.
  * Source: MSG-10, MSG-11, ERR-20.
  */
 export const whatsNewVisitMachine = setup({
   types: { context: {} as Context, events: {} as WhatsNewVisitEvent },
   actors: {
-    /** Waits until the messages are known; answers the keys of the unread blog messages without those in `marked`. */
+    /** Waits for the messages. Resolves to the keys of the unread blog messages that are not in `marked`. */
     findUnread: fromPromise<number[], { marked: number[] }>(notProvided('whatsNewVisitMachine', 'findUnread')),
-    /** Answers the keys of those that are read now; rejects when none is. */
+    /** Resolves to the keys of the messages that are read now. */
     markRead: fromPromise<number[], { unread: number[] }>(notProvided('whatsNewVisitMachine', 'markRead')),
-    /** Asks for the messages again, and ends when they are there. */
-    refresh: fromPromise<void>(notProvided('whatsNewVisitMachine', 'refresh')),
+    /** Fetches the messages again. Resolves to whether newer messages have arrived. */
+    refetch: fromPromise<boolean>(notProvided('whatsNewVisitMachine', 'refetch')),
   },
   actions: {
-    rememberUnread: assign((_, params: { unread: number[] }) => params),
-    noteMarked: assign(({ context }, params: { pks: number[] }) => ({ marked: [...context.marked, ...params.pks] })),
-    forgetMarked: assign({ marked: [] }),
+    setUnread: assign((_, params: { unread: number[] }) => params),
+    addMarked: assign(({ context }, params: { marked: number[] }) => ({
+      marked: [...context.marked, ...params.marked],
+    })),
+    clearMarked: assign({ marked: [] }),
   },
   guards: {
     hasUnread: (_, params: { unread: number[] }) => params.unread.length > 0,
-    isRefreshDue: ({ context }) => context.marked.length > 0,
+    hasMarked: ({ context }) => context.marked.length > 0,
+    hasArrived: (_, params: { hasArrived: boolean }) => params.hasArrived,
   },
-  delays: { refreshDelay: REFRESH_DELAY },
+  delays: { refetchDelay: REFETCH_DELAY_MS },
 }).createMachine({
   id: 'whatsNewVisit',
   context: { unread: [], marked: [] },
   initial: 'idle',
   on: {
-    'post.opened': {
-      description: 'The first post, or another one: whatever the last visit was at, this one begins anew.',
+    'whatsNewVisit.start': {
+      description: 'The first post, or another one: this visit starts from the beginning.',
       target: '.opening',
     },
-    'visit.end': { target: '.idle', actions: 'forgetMarked' },
+    'whatsNewVisit.end': { target: '.idle', actions: 'clearMarked' },
   },
   states: {
-    idle: { description: 'Nobody has opened a post yet.' },
+    idle: { description: 'No post was opened yet.' },
     opening: {
-      description: 'The messages may still be on their way. If they do not come, nothing happens.',
+      description: 'The messages may still be loading. If they do not load, nothing happens.',
       invoke: {
         id: 'findUnread',
         src: 'findUnread',
@@ -68,11 +68,11 @@ export const whatsNewVisitMachine = setup({
           {
             guard: { type: 'hasUnread', params: ({ event }) => ({ unread: event.output }) },
             target: 'markingRead',
-            actions: { type: 'rememberUnread', params: ({ event }) => ({ unread: event.output }) },
+            actions: { type: 'setUnread', params: ({ event }) => ({ unread: event.output }) },
           },
-          ...GO_ON,
+          { target: 'checkingMarked' },
         ],
-        onError: GO_ON,
+        onError: 'checkingMarked',
       },
     },
     markingRead: {
@@ -81,25 +81,33 @@ export const whatsNewVisitMachine = setup({
         src: 'markRead',
         input: ({ context }) => ({ unread: context.unread }),
         onDone: {
-          target: 'waiting',
-          actions: { type: 'noteMarked', params: ({ event }) => ({ pks: event.output }) },
+          target: 'checkingMarked',
+          actions: { type: 'addMarked', params: ({ event }) => ({ marked: event.output }) },
         },
-        onError: GO_ON,
+        onError: 'checkingMarked',
       },
     },
-    waiting: {
-      description: 'The backend has a second before it is asked for the messages again.',
-      after: { refreshDelay: 'refreshing' },
+    checkingMarked: {
+      description: 'Messages that were marked by this or an earlier visit must appear in a new answer.',
+      always: [{ guard: 'hasMarked', target: 'waiting' }, { target: 'done' }],
     },
-    refreshing: {
+    waiting: {
+      description: 'The backend gets a second before the messages are fetched again.',
+      after: { refetchDelay: 'refetching' },
+    },
+    refetching: {
       invoke: {
-        id: 'refresh',
-        src: 'refresh',
-        onDone: { target: 'done', actions: 'forgetMarked' },
-        onError: {
-          description: 'The next visit asks again.',
-          target: 'done',
-        },
+        id: 'refetch',
+        src: 'refetch',
+        onDone: [
+          {
+            guard: { type: 'hasArrived', params: ({ event }) => ({ hasArrived: event.output }) },
+            target: 'done',
+            actions: 'clearMarked',
+          },
+          { description: 'The next visit fetches them again.', target: 'done' },
+        ],
+        onError: { description: 'The next visit fetches them again.', target: 'done' },
       },
     },
     done: {},

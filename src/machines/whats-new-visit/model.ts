@@ -3,13 +3,13 @@ import type { whatsNewVisitMachine } from './machine.ts';
 
 export const model = {
   events: {
-    'post.opened': [{ type: 'post.opened' }],
-    'visit.end': [{ type: 'visit.end' }],
+    'whatsNewVisit.start': [{ type: 'whatsNewVisit.start' }],
+    'whatsNewVisit.end': [{ type: 'whatsNewVisit.end' }],
   },
   outcomes: {
-    findUnread: [{ output: [41, 42] }, { output: [] }, { error: { kind: 'offline' } }],
-    markRead: [{ output: [41, 42] }, { error: { kind: 'offline' } }],
-    refresh: [{ output: undefined }, { error: { kind: 'offline' } }],
+    findUnread: [{ output: [41, 42] }, { output: [] }, { error: new Error('unexpected') }],
+    markRead: [{ output: [41, 42] }, { output: [] }, { error: new Error('unexpected') }],
+    refetch: [{ output: true }, { output: false }, { error: new Error('unexpected') }],
   },
   // What the guards read: whether anything was marked and not asked for since.
   project: ({ marked }) => marked.length > 0,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { selectHasLater } from '../../machines/portal/selectors.ts';
+import { selectHasFrame } from '../../machines/portal/selectors.ts';
 import { usePortal } from '../hooks/use-portal.ts';
 import type { deferredParts } from './deferred-parts.tsx';
 import { CrashBoundary } from './RouteError.tsx';
@@ -15,7 +15,7 @@ const part = (name: Part): ComponentType =>
 const PARTS: Record<Part, ComponentType> = {
   banner: part('banner'),
   modal: part('modal'),
-  notices: part('notices'),
+  toasts: part('toasts'),
   demoOfBar: part('demoOfBar'),
   demoOfSidebar: part('demoOfSidebar'),
   demoOfFooter: part('demoOfFooter'),
@@ -24,7 +24,7 @@ const PARTS: Record<Part, ComponentType> = {
 
 /** A part of what stands around the page; until its code and its machine have come, what stands in for it, if anything. */
 export function Deferred({ part: name, children = null }: { part: Part; children?: ReactNode }) {
-  const isThere = useSelector(usePortal(), selectHasLater);
+  const isThere = useSelector(usePortal(), selectHasFrame);
   const Drawn = PARTS[name];
   return isThere ? (
     <CrashBoundary>

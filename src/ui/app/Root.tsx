@@ -5,14 +5,14 @@ import { clearRedirects } from '../../browser/device-storage.ts';
 import { currentAddress, navigateAway, signInAddress } from '../../browser/urls.ts';
 import { selectErrorState } from '../../machines/app-status/selectors.ts';
 import { selectVerdict } from '../../machines/guard/selectors.ts';
-import { getChild } from '../../machines/portal/children.ts';
-import { screenOf, selectPerson } from '../../machines/portal/selectors.ts';
+import { screenOf, selectUserPresence } from '../../machines/portal/selectors.ts';
 import { selectIsStudent, selectUser } from '../../machines/session/selectors.ts';
+import { getActor } from '../../machines/shared/actors.ts';
 import { dayIn } from '../../rules/dates.ts';
 import { site } from '../../site.ts';
 import { ReservedHeight } from '../banner/ReservedHeight.tsx';
 import { useToday } from '../hooks/use-now.ts';
-import { usePortal, useSettings } from '../hooks/use-portal.ts';
+import { usePortal, useSettings, useSystemActor } from '../hooks/use-portal.ts';
 import { ErrorScreen } from '../shell/ErrorScreen.tsx';
 import { LoadingPlaceholder } from '../shell/LoadingPlaceholder.tsx';
 import { Shell } from '../shell/Shell.tsx';
@@ -28,15 +28,15 @@ export function Root({ children }: { children: ReactNode }) {
   const portal = usePortal();
   const settings = useSettings();
   const router = useRouter();
-  const person = useSelector(portal, selectPerson);
-  const errorState = useSelector(getChild(portal, 'appStatus'), selectErrorState);
+  const user = useSelector(portal, selectUserPresence);
+  const errorState = useSelector(getActor(portal.system, 'appStatus'), selectErrorState);
   const isDown = errorState > 1;
   // That a visit is still being judged shows on the error screen alone: a page in view is not drawn anew for it.
-  const verdict = useSelector(getChild(portal, 'guard'), (snapshot) => {
+  const verdict = useSelector(getActor(portal.system, 'guard'), (snapshot) => {
     const judged = selectVerdict(snapshot);
     return isDown || judged === 'looping' ? judged : 'admitted';
   });
-  const screen = screenOf(person, errorState, verdict);
+  const screen = screenOf(user, errorState, verdict);
 
   switch (screen) {
     case 'error':
@@ -98,7 +98,7 @@ export function Root({ children }: { children: ReactNode }) {
  */
 function Page({ children }: { children: ReactNode }) {
   const { isChecklist, top: Top } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
-  const isOfStudent = useSelector(getChild(usePortal(), 'session'), selectIsStudent);
+  const isOfStudent = useSelector(useSystemActor('session'), selectIsStudent);
   return (
     <>
       {Top === undefined ? null : <Top />}
@@ -112,7 +112,7 @@ function Page({ children }: { children: ReactNode }) {
 
 function PortalShell({ sections, children }: { sections: boolean; children: ReactNode }) {
   const { adminUrl, nextStepsUrl } = useSettings();
-  const isStaff = useSelector(getChild(usePortal(), 'session'), (snapshot) => selectUser(snapshot)?.is_staff ?? false);
+  const isStaff = useSelector(useSystemActor('session'), (snapshot) => selectUser(snapshot)?.is_staff ?? false);
   const year = Number(dayIn(site.timeZone, useToday()).slice(0, 4));
   return (
     <>
@@ -130,7 +130,7 @@ function PortalShell({ sections, children }: { sections: boolean; children: Reac
       >
         {children}
       </Shell>
-      <Deferred part="notices" />
+      <Deferred part="toasts" />
       <Deferred part="modal" />
     </>
   );

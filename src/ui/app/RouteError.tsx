@@ -1,11 +1,11 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { usePortal } from '../hooks/use-portal.ts';
+import { useSystemActor } from '../hooks/use-portal.ts';
 
 /** A page that threw while drawing. The fault is the app's own: the machine is told, and the root draws the 500 screen. */
 export function RouteError() {
-  const portal = usePortal();
-  useEffect(() => portal.send({ type: 'app.failed' }), [portal]);
+  const appStatus = useSystemActor('appStatus');
+  useEffect(() => appStatus.send({ type: 'app.failed' }), [appStatus]);
   return null;
 }
 

@@ -1,113 +1,110 @@
 import type { RegisteredRouter as PortalRouter, StaticDataRouteOption } from '@tanstack/react-router';
-import { clearReload, countReload } from '../../browser/device-storage.ts';
+import { now } from '../../browser/clock.ts';
 import { currentAddress, replaceLocation, signInAddress } from '../../browser/urls.ts';
-import { selectErrorState } from '../../machines/app-status/selectors.ts';
+import { selectIsAwaited } from '../../machines/demo/selectors.ts';
 import { visit } from '../../machines/guard/visit.ts';
-import { getChild } from '../../machines/portal/children.ts';
-import type { PortalRef } from '../../machines/portal/machine.ts';
-import { requestResources } from '../../machines/portal/request-resources.ts';
-import { selectIsCodeMissing } from '../../machines/portal/selectors.ts';
+import { type ShownResource, showResources } from '../../machines/resources/show-resources.ts';
+import { selectUser } from '../../machines/session/selectors.ts';
+import { findActor, getActor } from '../../machines/shared/actors.ts';
+import { receiver, type System } from '../../machines/shared/system.ts';
 import type { RouterContext } from './router-context.ts';
 
-type Entered = { routeId: string; pathname: string; staticData: StaticDataRouteOption };
+type RouteMatch = { routeId: string; pathname: string; search: object; staticData: StaticDataRouteOption };
+
+/** What the parts around every page show. */
+const FRAME_RESOURCES = ['roles', 'profile'] as const;
 
 /**
- * What happens on every navigation before the page shows: code and data are asked for, the guard judges, and the
+ * Runs on every navigation before the page is shown: the page's code and data are requested, the guard decides, and the
  * browser leaves when the guard says so. An exception in here is a failure of the guard: error state 2.
  */
-export async function beforeLoad(context: RouterContext, matches: readonly Entered[]): Promise<void> {
+export async function beforeLoad(context: RouterContext, matches: readonly RouteMatch[]): Promise<void> {
   const { portal, settings } = context;
+  const { system } = portal;
   try {
     const address = currentAddress(window.location);
-    const wasDown = isDown(portal);
-    const code = loadCode(context, matches);
-    askForData(context, matches);
-    const verdict = await visit(portal, { address, isRetry: wasDown });
-    // A newer visit has taken over: the verdict is its own, and so is leaving.
-    if (currentAddress(window.location) !== address) return;
-    if (verdict === 'toSignIn') await replaceLocation(signInAddress(settings, address));
-    // To come back here would be to sign out once more.
-    if (verdict === 'toSignOut') await replaceLocation(settings.logoutUrl);
-    if (wasDown && !isDown(portal)) await recover(portal);
-    if (!(await code)) await handleMissingCode(portal, address);
+    const at = now().toISOString();
+    // The guard sets the visit first, so that the result of loading the code belongs to it.
+    const decision = visit(system, { address, at });
+    void loadCode(context, matches, address);
+    showPage(system, matches, at);
+    switch (await decision) {
+      case 'toSignIn':
+        return await replaceLocation(signInAddress(settings, address));
+      case 'toSignOut':
+        // The previous entry must not be the sign-out address: Back would sign out again.
+        return await replaceLocation(settings.logoutUrl);
+      case 'reload':
+        window.location.reload();
+        return await pageIsLeaving();
+      case 'codeMissing':
+        // The router would treat the missing code as a page that crashed.
+        return await pageIsLeaving();
+      case 'admitted':
+        // The user is known only now, and with it whether they may preview unpublished content.
+        showPage(system, matches, at);
+    }
   } catch (error) {
     console.error(error);
-    portal.send({ type: 'app.failed' });
+    receiver(system, 'appStatus')?.send({ type: 'app.failed' });
   }
 }
 
-const isDown = (portal: PortalRef) => selectErrorState(getChild(portal, 'appStatus').getSnapshot()) > 1;
+/** Never settles, so that the router draws nothing until the page is gone or the user retries. */
+const pageIsLeaving = () => new Promise<never>(() => {});
 
-/** The backend is back: what failed is tried again, and missing code comes with a reload. */
-async function recover(portal: PortalRef): Promise<void> {
-  if (selectIsCodeMissing(portal.getSnapshot())) await reload();
-  portal.send({ type: 'resources.retry' });
+function showPage(system: System, matches: readonly RouteMatch[], at: string): void {
+  showResources(system, 'frame', FRAME_RESOURCES, at);
+  showResources(system, 'nextPage', resourcesOf(system, matches), at);
+}
+
+function resourcesOf(system: System, matches: readonly RouteMatch[]): ShownResource[] {
+  const isStaff = selectUser(getActor(system, 'session').getSnapshot())?.is_staff === true;
+  return matches.flatMap(({ pathname, search, staticData: { resources = [] } }) => {
+    if (typeof resources !== 'function') return resources;
+    const asksForPreview = 'published' in search && search.published === 'all';
+    return resources({ pathname, isPreview: isStaff && asksForPreview });
+  });
+}
+
+async function loadCode(context: RouterContext, matches: readonly RouteMatch[], address: string): Promise<void> {
+  const { portal, loadCode: load, loadChecklist } = context;
+  const { system } = portal;
+  try {
+    const isChecklist = matches.some(({ staticData }) => staticData.isChecklist);
+    await Promise.all([...matches.map(({ routeId }) => load(routeId)), isChecklist && loadChecklist()]);
+    if (isChecklist) receiver(system, 'checklist')?.send({ type: 'checklist.opened', at: now().toISOString() });
+    receiver(system, 'guard')?.send({ type: 'code.loaded', address });
+  } catch {
+    receiver(system, 'guard')?.send({ type: 'code.missing', address });
+  }
 }
 
 /**
- * Fetches what the screen shows again, where it is stale, when the person or the network comes back. Coming back to a
- * page after the session has ended leads to sign-in. Source: portal specification, navigation guard 6; GUARD-11.
+ * Tells the registry of resources when a page is on screen, loads the next page anew when demo mode awaits it, and keeps
+ * history entries of an ended session from showing old pages. Source: portal specification, navigation guard 6; GUARD-11.
  */
-export function refreshOnReturn(router: PortalRouter, page: Window): void {
-  const refresh = () => requestResources(router.options.context.portal, resourcesOf(router.state.matches));
-  page.addEventListener('focus', refresh);
-  page.addEventListener('online', refresh);
-  // The browser may bring back a page as it was, although the person has signed out since: start afresh.
+export function watchNavigation(router: PortalRouter, page: Window): void {
+  router.subscribe('onRendered', () => {
+    const { portal } = router.options.context;
+    receiver(portal.system, 'resources')?.send({ type: 'page.entered' });
+  });
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    const demo = findActor(router.options.context.portal.system, 'demo');
+    if (!pathChanged || demo === undefined || !selectIsAwaited(demo.getSnapshot())) return;
+    // The router writes the new address a moment later, and the reload must use that address.
+    router.history.flush();
+    page.location.reload();
+  });
+  // The browser may restore a page from its back/forward cache although the user has signed out meanwhile.
   page.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) page.location.reload();
   });
-  // The guard knows of nobody else; of a session that has ended it lets the page that is open live on.
+  // The guard keeps the page open after the session ends elsewhere, so Back has to check again.
   router.history.subscribe(({ action }) => {
     const { portal, settings } = router.options.context;
-    if (action.type !== 'BACK' || !hasEnded(portal)) return;
-    void replaceLocation(signInAddress(settings, currentAddress(window.location)));
+    const hasEnded = getActor(portal.system, 'session').getSnapshot().matches({ signedIn: 'ended' });
+    if (action.type === 'BACK' && hasEnded)
+      void replaceLocation(signInAddress(settings, currentAddress(page.location)));
   });
-}
-
-const hasEnded = (portal: PortalRef) => getChild(portal, 'session').getSnapshot().matches({ signedIn: 'ended' });
-
-/** What every page needs of the person, beside what it shows. */
-const OF_EVERY_PAGE = ['roles', 'profile'] as const;
-
-const askForData = ({ portal }: RouterContext, matches: readonly Entered[]) =>
-  requestResources(portal, [...OF_EVERY_PAGE, ...resourcesOf(matches)]);
-
-const resourcesOf = (matches: readonly Entered[]) =>
-  matches.flatMap(({ pathname, staticData: { resources = [] } }) =>
-    typeof resources === 'function' ? resources(pathname) : resources,
-  );
-
-async function loadCode(context: RouterContext, matches: readonly Entered[]): Promise<boolean> {
-  const { portal, loadCode: load, loadChecklist } = context;
-  try {
-    const isChecklist = matches.some(({ staticData }) => staticData.isChecklist);
-    await Promise.all([
-      ...matches.map(({ routeId }) => load(routeId)),
-      isChecklist && loadChecklist().then(() => portal.send({ type: 'list.wanted' })),
-    ]);
-    clearReload();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Code that cannot be loaded means one of two things. The backend stands: the tab is older than the last deployment,
- * so it reloads itself, once, at the address that it wanted. Otherwise: error state 3, and retrying reloads.
- */
-async function handleMissingCode(portal: PortalRef, address: string): Promise<void> {
-  if (!isDown(portal)) await visit(portal, { address, isRetry: true });
-  // The person has gone elsewhere meanwhile: this page's code concerns nobody.
-  if (currentAddress(window.location) !== address) return;
-  if (!isDown(portal) && !countReload(address)) await reload();
-  portal.send({ type: 'code.failed' });
-  // Never goes on: the router would take the missing code for a page that crashed. A retry enters anew.
-  return new Promise(() => {});
-}
-
-/** The promise never settles, so that nothing is drawn on the way. */
-function reload(): Promise<never> {
-  window.location.reload();
-  return new Promise(() => {});
 }

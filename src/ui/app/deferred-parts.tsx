@@ -9,7 +9,7 @@ import { ToastArea } from '../toasts/ToastArea.tsx';
 export const deferredParts = {
   banner: BannerArea,
   modal: ModalOverlay,
-  notices: ToastArea,
+  toasts: ToastArea,
   demoOfBar: DemoMark,
   demoOfSidebar: () => <DemoToggle place="sidebar" />,
   demoOfFooter: () => <DemoToggle place="footer" />,

@@ -1,28 +1,34 @@
 import type { ComponentType } from 'react';
-import type { ResourceName } from '../../api/resources.ts';
 import type { Settings } from '../../browser/settings.ts';
 import type { PortalRef } from '../../machines/portal/machine.ts';
-import type { RequestedResource } from '../../machines/portal/request-resources.ts';
+import type { ShownResource } from '../../machines/resources/show-resources.ts';
 
 /** What every route gets. */
 export type RouterContext = {
   portal: PortalRef;
   settings: Settings;
-  /** Starts loading a route's code; settles when it is there, rejects when it cannot be had. */
+  /** Loads a route's code. Rejects when it cannot be loaded. */
   loadCode: (routeId: string) => Promise<void>;
-  /** Loads what the checklist does, beside how it looks. */
+  /** Loads the checklist's machines and starts them. */
   loadChecklist: () => Promise<void>;
+};
+
+/** What decides which resources a page shows, besides its route. */
+export type PageAddress = {
+  pathname: string;
+  /** The user is staff and the address asks for unpublished content. Source: ROLE-12. */
+  isPreview: boolean;
 };
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** What the browser's tab says, before the site's name. */
     title?: string;
-    /** What the screen needs: asked for while its code is still loading. */
-    resources?: readonly ResourceName[] | ((pathname: string) => readonly RequestedResource[]);
-    /** What stands above the banner. */
+    /** What the page shows. It is requested while the page's code is still loading. */
+    resources?: readonly ShownResource[] | ((address: PageAddress) => readonly ShownResource[]);
+    /** What is shown above the banner. */
     top?: ComponentType;
-    /** The screen shows the checklist. */
+    /** The page shows the checklist. */
     isChecklist?: boolean;
   }
 }

@@ -2,15 +2,15 @@ import type { CrossTab } from '../../browser/cross-tab.ts';
 import { clearPerson } from '../../browser/device-storage.ts';
 import type { Settings } from '../../browser/settings.ts';
 import { currentAddress, replaceLocation, signInAddress } from '../../browser/urls.ts';
-import { getChild } from '../../machines/portal/children.ts';
 import type { PortalRef } from '../../machines/portal/machine.ts';
+import { getActor } from '../../machines/shared/actors.ts';
 
 /**
  * Signing out in one tab is meant for all of them: the others forget the person at once, in memory, in storage and on
  * screen, and leave for the sign-in page, which comes back to where they were.
  */
 export function signOutTogether(portal: PortalRef, settings: Settings, otherTabs: CrossTab): void {
-  const session = getChild(portal, 'session');
+  const session = getActor(portal.system, 'session');
   const isSignedOut = () => session.getSnapshot().matches('signedOut');
   let isTold = false;
 

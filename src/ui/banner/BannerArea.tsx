@@ -3,13 +3,12 @@ import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, 
 import { itemActorId } from '../../machines/banner/item-actor-id.ts';
 import { itemIn } from '../../machines/banner/selectors.ts';
 import { selectIsDismissing, selectIsRefused } from '../../machines/banner-item/selectors.ts';
-import { getChild } from '../../machines/portal/children.ts';
 import { dayIn } from '../../rules/dates.ts';
 import { site } from '../../site.ts';
 import { Announcement } from '../components/Announcement.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { useToday } from '../hooks/use-now.ts';
-import { usePortal } from '../hooks/use-portal.ts';
+import { useSystemActor } from '../hooks/use-portal.ts';
 import { Banner } from './Banner.tsx';
 import styles from './BannerArea.module.css';
 import { BannerLine } from './BannerLine.tsx';
@@ -68,7 +67,7 @@ type RowProps = {
 
 /** Drawn anew when what it says changes: the next answer and the next minute mostly say the same. */
 const Row = memo(function Row({ item, onPress, onGone }: RowProps) {
-  const banner = getChild(usePortal(), 'banner');
+  const banner = useSystemActor('banner');
   const actor = useSelector(banner, (snapshot) => itemIn(snapshot, item.dismissal));
   const isBusy = useSelector(actor, selectIsDismissing);
   const isRefused = useSelector(actor, selectIsRefused);
@@ -109,7 +108,7 @@ function isSameRow(one: RowProps, other: RowProps): boolean {
  * the next row's "Dismiss", else to one before, else to the page's heading.
  */
 function useLostRows() {
-  const banner = getChild(usePortal(), 'banner');
+  const banner = useSystemActor('banner');
   const [said, setSaid] = useState<string | null>(null);
   const heirs = useRef<HTMLElement[] | null>(null);
   const onGone = useCallback(

@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Alert } from '../../api/portal/alerts.ts';
@@ -7,10 +6,10 @@ import type { AnswerOf, ResourceName } from '../../api/resources.ts';
 import { onAlertsDismissedElsewhere } from '../../browser/dismissed-alerts.ts';
 import { selectErrorState } from '../../machines/app-status/selectors.ts';
 import { selectDismissed, selectIsReady } from '../../machines/banner/selectors.ts';
-import { getChild } from '../../machines/portal/children.ts';
-import { requestResources } from '../../machines/portal/request-resources.ts';
-import { selectApiErrors } from '../../machines/portal/selectors.ts';
+import { selectFailedResources } from '../../machines/resources/selectors.ts';
+import { showResources } from '../../machines/resources/show-resources.ts';
 import { selectIsStudent } from '../../machines/session/selectors.ts';
+import { getActor } from '../../machines/shared/actors.ts';
 import { type BannerItem, bannerOf, showsIntegrationBanner } from '../../rules/banner.ts';
 import { loadSanitiser } from '../components/SafeHtml.tsx';
 import { useNow } from '../hooks/use-now.ts';
@@ -36,14 +35,14 @@ type BannerContent = {
 /** What stands in the banner. It is asked for in here, when the calls of the page in view have already left. */
 export function useBanner(): BannerContent {
   const portal = usePortal();
-  const banner = getChild(portal, 'banner');
-  const isOfStudent = useSelector(getChild(portal, 'session'), selectIsStudent);
-  const errorState = useSelector(getChild(portal, 'appStatus'), selectErrorState);
-  const apiErrors = useSelector(portal, selectApiErrors);
+  const banner = getActor(portal.system, 'banner');
+  const isOfStudent = useSelector(getActor(portal.system, 'session'), selectIsStudent);
+  const errorState = useSelector(getActor(portal.system, 'appStatus'), selectErrorState);
+  const failed = useSelector(getActor(portal.system, 'resources'), selectFailedResources);
   const isReady = useSelector(banner, selectIsReady);
   const dismissed = useSelector(banner, selectDismissed);
   const now = useNow();
-  useWanted(isOfStudent, now);
+  useShownResources(isOfStudent);
   useEffect(
     () => onAlertsDismissedElsewhere(window, (keys) => banner.send({ type: 'alerts.dismissed', keys })),
     [banner],
@@ -81,31 +80,18 @@ export function useBanner(): BannerContent {
   );
   return {
     ...content,
-    showsIntegration: showsIntegrationBanner(Object.keys(apiErrors), errorState),
+    showsIntegration: showsIntegrationBanner(failed, errorState),
     isSettled,
     isPartMissing: parts.some(({ isMissing }) => isMissing),
   };
 }
 
-/** Asked for on every page; messages and alerts also while the page is in view, as often as they grow old. */
-function useWanted(isOfStudent: boolean, now: Date): void {
-  const portal = usePortal();
-  const pathname = useLocation({ select: (location) => location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page wants the same anew
+/** The banner shows these on every page; the registry of resources keeps them fresh. */
+function useShownResources(isStudent: boolean): void {
+  const { system } = usePortal();
   useEffect(() => {
-    const ask = () => requestResources(portal, [...OF_EVERYBODY, ...(isOfStudent ? OF_STUDENTS : [])]);
-    ask();
-    window.addEventListener('focus', ask);
-    window.addEventListener('online', ask);
-    return () => {
-      window.removeEventListener('focus', ask);
-      window.removeEventListener('online', ask);
-    };
-  }, [portal, isOfStudent, pathname]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each minute
-  useEffect(() => {
-    if (document.visibilityState === 'visible') requestResources(portal, OF_EVERYBODY);
-  }, [portal, now]);
+    showResources(system, 'banner', [...OF_EVERYBODY, ...(isStudent ? OF_STUDENTS : [])], null);
+  }, [system, isStudent]);
 }
 
 /** Whether the texts of messages can be drawn, or will never be: one that came later would move its line. */

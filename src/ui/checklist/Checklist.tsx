@@ -4,22 +4,23 @@ import type { Task } from '../../api/checklist/user-tasks.ts';
 import { now } from '../../browser/clock.ts';
 import {
   selectCategories,
+  selectIsInError,
   selectIsListBusy,
   selectIsNewStudent,
   selectLastSaved,
   selectListView,
   selectProblem,
+  selectTask,
   selectTasks,
 } from '../../machines/checklist/selectors.ts';
-import { selectIsInError } from '../../machines/connection/selectors.ts';
-import { getChild, getTask } from '../../machines/portal/children.ts';
-import type { TaskEvent } from '../../machines/task/machine.ts';
-import { selectIsBusy, selectIsRefused, type TaskRegion } from '../../machines/task/selectors.ts';
+import { getActor } from '../../machines/shared/actors.ts';
+import type { TaskEvent, TaskRegion } from '../../machines/task/machine.ts';
+import { selectHasFailed, selectIsBusy } from '../../machines/task/selectors.ts';
 import { dayIn } from '../../rules/dates.ts';
 import { type Filter, filterOf, filterTasks, findTask, nextTask } from '../../rules/task-list.ts';
 import { site } from '../../site.ts';
 import { useToday } from '../hooks/use-now.ts';
-import { usePortal } from '../hooks/use-portal.ts';
+import { usePortal, useSystemActor } from '../hooks/use-portal.ts';
 import { ChecklistHeader } from './ChecklistHeader.tsx';
 import { ChecklistEmpty, ChecklistFailed, ChecklistLoading, ChecklistTroubled } from './ChecklistStates.tsx';
 import type { ListedFilter } from './FilterMenu.tsx';
@@ -40,7 +41,7 @@ const LISTED: ListedFilter[] = ['up-next', 'overdue', 'bookmarks', 'done', 'dism
  * which of the two panes shows.
  */
 export function Checklist({ taskId, show }: { taskId: string | undefined; show: string | undefined }) {
-  const taskList = getChild(usePortal(), 'taskList');
+  const taskList = useSystemActor('checklist');
   const view = useSelector(taskList, selectListView);
   const tasks = useSelector(taskList, selectTasks);
   const filter = filterOf(show);
@@ -61,14 +62,14 @@ export function Checklist({ taskId, show }: { taskId: string | undefined; show: 
 
 function List({ filter, query, selected }: { filter: Filter; query: string; selected: Task | null }) {
   const portal = usePortal();
-  const taskList = getChild(portal, 'taskList');
+  const taskList = getActor(portal.system, 'checklist');
   const view = useSelector(taskList, selectListView);
   const tasks = useSelector(taskList, selectTasks);
   const isNewStudent = useSelector(taskList, selectIsNewStudent);
   const isBusy = useSelector(taskList, selectIsListBusy);
   const problem = useSelector(taskList, selectProblem);
-  const isInError = useSelector(getChild(portal, 'connection'), selectIsInError);
-  const retry = () => portal.send({ type: 'list.retry' });
+  const isInError = useSelector(getActor(portal.system, 'checklist'), selectIsInError);
+  const retry = () => taskList.send({ type: 'checklist.retry' });
   if (isInError) return <ChecklistTroubled isRetrying={isBusy} onRetry={retry} />;
   switch (view) {
     case 'loading':
@@ -125,7 +126,7 @@ const Row = memo(function Row({
 });
 
 const Detail = memo(function Detail({ task, filter, query }: { task: Task; filter: Filter; query: string }) {
-  const taskList = getChild(usePortal(), 'taskList');
+  const taskList = useSystemActor('checklist');
   const isNewStudent = useSelector(taskList, selectIsNewStudent);
   const today = dayIn(site.timeZone, useToday());
   const press = usePress(task);
@@ -157,7 +158,7 @@ const Detail = memo(function Detail({ task, filter, query }: { task: Task; filte
 /** What the last press did, with the way back. */
 function SaveMessage() {
   const portal = usePortal();
-  const taskList = getChild(portal, 'taskList');
+  const taskList = getActor(portal.system, 'checklist');
   const last = useSelector(taskList, selectLastSaved);
   const tasks = useSelector(taskList, selectTasks);
   const task = last === null ? undefined : tasks.find(({ userTaskId }) => userTaskId === last.userTaskId);
@@ -170,28 +171,28 @@ function SaveMessage() {
       onUndo={
         undo === null
           ? null
-          : () => taskList.send({ type: 'task.press', userTaskId, press: eventOf(undo, now().toISOString()) })
+          : () => taskList.send({ type: 'checklist.press', userTaskId, press: eventOf(undo, now().toISOString()) })
       }
     />
   );
 }
 
 function usePress({ userTaskId }: Task): (press: Press) => void {
-  const taskList = getChild(usePortal(), 'taskList');
-  return (press) => taskList.send({ type: 'task.press', userTaskId, press });
+  const taskList = useSystemActor('checklist');
+  return (press) => taskList.send({ type: 'checklist.press', userTaskId, press });
 }
 
 function useSaving({ userTaskId }: Task, region: TaskRegion): SaveState {
-  const taskList = getChild(usePortal(), 'taskList');
-  const actor = useSelector(taskList, (snapshot) => getTask(snapshot, userTaskId));
+  const taskList = useSystemActor('checklist');
+  const actor = useSelector(taskList, selectTask(userTaskId));
   const isBusy = useSelector(actor, selectIsBusy(region));
-  const isRefused = useSelector(actor, selectIsRefused(region));
+  const isRefused = useSelector(actor, selectHasFailed(region));
   if (isBusy) return 'busy';
   return isRefused ? 'failed' : 'idle';
 }
 
 function useCategorySlug({ category }: Task): string | null {
-  const categories = useSelector(getChild(usePortal(), 'taskList'), selectCategories);
+  const categories = useSelector(useSystemActor('checklist'), selectCategories);
   return categories.find(({ id }) => id === category)?.slug ?? null;
 }
 

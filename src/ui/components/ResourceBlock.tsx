@@ -25,11 +25,11 @@ export type ResourceBlockProps<Name extends ResourceName> = {
 /** A block that shows one resource, finished in all its states. */
 export function ResourceBlock<Name extends ResourceName>(props: ResourceBlockProps<Name>) {
   const { of, title, id, more } = props;
-  const { view, answer, asOf, isBusy, retry, refresh } = useResource(of);
+  const { view, answer, asOf, isBusy, retry, refetch } = useResource(of);
   const stale =
     asOf === null
       ? null
-      : { asOf: formatTimeOfDay(site.timeZone, new Date(asOf)), isRefreshing: isBusy, onRefresh: refresh };
+      : { asOf: formatTimeOfDay(site.timeZone, new Date(asOf)), isRefreshing: isBusy, onRefresh: refetch };
   return (
     <Block title={title} id={id} more={more} stale={stale}>
       {view === 'loading' ? props.skeleton : null}

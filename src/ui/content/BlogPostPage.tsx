@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { AnswerOf } from '../../api/resources.ts';
-import { getChild } from '../../machines/portal/children.ts';
-import { selectHasLater } from '../../machines/portal/selectors.ts';
+import { selectHasFrame } from '../../machines/portal/selectors.ts';
+import { getActor } from '../../machines/shared/actors.ts';
 import { blogPosts } from '../../rules/whats-new.ts';
 import { site } from '../../site.ts';
 import { Icon } from '../components/Icon.tsx';
@@ -67,9 +67,9 @@ function useShown(post: AnswerOf<'post'>): AnswerOf<'post'> {
 /** Says that this post is on screen, as soon as the machine that this concerns is there. */
 function useVisit(slug: string, isShown: boolean): void {
   const portal = usePortal();
-  const hasLater = useSelector(portal, selectHasLater);
+  const hasFrame = useSelector(portal, selectHasFrame);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another post is another visit
   useEffect(() => {
-    if (isShown && hasLater) getChild(portal, 'whatsNewVisit').send({ type: 'post.opened' });
-  }, [portal, hasLater, isShown, slug]);
+    if (isShown && hasFrame) getActor(portal.system, 'whatsNewVisit').send({ type: 'whatsNewVisit.start' });
+  }, [portal, hasFrame, isShown, slug]);
 }

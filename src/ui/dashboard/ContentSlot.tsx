@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { selectIsCodeMissing } from '../../machines/portal/selectors.ts';
-import { usePortal } from '../hooks/use-portal.ts';
+import { useSystemActor } from '../hooks/use-portal.ts';
 import styles from './DashboardLayout.module.css';
 import { hasHeroPlaceholder } from './hero-placeholder.ts';
 
@@ -29,10 +28,7 @@ export function ContentSlot({ name }: { name: ContentPlaceName }) {
 export const DashboardTop = () => <ContentSlot name="top" />;
 
 function CodeMissing() {
-  const portal = usePortal();
-  useEffect(() => {
-    // Said again while a retry is on its way, it would keep that from loading the page anew.
-    if (!selectIsCodeMissing(portal.getSnapshot())) portal.send({ type: 'code.failed' });
-  }, [portal]);
+  const guard = useSystemActor('guard');
+  useEffect(() => guard.send({ type: 'code.failed' }), [guard]);
   return null;
 }

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { User } from '../../api/portal/user.ts';
 import type { AnswerOf, ResourceName } from '../../api/resources.ts';
-import { getChild } from '../../machines/portal/children.ts';
 import { selectUser } from '../../machines/session/selectors.ts';
 import { dayIn, formatTimeOfDay } from '../../rules/dates.ts';
 import { displayName, fullName } from '../../rules/names.ts';
@@ -14,7 +13,7 @@ import { BlockEmpty, MoreLink } from '../components/Block.tsx';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useNow, useToday } from '../hooks/use-now.ts';
-import { usePortal } from '../hooks/use-portal.ts';
+import { useSystemActor } from '../hooks/use-portal.ts';
 import { type Resource, useResource } from '../hooks/use-resource.ts';
 import { ClassList, ClassListSkeleton } from './ClassList.tsx';
 import { ContentSlot } from './ContentSlot.tsx';
@@ -33,7 +32,7 @@ const DIRECT = { href: site.links.studentRecords, text: 'Open the student record
 
 /** The first screen: who I am, where I go next, what is due, whether anything is wrong. */
 export function Dashboard() {
-  const user = useSelector(getChild(usePortal(), 'session'), selectUser);
+  const user = useSelector(useSystemActor('session'), selectUser);
   if (user === null) return null;
   return (
     <DashboardLayout

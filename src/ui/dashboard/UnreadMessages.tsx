@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { selectDismissed } from '../../machines/banner/selectors.ts';
-import { getChild } from '../../machines/portal/children.ts';
+import { getActor } from '../../machines/shared/actors.ts';
 import { selectMarked } from '../../machines/whats-new-visit/selectors.ts';
 import { isDismissed } from '../../rules/banner.ts';
 import { countUnread } from '../../rules/messages.ts';
@@ -19,8 +19,8 @@ const MAX_SHOWN = 9;
 export function UnreadMessages() {
   const portal = usePortal();
   const { answer } = useResource('messages');
-  const dismissed = useSelector(getChild(portal, 'banner'), selectDismissed);
-  const marked = useSelector(getChild(portal, 'whatsNewVisit'), selectMarked);
+  const dismissed = useSelector(getActor(portal.system, 'banner'), selectDismissed);
+  const marked = useSelector(getActor(portal.system, 'whatsNewVisit'), selectMarked);
   const left = (answer ?? []).filter((message) => !marked.includes(message.pk) && !isDismissed(message, dismissed));
   return <UnreadCount count={countUnread(left)} />;
 }

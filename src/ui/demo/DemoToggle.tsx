@@ -1,20 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import { demoEnd } from '../../browser/demo-cookie.ts';
 import type { DemoTogglePlace } from '../../machines/demo/machine.ts';
 import {
-  type DemoRefusal,
+  type DemoFailure,
+  selectFailure,
+  selectIsAwaited,
   selectIsBusy,
   selectIsOn,
-  selectIsShown,
-  selectRefusal,
 } from '../../machines/demo/selectors.ts';
-import { getChild } from '../../machines/portal/children.ts';
 import { Button } from '../components/Button.tsx';
 import { useNow } from '../hooks/use-now.ts';
-import { usePortal } from '../hooks/use-portal.ts';
+import { useSystemActor } from '../hooks/use-portal.ts';
 import styles from './DemoToggle.module.css';
-import { useLoadOnNavigation } from './use-load-on-navigation.ts';
 import { useMayUseDemo } from './use-may-use-demo.ts';
 
 const MINUTE = 60_000;
@@ -26,12 +23,11 @@ export function DemoToggle({ place }: { place: DemoTogglePlace }) {
 }
 
 function Toggle({ place }: { place: DemoTogglePlace }) {
-  const demo = getChild(usePortal(), 'demo');
+  const demo = useSystemActor('demo');
   const isOn = useSelector(demo, selectIsOn);
-  const isShown = useSelector(demo, selectIsShown);
   const isBusy = useSelector(demo, selectIsBusy);
-  const refusal = useSelector(demo, selectRefusal(place));
-  const isAwaited = isOn && !isShown;
+  const failure = useSelector(demo, selectFailure(place));
+  const isAwaited = useSelector(demo, selectIsAwaited);
   const name = isOn ? 'End Demo' : 'Start Demo';
 
   return (
@@ -41,8 +37,8 @@ function Toggle({ place }: { place: DemoTogglePlace }) {
         {name}
       </Button>
       <div role="status">
-        {refusal === null ? null : <p className={styles.failure}>{refusalText(refusal, name)}</p>}
-        {isAwaited && place === 'footer' && refusal === null ? (
+        {failure === null ? null : <p className={styles.failure}>{failureText(failure, name)}</p>}
+        {isAwaited && place === 'footer' && failure === null ? (
           <p className={styles.awaited}>
             Demo is on: the next page that you open shows the sample data.
             <Button onClick={() => window.location.reload()}>Show it here now</Button>
@@ -54,7 +50,6 @@ function Toggle({ place }: { place: DemoTogglePlace }) {
 }
 
 function Label({ isAwaited }: { isAwaited: boolean }) {
-  useLoadOnNavigation(isAwaited);
   return (
     <p className={styles.label}>
       <strong className={styles.mark}>DEMO</strong>
@@ -64,17 +59,12 @@ function Label({ isAwaited }: { isAwaited: boolean }) {
 }
 
 function TimeLeft() {
-  const demo = getChild(usePortal(), 'demo');
   const left = demoEnd.left(useNow());
-  const isOver = left !== null && left <= 0;
-  useEffect(() => {
-    if (isOver) demo.send({ type: 'demo.expired' });
-  }, [demo, isOver]);
   return left === null ? null : <span>{Math.max(Math.ceil(left / MINUTE), 0)} min left</span>;
 }
 
-function refusalText(refusal: DemoRefusal, name: string): string {
-  switch (refusal) {
+function failureText(failure: DemoFailure, name: string): string {
+  switch (failure) {
     case 'signedOut':
       return `“${name}” did not work, because your session has ended. Sign in again, then press it once more.`;
     case 'forbidden':

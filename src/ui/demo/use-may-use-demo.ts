@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { getChild } from '../../machines/portal/children.ts';
 import { selectUser } from '../../machines/session/selectors.ts';
-import { usePortal } from '../hooks/use-portal.ts';
+import { useSystemActor } from '../hooks/use-portal.ts';
 
 /** Whether the person who is shown may use the demo; not before anybody is known. DEMO-02. */
 export const useMayUseDemo = (): boolean =>
-  useSelector(getChild(usePortal(), 'session'), (snapshot) => selectUser(snapshot)?.can_use_demo ?? false);
+  useSelector(useSystemActor('session'), (snapshot) => selectUser(snapshot)?.can_use_demo ?? false);

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { currentAddress, navigateAway, signInAddress } from '../../browser/urls.ts';
 import { selectIsRetrying, selectPost, selectShown, selectWords } from '../../machines/modal/selectors.ts';
-import { getChild } from '../../machines/portal/children.ts';
-import { selectPerson } from '../../machines/portal/selectors.ts';
+import { selectUserPresence } from '../../machines/portal/selectors.ts';
+import { getActor } from '../../machines/shared/actors.ts';
 import { site } from '../../site.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { usePortal, useSettings } from '../hooks/use-portal.ts';
@@ -14,14 +14,14 @@ import { targetIn, usePostLinks } from './use-post-links.ts';
 /** The one dialog over the page, as its machine says. */
 export function ModalOverlay() {
   const portal = usePortal();
-  const modal = getChild(portal, 'modal');
+  const modal = getActor(portal.system, 'modal');
   usePostLinks(modal);
   const settings = useSettings();
   const shown = useSelector(modal, selectShown);
   const post = useSelector(modal, selectPost);
   const words = useSelector(modal, selectWords);
   const isRetrying = useSelector(modal, selectIsRetrying);
-  const isNobody = useSelector(portal, (snapshot) => selectPerson(snapshot) === 'unknown');
+  const isNobody = useSelector(portal, (snapshot) => selectUserPresence(snapshot) === 'unknown');
   const onClose = () => modal.send({ type: 'modal.close' });
 
   // On the way out after signing out: nothing that concerns a person stays.
@@ -50,7 +50,7 @@ export function ModalOverlay() {
         <PostDialog
           key={post.slug}
           post={post}
-          target={targetIn(portal.getSnapshot(), post.action_link)}
+          target={targetIn(getActor(portal.system, 'resources').getSnapshot(), post.action_link)}
           onClose={onClose}
         />
       );

@@ -5,17 +5,19 @@ import type { AnswerOf } from '../../api/resources.ts';
 import { navigateAway } from '../../browser/urls.ts';
 import type { ModalRef } from '../../machines/modal/machine.ts';
 import { selectKey } from '../../machines/modal/selectors.ts';
-import { getResource } from '../../machines/portal/children.ts';
-import type { PortalRef, PortalSnapshot } from '../../machines/portal/machine.ts';
-import { selectPerson } from '../../machines/portal/selectors.ts';
+import type { PortalRef } from '../../machines/portal/machine.ts';
+import { selectUserPresence } from '../../machines/portal/selectors.ts';
 import { selectAnswer } from '../../machines/resource/selectors.ts';
+import type { ResourcesSnapshot } from '../../machines/resources/machine.ts';
+import { selectResource } from '../../machines/resources/selectors.ts';
+import { getActor } from '../../machines/shared/actors.ts';
 import { type LinkTarget, linkTarget } from '../../rules/content-links.ts';
 import { site } from '../../site.ts';
 import { usePortal } from '../hooks/use-portal.ts';
 
 /** Where a link in content leads this person. */
-export function targetIn(snapshot: PortalSnapshot, url: string | null): LinkTarget | null {
-  const personInfo = getResource(snapshot, 'personInfo', null)?.getSnapshot();
+export function targetIn(resources: ResourcesSnapshot, url: string | null): LinkTarget | null {
+  const personInfo = selectResource('personInfo', null)(resources)?.getSnapshot();
   // The actor of this name holds what the call of this name has checked.
   const answer = (personInfo === undefined ? null : selectAnswer(personInfo)) as AnswerOf<'personInfo'> | null;
   return linkTarget(url, answer?.VETERAN_ELIGIBILITY ?? null, site.veteranCertificationUrl);
@@ -29,19 +31,19 @@ export function targetIn(snapshot: PortalSnapshot, url: string | null): LinkTarg
 export function usePostLinks(modal: ModalRef): void {
   const portal = usePortal();
   const router = useRouter();
-  const isKnown = useSelector(portal, (snapshot) => selectPerson(snapshot) === 'known');
+  const isKnown = useSelector(portal, (snapshot) => selectUserPresence(snapshot) === 'known');
   useEffect(() => (isKnown ? hearPresses(portal, modal) : undefined), [portal, modal, isKnown]);
   useEffect(() => (isKnown ? followAddress(portal, modal, router) : undefined), [portal, modal, router, isKnown]);
 }
 
 function followAddress(portal: PortalRef, modal: ModalRef, router: RegisteredRouter) {
-  const targetOf = (hash: string) => targetIn(portal.getSnapshot(), hash);
+  const targetOf = (hash: string) => targetIn(getActor(portal.system, 'resources').getSnapshot(), hash);
   const follow = (hash: string) => {
     const target = targetOf(hash);
     modal.send(
       target?.kind === 'modal'
-        ? { type: 'modal.want', kind: 'post', key: target.slug }
-        : { type: 'modal.drop', kind: 'post' },
+        ? { type: 'modal.open', kind: 'post', key: target.slug }
+        : { type: 'modal.withdraw', kind: 'post' },
     );
   };
   follow(router.history.location.hash);
@@ -55,7 +57,7 @@ function followAddress(portal: PortalRef, modal: ModalRef, router: RegisteredRou
   return () => {
     stopFollowing();
     watch.unsubscribe();
-    modal.send({ type: 'modal.drop', kind: 'post' });
+    modal.send({ type: 'modal.withdraw', kind: 'post' });
   };
 }
 
@@ -73,11 +75,11 @@ function hearPresses(portal: PortalRef, modal: ModalRef) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element).closest('a');
     if (!(link instanceof HTMLAnchorElement) || link.target !== '' || !isOnThisPage(link)) return;
-    const target = targetIn(portal.getSnapshot(), link.hash);
+    const target = targetIn(getActor(portal.system, 'resources').getSnapshot(), link.hash);
     if (target === null) return;
     // Followed, it would add an entry to the history and jump.
     event.preventDefault();
-    if (target.kind === 'modal') modal.send({ type: 'modal.want', kind: 'post', key: target.slug });
+    if (target.kind === 'modal') modal.send({ type: 'modal.open', kind: 'post', key: target.slug });
     else void navigateAway(target.href);
   };
   // Before the router's links, which follow what nobody has taken.

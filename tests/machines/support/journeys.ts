@@ -12,6 +12,7 @@ import {
   type InspectionEvent,
   type StateValue,
 } from 'xstate';
+import type { SystemId } from '../../../src/machines/shared/system.ts';
 import { ManualClock } from '../../../statecharts/manual-clock.ts';
 import { withStubActors } from '../../../statecharts/stub-actors.ts';
 
@@ -63,6 +64,20 @@ export type Journeys = {
 export const done = (id: string, output?: unknown): Done => ({ happens: 'done', id, output });
 export const failed = (id: string, error: unknown): Failed => ({ happens: 'failed', id, error });
 export const passed = (delay: number): Passed => ({ happens: 'passed', delay });
+
+/** The long-lived actors beside the root, each a receiver that ignores what it gets. */
+const SYSTEM_IDS: Exclude<SystemId, 'portal'>[] = [
+  'appStatus',
+  'session',
+  'guard',
+  'resources',
+  'toasts',
+  'checklist',
+  'modal',
+  'banner',
+  'demo',
+  'whatsNewVisit',
+];
 
 /** Ties the steps to their machine's types. */
 export const journeysOf = <Machine extends AnyStateMachine>(
@@ -125,7 +140,15 @@ function stageOf(machine: AnyStateMachine, input: unknown, isRoot: boolean) {
   };
   const logic = isRoot
     ? stub
-    : createMachine({ invoke: { id: 'subject', src: 'subject', input } }, { actors: { subject: stub } });
+    : createMachine(
+        {
+          invoke: [
+            ...SYSTEM_IDS.map((id) => ({ id, systemId: id, src: 'receiver' })),
+            { id: 'subject', src: 'subject', input },
+          ],
+        },
+        { actors: { subject: stub, receiver: createMachine({}) } },
+      );
   const root: AnyActorRef = createActor(logic, { systemId: 'portal', input, clock, inspect });
   // Without observers XState throws the error later, out of anybody's reach.
   root.subscribe({ error: () => {} });

@@ -31,10 +31,10 @@ function driversOf(stage: Stage) {
   };
   return {
     events: {
-      'modal.want': (event) =>
+      'modal.open': (event) =>
         event.kind === 'post' ? pressLink(stage, `#modal-${event.key}`) : stage.told(() => modal.send(event)),
       // A post belongs to the page that it was opened on.
-      'modal.drop': (event) =>
+      'modal.withdraw': (event) =>
         event.kind === 'post' ? stage.go(PLACES[visits.count++ % 2] ?? '') : stage.told(() => modal.send(event)),
       // A dialog that does not show cannot be closed.
       'modal.close': (event) => press('Close') ?? stage.told(() => modal.send(event)),

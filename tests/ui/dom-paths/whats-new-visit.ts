@@ -43,7 +43,7 @@ function driversOf(stage: Stage) {
   const times = { opened: 0, found: 0 };
   return {
     events: {
-      'post.opened': async () => {
+      'whatsNewVisit.start': async () => {
         const slug = SLUGS[times.opened++ % 2] ?? '';
         stage.ready.set(POSTS, [postOf(slug)]);
         // Every visit finds the messages on their way.
@@ -51,7 +51,7 @@ function driversOf(stage: Stage) {
         await stage.go(`/whats-new/${slug}`);
       },
       // Whoever signs out leaves the page; that they do is a journey of the portal's.
-      'visit.end': (event) => stage.told(() => visit().send(event)),
+      'whatsNewVisit.end': (event) => stage.told(() => visit().send(event)),
     },
     outcomes: {
       findUnread: (end) => {

@@ -1,0 +1,319 @@
+import { type ActorRefFrom, assign, enqueueActions, fromCallback, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { ApiFailure } from '../../api/failure.ts';
+import { isProvisional, isUnreachable } from '../../rules/failures.ts';
+import type { RoleFacts } from '../../rules/roles.ts';
+import { type AnswerFacts, type ResourceEvent, resourceMachine } from '../resource/machine.ts';
+import { to } from '../shared/system.ts';
+
+export type Audience = 'everybody' | 'students' | 'allButSuperusers';
+
+/** The facts about a user that decide which calls may leave. */
+export type AudienceFacts = { isStudent: boolean; isSuperuser: boolean };
+
+/** What the registry must know about a resource to request it. The table of resources has these facts. */
+export type ResourceRequest = {
+  name: string;
+  /** What the call asks for besides its name, such as the path of a page; null for most, and for calls by term. */
+  parameter: string | null;
+  /** Milliseconds for which an answer counts as fresh. */
+  lifetime: number;
+  /** The call needs the term. It leaves with the last known term, and again if the current term is another one. */
+  isByTerm: boolean;
+  /** No call leaves for other users. */
+  audience: Audience;
+  /** While the page is visible, the resource is requested again every minute, so it never stays stale on screen. */
+  isPolled: boolean;
+  /** Its failures are only logged, unless the backend is unreachable and there is nothing to show. */
+  isOnlyLogged: boolean;
+};
+
+/** A part of the app that shows resources: the page in view, the page that is about to open, or a part of the frame. */
+export type ResourceOwner = 'page' | 'nextPage' | 'frame' | 'banner' | 'whatsNewVisit';
+
+export type ResourcesEvent =
+  /** The user is known, or their roles have changed: calls may leave. */
+  | { type: 'resources.open'; audience: AudienceFacts }
+  /** The user is gone: everything that was loaded for them goes. */
+  | { type: 'resources.close' }
+  /** What this part of the app shows from now on. Missing and stale answers are fetched. `at` as in `resource.request`. */
+  | { type: 'resources.show'; owner: ResourceOwner; requests: ResourceRequest[]; at: string | null }
+  /** The next page is on screen and replaces the previous one. */
+  | { type: 'page.entered' }
+  /** The window got the focus, or the network came back. */
+  | { type: 'page.returned'; at: string }
+  /** Another minute has passed while the page is visible. */
+  | { type: 'minute.passed'; at: string }
+  /** Errors are retried, because the backend is back. */
+  | { type: 'resources.retry' }
+  /** These answers are no longer valid. They are removed, and fetched again where they are shown. */
+  | { type: 'resources.reset'; names: readonly string[] }
+  /** These answers are out of date. Newer ones are fetched, and the old ones stay on screen until then. */
+  | { type: 'resources.invalidate'; names: readonly string[] }
+  | { type: 'resource.received'; name: string; facts: AnswerFacts }
+  | { type: 'resource.failed'; name: string; failure: ApiFailure; hasAnswer: boolean };
+
+type ActiveResource = { id: ResourceActorId; name: string; parameter: string | null };
+
+type Context = {
+  /** Term code in use: the last one seen on this device until the current term is known. */
+  term: string | null;
+  /** Null while no user is known. */
+  audience: AudienceFacts | null;
+  /** What each part of the app shows now. */
+  shown: Partial<Record<ResourceOwner, ResourceRequest[]>>;
+  /** The resource actors that exist. */
+  active: ActiveResource[];
+  /** Names of the resources whose last call failed; a success removes the name. */
+  failed: string[];
+};
+
+type ResourceActorId = `resource:${string}`;
+
+/** The fixed id of a resource's actor. */
+export const resourceActorId = (name: string, parameter: string | null): ResourceActorId =>
+  parameter === null ? `resource:${name}` : `resource:${name}/${parameter}`;
+
+function isFor(audience: Audience, { isStudent, isSuperuser }: AudienceFacts): boolean {
+  switch (audience) {
+    case 'everybody':
+      return true;
+    case 'students':
+      return isStudent;
+    case 'allButSuperusers':
+      return !isSuperuser;
+  }
+}
+
+/** The actors that these requests need. A request by term has none while no term is known. */
+function neededFor(
+  requests: readonly ResourceRequest[],
+  { term, audience }: Pick<Context, 'term' | 'audience'>,
+): (ActiveResource & { lifetime: number })[] {
+  return requests.flatMap((request) => {
+    if (audience === null || !isFor(request.audience, audience)) return [];
+    if (request.isByTerm && term === null) return [];
+    const { name, lifetime } = request;
+    const parameter = request.isByTerm ? term : request.parameter;
+    return [{ id: resourceActorId(name, parameter), name, parameter, lifetime }];
+  });
+}
+
+const allShown = ({ shown }: Pick<Context, 'shown'>): ResourceRequest[] => Object.values(shown).flat();
+
+type Failed = { name: string; failure: ApiFailure; hasAnswer: boolean };
+
+const isOutage = ({ failure, hasAnswer }: Failed) => !hasAnswer && isUnreachable(failure);
+
+const isOnlyLogged = (context: Pick<Context, 'shown'>, name: string) =>
+  allShown(context).some((request) => request.name === name && request.isOnlyLogged);
+
+/**
+ * The registry of everything that is fetched. It knows the term, the audience and what each part of the app shows now;
+ * it starts and stops the resource actors by name and parameter, and decides when what is on screen is fetched again.
+ */
+export const resourcesMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ResourcesEvent,
+    input: {} as { term: string | null },
+    children: {} as { [id: ResourceActorId]: 'resource' },
+  },
+  actors: {
+    resource: resourceMachine,
+    /** Sends `page.returned` on focus and when the network comes back, and `minute.passed` while the page is visible. */
+    watchPage: fromCallback(() => {}),
+  },
+  actions: {
+    setAudience: assign((_, params: { audience: AudienceFacts }) => params),
+    setShown: assign(({ context }, params: { owner: ResourceOwner; requests: ResourceRequest[] }) => ({
+      shown: { ...context.shown, [params.owner]: params.requests },
+    })),
+    movePage: assign(({ context: { shown } }) => ({
+      shown: { ...shown, page: shown.nextPage ?? shown.page ?? [], nextPage: [] },
+    })),
+    setTerm: assign((_, params: { term: string }) => params),
+    /** Keeps the term for the next start on this device; effects know where. */
+    saveTerm: (_, _params: { term: string }) => {},
+    /** Starts missing actors, and asks each one for a fresh answer. */
+    request: enqueueActions(
+      ({ context, enqueue }, params: { requests: readonly ResourceRequest[]; at: string | null }) => {
+        const active = [...context.active];
+        for (const { id, name, parameter, lifetime } of neededFor(params.requests, context)) {
+          if (!active.some((resource) => resource.id === id)) {
+            enqueue.spawnChild('resource', { id, input: { name, parameter, lifetime } });
+            active.push({ id, name, parameter });
+          }
+          enqueue.sendTo(id, { type: 'resource.request', at: params.at });
+        }
+        enqueue.assign({ active });
+      },
+    ),
+    requestShown: enqueueActions(({ context, enqueue }, params: { at: string | null }) => {
+      const ids = neededFor(allShown(context), context).map(({ id }) => id);
+      for (const id of new Set(ids)) enqueue.sendTo(id, { type: 'resource.request', at: params.at });
+    }),
+    requestPolled: enqueueActions(({ context, enqueue }, params: { at: string | null }) => {
+      const polled = allShown(context).filter(({ isPolled }) => isPolled);
+      const ids = neededFor(polled, context).map(({ id }) => id);
+      for (const id of new Set(ids)) enqueue.sendTo(id, { type: 'resource.request', at: params.at });
+    }),
+    /** A late answer or failure of a page that the user has left must not matter any more. */
+    stopUnused: enqueueActions(({ context, enqueue }) => {
+      const used = neededFor(allShown(context), context).map(({ id }) => id);
+      const isUsed = ({ id }: ActiveResource) => used.includes(id);
+      for (const resource of context.active) if (!isUsed(resource)) enqueue.stopChild(resource.id);
+      enqueue.assign({ active: context.active.filter(isUsed) });
+    }),
+    stopAll: enqueueActions(({ context, enqueue }) => {
+      for (const { id } of context.active) enqueue.stopChild(id);
+      enqueue.assign({ active: [], shown: {}, audience: null, failed: [] });
+    }),
+    tell: enqueueActions(({ context, enqueue }, params: { names: readonly string[] | null; event: ResourceEvent }) => {
+      const { names, event } = params;
+      for (const { id, name } of context.active) {
+        if (names === null || names.includes(name)) enqueue.sendTo(id, event);
+      }
+    }),
+    /** Removes the stored answers of these resources; effects know where they are stored. */
+    evictAnswers: (_, _params: { names: readonly string[] }) => {},
+    addFailed: assign(({ context }, params: { name: string }) => ({
+      failed: [...context.failed.filter((name) => name !== params.name), params.name],
+    })),
+    removeFailed: assign(({ context }, params: { name: string }) =>
+      context.failed.includes(params.name) ? { failed: context.failed.filter((name) => name !== params.name) } : {},
+    ),
+    logFailure: (_, _params: { name: string; failure: ApiFailure }) => {},
+    notifyRoles: sendTo(to('session'), (_, params: { roles: RoleFacts }) => ({
+      type: 'session.rolesReceived',
+      roles: params.roles,
+    })),
+    notifyProvisional: sendTo(to('session'), { type: 'session.becameProvisional' }),
+    notifyOutage: sendTo(to('appStatus'), { type: 'network.failed' }),
+  },
+  guards: {
+    isOtherTerm: ({ context }, { term }: AnswerFacts) => term !== undefined && term !== context.term,
+    hasRoles: (_, { roles }: AnswerFacts) => roles !== undefined,
+    isProvisional: (_, params: { failure: ApiFailure }) => isProvisional(params.failure),
+    isOutage: (_, params: Failed) => isOutage(params),
+    isOnlyLogged: ({ context }, params: { name: string }) => isOnlyLogged(context, params.name),
+    isLoggedOutage: ({ context }, params: Failed) => isOnlyLogged(context, params.name) && isOutage(params),
+  },
+}).createMachine({
+  id: 'resources',
+  context: ({ input }) => ({ term: input.term, audience: null, shown: {}, active: [], failed: [] }),
+  initial: 'closed',
+  on: {
+    'resources.show': {
+      actions: [
+        { type: 'setShown', params: ({ event }) => ({ owner: event.owner, requests: event.requests }) },
+        { type: 'request', params: ({ event }) => ({ requests: event.requests, at: event.at }) },
+      ],
+    },
+    'page.entered': { actions: ['movePage', 'stopUnused'] },
+  },
+  states: {
+    closed: {
+      description: 'No user is known: the registry records what is shown, and no call leaves.',
+      on: {
+        'resources.open': {
+          target: 'open',
+          actions: [
+            { type: 'setAudience', params: ({ event }) => ({ audience: event.audience }) },
+            { type: 'request', params: ({ context }) => ({ requests: allShown(context), at: null }) },
+          ],
+        },
+      },
+    },
+    open: {
+      description: 'A user is signed in: calls leave for what the screens show.',
+      invoke: { id: 'watchPage', src: 'watchPage' },
+      on: {
+        'resources.open': {
+          description: 'The roles have changed: calls that the new audience may send leave now.',
+          actions: [
+            { type: 'setAudience', params: ({ event }) => ({ audience: event.audience }) },
+            'stopUnused',
+            { type: 'request', params: ({ context }) => ({ requests: allShown(context), at: null }) },
+          ],
+        },
+        'resources.close': { target: 'closed', actions: 'stopAll' },
+        'page.returned': { actions: { type: 'requestShown', params: ({ event }) => ({ at: event.at }) } },
+        'minute.passed': { actions: { type: 'requestPolled', params: ({ event }) => ({ at: event.at }) } },
+        'resources.retry': { actions: { type: 'tell', params: { names: null, event: { type: 'resource.retry' } } } },
+        'resources.reset': {
+          actions: [
+            { type: 'evictAnswers', params: ({ event }) => ({ names: event.names }) },
+            {
+              type: 'tell',
+              params: ({ event }) => ({ names: event.names, event: { type: 'resource.reset' as const } }),
+            },
+            { type: 'requestShown', params: { at: null } },
+          ],
+        },
+        'resources.invalidate': {
+          actions: [
+            { type: 'evictAnswers', params: ({ event }) => ({ names: event.names }) },
+            {
+              type: 'tell',
+              params: ({ event }) => ({ names: event.names, event: { type: 'resource.invalidate' as const } }),
+            },
+          ],
+        },
+        'resource.received': [
+          {
+            guard: { type: 'isOtherTerm', params: ({ event }) => event.facts },
+            description: 'The current term is another one: what goes by term is fetched again for it.',
+            actions: [
+              { type: 'removeFailed', params: ({ event }) => ({ name: event.name }) },
+              { type: 'setTerm', params: ({ event }) => ({ term: event.facts.term ?? '' }) },
+              { type: 'saveTerm', params: ({ event }) => ({ term: event.facts.term ?? '' }) },
+              'stopUnused',
+              {
+                type: 'request',
+                params: ({ context }) => ({ requests: allShown(context).filter(({ isByTerm }) => isByTerm), at: null }),
+              },
+            ],
+          },
+          {
+            guard: { type: 'hasRoles', params: ({ event }) => event.facts },
+            actions: [
+              { type: 'removeFailed', params: ({ event }) => ({ name: event.name }) },
+              {
+                type: 'notifyRoles',
+                params: ({ event }) => ({ roles: event.facts.roles ?? { primary_role: null, other_roles: [] } }),
+              },
+            ],
+          },
+          { actions: { type: 'removeFailed', params: ({ event }) => ({ name: event.name }) } },
+        ],
+        'resource.failed': [
+          {
+            guard: { type: 'isProvisional', params: ({ event }) => ({ failure: event.failure }) },
+            actions: 'notifyProvisional',
+          },
+          {
+            guard: { type: 'isLoggedOutage', params: ({ event }) => event },
+            actions: [
+              { type: 'logFailure', params: ({ event }) => ({ name: event.name, failure: event.failure }) },
+              'notifyOutage',
+            ],
+          },
+          {
+            guard: { type: 'isOnlyLogged', params: ({ event }) => ({ name: event.name }) },
+            actions: { type: 'logFailure', params: ({ event }) => ({ name: event.name, failure: event.failure }) },
+          },
+          {
+            guard: { type: 'isOutage', params: ({ event }) => event },
+            description:
+              'There is nothing to show, and the backend is unreachable: the whole app shows the 503 screen.',
+            actions: [{ type: 'addFailed', params: ({ event }) => ({ name: event.name }) }, 'notifyOutage'],
+          },
+          { actions: { type: 'addFailed', params: ({ event }) => ({ name: event.name }) } },
+        ],
+      },
+    },
+  },
+});
+
+export type ResourcesRef = ActorRefFrom<typeof resourcesMachine>;
+export type ResourcesSnapshot = SnapshotFrom<typeof resourcesMachine>;

@@ -1,0 +1,14 @@
+import type { ResourceRef } from '../resource/machine.ts';
+import { type ResourcesSnapshot, resourceActorId } from './machine.ts';
+
+/** Term code in use: the last one seen on this device until the current term is known. */
+export const selectTerm = (snapshot: ResourcesSnapshot) => snapshot.context.term;
+
+/** Names of the resources whose last call failed; the same list until that changes. */
+export const selectFailedResources = (snapshot: ResourcesSnapshot) => snapshot.context.failed;
+
+/** The actor of a resource; undefined while no screen shows it. */
+export const selectResource =
+  (name: string, parameter: string | null) =>
+  ({ children }: ResourcesSnapshot): ResourceRef | undefined =>
+    children[resourceActorId(name, parameter)];

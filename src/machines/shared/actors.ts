@@ -1,0 +1,43 @@
+import type { AppStatusRef } from '../app-status/machine.ts';
+import type { BannerRef } from '../banner/machine.ts';
+import type { ChecklistRef } from '../checklist/machine.ts';
+import type { DemoRef } from '../demo/machine.ts';
+import type { GuardRef } from '../guard/machine.ts';
+import type { ModalRef } from '../modal/machine.ts';
+import type { PortalRef } from '../portal/machine.ts';
+import type { ResourcesRef } from '../resources/machine.ts';
+import type { SessionRef } from '../session/machine.ts';
+import type { ToastsRef } from '../toasts/machine.ts';
+import type { WhatsNewVisitRef } from '../whats-new-visit/machine.ts';
+import type { System, SystemId } from './system.ts';
+
+/** The long-lived actors by their system id, with their snapshots: for effects and screens. */
+type SystemActors = {
+  portal: PortalRef;
+  appStatus: AppStatusRef;
+  session: SessionRef;
+  guard: GuardRef;
+  resources: ResourcesRef;
+  toasts: ToastsRef;
+  /** These five start when their code has loaded. */
+  checklist: ChecklistRef;
+  modal: ModalRef;
+  banner: BannerRef;
+  demo: DemoRef;
+  whatsNewVisit: WhatsNewVisitRef;
+};
+
+/** @returns a long-lived actor, or undefined while it does not exist */
+export function findActor<Id extends SystemId>(system: System, id: Id): SystemActors[Id] | undefined {
+  return system.get(id);
+}
+
+/**
+ * A long-lived actor that must exist.
+ * @throws when it does not: it was not started, or its code has not loaded yet
+ */
+export function getActor<Id extends SystemId>(system: System, id: Id): SystemActors[Id] {
+  const actor = findActor(system, id);
+  if (actor === undefined) throw new Error(`There is no actor "${id}". Was the portal started?`);
+  return actor;
+}
