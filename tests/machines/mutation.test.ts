@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chartOf } from '../../statecharts/introspect.ts';
-import { mutantsOf, rebuilt } from '../../statecharts/mutate/mutants.ts';
+import { mutantsOf, rebuildMachine } from '../../statecharts/mutate/mutants.ts';
 import { allJourneys } from './support/all-journeys.ts';
 import { survives } from './support/surviving-mutants.ts';
 
@@ -16,7 +16,7 @@ test.each(machines)('%s: every transition has its machine without it', (_, { mac
 });
 
 test.each(machines)('%s: built anew without a fault, all its journeys succeed', (_, set) => {
-  expect(survives(rebuilt(set.machine), set)).toBe(true);
+  expect(survives(rebuildMachine(set.machine), set)).toBe(true);
 });
 
 test.each(machines)(

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } fro
 import { chartOf } from '../../../../statecharts/introspect.ts';
 import type { Path } from '../../../../statecharts/paths/cover.ts';
 import type { Model } from '../../../../statecharts/paths/model.ts';
-import { toursOfPossible } from '../../../../statecharts/paths/tours.ts';
+import { toursOfPossibleEvents } from '../../../../statecharts/paths/tours.ts';
 import { openStage, type Stage } from './test-browser.ts';
 
 /** Written beside each event as `DriversOf` types it (`tests/ui/dom-paths/support/walk.ts`). */
@@ -37,7 +37,7 @@ export type Tour = {
 export async function walkTours(browser: Browser, tour: Tour): Promise<void> {
   const { machine, model, actorId } = tour;
   const chart = chartOf(machine);
-  const paths = toursOfPossible(machine, model, tour.isPossible);
+  const paths = toursOfPossibleEvents(machine, model, tour.isPossible);
   const taken = new Set<string>();
   for (const [index, path] of paths.entries()) {
     const context = await browser.newContext();
