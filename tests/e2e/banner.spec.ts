@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { HOLD_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
 import { Calls } from './support/calls.ts';
-import { reloadAfresh, signIn, signInToDemo } from './support/people.ts';
+import { reloadWithoutCache, signIn, signInToDemo } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const ALERT = 'Test of the alert system';
@@ -286,7 +286,7 @@ test('a notice that comes where none was expected is seen at once', async ({ pag
   await signIn(page, 'Amara Okafor');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => localStorage.setItem('portico.banner-height', '360:0'));
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect(dismiss(page, NUDGE_TEXT)).toBeAttached();
   await expect(line(page, ALERT).getByText(ALERT)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Show all notices' })).toBeInViewport({ ratio: 1 });
@@ -306,7 +306,7 @@ test('room that was kept for notices says that there are none, moves nothing, an
   const topOfPage = () => heading.evaluate((element) => element.getBoundingClientRect().top);
   const said = page.getByText('No notices right now.');
   await page.evaluate(() => localStorage.clear());
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await heading.waitFor();
   const before = await topOfPage();
   await expect(said).toBeVisible();
@@ -344,7 +344,7 @@ for (const width of [360, 1280]) {
     const calls = await Calls.on(page);
     for (const visit of ['first', 'second']) {
       calls.hold(OF_THE_BANNER);
-      await reloadAfresh(page);
+      await reloadWithoutCache(page);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
       const before = await topOfPage();

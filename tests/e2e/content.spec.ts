@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
-import { noteShifts, shiftOf } from './support/layout-shifts.ts';
-import { reloadAfresh, signIn } from './support/people.ts';
+import { layoutShiftOf, recordLayoutShifts } from './support/layout-shifts.ts';
+import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -57,7 +57,7 @@ test('ROUTE-16 without a page /whats-new is the list of posts; without posts too
   await expect(posts).toHaveCount(4);
   await expect(posts.first()).toContainText('Your degree map');
   await page.route('**/api/posts?*', (route) => route.fulfill({ json: [] }));
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect(heading(page, 'Page not found')).toBeVisible();
 });
 
@@ -141,12 +141,12 @@ test('blocks without content are not there; a page that fails is one block with 
   await signIn(page, 'Erik');
   await page.route('**/api/pages?*', (route) => route.fulfill({ json: [] }));
   await page.route(/\/api\/(posts|integrations\/pdx\/events)/, (route) => route.fulfill({ json: [] }));
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   const blocks = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(blocks).toHaveText([/^Hello/]);
   await page.unroute('**/api/pages?*');
   await page.route('**/api/pages?*', (route) => route.fulfill({ status: 500, json: {} }));
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect(blocks).toHaveText([/^Hello/, 'Resources']);
   await page.unroute('**/api/pages?*');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -156,7 +156,7 @@ test('blocks without content are not there; a page that fails is one block with 
 for (const name of ['Amara Okafor', 'Jonas']) {
   test(`nothing jumps while ${name}’s dashboard waits for content that is slow`, async ({ page }) => {
     await signIn(page, name);
-    await noteShifts(page);
+    await recordLayoutShifts(page);
     await page.route(/\/api\/(pages|posts|integrations\/pdx)/, async (route) => {
       // The person's own data are there, and the content's place is kept.
       await page.waitForFunction(() => document.querySelector('main dl') !== null);
@@ -164,10 +164,10 @@ for (const name of ['Amara Okafor', 'Jonas']) {
     });
     for (const width of [360, 800, 1280]) {
       await page.setViewportSize({ width, height: 740 });
-      await reloadAfresh(page);
+      await reloadWithoutCache(page);
       await expect(page.getByRole('region', { name: 'Hours this term' })).toBeAttached();
       await expect(page.getByRole('region', { name: 'Event Calendar' }).getByRole('listitem')).toHaveCount(2);
-      expect(await shiftOf(page), `at ${width} px`).toBeLessThanOrEqual(0.02);
+      expect(await layoutShiftOf(page), `at ${width} px`).toBeLessThanOrEqual(0.02);
     }
   });
 }
@@ -180,11 +180,11 @@ test('a dashboard without a lead story keeps no room for one, from the second lo
     const others = posts.filter(({ post_type }: { post_type: string }) => post_type !== 'hero');
     await route.fulfill({ json: [{ ...rest, posts: others }] });
   });
-  await noteShifts(page);
+  await recordLayoutShifts(page);
   for (const load of ['first', 'second']) {
-    await reloadAfresh(page);
+    await reloadWithoutCache(page);
     await expect(page.getByRole('region', { name: 'Hours this term' })).toBeAttached();
-    const shift = await shiftOf(page);
+    const shift = await layoutShiftOf(page);
     if (load === 'first') expect(shift).toBeGreaterThan(0.02);
     else expect(shift).toBeLessThanOrEqual(0.02);
   }

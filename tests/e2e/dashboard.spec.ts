@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { Calls } from './support/calls.ts';
-import { reloadAfresh, signIn } from './support/people.ts';
+import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const STATUS = '/api/status';
@@ -24,7 +24,7 @@ test('ERR-01 the error state starts at 0: first nothing of an error, then the pa
   await signIn(page, 'Amara Okafor');
   const calls = await Calls.on(page);
   calls.hold([STATUS]);
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
   await expect(page.getByText(INTEGRATIONS)).toHaveCount(0);
@@ -57,7 +57,7 @@ test('SHELL-08 above 1 the error screen stands in the place of the page, at 1 an
     await expect(page.getByRole('navigation')).toHaveCount(0);
   };
   await answerStatus(500, 'no');
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect(screenOf500(page)).toBeVisible();
   await expectNoPage();
 

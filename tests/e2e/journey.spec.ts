@@ -1,6 +1,6 @@
-import { reloadAfresh, signIn } from './support/people.ts';
+import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
-import { titleOf } from './support/tasks.ts';
+import { taskTitleOf } from './support/tasks.ts';
 
 test.describe('the whole way through', { tag: '@postgres' }, () => {
   test('GUARD-04 GUARD-06 DASH-24 DASH-26 from the sign-in page to a real dashboard', async ({ page, portal }) => {
@@ -24,7 +24,7 @@ test.describe('the whole way through', { tag: '@postgres' }, () => {
     await page.waitForURL(/\/next-steps\/task$/);
     const list = page.getByRole('main');
     const first = list.getByRole('listitem').first().getByRole('link');
-    const title = await titleOf(first);
+    const title = await taskTitleOf(first);
     await first.click();
 
     let letGo: () => void = () => {};
@@ -55,7 +55,7 @@ test.describe('the whole way through', { tag: '@postgres' }, () => {
   }) => {
     await signIn(page, 'Ben Whitaker', '/next-steps');
     const first = page.getByRole('main').getByRole('listitem').first().getByRole('link');
-    const title = await titleOf(first);
+    const title = await taskTitleOf(first);
     await first.click();
     await page.route('**/api/user_task/*/', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }), {
       times: 1,
@@ -103,7 +103,7 @@ test.describe('the whole way through', { tag: '@postgres' }, () => {
     await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
     await portal.changeSampleRows();
 
-    await reloadAfresh(page);
+    await reloadWithoutCache(page);
     await expect(page.getByRole('heading', { name: 'Hello Queen Amara' })).toBeVisible();
     await expect(
       page.getByRole('region', { name: "Today's Classes" }).getByText('Quantum Gardening').first(),

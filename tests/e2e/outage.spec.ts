@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { reloadAfresh, signIn } from './support/people.ts';
+import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const unavailable = (page: Page) => page.getByRole('heading', { level: 1, name: 'One moment, please (503 Error)' });
@@ -55,7 +55,7 @@ test('ERR-22 ERR-10 a call that answers 500 fails its own block alone, and its r
   await page.route('**/api/integrations/mynextsteps/tasks', (route) =>
     route.fulfill({ status: 500, json: { detail: 'down' } }),
   );
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   const tasks = page.getByRole('region', { name: 'Upcoming Tasks' });
   await expect(tasks.getByText('Error retrieving info')).toBeVisible();
   await expect(page.getByText('Error retrieving info')).toHaveCount(1);

@@ -4,10 +4,10 @@ import { NUDGE_TEXT } from '../../src/rules/banner.ts';
 import { addDays, dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
 import { Calls } from './support/calls.ts';
-import { noteShifts, shiftOf } from './support/layout-shifts.ts';
-import { reloadAfresh, signIn } from './support/people.ts';
+import { layoutShiftOf, recordLayoutShifts } from './support/layout-shifts.ts';
+import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
-import { titleOf } from './support/tasks.ts';
+import { taskTitleOf } from './support/tasks.ts';
 
 const WIDTHS = [320, 360, 800, 1280];
 
@@ -78,11 +78,11 @@ for (const [moment, width, last] of [
     await signIn(page, 'Amara Okafor');
     await page.setViewportSize({ width, height: 740 });
     await page.clock.setFixedTime(new Date(MOMENTS[moment]));
-    await noteShifts(page);
+    await recordLayoutShifts(page);
     await page.evaluate(() => localStorage.clear());
     const calls = await Calls.on(page);
     calls.hold([HERO, ...NOTICES]);
-    await reloadAfresh(page);
+    await reloadWithoutCache(page);
     await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
     await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
     const comes = {
@@ -97,7 +97,7 @@ for (const [moment, width, last] of [
     };
     await comes[last === 'hero' ? 'notices' : 'hero']();
     await comes[last]();
-    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
   });
 }
 
@@ -152,7 +152,7 @@ test('by keyboard alone: from the sign-in page to a task that is done', async ({
   await expect(page.getByRole('main')).toBeFocused();
   const first = page.getByRole('main').getByRole('listitem').nth(2).getByRole('link');
   await expect(first).toBeVisible();
-  const title = await titleOf(first);
+  const title = await taskTitleOf(first);
   await tabTo('link', new RegExp(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
   await press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();

@@ -1,5 +1,5 @@
 import { Calls, DASHBOARD_DATA } from './support/calls.ts';
-import { reloadAfresh, signIn } from './support/people.ts';
+import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const STATUS = '/api/status';
@@ -17,7 +17,7 @@ test('START-02 START-03 no data call before the token; then all of them, while e
   await signIn(page, 'Amara Okafor');
   const calls = await Calls.on(page);
   calls.hold([USER, ...DASHBOARD_DATA]);
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
   await expect.poll(() => calls.paths().sort()).toEqual([STATUS, USER]);
 
@@ -33,7 +33,7 @@ test('SHELL-06 the shell that stood around the placeholder stays around the page
   await signIn(page, 'Amara Okafor');
   const calls = await Calls.on(page);
   calls.hold([STATUS]);
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
   const parts = ['banner', 'main', 'contentinfo'] as const;
   for (const part of parts) await page.getByRole(part).evaluate((element) => element.setAttribute('data-before', ''));
@@ -46,7 +46,7 @@ test('START-04 a block waits for its own data only', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   const calls = await Calls.on(page);
   calls.hold(['/api/integrations/mynextsteps/tasks']);
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
   await expect(
     page.getByRole('region', { name: "Today's Classes" }).getByRole('heading', { level: 3 }).first(),
@@ -116,7 +116,7 @@ test('MODAL-03 the profile is asked for once the token is known, and never for a
   await signIn(page, 'Amara Okafor');
   const calls = await Calls.on(page);
   calls.hold([USER]);
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect.poll(() => calls.paths().sort()).toEqual([STATUS, USER]);
   await calls.release(USER);
   await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Calls } from './support/calls.ts';
-import { reloadAfresh, signIn } from './support/people.ts';
+import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const TROUBLE = 'Trouble connecting... Please try again in a moment';
@@ -54,7 +54,7 @@ test('NEXT-04 once the overdue task is done, nothing is announced at the next op
   await announcement(page).click();
   await page.getByRole('button', { name: 'Mark done' }).click();
   await expect(page.getByRole('button', { name: 'Mark not done' })).toBeVisible();
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect(page.getByText('No overdue tasks right now.')).toBeVisible();
   await expect(page.locator('[data-notices]')).toHaveAttribute('data-notices', '0');
 });
