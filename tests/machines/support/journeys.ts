@@ -137,13 +137,13 @@ function createJourneyRunner(machine: AnyStateMachine, input: unknown, isRoot: b
 
   return {
     perform(trigger: JourneyStep<AnyStateMachine>[0]) {
-      if (!('happens' in trigger)) actor.send(trigger);
-      else if (trigger.happens === 'passed') clock.fire(trigger.delay);
+      if ('type' in trigger) actor.send(trigger);
+      else if (trigger.kind === 'passed') clock.fire(trigger.delay);
       else {
         const { id } = trigger;
         if (snapshot().children[id] === undefined) throw new Error(`no actor "${id}" is running`);
         actor.send(
-          trigger.happens === 'done'
+          trigger.kind === 'done'
             ? { type: `xstate.done.actor.${id}`, output: trigger.output, actorId: id }
             : { type: `xstate.error.actor.${id}`, error: trigger.error, actorId: id },
         );
