@@ -6,7 +6,7 @@ import { signIn } from './support/people.ts';
 import { startProcess } from './support/process.ts';
 import { taskTitleOf } from './support/tasks.ts';
 
-test('a task marked done is still done after the server was stopped and started again', async ({ browser }) => {
+test('a task marked done is still done after a restart of the server', async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-restart-'));
   const first = await startProcess({ DATA_DIR: join(folder, 'data') });
   const context = await browser.newContext({ baseURL: first.url });

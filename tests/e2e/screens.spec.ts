@@ -58,13 +58,13 @@ test('ERR-05 SHELL-07 the error screen is accessible and fits every width', asyn
 });
 
 const today = dayIn(site.timeZone, new Date());
-/** What stands above the toolbar, and on one column above everything else. */
+/** Calls for the parts above the toolbar, which are above all other blocks with one column. */
 const HERO = '/api/pages';
 const NOTICES = ['/api/integrations/rave-messages', '/api/notifications/user', '/api/integrations/finti/nudges'];
-/** Half past nine or ten on campus, with a class marked as the next; and late, when every class of today has ended. */
-const MOMENTS = { morning: `${today}T17:35:00Z`, night: `${addDays(today, 1)}T06:30:00Z` };
+/** 9:35 or 10:35 AM on campus, with a class marked as the next one; and late in the evening, after all classes of the day. */
+const TIMES = { morning: `${today}T17:35:00Z`, night: `${addDays(today, 1)}T06:30:00Z` };
 
-for (const [moment, width, last] of [
+for (const [time, width, last] of [
   ['morning', 360, 'hero'],
   ['morning', 800, 'notices'],
   ['morning', 1280, 'hero'],
@@ -72,12 +72,12 @@ for (const [moment, width, last] of [
   ['night', 800, 'hero'],
   ['night', 1280, 'notices'],
 ] as const) {
-  test(`nothing jumps while the dashboard’s data come in, the ${last} last, at ${width} px, ${moment}`, async ({
+  test(`nothing moves while the dashboard’s data load, with the ${last} last, at ${width} px, ${time}`, async ({
     page,
   }) => {
     await signIn(page, 'Amara Okafor');
     await page.setViewportSize({ width, height: 740 });
-    await page.clock.setFixedTime(new Date(MOMENTS[moment]));
+    await page.clock.setFixedTime(new Date(TIMES[time]));
     await recordLayoutShifts(page);
     await page.evaluate(() => localStorage.clear());
     const calls = await Calls.on(page);
@@ -101,9 +101,7 @@ for (const [moment, width, last] of [
   });
 }
 
-test('next class, what is due and holds stand on the first screen of a phone, below hero and notices', async ({
-  page,
-}) => {
+test('next class, due tasks and holds are on the first screen of a phone, below hero and notices', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate(() => localStorage.clear());
@@ -118,7 +116,7 @@ test('next class, what is due and holds stand on the first screen of a phone, be
   }
 });
 
-test('ROLE-09 DASH-13 DASH-23 DASH-29 staff see the employee card and none of the students’ blocks, and cause none of their calls', async ({
+test('ROLE-09 DASH-13 DASH-23 DASH-29 staff see the employee card and no student blocks, and no calls for student data are sent', async ({
   page,
 }) => {
   const paths: string[] = [];
@@ -130,7 +128,7 @@ test('ROLE-09 DASH-13 DASH-23 DASH-29 staff see the employee card and none of th
   expect(paths.filter((path) => /schedule|holds|mynextsteps/.test(path))).toEqual([]);
 });
 
-test('by keyboard alone: from the sign-in page to a task that is done', async ({ page }) => {
+test('keyboard: from the sign-in page to marking a task done', async ({ page }) => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
