@@ -3,38 +3,39 @@ import { createRequire, registerHooks } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type AnyStateMachine, createMachine } from 'xstate';
+import { errorMessage } from './error-message.ts';
 
-/** A sentence for the person who called: what is wrong and what to do. The command ends with code 2. */
+/** An error that the command prints as it is: what is wrong and what to do. The exit code is 2. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-const ENDINGS = ['.ts', '.tsx', '.mts', '.js', '.mjs', '/index.ts', '/index.js'];
+const EXTENSIONS = ['.ts', '.tsx', '.mts', '.js', '.mjs', '/index.ts', '/index.js'];
 
 /**
  * Loads one machine from a file.
- * @throws CommandError when there is no such file or export, when it does not load, or when it is no XState 5 machine
+ * @throws CommandError when the file or the export does not exist, does not load, or is not an XState 5 machine
  */
 export function loadMachine(file: string, name: string | undefined): AnyStateMachine {
   const exports = loadModule(file);
   const names = Object.keys(exports);
-  const machines = names.filter((each) => isMachine(exports[each]));
-  const offered =
+  const machines = names.filter((each) => looksLikeMachine(exports[each]));
+  const available =
     machines.length > 0 ? `Its machines are: ${machines.join(', ')}.` : `It exports: ${names.join(', ') || 'nothing'}.`;
   if (name === undefined) {
-    if (machines.length === 1) return ownMachine(exports[machines[0] as string] as AnyStateMachine);
-    throw new CommandError(`Say which export of ${file} is the machine, with --export NAME. ${offered}`);
+    if (machines.length === 1) return withOwnXState(exports[machines[0] as string] as AnyStateMachine);
+    throw new CommandError(`Name the export of ${file} that is the machine: --export NAME. ${available}`);
   }
-  if (!(name in exports)) throw new CommandError(`${file} has no export "${name}". ${offered}`);
+  if (!(name in exports)) throw new CommandError(`${file} has no export "${name}". ${available}`);
   const found = exports[name];
-  if (!isMachine(found)) {
-    const kind = typeof found === 'function' ? 'a function: export the machine that it makes' : `a ${typeof found}`;
+  if (!looksLikeMachine(found)) {
+    const kind = typeof found === 'function' ? 'a function: export the machine that it creates' : `a ${typeof found}`;
     throw new CommandError(
-      `The export "${name}" of ${file} is no XState 5 machine but ${kind}. ` +
-        `Name what createMachine or setup(…).createMachine returns. ${offered}`,
+      `The export "${name}" of ${file} is not an XState 5 machine but ${kind}. ` +
+        `Export the result of createMachine or setup(…).createMachine. ${available}`,
     );
   }
-  return ownMachine(found);
+  return withOwnXState(found);
 }
 
 /**
@@ -43,36 +44,35 @@ export function loadMachine(file: string, name: string | undefined): AnyStateMac
  */
 export function loadModule(file: string): Record<string, unknown> {
   const path = resolve(file);
-  if (!existsSync(path)) throw new CommandError(`There is no file ${path}. Give a path from the folder you are in.`);
-  helpResolving();
+  if (!existsSync(path))
+    throw new CommandError(`There is no file ${path}. Give a path relative to the current folder.`);
+  installResolveHooks();
   try {
-    return load(path) as Record<string, unknown>;
+    return requireModule(path) as Record<string, unknown>;
   } catch (error) {
-    throw new CommandError(`${file} does not load: ${textOf(error)}\n${adviceFor(error)}`, { cause: error });
+    throw new CommandError(`${file} does not load: ${errorMessage(error)}\n${loadingAdvice(error)}`, { cause: error });
   }
 }
 
-/** Node's require takes ES modules too, all but those that wait at their top level: those could wait for ever. */
-const load = createRequire(import.meta.url);
+/** Node's `require` also loads ES modules, except those with a top-level await, which might never settle. */
+const requireModule = createRequire(import.meta.url);
 
-function adviceFor(error: unknown): string {
+function loadingAdvice(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   if (code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX') {
-    return 'Node only strips types. For enums and parameter properties call it with NODE_OPTIONS=--experimental-transform-types.';
+    return 'Node only strips types. For enums and parameter properties, set NODE_OPTIONS=--experimental-transform-types.';
   }
   if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND')
-    return 'Install what it imports, or keep the machine in a file that imports less.';
+    return 'Install the missing package, or move the machine to a file that imports less.';
   if (code === 'ERR_REQUIRE_ASYNC_MODULE') {
-    return 'It waits (await) at its top level: keep the machine in a file that does not.';
+    return 'It has a top-level await: move the machine to a file without one.';
   }
-  if (error instanceof ReferenceError) return 'It seems to need a browser: keep the machine in a file that does not.';
-  return 'Mend that first; the machine itself was not looked at.';
+  if (error instanceof ReferenceError) return 'It seems to need a browser: move the machine to a file that does not.';
+  return 'Fix this first; the machine itself was not examined.';
 }
 
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** By its looks, because a project may bring an XState of its own. */
-function isMachine(value: unknown): value is AnyStateMachine {
+/** Checks the shape and not the class, because a project may have its own copy of XState. */
+function looksLikeMachine(value: unknown): value is AnyStateMachine {
   if (typeof value !== 'object' || value === null) return false;
   const { root, config, implementations, provide } = value as Record<string, unknown>;
   return (
@@ -81,20 +81,20 @@ function isMachine(value: unknown): value is AnyStateMachine {
   );
 }
 
-/** Built anew where another copy of XState made it: only our own can be looked into. */
-function ownMachine(machine: AnyStateMachine): AnyStateMachine {
+/** Rebuilds a machine of another copy of XState with ours: this tool reads internals of its own copy only. */
+function withOwnXState(machine: AnyStateMachine): AnyStateMachine {
   const own = createMachine({});
   return machine instanceof own.constructor
     ? machine
     : createMachine(machine.config as never, machine.implementations as never);
 }
 
-let areHooksSet = false;
+let areHooksInstalled = false;
 
-/** Files of other projects leave out endings and lie where no node_modules is: then ours has what they import. */
-function helpResolving(): void {
-  if (areHooksSet) return;
-  areHooksSet = true;
+/** Files of other projects may omit file extensions, and may have no node_modules: then our packages are used. */
+function installResolveHooks(): void {
+  if (areHooksInstalled) return;
+  areHooksInstalled = true;
   registerHooks({
     resolve(specifier, context, next) {
       if (/^(xstate|@xstate\/[^/]+)($|\/)/.test(specifier)) {
@@ -106,7 +106,9 @@ function helpResolving(): void {
         if (!specifier.startsWith('.')) return next(specifier, { ...context, parentURL: import.meta.url });
         const base = resolve(dirname(fileURLToPath(context.parentURL ?? import.meta.url)), specifier);
         const bare = base.replace(/\.[mc]?jsx?$/, '');
-        const found = [base, bare].flatMap((each) => ENDINGS.map((end) => each + end)).find((each) => existsSync(each));
+        const found = [base, bare]
+          .flatMap((each) => EXTENSIONS.map((end) => each + end))
+          .find((each) => existsSync(each));
         if (found === undefined) throw error;
         return next(pathToFileURL(found).href, context);
       }

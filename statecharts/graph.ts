@@ -2,13 +2,13 @@ import { getAdjacencyMap } from '@xstate/graph';
 import type { ActorLogic, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject } from 'xstate';
 import { firstStep, stepFrom } from './xstate-internals.ts';
 
-/** The only module that imports `@xstate/graph`. */
+/** This is the only module that imports `@xstate/graph`. */
 
 export type Configuration = {
-  /** Equal keys mean: nothing that the machine decides by differs. */
+  /** Two snapshots with the same key do not differ in anything that the machine's decisions depend on. */
   key: string;
   snapshot: AnyMachineSnapshot;
-  /** A shortest list of events that leads here from the start. */
+  /** A shortest list of events that leads from the start to this configuration. */
   events: EventObject[];
 };
 
@@ -16,7 +16,7 @@ export type Configuration = {
 export type Edge = {
   from: Configuration;
   event: EventObject;
-  /** Key of the configuration that it leads to. */
+  /** Key of the configuration after the event. */
   to: string;
   executed: AnyTransitionDefinition[];
 };
@@ -28,13 +28,13 @@ export type Graph = {
   configurations: Configuration[];
   edges: Edge[];
   faults: Fault[];
-  /** False when the limit came first: there is more than this. */
+  /** False when the search stopped at the limit, so that configurations are missing. */
   isComplete: boolean;
 };
 
 export type GraphOptions = {
   input: unknown;
-  /** How many events are sent before the search ends, done or not. */
+  /** The search stops after this many events, finished or not. */
   limit: number;
   keyOf: (snapshot: AnyMachineSnapshot) => string;
   keyOfEvent: (event: EventObject) => string;
@@ -43,11 +43,11 @@ export type GraphOptions = {
 };
 
 /**
- * Every configuration that can be reached, breadth first, and every event that can be sent in it; as far as the limit goes.
+ * Finds every configuration that can be reached, breadth first, and every event that can be sent in it, up to the limit.
  *
- * The machine is handed over as bare logic over single steps: as a machine it would bring its own events without payload,
- * and one shared actor system in which a system id can be taken only once. Of the resulting map only keys and events are
- * used, because the snapshots in it are overwritten by later ones with the same key.
+ * The library gets plain actor logic that makes single steps. Given the machine itself, it would add its own events without
+ * payload, and share one actor system, in which a system id can be used only once. Only keys and events of the resulting
+ * map are used, because later snapshots with the same key overwrite earlier ones.
  *
  * @throws what the machine throws at its start
  */
@@ -70,7 +70,7 @@ export function graphOf(machine: AnyStateMachine, options: GraphOptions): Graph 
   const adjacency = getAdjacencyMap(logic, {
     serializeState: keyOf,
     serializeEvent: keyOfEvent,
-    // The library throws at its own limit and gives nothing back: it is starved of events instead.
+    // At its own limit the library throws and returns nothing. Returning no more events stops it without an error.
     events: (snapshot) => {
       if (sent >= limit) {
         isComplete = false;
@@ -87,7 +87,7 @@ export function graphOf(machine: AnyStateMachine, options: GraphOptions): Graph 
   const found = new Map([[start.key, start]]);
   const edges: Edge[] = [];
   const faults: Fault[] = [];
-  // A Map walks what is added to it while it is walked: this is the breadth-first queue.
+  // Iterating over a Map includes entries added during the iteration: this is the breadth-first queue.
   for (const from of found.values()) {
     for (const { event } of Object.values(adjacency[from.key as keyof typeof adjacency]?.transitions ?? {})) {
       try {

@@ -1,14 +1,14 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/** A state as plain data. Names of actions are given as `INLINE` where the machine does not name them. */
-type ChartState = {
+/** A state as plain data. An action without a name in `setup` is listed as `INLINE`. */
+export type ChartState = {
   id: string;
   key: string;
   parent: string | null;
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
-  /** On history states alone: whether it brings back what was active at every depth, or only the nearest children. */
+  /** Only on history states: `deep` restores the active states at every depth, `shallow` only the direct children. */
   history?: 'shallow' | 'deep';
-  /** Id of the child that is entered first; null where there is none or where all are. */
+  /** Id of the child that is entered first; null for atomic states (no child) and parallel states (all children). */
   initial: string | null;
   description: string | null;
   tags: string[];
@@ -19,12 +19,12 @@ type ChartState = {
 
 type TransitionKind = 'event' | 'always' | 'after' | 'actorDone' | 'actorError' | 'actorSnapshot' | 'stateDone';
 
-/** One transition definition as plain data: each branch of guards is one. */
+/** One transition definition as plain data. Each branch of a guarded transition is a definition of its own. */
 export type ChartTransition = {
-  /** `sourceStateId|eventType or always|index among its branches`. */
+  /** `sourceStateId|eventType|branchIndex`; the event type of an eventless transition is `always`. */
   id: string;
   source: string;
-  /** The event's type as XState has it; `always` for an eventless one. */
+  /** The event type in XState's spelling; `always` for an eventless transition. */
   event: string;
   kind: TransitionKind;
   /** Name or milliseconds of an `after`; null for every other kind. */
@@ -32,7 +32,7 @@ export type ChartTransition = {
   guard: string | null;
   targets: string[];
   actions: string[];
-  /** Stands only to keep the event from a parent's handler. */
+  /** True when the transition does nothing but stop a parent state from handling the event. */
   isForbidden: boolean;
   reenter: boolean;
   description: string | null;
@@ -40,20 +40,24 @@ export type ChartTransition = {
 
 export type Chart = { id: string; states: ChartState[]; transitions: ChartTransition[] };
 
-/** What a function without a name in `setup` is called here. */
+/** The name given to a function that has no name in `setup`. */
 export const INLINE = '(inline)';
 
-/** A machine as plain data, in the order of its source: states depth first, transitions by state. */
+/** A machine as plain data, in source order: states depth first, transitions by state. */
 export function chartOf(machine: AnyStateMachine): Chart {
   const nodes = nodesOf(machine.root);
-  return { id: machine.id, states: nodes.map(stateOf), transitions: nodes.flatMap(transitionsOf).map(dataOf) };
+  return {
+    id: machine.id,
+    states: nodes.map(toChartState),
+    transitions: nodes.flatMap(transitionsOf).map(toChartTransition),
+  };
 }
 
-/** Every transition definition as XState has it, in the order of the chart. */
+/** XState's own transition definitions, in the order of the chart. */
 export const definitionsOf = (machine: AnyStateMachine): AnyTransitionDefinition[] =>
   nodesOf(machine.root).flatMap(transitionsOf);
 
-/** Stable as long as the state keeps its place and its branches their order. */
+/** The id stays the same as long as the state keeps its id and its branches keep their order. */
 export function transitionId(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition;
   const branches = eventType === '' ? source.always : source.transitions.get(eventType);
@@ -68,7 +72,7 @@ function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
 }
 
-function stateOf(node: AnyStateNode): ChartState {
+function toChartState(node: AnyStateNode): ChartState {
   return {
     id: node.id,
     key: node.key,
@@ -79,30 +83,30 @@ function stateOf(node: AnyStateNode): ChartState {
     description: node.description ?? null,
     tags: [...node.tags],
     invokes: node.invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : INLINE })),
-    // The node's own lists also hold the timers of `after`, which the source does not have.
-    entry: listOf(node.config.entry).map(nameOf),
-    exit: listOf(node.config.exit).map(nameOf),
+    // The node's own lists also contain the timers of `after`, which are not in the source.
+    entry: toArray(node.config.entry).map(referenceName),
+    exit: toArray(node.config.exit).map(referenceName),
   };
 }
 
-function dataOf(transition: AnyTransitionDefinition): ChartTransition {
+function toChartTransition(transition: AnyTransitionDefinition): ChartTransition {
   const { source, eventType, target, actions, guard, reenter, description } = transition;
   return {
     id: transitionId(transition),
     source: source.id,
     event: eventType === '' ? 'always' : eventType,
-    kind: kindOf(eventType),
+    kind: transitionKind(eventType),
     delay: 'delay' in transition ? (transition.delay as string | number) : null,
-    guard: guard === undefined ? null : nameOf(guard),
+    guard: guard === undefined ? null : referenceName(guard),
     targets: target?.map(({ id }) => id) ?? [],
-    actions: actions.map(nameOf),
+    actions: actions.map(referenceName),
     isForbidden: target === undefined && actions.length === 0 && !reenter,
     reenter,
     description: description ?? null,
   };
 }
 
-function kindOf(eventType: string): TransitionKind {
+function transitionKind(eventType: string): TransitionKind {
   if (eventType === '') return 'always';
   if (eventType.startsWith('xstate.after.')) return 'after';
   if (eventType.startsWith('xstate.done.actor.')) return 'actorDone';
@@ -111,12 +115,12 @@ function kindOf(eventType: string): TransitionKind {
   return eventType.startsWith('xstate.done.state.') ? 'stateDone' : 'event';
 }
 
-/** Name of an action or guard; `not(x)`, `and(x, y)` and the like by what they are made of. */
-function nameOf(reference: unknown): string {
+/** Name of an action or guard; a combined guard is written with its parts, such as `and(x, not(y))`. */
+function referenceName(reference: unknown): string {
   if (typeof reference === 'string') return reference;
   if (typeof reference === 'function') {
     if ('guards' in reference && Array.isArray(reference.guards)) {
-      return `${reference.name}(${reference.guards.map(nameOf).join(', ')})`;
+      return `${reference.name}(${reference.guards.map(referenceName).join(', ')})`;
     }
     if ('stateValue' in reference) return `stateIn(${JSON.stringify(reference.stateValue)})`;
     return 'type' in reference && typeof reference.type === 'string' ? reference.type : INLINE;
@@ -125,7 +129,7 @@ function nameOf(reference: unknown): string {
   return typeof type === 'string' ? type : INLINE;
 }
 
-function listOf(value: unknown): unknown[] {
+function toArray(value: unknown): unknown[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 }

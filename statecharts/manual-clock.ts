@@ -1,6 +1,6 @@
 /**
- * A clock for actors under test: nothing passes by itself, and one timer fires at a time, found by its delay. Advancing
- * a time instead would fire every shorter timer on the way too.
+ * A clock for actors in tests. Time does not pass by itself: a test fires one timer, chosen by its delay. A clock that is
+ * advanced by an amount of time would also fire every shorter timer.
  */
 export class ManualClock {
   #lastId = 0;
@@ -17,8 +17,8 @@ export class ManualClock {
   }
 
   /**
-   * @param delay milliseconds, as the timer was started with
-   * @throws when no timer with this delay is running
+   * @param delay milliseconds, the same value with which the timer was started
+   * @throws Error when no timer with this delay is running
    */
   fire(delay: number): void {
     const found = [...this.#timers].find(([, timer]) => timer.delay === delay);

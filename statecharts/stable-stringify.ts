@@ -1,4 +1,4 @@
-/** JSON text in which the order of keys does not matter and an Error shows its name and message. */
+/** JSON text with sorted keys. An Error is written as its name and message. */
 export const stableStringify = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => {
     if (part instanceof Error) return { name: part.name, message: part.message };

@@ -13,101 +13,101 @@ import {
   StateMachine,
 } from 'xstate';
 
-/** Everything that is used of XState without being promised by it. XState is pinned exactly because of this file. */
+/** All uses of XState's internals, which are not part of its public API. This file is why XState has an exact version. */
 
-/** The states that are active, parents included. */
+/** The active states, parents included. */
 export const activeNodes = (snapshot: AnyMachineSnapshot): AnyStateNode[] => snapshot._nodes;
 
-/** The transitions that an event selects, before those that are in each other's way are dropped. */
+/** The transitions that an event selects, before XState drops those that conflict with others. */
 export const selectTransitions = (
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
   event: EventObject,
 ): readonly AnyTransitionDefinition[] => machine.getTransitionData(snapshot, event);
 
-/** What each region would go back to, as ids of states by id of the history state. */
+/** The states that each history state would restore: ids of states by id of the history state. */
 export const rememberedStates = (snapshot: AnyMachineSnapshot): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(snapshot.historyValue).map(([id, nodes]) => [id, (nodes as AnyStateNode[]).map((node) => node.id)]),
   );
 
-/** What one event did. */
+/** The result of one event. */
 export type Step = {
   snapshot: AnyMachineSnapshot;
-  /** What was executed on the way, raised and eventless ones included. */
+  /** The executed transitions, including those of raised events and eventless ones. */
   executed: AnyTransitionDefinition[];
 };
 
-/** After so many microsteps on one event a machine turns in a circle; XState itself would never stop. */
-const MICROSTEPS = 1_000;
+/** A machine with more microsteps for one event is in an infinite loop, which XState itself would not stop. */
+const MAX_MICROSTEPS = 1_000;
 
-/** Hears everything and does nothing. */
-const nobody = fromTransition((state: null) => state, null);
+/** Receives every event and does nothing. */
+const silentLogic = fromTransition((state: null) => state, null);
 
 /**
- * The start of a machine, without any actor running.
- * @throws what the machine throws
+ * Starts a machine without running an actor.
+ * @throws the error that the machine throws
  */
 export function firstStep(machine: AnyStateMachine, input: unknown): Step {
-  const { scope, steps } = watchedScope(machine);
+  const { scope, steps } = recordingScope(machine);
   const snapshot: AnyMachineSnapshot = machine.getInitialSnapshot(scope as never, input as never);
   if (snapshot.status === 'error') throw snapshot.error;
   if (steps.length === 0) return { snapshot, executed: [] };
-  // The entering itself is the only step that inspection does not report.
+  // Inspection does not report the microstep that enters the initial states.
   const entered = getInitialMicrosteps(machine, input as never)[0]?.[0] ?? snapshot;
-  return { snapshot, executed: executedIn(steps, entered) };
+  return { snapshot, executed: executedInSteps(steps, entered) };
 }
 
 /**
- * One event, without any actor running.
- * @throws what the machine throws
+ * Sends one event without running an actor.
+ * @throws the error that the machine throws
  */
 export function stepFrom(before: AnyMachineSnapshot, event: EventObject): Step {
   const machine: AnyStateMachine = before.machine;
-  const { scope, steps } = watchedScope(machine);
+  const { scope, steps } = recordingScope(machine);
   const snapshot: AnyMachineSnapshot = machine.transition(before as never, event, scope as never);
-  return { snapshot, executed: executedIn(steps, before) };
+  return { snapshot, executed: executedInSteps(steps, before) };
 }
 
 /**
- * An actor of the machine that only the events sent to it move: what it invokes or spawns is never started, child machines
- * excepted. It has a parent that hears everything, so that a machine made to be a child runs too. A custom action that
- * misses something of the browser is passed over and told to `onMissing`; whatever else an action throws ends the actor.
+ * Creates an actor that only the events sent to it can move: actors that it invokes or spawns are not started, except child
+ * machines. It has a parent that accepts every event, so a machine that sends to its parent runs too. A custom action that
+ * needs a global of the browser is skipped and reported to `onMissingGlobal`. Any other error of an action ends the actor.
  */
-export function aloneActor(
+export function sandboxedActor(
   machine: AnyStateMachine,
   input: unknown,
-  watch: { onStep: (step: InspectedMicrostepEvent) => void; onMissing: (name: string) => void },
+  watch: { onStep: (step: InspectedMicrostepEvent) => void; onMissingGlobal: (name: string) => void },
 ): AnyActorRef {
-  const parent = createActor(nobody, {
+  const parent = createActor(silentLogic, {
     clock: { setTimeout: () => 0, clearTimeout: () => {} },
     logger: () => {},
     inspect: (event) => {
-      if (event.type === '@xstate.microstep' && event.actorRef === alone.actor) watch.onStep(event);
+      if (event.type === '@xstate.microstep' && event.actorRef === sandbox.actor) watch.onStep(event);
       if (event.type !== '@xstate.actor' || event.actorRef.sessionId === event.rootId) return;
-      // The first below the root: it is heard from its very making on.
-      alone.actor ??= event.actorRef as AnyActorRef;
-      tame(event.actorRef as unknown as ActorInside, watch);
+      // The first actor below the root is the machine's; this reports it from its creation on.
+      sandbox.actor ??= event.actorRef as AnyActorRef;
+      restrictActor(event.actorRef as unknown as ActorInternals, watch);
     },
   });
-  const alone: { actor: AnyActorRef | undefined } = { actor: undefined };
+  const sandbox: { actor: AnyActorRef | undefined } = { actor: undefined };
   parent.start();
   return createActor(machine, { input, parent } as never) as AnyActorRef;
 }
 
 type Executor = (action: { type: string; exec?: (info: unknown, params: unknown) => void }) => void;
-type ActorInside = {
+type ActorInternals = {
   logic: unknown;
   start: () => unknown;
   _actorScope: { actionExecutor: Executor };
 };
 
-function tame(actor: ActorInside, { onMissing }: { onMissing: (name: string) => void }): void {
+function restrictActor(actor: ActorInternals, { onMissingGlobal }: { onMissingGlobal: (name: string) => void }): void {
   if (!(actor.logic instanceof StateMachine)) {
     actor.start = () => actor;
     return;
   }
-  boundSteps(actor.logic);
+  limitMicrosteps(actor.logic);
   const execute = actor._actorScope.actionExecutor;
   actor._actorScope.actionExecutor = (action) => {
     const { type, exec } = action;
@@ -119,29 +119,29 @@ function tame(actor: ActorInside, { onMissing }: { onMissing: (name: string) => 
           exec(info, params);
         } catch (error) {
           if (!(error instanceof ReferenceError)) throw error;
-          onMissing(`${type}: ${error.message}`);
+          onMissingGlobal(`${type}: ${error.message}`);
         }
       },
     });
   };
 }
 
-function boundSteps(machine: AnyStateMachine): void {
+function limitMicrosteps(machine: AnyStateMachine): void {
   const options = machine.options as { maxIterations?: number };
-  options.maxIterations = Math.min(options.maxIterations ?? MICROSTEPS, MICROSTEPS);
+  options.maxIterations = Math.min(options.maxIterations ?? MAX_MICROSTEPS, MAX_MICROSTEPS);
 }
 
-/** What XState needs of an actor to take a step: a system of its own, so that system ids can be taken in every step. */
-function watchedScope(machine: AnyStateMachine) {
-  boundSteps(machine);
+/** The actor scope that XState needs for a step. Each step has its own system, so system ids can be used again. */
+function recordingScope(machine: AnyStateMachine) {
+  limitMicrosteps(machine);
   const steps: InspectedMicrostepEvent[] = [];
-  const parent = createActor(nobody);
-  const self = createActor(nobody, { parent } as never);
+  const parent = createActor(silentLogic);
+  const self = createActor(silentLogic, { parent } as never);
   parent.system.inspect((event: InspectionEvent) => {
     if (event.type === '@xstate.microstep' && event.actorRef === (self as AnyActorRef)) steps.push(event);
     if (event.type === '@xstate.actor') {
-      const { logic } = event.actorRef as unknown as ActorInside;
-      if (logic instanceof StateMachine) boundSteps(logic);
+      const { logic } = event.actorRef as unknown as ActorInternals;
+      if (logic instanceof StateMachine) limitMicrosteps(logic);
     }
   });
   const ignore = () => {};
@@ -159,16 +159,16 @@ function watchedScope(machine: AnyStateMachine) {
   return { scope, steps };
 }
 
-function executedIn(steps: InspectedMicrostepEvent[], first: AnyMachineSnapshot): AnyTransitionDefinition[] {
+function executedInSteps(steps: InspectedMicrostepEvent[], first: AnyMachineSnapshot): AnyTransitionDefinition[] {
   return steps.flatMap((step, index) =>
     executedTransitions(step, index === 0 ? first : (steps[index - 1]?.snapshot as AnyMachineSnapshot)),
   );
 }
 
 /**
- * The transitions that a microstep has executed. XState reports those that were selected; of two that leave the same
- * state it executes only one, and counting the other would claim too much.
- * @param before the snapshot from which the step was taken
+ * The transitions that a microstep executed. XState reports the selected transitions, but executes only one of two that
+ * leave the same state; counting the other one as executed would be wrong.
+ * @param before the snapshot before the step
  */
 export function executedTransitions(
   step: InspectedMicrostepEvent,
@@ -176,9 +176,9 @@ export function executedTransitions(
 ): AnyTransitionDefinition[] {
   const executed = new Set<AnyTransitionDefinition>();
   for (const candidate of step._transitions) {
-    const rivals = [...executed].filter((other) => overlap(exitSet(candidate, before), exitSet(other, before)));
-    if (rivals.every((rival) => isInside(candidate.source, rival.source))) {
-      for (const rival of rivals) executed.delete(rival);
+    const conflicting = [...executed].filter((other) => intersects(exitSet(candidate, before), exitSet(other, before)));
+    if (conflicting.every((other) => isInside(candidate.source, other.source))) {
+      for (const other of conflicting) executed.delete(other);
       executed.add(candidate);
     }
   }
@@ -188,12 +188,12 @@ export function executedTransitions(
 function exitSet(transition: AnyTransitionDefinition, before: AnyMachineSnapshot): Set<AnyStateNode> {
   const targets = effectiveTargets(transition.target ?? [], before);
   if (targets.length === 0) return new Set();
-  const domain = domainOf(transition, targets);
+  const domain = transitionDomain(transition, targets);
   const left = activeNodes(before).filter((node) => isInside(node, domain));
   return new Set(transition.reenter && transition.source === domain ? [domain, ...left] : left);
 }
 
-function domainOf({ source, reenter }: AnyTransitionDefinition, targets: AnyStateNode[]): AnyStateNode {
+function transitionDomain({ source, reenter }: AnyTransitionDefinition, targets: AnyStateNode[]): AnyStateNode {
   if (!reenter && targets.every((target) => target === source || isInside(target, source))) return source;
   const involved = [...targets, source];
   return ancestorsOf(source).find((ancestor) => involved.every((node) => isInside(node, ancestor))) ?? rootOf(source);
@@ -206,7 +206,7 @@ function effectiveTargets(targets: readonly AnyStateNode[], before: AnyMachineSn
   });
 }
 
-/** Where a history state leads that has nothing to remember yet. */
+/** The target of a history state that has nothing to restore yet. */
 function historyDefault(history: AnyStateNode, before: AnyMachineSnapshot): AnyStateNode[] {
   const parent = history.parent as AnyStateNode;
   const target: unknown = history.config.target;
@@ -223,4 +223,4 @@ function ancestorsOf(node: AnyStateNode): AnyStateNode[] {
 
 const rootOf = (node: AnyStateNode): AnyStateNode => (node.parent === undefined ? node : rootOf(node.parent));
 export const isInside = (node: AnyStateNode, ancestor: AnyStateNode): boolean => ancestorsOf(node).includes(ancestor);
-const overlap = <T>(some: Set<T>, others: Set<T>): boolean => [...some].some((item) => others.has(item));
+const intersects = <T>(some: Set<T>, others: Set<T>): boolean => [...some].some((item) => others.has(item));

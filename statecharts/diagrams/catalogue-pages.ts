@@ -1,36 +1,36 @@
 import type { CatalogueRow } from '../../src/machines/catalogue.ts';
 import { chartOf } from '../introspect.ts';
 import { coverTransitions } from '../paths/cover.ts';
-import { hashOf } from './hash.ts';
+import { chartHash } from './hash.ts';
 import { indexPage } from './index-page.ts';
-import { fileNameOf, type LayOut, type Pages, pagesOf } from './pages.ts';
+import { type CreateLayout, fileNameOf, machinePages, type Pages } from './pages.ts';
 
-/** Every machine's pages. */
-export async function machinePages(rows: readonly CatalogueRow[], layOut?: LayOut): Promise<Pages> {
+/** The pages of all given machines. */
+export async function pagesOfRows(rows: readonly CatalogueRow[], createLayout?: CreateLayout): Promise<Pages> {
   const pages: Pages = new Map();
   for (const row of rows) {
-    for (const [name, content] of await pagesOf(row, layOut)) pages.set(name, content);
+    for (const [name, content] of await machinePages(row, createLayout)) pages.set(name, content);
   }
   return pages;
 }
 
-/** Every machine's pages and the index that names them all. */
-export async function cataloguePages(rows: readonly CatalogueRow[], layOut?: LayOut): Promise<Pages> {
-  const pages = await machinePages(rows, layOut);
-  return pages.set('README.md', indexPage(rows.map(indexRowOf)));
+/** The pages of all given machines, and their index. */
+export async function cataloguePages(rows: readonly CatalogueRow[], createLayout?: CreateLayout): Promise<Pages> {
+  const pages = await pagesOfRows(rows, createLayout);
+  return pages.set('README.md', indexPage(rows.map(toIndexRow)));
 }
 
-function indexRowOf({ machine, model, ...about }: CatalogueRow) {
+function toIndexRow({ machine, model, ...about }: CatalogueRow) {
   const chart = chartOf(machine);
   const { coverage, paths } = coverTransitions(machine, model);
   return {
     ...about,
     file: fileNameOf(chart.id),
-    // The root itself is the machine.
+    // The root state is the machine itself and is not counted.
     states: chart.states.length - 1,
     transitions: chart.transitions.length,
     paths: paths.length,
     taken: coverage.taken,
-    hash: hashOf(chart),
+    hash: chartHash(chart),
   };
 }

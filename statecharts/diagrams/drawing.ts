@@ -1,34 +1,33 @@
 import type { Chart, ChartTransition } from '../introspect.ts';
-import { type Kind, kindOf, relativeName } from './names.ts';
+import { relativeName, type TriggerKind, triggerKind } from './names.ts';
 
-export type ChartState = Chart['states'][number];
-
-/** A state of the chart, or a sign that stands inside one. */
+/** A sign inside a state: its initial dot, "any state" or "enters again". */
 export type Sign = { id: string; sign: 'initial' | 'any' | 'again'; inside: string };
 
 type DrawnTransition = {
   transition: ChartTransition;
-  /** What an arrow with one head cannot show of several targets, such as `and content.blank`. */
+  /** The targets that the arrow itself cannot show, such as `and content.blank`; null if there are none. */
   addition: string | null;
 };
 
-export type Arrow = { from: string; to: string; kind: Kind; transitions: DrawnTransition[] };
+export type Arrow = { from: string; to: string; kind: TriggerKind; transitions: DrawnTransition[] };
 
-/** What a picture shows of a chart, before anything has a place. */
+/** The elements of a picture, without positions. */
 export type Drawing = {
   chart: Chart;
   signs: Sign[];
   arrows: Arrow[];
-  /** Transitions that are lines inside their state's box, by state: without a target, or back to the state itself. */
+  /** Transitions shown as text inside the box of their state, by state: without a target, or to the state itself. */
   inside: Map<string, ChartTransition[]>;
-  /** States entered together with where an arrow leads: the states that such arrows come from, relative to the root. */
+  /** For states that are entered together with the target of an arrow: the sources of those arrows, relative to the root. */
   alsoFrom: Map<string, string[]>;
 };
 
 /**
- * Decides what becomes an arrow. Transitions with the same ends and of the same kind share one. What a state with
- * children does for all of them leaves from a sign "any state" inside it; what leads back to a state around its own
- * source ends at a sign inside that. Of several targets the arrow shows the nearest, or the state around them all.
+ * Decides which transitions become arrows. Transitions with the same ends and the same kind share an arrow. A transition
+ * from a compound state to a state inside it starts at a sign "any state" inside it. A transition to an ancestor of its
+ * source ends at a sign "enters again" inside that ancestor. If a transition has several targets, the arrow ends at the
+ * nearest one, or at the state that contains them all.
  */
 export function drawingOf(chart: Chart): Drawing {
   const parents = new Map(chart.states.map(({ id, parent }) => [id, parent]));
@@ -51,7 +50,7 @@ export function drawingOf(chart: Chart): Drawing {
   }
   for (const transition of chart.transitions) {
     const { source } = transition;
-    const end = endOf(transition, parents);
+    const end = arrowTarget(transition, parents);
     if (end === null || end.target === source) {
       inside.set(source, [...(inside.get(source) ?? []), transition]);
       continue;
@@ -59,7 +58,7 @@ export function drawingOf(chart: Chart): Drawing {
     const { target, addition } = end;
     const from = isWithin(target, source, parents) ? sign('any', source) : source;
     const to = isWithin(source, target, parents) ? sign('again', target) : target;
-    const kind = kindOf(transition);
+    const kind = triggerKind(transition);
     const key = `${from} ${to} ${kind}`;
     const arrow = arrows.get(key) ?? { from, to, kind, transitions: [] };
     arrow.transitions.push({ transition, addition });
@@ -75,7 +74,7 @@ export function drawingOf(chart: Chart): Drawing {
 
 type Parents = Map<string, string | null>;
 
-function endOf(
+function arrowTarget(
   { source, targets }: ChartTransition,
   parents: Parents,
 ): { target: string; addition: string | null } | null {
@@ -92,17 +91,17 @@ function endOf(
   return { target, addition: `and ${rest.join(', ')}` };
 }
 
-/** The state itself first, the root last. */
+/** The state itself first, then its ancestors up to the root. */
 function ancestorsOf(id: string, parents: Parents): string[] {
   const parent = parents.get(id) ?? null;
   return [id, ...(parent === null ? [] : ancestorsOf(parent, parents))];
 }
 
-/** Below it, and not that state itself. */
+/** True if the state is a descendant of the other one, and not the same state. */
 export const isWithin = (id: string, around: string, parents: Parents): boolean =>
   id !== around && ancestorsOf(id, parents).includes(around);
 
-/** The innermost state that holds both, or is one of them. */
+/** The innermost state that contains both states, or is one of them. */
 export function commonAncestor(a: string, b: string, parents: Parents): string {
   const around = ancestorsOf(b, parents);
   return ancestorsOf(a, parents).find((id) => around.includes(id)) ?? a;

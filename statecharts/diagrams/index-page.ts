@@ -1,29 +1,29 @@
 import { cell, code, table } from './markdown.ts';
-import { count } from './table.ts';
+import { countOf } from './table.ts';
 
 /** One machine in the index. */
 export type IndexRow = {
   id: string;
-  /** Name of its files, without their ends. */
+  /** Name of its files, without the extension. */
   file: string;
   title: string;
   purpose: string;
-  /** Who sends it events. */
+  /** The senders of its events. */
   sentBy: string;
   behaviours: readonly string[];
   states: number;
   transitions: number;
-  /** Paths that together take every transition that can be taken, and how many that are. */
+  /** Number of paths that together take every possible transition, and number of transitions taken. */
   paths: number;
   taken: number;
   hash: string;
 };
 
-/** The first page of the folder: every machine with what it is for and where to read on. */
+/** The first page of the folder: every machine with its purpose and links to its pages. */
 export function indexPage(rows: readonly IndexRow[]): string {
   return `${[
     '# Statecharts',
-    'Made by `npm run diagrams` from the machines themselves: change a machine, run it, commit what it writes.',
+    '`npm run diagrams` writes these pages from the machines. After changing a machine, run it and commit the changed pages.',
     table(
       ['machine', 'states', 'transitions', 'cover paths', 'transitions taken', 'hash', 'read'],
       rows.map((row) => [
@@ -40,7 +40,7 @@ export function indexPage(rows: readonly IndexRow[]): string {
       `## ${cell(row.title)}`,
       cell(row.purpose),
       [
-        `- Machine: ${code(row.id)}, ${count(row.states, 'state')}, ${count(row.transitions, 'transition')}, ${count(row.paths, 'cover path')}`,
+        `- Machine: ${code(row.id)}, ${countOf(row.states, 'state')}, ${countOf(row.transitions, 'transition')}, ${countOf(row.paths, 'cover path')}`,
         `- Sends it events: ${cell(row.sentBy)}`,
         `- Behaviours: ${row.behaviours.length === 0 ? 'none' : row.behaviours.join(', ')}`,
         `- Read: ${links(row)}`,
@@ -51,7 +51,7 @@ export function indexPage(rows: readonly IndexRow[]): string {
 
 const links = ({ file }: IndexRow): string => `[picture](${file}.svg), [table](${file}.md), [mermaid](${file}.mmd)`;
 
-/** As GitHub makes it of a heading. */
+/** The anchor that GitHub creates for a heading. */
 const anchor = (title: string): string =>
   title
     .toLowerCase()

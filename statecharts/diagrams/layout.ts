@@ -1,6 +1,7 @@
 import Elk, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js';
-import { type Arrow, type ChartState, commonAncestor, type Drawing, isWithin, type Sign } from './drawing.ts';
-import { type Content, contentOf, labelOf } from './state-boxes.ts';
+import type { ChartState } from '../introspect.ts';
+import { type Arrow, commonAncestor, type Drawing, isWithin, type Sign } from './drawing.ts';
+import { type Content, labelContent, stateContent } from './state-boxes.ts';
 
 export type Point = { x: number; y: number };
 export type Box = Point & { width: number; height: number };
@@ -9,7 +10,7 @@ export type PlacedState = Box & { state: ChartState; content: Content; hasChildr
 export type PlacedSign = Box & { sign: Sign };
 export type PlacedArrow = { arrow: Arrow; points: Point[]; label: (Box & { content: Content }) | null };
 
-/** Pixels from the upper left corner; states in the order of the source, so that each comes after what it stands in. */
+/** Positions in pixels from the upper left corner. States are in source order, so parents come before their children. */
 export type Layout = {
   width: number;
   height: number;
@@ -20,15 +21,15 @@ export type Layout = {
 
 export const BOX_PADDING = 12;
 export const LABEL_PADDING = 4;
-/** Pixels up to which a picture is taken as it comes. */
-const COMFORTABLE = 2400;
-/** Wider than this nothing can be read on paper. */
-const WIDEST = 3000;
-const SIDE = 14;
+/** In pixels: a layout up to this width is used without trying a narrower one. */
+const PREFERRED_MAX_WIDTH = 2400;
+/** In pixels: a wider picture is unreadable on paper. */
+const MAX_WIDTH = 3000;
+const SIDE_PADDING = 14;
 const GAP_UNDER_HEADER = 14;
 const GAP_BETWEEN_LANES = 14;
 
-/** For what is laid out by itself. Several of these make ELK fail when a nested node has them. */
+/** Options of a graph that is laid out separately. ELK fails if a nested node has some of these. */
 const ROOT_OPTIONS: LayoutOptions = {
   'elk.algorithm': 'layered',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
@@ -53,42 +54,42 @@ const SIGN_SIZES: Record<Sign['sign'], { width: number; height: number }> = {
   again: { width: 84, height: 24 },
 };
 
-/** On the dot of what is laid out by itself; on a nested one it makes ELK fail. */
-const FIRST: LayoutOptions = { 'elk.layered.layering.layerConstraint': 'FIRST_SEPARATE' };
+/** For the initial dot of a graph that is laid out separately. ELK fails if a nested node has it. */
+const FIRST_LAYER: LayoutOptions = { 'elk.layered.layering.layerConstraint': 'FIRST_SEPARATE' };
 
-/** A state of the chart with what stands in its box and between its children. */
-type Prepared = {
+/** A state of the chart with the content of its box, its children and the arrows between them. */
+type PreparedState = {
   state: ChartState;
   content: Content;
   /** Ids of the signs and states inside. */
   children: string[];
-  /** Indexes of the arrows whose ends both stand inside, and in no child together. */
+  /** Indexes of the arrows with both ends inside this state, but not both inside one child. */
   arrows: number[];
-  /** No arrow enters or leaves it past its own border. */
+  /** True if no arrow connects a state inside with one outside. */
   isClosed: boolean;
 };
 
-type Task = { drawing: Drawing; states: Map<string, Prepared>; labels: (Content | null)[] };
+type LayoutContext = { drawing: Drawing; states: Map<string, PreparedState>; labels: (Content | null)[] };
 
-/** Places relative to one state's upper left corner; arrows and their labels by index. */
+/** Positions relative to the upper left corner of one state; arrows and labels by the index of the arrow. */
 type Placed = { boxes: Map<string, Box>; points: Map<number, Point[]>; labels: Map<number, Box> };
 
 /**
- * Gives everything in a drawing its place. A state that no arrow enters or leaves past its own border is laid out by
- * itself and is one block to what is around it; regions of a parallel state then become lanes of one width.
+ * Lays out a drawing. A state without arrows between its inside and its outside is laid out separately and is one block in
+ * the layout around it. Regions of a parallel state become lanes of the same width.
  *
- * @throws what ELK throws, should a chart be more than it can lay out
+ * @throws the error of ELK if it cannot lay out the chart
  */
 export async function layoutOf(drawing: Drawing): Promise<Layout> {
   const { chart, signs, arrows } = drawing;
-  const labels = arrows.map((arrow) => (arrow.transitions.length === 0 ? null : labelOf(arrow, drawing)));
-  const task = { drawing, states: prepare(drawing), labels };
-  const placed = await placeInside(chart.id, task);
+  const labels = arrows.map((arrow) => (arrow.transitions.length === 0 ? null : labelContent(arrow, drawing)));
+  const layoutContext = { drawing, states: prepareStates(drawing), labels };
+  const placed = await placeInside(chart.id, layoutContext);
   const { width, height } = boxIn(placed, chart.id);
   return {
     width,
     height,
-    states: [...task.states.values()].map(({ state, content, children }) => ({
+    states: [...layoutContext.states.values()].map(({ state, content, children }) => ({
       ...boxIn(placed, state.id),
       state,
       content,
@@ -107,7 +108,7 @@ export async function layoutOf(drawing: Drawing): Promise<Layout> {
   };
 }
 
-function prepare(drawing: Drawing): Map<string, Prepared> {
+function prepareStates(drawing: Drawing): Map<string, PreparedState> {
   const { chart, signs, arrows } = drawing;
   const parents = new Map(chart.states.map(({ id, parent }) => [id, parent]));
   for (const { id, inside } of signs) parents.set(id, inside);
@@ -115,7 +116,7 @@ function prepare(drawing: Drawing): Map<string, Prepared> {
   return new Map(
     chart.states.map((state) => {
       const children = [
-        // Signs come first: the order in the model is the order in the picture.
+        // Signs come first: ELK keeps this order in the picture.
         ...signs.filter(({ inside }) => inside === state.id),
         ...chart.states.filter(({ parent }) => parent === state.id),
       ].map(({ id }) => id);
@@ -123,7 +124,7 @@ function prepare(drawing: Drawing): Map<string, Prepared> {
         state.id,
         {
           state,
-          content: contentOf(state, drawing, children.length > 0),
+          content: stateContent(state, drawing, children.length > 0),
           children,
           arrows: indexes.filter((index) => {
             const { from, to } = arrows[index] as Arrow;
@@ -139,34 +140,34 @@ function prepare(drawing: Drawing): Map<string, Prepared> {
 }
 
 /**
- * Lays out a state whose arrows all stay inside it, left to right. What comes out too wide is tried with the states
- * inside it going down the page, and only then going down the page itself.
+ * Lays out a state without arrows to its outside, left to right. If it gets too wide, the states inside it are laid out top
+ * to bottom, and if that is too wide as well, so is the state itself.
  */
-async function placeInside(id: string, task: Task): Promise<Placed> {
-  const wide = await placeTowards(id, task, 'RIGHT', (block) => placeInside(block, task));
-  if (boxIn(wide, id).width <= COMFORTABLE) return wide;
-  const narrower = await placeTowards(id, task, 'RIGHT', (block) => placeDown(block, task));
+async function placeInside(id: string, layoutContext: LayoutContext): Promise<Placed> {
+  const wide = await placeInDirection(id, layoutContext, 'RIGHT', (block) => placeInside(block, layoutContext));
+  if (boxIn(wide, id).width <= PREFERRED_MAX_WIDTH) return wide;
+  const narrower = await placeInDirection(id, layoutContext, 'RIGHT', (block) => placeDown(block, layoutContext));
   const best = boxIn(narrower, id).width < boxIn(wide, id).width ? narrower : wide;
-  return boxIn(best, id).width <= WIDEST ? best : placeDown(id, task);
+  return boxIn(best, id).width <= MAX_WIDTH ? best : placeDown(id, layoutContext);
 }
 
-const placeDown = (id: string, task: Task): Promise<Placed> =>
-  placeTowards(id, task, 'DOWN', (block) => placeDown(block, task));
+const placeDown = (id: string, layoutContext: LayoutContext): Promise<Placed> =>
+  placeInDirection(id, layoutContext, 'DOWN', (block) => placeDown(block, layoutContext));
 
-async function placeTowards(
+async function placeInDirection(
   id: string,
-  task: Task,
+  layoutContext: LayoutContext,
   direction: 'RIGHT' | 'DOWN',
   placeBlock: (id: string) => Promise<Placed>,
 ): Promise<Placed> {
-  const { state, content, children, arrows } = task.states.get(id) as Prepared;
+  const { state, content, children, arrows } = layoutContext.states.get(id) as PreparedState;
   const blocks = new Map<string, Placed>();
-  for (const block of closedWithin(children, task)) blocks.set(block, await placeBlock(block));
+  for (const block of closedWithin(children, layoutContext)) blocks.set(block, await placeBlock(block));
   if (state.type === 'parallel' && arrows.length === 0 && children.every((child) => blocks.has(child))) {
     return stackLanes(id, content, blocks);
   }
 
-  const elkRoot = elkNode(id, id, task, blocks);
+  const elkRoot = elkNode(id, id, layoutContext, blocks);
   const root = await new Elk().layout({
     ...elkRoot,
     layoutOptions: { ...elkRoot.layoutOptions, ...ROOT_OPTIONS, 'elk.direction': direction },
@@ -176,7 +177,7 @@ async function placeTowards(
     const box = boxOf(node);
     placed.boxes.set(node.id, box);
     const block = blocks.get(node.id);
-    if (block !== undefined) take(block, box, placed);
+    if (block !== undefined) addMoved(block, box, placed);
     for (const edge of node.edges ?? []) {
       const index = Number(edge.id);
       const sections = edge.sections ?? [];
@@ -190,61 +191,61 @@ async function placeTowards(
   return placed;
 }
 
-/** The outermost states with children of their own that can be laid out by themselves. */
-function closedWithin(children: string[], task: Task): string[] {
+/** The outermost states with children that can be laid out separately. */
+function closedWithin(children: string[], layoutContext: LayoutContext): string[] {
   return children.flatMap((child) => {
-    const inner = task.states.get(child);
+    const inner = layoutContext.states.get(child);
     if (inner === undefined || inner.children.length === 0) return [];
-    return inner.isClosed ? [child] : closedWithin(inner.children, task);
+    return inner.isClosed ? [child] : closedWithin(inner.children, layoutContext);
   });
 }
 
 function stackLanes(id: string, content: Content, lanes: Map<string, Placed>): Placed {
   const { width: headerWidth, height: headerHeight } = sizeOf(content);
   const sizes = [...lanes].map(([lane, inside]) => boxIn(inside, lane));
-  const width = Math.max(headerWidth - 2 * SIDE, ...sizes.map((size) => size.width));
+  const width = Math.max(headerWidth - 2 * SIDE_PADDING, ...sizes.map((size) => size.width));
   const placed: Placed = { boxes: new Map(), points: new Map(), labels: new Map() };
   let y = headerHeight + GAP_UNDER_HEADER;
   for (const [lane, inside] of lanes) {
     const { height } = boxIn(inside, lane);
-    take(inside, { x: SIDE, y }, placed);
-    placed.boxes.set(lane, { x: SIDE, y, width, height });
+    addMoved(inside, { x: SIDE_PADDING, y }, placed);
+    placed.boxes.set(lane, { x: SIDE_PADDING, y, width, height });
     y += height + GAP_BETWEEN_LANES;
   }
-  placed.boxes.set(id, { x: 0, y: 0, width: width + 2 * SIDE, height: y - GAP_BETWEEN_LANES + SIDE });
+  placed.boxes.set(id, { x: 0, y: 0, width: width + 2 * SIDE_PADDING, height: y - GAP_BETWEEN_LANES + SIDE_PADDING });
   return placed;
 }
 
-/** Adds what was placed by itself, moved to where its corner is now. */
-function take(from: Placed, { x, y }: Point, into: Placed): void {
+/** Adds a separate layout, moved to its position. */
+function addMoved(from: Placed, { x, y }: Point, into: Placed): void {
   const moved = <Each extends Point>(each: Each): Each => ({ ...each, x: each.x + x, y: each.y + y });
   for (const [id, box] of from.boxes) into.boxes.set(id, moved(box));
   for (const [index, points] of from.points) into.points.set(index, points.map(moved));
   for (const [index, box] of from.labels) into.labels.set(index, moved(box));
 }
 
-function elkNode(id: string, root: string, task: Task, blocks: Map<string, Placed>): ElkNode {
+function elkNode(id: string, root: string, layoutContext: LayoutContext, blocks: Map<string, Placed>): ElkNode {
   const block = blocks.get(id);
   if (block !== undefined) {
     const { width, height } = boxIn(block, id);
     return { id, width, height };
   }
-  const prepared = task.states.get(id);
+  const prepared = layoutContext.states.get(id);
   if (prepared === undefined) {
-    const { sign, inside } = task.drawing.signs.find((each) => each.id === id) as Sign;
-    return { id, ...SIGN_SIZES[sign], layoutOptions: sign === 'initial' && inside === root ? FIRST : {} };
+    const { sign, inside } = layoutContext.drawing.signs.find((each) => each.id === id) as Sign;
+    return { id, ...SIGN_SIZES[sign], layoutOptions: sign === 'initial' && inside === root ? FIRST_LAYER : {} };
   }
   const { width, height } = sizeOf(prepared.content);
   if (prepared.children.length === 0) return { id, width, height };
   return {
     id,
-    children: prepared.children.map((child) => elkNode(child, root, task, blocks)),
+    children: prepared.children.map((child) => elkNode(child, root, layoutContext, blocks)),
     edges: prepared.arrows.map((index) =>
-      elkEdge(task.drawing.arrows[index] as Arrow, index, task.labels[index] ?? null),
+      elkEdge(layoutContext.drawing.arrows[index] as Arrow, index, layoutContext.labels[index] ?? null),
     ),
     layoutOptions: {
       ...NESTED_OPTIONS,
-      'elk.padding': `[top=${height + GAP_UNDER_HEADER},left=${SIDE},bottom=${SIDE},right=${SIDE}]`,
+      'elk.padding': `[top=${height + GAP_UNDER_HEADER},left=${SIDE_PADDING},bottom=${SIDE_PADDING},right=${SIDE_PADDING}]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${width},${height})`,
     },

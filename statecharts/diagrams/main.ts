@@ -1,17 +1,17 @@
-// npm run diagrams [-- OPTION …]: pictures, tables and mermaid texts of machines. HELP in options.ts says what there is.
+// npm run diagrams [-- OPTION …]: pictures, tables and mermaid texts of machines. See HELP in options.ts.
 import { join, relative } from 'node:path';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { CommandError, loadMachine } from '../command-line.ts';
-import { cataloguePages, machinePages } from './catalogue-pages.ts';
-import { stalePages, strayPages, writePages } from './files.ts';
-import { layoutWithin } from './layout-within.ts';
-import { HELP, type Options, optionsOf } from './options.ts';
-import { type LayOut, type Pages, pagesOf } from './pages.ts';
+import { cataloguePages, pagesOfRows } from './catalogue-pages.ts';
+import { leftoverPages, stalePages, writePages } from './files.ts';
+import { layoutWithTimeLimit } from './layout-with-time-limit.ts';
+import { HELP, type Options, parseOptions } from './options.ts';
+import { type CreateLayout, machinePages, type Pages } from './pages.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/statecharts');
 
 async function run(options: Options): Promise<number> {
-  if (options.do === 'help') {
+  if (options.mode === 'help') {
     console.log(HELP);
     return 0;
   }
@@ -23,38 +23,41 @@ async function run(options: Options): Promise<number> {
     console.log(`${pages.size} files written to ${folder}.`);
     return 0;
   }
-  const isWhole = options.do === 'catalogue' && options.machine === null;
-  const stray = isWhole ? await strayPages(pages, out) : [];
-  const wrong = [...(await stalePages(pages, out)), ...stray.map((name) => `${name} belongs to no machine: delete it`)];
-  if (wrong.length === 0) {
+  const isWholeCatalogue = options.mode === 'catalogue' && options.machine === null;
+  const leftover = isWholeCatalogue ? await leftoverPages(pages, out) : [];
+  const problems = [
+    ...(await stalePages(pages, out)),
+    ...leftover.map((name) => `${name} belongs to no machine: delete it`),
+  ];
+  if (problems.length === 0) {
     console.log(`${pages.size} files in ${folder} are up to date.`);
     return 0;
   }
   console.error(
-    `${wrong.map((each) => `${folder}/${each}`).join('\n')}\n${isWhole ? 'Run "npm run diagrams" and commit what it writes.' : 'Run the same without --check.'}`,
+    `${problems.map((each) => `${folder}/${each}`).join('\n')}\n${isWholeCatalogue ? 'Run "npm run diagrams" and commit the changed files.' : 'Run the same command without --check.'}`,
   );
   return 1;
 }
 
-async function pagesFor(options: Exclude<Options, { do: 'help' }>): Promise<Pages> {
-  const layOut: LayOut = (drawing) => layoutWithin(options.seconds, drawing);
-  if (options.do === 'file') {
+async function pagesFor(options: Exclude<Options, { mode: 'help' }>): Promise<Pages> {
+  const createLayout: CreateLayout = (drawing) => layoutWithTimeLimit(options.seconds, drawing);
+  if (options.mode === 'file') {
     const machine = await loadMachine(options.file, options.name);
-    return pagesOf({ machine, title: machine.id, purpose: machine.root.description ?? null }, layOut);
+    return machinePages({ machine, title: machine.id, purpose: machine.root.description ?? null }, createLayout);
   }
   const { machine } = options;
-  if (machine === null) return cataloguePages(catalogue, layOut);
+  if (machine === null) return cataloguePages(catalogue, createLayout);
   const rows = catalogue.filter(({ id }) => id === machine);
   if (rows.length === 0) {
     throw new CommandError(
-      `The catalogue has no machine "${machine}". It has ${catalogue.map(({ id }) => id).join(', ')}.`,
+      `The catalogue has no machine "${machine}". It has: ${catalogue.map(({ id }) => id).join(', ')}.`,
     );
   }
-  return machinePages(rows, layOut);
+  return pagesOfRows(rows, createLayout);
 }
 
 try {
-  process.exitCode = await run(optionsOf(process.argv.slice(2), FOLDER));
+  process.exitCode = await run(parseOptions(process.argv.slice(2), FOLDER));
 } catch (error) {
   if (!(error instanceof CommandError)) throw error;
   console.error(error.message);

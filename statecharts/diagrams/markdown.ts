@@ -1,8 +1,8 @@
-/** Plain text made safe for a table's cell. */
+/** Escapes plain text for a table cell. */
 export const cell = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_<>[\]|]/g, (sign) => `\\${sign}`);
 
-/** A name as code in a table's cell; `-` for none. */
+/** A name as code in a table cell; `-` for an empty name. */
 export const code = (name: string): string => {
   if (name === '') return '-';
   const fence = name.includes('`') ? '``' : '`';
@@ -11,7 +11,7 @@ export const code = (name: string): string => {
 
 export const codes = (names: readonly string[]): string => (names.length === 0 ? '-' : names.map(code).join(', '));
 
-export function table(heads: string[], rows: string[][]): string {
+export function table(headings: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+  return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n');
 }

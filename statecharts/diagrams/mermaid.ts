@@ -1,28 +1,30 @@
-import type { Chart } from '../introspect.ts';
-import { type ChartState, commonAncestor } from './drawing.ts';
-import { eventName, invokeName, kindWord, plainName } from './names.ts';
+import type { Chart, ChartState } from '../introspect.ts';
+import { commonAncestor } from './drawing.ts';
+import { displayName, eventName, invokeName, stateKindLabel } from './names.ts';
 
 /**
- * The chart as mermaid's `stateDiagram-v2`. Mermaid knows no parallel root and no regions with names: every state with
- * children is a named block, and the regions of a parallel one stand between `--`. It fails on arrows that touch a
- * block within a region, or lead from a block into itself: one to a block goes to the state that is entered in it, one
- * from a block leaves a state "any state" inside.
+ * The chart as mermaid's `stateDiagram-v2`. Mermaid has no parallel root and no named regions: every state with children is
+ * a named block, and `--` separates the regions of a parallel state. Mermaid fails on arrows to or from a block in a
+ * region, and on arrows from a block into itself. So an arrow to a block goes to the state that is entered in it, and an
+ * arrow from a block starts at a state "any state" inside it.
  */
 export function mermaidOf(chart: Chart): string {
-  const ids = idsOf(chart);
+  const ids = mermaidIds(chart);
   const parents = new Map(chart.states.map(({ id, parent }) => [id, parent]));
   const idOf = (id: string) => ids.get(id) ?? id;
   const childrenOf = (id: string) => chart.states.filter(({ parent }) => parent === id);
   const isBlock = (id: string) => childrenOf(id).length > 0;
-  const moves = chart.transitions.flatMap((transition) => transition.targets.map((target) => ({ transition, target })));
-  const fromAny = new Set(moves.map(({ transition }) => transition.source).filter(isBlock));
-  const arrows = moves.map(({ transition, target }) => {
-    const entered = enteredIn(target, chart);
+  const targetedTransitions = chart.transitions.flatMap((transition) =>
+    transition.targets.map((target) => ({ transition, target })),
+  );
+  const fromAny = new Set(targetedTransitions.map(({ transition }) => transition.source).filter(isBlock));
+  const arrows = targetedTransitions.map(({ transition, target }) => {
+    const entered = enteredState(target, chart);
     return {
       source: isBlock(transition.source) ? `any_${idOf(transition.source)}` : idOf(transition.source),
       target: idOf(entered),
-      text: textOf(transition, chart),
-      block: blockOf(transition.source, entered, isBlock, parents),
+      text: transitionText(transition, chart),
+      block: enclosingBlock(transition.source, entered, isBlock, parents),
     };
   });
   const lines: string[] = [];
@@ -31,16 +33,16 @@ export function mermaidOf(chart: Chart): string {
   const writeState = (state: ChartState, depth: number) => {
     const id = idOf(state.id);
     const children = childrenOf(state.id);
-    const facts = factsOf(state, chart);
+    const facts = stateFacts(state, chart);
     if (children.length === 0) {
-      write(depth, `state "${escaped(headingOf(state))}" as ${id}`);
-      for (const fact of facts) write(depth, `${id} : ${escaped(fact)}`);
+      write(depth, `state "${escapeMermaid(stateHeading(state))}" as ${id}`);
+      for (const fact of facts) write(depth, `${id} : ${escapeMermaid(fact)}`);
       if (state.type === 'final') write(depth, `${id} --> [*]`);
       return;
     }
-    write(depth, `state "${escaped(headingOf(state))}" as ${id} {`);
-    // Mermaid has no place for these in a state with children.
-    for (const fact of facts) write(depth + 1, `%% ${escaped(fact)}`);
+    write(depth, `state "${escapeMermaid(stateHeading(state))}" as ${id} {`);
+    // Mermaid cannot show these for a state with children.
+    for (const fact of facts) write(depth + 1, `%% ${escapeMermaid(fact)}`);
     if (state.initial !== null) write(depth + 1, `[*] --> ${idOf(state.initial)}`);
     children.forEach((child, index) => {
       if (index > 0 && state.type === 'parallel') write(depth + 1, '--');
@@ -48,7 +50,7 @@ export function mermaidOf(chart: Chart): string {
     });
     if (fromAny.has(state.id)) write(depth + 1, `state "any state" as any_${id}`);
     for (const { source, target, text, block } of arrows) {
-      if (block === state.id) write(depth + 1, `${source} --> ${target} : ${escaped(text)}`);
+      if (block === state.id) write(depth + 1, `${source} --> ${target} : ${escapeMermaid(text)}`);
     }
     write(depth, '}');
   };
@@ -60,14 +62,14 @@ export function mermaidOf(chart: Chart): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The state that is entered with a target: its initial one, and that one's. */
-function enteredIn(target: string, chart: Chart): string {
+/** The innermost state that is entered with a target, by following the initial states. */
+function enteredState(target: string, chart: Chart): string {
   const initial = chart.states.find(({ id }) => id === target)?.initial ?? null;
-  return initial === null ? target : enteredIn(initial, chart);
+  return initial === null ? target : enteredState(initial, chart);
 }
 
-/** The innermost block around both ends of an arrow. */
-function blockOf(
+/** The innermost block that contains both ends of an arrow. */
+function enclosingBlock(
   source: string,
   target: string,
   isBlock: (id: string) => boolean,
@@ -77,49 +79,49 @@ function blockOf(
   return isBlock(around) ? around : (parents.get(around) ?? around);
 }
 
-/** Mermaid shows by itself which states are final. */
-const headingOf = (state: ChartState): string => {
-  const word = state.type === 'final' ? null : kindWord(state);
+/** The kind is left out for final states, which mermaid marks itself. */
+const stateHeading = (state: ChartState): string => {
+  const word = state.type === 'final' ? null : stateKindLabel(state);
   return word === null ? state.key : `${state.key} (${word})`;
 };
 
-function factsOf({ id, description, tags, invokes, entry, exit }: ChartState, chart: Chart): string[] {
+function stateFacts({ id, description, tags, invokes, entry, exit }: ChartState, chart: Chart): string[] {
   return [
     ...(description === null ? [] : [description]),
     ...(tags.length === 0 ? [] : [`tags ${tags.join(', ')}`]),
     ...invokes.map((invoke) => `invoke ${invokeName(invoke)}`),
-    ...(entry.length === 0 ? [] : [`entry / ${entry.map(plainName).join(', ')}`]),
-    ...(exit.length === 0 ? [] : [`exit / ${exit.map(plainName).join(', ')}`]),
+    ...(entry.length === 0 ? [] : [`entry / ${entry.map(displayName).join(', ')}`]),
+    ...(exit.length === 0 ? [] : [`exit / ${exit.map(displayName).join(', ')}`]),
     ...chart.transitions
       .filter(({ source, targets }) => source === id && targets.length === 0)
-      .map((transition) => textOf(transition, chart)),
+      .map((transition) => transitionText(transition, chart)),
   ];
 }
 
-function textOf(transition: Chart['transitions'][number], chart: Chart): string {
+function transitionText(transition: Chart['transitions'][number], chart: Chart): string {
   const { guard, actions, isForbidden } = transition;
   return [
     eventName(transition, chart),
-    ...(guard === null ? [] : [`[${plainName(guard)}]`]),
-    ...(actions.length === 0 ? [] : [`/ ${actions.map(plainName).join(', ')}`]),
+    ...(guard === null ? [] : [`[${displayName(guard)}]`]),
+    ...(actions.length === 0 ? [] : [`/ ${actions.map(displayName).join(', ')}`]),
     ...(isForbidden ? ['(does nothing here)'] : []),
   ].join(' ');
 }
 
-/** Letters, digits and `_` alone, and no word of mermaid's own. */
-function idsOf({ states }: Chart): Map<string, string> {
-  const taken = new Set<string>();
+/** Unique ids of letters, digits and `_`. The prefix keeps them different from mermaid's keywords. */
+function mermaidIds({ states }: Chart): Map<string, string> {
+  const usedIds = new Set<string>();
   return new Map(
     states.map(({ id }) => {
-      const wanted = `s_${id.replaceAll(/[^A-Za-z0-9]+/g, '_')}`;
-      let free = wanted;
-      for (let number = 2; taken.has(free); number += 1) free = `${wanted}_${number}`;
-      taken.add(free);
-      return [id, free];
+      const preferred = `s_${id.replaceAll(/[^A-Za-z0-9]+/g, '_')}`;
+      let unused = preferred;
+      for (let number = 2; usedIds.has(unused); number += 1) unused = `${preferred}_${number}`;
+      usedIds.add(unused);
+      return [id, unused];
     }),
   );
 }
 
-/** Whatever mermaid would read as its own signs, by its number. */
-const escaped = (text: string): string =>
+/** Writes characters with a meaning in mermaid as character codes. */
+const escapeMermaid = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(/["#%:;<>{}]/g, (sign) => `#${sign.codePointAt(0)};`);

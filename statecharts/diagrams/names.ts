@@ -1,9 +1,9 @@
 import { type Chart, type ChartTransition, INLINE } from '../introspect.ts';
 
-/** How a transition comes about: each has its own line in a picture and its own word. */
-export type Kind = 'event' | 'after' | 'always' | 'done' | 'error';
+/** What triggers a transition. Each kind has its own line style in a picture and its own word. */
+export type TriggerKind = 'event' | 'after' | 'always' | 'done' | 'error';
 
-const KINDS: Record<ChartTransition['kind'], Kind> = {
+const TRIGGER_KINDS: Record<ChartTransition['kind'], TriggerKind> = {
   event: 'event',
   after: 'after',
   always: 'always',
@@ -13,7 +13,7 @@ const KINDS: Record<ChartTransition['kind'], Kind> = {
   stateDone: 'done',
 };
 
-export const kindOf = ({ kind }: ChartTransition): Kind => KINDS[kind];
+export const triggerKind = ({ kind }: ChartTransition): TriggerKind => TRIGGER_KINDS[kind];
 
 const PREFIXES = {
   actorDone: 'xstate.done.actor.',
@@ -22,7 +22,7 @@ const PREFIXES = {
   stateDone: 'xstate.done.state.',
 };
 
-/** What happens, for people: `task.markDone`, `after lifetime`, `always`, `done: load`, `error: load`. */
+/** A readable name of the trigger: `task.markDone`, `after lifetime`, `always`, `done: load`, `error: load`. */
 export function eventName(transition: ChartTransition, chart: Chart): string {
   const { kind, event, delay, source } = transition;
   if (kind === 'always') return 'always';
@@ -36,31 +36,31 @@ export function eventName(transition: ChartTransition, chart: Chart): string {
   return `${{ actorDone: 'done', actorError: 'error', actorSnapshot: 'snapshot' }[kind]}: ${name}`;
 }
 
-/** `fetchUser`, or `saveTask as markingDone` where the actor has another id than what it runs. */
+/** `fetchUser`, or `saveTask as markingDone` if the id differs from the name of the actor logic. */
 export function invokeName({ id, src }: { id: string; src: string }): string {
   return id === src || isGenerated(id) ? src : `${src} as ${id}`;
 }
 
 /**
- * What is said of a state beside its name; null of one that is plain. History has its signs of UML too: H for the nearest
- * children, H* for every depth.
+ * The label of a state's kind; null for atomic and compound states. History states have the symbols of UML: H for shallow,
+ * H* for deep.
  */
-export function kindWord({ type, history }: Chart['states'][number]): string | null {
+export function stateKindLabel({ type, history }: Chart['states'][number]): string | null {
   if (type === 'history') return history === 'deep' ? 'H*, deep history' : 'H, shallow history';
   return type === 'parallel' || type === 'final' ? type : null;
 }
 
-/** An action or guard: XState's own without their prefix, and what has no name without a second pair of brackets. */
-export const plainName = (name: string): string => (name === INLINE ? 'inline' : name.replace(/^xstate\./, ''));
+/** The name of an action or guard, without XState's prefix and without the brackets of `INLINE`. */
+export const displayName = (name: string): string => (name === INLINE ? 'inline' : name.replace(/^xstate\./, ''));
 
-/** XState gives `0.machine.state` to an actor that the source gives no id. */
+/** XState gives an id such as `0.machine.state` to an invoked actor without an id in the source. */
 const isGenerated = (id: string): boolean => /^\d+\./.test(id);
 
 function readableTime(milliseconds: number): string {
   return milliseconds >= 1_000 && milliseconds % 100 === 0 ? `${milliseconds / 1_000} s` : `${milliseconds} ms`;
 }
 
-/** A state's id without the part that it shares with `base`: `content.blank` for `m.a.content.blank` within `m.a`. */
+/** A state's id relative to `base`: `content.blank` for `m.a.content.blank` and the base `m.a`. */
 export const relativeName = (id: string, base: string): string => {
   if (id === base) return id.slice(id.lastIndexOf('.') + 1);
   return base !== '' && id.startsWith(`${base}.`) ? id.slice(base.length + 1) : id;

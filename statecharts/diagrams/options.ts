@@ -1,43 +1,44 @@
 import { parseArgs } from 'node:util';
 import { CommandError } from '../command-line.ts';
+import { errorMessage } from '../error-message.ts';
 
 export type Options =
-  | { do: 'help' }
-  | { do: 'catalogue'; machine: string | null; isCheck: boolean; out: string; seconds: number }
-  | { do: 'file'; file: string; name: string | undefined; isCheck: boolean; out: string; seconds: number };
+  | { mode: 'help' }
+  | { mode: 'catalogue'; machine: string | null; isCheck: boolean; out: string; seconds: number }
+  | { mode: 'file'; file: string; name: string | undefined; isCheck: boolean; out: string; seconds: number };
 
 export const HELP = `npm run diagrams [-- OPTION …]
 
-Draws machines: for each an SVG, a table of its states and transitions in Markdown, and a mermaid text.
-Without an option it writes those of every machine of src/machines/catalogue.ts, and an index, into docs/statecharts.
+Documents machines: for each one a picture (SVG), a Markdown table of its states and transitions, and a mermaid text.
+Without options it writes the pages of all machines of src/machines/catalogue.ts, and an index, to docs/statecharts.
 
-  --check                 writes nothing; names what is stale and ends with 1 if anything is
-  --machine ID            that machine of the catalogue alone, without the index
-  --file X.ts --export Y  any XState 5 machine: export Y of module X.ts, which may be left out when there is one machine
-                          in the file; needs --out
-  --out DIR               the folder to write into, or to check
-  --seconds N             how long one picture may take, 60 when left out; a chart that is too large is given up then
-  --help                  this text
+  --check                 writes nothing; lists stale pages, with exit code 1 if there are any
+  --machine ID            only this machine of the catalogue, without the index
+  --file X.ts --export Y  any XState 5 machine: the export Y of the module X.ts; --export is optional if the file has
+                          only one machine; needs --out
+  --out DIR               the folder to write or to check
+  --seconds N             the time limit for one picture, 60 by default; a picture that takes longer is an error
+  --help                  shows this text
 
-Ends with 0 when all is well, 1 when something is stale, 2 when it cannot do what was asked.`;
+Exit codes: 0 success · 1 --check found stale pages · 2 the machine or the arguments cannot be used`;
 
-/** @throws CommandError when the arguments say nothing that can be done */
-export function optionsOf(args: string[], standardFolder: string): Options {
-  const { values } = parse(args);
+/** @throws CommandError when the arguments are unknown, incomplete or contradict each other */
+export function parseOptions(args: string[], defaultFolder: string): Options {
+  const { values } = parseArguments(args);
   const { check: isCheck = false, machine, file, out } = values;
-  if (values.help) return { do: 'help' };
+  if (values.help) return { mode: 'help' };
   const seconds = Number(values.seconds ?? 60);
-  if (!(seconds > 0)) throw new CommandError(`--seconds takes a number above 0, not "${values.seconds}".`);
+  if (!(seconds > 0)) throw new CommandError(`--seconds needs a number greater than 0, not "${values.seconds}".`);
   if (file === undefined) {
-    if (values.export !== undefined) throw new CommandError("--export goes with --file: name the machine's file too.");
-    return { do: 'catalogue', machine: machine ?? null, isCheck, out: out ?? standardFolder, seconds };
+    if (values.export !== undefined) throw new CommandError('--export needs --file: name the file of the machine too.');
+    return { mode: 'catalogue', machine: machine ?? null, isCheck, out: out ?? defaultFolder, seconds };
   }
   if (machine !== undefined) throw new CommandError('Give either --machine or --file, not both.');
-  if (out === undefined) throw new CommandError('Say with --out DIR where the pages of that machine go.');
-  return { do: 'file', file, name: values.export, isCheck, out, seconds };
+  if (out === undefined) throw new CommandError('Name the folder for the pages of this machine: --out DIR.');
+  return { mode: 'file', file, name: values.export, isCheck, out, seconds };
 }
 
-function parse(args: string[]) {
+function parseArguments(args: string[]) {
   try {
     return parseArgs({
       args,
@@ -52,7 +53,6 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`${reason.replace(/\.?$/, '.')} --help says what there is.`);
+    throw new CommandError(`${errorMessage(error).replace(/\.?$/, '.')} See npm run diagrams -- --help.`);
   }
 }

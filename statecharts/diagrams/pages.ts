@@ -1,34 +1,37 @@
 import type { AnyStateMachine } from 'xstate';
 import { chartOf } from '../introspect.ts';
 import { type Drawing, drawingOf } from './drawing.ts';
-import { hashOf } from './hash.ts';
+import { chartHash } from './hash.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { mermaidOf } from './mermaid.ts';
 import { svgOf } from './svg.ts';
-import { tableOf } from './table.ts';
+import { machineTable } from './table.ts';
 
-/** Contents by file name. */
+/** Page contents by file name. */
 export type Pages = Map<string, string>;
 
-export type Subject = { machine: AnyStateMachine; title: string; purpose: string | null };
+export type DiagramSubject = { machine: AnyStateMachine; title: string; purpose: string | null };
 
-export type LayOut = (drawing: Drawing) => Promise<Layout>;
+export type CreateLayout = (drawing: Drawing) => Promise<Layout>;
 
 /**
- * Picture, table and mermaid text of one machine: for the same machine the same bytes.
- * @throws what `layOut` throws
+ * Picture, table and mermaid text of one machine. The same machine always gives the same bytes.
+ * @throws the error that `createLayout` throws
  */
-export async function pagesOf({ machine, title, purpose }: Subject, layOut: LayOut = layoutOf): Promise<Pages> {
+export async function machinePages(
+  { machine, title, purpose }: DiagramSubject,
+  createLayout: CreateLayout = layoutOf,
+): Promise<Pages> {
   const chart = chartOf(machine);
-  const hash = hashOf(chart);
+  const hash = chartHash(chart);
   const file = fileNameOf(chart.id);
-  const layout = await layOut(drawingOf(chart));
+  const layout = await createLayout(drawingOf(chart));
   return new Map([
     [`${file}.svg`, svgOf(layout, { id: chart.id, title, description: purpose, hash })],
-    [`${file}.md`, tableOf(chart, { title, purpose, hash, file })],
+    [`${file}.md`, machineTable(chart, { title, purpose, hash, file })],
     [`${file}.mmd`, mermaidOf(chart)],
   ]);
 }
 
-/** A machine's id without what a file's name or a link could not have. */
+/** A machine's id, with characters replaced that a file name or a link cannot have. */
 export const fileNameOf = (id: string): string => id.replaceAll(/[^\w.-]+/g, '-').replace(/^[-.]+/, '') || 'machine';

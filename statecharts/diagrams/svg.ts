@@ -1,14 +1,14 @@
 import type { Layout, PlacedArrow, PlacedSign, PlacedState, Point } from './layout.ts';
 import { BOX_PADDING, LABEL_PADDING } from './layout.ts';
-import { type Kind, relativeName } from './names.ts';
+import { relativeName, type TriggerKind } from './names.ts';
 import type { Content } from './state-boxes.ts';
-import { setLines, widthOf, words } from './text.ts';
+import { toWords, widthOf, wrapWords } from './text.ts';
 
 export type Picture = {
-  /** The machine's id; also makes the ids in the SVG its own, should several stand on one page. */
+  /** The machine's id. It is also the prefix of ids in the SVG, because a page may contain several pictures. */
   id: string;
   title: string;
-  /** What the machine decides; null when nobody said. */
+  /** What the machine decides; null if unknown. */
   description: string | null;
   /** Changes with the machine. */
   hash: string;
@@ -18,16 +18,16 @@ const MARGIN = 24;
 const LEGEND_GAP = 28;
 const MIN_WIDTH = 640;
 
-/** The picture as a standalone SVG: the same text for the same layout. */
+/** The picture as a standalone SVG. The same layout always gives the same text. */
 export function svgOf(layout: Layout, picture: Picture): string {
-  const legend = legendOf();
+  const legend = legendItems();
   const lanes = new Set<string | null>(
     layout.states.filter(({ state }) => state.type === 'parallel').map(({ state }) => state.id),
   );
   const inner = Math.max(layout.width, MIN_WIDTH);
-  const intro = setLines(words(picture.description ?? '', 'note'), Math.min(inner, 620));
+  const intro = wrapWords(toWords(picture.description ?? '', 'note'), Math.min(inner, 620));
   const top = MARGIN + 24 + intro.length * 16 + 16;
-  const legendRows = rowsOf(legend, inner);
+  const legendRows = legendRowsOf(legend, inner);
   const legendTop = top + layout.height + LEGEND_GAP;
   const width = Math.ceil(inner + 2 * MARGIN);
   const height = Math.ceil(legendTop + legendRows.length * 26 + MARGIN);
@@ -35,15 +35,15 @@ export function svgOf(layout: Layout, picture: Picture): string {
   const name = picture.id.replaceAll(/[^\w-]/g, '-');
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" class="statechart" role="img" aria-labelledby="${name}-title" aria-describedby="${name}-desc" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    `<title id="${name}-title">${escaped(picture.title)}</title>`,
-    `<desc id="${name}-desc">${escaped(descriptionOf(layout, picture))}</desc>`,
+    `<title id="${name}-title">${escapeXml(picture.title)}</title>`,
+    `<desc id="${name}-desc">${escapeXml(descriptionOf(layout, picture))}</desc>`,
     `<style>${STYLE}</style>`,
     `<rect class="paper" width="${width}" height="${height}"/>`,
-    `<text class="title" x="${MARGIN}" y="${MARGIN + 16}">${escaped(picture.title)}</text>`,
-    `<text class="stamp" x="${width - MARGIN}" y="${MARGIN + 16}" text-anchor="end">${escaped(stamp)}</text>`,
+    `<text class="title" x="${MARGIN}" y="${MARGIN + 16}">${escapeXml(picture.title)}</text>`,
+    `<text class="stamp" x="${width - MARGIN}" y="${MARGIN + 16}" text-anchor="end">${escapeXml(stamp)}</text>`,
     ...intro.map(
       ({ spans }, index) =>
-        `<text class="note" x="${MARGIN}" y="${MARGIN + 40 + index * 16}">${spans.map(({ text }) => escaped(text)).join('')}</text>`,
+        `<text class="note" x="${MARGIN}" y="${MARGIN + 40 + index * 16}">${spans.map(({ text }) => escapeXml(text)).join('')}</text>`,
     ),
     `<g transform="translate(${MARGIN} ${top})">`,
     ...layout.states.map((placed) => stateShape(placed, lanes.has(placed.state.parent))),
@@ -70,8 +70,8 @@ function descriptionOf({ states, arrows }: Layout, { id, description }: Picture)
   return [
     ...(description === null ? [] : [description]),
     `States: ${names}.`,
-    `${drawn} transitions are drawn as arrows, the others are lines in the boxes.`,
-    'The table that belongs to this picture says the same in words.',
+    `${drawn} transitions are arrows, the others are text in the boxes.`,
+    'The table of this machine has the same information in words.',
   ].join(' ');
 }
 
@@ -88,25 +88,25 @@ function stateShape({ x, y, width, height, state, content, hasChildren }: Placed
     const line = y + content.block.height + 2 * BOX_PADDING;
     shapes.push(`<path class="rule" d="M${round(x)} ${round(line)}H${round(x + width)}"/>`);
   }
-  return `<g data-state="${escaped(state.id)}" data-type="${kind}"${isLane ? ' data-lane=""' : ''}>${shapes.join('')}${textsOf(content, x + BOX_PADDING, y + BOX_PADDING)}</g>`;
+  return `<g data-state="${escapeXml(state.id)}" data-type="${kind}"${isLane ? ' data-lane=""' : ''}>${shapes.join('')}${contentText(content, x + BOX_PADDING, y + BOX_PADDING)}</g>`;
 }
 
-function textsOf({ parts }: Content, x: number, y: number): string {
+function contentText({ parts }: Content, x: number, y: number): string {
   let bottom = y;
   return parts
     .map(({ lines, transition }) => {
       const texts = lines.map(({ spans, indent, height }) => {
         bottom += height;
-        const pieces = spans.map(({ text, style }) => `<tspan class="${style}">${escaped(text)}</tspan>`).join('');
+        const pieces = spans.map(({ text, style }) => `<tspan class="${style}">${escapeXml(text)}</tspan>`).join('');
         return `<text xml:space="preserve" x="${round(x + indent)}" y="${round(bottom - 4)}">${pieces}</text>`;
       });
-      return transition === null ? texts.join('') : `<g data-edge="${edgeName(transition)}">${texts.join('')}</g>`;
+      return transition === null ? texts.join('') : `<g data-edge="${edgeId(transition)}">${texts.join('')}</g>`;
     })
     .join('');
 }
 
 function arrowShape({ arrow, points }: PlacedArrow): string {
-  const ids = arrow.transitions.map(({ transition }) => edgeName(transition.id)).join(' ');
+  const ids = arrow.transitions.map(({ transition }) => edgeId(transition.id)).join(' ');
   const name = ids === '' ? '' : ` data-edge="${ids}"`;
   return `<g class="arrow"${name} data-kind="${arrow.kind}">${line(points)}</g>`;
 }
@@ -126,13 +126,13 @@ function line(points: Point[]): string {
     `L${round(neck.x - dy * wing)} ${round(neck.y + dx * wing)}`,
     `L${round(neck.x + dy * wing)} ${round(neck.y - dx * wing)}Z`,
   ].join('');
-  return `<path class="line" d="${rounded([...points.slice(0, -1), neck])}"/><path class="head" d="${head}"/>`;
+  return `<path class="line" d="${roundedPath([...points.slice(0, -1), neck])}"/><path class="head" d="${head}"/>`;
 }
 
 const HEAD = 9;
 const CORNER = 6;
 
-function rounded(points: Point[]): string {
+function roundedPath(points: Point[]): string {
   return points
     .map((point, index) => {
       const before = points[index - 1];
@@ -164,30 +164,30 @@ const SIGN_TEXTS = { any: 'any state', again: 'enters again' };
 
 function labelShape({ arrow, label }: PlacedArrow): string {
   if (label === null) return '';
-  const ids = arrow.transitions.map(({ transition }) => edgeName(transition.id)).join(' ');
+  const ids = arrow.transitions.map(({ transition }) => edgeId(transition.id)).join(' ');
   const rect = `<rect x="${round(label.x)}" y="${round(label.y)}" width="${round(label.width)}" height="${round(label.height)}" rx="4"/>`;
-  return `<g class="label" data-edge="${ids}" data-kind="${arrow.kind}">${rect}${textsOf(label.content, label.x + LABEL_PADDING, label.y + LABEL_PADDING)}</g>`;
+  return `<g class="label" data-edge="${ids}" data-kind="${arrow.kind}">${rect}${contentText(label.content, label.x + LABEL_PADDING, label.y + LABEL_PADDING)}</g>`;
 }
 
-/** Ids stand side by side with blanks between them, so that none may have one inside. */
-const edgeName = (id: string): string => escaped(id.replaceAll(/\s/g, '%20'));
+/** Spaces are encoded, because `data-edge` lists several ids separated by spaces. */
+const edgeId = (id: string): string => escapeXml(id.replaceAll(/\s/g, '%20'));
 
 type LegendItem = { sample: string; width: number };
 
-const KIND_TEXTS: Record<Kind, string> = {
+const KIND_TEXTS: Record<TriggerKind, string> = {
   event: 'an event',
-  after: 'after a time',
-  always: 'always: at once',
-  done: 'done: an actor or state has ended',
+  after: 'after a delay',
+  always: 'always: immediately',
+  done: 'done: an actor or state has finished',
   error: 'error: an actor has failed',
 };
 
-function legendOf(): LegendItem[] {
+function legendItems(): LegendItem[] {
   const item = (mark: string, markWidth: number, text: string): LegendItem => ({
-    sample: `${mark}<text x="${markWidth + 8}" y="4"><tspan class="plain">${escaped(text)}</tspan></text>`,
+    sample: `${mark}<text x="${markWidth + 8}" y="4"><tspan class="plain">${escapeXml(text)}</tspan></text>`,
     width: markWidth + 8 + widthOf(text, 'plain'),
   });
-  const kinds = (Object.keys(KIND_TEXTS) as Kind[]).map((kind) =>
+  const kinds = (Object.keys(KIND_TEXTS) as TriggerKind[]).map((kind) =>
     item(
       `<g class="arrow" data-kind="${kind}">${line([
         { x: 0, y: 0 },
@@ -199,7 +199,7 @@ function legendOf(): LegendItem[] {
   );
   return [
     ...kinds,
-    item('<circle class="initial" cx="6" cy="0" r="6"/>', 12, 'where a state starts'),
+    item('<circle class="initial" cx="6" cy="0" r="6"/>', 12, 'initial state'),
     item(
       '<g data-type="final"><rect class="state" x="0" y="-9" width="26" height="18" rx="5"/><rect class="inner" x="3" y="-6" width="20" height="12" rx="3"/></g>',
       26,
@@ -213,13 +213,13 @@ function legendOf(): LegendItem[] {
     item(
       '<g class="sign"><rect x="0" y="-10" width="66" height="20" rx="10"/><text x="33" y="4" text-anchor="middle">any state</text></g>',
       66,
-      'from wherever inside',
+      'from any state inside',
     ),
     item('', -8, 'event [guard] / actions'),
   ];
 }
 
-function rowsOf(items: LegendItem[], width: number): { x: number; sample: string }[][] {
+function legendRowsOf(items: LegendItem[], width: number): { x: number; sample: string }[][] {
   const rows: { x: number; sample: string }[][] = [];
   let x = Number.POSITIVE_INFINITY;
   for (const { sample, width: own } of items) {
@@ -233,21 +233,21 @@ function rowsOf(items: LegendItem[], width: number): { x: number; sample: string
   return rows;
 }
 
-/** One digit after the point: enough for a screen, and free of the last digits in which machines differ. */
+/** One decimal place: enough for a screen, and the same on every computer. */
 const round = (value: number): string => String(Math.round(value * 10) / 10);
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter);
+const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter);
 
 const LIGHT =
   '--paper:#fcfbf8;--box:#fff;--group:#f5f3ee;--ink:#1c2429;--muted:#4d5a61;--line:#7c878d;--faint:#d6d3cc;--event:#1c2429;--after:#8a4b00;--always:#4d43a8;--done:#17663a;--error:#b3261e';
 const DARK =
   '--paper:#14191d;--box:#20272c;--group:#191f24;--ink:#e6eaec;--muted:#aab5bb;--line:#7f8b92;--faint:#3a444a;--event:#e6eaec;--after:#eab26a;--always:#b9b2ff;--done:#7fd3a0;--error:#ff9a90';
-/** Helvetica, what is made to its measure, and then what there is. */
+/** Helvetica, fonts with the same letter widths, and then the system's fonts. */
 const FONTS = "'Helvetica Neue',Helvetica,Arial,'Liberation Sans','Nimbus Sans',system-ui,sans-serif";
 
-const KIND_LINES: Record<Kind, string> = {
+const KIND_LINES: Record<TriggerKind, string> = {
   event: 'stroke-width:1.5',
   after: 'stroke-width:1.5;stroke-dasharray:9 5',
   always: 'stroke-width:2;stroke-dasharray:0 5;stroke-linecap:round',
@@ -258,7 +258,7 @@ const KIND_LINES: Record<Kind, string> = {
 const STYLE = [
   `.statechart{${LIGHT};color-scheme:light dark;font:12px ${FONTS}}`,
   `@media (prefers-color-scheme:dark){.statechart{${DARK}}}`,
-  // On paper without grounds, and no larger than the page.
+  // In print: no backgrounds, and not larger than the page.
   `@media print{.statechart{${LIGHT};--paper:#fff;--group:#fff;width:100%;height:auto;max-height:100vh}}`,
   '.statechart .paper{fill:var(--paper)}',
   '.statechart text{fill:var(--ink);font-size:12px}',
@@ -281,7 +281,7 @@ const STYLE = [
   '.statechart [data-lane] .state{stroke-dasharray:6 4}',
   '.statechart .label .event{fill:var(--kind)}',
   ...Object.entries(KIND_LINES).map(
-    ([kind, look]) =>
-      `.statechart [data-kind=${kind}]{--kind:var(--${kind})}.statechart [data-kind=${kind}] .line{${look}}`,
+    ([kind, lineStyle]) =>
+      `.statechart [data-kind=${kind}]{--kind:var(--${kind})}.statechart [data-kind=${kind}] .line{${lineStyle}}`,
   ),
 ].join('\n');

@@ -1,11 +1,11 @@
-/** Styles of a piece of text; the SVG has a class of the same name for each. */
+/** Styles of text; the SVG has a CSS class of the same name for each. */
 export type TextStyle = 'name' | 'kind' | 'event' | 'guard' | 'action' | 'plain' | 'note' | 'remark';
 
 export type Word = { text: string; style: TextStyle };
 
-export type Line = { spans: Word[]; indent: number; width: number; height: number };
+export type TextLine = { spans: Word[]; indent: number; width: number; height: number };
 
-export type Block = { lines: Line[]; width: number; height: number };
+export type TextBlock = { lines: TextLine[]; width: number; height: number };
 
 const SIZE: Record<TextStyle, number> = {
   name: 14,
@@ -21,7 +21,7 @@ const IS_BOLD: ReadonlySet<TextStyle> = new Set(['name', 'event']);
 const LINE_HEIGHT = 16;
 const NAME_HEIGHT = 20;
 
-/** Thousandths of the font size, for ' ' to '~', of Helvetica and of the fonts that are made to its measure. */
+/** Letter widths of Helvetica and compatible fonts, for ' ' to '~', in thousandths of the font size. */
 const WIDTHS = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
   556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
@@ -30,10 +30,10 @@ const WIDTHS = [
   260, 334, 584,
 ];
 const OTHER_WIDTH = 1000;
-/** Bold letters are at most this much wider. */
+/** How much wider bold letters are at most, in thousandths of the font size. */
 const BOLD_EXTRA = 56;
 
-/** Pixels that a text takes at most: a table instead of a browser, so that a picture is the same everywhere. */
+/** The largest width of a text, in pixels. A table gives the same result on every computer, unlike a browser. */
 export function widthOf(text: string, style: TextStyle): number {
   const extra = IS_BOLD.has(style) ? BOLD_EXTRA : 0;
   const thousandths = [...text].reduce(
@@ -43,8 +43,8 @@ export function widthOf(text: string, style: TextStyle): number {
   return (thousandths * SIZE[style]) / 1000;
 }
 
-/** The words of a text, all in one style. */
-export function words(text: string, style: TextStyle): Word[] {
+/** Splits a text into words of one style. */
+export function toWords(text: string, style: TextStyle): Word[] {
   return text
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -52,27 +52,27 @@ export function words(text: string, style: TextStyle): Word[] {
 }
 
 /**
- * Sets words into lines of at most `width` pixels. Lines after the first are indented by `hanging` pixels; a word that
- * is wider than a line is broken, after a dot or before a capital where it has one.
+ * Wraps words into lines of at most `width` pixels. Lines after the first are indented by `hanging` pixels. A word that is
+ * wider than a line is broken, if possible after punctuation or before a capital letter.
  */
-export function setLines(text: Word[], width: number, hanging = 0): Line[] {
-  const lines: Line[] = [];
+export function wrapWords(text: Word[], width: number, hanging = 0): TextLine[] {
+  const lines: TextLine[] = [];
   let current: Word[] = [];
   let used = 0;
-  const room = () => width - (lines.length === 0 ? 0 : hanging);
-  const close = () => {
+  const availableWidth = () => width - (lines.length === 0 ? 0 : hanging);
+  const finishLine = () => {
     if (current.length === 0) return;
     const indent = lines.length === 0 ? 0 : hanging;
     const height = Math.max(...current.map(({ style }) => (style === 'name' ? NAME_HEIGHT : LINE_HEIGHT)));
-    lines.push({ spans: joined(current), indent, width: indent + used, height });
+    lines.push({ spans: mergeAdjacent(current), indent, width: indent + used, height });
     current = [];
     used = 0;
   };
-  for (const word of text.flatMap((each) => broken(each, width - hanging))) {
+  for (const word of text.flatMap((each) => breakWord(each, width - hanging))) {
     const space = current.length === 0 ? 0 : widthOf(' ', word.style);
     const wide = widthOf(word.text, word.style);
-    if (current.length > 0 && used + space + wide > room()) {
-      close();
+    if (current.length > 0 && used + space + wide > availableWidth()) {
+      finishLine();
       current = [word];
       used = wide;
     } else {
@@ -80,11 +80,11 @@ export function setLines(text: Word[], width: number, hanging = 0): Line[] {
       used += space + wide;
     }
   }
-  close();
+  finishLine();
   return lines;
 }
 
-export function blockOf(lines: Line[]): Block {
+export function textBlock(lines: TextLine[]): TextBlock {
   return {
     lines,
     width: Math.max(0, ...lines.map(({ width }) => width)),
@@ -92,8 +92,8 @@ export function blockOf(lines: Line[]): Block {
   };
 }
 
-/** Neighbours of one style as one piece, so that the SVG keeps whole phrases together. */
-function joined(line: Word[]): Word[] {
+/** Joins neighbouring words of the same style, so that a phrase is one element in the SVG. */
+function mergeAdjacent(line: Word[]): Word[] {
   const spans: Word[] = [];
   for (const { text, style } of line) {
     const last = spans.at(-1);
@@ -103,11 +103,13 @@ function joined(line: Word[]): Word[] {
   return spans;
 }
 
-function broken(word: Word, width: number): Word[] {
+function breakWord(word: Word, width: number): Word[] {
   if (widthOf(word.text, word.style) <= width) return [word];
   const parts: string[] = [];
   let part = '';
-  for (const piece of word.text.split(/(?<=[._,:/(-])|(?=[A-Z])/).flatMap((each) => pieces(each, word.style, width))) {
+  for (const piece of word.text
+    .split(/(?<=[._,:/(-])|(?=[A-Z])/)
+    .flatMap((each) => splitLetters(each, word.style, width))) {
     if (part !== '' && widthOf(part + piece, word.style) > width) {
       parts.push(part);
       part = '';
@@ -117,5 +119,5 @@ function broken(word: Word, width: number): Word[] {
   return [...parts, part].map((text) => ({ text, style: word.style }));
 }
 
-const pieces = (text: string, style: TextStyle, width: number): string[] =>
+const splitLetters = (text: string, style: TextStyle, width: number): string[] =>
   widthOf(text, style) <= width ? [text] : [...text];

@@ -1,36 +1,36 @@
 import { type AnyStateMachine, createMachine, not } from 'xstate';
 
-/** A machine with one thing wrong. */
+/** A machine with one fault. */
 export type Mutant = {
-  /** The transition's id, or the state's for an action of entering or leaving it. */
+  /** The id of the transition, or of the state for an entry or exit action. */
   id: string;
   fault: 'removed' | 'guard negated' | `action dropped: ${string}`;
   machine: AnyStateMachine;
 };
 
-/** The machine built anew from its own config: what every mutant would be without its fault. */
-export const rebuilt = (machine: AnyStateMachine): AnyStateMachine => build(copyOf(machine.config), machine);
+/** The machine rebuilt from its own config: the same as a mutant without its fault. */
+export const rebuildMachine = (machine: AnyStateMachine): AnyStateMachine =>
+  buildMachine(deepCopy(machine.config), machine);
 
 type Config = Record<string, unknown>;
 
-/** Every list of branches in a state's config, with the event type that XState gives it. */
-type Place = { event: string; branches: unknown[]; put: (branches: unknown[]) => void };
+/** A list of branches in a state's config, with XState's type of the event. `replace` sets another list. */
+type BranchList = { event: string; branches: unknown[]; replace: (branches: unknown[]) => void };
 
 /**
- * One machine for each transition definition that lacks it, one for each guard that has it negated, and one for each
- * action, of a transition or of entering or leaving a state, that does without it. The guard of a removed branch goes
- * with it, so that the branches after it move up.
+ * Creates one machine without each transition, one with each guard negated, and one without each action (of a transition,
+ * on entry or on exit). A removed branch is removed together with its guard, so the branches after it move up.
  */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   return stateIdsOf(machine).flatMap(({ id, path }) => [
     ...mutantsOfStateActions(machine, id, path),
-    ...placesIn(configAt(copyOf(machine.config), path), id).flatMap(({ event, branches }, place) =>
+    ...branchListsOf(configAt(deepCopy(machine.config), path), id).flatMap(({ event, branches }, listIndex) =>
       branches.flatMap((branch, index): Mutant[] => {
         const change = (edit: (branches: unknown[]) => unknown[]) => {
-          const config = copyOf(machine.config) as Config;
-          const target = placesIn(configAt(config, path), id)[place];
-          target?.put(edit(target.branches));
-          return build(config, machine);
+          const config = deepCopy(machine.config) as Config;
+          const target = branchListsOf(configAt(config, path), id)[listIndex];
+          target?.replace(edit(target.branches));
+          return buildMachine(config, machine);
         };
         const removed: Mutant = {
           id: `${id}|${event}|${index}`,
@@ -40,10 +40,10 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
         const dropped = actionsOf(branch).map(
           (action, position): Mutant => ({
             id: removed.id,
-            fault: `action dropped: ${nameOf(action)}`,
+            fault: `action dropped: ${actionName(action)}`,
             machine: change((all) =>
               all.map((each, at) =>
-                at === index ? { ...(each as Config), actions: without(actionsOf(each), position) } : each,
+                at === index ? { ...(each as Config), actions: withoutItem(actionsOf(each), position) } : each,
               ),
             ),
           }),
@@ -66,27 +66,27 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
 
 function mutantsOfStateActions(machine: AnyStateMachine, id: string, path: string[]): Mutant[] {
   return (['entry', 'exit'] as const).flatMap((moment) => {
-    const actions = listOf(configAt(machine.config, path)[moment] ?? []);
+    const actions = toArray(configAt(machine.config, path)[moment] ?? []);
     return actions.map((action, position): Mutant => {
-      const config = copyOf(machine.config);
-      Object.assign(configAt(config, path), { [moment]: without(actions, position) });
-      return { id, fault: `action dropped: ${nameOf(action)}`, machine: build(config, machine) };
+      const config = deepCopy(machine.config);
+      Object.assign(configAt(config, path), { [moment]: withoutItem(actions, position) });
+      return { id, fault: `action dropped: ${actionName(action)}`, machine: buildMachine(config, machine) };
     });
   });
 }
 
-const without = (all: unknown[], position: number) => all.filter((_, index) => index !== position);
+const withoutItem = (all: unknown[], position: number) => all.filter((_, index) => index !== position);
 
 const actionsOf = (branch: unknown): unknown[] =>
-  typeof branch === 'object' && branch !== null && 'actions' in branch ? listOf(branch.actions ?? []) : [];
+  typeof branch === 'object' && branch !== null && 'actions' in branch ? toArray(branch.actions ?? []) : [];
 
-function nameOf(action: unknown): string {
+function actionName(action: unknown): string {
   if (typeof action === 'string') return action;
   const type = (action as { type?: unknown }).type;
   return typeof type === 'string' ? type : '(inline)';
 }
 
-const build = (config: unknown, { implementations }: AnyStateMachine): AnyStateMachine =>
+const buildMachine = (config: unknown, { implementations }: AnyStateMachine): AnyStateMachine =>
   createMachine(config as never, implementations as never);
 
 function stateIdsOf(machine: AnyStateMachine): { id: string; path: string[] }[] {
@@ -101,18 +101,18 @@ function configAt(config: unknown, path: string[]): Config {
   return path.reduce<Config>((state, key) => (state.states as Record<string, Config>)[key] ?? {}, config as Config);
 }
 
-function placesIn(state: Config, id: string): Place[] {
-  const single = (holder: Config, key: string, event: string): Place[] =>
+function branchListsOf(state: Config, id: string): BranchList[] {
+  const single = (holder: Config, key: string, event: string): BranchList[] =>
     holder[key] === undefined
       ? []
-      : [{ event, branches: listOf(holder[key]), put: (branches) => Object.assign(holder, { [key]: branches }) }];
-  const keyed = (key: string, event: (name: string) => string): Place[] => {
+      : [{ event, branches: toArray(holder[key]), replace: (branches) => Object.assign(holder, { [key]: branches }) }];
+  const keyed = (key: string, event: (name: string) => string): BranchList[] => {
     const holder = (state[key] ?? {}) as Config;
     return Object.keys(holder).map((name) => ({
       event: event(name),
-      branches: listOf(holder[name]),
-      put: (branches) => {
-        // An `after` with an empty list would still start its timer.
+      branches: toArray(holder[name]),
+      replace: (branches) => {
+        // XState starts the timer of an `after` even if its list is empty.
         if (branches.length === 0) delete holder[name];
         else holder[name] = branches;
       },
@@ -121,7 +121,7 @@ function placesIn(state: Config, id: string): Place[] {
   return [
     ...keyed('on', (name) => name),
     ...single(state, 'onDone', `xstate.done.state.${id}`),
-    ...listOf(state.invoke ?? []).flatMap((invoke, index) => {
+    ...toArray(state.invoke ?? []).flatMap((invoke, index) => {
       const actor = invoke as Config & { id?: string };
       const actorId = actor.id ?? `${index}.${id}`;
       return [
@@ -138,11 +138,11 @@ function placesIn(state: Config, id: string): Place[] {
 const hasGuard = (branch: unknown): branch is { guard: unknown } =>
   typeof branch === 'object' && branch !== null && 'guard' in branch && branch.guard !== undefined;
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+const toArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Deep for plain objects and lists; functions stay the same. */
-function copyOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyOf);
+/** Copies objects and arrays at every depth; functions are shared. */
+function deepCopy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(deepCopy);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, deepCopy(part)]));
 }

@@ -1,35 +1,35 @@
 import type { AnyStateMachine, EventObject } from 'xstate';
 import { stableStringify } from '../stable-stringify.ts';
-import { jsonOf, type Paths } from './cover.ts';
+import { type Paths, toJson } from './cover.ts';
 import { withDeterminism } from './deterministic.ts';
 import { ReplayFailure, replay } from './replay.ts';
 
-/** Where a replay went another way than its path says. */
+/** The first step of a replay that differs from its path. */
 export type Mismatch = {
   machine: string;
-  /** From 1. */
+  /** Counted from 1. */
   path: number;
-  /** From 1; 0 when the machine did not start. */
+  /** Counted from 1; 0 if the machine did not start. */
   step: number;
   steps: number;
   event: EventObject | null;
   expected: unknown;
-  /** What the machine did instead: its state value, or the message of the error that ended it. */
+  /** The state value that the machine has instead, or the message of the error that ended it. */
   actual: { value: unknown } | { error: string };
-  /** The command that replays this path. */
+  /** The command that replays this path alone. */
   command: string;
 };
 
 /**
- * Replays kept paths on the machine as it is today.
- * @param command what to call to replay them all, for the failure's text
- * @returns the first step of each path that went another way
+ * Replays saved paths on the current machine.
+ * @param command the command that replays all of them, for the text of a failure
+ * @returns the first step that differs, for each path with one
  */
-export function mismatchesOf(machine: AnyStateMachine, { paths, input }: Paths, command: string): Mismatch[] {
+export function findMismatches(machine: AnyStateMachine, { paths, input }: Paths, command: string): Mismatch[] {
   return withDeterminism(() =>
     paths.flatMap(({ steps }, index): Mismatch[] => {
-      const events = steps.map(({ event }) => revived(event));
-      const at = (step: number, actual: Mismatch['actual']): Mismatch => ({
+      const events = steps.map(({ event }) => reviveError(event));
+      const mismatchAt = (step: number, actual: Mismatch['actual']): Mismatch => ({
         machine: machine.id,
         path: index + 1,
         step,
@@ -39,20 +39,20 @@ export function mismatchesOf(machine: AnyStateMachine, { paths, input }: Paths, 
         actual,
         command: `${command} --path ${index + 1}`,
       });
-      const { values, failure } = played(machine, input, events);
+      const { values, failure } = replayUntilFailure(machine, input, events);
       const wrong = steps.findIndex(
         ({ value }, place) =>
           place + 1 < values.length && stableStringify(value) !== stableStringify(values[place + 1]),
       );
-      if (wrong !== -1) return [at(wrong + 1, { value: values[wrong + 1] })];
-      if (failure !== null) return [at(failure.step, { error: failure.message })];
+      if (wrong !== -1) return [mismatchAt(wrong + 1, { value: values[wrong + 1] })];
+      if (failure !== null) return [mismatchAt(failure.step, { error: failure.message })];
       return [];
     }),
   );
 }
 
-/** The values as far as it goes, and what ends it. */
-function played(machine: AnyStateMachine, input: unknown, events: EventObject[]) {
+/** The state values up to the failure, and the failure. */
+function replayUntilFailure(machine: AnyStateMachine, input: unknown, events: EventObject[]) {
   try {
     return { values: replay(machine, input, events).values, failure: null };
   } catch (error) {
@@ -62,25 +62,25 @@ function played(machine: AnyStateMachine, input: unknown, events: EventObject[])
   }
 }
 
-/** What a person needs to find the step: which path, which step, what was sent, what came instead, how to see it again. */
+/** The text of a failure: path, step, event, expected and actual value, and the command to repeat it. */
 export function mismatchText({ machine, path, step, steps, event, expected, actual, command }: Mismatch): string {
   return [
     `${machine}: path ${path} fails at step ${step} of ${steps}.`,
-    `  event:    ${event === null ? '(the start)' : jsonOf(event)}`,
-    `  expected: ${expected === null ? '(that it starts)' : jsonOf(expected)}`,
-    `  actual:   ${'value' in actual ? jsonOf(actual.value) : `the machine ended with the error "${actual.error}"`}`,
+    `  event:    ${event === null ? '(the start)' : toJson(event)}`,
+    `  expected: ${expected === null ? '(the machine starts)' : toJson(expected)}`,
+    `  actual:   ${'value' in actual ? toJson(actual.value) : `the machine ended with the error "${actual.error}"`}`,
     `  replay:   ${command}`,
   ].join('\n');
 }
 
-/** An error is kept as its name and message; machines ask whether it is one. */
-function revived(event: EventObject): EventObject {
+/** A file has only the name and message of an error, but machines may check for an `Error`. */
+function reviveError(event: EventObject): EventObject {
   const { error } = event as { error?: { name?: unknown; message?: unknown } };
   if (!event.type.startsWith('xstate.error.') || typeof error?.message !== 'string' || typeof error.name !== 'string') {
     return event;
   }
   if (Object.keys(error).length !== 2) return event;
-  const real = new Error(error.message);
-  real.name = error.name;
-  return { ...event, error: real } as EventObject;
+  const revivedError = new Error(error.message);
+  revivedError.name = error.name;
+  return { ...event, error: revivedError } as EventObject;
 }

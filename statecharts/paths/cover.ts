@@ -1,11 +1,12 @@
 import type { AnyStateMachine, EventObject, StateValue } from 'xstate';
+import { errorMessage } from '../error-message.ts';
 import type { Configuration } from '../graph.ts';
 import { type ChartTransition, transitionId } from '../introspect.ts';
 import { withDeterminism } from './deterministic.ts';
-import { exploreReachable, messageOf, type Search } from './explore-reachable.ts';
+import { type Exploration, exploreReachable } from './explore-reachable.ts';
 import type { Model } from './model.ts';
 import { type Replay, ReplayFailure, replay } from './replay.ts';
-import { type Plan, type Strategy, shortestPlan, shortestWays, simplePlan, toursPlan } from './strategies.ts';
+import { type Plan, type Strategy, shortestPlan, shortestRoutes, simplePlan, toursPlan } from './strategies.ts';
 
 export type Path = {
   /** Each event as it is sent, with the state value that must follow it. */
@@ -22,85 +23,91 @@ export type Paths = {
 
 export type PathsReport = Paths & {
   configurations: Configuration[];
-  /** What a reader should know of how they came about. */
+  /** What the reader should know about the result, such as limits that were reached. */
   notes: string[];
 };
 
-/** How many other ways are tried to a transition whose first way a real actor does not go. */
-const OTHER_WAYS = 20;
-/** How many times a path from a random walk is tried with a part left out. */
-const SHORTENINGS = 120;
+/** How many other routes to a transition are tried if a real actor does not take it on the first one. */
+const MAX_ALTERNATIVE_ROUTES = 20;
+/** How many shorter versions of a path from a random walk are tried. */
+const MAX_SHORTENING_ATTEMPTS = 120;
 
-/** A few paths that together take every transition that can be taken. */
+/** A small number of paths that together take every transition that can be taken. */
 export const coverTransitions = (machine: AnyStateMachine, model: Model): PathsReport =>
-  pathsOf(machine, model, 'cover');
+  generatePaths(machine, model, 'cover');
 
 /**
- * Paths through a machine. What counts as taken, and the values that follow each event, is what a real actor did.
- * @throws what the machine throws at its start
+ * Generates paths through a machine. A transition counts as taken when a real actor executed it; the state values come from
+ * the same actor.
+ * @throws the error that the machine throws when it starts
  */
-export function pathsOf(machine: AnyStateMachine, model: Model, strategy: Strategy): PathsReport {
+export function generatePaths(machine: AnyStateMachine, model: Model, strategy: Strategy): PathsReport {
   return withDeterminism(() => {
-    const found = exploreReachable(machine, model);
-    const run = runner(machine, model, found);
+    const exploration = exploreReachable(machine, model);
+    const run = createRunner(machine, model, exploration);
     run.take([]);
-    const { lists, cut } = planOf(strategy, found);
+    const { lists, truncation } = planFor(strategy, exploration);
     for (const events of lists) run.take(events, strategy === 'cover' || strategy === 'tours');
     if (strategy === 'cover' || strategy === 'tours') run.takeLeftOvers();
-    return report(machine, model, strategy, found, run, cut);
+    return buildReport(machine, model, strategy, exploration, run, truncation);
   });
 }
 
-function planOf(strategy: Strategy, found: Search): Plan {
-  if (strategy === 'tours') return toursPlan(found);
-  if (strategy === 'shortest') return shortestPlan(found);
-  if (strategy === 'simple') return simplePlan(found);
-  return { lists: shortestWays(found), cut: null };
+function planFor(strategy: Strategy, exploration: Exploration): Plan {
+  if (strategy === 'tours') return toursPlan(exploration);
+  if (strategy === 'shortest') return shortestPlan(exploration);
+  if (strategy === 'simple') return simplePlan(exploration);
+  return { lists: shortestRoutes(exploration), truncation: null };
 }
 
-type Chosen = { events: EventObject[]; values: StateValue[] };
+type SelectedPath = { events: EventObject[]; values: StateValue[] };
 
-function runner(machine: AnyStateMachine, model: Model, found: Search) {
+function createRunner(machine: AnyStateMachine, model: Model, exploration: Exploration) {
   const taken = new Set<string>();
   const reached = new Set<string>();
-  const missing = new Set<string>();
-  const chosen: Chosen[] = [];
+  const missingGlobals = new Set<string>();
+  const selected: SelectedPath[] = [];
 
-  /** Sends a list to a real actor; without its last events where those end the actor with an error. */
+  /** Sends events to a real actor. If an event ends the actor with an error, only the events before it are sent. */
   const play = (events: EventObject[]): { events: EventObject[]; result: Replay } => {
     try {
       return { events, result: replay(machine, model.input, events) };
     } catch (error) {
       if (!(error instanceof ReplayFailure) || error.step === 0) throw error;
       const last = events[error.step - 1];
-      if (last !== undefined) found.faults.set(last.type, messageOf(error));
-      const good = events.slice(0, error.step - 1);
-      return { events: good, result: replay(machine, model.input, good) };
+      if (last !== undefined) exploration.faults.set(last.type, errorMessage(error));
+      const working = events.slice(0, error.step - 1);
+      return { events: working, result: replay(machine, model.input, working) };
     }
   };
-  const take = (wanted: EventObject[], isOnlyForNew = true): void => {
-    const { events, result } = play(wanted);
+  const take = (candidate: EventObject[], onlyIfNew = true): void => {
+    const { events, result } = play(candidate);
     const isNew = [...result.taken].some((id) => !taken.has(id));
     for (const id of result.taken) taken.add(id);
     for (const id of result.reached) reached.add(id);
-    for (const name of result.missing) missing.add(name);
-    if (events.length > 0 && (isNew || !isOnlyForNew)) chosen.push({ events, values: result.values });
+    for (const name of result.missingGlobals) missingGlobals.add(name);
+    if (events.length > 0 && (isNew || !onlyIfNew)) selected.push({ events, values: result.values });
   };
-  const takeLeftOvers = (): void => {
-    for (const [id, way] of found.ways) {
+  const takeRemaining = (): void => {
+    for (const [id, route] of exploration.routes) {
       if (taken.has(id)) continue;
-      const others = found.graph.edges.filter(({ executed }) => executed.some((each) => transitionId(each) === id));
-      const lists = [way, ...others.slice(0, OTHER_WAYS).map(({ from, event }) => [...from.events, event])];
-      const good = lists.find((events) => play(events).result.taken.has(id));
-      if (good !== undefined) take(shortened(good, id));
+      const alternatives = exploration.graph.edges.filter(({ executed }) =>
+        executed.some((each) => transitionId(each) === id),
+      );
+      const lists = [
+        route,
+        ...alternatives.slice(0, MAX_ALTERNATIVE_ROUTES).map(({ from, event }) => [...from.events, event]),
+      ];
+      const working = lists.find((events) => play(events).result.taken.has(id));
+      if (working !== undefined) take(shortened(working, id));
     }
   };
-  /** Parts of the list are left out as long as it still takes the transition. */
+  /** Removes parts of the list as long as the rest still takes the transition. */
   const shortened = (events: EventObject[], id: string): EventObject[] => {
     let best = events;
     let tries = 0;
     for (let size = Math.ceil(best.length / 2); size >= 1; size = Math.floor(size / 2)) {
-      for (let from = 0; from + size <= best.length && tries < SHORTENINGS; ) {
+      for (let from = 0; from + size <= best.length && tries < MAX_SHORTENING_ATTEMPTS; ) {
         const shorter = [...best.slice(0, from), ...best.slice(from + size)];
         tries += 1;
         if (play(shorter).result.taken.has(id)) best = shorter;
@@ -109,20 +116,20 @@ function runner(machine: AnyStateMachine, model: Model, found: Search) {
     }
     return best;
   };
-  return { taken, reached, missing, chosen, take, takeLeftOvers };
+  return { taken, reached, missing: missingGlobals, chosen: selected, take, takeLeftOvers: takeRemaining };
 }
 
-function report(
+function buildReport(
   machine: AnyStateMachine,
   model: Model,
   strategy: Strategy,
-  found: Search,
-  { taken, reached, missing, chosen }: ReturnType<typeof runner>,
-  cut: string | null,
+  exploration: Exploration,
+  { taken, reached, missing: missingGlobals, chosen: selected }: ReturnType<typeof createRunner>,
+  truncation: string | null,
 ): PathsReport {
-  const { chart, graph, isComplete, isBrokenOff } = found;
+  const { chart, graph, isComplete, isTimedOut } = exploration;
   const missed = chart.transitions.filter(({ id }) => !taken.has(id));
-  const distinct = new Map(chosen.map((each) => [textOf(each.events), each]));
+  const distinct = new Map(selected.map((each) => [pathKey(each.events), each]));
   const paths = [...distinct]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(
@@ -130,18 +137,18 @@ function report(
         steps: events.map((event, index) => ({ event, value: values[index + 1] as StateValue })),
       }),
     );
-  // Nobody has to do anything for what is taken at the start; but somebody has to start the machine.
+  // Transitions taken at the start need no event, but they need a path that starts the machine.
   if (paths.length === 0 && taken.size > 0) paths.push({ steps: [] });
   const notes: string[] = [];
-  if (cut !== null) notes.push(`Cut: ${cut}.`);
+  if (truncation !== null) notes.push(`Incomplete: ${truncation}.`);
   if (!isComplete) {
     notes.push(
-      'It has more configurations than were looked at. Something in its context grows, or many regions run at once: ' +
-        'in a model module, project the context to what guards read, set maxBusyRegions, or raise the limit.',
+      'The machine has more configurations than were explored. Its context grows, or many regions run at once: ' +
+        'in a model module, project the context to the values that guards read, set maxBusyRegions, or raise the limit.',
     );
   }
-  if (isBrokenOff) notes.push('Broken off after 20 seconds: another run may find more or less.');
-  for (const name of [...missing].sort()) notes.push(`Passed over an action that needs a browser: ${name}.`);
+  if (isTimedOut) notes.push('The search stopped after 20 seconds: another run may find more or fewer transitions.');
+  for (const name of [...missingGlobals].sort()) notes.push(`Skipped an action that needs a browser: ${name}.`);
   return {
     machine: machine.id,
     strategy,
@@ -149,7 +156,10 @@ function report(
     coverage: {
       transitions: chart.transitions.length,
       taken: chart.transitions.length - missed.length,
-      misses: missed.map((miss) => ({ id: miss.id, reason: reasonOf(miss, found, reached, model, strategy, machine) })),
+      misses: missed.map((miss) => ({
+        id: miss.id,
+        reason: missReason(miss, exploration, reached, model, strategy, machine),
+      })),
     },
     paths,
     configurations: graph.configurations,
@@ -157,10 +167,10 @@ function report(
   };
 }
 
-const textOf = (events: EventObject[]): string => jsonOf(events.map((event) => [event.type, event]));
+const pathKey = (events: EventObject[]): string => toJson(events.map((event) => [event.type, event]));
 
-/** JSON text of what is sent: an error as its name and message, and nothing that JSON has no word for. */
-export const jsonOf = (value: unknown, indent?: number): string =>
+/** JSON text of an event. An error is written as its name and message, a bigint as a string. */
+export const toJson = (value: unknown, indent?: number): string =>
   JSON.stringify(
     value,
     (_, part: unknown) => {
@@ -170,22 +180,22 @@ export const jsonOf = (value: unknown, indent?: number): string =>
     indent,
   );
 
-function reasonOf(
+function missReason(
   miss: ChartTransition,
-  found: Search,
+  exploration: Exploration,
   reached: Set<string>,
   model: Model,
   strategy: Strategy,
   machine: AnyStateMachine,
 ): string {
-  const { chart, ways, visits, faults, isComplete } = found;
+  const { chart, routes, visits, faults, isComplete } = exploration;
   const limit = isComplete ? '' : ' (limit reached)';
-  const said = model.cannotBeTaken?.[miss.id];
-  if (said !== undefined) return said;
+  const declaredReason = model.cannotBeTaken?.[miss.id];
+  if (declaredReason !== undefined) return declaredReason;
   const fault = faults.get(miss.event);
-  if (ways.has(miss.id) && fault === undefined) {
+  if (routes.has(miss.id) && fault === undefined) {
     return strategy === 'cover' || strategy === 'tours'
-      ? 'a real actor never takes it: what it invokes or an action moves it on before'
+      ? 'a real actor never takes it: an invoked actor or an action moves the machine on first'
       : 'not on the paths of this strategy';
   }
   if (model.events?.[miss.event]?.length === 0) return `the model has no case for ${miss.event}`;
@@ -199,9 +209,9 @@ function reasonOf(
   if (fault !== undefined) return `${miss.event} makes the machine throw: ${fault.split('\n').at(-1)}`;
   const visited = visits.get(miss.source) ?? 0;
   if (visited === 0 && !reached.has(miss.source)) return `the state ${miss.source} is never entered${limit}`;
-  if (visited === 0 && miss.kind !== 'always') return `the state ${miss.source} is never at rest${limit}`;
+  if (visited === 0 && miss.kind !== 'always') return `the machine never stays in the state ${miss.source}${limit}`;
   if (chart.states.some(({ id, type }) => id === miss.source && type === 'final')) {
-    return `the state ${miss.source} is final: nothing happens in it any more`;
+    return `the state ${miss.source} is final: it handles no events`;
   }
   const siblings = chart.transitions.filter(({ source }) => source === miss.source);
   if (miss.kind === 'after' && miss.guard === null && siblings.some((other) => isSooner(other, miss))) {
@@ -217,12 +227,14 @@ function reasonOf(
   if (miss.guard !== null) {
     return `the guard ${miss.guard} was never true in ${Math.max(visited, 1)} ${visited > 1 ? 'tries' : 'try'}${limit}`;
   }
-  if (miss.kind === 'stateDone') return `the state ${miss.source} never comes to its end${limit}`;
+  if (miss.kind === 'stateDone') return `the state ${miss.source} never reaches a final state${limit}`;
   const [first] = siblings.filter(({ event }) => event === miss.event);
-  return (first?.id === miss.id ? 'another transition always comes first' : 'an earlier branch always holds') + limit;
+  return (
+    (first?.id === miss.id ? 'another transition is always taken first' : 'an earlier branch is always taken') + limit
+  );
 }
 
-/** Delays by name count as sooner: which one is, only the machine's options say. */
+/** A delay given by name counts as shorter: its duration is only known to the machine's implementation. */
 const isSooner = (other: ChartTransition, { id, delay }: ChartTransition): boolean =>
   other.kind === 'after' &&
   other.id !== id &&

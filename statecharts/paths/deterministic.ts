@@ -1,9 +1,9 @@
-/** 2025-01-22, 17:00 UTC: some day of a term, at no edge of any unit of time. */
-const MOMENT = Date.UTC(2025, 0, 22, 17, 0, 0);
+/** 2025-01-22, 17:00 UTC: a day in the middle of a term, not at the start or end of a month, day or hour. */
+const FIXED_TIME = Date.UTC(2025, 0, 22, 17, 0, 0);
 
 /**
- * Runs `work` in a world in which chance and time stand still, so that the same machine gives the same paths each time:
- * `Math.random()` is always 0.5 and it is always the same moment. What console.warn says meanwhile is dropped.
+ * Runs `work` with a fixed time and a fixed random number, so that the same machine always gives the same paths:
+ * `Math.random()` is always 0.5, and `Date` always has the same time. Warnings and errors on the console are dropped.
  */
 export function withDeterminism<T>(work: () => T): T {
   const { random } = Math;
@@ -11,10 +11,10 @@ export function withDeterminism<T>(work: () => T): T {
   const { warn, error } = console;
   class FixedDate extends RealDate {
     constructor(...parts: unknown[]) {
-      super(...((parts.length === 0 ? [MOMENT] : parts) as [number]));
+      super(...((parts.length === 0 ? [FIXED_TIME] : parts) as [number]));
     }
     static override now(): number {
-      return MOMENT;
+      return FIXED_TIME;
     }
   }
   Math.random = () => 0.5;
@@ -31,8 +31,8 @@ export function withDeterminism<T>(work: () => T): T {
   }
 }
 
-/** Numbers from 0 to 1 that only look like chance (mulberry32). */
-export function seededChance(seed: number): () => number {
+/** A seeded random number generator (mulberry32) with numbers from 0 to 1. */
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,135 +1,178 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import { errorMessage } from '../error-message.ts';
 import type { Configuration, Graph } from '../graph.ts';
 import { type Chart, chartOf, transitionId } from '../introspect.ts';
 import { stableStringify } from '../stable-stringify.ts';
-import { activeNodes, firstStep, stepFrom } from '../xstate-internals.ts';
-import { seededChance } from './deterministic.ts';
-import { eventSource } from './events.ts';
+import { activeNodes, firstStep, type Step, stepFrom } from '../xstate-internals.ts';
+import { seededRandom } from './deterministic.ts';
+import { type EventSource, eventSource } from './events.ts';
 import { explore } from './explore.ts';
-import { payloadInferrer } from './infer-payloads.ts';
+import { type PayloadInferrer, payloadInferrer } from './infer-payloads.ts';
 import type { Model } from './model.ts';
 
-const WALKS = 80;
-const STEPS_OF_A_WALK = 80;
-const ROUNDS_OF_GUESSES = 4;
+const RANDOM_WALKS = 80;
+const STEPS_PER_WALK = 80;
+const MAX_INFERENCE_ROUNDS = 4;
 const SEED = 20_250_122;
-/** Nobody counts on this: work is bounded by counts. It only keeps a machine with very slow functions from hanging. */
-const EMERGENCY_BRAKE = 20_000;
+/** Counts limit the work, so this is normally never reached. It stops a machine whose own functions are very slow. */
+const TIME_LIMIT_MS = 20_000;
 
-/** What is known of a machine after looking for ways through it. */
-export type Search = {
+/** The result of a search for routes through a machine. */
+export type Exploration = {
   chart: Chart;
-  /** What the strategies walk on. */
+  /** The graph for the strategies. */
   graph: Graph;
-  /** For each transition that was seen executed: a list of events that ends with it. */
-  ways: Map<string, EventObject[]>;
-  /** Those of them that only a random walk has found: its way is long. */
-  walked: Set<string>;
-  /** In how many situations each state, by id, was at rest. */
+  /** For each transition that was executed, a list of events that ends with it. */
+  routes: Map<string, EventObject[]>;
+  /** The transitions that only a random walk found; their routes are long. */
+  foundByRandomWalk: Set<string>;
+  /** For each state id, the number of snapshots in which the state was active. */
   visits: Map<string, number>;
-  /** What the machine threw, by event type. */
+  /** Errors that the machine threw, by event type. */
   faults: Map<string, string>;
-  /** Everything that the events can lead to was seen. */
+  /** True if the search covered everything that the events can reach. */
   isComplete: boolean;
-  /** Set when the work was broken off by the clock: then it may end otherwise next time. */
-  isBrokenOff: boolean;
+  /** True if the time limit stopped the search; the result may then differ between runs. */
+  isTimedOut: boolean;
+};
+
+/** The state of a search. Its phases add what they find to the maps and sets. */
+type SearchState = Pick<Exploration, 'chart' | 'routes' | 'foundByRandomWalk' | 'visits' | 'faults'> & {
+  machine: AnyStateMachine;
+  model: Model;
+  inferrer: PayloadInferrer;
+  eventsOf: EventSource;
+  start: Step;
+  isTimedOut: () => boolean;
 };
 
 /**
- * Looks for a way to every transition: breadth first through all configurations; when those are too many, through rougher
- * ones, through few busy regions at once, and at last by seeded random walks that prefer what was not taken yet.
- * @throws what the machine throws at its start
+ * Searches a route to every transition: breadth first through all configurations. If there are too many configurations, it
+ * continues with coarser ones, then with few busy regions at once, and finally with seeded random walks that prefer events
+ * sent less often.
+ * @throws the error that the machine throws when it starts
  */
-export function exploreReachable(machine: AnyStateMachine, model: Model): Search {
-  const chart = chartOf(machine);
-  const ways = new Map<string, EventObject[]>();
-  const walked = new Set<string>();
-  const visits = new Map<string, number>();
-  const faults = new Map<string, string>();
-  const guesser = payloadInferrer(machine);
-  const eventsOf = eventSource(machine, model, guesser);
+export function exploreReachable(machine: AnyStateMachine, model: Model): Exploration {
+  const search = startSearch(machine, model);
+  const { chart, routes, foundByRandomWalk, visits, faults, isTimedOut } = search;
+  const exactGraph = exploreExactly(search);
+  const { isComplete } = exactGraph;
+  const graph = isComplete ? exactGraph : exploreCoarsely(search, exactGraph);
+  if (!isComplete) walkRandomly(search);
+  return { chart, graph, routes, foundByRandomWalk, visits, faults, isComplete, isTimedOut: isTimedOut() };
+}
+
+function startSearch(machine: AnyStateMachine, model: Model): SearchState {
+  const inferrer = payloadInferrer(machine);
   const start = firstStep(machine, model.input);
-  for (const transition of start.executed) ways.set(transitionId(transition), []);
-
-  const isEverythingSeen = () => ways.size === chart.transitions.length;
-  const visit = (snapshot: AnyMachineSnapshot) => {
-    for (const { id } of activeNodes(snapshot)) visits.set(id, (visits.get(id) ?? 0) + 1);
+  const startedAt = performance.now();
+  return {
+    machine,
+    model,
+    inferrer,
+    start,
+    chart: chartOf(machine),
+    eventsOf: eventSource(machine, model, inferrer),
+    routes: new Map(start.executed.map((transition) => [transitionId(transition), []])),
+    foundByRandomWalk: new Set(),
+    visits: new Map(),
+    faults: new Map(),
+    isTimedOut: () => performance.now() - startedAt > TIME_LIMIT_MS,
   };
-  const learn = (graph: Graph): Graph => {
-    for (const { snapshot } of graph.configurations) visit(snapshot);
-    for (const { from, event, executed } of graph.edges) {
-      for (const id of executed.map(transitionId)) if (!ways.has(id)) ways.set(id, [...from.events, event]);
-    }
-    for (const { event, error } of graph.faults) faults.set(event.type, messageOf(error));
-    return graph;
-  };
+}
 
-  const began = performance.now();
-  const isLate = () => performance.now() - began > EMERGENCY_BRAKE;
-  let graph = learn(explore(machine, model, { eventsOf }));
-  // What was guessed late was not sent early: once more, with all of it.
-  let known = 0;
-  for (
-    let round = 0;
-    round < ROUNDS_OF_GUESSES && known !== guesser.count() && !isEverythingSeen() && !isLate();
-    round += 1
-  ) {
-    known = guesser.count();
+const isDone = ({ routes, chart, isTimedOut }: SearchState): boolean =>
+  routes.size === chart.transitions.length || isTimedOut();
+
+/** Explores all configurations, and repeats it as long as new payloads were inferred that earlier snapshots did not get. */
+function exploreExactly(search: SearchState): Graph {
+  const { machine, model, eventsOf, inferrer, visits } = search;
+  let graph = recordGraph(search, explore(machine, model, { eventsOf }));
+  let payloads = 0;
+  for (let round = 0; round < MAX_INFERENCE_ROUNDS && payloads !== inferrer.count() && !isDone(search); round += 1) {
+    payloads = inferrer.count();
     visits.clear();
-    graph = learn(explore(machine, model, { eventsOf }));
+    graph = recordGraph(search, explore(machine, model, { eventsOf }));
   }
-  const { isComplete } = graph;
-  if (!isComplete && !isEverythingSeen() && !isLate()) {
-    const rough = learn(explore(machine, model, { eventsOf, isRough: true }));
-    if (rough.isComplete) graph = rough;
-  }
+  return graph;
+}
+
+/** Explores coarse configurations, then with few busy regions. @returns the coarse graph if it is complete */
+function exploreCoarsely(search: SearchState, exactGraph: Graph): Graph {
+  const { machine, model, eventsOf, chart } = search;
+  if (isDone(search)) return exactGraph;
+  const coarseGraph = recordGraph(search, explore(machine, model, { eventsOf, isCoarse: true }));
   const regions = chart.states.filter(({ parent }) =>
     chart.states.some(({ id, type }) => id === parent && type === 'parallel'),
   );
-  if (!isComplete && !isEverythingSeen() && !isLate() && regions.length > 2) {
-    learn(explore(machine, model, { eventsOf, isRough: true, maxBusyRegions: model.maxBusyRegions ?? 1 }));
+  if (regions.length > 2 && !isDone(search)) {
+    const maxBusyRegions = model.maxBusyRegions ?? 1;
+    recordGraph(search, explore(machine, model, { eventsOf, isCoarse: true, maxBusyRegions }));
   }
-  if (!isComplete && !isEverythingSeen()) {
-    const chance = seededChance(SEED);
-    const sent = new Map<string, number>();
-    const seen = new Set<string>();
-    for (let walk = 0; walk < WALKS && !isEverythingSeen() && !isLate(); walk += 1) {
-      let snapshot = start.snapshot;
-      const events: EventObject[] = [];
-      const types = [...seen];
-      const favourite = walk % 2 === 1 ? types[Math.floor(chance() * types.length)] : undefined;
-      for (let tries = 0; tries < STEPS_OF_A_WALK && snapshot.status === 'active'; tries += 1) {
-        const place = stableStringify(snapshot.value);
-        const open = eventsOf(snapshot).map((event) => ({ event, key: `${place} ${stableStringify(event)}` }));
-        for (const { event } of open) seen.add(event.type);
-        const least = Math.min(...open.map(({ key }) => sent.get(key) ?? 0));
-        // What was tried least here goes first, three times of four.
-        const choice = chance() < 0.75 ? open.filter(({ key }) => (sent.get(key) ?? 0) === least) : open;
-        // Every other walk has a favourite: some guards hold only after many times the same.
-        const liked = chance() < 0.85 ? open.filter(({ event }) => event.type === favourite) : [];
-        const next = liked[Math.floor(chance() * liked.length)] ?? choice[Math.floor(chance() * choice.length)];
-        if (next === undefined) break;
-        sent.set(next.key, (sent.get(next.key) ?? 0) + 1);
-        try {
-          const step = stepFrom(snapshot, next.event);
-          events.push(next.event);
-          for (const id of step.executed.map(transitionId)) {
-            if (ways.has(id)) continue;
-            ways.set(id, [...events]);
-            walked.add(id);
-          }
-          snapshot = step.snapshot;
-          visit(snapshot);
-        } catch (error) {
-          faults.set(next.event.type, messageOf(error));
-        }
-      }
-    }
-  }
-  return { chart, graph, ways, walked, visits, faults, isComplete, isBrokenOff: isLate() };
+  return coarseGraph.isComplete ? coarseGraph : exactGraph;
 }
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+function recordGraph({ routes, visits, faults }: SearchState, graph: Graph): Graph {
+  for (const { snapshot } of graph.configurations) countVisit(visits, snapshot);
+  for (const { from, event, executed } of graph.edges) {
+    for (const id of executed.map(transitionId)) if (!routes.has(id)) routes.set(id, [...from.events, event]);
+  }
+  for (const { event, error } of graph.faults) faults.set(event.type, errorMessage(error));
+  return graph;
+}
+
+function countVisit(visits: Exploration['visits'], snapshot: AnyMachineSnapshot): void {
+  for (const { id } of activeNodes(snapshot)) visits.set(id, (visits.get(id) ?? 0) + 1);
+}
+
+function walkRandomly(search: SearchState): void {
+  const random = seededRandom(SEED);
+  const sentCounts = new Map<string, number>();
+  const knownTypes = new Set<string>();
+  for (let walk = 0; walk < RANDOM_WALKS && !isDone(search); walk += 1) {
+    const types = [...knownTypes];
+    // Every other walk prefers one event type: some guards are true only after many events of the same type.
+    const preferredType = walk % 2 === 1 ? types[Math.floor(random() * types.length)] : undefined;
+    const chooseEvent = (snapshot: AnyMachineSnapshot): EventObject | undefined => {
+      const value = stableStringify(snapshot.value);
+      const options = search.eventsOf(snapshot).map((event) => ({ event, key: `${value} ${stableStringify(event)}` }));
+      for (const { event } of options) knownTypes.add(event.type);
+      const fewest = Math.min(...options.map(({ key }) => sentCounts.get(key) ?? 0));
+      const leastSent = options.filter(({ key }) => (sentCounts.get(key) ?? 0) === fewest);
+      const candidates = random() < 0.75 ? leastSent : options;
+      const preferred = random() < 0.85 ? options.filter(({ event }) => event.type === preferredType) : [];
+      const chosen =
+        preferred[Math.floor(random() * preferred.length)] ?? candidates[Math.floor(random() * candidates.length)];
+      if (chosen !== undefined) sentCounts.set(chosen.key, (sentCounts.get(chosen.key) ?? 0) + 1);
+      return chosen?.event;
+    };
+    walkOnce(search, chooseEvent);
+  }
+}
+
+/** Sends up to `STEPS_PER_WALK` events, starting at the start of the machine. */
+function walkOnce(search: SearchState, chooseEvent: (snapshot: AnyMachineSnapshot) => EventObject | undefined): void {
+  const { routes, foundByRandomWalk, visits, faults, start } = search;
+  const events: EventObject[] = [];
+  let { snapshot } = start;
+  for (let step = 0; step < STEPS_PER_WALK && snapshot.status === 'active'; step += 1) {
+    const event = chooseEvent(snapshot);
+    if (event === undefined) return;
+    try {
+      const { executed, snapshot: next } = stepFrom(snapshot, event);
+      events.push(event);
+      for (const id of executed.map(transitionId)) {
+        if (routes.has(id)) continue;
+        routes.set(id, [...events]);
+        foundByRandomWalk.add(id);
+      }
+      snapshot = next;
+      countVisit(visits, snapshot);
+    } catch (error) {
+      faults.set(event.type, errorMessage(error));
+    }
+  }
+}
 
 /** The configurations of a graph by key. */
 export const configurationsByKey = ({ configurations }: Graph): Map<string, Configuration> =>

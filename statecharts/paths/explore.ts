@@ -5,76 +5,77 @@ import { activeNodes, firstStep, isInside, rememberedStates, stepFrom } from '..
 import { type EventSource, eventSource } from './events.ts';
 import type { Model } from './model.ts';
 
-const LIMIT = 4_000;
+const DEFAULT_LIMIT = 4_000;
 
 export type ExploreOptions = {
   eventsOf?: EventSource;
-  /** Tell numbers, texts and lists apart only roughly, so that a context that grows does not hide the rest. */
-  isRough?: boolean;
-  /** How many parallel regions may be away from where they started; the model's own number by default. */
+  /** Compare numbers, strings and lists coarsely, so that a growing context does not use up the limit. */
+  isCoarse?: boolean;
+  /** How many parallel regions may be outside their initial state at once; the model's number by default. */
   maxBusyRegions?: number | undefined;
 };
 
-/** Everything that the model's events can lead to, as far as the limit goes. */
+/** Explores all configurations that the model's events can reach, up to the limit. */
 export function explore(machine: AnyStateMachine, model: Model, options: ExploreOptions = {}): Graph {
-  const { eventsOf = eventSource(machine, model), isRough = false, maxBusyRegions = model.maxBusyRegions } = options;
-  const isTooBusy = busyFilter(machine, model.input, maxBusyRegions);
+  const { eventsOf = eventSource(machine, model), isCoarse = false, maxBusyRegions = model.maxBusyRegions } = options;
+  const isTooBusy = busyRegionFilter(machine, model.input, maxBusyRegions);
   return graphOf(machine, {
     input: model.input,
-    limit: model.limit ?? LIMIT,
-    keyOf: (snapshot) => keyOf(snapshot, model, isRough),
+    limit: model.limit ?? DEFAULT_LIMIT,
+    keyOf: (snapshot) => configurationKey(snapshot, model, isCoarse),
     keyOfEvent: stableStringify,
     eventsOf: (snapshot) => eventsOf(snapshot).filter((event) => !isTooBusy(snapshot, event)),
   });
 }
 
-/** Equal for snapshots in which nothing differs that guards read. */
-function keyOf(snapshot: AnyMachineSnapshot, model: Model, isRough: boolean): string {
+/** The same key for snapshots that do not differ in anything that guards read. */
+function configurationKey(snapshot: AnyMachineSnapshot, model: Model, isCoarse: boolean): string {
   const project = model.project as ((context: unknown) => unknown) | undefined;
-  const context: unknown = project === undefined ? plain(snapshot.context, 0) : project(snapshot.context as never);
+  const context: unknown =
+    project === undefined ? serializable(snapshot.context, 0) : project(snapshot.context as never);
   return stableStringify([
     snapshot.value,
     snapshot.status,
-    isRough ? rough(context) : context,
+    isCoarse ? coarse(context) : context,
     rememberedStates(snapshot),
   ]);
 }
 
-/** Without what differs from run to run or turns in a circle: actors by what they are, functions by name. */
-function plain(value: unknown, depth: number): unknown {
+/** Removes values that differ between runs and circular references: actors become their label, functions their name. */
+function serializable(value: unknown, depth: number): unknown {
   if (typeof value === 'function') return `function ${value.name}`;
   if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > 8) return 'deep';
   if ('sessionId' in value && 'system' in value)
-    return `actor ${nameOfActor(value as unknown as { id: string; src: unknown })}`;
+    return `actor ${actorLabel(value as unknown as { id: string; src: unknown })}`;
   if (value instanceof Error) return value;
   if (value instanceof Date) return value.getTime();
-  if (value instanceof Map) return [...value].map((entry) => plain(entry, depth + 1));
-  if (value instanceof Set) return [...value].map((entry) => plain(entry, depth + 1));
-  if (Array.isArray(value)) return value.map((part) => plain(part, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part, depth + 1)]));
+  if (value instanceof Map) return [...value].map((entry) => serializable(entry, depth + 1));
+  if (value instanceof Set) return [...value].map((entry) => serializable(entry, depth + 1));
+  if (Array.isArray(value)) return value.map((part) => serializable(part, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, serializable(part, depth + 1)]));
 }
 
-/** An actor that was given no id has a number of the whole process in its place. */
-const nameOfActor = ({ id, src }: { id: string; src: unknown }) =>
+/** An actor without an id has a process-wide number instead, which differs between runs. */
+const actorLabel = ({ id, src }: { id: string; src: unknown }) =>
   /^x:\d+$/.test(id) ? (typeof src === 'string' ? src : 'without id') : id;
 
-/** Numbers below, at, and up to 3 above zero; texts by being empty; lists by up to two of what they hold. */
-function rough(value: unknown): unknown {
+/** Integers are limited to -1 … 4, other numbers to their sign, strings to 24 characters, lists to two items. */
+function coarse(value: unknown): unknown {
   if (typeof value === 'number') return Number.isInteger(value) ? Math.max(-1, Math.min(value, 4)) : Math.sign(value);
   if (typeof value === 'string') return value.slice(0, 24);
-  if (Array.isArray(value)) return value.slice(0, 2).map(rough);
+  if (Array.isArray(value)) return value.slice(0, 2).map(coarse);
   if (typeof value !== 'object' || value === null || value instanceof Error) return value;
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, 40)
-      .map(([key, part]) => [key, rough(part)]),
+      .map(([key, part]) => [key, coarse(part)]),
   );
 }
 
-/** Refuses events after which more regions are away from where they started than allowed. */
-function busyFilter(machine: AnyStateMachine, input: unknown, maxBusyRegions: number | undefined) {
+/** Rejects events after which more regions than allowed are outside their initial state. */
+function busyRegionFilter(machine: AnyStateMachine, input: unknown, maxBusyRegions: number | undefined) {
   if (maxBusyRegions === undefined) return () => false;
   const start = new Set(activeNodes(firstStep(machine, input).snapshot));
   return (before: AnyMachineSnapshot, event: EventObject) => {
@@ -83,8 +84,10 @@ function busyFilter(machine: AnyStateMachine, input: unknown, maxBusyRegions: nu
     const busy = regions.filter((region) => {
       const inside = nodes.filter((node) => isInside(node, region));
       if (inside.some(({ type, parent }) => type === 'final' && parent === region)) return false;
-      const home = start.has(region) ? [...start].filter((node) => isInside(node, region)) : firstEntered(region);
-      return inside.length !== home.length || inside.some((node) => !home.includes(node));
+      const initialNodes = start.has(region)
+        ? [...start].filter((node) => isInside(node, region))
+        : initialDescendants(region);
+      return inside.length !== initialNodes.length || inside.some((node) => !initialNodes.includes(node));
     });
     return busy.length > maxBusyRegions;
   };
@@ -98,9 +101,9 @@ function nodesAfter(before: AnyMachineSnapshot, event: EventObject): AnyStateNod
   }
 }
 
-/** What is active in a state that was entered by no particular target. */
-function firstEntered(node: AnyStateNode): AnyStateNode[] {
+/** The states that become active when a state is entered through its initial states. */
+function initialDescendants(node: AnyStateNode): AnyStateNode[] {
   const children: AnyStateNode[] = node.type === 'parallel' ? Object.values(node.states) : [];
   if (node.type === 'compound') children.push(...node.initial.target);
-  return children.flatMap((child) => [child, ...firstEntered(child)]);
+  return children.flatMap((child) => [child, ...initialDescendants(child)]);
 }

@@ -1,7 +1,7 @@
-import { jsonOf, type PathsReport } from './cover.ts';
+import { type PathsReport, toJson } from './cover.ts';
 
-/** One line a machine and one for each transition that is not taken; for a terminal. */
-export function tableOf(reports: readonly PathsReport[]): string {
+/** A table for the terminal: one line for each machine, then one for each transition that is not taken. */
+export function terminalTable(reports: readonly PathsReport[]): string {
   const rows = reports.map(({ machine, coverage: { transitions, taken }, paths }) => [
     machine,
     String(transitions),
@@ -23,8 +23,8 @@ export function tableOf(reports: readonly PathsReport[]): string {
   return `${[...lines, ...misses].join('\n')}\n`;
 }
 
-/** One machine's paths to read. */
-export function markdownOf({ machine, strategy, coverage, paths, notes }: PathsReport): string {
+/** The paths of one machine as Markdown. */
+export function pathsMarkdown({ machine, strategy, coverage, paths, notes }: PathsReport): string {
   const { transitions, taken, misses } = coverage;
   const lines = [
     `# ${machine}`,
@@ -32,13 +32,15 @@ export function markdownOf({ machine, strategy, coverage, paths, notes }: PathsR
     `Strategy ${strategy}: ${paths.length} paths, ${stepsIn(paths)} steps, ${taken} of ${transitions} transitions taken.`,
     '',
     ...notes.flatMap((note) => [`- ${note}`]),
-    ...misses.map(({ id, reason }) => `- Not taken: ${code(id)}: ${reason}`),
+    ...misses.map(({ id, reason }) => `- Not taken: ${codeSpan(id)}: ${reason}`),
     ...(notes.length + misses.length > 0 ? [''] : []),
   ];
   for (const [index, { steps }] of paths.entries()) {
     lines.push(`## Path ${index + 1}`, '', '| step | event | state after it |', '| --- | --- | --- |');
     for (const [at, { event, value }] of steps.entries()) {
-      lines.push(`| ${at + 1} | ${code(jsonOf(event))} | ${code(typeof value === 'string' ? value : jsonOf(value))} |`);
+      lines.push(
+        `| ${at + 1} | ${codeSpan(toJson(event))} | ${codeSpan(typeof value === 'string' ? value : toJson(value))} |`,
+      );
     }
     lines.push('');
   }
@@ -47,7 +49,7 @@ export function markdownOf({ machine, strategy, coverage, paths, notes }: PathsR
 
 const stepsIn = (paths: PathsReport['paths']): number => paths.reduce((sum, { steps }) => sum + steps.length, 0);
 
-/** Rounded down: only a full cover says 100. */
+/** Rounded down, so that only full coverage is 100. */
 export const percent = (taken: number, of: number): number => (of === 0 ? 100 : Math.floor((1000 * taken) / of) / 10);
 
-const code = (text: string): string => `\`${text.replaceAll('|', '\\|').replaceAll('`', "'")}\``;
+const codeSpan = (text: string): string => `\`${text.replaceAll('|', '\\|').replaceAll('`', "'")}\``;

@@ -3,37 +3,39 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { AnyStateMachine } from 'xstate';
 import { CommandError, loadMachine, loadModule } from '../command-line.ts';
-import { mismatchesOf, mismatchText } from './check-paths.ts';
-import { jsonOf, type Paths, type PathsReport, pathsOf } from './cover.ts';
-import { markdownOf, tableOf } from './format.ts';
+import { errorMessage } from '../error-message.ts';
+import { findMismatches, mismatchText } from './check-paths.ts';
+import { generatePaths, type Paths, type PathsReport, toJson } from './cover.ts';
+import { pathsMarkdown, terminalTable } from './format.ts';
 import type { Model } from './model.ts';
 import { STRATEGIES, type Strategy } from './strategies.ts';
 
-const HELP = `Paths through statecharts: lists of events that together take every transition.
+const HELP = `Generates paths through statecharts: lists of events that together take every transition.
 
   npm run paths                              every machine of the catalogue, as a table
-  npm run paths -- --machine task            one of them
+  npm run paths -- --machine task            one machine
   npm run paths -- --file x.ts --export y    any XState 5 machine
 
   --machine ID       a machine of the catalogue
   --file FILE        a module that exports a machine, TypeScript or JavaScript
-  --export NAME      which export; may be left out when there is one machine in the file
+  --export NAME      the export that is the machine; optional if the file has only one machine
   --model FILE       a module that exports "model": input, payloads, outcomes (see docs/testing-with-paths.md)
-  --input JSON       the machine's input; goes before the model's
-  --strategy NAME    cover     few paths that together take every transition (default)
-                     tours     few long walks that do
+  --input JSON       the machine's input; replaces the model's input
+  --strategy NAME    cover     a small set of paths that together take every transition (default)
+                     tours     a few long paths that together take every transition
                      shortest  one shortest path to each configuration
-                     simple    every path that meets no configuration twice, up to 500
+                     simple    every path that visits no configuration twice, up to 500
   --format FORMAT    json (default) or md
   --out DIR          writes DIR/<id>.json or DIR/<id>.md for each machine
-  --check            fails when a transition is not taken and the model does not say why it cannot be
-  --replay FILE      replays the paths of a written JSON file on the machine; with --path N only the Nth
-  --help             this text
+  --check            fails if a transition is not taken and the model gives no reason in "cannotBeTaken"
+  --replay FILE      replays the paths of a JSON file on the machine
+  --path N           with --replay: only the Nth path
+  --help             shows this text
 
-Exit codes: 0 done · 1 --check or --replay found something · 2 the machine or the call cannot be used
+Exit codes: 0 success · 1 --check or --replay found a difference · 2 the machine or the arguments cannot be used
 `;
 
-type Subject = { id: string; machine: AnyStateMachine; model: Model };
+type SelectedMachine = { id: string; machine: AnyStateMachine; model: Model };
 
 async function main(): Promise<number> {
   const options = readOptions();
@@ -41,15 +43,15 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  const subjects = await subjectsOf(options);
-  if (options.replay !== undefined) return replayFile(subjects, options.replay, options.path);
+  const selectedMachines = await selectMachines(options);
+  if (options.replay !== undefined) return replayFile(selectedMachines, options.replay, options.path);
 
-  const strategy = strategyOf(options.strategy);
+  const strategy = parseStrategy(options.strategy);
   if (options.format !== undefined && options.format !== 'json' && options.format !== 'md') {
     throw new CommandError(`There is no format "${options.format}". Use json or md.`);
   }
   const { format } = options;
-  const reports = subjects.map(({ id, machine, model }) => ({
+  const reports = selectedMachines.map(({ id, machine, model }) => ({
     id,
     model,
     report: pathsFor(id, machine, model, strategy),
@@ -58,16 +60,17 @@ async function main(): Promise<number> {
   if (options.out !== undefined) {
     mkdirSync(options.out, { recursive: true });
     for (const { id, report } of reports) {
-      const [ending, text] = format === 'md' ? ['md', markdownOf(report)] : ['json', fileText(report)];
-      writeFileSync(join(options.out, `${fileNameOf(id)}.${ending}`), text);
+      const [extension, text] = format === 'md' ? ['md', pathsMarkdown(report)] : ['json', pathsFileText(report)];
+      writeFileSync(join(options.out, `${pathsFileName(id)}.${extension}`), text);
     }
   }
   const isPrinted = options.out === undefined && format !== undefined;
   if (isPrinted)
-    for (const { report } of reports) process.stdout.write(format === 'md' ? markdownOf(report) : fileText(report));
-  else process.stdout.write(tableOf(reports.map(({ report }) => report)));
+    for (const { report } of reports)
+      process.stdout.write(format === 'md' ? pathsMarkdown(report) : pathsFileText(report));
+  else process.stdout.write(terminalTable(reports.map(({ report }) => report)));
   for (const { id, report } of reports) for (const note of report.notes) process.stderr.write(`${id}: ${note}\n`);
-  return options.check ? check(reports) : 0;
+  return options.check ? checkCoverage(reports) : 0;
 }
 
 function readOptions() {
@@ -94,12 +97,12 @@ function readOptions() {
   }
 }
 
-async function subjectsOf(options: ReturnType<typeof readOptions>): Promise<Subject[]> {
-  const input = options.input === undefined ? {} : { input: parsedInput(options.input) };
+async function selectMachines(options: ReturnType<typeof readOptions>): Promise<SelectedMachine[]> {
+  const input = options.input === undefined ? {} : { input: parseInput(options.input) };
   if (options.file === undefined) {
     for (const name of ['export', 'model'] as const) {
       if (options[name] !== undefined)
-        throw new CommandError(`--${name} goes with --file: name the machine's file too.`);
+        throw new CommandError(`--${name} needs --file: name the file of the machine too.`);
     }
     const { catalogue } = await import('../../src/machines/catalogue.ts');
     const rows = catalogue.filter(({ id }) => options.machine === undefined || id === options.machine);
@@ -115,7 +118,7 @@ async function subjectsOf(options: ReturnType<typeof readOptions>): Promise<Subj
   return [{ id: machine.id, machine, model: { ...model, ...input } }];
 }
 
-function parsedInput(text: string): unknown {
+function parseInput(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -138,112 +141,114 @@ function loadModel(file: string): Model {
   return model;
 }
 
-function strategyOf(name: string | undefined): Strategy {
+function parseStrategy(name: string | undefined): Strategy {
   const found = STRATEGIES.find((each) => each === (name ?? 'cover'));
   if (found === undefined)
     throw new CommandError(`There is no strategy "${name}". Use one of: ${STRATEGIES.join(', ')}.`);
   return found;
 }
 
-/** The paths, or a sentence about why the machine does not even start. */
+/** @throws CommandError with advice if the machine does not start */
 function pathsFor(id: string, machine: AnyStateMachine, model: Model, strategy: Strategy): PathsReport {
   try {
-    return pathsOf(machine, model, strategy);
+    return generatePaths(machine, model, strategy);
   } catch (error) {
-    throw new CommandError(
-      `${id} does not start: ${(error as Error)?.message ?? String(error)}\n${adviceFor(error, machine, model)}`,
-      {
-        cause: error,
-      },
-    );
-  }
-}
-
-function adviceFor(error: unknown, machine: AnyStateMachine, model: Model): string {
-  const message = error instanceof Error ? error.message : String(error);
-  if (message.startsWith('Infinite loop detected')) {
-    return 'It turns in a circle of eventless or raised transitions and never comes to rest: give one of them a guard.';
-  }
-  const { context } = machine.config;
-  if (model.input === undefined && typeof context === 'function' && /input/.test(String(context))) {
-    return `Its context reads an input that nobody gave: add --input '{…}', or "input" in a model module.`;
-  }
-  if (/not implemented|not found/.test(message))
-    return 'Provide what it names in setup(…) or with machine.provide(…), and export that.';
-  return 'Its context, a guard or an entry action throws before any event: mend that, or give it the --input that it expects.';
-}
-
-const fileText = ({ machine, strategy, coverage, paths, ...rest }: PathsReport): string => {
-  const file: Paths = { machine, strategy, ...('input' in rest ? { input: rest.input } : {}), coverage, paths };
-  return `${jsonOf(file, 2)}\n`;
-};
-
-/** The id itself wherever a file can be called so. */
-const fileNameOf = (id: string): string => id.replaceAll(/[^\w.-]+/g, '-').replaceAll(/^[-.]+|-+$/g, '') || 'machine';
-
-function check(reports: { id: string; model: Model; report: PathsReport }[]): number {
-  const complaints = reports.flatMap(({ id, model, report }) => {
-    const excused = Object.keys(model.cannotBeTaken ?? {});
-    const missed = report.coverage.misses;
-    return [
-      ...missed
-        .filter((miss) => !excused.includes(miss.id))
-        .map((miss) => `${id}: ${miss.id} is not taken: ${miss.reason}.`),
-      ...excused
-        .filter((each) => !missed.some((miss) => miss.id === each))
-        .map(
-          (each) => `${id}: ${each} is said to be out of reach and is taken, or does not exist: take it off the model.`,
-        ),
-    ];
-  });
-  for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
-  if (complaints.length > 0) {
-    process.stderr.write(
-      'Add a case to the model, or say under "cannotBeTaken" in it why nothing can take the transition.\n',
-    );
-  }
-  return complaints.length > 0 ? 1 : 0;
-}
-
-function replayFile(subjects: Subject[], file: string, only: string | undefined): number {
-  const kept = keptPaths(file);
-  const subject = subjects.length === 1 ? subjects[0] : subjects.find(({ id }) => id === kept.machine);
-  if (subject === undefined)
-    throw new CommandError(`${file} is of the machine "${kept.machine}": name its --file and --export.`);
-  if (subject.id !== kept.machine) {
-    throw new CommandError(
-      `${file} holds paths of "${kept.machine}", not of "${subject.id}": name the machine that it is of.`,
-    );
-  }
-  const path = only === undefined ? undefined : Number(only);
-  if (path !== undefined && kept.paths[path - 1] === undefined) {
-    throw new CommandError(`${file} has ${kept.paths.length} paths: --path takes 1 to ${kept.paths.length}.`);
-  }
-  const call = process.argv.slice(2).filter((each, index, all) => each !== '--path' && all[index - 1] !== '--path');
-  const command = `npm run paths -- ${call.map((each) => (/^[\w./=-]+$/.test(each) ? each : `'${each}'`)).join(' ')}`;
-  const all = mismatchesOf(subject.machine, kept, command);
-  const mismatches = all.filter((each) => path === undefined || each.path === path);
-  if (path !== undefined) {
-    for (const { event, value } of kept.paths[path - 1]?.steps ?? []) {
-      process.stdout.write(`${jsonOf(event)}\n  → ${jsonOf(value)}\n`);
-    }
-  }
-  for (const mismatch of mismatches) process.stderr.write(`${mismatchText(mismatch)}\n`);
-  const count = path === undefined ? kept.paths.length : 1;
-  process.stdout.write(`${subject.id}: ${count - mismatches.length} of ${count} paths go as written.\n`);
-  return mismatches.length > 0 ? 1 : 0;
-}
-
-function keptPaths(file: string): Paths {
-  try {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as Paths;
-    if (Array.isArray(kept.paths)) return kept;
-  } catch (error) {
-    throw new CommandError(`${file} cannot be read as paths: ${(error as Error).message}. Write it with --out DIR.`, {
+    throw new CommandError(`${id} does not start: ${errorMessage(error)}\n${startAdvice(error, machine, model)}`, {
       cause: error,
     });
   }
-  throw new CommandError(`${file} holds no paths. Write it with npm run paths -- … --out DIR.`);
+}
+
+function startAdvice(error: unknown, machine: AnyStateMachine, model: Model): string {
+  const message = errorMessage(error);
+  if (message.startsWith('Infinite loop detected')) {
+    return 'Eventless or raised transitions form an infinite loop: give one of them a guard.';
+  }
+  const { context } = machine.config;
+  if (model.input === undefined && typeof context === 'function' && /input/.test(String(context))) {
+    return `Its context needs an input: add --input '{…}', or "input" in a model module.`;
+  }
+  if (/not implemented|not found/.test(message))
+    return 'Provide the missing implementation in setup(…) or with machine.provide(…), and export that machine.';
+  return 'Its context, a guard or an entry action throws before the first event: fix it, or give the --input that it expects.';
+}
+
+const pathsFileText = ({ machine, strategy, coverage, paths, ...rest }: PathsReport): string => {
+  const file: Paths = { machine, strategy, ...('input' in rest ? { input: rest.input } : {}), coverage, paths };
+  return `${toJson(file, 2)}\n`;
+};
+
+/** The machine's id, with characters replaced that a file name cannot have. */
+const pathsFileName = (id: string): string =>
+  id.replaceAll(/[^\w.-]+/g, '-').replaceAll(/^[-.]+|-+$/g, '') || 'machine';
+
+function checkCoverage(reports: { id: string; model: Model; report: PathsReport }[]): number {
+  const problems = reports.flatMap(({ id, model, report }) => {
+    const declaredUnreachable = Object.keys(model.cannotBeTaken ?? {});
+    const misses = report.coverage.misses;
+    return [
+      ...misses
+        .filter((miss) => !declaredUnreachable.includes(miss.id))
+        .map((miss) => `${id}: ${miss.id} is not taken: ${miss.reason}.`),
+      ...declaredUnreachable
+        .filter((each) => !misses.some((miss) => miss.id === each))
+        .map(
+          (each) =>
+            `${id}: ${each} is listed in "cannotBeTaken", but it is taken or does not exist: remove it from the model.`,
+        ),
+    ];
+  });
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  if (problems.length > 0) {
+    process.stderr.write('Add a case to the model, or give the reason in its "cannotBeTaken".\n');
+  }
+  return problems.length > 0 ? 1 : 0;
+}
+
+function replayFile(selectedMachines: SelectedMachine[], file: string, only: string | undefined): number {
+  const savedPaths = readPathsFile(file);
+  const selectedMachine =
+    selectedMachines.length === 1 ? selectedMachines[0] : selectedMachines.find(({ id }) => id === savedPaths.machine);
+  if (selectedMachine === undefined)
+    throw new CommandError(`${file} holds paths of the machine "${savedPaths.machine}": name its --file and --export.`);
+  if (selectedMachine.id !== savedPaths.machine) {
+    throw new CommandError(
+      `${file} holds paths of "${savedPaths.machine}", not of "${selectedMachine.id}": name the right machine.`,
+    );
+  }
+  const path = only === undefined ? undefined : Number(only);
+  if (path !== undefined && savedPaths.paths[path - 1] === undefined) {
+    throw new CommandError(
+      `${file} has ${savedPaths.paths.length} paths: --path takes 1 to ${savedPaths.paths.length}.`,
+    );
+  }
+  const call = process.argv.slice(2).filter((each, index, all) => each !== '--path' && all[index - 1] !== '--path');
+  const command = `npm run paths -- ${call.map((each) => (/^[\w./=-]+$/.test(each) ? each : `'${each}'`)).join(' ')}`;
+  const all = findMismatches(selectedMachine.machine, savedPaths, command);
+  const mismatches = all.filter((each) => path === undefined || each.path === path);
+  if (path !== undefined) {
+    for (const { event, value } of savedPaths.paths[path - 1]?.steps ?? []) {
+      process.stdout.write(`${toJson(event)}\n  → ${toJson(value)}\n`);
+    }
+  }
+  for (const mismatch of mismatches) process.stderr.write(`${mismatchText(mismatch)}\n`);
+  const count = path === undefined ? savedPaths.paths.length : 1;
+  process.stdout.write(
+    `${selectedMachine.id}: ${count - mismatches.length} of ${count} paths give the saved states.\n`,
+  );
+  return mismatches.length > 0 ? 1 : 0;
+}
+
+function readPathsFile(file: string): Paths {
+  try {
+    const savedPaths = JSON.parse(readFileSync(file, 'utf8')) as Paths;
+    if (Array.isArray(savedPaths.paths)) return savedPaths;
+  } catch (error) {
+    throw new CommandError(`${file} is not a file of paths: ${(error as Error).message}. Create one with --out DIR.`, {
+      cause: error,
+    });
+  }
+  throw new CommandError(`${file} holds no paths. Create it with npm run paths -- … --out DIR.`);
 }
 
 try {
@@ -253,5 +258,5 @@ try {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 2;
 }
-// A loaded file may have left something running.
+// A loaded file may have started timers or servers.
 process.exit();

@@ -1,25 +1,26 @@
 import type { AnyStateMachine, ContextFrom, EventFromLogic, EventObject, InputFrom, StateMachine } from 'xstate';
 
-/** How a promise or another actor can end: one entry for each end that a guard can tell apart. */
+/** The result of a promise or another actor. */
 type Outcome = { output: unknown } | { error: unknown };
 
-/** What has to be said beside a machine so that paths through it can be found. All of it is optional. */
+/** Facts about a machine that help to find paths through it. All of them are optional. */
 export type Model = {
   input?: unknown;
   /**
-   * The events to send, by type: one for each payload that a guard can tell apart. A type left out is sent bare,
-   * and with payloads guessed from what the machine reads; an empty list says that the event never comes from outside.
+   * The events to send, by type: one for each payload that a guard can tell apart. A type without an entry is sent without
+   * payload and with inferred payloads; an empty list means that the event never comes from outside.
    */
   events?: { readonly [type: string]: readonly EventObject[] };
-  /** How each actor can end, by its name in `setup`. One left out ends with a guessed output, or with an error. */
+  /** The results of each actor, by its name in `setup`: one for each result that a guard can tell apart. An actor without an
+   * entry ends with an inferred output, and with an error. */
   outcomes?: { readonly [src: string]: readonly Outcome[] };
-  /** Of the context what guards read, and nothing less; the whole context when left out. */
+  /** Reduces the context to all values that guards read; the whole context by default. */
   project?: (context: never) => unknown;
-  /** How many events are sent in looking for configurations before it ends, done or not; 4 000 when left out. */
+  /** The search for configurations stops after this many events; 4,000 by default. */
   limit?: number;
-  /** How many parallel regions may be away from where they started, all at once. */
+  /** How many parallel regions may be outside their initial state at once. */
   maxBusyRegions?: number;
-  /** Transitions that nothing can take, by id, each with the reason: `--check` lets them pass. */
+  /** Transitions that cannot be taken, by id, each with the reason. `--check` accepts them. */
   cannotBeTaken?: { readonly [id: string]: string };
 };
 
@@ -50,8 +51,8 @@ type OutputOf<Logic> = Logic extends { transition: (snapshot: infer Snapshot, ..
   : unknown;
 
 /**
- * A model that has to be complete: with `satisfies ModelOf<typeof machine>` a new event of the machine does not compile
- * until it has its cases. An empty list says that the event never comes from outside.
+ * A model with an entry for every event: with `satisfies ModelOf<typeof machine>`, a new event of the machine is a compile
+ * error until the model has its cases. An empty list means that the event never comes from outside.
  */
 export type ModelOf<Machine extends AnyStateMachine> = {
   input?: InputFrom<Machine>;

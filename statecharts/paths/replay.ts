@@ -5,28 +5,29 @@ import {
   getInitialMicrosteps,
   type StateValue,
 } from 'xstate';
+import { errorMessage } from '../error-message.ts';
 import { transitionId } from '../introspect.ts';
 import { withStubActors } from '../stub-actors.ts';
-import { activeNodes, aloneActor, executedTransitions } from '../xstate-internals.ts';
+import { activeNodes, executedTransitions, sandboxedActor } from '../xstate-internals.ts';
 
 export type Replay = {
-  /** The state value after each event; the first is the start, before any. */
+  /** The state value at the start, then after each event. */
   values: StateValue[];
-  /** Ids of the transitions that were executed, in the order of their first time. */
+  /** Ids of the executed transitions, in the order of their first execution. */
   taken: Set<string>;
-  /** Ids of the states that were active, if only on the way. */
+  /** Ids of all states that were active, even between two microsteps. */
   reached: Set<string>;
-  /** What custom actions missed, such as `window`; they were passed over. */
-  missing: Set<string>;
+  /** Globals that custom actions needed, such as `window`; those actions were skipped. */
+  missingGlobals: Set<string>;
 };
 
-/** The actor ended with an error on the way. */
+/** The actor ended with an error during a replay. */
 export class ReplayFailure extends Error {
-  /** How many events were sent, the one that ended it included; 0 when it did not even start. */
+  /** The number of events sent, including the one that failed; 0 if the actor did not start. */
   readonly step: number;
 
   constructor(step: number, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(errorMessage(cause), { cause });
     this.name = 'ReplayFailure';
     this.step = step;
   }
@@ -34,32 +35,32 @@ export class ReplayFailure extends Error {
 
 /**
  * Sends events to a real actor of the machine, XState's own included (`xstate.done.actor.…`, `xstate.after.…`).
- * What the machine invokes or spawns stands still, and no timer fires by itself.
+ * Actors that the machine invokes or spawns do nothing, and no timer fires by itself.
  * @throws ReplayFailure when the actor ends with an error
  */
 export function replay(machine: AnyStateMachine, input: unknown, events: readonly EventObject[]): Replay {
   const stub = withStubActors(machine);
   const taken = new Set<string>();
   const reached = new Set<string>();
-  const missing = new Set<string>();
+  const missingGlobals = new Set<string>();
   const visit = (snapshot: AnyMachineSnapshot) => {
     for (const { id } of activeNodes(snapshot)) reached.add(id);
   };
 
   let before: AnyMachineSnapshot | undefined;
-  const actor = aloneActor(stub, input, {
+  const actor = sandboxedActor(stub, input, {
     onStep: (step) => {
       const after = step.snapshot as AnyMachineSnapshot;
-      // The very first step is the only one that inspection does not report.
+      // Inspection does not report the first microstep.
       before ??= getInitialMicrosteps(stub, input as never)[0]?.[0] ?? after;
       visit(before);
       for (const transition of executedTransitions(step, before)) taken.add(transitionId(transition));
       visit(after);
       before = after;
     },
-    onMissing: (name) => missing.add(name),
+    onMissingGlobal: (name) => missingGlobals.add(name),
   });
-  // Without an observer XState throws the error later, out of anybody's reach.
+  // Without an observer XState throws the error later, where it cannot be caught.
   actor.subscribe({ error: () => {} });
   const restingSnapshot = (step: number): AnyMachineSnapshot => {
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
@@ -74,5 +75,5 @@ export function replay(machine: AnyStateMachine, input: unknown, events: readonl
     actor.send(event);
     values.push(restingSnapshot(index + 1).value);
   }
-  return { values, taken, reached, missing };
+  return { values, taken, reached, missingGlobals };
 }

@@ -1,110 +1,115 @@
 import type { EventObject } from 'xstate';
 import type { Configuration, Edge } from '../graph.ts';
 import { transitionId } from '../introspect.ts';
-import { configurationsByKey, type Search } from './explore-reachable.ts';
+import { configurationsByKey, type Exploration } from './explore-reachable.ts';
 
 export const STRATEGIES = ['cover', 'tours', 'shortest', 'simple'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
-const STEPS_OF_A_TOUR = 60;
-const MOST_SHORTEST = 1_000;
-const MOST_SIMPLE = 500;
+const MAX_STEPS_PER_TOUR = 60;
+const MAX_SHORTEST_PATHS = 1_000;
+const MAX_SIMPLE_PATHS = 500;
 
-/** Lists of events to send, each from the start; `cut` says in words that there would be more. */
-export type Plan = { lists: EventObject[][]; cut: string | null };
+/** Lists of events, each sent from the start. `truncation` says why the list is incomplete; null if it is complete. */
+export type Plan = { lists: EventObject[][]; truncation: string | null };
 
-/** For every transition a shortest list that ends with it, long ones first: they take along what shorter ones are for. */
-export const shortestWays = ({ ways, walked }: Search): EventObject[][] =>
-  [...ways]
-    .filter(([id]) => !walked.has(id))
+/** For each transition a shortest list that ends with it. Long lists come first: they often cover the shorter ones. */
+export const shortestRoutes = ({ routes, foundByRandomWalk }: Exploration): EventObject[][] =>
+  [...routes]
+    .filter(([id]) => !foundByRandomWalk.has(id))
     .map(([, events]) => events)
     .sort((a, b) => b.length - a.length);
 
-/** A shortest list for each configuration but the first. */
-export function shortestPlan({ graph }: Search): Plan {
+/** A shortest list for each configuration except the first. */
+export function shortestPlan({ graph }: Exploration): Plan {
   const lists = graph.configurations.map(({ events }) => events).filter(({ length }) => length > 0);
-  const said = graph.isComplete ? null : `the machine has more configurations than the ${lists.length + 1} looked at`;
-  return lists.length > MOST_SHORTEST
-    ? { lists: lists.slice(0, MOST_SHORTEST), cut: `only the first ${MOST_SHORTEST} of ${lists.length} configurations` }
-    : { lists, cut: said };
+  const truncation = graph.isComplete
+    ? null
+    : `the machine has more configurations than the ${lists.length + 1} that were explored`;
+  return lists.length > MAX_SHORTEST_PATHS
+    ? {
+        lists: lists.slice(0, MAX_SHORTEST_PATHS),
+        truncation: `only the first ${MAX_SHORTEST_PATHS} of ${lists.length} configurations`,
+      }
+    : { lists, truncation };
 }
 
-/** Every list that comes to no configuration twice, shorter ones first. */
-export function simplePlan({ graph }: Search): Plan {
-  const outgoing = edgesByStart(graph.edges);
+/** Every list that visits no configuration twice, shorter lists first. */
+export function simplePlan({ graph }: Exploration): Plan {
+  const outgoing = edgesBySource(graph.edges);
   const [first] = graph.configurations;
   const queue: { at: string; seen: Set<string>; events: EventObject[] }[] =
     first === undefined ? [] : [{ at: first.key, seen: new Set([first.key]), events: [] }];
-  // Goes on to what is added meanwhile.
+  // The loop also visits entries that are added during it.
   for (const { at, seen, events } of queue) {
     for (const { event, to } of outgoing.get(at) ?? []) {
       if (seen.has(to)) continue;
-      if (queue.length > MOST_SIMPLE) {
+      if (queue.length > MAX_SIMPLE_PATHS) {
         const lists = queue.slice(1).map((entry) => entry.events);
-        return { lists, cut: `only the ${MOST_SIMPLE} shortest simple paths: there are more` };
+        return { lists, truncation: `only the ${MAX_SIMPLE_PATHS} shortest simple paths` };
       }
       queue.push({ at: to, seen: new Set([...seen, to]), events: [...events, event] });
     }
   }
   return {
     lists: queue.slice(1).map(({ events }) => events),
-    cut: graph.isComplete ? null : 'the machine has more configurations than were looked at',
+    truncation: graph.isComplete ? null : 'the machine has more configurations than were explored',
   };
 }
 
 /**
- * Few long walks: from where one stands to the nearest transition that was not taken, and on; from the start again when
- * none is left ahead. The end of the machine, and wherever else nothing leads on, is left for last.
+ * A few long paths. Each goes on from its current configuration to the nearest transition that is not covered yet; if there
+ * is none, a new path begins at the start. Final states and dead ends come last.
  */
-export function toursPlan({ graph, ways }: Pick<Search, 'graph' | 'ways'>): Plan {
-  const outgoing = edgesByStart(graph.edges);
+export function toursPlan({ graph, routes }: Pick<Exploration, 'graph' | 'routes'>): Plan {
+  const outgoing = edgesBySource(graph.edges);
   const byKey = configurationsByKey(graph);
   const [first] = graph.configurations;
-  const open = new Set(ways.keys());
+  const uncovered = new Set(routes.keys());
   const lists: EventObject[][] = [];
-  while (first !== undefined && open.size > 0) {
+  while (first !== undefined && uncovered.size > 0) {
     const tour: EventObject[] = [];
     let at: Configuration | undefined = first;
-    while (at !== undefined && tour.length < STEPS_OF_A_TOUR) {
-      const leg = nearestOpen(at, outgoing, byKey, open);
-      if (leg === undefined) break;
-      for (const { event, executed } of leg) {
+    while (at !== undefined && tour.length < MAX_STEPS_PER_TOUR) {
+      const route = routeToNearestUncovered(at, outgoing, byKey, uncovered);
+      if (route === undefined) break;
+      for (const { event, executed } of route) {
         tour.push(event);
-        for (const transition of executed) open.delete(transitionId(transition));
+        for (const transition of executed) uncovered.delete(transitionId(transition));
       }
-      at = byKey.get(leg.at(-1)?.to ?? '');
+      at = byKey.get(route.at(-1)?.to ?? '');
     }
     if (tour.length === 0) break;
     lists.push(tour);
   }
-  return { lists, cut: null };
+  return { lists, truncation: null };
 }
 
-function nearestOpen(
+function routeToNearestUncovered(
   start: Configuration,
   outgoing: Map<string, Edge[]>,
   byKey: Map<string, Configuration>,
-  open: Set<string>,
+  uncovered: Set<string>,
 ): Edge[] | undefined {
   const queue: { at: string; edges: Edge[] }[] = [{ at: start.key, edges: [] }];
   const seen = new Set([start.key]);
-  let ending: Edge[] | undefined;
+  let routeToEnd: Edge[] | undefined;
   for (const { at, edges } of queue) {
     for (const edge of outgoing.get(at) ?? []) {
       const isEnd = byKey.get(edge.to)?.snapshot.status !== 'active' || !outgoing.has(edge.to);
-      if (edge.executed.some((transition) => open.has(transitionId(transition)))) {
+      if (edge.executed.some((transition) => uncovered.has(transitionId(transition)))) {
         if (!isEnd) return [...edges, edge];
-        ending ??= [...edges, edge];
+        routeToEnd ??= [...edges, edge];
       }
       if (isEnd || seen.has(edge.to)) continue;
       seen.add(edge.to);
       queue.push({ at: edge.to, edges: [...edges, edge] });
     }
   }
-  return ending;
+  return routeToEnd;
 }
 
-function edgesByStart(edges: Edge[]): Map<string, Edge[]> {
+function edgesBySource(edges: Edge[]): Map<string, Edge[]> {
   const found = new Map<string, Edge[]>();
   for (const edge of edges) {
     const list = found.get(edge.from.key);

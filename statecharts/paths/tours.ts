@@ -7,21 +7,20 @@ import { replay } from './replay.ts';
 import { toursPlan } from './strategies.ts';
 
 /**
- * The tours of the part of a machine that somebody can really bring about, for a place where not every event can be:
- * in a browser nobody refreshes what has no button.
- * @param isPossible whether the event can happen in this configuration; a configuration that nothing leads on from ends
- *   its tour
- * @throws what the machine throws at its start
+ * Tours through the events that a test can cause. In a browser, not every event of a machine can be caused: for example,
+ * a user cannot refresh a block without a button.
+ * @param isPossible whether the event can happen in this configuration; a configuration without possible events ends its tour
+ * @throws the error that the machine throws when it starts
  */
-export function toursOfPossible(
+export function toursOfPossibleEvents(
   machine: AnyStateMachine,
   model: Model,
   isPossible: (event: EventObject, snapshot: AnyMachineSnapshot) => boolean,
 ): Path[] {
   return withDeterminism(() => {
-    const { graph, ways } = exploreReachable(machine, model);
+    const { graph, routes } = exploreReachable(machine, model);
     const edges = graph.edges.filter(({ event, from }) => isPossible(event, from.snapshot));
-    return toursPlan({ graph: { ...graph, edges }, ways }).lists.map((events) => {
+    return toursPlan({ graph: { ...graph, edges }, routes }).lists.map((events) => {
       const { values } = replay(machine, model.input, events);
       return { steps: events.map((event, index) => ({ event, value: values[index + 1] as StateValue })) };
     });

@@ -6,19 +6,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..', '..');
 const program = (name: string) => join(root, 'node_modules', '.bin', name);
 
-/** The blocks of code that say in their first line which file they are. */
+/** The code blocks of the page by file name; the first line of each block is a comment with its name. */
 const FILES = new Map(
   [...readFileSync(join(root, 'docs/testing-with-paths.md'), 'utf8').matchAll(/^( *)```tsx?\n([\s\S]*?)^ *```$/gm)].map(
     ([, indent = '', block = '']) => {
       const text = block.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
-      return [/^\/\/ (\S+)\n/.exec(text)?.[1] ?? 'a block without a name', text];
+      return [/^\/\/ (\S+)\n/.exec(text)?.[1] ?? 'a block without a file name', text];
     },
   ),
 );
 
 let folder = '';
 
-/** The project as a reader of the page has it, with the page's files in it. */
+/** Creates a project with the files of the page, as a reader would. */
 beforeAll(() => {
   mkdirSync(join(root, '.tmp'), { recursive: true });
   folder = mkdtempSync(join(root, '.tmp', 'docs-'));
@@ -45,10 +45,10 @@ const run = (command: string, ...args: string[]) => {
     encoding: 'utf8',
     env: { ...process.env, VITEST: '', NODE_ENV: 'test' },
   });
-  return { status, said: `${stdout}${stderr}` };
+  return { status, output: `${stdout}${stderr}` };
 };
 
-test('every block says which file it is', () => {
+test('every block has a file name', () => {
   expect([...FILES.keys()]).toEqual([
     'src/machines/photo/machine.ts',
     'src/machines/photo/model.ts',
@@ -58,18 +58,18 @@ test('every block says which file it is', () => {
 });
 
 test('the blocks compile with the settings of the project', { timeout: 60_000 }, () => {
-  expect(run(program('tsc'), '--noEmit', '-p', folder)).toEqual({ status: 0, said: '' });
+  expect(run(program('tsc'), '--noEmit', '-p', folder)).toEqual({ status: 0, output: '' });
 });
 
 test('a new event does not compile until it has its cases and its driver', { timeout: 60_000 }, () => {
   const file = join(folder, 'src/machines/photo/machine.ts');
   const text = FILES.get('src/machines/photo/machine.ts') ?? '';
   writeFileSync(file, text.replace('type PhotoEvent =', "type PhotoEvent = { type: 'photo.remove' } |"));
-  const { status, said } = run(program('tsc'), '--noEmit', '-p', folder);
+  const { status, output } = run(program('tsc'), '--noEmit', '-p', folder);
   writeFileSync(file, text);
   expect(status).not.toBe(0);
-  expect(said).toMatch(/model\.ts.*'"photo\.remove"' is missing/);
-  expect(said).toMatch(/photo\.test\.tsx.*'"photo\.remove"' is missing/);
+  expect(output).toMatch(/model\.ts.*'"photo\.remove"' is missing/);
+  expect(output).toMatch(/photo\.test\.tsx.*'"photo\.remove"' is missing/);
 });
 
 test('the model of the page takes every transition of its machine', { timeout: 60_000 }, () => {
@@ -77,15 +77,15 @@ test('the model of the page takes every transition of its machine', { timeout: 6
   const main = join(root, 'statecharts/paths/main.ts');
   expect(run(process.execPath, main, ...files, '--check')).toMatchObject({
     status: 0,
-    said: expect.stringMatching(/^photo +5 +5 +100 %/m),
+    output: expect.stringMatching(/^photo +5 +5 +100 %/m),
   });
 });
 
-test('the driver of the page walks every path through its screen', { timeout: 60_000 }, () => {
+test('the driver of the page runs every path on its screen', { timeout: 60_000 }, () => {
   const result = join(folder, 'result.json');
-  const { said } = run(program('vitest'), 'run', '--reporter=json', `--outputFile=${result}`);
+  const { output } = run(program('vitest'), 'run', '--reporter=json', `--outputFile=${result}`);
   const { success, numPassedTests, numTotalTests } = JSON.parse(readFileSync(result, 'utf8'));
-  expect({ success, numPassedTests, numTotalTests }, said).toEqual({
+  expect({ success, numPassedTests, numTotalTests }, output).toEqual({
     success: true,
     numPassedTests: 3,
     numTotalTests: 3,

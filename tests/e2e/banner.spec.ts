@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { HOLD_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
 import { Calls } from './support/calls.ts';
-import { reloadAfresh, signIn, signInToDemo } from './support/people.ts';
+import { reloadWithoutCache, signIn, signInToDemo } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const ALERT = 'Test of the alert system';
@@ -10,15 +10,15 @@ const APP_MESSAGE = 'The checklist is part of the portal now';
 const MESSAGE = 'Your registration time is set';
 const OLDER_MESSAGE = 'FAFSA for next year is open';
 
-/** What alone the banner shows; the holds are on the dashboard too. */
-const OF_THE_BANNER = ['/api/integrations/finti/nudges', '/api/notifications/user', '/api/integrations/rave-messages'];
+/** Calls for data that only the banner shows. Holds are not in the list, because the dashboard shows them too. */
+const BANNER_CALLS = ['/api/integrations/finti/nudges', '/api/notifications/user', '/api/integrations/rave-messages'];
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Notices', exact: true });
 const line = (page: Page, text: string) => banner(page).getByRole('listitem').filter({ hasText: text });
 const dismiss = (page: Page, text: string) => line(page, text).getByRole('button', { name: 'Dismiss', exact: true });
 
-/** Writes down every write and every call that has to do with messages: "PATCH /api/notifications/7". */
-function noteCalls(page: Page): string[] {
+/** Records every write and every call about messages, as in "PATCH /api/notifications/7". */
+function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -29,12 +29,12 @@ function noteCalls(page: Page): string[] {
   return calls;
 }
 
-async function dismissAndSee(page: Page, text: string): Promise<void> {
+async function dismissAndExpectGone(page: Page, text: string): Promise<void> {
   await dismiss(page, text).click();
   await expect(line(page, text)).toHaveCount(0);
 }
 
-test('BANNER-01 BANNER-04 BANNER-06 BANNER-08 alerts, messages, holds and nudges stand above the page', async ({
+test('BANNER-01 BANNER-04 BANNER-06 BANNER-08 the banner shows alerts, messages, holds and nudges above the page', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor');
@@ -46,11 +46,11 @@ test('BANNER-01 BANNER-04 BANNER-06 BANNER-08 alerts, messages, holds and nudges
   expect(texts.at(-1)).toBe(NUDGE_TEXT);
 });
 
-test('BANNER-09 the hold line goes without a call until the page is loaded again', async ({ page }) => {
+test('BANNER-09 a dismissed hold line disappears without a call, and comes back after a reload', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   await expect(dismiss(page, HOLD_TEXT)).toBeVisible();
-  const calls = noteCalls(page);
-  await dismissAndSee(page, HOLD_TEXT);
+  const calls = recordCalls(page);
+  await dismissAndExpectGone(page, HOLD_TEXT);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Academics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
   await expect(line(page, NUDGE_TEXT)).toBeVisible();
@@ -60,7 +60,7 @@ test('BANNER-09 the hold line goes without a call until the page is loaded again
   await expect(line(page, HOLD_TEXT)).toBeVisible();
 });
 
-test('BANNER-13 an emergency alert is dismissed on this device: after a reload and in a new tab, and nowhere else', async ({
+test('BANNER-13 an emergency alert is dismissed on this device only, also after a reload and in a new tab', async ({
   page,
   context,
   browser,
@@ -68,8 +68,8 @@ test('BANNER-13 an emergency alert is dismissed on this device: after a reload a
 }) => {
   await signIn(page, 'Amara Okafor');
   await expect(dismiss(page, ALERT)).toBeVisible();
-  const calls = noteCalls(page);
-  await dismissAndSee(page, ALERT);
+  const calls = recordCalls(page);
+  await dismissAndExpectGone(page, ALERT);
   expect(calls).toEqual([]);
   await expect(page.getByText('Alert dismissed on this device.')).toBeVisible();
   const tab = await context.newPage();
@@ -86,17 +86,17 @@ test('BANNER-13 an emergency alert is dismissed on this device: after a reload a
   await otherDevice.close();
 });
 
-test('BANNER-13 BANNER-17 an alert that is dismissed in one tab goes in the other too', async ({ page, context }) => {
+test('BANNER-13 BANNER-17 an alert dismissed in one tab disappears in the other tab too', async ({ page, context }) => {
   await signIn(page, 'Amara Okafor');
   const other = await context.newPage();
   await other.goto('/academics');
   await expect(dismiss(other, ALERT)).toBeVisible();
-  await dismissAndSee(page, ALERT);
+  await dismissAndExpectGone(page, ALERT);
   await expect(line(other, ALERT)).toHaveCount(0);
   await expect(line(other, HOLD_TEXT)).toBeVisible();
 });
 
-test('BANNER-15 BANNER-17 ERR-10 messages that cannot be fetched after a dismissal leave the page as it is', async ({
+test('BANNER-15 BANNER-17 ERR-10 if the messages cannot be fetched after a dismissal, the page does not change', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor');
@@ -106,8 +106,8 @@ test('BANNER-15 BANNER-17 ERR-10 messages that cannot be fetched after a dismiss
     await route.fulfill({ status: 503, json: { detail: 'away' } });
     refused += 1;
   });
-  await dismissAndSee(page, MESSAGE);
-  // It is repeated once.
+  await dismissAndExpectGone(page, MESSAGE);
+  // The client repeats the call once.
   await expect.poll(() => refused).toBe(2);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(line(page, OLDER_MESSAGE)).toBeVisible();
@@ -117,11 +117,11 @@ test('BANNER-15 BANNER-17 ERR-10 messages that cannot be fetched after a dismiss
   await expect(line(page, MESSAGE)).toHaveCount(0);
 });
 
-test('BANNER-10 the nudge line posts its nudges and does not come back', async ({ page }) => {
+test('BANNER-10 dismissing the nudge line posts its nudges, and the line does not come back', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   await expect(dismiss(page, NUDGE_TEXT)).toBeVisible();
-  const calls = noteCalls(page);
-  await dismissAndSee(page, NUDGE_TEXT);
+  const calls = recordCalls(page);
+  await dismissAndExpectGone(page, NUDGE_TEXT);
   expect(calls[0]).toBe('POST /api/integrations/finti/nudges');
   await page.reload();
   await expect(line(page, HOLD_TEXT)).toBeVisible();
@@ -133,9 +133,9 @@ test('BANNER-14 BANNER-15 BANNER-17 a message is marked read, the messages are f
 }) => {
   await signIn(page, 'Amara Okafor');
   await expect(dismiss(page, MESSAGE)).toBeVisible();
-  const calls = noteCalls(page);
+  const calls = recordCalls(page);
   const again = page.waitForResponse((response) => response.url().endsWith('/api/notifications/user'));
-  await dismissAndSee(page, MESSAGE);
+  await dismissAndExpectGone(page, MESSAGE);
   await again;
   expect(calls).toEqual([expect.stringMatching(/^PATCH \/api\/notifications\/\d+$/), 'GET /api/notifications/user']);
   await expect(line(page, APP_MESSAGE)).toBeVisible();
@@ -144,18 +144,18 @@ test('BANNER-14 BANNER-15 BANNER-17 a message is marked read, the messages are f
   await expect(line(page, MESSAGE)).toHaveCount(0);
 });
 
-test('BANNER-12 an app message is acknowledged on the checklist’s host and not marked read on the portal’s', async ({
+test('BANNER-12 an app message is acknowledged on the checklist’s host, and not marked read on the portal’s host', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor');
   await expect(dismiss(page, APP_MESSAGE)).toBeVisible();
-  const calls = noteCalls(page);
-  await dismissAndSee(page, APP_MESSAGE);
+  const calls = recordCalls(page);
+  await dismissAndExpectGone(page, APP_MESSAGE);
   expect(calls.slice(0, 2)).toEqual(['GET /api/user/', expect.stringMatching(/^PATCH \/api\/user_message\/\d+\/$/)]);
   expect(calls.filter((call) => call.startsWith('PATCH /api/notifications'))).toEqual([]);
 });
 
-test('BANNER-16 a dismissal that fails leaves the line with a word about it, and works once the backend does', async ({
+test('BANNER-16 a failed dismissal keeps the line with an error text, and a retry succeeds when the backend works again', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor');
@@ -165,14 +165,12 @@ test('BANNER-16 a dismissal that fails leaves the line with a word about it, and
   await dismiss(page, MESSAGE).click();
   await expect(line(page, MESSAGE).getByRole('alert')).toContainText('This notice was not dismissed.');
   await page.unroute('**/api/notifications/*');
-  await dismissAndSee(page, MESSAGE);
+  await dismissAndExpectGone(page, MESSAGE);
 });
 
-test('in demo mode the sample student’s notices show, and what is dismissed stays so without a call', async ({
-  page,
-}) => {
+test('demo mode shows the sample student’s notices, and a dismissal needs no call', async ({ page }) => {
   await signInToDemo(page);
-  const calls = noteCalls(page);
+  const calls = recordCalls(page);
   const messages = banner(page)
     .getByRole('listitem')
     .filter({ has: page.locator('[data-icon="mail"]') });
@@ -198,7 +196,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('by keyboard alone: from line to line, each dismissed, down to the page’s heading', async ({ page }) => {
+test('keyboard: after each dismissal the focus moves to the next line, and finally to the page heading', async ({
+  page,
+}) => {
   await signIn(page, 'Amara Okafor');
   const buttons = banner(page).getByRole('button', { name: 'Dismiss', exact: true });
   await expect(buttons).toHaveCount(6);
@@ -213,7 +213,7 @@ test('by keyboard alone: from line to line, each dismissed, down to the page’s
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
 });
 
-test('BANNER-03 on one column "N more" brings the third message', async ({ page }) => {
+test('BANNER-03 with one column, "N more" shows the third message', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(line(page, HOLD_TEXT)).toBeVisible();
@@ -224,18 +224,18 @@ test('BANNER-03 on one column "N more" brings the third message', async ({ page 
 
 const PARTS = ':is([aria-label="Highlight"], [aria-label="Notices"], h1)';
 
-/** The parts at the top of the page with their edges, in the order in which they are read out. */
-const partsOfTop = (page: Page) =>
+/** The parts at the top of the page with their edges, in document order. */
+const topParts = (page: Page) =>
   page.locator(`main ${PARTS}`).evaluateAll((parts) =>
     parts.map((part) => {
-      // Notices that have no room are scrolled to.
+      // The visible area of the banner, in which long content scrolls.
       const { top, bottom } = (part.closest('[data-reserved]') ?? part).getBoundingClientRect();
       return { name: part.getAttribute('aria-label') ?? part.textContent, top, bottom };
     }),
   );
 
 for (const width of [360, 800, 1280]) {
-  test(`DASH-01 hero, notices and toolbar stand and are read in this order, at ${width} px; from page to page nothing jumps`, async ({
+  test(`DASH-01 at ${width} px, hero, notices and toolbar are in this order on screen and in the document, and do not move on navigation`, async ({
     page,
   }) => {
     await signIn(page, 'Amara Okafor');
@@ -244,7 +244,7 @@ for (const width of [360, 800, 1280]) {
     await expect(dismiss(page, NUDGE_TEXT)).toBeVisible();
     const highlight = page.getByRole('region', { name: 'Highlight', exact: true });
     await expect(highlight).toBeVisible();
-    const onDashboard = await partsOfTop(page);
+    const onDashboard = await topParts(page);
     expect(onDashboard.map(({ name }) => name)).toEqual(['Highlight', 'Notices', 'Dashboard']);
     const edges = onDashboard.flatMap(({ top, bottom }) => [top, bottom]);
     expect(edges).toEqual([...edges].sort((one, other) => one - other));
@@ -253,9 +253,9 @@ for (const width of [360, 800, 1280]) {
       await page.evaluate((address) => document.querySelector<HTMLElement>(`a[href="${address}"]`)?.click(), name);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name === '/' ? 'Dashboard' : 'Academics');
     };
-    // From here on no page leaves room for what may come.
+    // After the first load, no page reserves height for content to come.
     await go('/academics');
-    expect((await partsOfTop(page)).map(({ name }) => name)).toEqual(['Notices', 'Academics']);
+    expect((await topParts(page)).map(({ name }) => name)).toEqual(['Notices', 'Academics']);
     await page.evaluate((parts) => {
       const seen = new Set<string>();
       Object.assign(window, { seen });
@@ -282,45 +282,45 @@ for (const width of [360, 800, 1280]) {
   });
 }
 
-test('a notice that comes where none was expected is seen at once', async ({ page }) => {
+test('a notice is visible at once, even if no height was reserved for it', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => localStorage.setItem('portico.banner-height', '360:0'));
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect(dismiss(page, NUDGE_TEXT)).toBeAttached();
   await expect(line(page, ALERT).getByText(ALERT)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Show all notices' })).toBeInViewport({ ratio: 1 });
 });
 
-test('room that was kept for notices says that there are none, moves nothing, and is not kept again', async ({
+test('if there are no notices, the reserved area says so, nothing moves, and the next load reserves nothing', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor');
   await page.setViewportSize({ width: 360, height: 740 });
-  const none = [...OF_THE_BANNER, '/api/integrations/finti/holds'];
+  const none = [...BANNER_CALLS, '/api/integrations/finti/holds'];
   await page.route(
     ({ pathname }) => none.includes(pathname),
     (route) => route.fulfill({ json: [] }),
   );
   const heading = page.getByRole('heading', { level: 1 });
   const topOfPage = () => heading.evaluate((element) => element.getBoundingClientRect().top);
-  const said = page.getByText('No notices right now.');
+  const emptyText = page.getByText('No notices right now.');
   await page.evaluate(() => localStorage.clear());
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await heading.waitFor();
   const before = await topOfPage();
-  await expect(said).toBeVisible();
+  await expect(emptyText).toBeVisible();
   expect(await topOfPage()).toBe(before);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('portico.banner-height'))).toBe('360:0');
   await page.reload();
   await heading.waitFor();
-  await expect(said).toBeAttached();
-  await expect(said).toBeHidden();
+  await expect(emptyText).toBeAttached();
+  await expect(emptyText).toBeHidden();
   expect(await topOfPage()).toBeLessThan(before - 150);
 });
 
 for (const width of [360, 1280]) {
-  test(`nothing jumps when the notices come, at ${width} px, on a device that has shown none and on one that has`, async ({
+  test(`at ${width} px, nothing moves when the notices appear, on a device without stored banner height and on one with it`, async ({
     page,
   }) => {
     await signIn(page, 'Amara Okafor');
@@ -332,7 +332,7 @@ for (const width of [360, 1280]) {
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node }[] })[]) {
           const parts = entry.sources.map(({ node }) => node);
           const banner = document.querySelector('[aria-label="Notices"]');
-          // What else comes in is measured elsewhere: here it is the notices, and what stands right below them.
+          // Counts only shifts in the banner; other tests check the rest of the page.
           if (parts.some((node) => banner?.contains(node))) moved.push(`${entry.value} ${banner?.textContent}`);
         }
       });
@@ -343,13 +343,13 @@ for (const width of [360, 1280]) {
     await page.evaluate(() => localStorage.clear());
     const calls = await Calls.on(page);
     for (const visit of ['first', 'second']) {
-      calls.hold(OF_THE_BANNER);
-      await reloadAfresh(page);
+      calls.hold(BANNER_CALLS);
+      await reloadWithoutCache(page);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
       const before = await topOfPage();
       await expect(banner(page)).toHaveCount(0);
-      for (const path of OF_THE_BANNER) await calls.release(path);
+      for (const path of BANNER_CALLS) await calls.release(path);
       await expect(dismiss(page, NUDGE_TEXT)).toBeVisible();
       expect(await topOfPage(), visit).toBe(before);
       expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved), visit).toEqual([]);

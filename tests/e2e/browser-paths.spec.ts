@@ -1,37 +1,41 @@
-import { walkTours } from './support/browser-paths/browser-path.ts';
+import { runBrowserPaths } from './support/browser-paths/browser-path.ts';
 import { taskList } from './support/browser-paths/checklist.ts';
-import { walkCodeFailed } from './support/browser-paths/code-failed.ts';
+import { runCodeFailedPath } from './support/browser-paths/code-failed.ts';
 import { guard } from './support/browser-paths/guard.ts';
 import { resource } from './support/browser-paths/resource.ts';
 import { session } from './support/browser-paths/session.ts';
 import { task } from './support/browser-paths/task.ts';
 import { test } from './support/portal.ts';
 
-// Long walks: each has tens of steps, and nothing in them waits for time to pass.
+// These tests are long: each has many steps. None of them waits for real time to pass.
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
-test('GUARD-01 GUARD-02 ERR-08 ERR-13 tours of the guard: every end of status and user call', async ({ browser }) => {
-  await walkTours(browser, guard);
-});
-
-test('GUARD-04 GUARD-06 GUARD-16 API-15 ROLE-14 tours of the session: signed out elsewhere, turned provisional, a new role', async ({
+test('GUARD-01 GUARD-02 ERR-08 ERR-13 browser paths of the guard: every result of the status call and the user call', async ({
   browser,
 }) => {
-  await walkTours(browser, session);
+  await runBrowserPaths(browser, guard);
 });
 
-test('ERR-21 ERR-22 ERR-23 tours of a resource: the dashboard block "Upcoming Tasks"', async ({ browser }) => {
-  await walkTours(browser, resource);
+test('GUARD-04 GUARD-06 GUARD-16 API-15 ROLE-14 browser paths of the session: sign-out elsewhere, an account that becomes provisional, a new role', async ({
+  browser,
+}) => {
+  await runBrowserPaths(browser, session);
 });
 
-test('NEXT-20 NEXT-21 tours of the task list', async ({ browser }) => {
-  await walkTours(browser, taskList);
+test('ERR-21 ERR-22 ERR-23 browser paths of a resource: the dashboard block "Upcoming Tasks"', async ({ browser }) => {
+  await runBrowserPaths(browser, resource);
 });
 
-test('TASK-01 TASK-08 TASK-09 tours of a task', async ({ browser }) => {
-  await walkTours(browser, task);
+test('NEXT-20 NEXT-21 browser paths of the checklist', async ({ browser }) => {
+  await runBrowserPaths(browser, taskList);
 });
 
-test('ERR-10 a page whose code is gone: one reload by itself, error state 3, and back', async ({ browser }) => {
-  await walkCodeFailed(browser);
+test('TASK-01 TASK-08 TASK-09 browser paths of a task', async ({ browser }) => {
+  await runBrowserPaths(browser, task);
+});
+
+test('ERR-10 a page with missing code: one automatic reload, then error state 3 until the code exists again', async ({
+  browser,
+}) => {
+  await runCodeFailedPath(browser);
 });

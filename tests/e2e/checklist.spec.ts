@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('LIST-06 an address with "show" opens its filter, and Back returns to the one before', async ({ page }) => {
+test('LIST-06 an address with "show" opens this filter, and Back returns to the previous filter', async ({ page }) => {
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'FILTER' }).click();
     await page.getByRole('menuitemradio', { name }).click();
@@ -19,7 +19,7 @@ test('LIST-06 an address with "show" opens its filter, and Back returns to the o
   await page.goto('/next-steps/task?show=done');
   await expect(heading(page, 'Done')).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
-  // Whatever is listed here is done, and nothing else.
+  // All listed tasks are done.
   await expect(rows(page).filter({ hasText: /Done [A-Z][a-z]{2} \d/ })).toHaveCount(await rows(page).count());
   await choose('Overdue');
   await expect(heading(page, 'Overdue')).toBeVisible();
@@ -36,7 +36,7 @@ test('LIST-06 an address with "show" opens its filter, and Back returns to the o
   await expect(heading(page, 'Overdue')).toBeVisible();
 });
 
-test('LIST-21 a list longer than its pane scrolls in it, and the page stays', async ({ page }) => {
+test('LIST-21 a list longer than its pane scrolls in the pane, and the page does not scroll', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 420 });
   const last = rows(page).last();
   await expect(last).not.toBeInViewport();
@@ -55,9 +55,9 @@ for (const [width, height] of [
   [360, 500],
   [1280, 420],
 ] as const) {
-  test(`LIST-24 an item that is clicked scrolls the page to the top, at ${width} px`, async ({ page }) => {
+  test(`LIST-24 at ${width} px, a click on a task scrolls the page to the top`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    // The page scrolls only where something stands below the panes: the footer does.
+    // The page can scroll because the footer is below the panes.
     await page.evaluate(() => window.scrollTo(0, 120));
     await expect.poll(() => scrollTop(page)).toBe(120);
     const row = rows(page).nth(2).getByRole('link');

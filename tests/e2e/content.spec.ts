@@ -1,18 +1,18 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
-import { noteShifts, shiftOf } from './support/layout-shifts.ts';
-import { reloadAfresh, signIn } from './support/people.ts';
+import { layoutShiftOf, recordLayoutShifts } from './support/layout-shifts.ts';
+import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('ROUTE-08 ROUTE-12 ROUTE-15 ROUTE-19 CONTENT-15 each content page asks once, by slug or path, and has its heading and tab title', async ({
+test('ROUTE-08 ROUTE-12 ROUTE-15 ROUTE-19 CONTENT-15 each content page sends one request, by slug or path, and has its heading and tab title', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (/\/api\/(pages|posts)/.test(pathname)) asked.push(pathname.replace('/api/', '') + search);
+    if (/\/api\/(pages|posts)/.test(pathname)) requests.push(pathname.replace('/api/', '') + search);
   });
   await signIn(page, 'Amara Okafor');
   for (const [address, query, title] of [
@@ -21,23 +21,25 @@ test('ROUTE-08 ROUTE-12 ROUTE-15 ROUTE-19 CONTENT-15 each content page asks once
     ['/whats-new', ['pages?path=whats-new', 'posts?post_type=blog'], 'What’s New'],
     ['/whats-new/orchard', ['posts?slug=orchard'], 'Two hundred and twelve apple trees'],
   ] as const) {
-    // What the page before still asks for is no call of this one.
+    // Requests of the previous page do not count.
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => sessionStorage.clear());
-    asked.length = 0;
+    requests.length = 0;
     await page.goto(address);
     await expect(heading(page, title)).toBeVisible();
     await expect(page).toHaveTitle(`${title} · Portico`);
-    expect(asked.sort(), address).toEqual(query);
+    expect(requests.sort(), address).toEqual(query);
   }
 });
 
-test('ROUTE-16 ROUTE-12 what is no page, no blog post or not for the reader is not found', async ({ page }) => {
+test('ROUTE-16 ROUTE-12 an unknown page, an unknown post and a page for other roles are not found', async ({
+  page,
+}) => {
   await signIn(page, 'Amara Okafor');
   for (const address of [
     '/nowhere/at/all',
     '/whats-new/nothing',
-    // A modal post, one for staff, one from the future.
+    // A modal post, a post for staff, a post with a future date.
     '/whats-new/ways-to-pay',
     '/whats-new/closing-the-books',
     '/whats-new/new-residence-hall',
@@ -48,7 +50,9 @@ test('ROUTE-16 ROUTE-12 what is no page, no blog post or not for the reader is n
   }
 });
 
-test('ROUTE-16 without a page /whats-new is the list of posts; without posts too it is not found', async ({ page }) => {
+test('ROUTE-16 without a page of its own, /whats-new lists the posts; without posts it is not found', async ({
+  page,
+}) => {
   await signIn(page, 'Amara Okafor');
   await page.route('**/api/pages?*', (route) => route.fulfill({ json: [] }));
   await page.goto('/whats-new');
@@ -57,11 +61,11 @@ test('ROUTE-16 without a page /whats-new is the list of posts; without posts too
   await expect(posts).toHaveCount(4);
   await expect(posts.first()).toContainText('Your degree map');
   await page.route('**/api/posts?*', (route) => route.fulfill({ json: [] }));
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect(heading(page, 'Page not found')).toBeVisible();
 });
 
-test('a page that fails says so and comes with a retry', async ({ page }) => {
+test('a page that fails to load shows an error and a retry button that works', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   let isBroken = true;
   await page.route('**/api/pages?*', (route) =>
@@ -74,15 +78,15 @@ test('a page that fails says so and comes with a retry', async ({ page }) => {
   await expect(heading(page, 'Student life')).toBeVisible();
 });
 
-test('arriving by a link, the focus is on the heading, also when that comes later', async ({ page }) => {
+test('after following a link, the focus is on the heading, even if the heading loads later', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
-  // Nothing moves any more under the press.
+  // Waits until the layout is final, so that the click hits its target.
   await page.waitForLoadState('networkidle');
-  const held: Route[] = [];
-  const hold = (route: Route) => void held.push(route);
+  const pending: Route[] = [];
+  const hold = (route: Route) => void pending.push(route);
   const answer = async () => {
-    await expect.poll(() => held.length).toBe(1);
-    await held.pop()?.continue();
+    await expect.poll(() => pending.length).toBe(1);
+    await pending.pop()?.continue();
   };
   const place = page.locator('main [data-arrival]');
   await page.route('**/api/posts?slug=*', hold);
@@ -105,7 +109,7 @@ test('arriving by a link, the focus is on the heading, also when that comes late
   await expect(heading(page, 'Page not found')).toBeFocused();
 });
 
-test('CONTENT-02 the hero’s picture follows the viewport’s width', async ({ page }) => {
+test('CONTENT-02 the hero’s picture depends on the viewport width', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   const picture = page.getByRole('region', { name: 'Highlight' }).locator('img');
   for (const [width, name] of [
@@ -121,7 +125,7 @@ test('CONTENT-02 the hero’s picture follows the viewport’s width', async ({ 
   }
 });
 
-test('DASH-18 DASH-19 CONTENT-10 CONTENT-12 corner links and what the blocks show', async ({ page }) => {
+test('DASH-18 DASH-19 CONTENT-10 CONTENT-12 the corner links and the content of the blocks', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   const block = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(block('Event Calendar').getByRole('listitem')).toHaveCount(2);
@@ -137,16 +141,16 @@ test('DASH-18 DASH-19 CONTENT-10 CONTENT-12 corner links and what the blocks sho
   await expect(page.getByRole('main').getByRole('link', { name: 'View more' })).toHaveCount(0);
 });
 
-test('blocks without content are not there; a page that fails is one block with a retry', async ({ page }) => {
+test('blocks without content are hidden, and a page that fails to load is one block with a retry', async ({ page }) => {
   await signIn(page, 'Erik');
   await page.route('**/api/pages?*', (route) => route.fulfill({ json: [] }));
   await page.route(/\/api\/(posts|integrations\/pdx\/events)/, (route) => route.fulfill({ json: [] }));
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   const blocks = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(blocks).toHaveText([/^Hello/]);
   await page.unroute('**/api/pages?*');
   await page.route('**/api/pages?*', (route) => route.fulfill({ status: 500, json: {} }));
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect(blocks).toHaveText([/^Hello/, 'Resources']);
   await page.unroute('**/api/pages?*');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -154,25 +158,25 @@ test('blocks without content are not there; a page that fails is one block with 
 });
 
 for (const name of ['Amara Okafor', 'Jonas']) {
-  test(`nothing jumps while ${name}’s dashboard waits for content that is slow`, async ({ page }) => {
+  test(`nothing moves on ${name}’s dashboard while slow content loads`, async ({ page }) => {
     await signIn(page, name);
-    await noteShifts(page);
+    await recordLayoutShifts(page);
     await page.route(/\/api\/(pages|posts|integrations\/pdx)/, async (route) => {
-      // The person's own data are there, and the content's place is kept.
+      // The user's own data are shown, and height is reserved for the content.
       await page.waitForFunction(() => document.querySelector('main dl') !== null);
       await route.continue();
     });
     for (const width of [360, 800, 1280]) {
       await page.setViewportSize({ width, height: 740 });
-      await reloadAfresh(page);
+      await reloadWithoutCache(page);
       await expect(page.getByRole('region', { name: 'Hours this term' })).toBeAttached();
       await expect(page.getByRole('region', { name: 'Event Calendar' }).getByRole('listitem')).toHaveCount(2);
-      expect(await shiftOf(page), `at ${width} px`).toBeLessThanOrEqual(0.02);
+      expect(await layoutShiftOf(page), `at ${width} px`).toBeLessThanOrEqual(0.02);
     }
   });
 }
 
-test('a dashboard without a lead story keeps no room for one, from the second load on', async ({ page }) => {
+test('a dashboard without a lead story reserves no height for it from the second load on', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   await page.route('**/api/pages?*', async (route) => {
     const answer = await route.fetch();
@@ -180,17 +184,17 @@ test('a dashboard without a lead story keeps no room for one, from the second lo
     const others = posts.filter(({ post_type }: { post_type: string }) => post_type !== 'hero');
     await route.fulfill({ json: [{ ...rest, posts: others }] });
   });
-  await noteShifts(page);
+  await recordLayoutShifts(page);
   for (const load of ['first', 'second']) {
-    await reloadAfresh(page);
+    await reloadWithoutCache(page);
     await expect(page.getByRole('region', { name: 'Hours this term' })).toBeAttached();
-    const shift = await shiftOf(page);
+    const shift = await layoutShiftOf(page);
     if (load === 'first') expect(shift).toBeGreaterThan(0.02);
     else expect(shift).toBeLessThanOrEqual(0.02);
   }
 });
 
-test('content whose code cannot be had is error state 3, whose retry loads the page again', async ({ page }) => {
+test('missing code of a content page is error state 3, and its retry reloads the page', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   await page.route(/content-blocks-[^/]*\.js$/, (route) => route.abort());
   await page.reload();
@@ -215,7 +219,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(address);
       await expect(heading(page, title)).toBeVisible();
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-      // What is in a film's frame belongs to its host.
+      // The content of a video frame belongs to its host.
       const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),

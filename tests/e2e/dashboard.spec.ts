@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { Calls } from './support/calls.ts';
-import { reloadAfresh, signIn } from './support/people.ts';
+import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const STATUS = '/api/status';
@@ -10,34 +10,34 @@ const INTEGRATIONS =
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const pageHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
 const greeting = (page: Page) => page.getByRole('heading', { level: 2, name: /^Hello/ });
-const screenOf500 = (page: Page) => page.getByRole('heading', { level: 1, name: 'Uh-oh! (500 Error)' });
-const screenOf503 = (page: Page) => page.getByRole('heading', { level: 1, name: 'One moment, please (503 Error)' });
+const screen500 = (page: Page) => page.getByRole('heading', { level: 1, name: 'Uh-oh! (500 Error)' });
+const screen503 = (page: Page) => page.getByRole('heading', { level: 1, name: 'One moment, please (503 Error)' });
 
-/** Left edge and width; a block that is not on screen has neither. */
-async function place(element: Locator): Promise<{ x: number; width: number }> {
+/** Left edge and width. @throws Error if the block is not on screen */
+async function positionOf(element: Locator): Promise<{ x: number; width: number }> {
   const box = await element.boundingBox();
-  if (box === null) throw new Error('it is not on screen');
+  if (box === null) throw new Error('the block is not on screen');
   return { x: Math.round(box.x), width: Math.round(box.width) };
 }
 
-test('ERR-01 the error state starts at 0: first nothing of an error, then the page without one', async ({ page }) => {
+test('ERR-01 the error state starts at 0: no error is shown before or with the page', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   const calls = await Calls.on(page);
   calls.hold([STATUS]);
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
   await expect(page.getByText(INTEGRATIONS)).toHaveCount(0);
   await calls.release(STATUS);
   await expect(pageHeading(page)).toBeVisible();
-  // With its lines the banner has everything that it will ever say.
+  // The banner has all of its lines now.
   await expect(page.getByRole('region', { name: 'Notices' }).getByRole('listitem').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.getByText(INTEGRATIONS)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Dashboard']);
 });
 
-test('SHELL-08 above 1 the error screen stands in the place of the page, at 1 and 0 the page stays', async ({
+test('SHELL-08 the error screen replaces the page in error states 2 and 3, and the page stays in states 0 and 1', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor');
@@ -57,8 +57,8 @@ test('SHELL-08 above 1 the error screen stands in the place of the page, at 1 an
     await expect(page.getByRole('navigation')).toHaveCount(0);
   };
   await answerStatus(500, 'no');
-  await reloadAfresh(page);
-  await expect(screenOf500(page)).toBeVisible();
+  await reloadWithoutCache(page);
+  await expect(screen500(page)).toBeVisible();
   await expectNoPage();
 
   await answerTasks(500);
@@ -67,10 +67,10 @@ test('SHELL-08 above 1 the error screen stands in the place of the page, at 1 an
   await expectPage();
   await expect(page.getByText(INTEGRATIONS)).toBeVisible();
 
-  // A retry that finds nobody there: error state 3, over a page that was in view.
+  // A retry without a network leads to error state 3 and replaces the page.
   await answerTasks(503);
   await tasks.getByRole('button', { name: 'Try again' }).click();
-  await expect(screenOf503(page)).toBeVisible();
+  await expect(screen503(page)).toBeVisible();
   await expectNoPage();
 
   await answerTasks(500);
@@ -81,7 +81,7 @@ test('SHELL-08 above 1 the error screen stands in the place of the page, at 1 an
   await expect(page.getByText(INTEGRATIONS)).toHaveCount(0);
 });
 
-test('DASH-08 financial dashboard promos stand on the left of one column and on the right of two, once', async ({
+test('DASH-08 the promos of the financial dashboard are shown once: in the only column, or in the right one of two', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -89,28 +89,28 @@ test('DASH-08 financial dashboard promos stand on the left of one column and on 
   const promos = block(page, 'Financial dashboard');
   await expect(promos.getByRole('link').first()).toBeVisible();
   await expect(promos).toHaveCount(1);
-  const summary = await place(page.getByRole('region', { name: /^Hello/ }));
-  expect((await place(promos)).x).toBeGreaterThan(summary.x + summary.width);
+  const summary = await positionOf(page.getByRole('region', { name: /^Hello/ }));
+  expect((await positionOf(promos)).x).toBeGreaterThan(summary.x + summary.width);
 
   await page.setViewportSize({ width: 899, height: 900 });
-  await expect.poll(async () => (await place(promos)).x - (await place(greeting(page))).x).toBe(0);
+  await expect.poll(async () => (await positionOf(promos)).x - (await positionOf(greeting(page))).x).toBe(0);
   await expect(promos).toHaveCount(1);
   const order = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-  // Of the left column's blocks, before those of the roles.
+  // After the left column’s blocks, before the blocks of the roles.
   expect(order.slice(order.indexOf('Financial dashboard')).slice(0, 2)).toEqual([
     'Financial dashboard',
     'Staff Resources',
   ]);
 });
 
-test('DASH-12 faculty and advisor at once: the resources of either role', async ({ page }) => {
+test('DASH-12 a user who is faculty and advisor sees the resources of both roles', async ({ page }) => {
   await signIn(page, 'Dolores Vega');
   for (const name of ['Staff Resources', 'Faculty Resources', 'Advisor Resources']) {
     await expect(block(page, name).getByRole('link').first()).toBeVisible();
   }
 });
 
-test('DASH-15 from Today’s Classes a link leads to the full schedule', async ({ page }) => {
+test('DASH-15 the block Today’s Classes links to the full schedule', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   const link = block(page, "Today's Classes").getByRole('link', { name: 'View full schedule', exact: true });
   await expect(link).toHaveAttribute('href', '/academics');
@@ -118,14 +118,14 @@ test('DASH-15 from Today’s Classes a link leads to the full schedule', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
 });
 
-test('DASH-32 ROUTE-17 what stands on the dashboard comes from the page with the slug "dashboard", at either address', async ({
+test('DASH-32 ROUTE-17 the dashboard’s content comes from the page with the slug "dashboard", at both addresses', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor');
   await page.waitForLoadState('networkidle');
-  const asked: string[] = [];
+  const queries: string[] = [];
   await page.route('**/api/pages?*', (route) => {
-    asked.push(new URL(route.request().url()).search);
+    queries.push(new URL(route.request().url()).search);
     const link = { url: 'https://tea.example/', link_text: 'Where to get tea', description: null, icon_class: null };
     return route.fulfill({
       json: [{ path: '', slug: 'dashboard', posts: [{ pk: 1, post_type: 'resources', title: 'Tea', links: [link] }] }],
@@ -138,5 +138,5 @@ test('DASH-32 ROUTE-17 what stands on the dashboard comes from the page with the
     await expect(block(page, 'School Tools')).toHaveCount(0);
     await expect(block(page, 'On campus')).toHaveCount(0);
   }
-  expect(asked).toEqual(['?slug=dashboard', '?slug=dashboard']);
+  expect(queries).toEqual(['?slug=dashboard', '?slug=dashboard']);
 });

@@ -6,7 +6,7 @@ import { expect, test } from './support/portal.ts';
 
 const DEMO = { name: 'demo', value: '1' };
 
-test('DEMO-08 DEMO-09 DEMO-10 DEMO-11 DEMO-13 in demo mode the sample student is shown, and nothing but status and user call leaves', async ({
+test('DEMO-08 DEMO-09 DEMO-10 DEMO-11 DEMO-13 demo mode shows the sample student, and only the status call and the user call are sent', async ({
   page,
   context,
   portal,
@@ -29,7 +29,7 @@ test('DEMO-08 DEMO-09 DEMO-10 DEMO-11 DEMO-13 in demo mode the sample student is
   await expect(rowIn(page).getByRole('button', { name: 'Remove bookmark' })).toBeVisible();
   expect([...new Set(calls.paths())].sort()).toEqual(['/api/status', '/api/users/user']);
 
-  // Another tab in demo mode has the sample data as they are.
+  // Another tab in demo mode has the original sample data.
   const other = await context.newPage();
   await other.goto('/next-steps');
   await expect(rowIn(other).getByRole('button', { name: 'Bookmark', exact: true })).toBeVisible();
@@ -40,14 +40,14 @@ test('DEMO-08 DEMO-09 DEMO-10 DEMO-11 DEMO-13 in demo mode the sample student is
   await expect(page.getByText('Robin')).toHaveCount(0);
 });
 
-test('DEMO-02 the cookie changes nothing for somebody who may not use the demo', async ({ page, context, portal }) => {
+test('DEMO-02 the demo cookie has no effect for a user who may not use the demo', async ({ page, context, portal }) => {
   await context.addCookies([{ ...DEMO, url: portal.url }]);
   await signIn(page, 'Ben Whitaker');
   await expect(page.getByRole('heading', { name: 'Hello Ben' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
 });
 
-/** What the page can read: only the cookies of the demo. */
+/** The demo cookies that the page can read. */
 const demoCookies = (page: Page) =>
   page.evaluate(() =>
     document.cookie
@@ -55,14 +55,14 @@ const demoCookies = (page: Page) =>
       .filter((cookie) => cookie.startsWith('demo'))
       .sort(),
   );
-const BOTH = ['demo=1', 'demo_message=1'];
+const BOTH_COOKIES = ['demo=1', 'demo_message=1'];
 
 const sidebar = (page: Page) => page.getByRole('banner');
 const footer = (page: Page) => page.getByRole('contentinfo');
 const toggle = (part: Locator, name: 'Start Demo' | 'End Demo') => part.getByRole('button', { name, exact: true });
 
-/** The bodies of the demo's own call, in the order in which they left. The browser's protocol does not show them. */
-async function switches(page: Page): Promise<unknown[]> {
+/** Records the bodies of the demo calls, in order. Wraps `fetch`, because the browser's protocol does not report them. */
+async function recordSwitchCalls(page: Page): Promise<unknown[]> {
   const bodies: unknown[] = [];
   await page.exposeFunction('noteSwitch', (body: string) => bodies.push(JSON.parse(body)));
   await page.addInitScript(() => {
@@ -77,11 +77,11 @@ async function switches(page: Page): Promise<unknown[]> {
   return bodies;
 }
 
-test('DEMO-01 DEMO-03 DEMO-04 DEMO-05 DEMO-07 DEMO-13 DEMO-15 the sidebar’s toggle starts and ends demo mode, each with a reload at root', async ({
+test('DEMO-01 DEMO-03 DEMO-04 DEMO-05 DEMO-07 DEMO-13 DEMO-15 the sidebar’s toggle starts and ends demo mode, each time with a load of the root page', async ({
   page,
   context,
 }) => {
-  const sent = await switches(page);
+  const sent = await recordSwitchCalls(page);
   await signIn(page, 'Amara Okafor', '/academics');
   await expect(toggle(footer(page), 'Start Demo')).toBeVisible();
   await expect(sidebar(page).getByText('DEMO', { exact: true })).toHaveCount(0);
@@ -94,7 +94,7 @@ test('DEMO-01 DEMO-03 DEMO-04 DEMO-05 DEMO-07 DEMO-13 DEMO-15 the sidebar’s to
   await expect(sidebar(page).getByText('60 min left')).toBeVisible();
   await expect(toggle(footer(page), 'End Demo')).toBeVisible();
   await expect(page.getByText('Amara')).toHaveCount(0);
-  expect(await demoCookies(page)).toEqual(BOTH);
+  expect(await demoCookies(page)).toEqual(BOTH_COOKIES);
   const hour = (await context.cookies()).filter(({ name }) => name.startsWith('demo'));
   const inAnHour = Date.now() / 1000 + 3600;
   expect(hour.map(({ expires }) => Math.abs(expires - inAnHour) < 60)).toEqual([true, true]);
@@ -116,10 +116,10 @@ test('DEMO-01 DEMO-03 DEMO-04 DEMO-05 DEMO-07 DEMO-13 DEMO-15 the sidebar’s to
   expect(sent).toEqual([{ is_demo: true }, { is_demo: false }]);
 });
 
-test('DEMO-05 DEMO-06 DEMO-13 the footer’s start leaves the page as it is, the next page has the sample data, and its end reloads at root', async ({
+test('DEMO-05 DEMO-06 DEMO-13 the footer’s start does not change the page, the next page has the sample data, and its end loads the root page', async ({
   page,
 }) => {
-  const sent = await switches(page);
+  const sent = await recordSwitchCalls(page);
   await signIn(page, 'Amara Okafor');
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
   const isSamePage = () => page.evaluate(() => document.documentElement.hasAttribute('data-same-page'));
@@ -132,7 +132,7 @@ test('DEMO-05 DEMO-06 DEMO-13 the footer’s start leaves the page as it is, the
   await expect(sidebar(page).getByText('from the next page on')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
   expect(await isSamePage()).toBe(true);
-  expect(await demoCookies(page)).toEqual(BOTH);
+  expect(await demoCookies(page)).toEqual(BOTH_COOKIES);
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Academics' }).click();
   await expect(sidebar(page).getByText('60 min left')).toBeVisible();
@@ -146,7 +146,7 @@ test('DEMO-05 DEMO-06 DEMO-13 the footer’s start leaves the page as it is, the
   expect(sent).toEqual([{ is_demo: true }, { is_demo: false }]);
 });
 
-test('DEMO-12 demo ends by itself: on at 59 minutes, over a reload too, and off at 61 with the person’s own data', async ({
+test('DEMO-12 demo mode ends by itself: it is on after 59 minutes, also after a reload, and off after 61 with the user’s own data', async ({
   page,
 }) => {
   await page.clock.install();
@@ -163,7 +163,7 @@ test('DEMO-12 demo ends by itself: on at 59 minutes, over a reload too, and off 
 
   await page.goto('/academics');
   await expect(sidebar(page).getByText('DEMO', { exact: true })).toBeVisible();
-  // The call at the end may fail: the cookie is over anyway, and the page goes by the time.
+  // The call at the end may fail: the cookie has expired, and the page uses the time.
   await page.route('**/api/demo/state', (route) => route.abort());
   await page.clock.fastForward('02:00');
   await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
@@ -171,15 +171,17 @@ test('DEMO-12 demo ends by itself: on at 59 minutes, over a reload too, and off 
   await expect(toggle(sidebar(page), 'Start Demo')).toBeVisible();
 });
 
-test('DEMO-12 a device that slept through the end leaves demo mode within a minute of waking up', async ({ page }) => {
+test('DEMO-12 a device that was asleep at the end leaves demo mode within a minute after waking up', async ({
+  page,
+}) => {
   await page.clock.install();
   await signIn(page, 'Amara Okafor');
   await toggle(sidebar(page), 'Start Demo').click();
   await expect(page.getByRole('heading', { name: 'Hello Robin' })).toBeVisible();
 
-  // The time of day goes on while every timer stands still.
+  // During sleep, the time of day advances but no timer runs.
   await page.clock.setSystemTime(Date.now() + 3 * 60 * 60_000);
-  // No further than the call: on a busy machine its time limit would be over before its answer has come.
+  // Advances only to the call. A longer step could end the call’s time limit before its answer on a slow machine.
   let hasAsked = false;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/demo/state') hasAsked = true;
@@ -189,7 +191,7 @@ test('DEMO-12 a device that slept through the end leaves demo mode within a minu
   expect(await demoCookies(page)).toEqual([]);
 });
 
-test('DEMO-04 a start that is refused changes nothing, is said beside the toggle, and can be tried again', async ({
+test('DEMO-04 a start that the server rejects changes nothing, shows an error next to the toggle, and can be tried again', async ({
   page,
 }) => {
   await signIn(page, 'Erik Lindqvist');
@@ -204,9 +206,9 @@ test('DEMO-04 a start that is refused changes nothing, is said beside the toggle
   await expect(page.getByRole('heading', { name: 'Hello Robin' })).toBeVisible();
 });
 
-test('DEMO-02 nobody else finds a toggle', async ({ page }) => {
+test('DEMO-02 users who may not use the demo see no toggle', async ({ page }) => {
   await signIn(page, 'Ben Whitaker');
-  // The other parts that come with it are there by then.
+  // The other deferred parts are loaded now, so the toggle would be too.
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('button', { name: / Demo$/ })).toHaveCount(0);
 });

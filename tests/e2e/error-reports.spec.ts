@@ -2,7 +2,7 @@ import { answerForAmara, expect, test } from './support/static-host.ts';
 
 const REPORTS = 'https://reports.example.edu';
 
-test('START-09 SEC-10 with sentryDsn errors are reported there, one load in twenty is timed, and no report names anybody', async ({
+test('START-09 SEC-10 with sentryDsn, errors are reported, one load in twenty is timed, and no report contains personal data', async ({
   page,
   host,
 }) => {
@@ -17,7 +17,7 @@ test('START-09 SEC-10 with sentryDsn errors are reported there, one load in twen
     headers.push(...Object.keys(route.request().headers()));
     return answerForAmara(route);
   });
-  // This load is among those that are timed.
+  // This load is one of the timed loads.
   await page.addInitScript(() => {
     Math.random = () => 0.049;
   });

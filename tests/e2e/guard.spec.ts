@@ -2,18 +2,18 @@ import { Calls } from './support/calls.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
-test('GUARD-06 the sign-in address carries the whole page, encoded', async ({ page, portal }) => {
+test('GUARD-06 the sign-in address contains the encoded path, query and hash of the page', async ({ page, portal }) => {
   await page.goto('/account?a=1#holds');
   await page.waitForURL(`${portal.url}/accounts/login/?next=%2Faccount%3Fa%3D1%23holds`);
 });
 
-test('GUARD-06 an answer that is not authenticated counts like a 401', async ({ page }) => {
+test('GUARD-06 an answer without authentication counts like a 401', async ({ page }) => {
   await page.route('**/api/users/user', (route) => route.fulfill({ json: { is_authenticated: false } }));
   await page.goto('/');
   await page.waitForURL(/\/accounts\/login\/\?next=%2F$/);
 });
 
-test('GUARD-01 GUARD-09 a failing status stands above a 401: the 500 screen, and nobody is sent away', async ({
+test('GUARD-01 GUARD-09 a failed status check comes before a 401: the 500 screen is shown, without a redirect', async ({
   page,
 }) => {
   await page.route('**/api/status', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }));
@@ -24,13 +24,13 @@ test('GUARD-01 GUARD-09 a failing status stands above a 401: the 500 screen, and
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('GUARD-10 error state 1 does not stop the redirect', async ({ page }) => {
+test('GUARD-10 error state 1 does not prevent the redirect', async ({ page }) => {
   await page.route('**/api/status', (route) => route.fulfill({ json: { status: 'integrations_unavailable' } }));
   await page.goto('/');
   await page.waitForURL(/\/accounts\/login\//);
 });
 
-test('GUARD-05 moving between pages asks neither for status nor for the user again', async ({ page }) => {
+test('GUARD-05 navigation between pages repeats neither the status call nor the user call', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   const calls = await Calls.on(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Academics' }).click();
@@ -43,22 +43,22 @@ test('GUARD-05 moving between pages asks neither for status nor for the user aga
   expect(calls.count('/api/status')).toBe(0);
 });
 
-test('GUARD-03 /logout while signed out goes to the sign-out address', async ({ page }) => {
+test('GUARD-03 /logout without a session leads to the sign-out address', async ({ page }) => {
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
-  const left = page.waitForRequest((request) => new URL(request.url()).pathname === '/accounts/logout/');
+  const signOutRequest = page.waitForRequest((request) => new URL(request.url()).pathname === '/accounts/logout/');
   await page.goto('/logout');
-  await left;
+  await signOutRequest;
   await page.waitForURL(/\/accounts\/login\//);
 });
 
-test('GUARD-15 an exception inside the guard is error state 2', async ({ page }) => {
+test('GUARD-15 an exception in the guard is error state 2', async ({ page }) => {
   await page.route('**/api/users/user', (route) => route.fulfill({ json: { first_name: 7 } }));
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Uh-oh! (500 Error)' })).toBeVisible();
 });
 
-test('GUARD-06 the third redirect within a minute does not happen: a page says that signing in does not work', async ({
+test('GUARD-06 instead of a third redirect within a minute, a page says that signing in does not work', async ({
   page,
 }) => {
   for (let times = 0; times < 2; times += 1) {
@@ -71,7 +71,7 @@ test('GUARD-06 the third redirect within a minute does not happen: a page says t
   await page.waitForURL(/\/accounts\/login\/\?next=%2Facademics$/);
 });
 
-test('GUARD-16 MODAL-04 MODAL-07 a provisional account sees the shell, the modal, and causes no further call', async ({
+test('GUARD-16 MODAL-04 MODAL-07 a provisional account sees the shell and the modal, and no further call is sent', async ({
   page,
 }) => {
   const calls = await Calls.on(page);
@@ -87,7 +87,7 @@ test('GUARD-16 MODAL-04 MODAL-07 a provisional account sees the shell, the modal
   expect(new Set(calls.paths())).toEqual(new Set(['/api/status', '/api/users/user']));
 });
 
-test('GUARD-11 of a session that has ended the page lives on, and going back from it leads to sign-in', async ({
+test('GUARD-11 the page stays after its session ended, and going back leads to the sign-in page', async ({
   page,
   portal,
 }) => {
@@ -103,7 +103,7 @@ test('GUARD-11 of a session that has ended the page lives on, and going back fro
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(`${portal.url}/resources`);
-  // A document is left on the way: the step itself is not waited for.
+  // Going back leaves the document, so the test does not wait for the navigation itself.
   await page.evaluate(() => window.setTimeout(() => window.history.back()));
   await page.waitForURL(`${portal.url}/accounts/login/?next=%2Facademics`);
 });

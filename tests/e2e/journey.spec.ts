@@ -1,8 +1,8 @@
-import { reloadAfresh, signIn } from './support/people.ts';
+import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
-import { titleOf } from './support/tasks.ts';
+import { taskTitleOf } from './support/tasks.ts';
 
-test.describe('the whole way through', { tag: '@postgres' }, () => {
+test.describe('a complete journey', { tag: '@postgres' }, () => {
   test('GUARD-04 GUARD-06 DASH-24 DASH-26 from the sign-in page to a real dashboard', async ({ page, portal }) => {
     await page.goto('/');
     await page.waitForURL(`${portal.url}/accounts/login/?next=%2F`);
@@ -19,22 +19,22 @@ test.describe('the whole way through', { tag: '@postgres' }, () => {
     await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
   });
 
-  test('TASK-01 TASK-08 a task is done once the server says so, and stays done after a reload', async ({ page }) => {
+  test('TASK-01 TASK-08 a task is done after the server’s answer, and stays done after a reload', async ({ page }) => {
     await signIn(page, 'Amara Okafor', '/next-steps');
     await page.waitForURL(/\/next-steps\/task$/);
     const list = page.getByRole('main');
     const first = list.getByRole('listitem').first().getByRole('link');
-    const title = await titleOf(first);
+    const title = await taskTitleOf(first);
     await first.click();
 
     let letGo: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     let body: unknown = null;
     await page.route('**/api/user_task/*/', async (route) => {
       body = route.request().postDataJSON();
-      await held;
+      await released;
       await route.continue();
     });
     await page.getByRole('button', { name: 'Mark done' }).click();
@@ -50,12 +50,12 @@ test.describe('the whole way through', { tag: '@postgres' }, () => {
     await expect(list.getByRole('listitem').filter({ hasText: title })).toContainText('Done');
   });
 
-  test('TASK-02 TASK-09 a save that fails leaves the task as it was and says so; Undo takes a success back', async ({
+  test('TASK-02 TASK-09 a failed save changes nothing and shows an error, and Undo reverts a successful save', async ({
     page,
   }) => {
     await signIn(page, 'Ben Whitaker', '/next-steps');
     const first = page.getByRole('main').getByRole('listitem').first().getByRole('link');
-    const title = await titleOf(first);
+    const title = await taskTitleOf(first);
     await first.click();
     await page.route('**/api/user_task/*/', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }), {
       times: 1,
@@ -94,7 +94,7 @@ test.describe('the whole way through', { tag: '@postgres' }, () => {
     await page.waitForURL(/\/accounts\/login\//);
   });
 
-  test('each fact comes from the person’s own rows: a changed row shows in a tab that has kept nothing, and for nobody else', async ({
+  test('all data come from the user’s own rows: a changed row shows after a reload without cache, and only for this user', async ({
     page,
     portal,
     browser,
@@ -103,7 +103,7 @@ test.describe('the whole way through', { tag: '@postgres' }, () => {
     await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
     await portal.changeSampleRows();
 
-    await reloadAfresh(page);
+    await reloadWithoutCache(page);
     await expect(page.getByRole('heading', { name: 'Hello Queen Amara' })).toBeVisible();
     await expect(
       page.getByRole('region', { name: "Today's Classes" }).getByText('Quantum Gardening').first(),

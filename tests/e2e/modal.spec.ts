@@ -9,8 +9,8 @@ const WIDTHS = [320, 360, 800, 1280];
 const postDialog = (page: Page) => page.getByRole('dialog', { name: 'Ways to pay' });
 const endedDialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 
-/** Nothing in it breaks a rule, in light and dark, and it fits every width. */
-async function expectSound(page: Page, dialog: Locator): Promise<void> {
+/** The dialog has no accessibility violations in light and dark mode, and fits every width. */
+async function expectAccessible(page: Page, dialog: Locator): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -27,7 +27,7 @@ async function expectSound(page: Page, dialog: Locator): Promise<void> {
   if (size !== null) await page.setViewportSize(size);
 }
 
-/** What has the focus after each of so many presses of Tab. */
+/** The focused element after each of the given number of Tab presses. */
 async function focusAfterTabs(page: Page, presses: number): Promise<string[]> {
   const names: string[] = [];
   for (let press = 0; press < presses; press += 1) {
@@ -44,7 +44,7 @@ async function focusAfterTabs(page: Page, presses: number): Promise<string[]> {
   return names;
 }
 
-/** Writes a link into the page, as content of the page has it. */
+/** Adds a link to the page, like a link in its content. */
 async function writeLink(page: Page, href: string): Promise<Locator> {
   await page.getByRole('main').evaluate((main, address) => {
     const link = document.createElement('a');
@@ -55,14 +55,14 @@ async function writeLink(page: Page, href: string): Promise<Locator> {
   return page.getByRole('link', { name: 'More about this' });
 }
 
-/** From now on nobody is signed in any more: calls that need the token are answered 401. */
+/** Ends the session: calls that need the token are answered with 401. */
 async function endSession(page: Page): Promise<void> {
   await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { detail: 'not signed in' } }));
   await page.route('**/api/status', (route) => route.fulfill({ json: { status: 'ok' } }));
   await page.route('**/api/users/user', (route) => route.fulfill({ json: { is_authenticated: false } }));
 }
 
-test('MODAL-02 MODAL-04 MODAL-07 GUARD-16 the dialog of a provisional account holds the focus, closes by Escape and stays away', async ({
+test('MODAL-02 MODAL-04 MODAL-07 GUARD-16 the dialog of a provisional account traps the focus, closes with Escape, and does not come back', async ({
   page,
 }) => {
   await page.goto('/');
@@ -72,7 +72,7 @@ test('MODAL-02 MODAL-04 MODAL-07 GUARD-16 the dialog of a provisional account ho
   await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
   const tabs = await focusAfterTabs(page, 8);
   expect(new Set(tabs.filter((name) => name !== 'browser'))).toEqual(new Set(['Close', 'account manager', 'Log out']));
-  await expectSound(page, dialog);
+  await expectAccessible(page, dialog);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
@@ -81,7 +81,7 @@ test('MODAL-02 MODAL-04 MODAL-07 GUARD-16 the dialog of a provisional account ho
   await page.waitForURL(/\/accounts\/login\//);
 });
 
-test('MODAL-08 with a post in the address too, a provisional account sees its own dialog alone', async ({ page }) => {
+test('MODAL-08 with a post in the address, a provisional account sees only its own dialog', async ({ page }) => {
   const calls = await Calls.on(page);
   await page.goto('/resources#modal-ways-to-pay');
   await page.waitForURL(/\/accounts\/login\//);
@@ -93,7 +93,7 @@ test('MODAL-08 with a post in the address too, a provisional account sees its ow
   expect(calls.count('/api/posts')).toBe(0);
 });
 
-test('MODAL-09 MODAL-10 MODAL-13 a post in the address opens, and with its dialog the hash goes, without an entry', async ({
+test('MODAL-09 MODAL-10 MODAL-13 a post in the address opens, and closing its dialog removes the hash without a history entry', async ({
   page,
   portal,
 }) => {
@@ -105,7 +105,7 @@ test('MODAL-09 MODAL-10 MODAL-13 a post in the address opens, and with its dialo
     'href',
     'https://pay.portico.example/',
   );
-  await expectSound(page, dialog);
+  await expectAccessible(page, dialog);
   await page.setViewportSize({ width: 800, height: 400 });
   await page.evaluate(() => window.scrollTo(0, 100));
   const place = await page.evaluate(() => [window.scrollY, history.length]);
@@ -116,9 +116,7 @@ test('MODAL-09 MODAL-10 MODAL-13 a post in the address opens, and with its dialo
   expect(await page.evaluate(() => [window.scrollY, history.length])).toEqual(place);
 });
 
-test('MODAL-11 an address with a key that no modal has opens nothing, be it a post of another type', async ({
-  page,
-}) => {
+test('MODAL-11 an address with an unknown key, or with a post of another type, opens nothing', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   for (const key of ['no-such-post', 'degree-map', '%21 %2F']) {
     const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/posts');
@@ -129,16 +127,16 @@ test('MODAL-11 an address with a key that no modal has opens nothing, be it a po
   }
 });
 
-test('MODAL-09 a link in the page opens its post, holds the focus, and gives it back without a jump', async ({
+test('MODAL-09 a link in the page opens its post, and closing it returns the focus to the link without scrolling', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).search));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).search));
   await page.goto('/dashboard');
   await page.setViewportSize({ width: 800, height: 500 });
   await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
-  // Before the dialogs' code is there a press would be followed, as an address.
+  // Before the code of the dialogs is loaded, the browser would follow the link.
   await page.waitForLoadState('networkidle');
   const link = await writeLink(page, '#modal-ways-to-pay');
   await link.scrollIntoViewIfNeeded();
@@ -164,10 +162,12 @@ test('MODAL-09 a link in the page opens its post, holds the focus, and gives it 
   await page.mouse.click(10, 10);
   await expect(dialog).toHaveCount(0);
   await expect(link).toBeFocused();
-  expect(asked.filter((query) => query === '?slug=ways-to-pay')).toHaveLength(1);
+  expect(requests.filter((query) => query === '?slug=ways-to-pay')).toHaveLength(1);
 });
 
-test('the focus goes to the page when what had it is gone, and a post goes with its page', async ({ page }) => {
+test('the focus moves to the page if the focused element is gone, and a post closes when the user leaves its page', async ({
+  page,
+}) => {
   await signIn(page, 'Amara Okafor');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Academics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeFocused();
@@ -185,7 +185,9 @@ test('the focus goes to the page when what had it is gone, and a post goes with 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('MODAL-12 a post without a text for its link says "Read more"; long, it scrolls inside', async ({ page }) => {
+test('MODAL-12 a post without a link text has the link "Read more", and a long post scrolls in its dialog', async ({
+  page,
+}) => {
   await signIn(page, 'Amara Okafor');
   await page.route('**/api/posts?*', async (route) => {
     const answer = await route.fetch();
@@ -199,14 +201,14 @@ test('MODAL-12 a post without a text for its link says "Read more"; long, it scr
   const dialog = page.getByRole('dialog', { name: 'Apply for graduation' });
   const link = dialog.getByRole('link', { name: 'Read more' });
   await expect(dialog.getByText('Many words.')).toHaveCount(80);
-  await expectSound(page, dialog);
+  await expectAccessible(page, dialog);
   await link.scrollIntoViewIfNeeded();
   await expect(link).toBeInViewport();
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('a post that does not load says so and is tried again', async ({ page }) => {
+test('a post that fails to load shows an error and can be loaded again', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   await page.route('**/api/posts?slug=*', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }), {
     times: 1,
@@ -214,13 +216,13 @@ test('a post that does not load says so and is tried again', async ({ page }) =>
   await page.goto('/resources#modal-ways-to-pay');
   const failed = page.getByRole('dialog', { name: 'This did not load' });
   await expect(failed.getByRole('heading', { level: 2 })).toBeFocused();
-  await expectSound(page, failed);
+  await expectAccessible(page, failed);
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(postDialog(page).getByRole('heading', { level: 2 })).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('MODAL-01 a session that ends: the page stays, a dialog says so, and signing in comes back', async ({
+test('MODAL-01 after the end of a session the page stays, a dialog informs the user, and signing in returns to the page', async ({
   page,
   portal,
 }) => {
@@ -237,7 +239,7 @@ test('MODAL-01 a session that ends: the page stays, a dialog says so, and signin
   await retry.click();
   const dialog = endedDialog(page);
   await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
-  await expectSound(page, dialog);
+  await expectAccessible(page, dialog);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(retry).toBeFocused();
@@ -249,21 +251,21 @@ test('MODAL-01 a session that ends: the page stays, a dialog says so, and signin
   await page.waitForURL(`${portal.url}/accounts/login/?next=%2Fdashboard%3Ffrom%3Dletter`);
 });
 
-test('a post that the end of the session left behind shows once its dialog is closed, and asks only when told to', async ({
+test('a post that failed below the dialog of an ended session is shown after that dialog closes, and fetched only on request', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Academics' }).click();
   const link = await writeLink(page, '#modal-ways-to-pay');
   await endSession(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await link.click();
   await endedDialog(page).getByRole('button', { name: 'Close' }).click();
   const failed = page.getByRole('dialog', { name: 'This did not load' });
   await expect(failed.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(1);
-  expect(asked.filter((path) => path === '/api/posts')).toHaveLength(1);
+  expect(requests.filter((path) => path === '/api/posts')).toHaveLength(1);
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(endedDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');

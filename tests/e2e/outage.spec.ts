@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { reloadAfresh, signIn } from './support/people.ts';
+import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const unavailable = (page: Page) => page.getByRole('heading', { level: 1, name: 'One moment, please (503 Error)' });
 
-test('ERR-04 ERR-05 ERR-13 ERR-14 the backend stops and a page is changed: the 503 screen; started again, the retry brings the page', async ({
+test('ERR-04 ERR-05 ERR-13 ERR-14 navigation with a stopped backend shows the 503 screen, and a retry after its restart shows the page', async ({
   page,
   portal,
 }) => {
   await signIn(page, 'Amara Okafor');
   await page.waitForLoadState('networkidle');
   await portal.stop();
-  // Neither the code nor the data of this page have been loaded before.
+  // Neither the code nor the data of this page are loaded yet.
   await page.getByRole('link', { name: 'My Next Steps' }).click();
   await expect(unavailable(page)).toBeVisible();
   await expect(page.getByText('the portal is currently undergoing maintenance or otherwise unavailable')).toBeVisible();
@@ -24,7 +24,7 @@ test('ERR-04 ERR-05 ERR-13 ERR-14 the backend stops and a page is changed: the 5
   page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
   const retry = page.getByRole('link', { name: 'Head back and retry' });
   await retry.click();
-  // The call and its repeat.
+  // The call and its repetition.
   await expect.poll(() => failed.filter((path) => path === '/api/status').length).toBe(2);
   await expect(retry).toHaveAttribute('aria-busy', 'false');
   await expect(unavailable(page)).toBeVisible();
@@ -36,13 +36,16 @@ test('ERR-04 ERR-05 ERR-13 ERR-14 the backend stops and a page is changed: the 5
   expect(new URL(page.url()).pathname).toBe('/next-steps/task');
 });
 
-test('ERR-04 ERR-10 code that is there and data that are not: the 503 screen, and back', async ({ page, portal }) => {
+test('ERR-04 ERR-10 with loaded code but without data, the 503 screen is shown until the backend is back', async ({
+  page,
+  portal,
+}) => {
   await signIn(page, 'Amara Okafor', '/academics');
   await portal.stop();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(unavailable(page)).toBeVisible();
   const retry = page.getByRole('link', { name: 'Head back and retry' });
-  // Until then the visit itself is still asking, and would find the backend that starts now.
+  // Waits for the end of the visit, which could otherwise still reach the restarted backend.
   await expect(retry).toHaveAttribute('aria-busy', 'false');
   await portal.start();
   await retry.click();
@@ -50,12 +53,14 @@ test('ERR-04 ERR-10 code that is there and data that are not: the 503 screen, an
   await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
 });
 
-test('ERR-22 ERR-10 a call that answers 500 fails its own block alone, and its retry brings it', async ({ page }) => {
+test('ERR-22 ERR-10 a call that is answered with 500 fails only its own block, and a retry loads it', async ({
+  page,
+}) => {
   await signIn(page, 'Amara Okafor');
   await page.route('**/api/integrations/mynextsteps/tasks', (route) =>
     route.fulfill({ status: 500, json: { detail: 'down' } }),
   );
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   const tasks = page.getByRole('region', { name: 'Upcoming Tasks' });
   await expect(tasks.getByText('Error retrieving info')).toBeVisible();
   await expect(page.getByText('Error retrieving info')).toHaveCount(1);
@@ -67,13 +72,13 @@ test('ERR-22 ERR-10 a call that answers 500 fails its own block alone, and its r
   await expect(tasks.getByRole('listitem')).toHaveCount(3);
 });
 
-test('ERR-09 a status that cannot be had is error state 3', async ({ page }) => {
+test('ERR-09 a status call without an answer is error state 3', async ({ page }) => {
   await page.route('**/api/status', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/');
   await expect(unavailable(page)).toBeVisible();
 });
 
-test('a tab from before a deployment, whose code is gone, reloads itself once at the address it wanted', async ({
+test('a tab from before a deployment, with missing code, reloads once at the address of the new page', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor');
@@ -94,7 +99,7 @@ test('a tab from before a deployment, whose code is gone, reloads itself once at
   expect(await page.evaluate(() => document.documentElement.dataset.before)).toBeUndefined();
 });
 
-test('code that stays gone after the reload is error state 3, not an endless loop', async ({ page }) => {
+test('code that is still missing after the reload is error state 3, not an endless loop', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
   await page.route(/\/assets\/task\..*\.js$/, (route) => route.fulfill({ status: 404 }));

@@ -3,7 +3,7 @@ import { answerForAmara, expect, test } from './support/static-host.ts';
 
 const VIEWS = 'https://views.example.edu';
 
-/** A backend that knows one person, and a host that counts views. Answers what was asked of anybody else. */
+/** A backend with one user, and a host that counts page views. Returns the views, and the requests to other hosts. */
 async function answer(page: Page, origin: string): Promise<{ views: unknown[]; elsewhere: string[] }> {
   const views: unknown[] = [];
   const elsewhere: string[] = [];
@@ -25,7 +25,7 @@ async function answer(page: Page, origin: string): Promise<{ views: unknown[]; e
   return { views, elsewhere };
 }
 
-test('START-10 with analyticsUrl each page view is reported there, without query and hash', async ({ page, host }) => {
+test('START-10 with analyticsUrl, each page view is reported, without query and hash', async ({ page, host }) => {
   await host.edit({ analyticsUrl: `${VIEWS}/page` }, [VIEWS]);
   const { views } = await answer(page, host.url);
   await page.goto(`${host.url}/academics?show=secret#grades`);
@@ -36,7 +36,7 @@ test('START-10 with analyticsUrl each page view is reported there, without query
   expect(views[1]).toEqual({ path: '/finances', title: 'Finances · Portico', referrer: `${host.url}/academics` });
 });
 
-test('START-08 START-10 without sentryDsn and analyticsUrl nothing of either is loaded and nobody is told', async ({
+test('START-08 START-10 without sentryDsn and analyticsUrl, their code is not loaded and nothing is reported', async ({
   page,
   host,
 }) => {

@@ -9,7 +9,7 @@ const mainLink = (page: Page, name: string) =>
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** The address of the first task in the checklist in view. */
+/** The address of the first task in the visible checklist. */
 const firstTask = async (page: Page): Promise<string> =>
   (await page.getByRole('main').getByRole('listitem').first().getByRole('link').getAttribute('href')) ?? '';
 
@@ -25,7 +25,7 @@ for (const [id, address, name] of [
   ['ROUTE-09', '/finances', 'Finances'],
   ['ROUTE-10', '/community', 'Community'],
 ] as const) {
-  test(`${id} ${address} is headed "${name}", and so is its tab`, async ({ page }) => {
+  test(`${id} ${address} has the heading and the tab title "${name}"`, async ({ page }) => {
     await page.goto(address);
     await expect(heading(page, name)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -34,8 +34,8 @@ for (const [id, address, name] of [
   });
 }
 
-test('ROUTE-02 /dashboard is the same dashboard under an address of its own', async ({ page }) => {
-  // The last blocks to come: content and the list of news.
+test('ROUTE-02 /dashboard shows the same dashboard at its own address', async ({ page }) => {
+  // The last blocks to load: content and the list of news.
   const hasAll = async () => {
     await expect(page.getByRole('region', { name: 'School Tools' }).getByRole('link').first()).toBeVisible();
     await expect(page.getByRole('region', { name: "Here's What's New" }).getByRole('link').first()).toBeVisible();
@@ -52,7 +52,7 @@ test('ROUTE-02 /dashboard is the same dashboard under an address of its own', as
   expect(pathOf(page)).toBe('/dashboard');
 });
 
-test('ROUTE-11 /task and /task/7 lead to the dashboard, without a step of their own in the history', async ({
+test('ROUTE-11 /task and /task/7 lead to the dashboard, without a history entry of their own', async ({
   page,
   portal,
 }) => {
@@ -69,10 +69,10 @@ test('ROUTE-11 /task and /task/7 lead to the dashboard, without a step of their 
   }
 });
 
-test('ROUTE-14 /404 shows the screen of /not-found and stays /404', async ({ page }) => {
+test('ROUTE-14 /404 shows the same screen as /not-found and keeps its address', async ({ page }) => {
   await page.goto('/not-found');
   await expect(heading(page, 'Page not found')).toBeVisible();
-  // Without the banner, which is as high as it was the last time.
+  // Without the banner, because its height depends on the previous visit.
   const note = heading(page, 'Page not found').locator('..');
   const screen = await note.ariaSnapshot();
   expect(screen).toContain('link "help desk"');
@@ -83,10 +83,7 @@ test('ROUTE-14 /404 shows the screen of /not-found and stays /404', async ({ pag
   expect(pathOf(page)).toBe('/404');
 });
 
-test('ROUTE-20 /next-steps leads to the checklist, without a step of its own in the history', async ({
-  page,
-  portal,
-}) => {
+test('ROUTE-20 /next-steps leads to the checklist, without a history entry of its own', async ({ page, portal }) => {
   await page.goto('/academics');
   await expect(heading(page, 'Academics')).toBeVisible();
   await page.goto('/next-steps');
@@ -98,7 +95,7 @@ test('ROUTE-20 /next-steps leads to the checklist, without a step of its own in 
   await expect(heading(page, 'Academics')).toBeVisible();
 });
 
-test('ROUTE-21 the checklist shows with a task and without, with "show" and without, and nowhere is redirected', async ({
+test('ROUTE-21 the checklist opens with and without a task, with and without "show", and never redirects', async ({
   page,
   portal,
 }) => {
@@ -128,20 +125,22 @@ for (const [show, name] of [
   ['?show=dismissed', 'Dismissed'],
   ['?show=important', 'Important'],
 ] as const) {
-  test(`ROUTE-22 the checklist at "${show}" is headed "${name}"`, async ({ page }) => {
+  test(`ROUTE-22 the checklist at "${show}" has the heading "${name}"`, async ({ page }) => {
     await page.goto(`/next-steps/task${show}`);
     await expect(heading(page, name)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   });
 }
 
-test('ROUTE-23 from the portal to the checklist and back by links, in one document', async ({ page }) => {
+test('ROUTE-23 links lead from the portal to the checklist and back without loading a new document', async ({
+  page,
+}) => {
   await page.evaluate(() => {
     document.documentElement.dataset.before = 'yes';
   });
   const documents: string[] = [];
   page.on('request', (request) => {
-    // A film on the dashboard has a document of its own.
+    // A video on the dashboard is a document of its own.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
   });
   await page.getByRole('link', { name: 'My Next Steps' }).click();

@@ -4,10 +4,10 @@ import { NUDGE_TEXT } from '../../src/rules/banner.ts';
 import { addDays, dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
 import { Calls } from './support/calls.ts';
-import { noteShifts, shiftOf } from './support/layout-shifts.ts';
-import { reloadAfresh, signIn } from './support/people.ts';
+import { layoutShiftOf, recordLayoutShifts } from './support/layout-shifts.ts';
+import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
-import { titleOf } from './support/tasks.ts';
+import { taskTitleOf } from './support/tasks.ts';
 
 const WIDTHS = [320, 360, 800, 1280];
 
@@ -58,13 +58,13 @@ test('ERR-05 SHELL-07 the error screen is accessible and fits every width', asyn
 });
 
 const today = dayIn(site.timeZone, new Date());
-/** What stands above the toolbar, and on one column above everything else. */
+/** Calls for the parts above the toolbar, which are above all other blocks with one column. */
 const HERO = '/api/pages';
 const NOTICES = ['/api/integrations/rave-messages', '/api/notifications/user', '/api/integrations/finti/nudges'];
-/** Half past nine or ten on campus, with a class marked as the next; and late, when every class of today has ended. */
-const MOMENTS = { morning: `${today}T17:35:00Z`, night: `${addDays(today, 1)}T06:30:00Z` };
+/** 9:35 or 10:35 AM on campus, with a class marked as the next one; and late in the evening, after all classes of the day. */
+const TIMES = { morning: `${today}T17:35:00Z`, night: `${addDays(today, 1)}T06:30:00Z` };
 
-for (const [moment, width, last] of [
+for (const [time, width, last] of [
   ['morning', 360, 'hero'],
   ['morning', 800, 'notices'],
   ['morning', 1280, 'hero'],
@@ -72,17 +72,17 @@ for (const [moment, width, last] of [
   ['night', 800, 'hero'],
   ['night', 1280, 'notices'],
 ] as const) {
-  test(`nothing jumps while the dashboard’s data come in, the ${last} last, at ${width} px, ${moment}`, async ({
+  test(`nothing moves while the dashboard’s data load, with the ${last} last, at ${width} px, ${time}`, async ({
     page,
   }) => {
     await signIn(page, 'Amara Okafor');
     await page.setViewportSize({ width, height: 740 });
-    await page.clock.setFixedTime(new Date(MOMENTS[moment]));
-    await noteShifts(page);
+    await page.clock.setFixedTime(new Date(TIMES[time]));
+    await recordLayoutShifts(page);
     await page.evaluate(() => localStorage.clear());
     const calls = await Calls.on(page);
     calls.hold([HERO, ...NOTICES]);
-    await reloadAfresh(page);
+    await reloadWithoutCache(page);
     await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
     await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
     const comes = {
@@ -97,13 +97,11 @@ for (const [moment, width, last] of [
     };
     await comes[last === 'hero' ? 'notices' : 'hero']();
     await comes[last]();
-    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
   });
 }
 
-test('next class, what is due and holds stand on the first screen of a phone, below hero and notices', async ({
-  page,
-}) => {
+test('next class, due tasks and holds are on the first screen of a phone, below hero and notices', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate(() => localStorage.clear());
@@ -118,7 +116,7 @@ test('next class, what is due and holds stand on the first screen of a phone, be
   }
 });
 
-test('ROLE-09 DASH-13 DASH-23 DASH-29 staff see the employee card and none of the students’ blocks, and cause none of their calls', async ({
+test('ROLE-09 DASH-13 DASH-23 DASH-29 staff see the employee card and no student blocks, and no calls for student data are sent', async ({
   page,
 }) => {
   const paths: string[] = [];
@@ -130,7 +128,7 @@ test('ROLE-09 DASH-13 DASH-23 DASH-29 staff see the employee card and none of th
   expect(paths.filter((path) => /schedule|holds|mynextsteps/.test(path))).toEqual([]);
 });
 
-test('by keyboard alone: from the sign-in page to a task that is done', async ({ page }) => {
+test('keyboard: from the sign-in page to marking a task done', async ({ page }) => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
@@ -152,7 +150,7 @@ test('by keyboard alone: from the sign-in page to a task that is done', async ({
   await expect(page.getByRole('main')).toBeFocused();
   const first = page.getByRole('main').getByRole('listitem').nth(2).getByRole('link');
   await expect(first).toBeVisible();
-  const title = await titleOf(first);
+  const title = await taskTitleOf(first);
   await tabTo('link', new RegExp(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
   await press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();

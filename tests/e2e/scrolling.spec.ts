@@ -3,19 +3,19 @@ import { Calls } from './support/calls.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
-// Low enough that every page is longer than the screen.
+// The viewport is so low that every page is longer than it.
 test.use({ viewport: { width: 1100, height: 300 } });
 
 const SCHEDULE = '/api/integrations/finti/schedule';
 
-const scrolledTo = (page: Page) => expect.poll(() => page.evaluate(() => Math.round(window.scrollY)));
+const expectScrollTop = (page: Page) => expect.poll(() => page.evaluate(() => Math.round(window.scrollY)));
 const distanceToTop = (page: Page, id: string) =>
   expect.poll(() => page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top)));
 
-/** What the top edge of an anchor keeps clear: the bar stands there. */
+/** In pixels: the height of the bar at the top, which must not cover an anchor. */
 const CLEARANCE = 64;
 
-/** At the edge, where nothing scrolls by itself. */
+/** Scrolls with the mouse at the edge, away from blocks that scroll themselves. */
 const scrollBy = async (page: Page, pixels: number) => {
   await page.mouse.move(1085, 150);
   await page.mouse.wheel(0, pixels);
@@ -26,28 +26,28 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
 });
 
-test('GUARD-13 GUARD-14 a new page begins at the top; going back and forward finds the place again', async ({
+test('GUARD-13 GUARD-14 a new page starts at the top, and back and forward restore the scroll position', async ({
   page,
 }) => {
   await scrollBy(page, 400);
-  await scrolledTo(page).toBe(400);
+  await expectScrollTop(page).toBe(400);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Academics' }).dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeFocused();
-  await scrolledTo(page).toBe(0);
+  await expectScrollTop(page).toBe(0);
   await scrollBy(page, 150);
-  await scrolledTo(page).toBe(150);
+  await expectScrollTop(page).toBe(150);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
-  await scrolledTo(page).toBe(400);
+  await expectScrollTop(page).toBe(400);
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeFocused();
-  await scrolledTo(page).toBe(150);
+  await expectScrollTop(page).toBe(150);
 });
 
-test('GUARD-13 a reload finds the place again, though the data come later', async ({ page }) => {
+test('GUARD-13 a reload restores the scroll position, even if the data load later', async ({ page }) => {
   const calls = await Calls.on(page);
   await scrollBy(page, 600);
-  await scrolledTo(page).toBe(600);
+  await expectScrollTop(page).toBe(600);
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage)) if (key.includes('kept')) sessionStorage.removeItem(key);
   });
@@ -55,10 +55,10 @@ test('GUARD-13 a reload finds the place again, though the data come later', asyn
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await calls.release(SCHEDULE);
-  await scrolledTo(page).toBe(600);
+  await expectScrollTop(page).toBe(600);
 });
 
-test('GUARD-12 a hash leads to its anchor, though the data above it come later, and on the way back too', async ({
+test('GUARD-12 a hash scrolls to its anchor, even if the data above it load later, and also after going back', async ({
   page,
 }) => {
   const calls = await Calls.on(page);
@@ -72,7 +72,7 @@ test('GUARD-12 a hash leads to its anchor, though the data above it come later, 
   await distanceToTop(page, 'today').toBe(CLEARANCE);
 
   await scrollBy(page, -2000);
-  await scrolledTo(page).toBe(0);
+  await expectScrollTop(page).toBe(0);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Academics' }).dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeFocused();
   await page.goBack();
@@ -80,26 +80,28 @@ test('GUARD-12 a hash leads to its anchor, though the data above it come later, 
   await distanceToTop(page, 'today').toBe(CLEARANCE);
 });
 
-test('GUARD-12 whoever scrolls while the data are coming stays where they are', async ({ page }) => {
+test('GUARD-12 if the user scrolls while the data load, the scroll position stays', async ({ page }) => {
   const calls = await Calls.on(page);
   calls.hold([SCHEDULE]);
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/dashboard#today');
   await distanceToTop(page, 'today').toBe(CLEARANCE);
   await scrollBy(page, -2000);
-  await scrolledTo(page).toBe(0);
+  await expectScrollTop(page).toBe(0);
   await calls.release(SCHEDULE);
   await expect(page.locator('#today').getByRole('listitem').first()).toBeAttached();
-  await scrolledTo(page).toBe(0);
+  await expectScrollTop(page).toBe(0);
 });
 
-test('GUARD-11 going back after signing out leads to sign-in, with the page to come back to', async ({ page }) => {
+test('GUARD-11 going back after sign-out leads to the sign-in page, with the address to return to', async ({
+  page,
+}) => {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Log out' }).click();
   await page.waitForURL(/\/accounts\/login\/\?signed-out$/);
-  // Not /logout, which would sign out once more.
+  // Not /logout, which would sign out again.
   const visited: string[] = [];
   page.on('request', (request) => visited.push(new URL(request.url()).pathname));
-  // A document is left on the way: the step itself is not waited for.
+  // Going back leaves the document, so the test does not wait for the navigation itself.
   await page.evaluate(() => window.setTimeout(() => window.history.back()));
   await page.waitForURL(/\/accounts\/login\/\?next=%2F$/);
   expect(visited).not.toContain('/accounts/logout/');

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-test('an inline script that got into the page does not run', async ({ page }) => {
+test('an injected inline script does not run', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   await page.route(
     (url) => url.pathname === '/injected',
@@ -18,13 +18,13 @@ test('an inline script that got into the page does not run', async ({ page }) =>
       await route.fulfill({ response, body: html });
     },
   );
-  const refused = page.waitForEvent('console', (message) => /Content Security Policy/.test(message.text()));
+  const violation = page.waitForEvent('console', (message) => /Content Security Policy/.test(message.text()));
   await page.goto('/injected');
-  await refused;
+  await violation;
   expect(await page.evaluate(() => window.injected)).toBeUndefined();
 });
 
-test('Trusted Types: plain text is no HTML', async ({ page }) => {
+test('Trusted Types: a plain string is rejected as HTML', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   const thrown = await page.evaluate(() => {
     try {
@@ -38,14 +38,12 @@ test('Trusted Types: plain text is no HTML', async ({ page }) => {
   expect(await page.evaluate(() => window.injected)).toBeUndefined();
 });
 
-test('the whole journey reports no violation of the policy and no error or warning in the console', async ({
-  page,
-}) => {
-  const said: string[] = [];
+test('a complete journey causes no policy violation and no error or warning in the console', async ({ page }) => {
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+    if (['error', 'warning'].includes(message.type())) messages.push(message.text());
   });
-  page.on('pageerror', (error) => said.push(error.message));
+  page.on('pageerror', (error) => messages.push(error.message));
   await page.addInitScript(() => {
     window.violations = [];
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -55,8 +53,8 @@ test('the whole journey reports no violation of the policy and no error or warni
   const violations = () => page.evaluate(() => window.violations);
 
   await signIn(page, 'Amara Okafor');
-  // Before the person is known the user call answers 401, which browsers write into the console by themselves.
-  const expected = said.filter((text) => /401/.test(text));
+  // Before sign-in the user call is answered with 401, which browsers log to the console themselves.
+  const expected = messages.filter((text) => /401/.test(text));
   await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
   expect(await violations()).toEqual([]);
@@ -73,5 +71,5 @@ test('the whole journey reports no violation of the policy and no error or warni
 
   await page.getByRole('link', { name: 'Log out' }).click();
   await page.waitForURL(/\/accounts\/login\//);
-  expect(said.filter((text) => !expected.includes(text))).toEqual([]);
+  expect(messages.filter((text) => !expected.includes(text))).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { answerForAmara, expect, test } from './support/static-host.ts';
 
-// The worker is what this is about: nothing stands in its way, and no cookie says that it has been seen to.
+// These tests need the service worker, so it is not blocked and its cookie is not set.
 test.use({ serviceWorkers: 'allow', storageState: { cookies: [], origins: [] } });
 
 const COOKIE = 'service-workers-cleared';
 
 const answer = (context: BrowserContext) => context.route('**/api/**', answerForAmara);
 
-/** Opens a page and waits until the worker stands. */
+/** Opens a page and waits until the worker is active. */
 async function openWithWorker(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -21,14 +21,14 @@ async function openWithWorker(page: Page, address: string): Promise<void> {
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.scriptURL));
 
-const kept = (page: Page) =>
+const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('START-05 START-06 the first load clears whatever was registered, registers the worker, then sets the cookie', async ({
+test('START-05 START-06 the first load removes registered workers, registers the worker, and then sets the cookie', async ({
   page,
   host,
 }) => {
@@ -56,14 +56,17 @@ test('START-05 START-06 the first load clears whatever was registered, registers
   expect(cookie).toMatchObject({ secure: true, sameSite: 'Strict', path: '/', httpOnly: false });
   expect((cookie?.expires ?? 0) - (await page.evaluate(() => Date.now())) / 1000).toBeGreaterThan(86_000);
 
-  // A day later.
+  // One day later.
   await page.context().clearCookies();
   await openWithWorker(page, `${host.url}/academics`);
   expect(await order()).toEqual(['unregister', 'register']);
   expect(await registrations(page)).toEqual([`${host.url}/service-worker.js`]);
 });
 
-test('START-05 without a network every page is one sentence, a retry and the safety phone', async ({ page, host }) => {
+test('START-05 without a network, every page shows one sentence, a retry and the safety phone number', async ({
+  page,
+  host,
+}) => {
   await host.edit({ site: { name: 'Gate <b>House</b>', safetyPhone: '+15035550199' } });
   await answer(page.context());
   await openWithWorker(page, `${host.url}/academics`);
@@ -79,7 +82,7 @@ test('START-05 without a network every page is one sentence, a retry and the saf
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 });
 
-test('the worker keeps files of the build and its own page, and nothing that the API or sign-in answered', async ({
+test('the worker caches files of the build and its own page, but no answers of the API or sign-in', async ({
   page,
   host,
 }) => {
@@ -88,13 +91,16 @@ test('the worker keeps files of the build and its own page, and nothing that the
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
   await page.goto(`${host.url}/accounts/login/`);
-  const paths = await kept(page);
+  const paths = await cachedPaths(page);
   expect(paths).toContain('/offline');
   expect(paths.filter((path) => !/^\/assets\/[\w.~-]+\.(js|css)$/.test(path))).toEqual(['/offline']);
   expect(paths.length).toBeGreaterThan(20);
 });
 
-test('a tab from before a deployment finds its files, although the host has them no longer', async ({ page, host }) => {
+test('a tab from before a deployment still finds its files, although the host has deleted them', async ({
+  page,
+  host,
+}) => {
   await answer(page.context());
   await openWithWorker(page, `${host.url}/academics`);
   await page.reload();
@@ -104,7 +110,7 @@ test('a tab from before a deployment finds its files, although the host has them
   await expect(page.getByRole('heading', { level: 1, name: 'Finances' })).toBeVisible();
 });
 
-test('a worker that was switched off goes away by itself and reloads each open page once', async ({ page, host }) => {
+test('a disabled worker unregisters itself and reloads each open page once', async ({ page, host }) => {
   await answer(page.context());
   await openWithWorker(page, `${host.url}/academics`);
   await page.reload();
@@ -121,9 +127,9 @@ test('a worker that was switched off goes away by itself and reloads each open p
   await reloaded;
   await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
   await expect.poll(() => registrations(page)).toEqual([]);
-  expect(await kept(page)).toEqual([]);
+  expect(await cachedPaths(page)).toEqual([]);
 
-  // The day after, the same worker comes and goes, and nobody notices.
+  // On the next day the worker is registered and removed again, without a reload.
   await page.context().clearCookies();
   await openUntilCookie(page, `${host.url}/academics`);
   await expect.poll(() => registrations(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
-test('CACHE-25 signing out in one tab forgets the person in the others, and shows them sign-in', async ({
+test('CACHE-25 signing out in one tab clears the user’s data in the other tabs and opens the sign-in page there', async ({
   page,
   context,
 }) => {
@@ -16,7 +16,7 @@ test('CACHE-25 signing out in one tab forgets the person in the others, and show
       (window as never as { noteHeard(data: unknown): void }).noteHeard(data);
   });
 
-  // Without a sign-in page to go to, the tab goes on showing what it remembers.
+  // Without a sign-in page to open, the tab would keep showing its data.
   await other.route('**/accounts/login/**', (route) => route.fulfill({ status: 204 }));
   await page.getByRole('link', { name: 'Log out' }).click();
   await page.waitForURL(/\/accounts\/login\/\?signed-out$/);
@@ -31,7 +31,7 @@ test('CACHE-25 signing out in one tab forgets the person in the others, and show
   await other.waitForURL(/\/accounts\/login\/\?next=%2Facademics$/);
 });
 
-test('a tab that shows another page comes back to it after signing in again', async ({ page, context }) => {
+test('a tab with another page returns to that page after signing in again', async ({ page, context }) => {
   await signIn(page, 'Amara Okafor');
   const other = await context.newPage();
   await other.goto('/academics');

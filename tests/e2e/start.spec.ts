@@ -1,11 +1,11 @@
 import { Calls, DASHBOARD_DATA } from './support/calls.ts';
-import { reloadAfresh, signIn } from './support/people.ts';
+import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const STATUS = '/api/status';
 const USER = '/api/users/user';
 
-test('START-01 with the status held back the user call has left', async ({ page }) => {
+test('START-01 the user call is sent while the status call is pending', async ({ page }) => {
   const calls = await Calls.on(page);
   calls.hold([STATUS]);
   await page.goto('/');
@@ -13,11 +13,11 @@ test('START-01 with the status held back the user call has left', async ({ page 
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
 });
 
-test('START-02 START-03 no data call before the token; then all of them, while every one is held', async ({ page }) => {
+test('START-02 START-03 no data call is sent before the token, and then all of them at once', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   const calls = await Calls.on(page);
   calls.hold([USER, ...DASHBOARD_DATA]);
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
   await expect.poll(() => calls.paths().sort()).toEqual([STATUS, USER]);
 
@@ -25,15 +25,15 @@ test('START-02 START-03 no data call before the token; then all of them, while e
   await expect.poll(() => calls.paths().sort()).toEqual([STATUS, USER, ...DASHBOARD_DATA].sort());
   const data = calls.sent.filter(({ path }) => DASHBOARD_DATA.includes(path));
   for (const { authorization } of data) expect(authorization).toMatch(/^Token \S+$/);
-  // The user call goes by cookie: no token.
+  // The user call uses the cookie and no token.
   expect(calls.sent.find(({ path }) => path === USER)?.authorization).toBeNull();
 });
 
-test('SHELL-06 the shell that stood around the placeholder stays around the page', async ({ page }) => {
+test('SHELL-06 the shell around the placeholder stays around the page', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   const calls = await Calls.on(page);
   calls.hold([STATUS]);
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
   const parts = ['banner', 'main', 'contentinfo'] as const;
   for (const part of parts) await page.getByRole(part).evaluate((element) => element.setAttribute('data-before', ''));
@@ -42,11 +42,11 @@ test('SHELL-06 the shell that stood around the placeholder stays around the page
   for (const part of parts) await expect(page.getByRole(part)).toHaveAttribute('data-before');
 });
 
-test('START-04 a block waits for its own data only', async ({ page }) => {
+test('START-04 a block waits only for its own data', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   const calls = await Calls.on(page);
   calls.hold(['/api/integrations/mynextsteps/tasks']);
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
   await expect(
     page.getByRole('region', { name: "Today's Classes" }).getByRole('heading', { level: 3 }).first(),
@@ -58,7 +58,7 @@ test('START-04 a block waits for its own data only', async ({ page }) => {
   await expect(tasks.getByRole('listitem')).toHaveCount(3);
 });
 
-test('CACHE-22 a reload within the lifetimes shows the data at once and sends only status and user call', async ({
+test('CACHE-22 a reload with fresh data shows them at once and sends only the status call and the user call', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor');
@@ -71,7 +71,7 @@ test('CACHE-22 a reload within the lifetimes shows the data at once and sends on
   expect(calls.paths().sort()).toEqual([STATUS, USER]);
 });
 
-test('CACHE-25 CACHE-26 signing out leaves nothing of a person in the tab', async ({ page }) => {
+test('CACHE-25 CACHE-26 signing out deletes all data of the user from the tab', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(sessionStorage).length)).toBeGreaterThan(1);
@@ -80,7 +80,7 @@ test('CACHE-25 CACHE-26 signing out leaves nothing of a person in the tab', asyn
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('kept')))).toEqual([]);
 });
 
-test('GUARD-07 GUARD-08 CACHE-03 an address with refresh empties four caches on the server, and what came from them is asked for again', async ({
+test('GUARD-07 GUARD-08 CACHE-03 an address with "refresh" clears four caches on the server, and their data are fetched again', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor');
@@ -103,26 +103,24 @@ test('SEC-09 API-01 API-02 the token is in no storage and in no address', async 
   await signIn(page, 'Amara Okafor');
   await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
   expect(token.length).toBeGreaterThan(20);
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, window.location.href]),
   );
-  expect(kept).not.toContain(token);
+  expect(stored).not.toContain(token);
 });
 
-test('MODAL-03 the profile is asked for once the token is known, and never for a provisional account', async ({
-  page,
-}) => {
+test('MODAL-03 the profile is fetched once with the token, and never for a provisional account', async ({ page }) => {
   const profile = '/api/psu_user_profile';
   await signIn(page, 'Amara Okafor');
   const calls = await Calls.on(page);
   calls.hold([USER]);
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect.poll(() => calls.paths().sort()).toEqual([STATUS, USER]);
   await calls.release(USER);
   await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const asked = calls.sent.filter(({ path }) => path === profile);
-  expect(asked).toEqual([{ method: 'GET', path: profile, authorization: expect.stringMatching(/^Token \S+$/) }]);
+  const profileCalls = calls.sent.filter(({ path }) => path === profile);
+  expect(profileCalls).toEqual([{ method: 'GET', path: profile, authorization: expect.stringMatching(/^Token \S+$/) }]);
 
   await page.goto('/accounts/logout/');
   calls.sent.length = 0;

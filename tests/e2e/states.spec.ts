@@ -10,7 +10,7 @@ import { type Scenario, scenarios } from '../../states/scenarios.ts';
 const STATES = join(import.meta.dirname, '..', '..', 'states');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** The page of states, built for this worker alone: another one may build at the same time. */
+/** The states page. Each worker builds its own copy, because workers may build at the same time. */
 const test = base.extend<object, { states: string }>({
   states: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
@@ -36,14 +36,14 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const scenario of scenarios) {
   for (const person of scenario.people) {
-    test(`SHELL-07 ${scenario.name}, ${person}: accessible, fits every width and text size, one main, silent`, async ({
+    test(`SHELL-07 ${scenario.name}, ${person}: accessible, fits every width and text size, has one main element, logs nothing`, async ({
       page,
       states,
     }) => {
-      const said = listen(page, scenario);
+      const messages = recordMessages(page, scenario);
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      await open(page, states, { scenario: scenario.name, person });
+      await openScenario(page, states, { scenario: scenario.name, person });
 
       await expect(page.locator('h1')).toHaveCount(scenario.isWithoutHeading ? 0 : 1);
       await expect(page.locator('main')).toHaveCount(1);
@@ -63,13 +63,13 @@ for (const scenario of scenarios) {
         await page.setViewportSize({ width, height: 740 });
         expect(await tooWide(page), `200 % text, ${width} px`).toEqual([]);
       }
-      expect(said).toEqual([]);
+      expect(messages).toEqual([]);
     });
   }
 }
 
-test('menus and switches answer the keyboard', async ({ page, states }) => {
-  await open(page, states, { scenario: 'parts' });
+test('menus and switches work with the keyboard', async ({ page, states }) => {
+  await openScenario(page, states, { scenario: 'parts' });
   const focused = page.locator(':focus');
   const menu = page.getByRole('menu');
 
@@ -104,17 +104,14 @@ test('menus and switches answer the keyboard', async ({ page, states }) => {
   await expect(hiding).toHaveAttribute('aria-checked', 'false');
 });
 
-test('a switch is as high as a finger is wide, and on differs from off where the system has the colours', async ({
-  page,
-  states,
-}) => {
+test('a switch is large enough for touch, and on and off differ with forced colours', async ({ page, states }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await open(page, states, { scenario: 'parts' });
+  await openScenario(page, states, { scenario: 'parts' });
   const hiding = page.getByRole('switch', { name: 'Hide grades and balances' });
   const look = () =>
     hiding.evaluate((control) => {
       const [track, thumb] = [...control.querySelectorAll('span')];
-      if (track === undefined || thumb === undefined) throw new Error('the switch has no track with a thumb');
+      if (track === undefined || thumb === undefined) throw new Error('the switch has no track or no thumb');
       const fromLeft = thumb.getBoundingClientRect().left - track.getBoundingClientRect().left;
       return {
         isSeen: getComputedStyle(track).backgroundColor !== getComputedStyle(thumb).backgroundColor,
@@ -128,20 +125,20 @@ test('a switch is as high as a finger is wide, and on differs from off where the
   expect(await look()).toEqual({ isSeen: true, fromLeft: 24, hasMark: true });
 });
 
-/** Shows a scenario, whole. */
-async function open(page: Page, states: string, query: Record<string, string>): Promise<void> {
+/** Opens a scenario and waits until it is complete. */
+async function openScenario(page: Page, states: string, query: Record<string, string>): Promise<void> {
   await page.goto(`${states}/frame.html?${new URLSearchParams(query)}`);
   await expect(page.locator('html[data-arrived]')).toBeAttached();
 }
 
-/** What the page says to developers and is not the scenario's own. */
-function listen(page: Page, { says }: Scenario): string[] {
-  const said: string[] = [];
+/** Records console messages and errors that the scenario does not expect. */
+function recordMessages(page: Page, { says }: Scenario): string[] {
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (says?.test(message.text()) !== true) said.push(`${message.type()}: ${message.text()}`);
+    if (says?.test(message.text()) !== true) messages.push(`${message.type()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => said.push(`error: ${error.message}`));
-  return said;
+  page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
+  return messages;
 }
 
 async function violations(page: Page, { isWithoutHeading }: Scenario): Promise<string[]> {
@@ -149,7 +146,7 @@ async function violations(page: Page, { isWithoutHeading }: Scenario): Promise<s
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** What reaches beyond the right edge, where the page can be scrolled sideways. */
+/** The elements beyond the right edge, if the page can be scrolled sideways. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.documentElement;

@@ -24,11 +24,11 @@ const LISTS = [
   '/integrations/rave-messages',
 ];
 
-type Sent = { address: string; authorization: string | undefined };
+type SentRequest = { address: string; authorization: string | undefined };
 
-/** A backend at two addresses that knows one person. Every request of the page is written down. */
-async function answerAt(page: Page, apiBase: string, checklistHost: string): Promise<Sent[]> {
-  const sent: Sent[] = [];
+/** A backend on two hosts with one user. Records every request of the page. */
+async function answerOnTwoHosts(page: Page, apiBase: string, checklistHost: string): Promise<SentRequest[]> {
+  const sent: SentRequest[] = [];
   page.on('request', async (request) => {
     sent.push({ address: request.url(), authorization: (await request.allHeaders()).authorization });
   });
@@ -53,32 +53,32 @@ async function answerAt(page: Page, apiBase: string, checklistHost: string): Pro
   return sent;
 }
 
-test('CONF-08 CONF-09 a host of plain files opens every page, and a hand-edited page counts on reload', async ({
+test('CONF-08 CONF-09 a host of static files opens every page, and an edited index.html takes effect on reload', async ({
   page,
   host,
 }) => {
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+    if (['error', 'warning'].includes(message.type())) messages.push(message.text());
   });
-  await answerAt(page, '/api', TASKS_HOST);
+  await answerOnTwoHosts(page, '/api', TASKS_HOST);
   await page.goto(`${host.url}/academics`);
   await expect(page.getByRole('heading', { name: 'Academics', level: 1 })).toBeVisible();
 
-  await answerAt(page, '/backend', TASKS_HOST);
+  await answerOnTwoHosts(page, '/backend', TASKS_HOST);
   await host.edit({ apiBase: '/backend', adminUrl: '/office/', nextStepsUrl: 'https://next.example.edu/' });
-  const asked = page.waitForRequest(`${host.url}/backend/users/user`);
+  const userRequest = page.waitForRequest(`${host.url}/backend/users/user`);
   await page.reload();
-  await asked;
+  await userRequest;
   await expect(page.getByRole('heading', { name: 'Academics', level: 1 })).toBeVisible();
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
-test('CONF-05 CONF-06 CONF-07 CONF-10 addresses and facts of the page come from its settings', async ({
+test('CONF-05 CONF-06 CONF-07 CONF-10 addresses and site data come from the settings in the page', async ({
   page,
   host,
 }) => {
-  await answerAt(page, '/api', TASKS_HOST);
+  await answerOnTwoHosts(page, '/api', TASKS_HOST);
   await host.edit({
     adminUrl: '/office/',
     nextStepsUrl: 'https://next.example.edu/',
@@ -93,11 +93,11 @@ test('CONF-05 CONF-06 CONF-07 CONF-10 addresses and facts of the page come from 
   await expect(page.locator('a[href="tel:+15035550144"]')).toHaveCount(0);
 });
 
-test('CONF-03 CONF-04 SEC-10 each host gets its own calls with its own token, and nobody else gets one', async ({
+test('CONF-03 CONF-04 SEC-10 each host gets only its own calls and its own token, and no other host gets a token', async ({
   page,
   host,
 }) => {
-  const sent = await answerAt(page, '/backend', TASKS_HOST);
+  const sent = await answerOnTwoHosts(page, '/backend', TASKS_HOST);
   await host.edit({ apiBase: '/backend', nextStepsHost: TASKS_HOST }, [TASKS_HOST]);
   await page.goto(`${host.url}/next-steps/task`);
   await expect(page.getByText('You have no tasks coming up soon.')).toBeVisible();

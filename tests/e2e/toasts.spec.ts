@@ -1,17 +1,17 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Calls } from './support/calls.ts';
-import { reloadAfresh, signIn } from './support/people.ts';
+import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const TROUBLE = 'Trouble connecting... Please try again in a moment';
 const OVERDUE = 'You have 1 overdue task(s). Click here to get started now';
 const LIST = '/api/user_task/';
-const REFUSED = { status: 500, json: { detail: 'no' } };
+const SERVER_ERROR = { status: 500, json: { detail: 'no' } };
 
 const announcement = (page: Page) => page.getByRole('link', { name: OVERDUE });
 const toast = (page: Page) => page.getByRole('alert').filter({ hasText: TROUBLE });
-const dismissOf = (page: Page, text: string) =>
+const dismissButton = (page: Page, text: string) =>
   page.getByRole('button', { name: 'Dismiss', description: text, exact: true });
 const rows = (page: Page) => page.locator('[data-active-pane]').getByRole('listitem');
 
@@ -20,7 +20,7 @@ async function expectNoViolation(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-/** Presses "Mark done" of the chosen task and waits until the refusal has come back. */
+/** Presses "Mark done" in the open task and waits until the save has failed. */
 async function failToSave(page: Page): Promise<void> {
   const refusal = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.getByRole('button', { name: 'Mark done' }).click();
@@ -28,7 +28,7 @@ async function failToSave(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Mark done' })).toHaveAttribute('aria-busy', 'false');
 }
 
-test('NEXT-01 NEXT-02 NEXT-03 the announcement of an overdue task leads to it and goes when it is dismissed', async ({
+test('NEXT-01 NEXT-02 NEXT-03 the announcement of an overdue task links to it and disappears when dismissed', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor', '/next-steps');
@@ -41,25 +41,25 @@ test('NEXT-01 NEXT-02 NEXT-03 the announcement of an overdue task leads to it an
 
   await page.getByRole('link', { name: 'Academics' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
-  await dismissOf(page, OVERDUE).click();
+  await dismissButton(page, OVERDUE).click();
   await expect(announcement(page)).toHaveCount(0);
-  // The list has opened already: another page of it announces nothing.
+  // Only the first opening of the list shows an announcement.
   await page.goBack();
   await expect(rows(page)).toHaveCount(1);
   await expect(announcement(page)).toHaveCount(0);
 });
 
-test('NEXT-04 once the overdue task is done, nothing is announced at the next opening', async ({ page }) => {
+test('NEXT-04 after the overdue task is done, the next opening shows no announcement', async ({ page }) => {
   await signIn(page, 'Amara Okafor', '/next-steps');
   await announcement(page).click();
   await page.getByRole('button', { name: 'Mark done' }).click();
   await expect(page.getByRole('button', { name: 'Mark not done' })).toBeVisible();
-  await reloadAfresh(page);
+  await reloadWithoutCache(page);
   await expect(page.getByText('No overdue tasks right now.')).toBeVisible();
   await expect(page.locator('[data-notices]')).toHaveAttribute('data-notices', '0');
 });
 
-test('MSG-13 a flash message goes after five seconds; the pointer on it holds the time, which then begins anew', async ({
+test('MSG-13 a flash message disappears after five seconds; hovering stops the timer, which then starts again', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor', '/academics');
@@ -84,17 +84,17 @@ test('MSG-13 a flash message goes after five seconds; the pointer on it holds th
   await expect(flash).toHaveCount(0);
 });
 
-test('TOAST-03 TOAST-04 TOAST-06 TOAST-09 a toast at the first failure, none at the second, an error view with a retry at the third', async ({
+test('TOAST-03 TOAST-04 TOAST-06 TOAST-09 the first failure shows a toast, the second shows none, the third shows an error view with a retry', async ({
   page,
 }) => {
   await signIn(page, 'Ben Whitaker', '/next-steps');
   await rows(page).first().getByRole('link').click();
   const calls = await Calls.on(page);
-  await page.route('**/api/user_task/*/', (route) => route.fulfill(REFUSED));
+  await page.route('**/api/user_task/*/', (route) => route.fulfill(SERVER_ERROR));
 
   await failToSave(page);
   await expect(toast(page)).toBeVisible();
-  await dismissOf(page, TROUBLE).click();
+  await dismissButton(page, TROUBLE).click();
   await expect(toast(page)).toHaveCount(0);
 
   await failToSave(page);
@@ -109,8 +109,8 @@ test('TOAST-03 TOAST-04 TOAST-06 TOAST-09 a toast at the first failure, none at 
   await expect(rows(page)).toHaveCount(0);
   await expectNoViolation(page);
 
-  // The list is fresh, and is asked for all the same.
-  await page.route(`**${LIST}?*`, (route) => route.fulfill(REFUSED), { times: 1 });
+  // The retry fetches the list although it is fresh.
+  await page.route(`**${LIST}?*`, (route) => route.fulfill(SERVER_ERROR), { times: 1 });
   const refused = page.waitForResponse((response) => new URL(response.url()).pathname === LIST);
   await retry.click();
   expect((await refused).status()).toBe(500);
@@ -124,19 +124,19 @@ test('TOAST-03 TOAST-04 TOAST-06 TOAST-09 a toast at the first failure, none at 
   await expect(page.getByRole('heading', { level: 1, name: 'Up Next' })).toBeFocused();
   expect(calls.count(LIST)).toBe(1);
 
-  // TOAST-08: the next failure counts as the first again.
+  // TOAST-08: the next failure counts as the first one again.
   await failToSave(page);
   await expect(toast(page)).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`notices fit every width, break no rule and cover nothing that has the focus, ${colorScheme}`, async ({
+  test(`toasts fit every width, are accessible and never cover the focused element, ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await signIn(page, 'Amara Okafor', '/next-steps');
     await rows(page).first().getByRole('link').click();
-    await page.route('**/api/user_task/*/', (route) => route.fulfill(REFUSED));
+    await page.route('**/api/user_task/*/', (route) => route.fulfill(SERVER_ERROR));
     await failToSave(page);
     await expect(toast(page)).toBeVisible();
     await expect(announcement(page)).toBeVisible();
@@ -156,7 +156,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const name = await page.evaluate(() => {
         const focused = document.activeElement;
         const area = document.querySelector('[data-notices]');
-        // After the last control the focus is the browser's own for one press.
+        // After the last control, the focus is in the browser's own controls for one Tab press.
         if (focused === null || focused === document.body) return null;
         if (area === null || area.contains(focused)) return null;
         const isCovered = focused.getBoundingClientRect().bottom > area.getBoundingClientRect().top;

@@ -13,33 +13,33 @@ const BANNER_MESSAGE = 'Your registration time is set';
 const bell = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** The sample messages as the backend has them for the person who is signed in. */
+/** The messages of the signed-in user, from the backend. */
 async function messagesOf(page: Page): Promise<{ pk: number; title: string; user_read_on: string | null }[]> {
   const token = await page.evaluate(async () => (await (await fetch('/api/users/user')).json()).auth_token);
   const answer = await page.request.get(LIST, { headers: { authorization: `Token ${token}` } });
   return answer.json();
 }
 
-/** What was said about messages, in order: "PATCH /api/notifications/7". */
-const saidOf = ({ sent }: Calls) =>
+/** The writes to messages, in order, as in "PATCH /api/notifications/7". */
+const messageWrites = ({ sent }: Calls) =>
   sent.filter(({ path }) => path.startsWith('/api/notifications/')).map(({ method, path }) => `${method} ${path}`);
 
-/** From here on time passes only when a test says so. */
-async function stopTheClock(page: Page): Promise<void> {
+/** From here on, only the test advances the time. */
+async function freezeClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
 }
 
-/** Whatever had left before this has been noted when it is answered. */
-const catchUp = (page: Page) => page.evaluate(async () => void (await fetch('/api/status')));
+/** Sends a request and waits for its answer; all earlier requests are recorded by then. */
+const waitForRequests = (page: Page) => page.evaluate(async () => void (await fetch('/api/status')));
 
-/** The app has heard that messages are read: it has dropped the ones that the tab kept. */
-const expectMarked = (page: Page) =>
+/** Waits until the app has removed the messages from the tab's cache, as it does after marking one read. */
+const expectCacheDropped = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('.messages/'))))
     .toEqual([]);
 
-test('MSG-10 MSG-11 a visit to a post marks the unread blog message and no other, and asks for the messages again after a second', async ({
+test('MSG-10 MSG-11 opening a post marks only its unread message as read, and fetches the messages again after one second', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor', '/whats-new');
@@ -52,33 +52,33 @@ test('MSG-10 MSG-11 a visit to a post marks the unread blog message and no other
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/whats-new/degree-map');
   await expect(heading(page, POST)).toBeVisible();
-  await expect.poll(() => saidOf(calls)).toEqual([`GET ${LIST}`]);
+  await expect.poll(() => messageWrites(calls)).toEqual([`GET ${LIST}`]);
   await calls.release(LIST);
-  await expect.poll(() => saidOf(calls)).toEqual([`GET ${LIST}`, mark]);
+  await expect.poll(() => messageWrites(calls)).toEqual([`GET ${LIST}`, mark]);
 
-  await stopTheClock(page);
+  await freezeClock(page);
   await calls.release(`/api/notifications/${pk}`);
-  await expectMarked(page);
+  await expectCacheDropped(page);
   await page.clock.runFor(900);
-  await catchUp(page);
-  expect(saidOf(calls)).toEqual([`GET ${LIST}`, mark]);
+  await waitForRequests(page);
+  expect(messageWrites(calls)).toEqual([`GET ${LIST}`, mark]);
   await page.clock.runFor(100);
-  await expect.poll(() => saidOf(calls)).toEqual([`GET ${LIST}`, mark, `GET ${LIST}`]);
+  await expect.poll(() => messageWrites(calls)).toEqual([`GET ${LIST}`, mark, `GET ${LIST}`]);
 
   const readOn = expect.any(String);
   expect(await messagesOf(page)).toEqual(
     before.map((message) => (message.pk === pk ? { ...message, read: true, user_read_on: readOn } : message)),
   );
-  // Another post finds nothing to mark.
+  // Another post has no unread message.
   await page.clock.resume();
   await page.goto('/whats-new/orchard');
   await expect(heading(page, OTHER_POST)).toBeVisible();
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).join())).toContain('.messages/');
-  await catchUp(page);
-  expect(saidOf(calls).filter((call) => call.startsWith('PATCH'))).toEqual([mark]);
+  await waitForRequests(page);
+  expect(messageWrites(calls).filter((call) => call.startsWith('PATCH'))).toEqual([mark]);
 });
 
-test('DASH-02 MSG-03 the bell says how many messages are unread, moves nothing, and follows at once', async ({
+test('DASH-02 MSG-03 the bell shows the number of unread messages, moves nothing, and updates at once', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor');
@@ -98,7 +98,7 @@ test('DASH-02 MSG-03 the bell says how many messages are unread, moves nothing, 
   const line = page.getByRole('region', { name: 'Notices', exact: true }).getByRole('listitem');
   const dismiss = line.filter({ hasText: BANNER_MESSAGE }).getByRole('button', { name: 'Dismiss', exact: true });
   await dismiss.click();
-  // The answer that would say so is held.
+  // The answer with the new number is still pending.
   await expect(bell(page, 'Messages, 3 unread')).toBeVisible();
   await calls.release(LIST);
 
@@ -107,14 +107,14 @@ test('DASH-02 MSG-03 the bell says how many messages are unread, moves nothing, 
     .getByRole('link', { name: /^Your degree map/ })
     .click();
   await expect(heading(page, POST)).toBeVisible();
-  await expect.poll(() => saidOf(calls).filter((call) => call.startsWith('PATCH')).length).toBe(2);
+  await expect.poll(() => messageWrites(calls).filter((call) => call.startsWith('PATCH')).length).toBe(2);
   await page.goBack();
   await expect(bell(page, 'Messages, 2 unread')).toBeVisible();
   await page.reload();
   await expect(bell(page, 'Messages, 2 unread')).toBeVisible();
 });
 
-test('DASH-02 the number beside the bell can be read in both colour schemes', async ({ page }) => {
+test('DASH-02 the number next to the bell is readable in both colour schemes', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -127,7 +127,7 @@ test('DASH-02 the number beside the bell can be read in both colour schemes', as
   }
 });
 
-test('MSG-10 DEMO-11 in demo mode a visit marks the sample message, and nothing leaves', async ({ page }) => {
+test('MSG-10 DEMO-11 in demo mode, opening a post marks the sample message without a call', async ({ page }) => {
   await signInToDemo(page);
   const calls = await Calls.on(page);
   await expect(bell(page, 'Messages, 12 unread')).toHaveText('Messages, 12 unread9+');

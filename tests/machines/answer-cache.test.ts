@@ -9,9 +9,9 @@ import {
   CHECKLIST_USER,
   enter,
   HOLDS,
+  type LivePortal,
   NOW,
   PERSON_INFO,
-  type Stage,
   scheduleOf,
   snapshotOf,
   start,
@@ -192,7 +192,7 @@ describe('the checklist', () => {
     await stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
     return stage;
   }
-  const answerList = async (stage: Stage) => {
+  const answerList = async (stage: LivePortal) => {
     await stage.answer(CHECKLIST_TASKS, [wireTask]);
     await stage.answer(CATEGORIES, []);
   };

@@ -6,7 +6,7 @@ import {
   CHECKLIST_TASKS,
   CHECKLIST_USER,
   enter,
-  type Stage,
+  type LivePortal,
   start,
   student,
 } from './support/live-portal.ts';
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const CHECKLIST_ANSWER = [{ auth_token: 'token-of-the-checklist' }];
 
-async function openChecklist(): Promise<Stage> {
+async function openChecklist(): Promise<LivePortal> {
   const stage = start();
   await enter(stage, student);
   await stage.openChecklist();
@@ -35,8 +35,8 @@ function listen(): string[] {
   return lines;
 }
 
-const failureOf = ({ portal }: Stage) => getChild(portal, 'taskList').getSnapshot().context.failure;
-const problemOf = ({ portal }: Stage) => selectProblem(getChild(portal, 'taskList').getSnapshot());
+const failureOf = ({ portal }: LivePortal) => getChild(portal, 'taskList').getSnapshot().context.failure;
+const problemOf = ({ portal }: LivePortal) => selectProblem(getChild(portal, 'taskList').getSnapshot());
 
 test('TOAST-12 an answer that is not OK holds its status, is logged in the specification’s words and sets the error state', async () => {
   const stage = await openChecklist();

@@ -8,7 +8,7 @@ import { selectTerm } from '../../src/machines/portal/selectors.ts';
 import { selectAnswer, selectView } from '../../src/machines/resource/selectors.ts';
 import { selectToken, selectUser } from '../../src/machines/session/selectors.ts';
 import { enter, HOLDS, NOW, ORIGIN, STATUS, snapshotOf, start, student, USER } from './support/live-portal.ts';
-import { heldBackend, settle } from './support/pending-backend.ts';
+import { pendingBackend, settle } from './support/pending-backend.ts';
 import { student as person } from './support/people.ts';
 
 const mayUseDemo = { ...student, username: 'amara', can_use_demo: true };
@@ -105,7 +105,7 @@ test('CACHE-23 DEMO-13 answers of the demo are kept for another owner than the p
 });
 
 test('DEMO-05 DEMO-10 the demo’s own switch goes out with the person’s own token, the user call without any', async () => {
-  const backend = heldBackend(ORIGIN);
+  const backend = pendingBackend(ORIGIN);
   const demo = openDemoMode({
     now: () => NOW,
     timeZone: 'America/Los_Angeles',

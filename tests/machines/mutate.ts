@@ -2,12 +2,12 @@
 // lists what no hand-written journey notices. Exit status 1 when anything survives.
 import { mutantsOf } from '../../statecharts/mutate/mutants.ts';
 import { allJourneys } from './support/all-journeys.ts';
-import { survives } from './support/surviving-mutants.ts';
+import { passesAllJourneys } from './support/surviving-mutants.ts';
 
 let survived = 0;
 for (const set of allJourneys) {
   const mutants = mutantsOf(set.machine);
-  const survivors = mutants.filter(({ machine }) => survives(machine, set));
+  const survivors = mutants.filter(({ machine }) => passesAllJourneys(machine, set));
   survived += survivors.length;
   console.log(`${set.machine.id.padEnd(12)} ${mutants.length} faults, ${survivors.length} unnoticed`);
   for (const { id, fault } of survivors) console.log(`  ${fault}: ${id}`);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { chartOf } from '../../statecharts/introspect.ts';
-import { mutantsOf, rebuilt } from '../../statecharts/mutate/mutants.ts';
+import { mutantsOf, rebuildMachine } from '../../statecharts/mutate/mutants.ts';
 import { allJourneys } from './support/all-journeys.ts';
-import { survives } from './support/surviving-mutants.ts';
+import { passesAllJourneys } from './support/surviving-mutants.ts';
 
 const machines = allJourneys.map((set) => [set.machine.id, set] as const);
 
@@ -16,13 +16,13 @@ test.each(machines)('%s: every transition has its machine without it', (_, { mac
 });
 
 test.each(machines)('%s: built anew without a fault, all its journeys succeed', (_, set) => {
-  expect(survives(rebuilt(set.machine), set)).toBe(true);
+  expect(passesAllJourneys(rebuildMachine(set.machine), set)).toBe(true);
 });
 
 test.each(machines)(
   '%s: without any one transition or action, or with any one guard negated, a journey fails',
   (_, set) => {
-    const survivors = mutantsOf(set.machine).filter((mutant) => survives(mutant.machine, set));
+    const survivors = mutantsOf(set.machine).filter((mutant) => passesAllJourneys(mutant.machine, set));
     expect(survivors.map(({ id, fault }) => `${fault}: ${id}`)).toEqual([]);
   },
 );

@@ -15,11 +15,11 @@ import {
   CURRENT_TERM,
   enter,
   HOLDS,
+  type LivePortal,
   NEXT_STEPS,
   PERSON_INFO,
   REPEAT_AFTER,
   STATUS,
-  type Stage,
   scheduleOf,
   snapshotOf,
   start,
@@ -501,13 +501,13 @@ test('GUARD-09 whatever the backend answers, a visit in error state 2 or 3 never
   );
 });
 
-async function openChecklist(stage: Stage) {
+async function openChecklist(stage: LivePortal) {
   await stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token', is_new_student: true }]);
   await stage.answer(CHECKLIST_TASKS, [wireTask]);
   await stage.answer(CATEGORIES, []);
 }
 
-async function withChecklist(): Promise<Stage> {
+async function withChecklist(): Promise<LivePortal> {
   const stage = start();
   await stage.openChecklist();
   await enter(stage, student);
@@ -516,9 +516,9 @@ async function withChecklist(): Promise<Stage> {
 }
 
 type Press = { type: 'task.bookmark' } | { type: 'task.markDone'; at: string };
-const press = ({ portal }: Stage, what: Press) =>
+const press = ({ portal }: LivePortal, what: Press) =>
   getChild(portal, 'taskList').send({ type: 'task.press', userTaskId: 11, press: what });
 
-const viewOf = (stage: Stage, name: string) => selectView(snapshotOf(stage, name));
-const answerOf = (stage: Stage, name: string) => selectAnswer(snapshotOf(stage, name));
-const asOf = (stage: Stage, name: string) => selectAsOf(snapshotOf(stage, name));
+const viewOf = (stage: LivePortal, name: string) => selectView(snapshotOf(stage, name));
+const answerOf = (stage: LivePortal, name: string) => selectAnswer(snapshotOf(stage, name));
+const asOf = (stage: LivePortal, name: string) => selectAsOf(snapshotOf(stage, name));

@@ -26,14 +26,14 @@ function paths(...args: string[]) {
 const broken = (name: string, ...args: string[]) => paths('--file', `${FIXTURES}/broken/${name}.ts`, ...args);
 const readPaths = (file: string): Paths => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Paths;
 
-test('--help says what there is and how it ends', () => {
+test('--help lists the options and the exit codes', () => {
   const { code, stdout } = paths('--help');
   expect(code).toBe(0);
   for (const word of ['--machine', '--file', '--strategy', '--check', '--replay', 'Exit codes'])
     expect(stdout).toContain(word);
 });
 
-test('the catalogue is written, a file a machine, and --check finds every transition taken', () => {
+test('--out writes one file for each machine of the catalogue, and --check finds every transition taken', () => {
   const { code, stdout, stderr } = paths('--out', folder, '--check');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['portal.json', 'task.json']));
@@ -48,7 +48,7 @@ test('the catalogue is written, a file a machine, and --check finds every transi
   expect(stdout).toContain('100 %');
 });
 
-test('any machine of any file, with input, a model and another strategy, to read', () => {
+test('--file, --input, --model, --strategy and --format md work for a machine outside the catalogue', () => {
   const { code, stdout } = paths(
     ...['--file', `${FIXTURES}/checkout.machine.ts`, '--export', 'checkout', '--input', '{"items":[{"price":3}]}'],
     ...['--model', `${FIXTURES}/checkout.model.ts`, '--strategy', 'tours', '--format', 'md'],
@@ -70,7 +70,7 @@ test('an error is written as its name and message', () => {
 });
 
 describe('--check', () => {
-  test('fails on a transition that is not taken and not excused', () => {
+  test('fails if a transition is not taken and the model gives no reason', () => {
     const { code, stderr } = broken('late-circle', '--check');
     expect(code).toBe(1);
     expect(stderr).toContain(
@@ -78,21 +78,21 @@ describe('--check', () => {
     );
   });
 
-  test('fails on an excuse for what is taken', () => {
+  test('fails if the model gives a reason for a transition that is taken', () => {
     const model = join(folder, 'first.model.ts');
     writeFileSync(model, "export const model = { cannotBeTaken: { 'first.a|GO|0': 'never' } };\n");
     const { code, stderr } = broken('exports', '--export', 'first', '--model', model, '--check');
     expect(code).toBe(1);
-    expect(stderr).toContain('first.a|GO|0 is said to be out of reach and is taken');
+    expect(stderr).toContain('first.a|GO|0 is listed in "cannotBeTaken", but it is taken');
   });
 });
 
 describe('--replay', () => {
-  test('a machine that goes another way is told with path, step, event and both values', () => {
+  test('a difference is reported with path, step, event, expected and actual value', () => {
     broken('exports', '--export', 'first', '--out', folder);
     const file = join(folder, 'first.json');
     const replay = () => broken('exports', '--export', 'first', '--replay', file);
-    expect(replay()).toMatchObject({ code: 0, stdout: 'first: 1 of 1 paths go as written.\n' });
+    expect(replay()).toMatchObject({ code: 0, stdout: 'first: 1 of 1 paths give the saved states.\n' });
     writeFileSync(file, readFileSync(file, 'utf8').replace('"value": "b"', '"value": "c"'));
     const { code, stderr } = replay();
     expect(code).toBe(1);
@@ -105,7 +105,7 @@ describe('--replay', () => {
     expect(stderr).toMatch(/ {2}replay: {3}npm run paths -- --file .* --path 1\n/);
   });
 
-  test('paths of another machine are refused', () => {
+  test('paths of another machine are rejected', () => {
     broken('exports', '--export', 'first', '--out', folder);
     const { code, stderr } = broken('exports', '--export', 'second', '--replay', join(folder, 'first.json'));
     expect(code).toBe(2);
@@ -113,8 +113,8 @@ describe('--replay', () => {
   });
 });
 
-describe('what cannot be used ends with a sentence and code 2', () => {
-  const refusals: [name: string, call: () => { code: number | null; stderr: string }, sentence: string][] = [
+describe('unusable machines and arguments: a message and exit code 2', () => {
+  const cases: [name: string, call: () => { code: number | null; stderr: string }, message: string][] = [
     ['no such file', () => paths('--file', 'nowhere.ts'), 'There is no file'],
     ['a file that does not load', () => broken('not-loading'), 'does not load: no such weather'],
     [
@@ -122,34 +122,34 @@ describe('what cannot be used ends with a sentence and code 2', () => {
       () => broken('exports', '--export', 'third'),
       'has no export "third". Its machines are: first, second.',
     ],
-    ['no export named', () => broken('exports'), 'Say which export of'],
+    ['no export named', () => broken('exports'), 'Name the export of'],
     [
-      'an export that is no machine',
+      'an export that is not a machine',
       () => broken('exports', '--export', 'number'),
-      'is no XState 5 machine but a number',
+      'is not an XState 5 machine but a number',
     ],
-    ['a function', () => broken('exports', '--export', 'make'), 'but a function: export the machine that it makes'],
+    ['a function', () => broken('exports', '--export', 'make'), 'but a function: export the machine that it creates'],
     [
-      'no input',
+      'missing input',
       () => paths('--file', `${FIXTURES}/checkout.machine.ts`),
       'checkout does not start: Cannot read properties of undefined',
     ],
-    ['input that is no JSON', () => paths('--machine', 'task', '--input', '{id'), '--input is not JSON'],
-    ['an endless circle', () => broken('circle'), 'It turns in a circle'],
-    ['a throw at the start', () => broken('throws-at-start'), 'throwsAtStart does not start: no key in the lock'],
-    ['no such machine', () => paths('--machine', 'nobody'), 'The catalogue has no machine "nobody". It has: portal,'],
+    ['input that is not JSON', () => paths('--machine', 'task', '--input', '{id'), '--input is not JSON'],
+    ['an infinite loop', () => broken('circle'), 'form an infinite loop'],
+    ['an error at the start', () => broken('throws-at-start'), 'throwsAtStart does not start: no key in the lock'],
+    ['no such machine', () => paths('--machine', 'unknown'), 'The catalogue has no machine "unknown". It has: portal,'],
     ['no such strategy', () => paths('--strategy', 'best'), 'Use one of: cover, tours, shortest, simple.'],
     ['no such option', () => paths('--fast'), 'See npm run paths -- --help.'],
   ];
 
-  test.each(refusals)('%s', (_, call, sentence) => {
+  test.each(cases)('%s', (_, call, message) => {
     const { code, stderr } = call();
-    expect(stderr).toContain(sentence);
+    expect(stderr).toContain(message);
     expect(code).toBe(2);
   });
 });
 
-test('traps of real machines: every transition but one whose output throws', () => {
+test('hard cases of real machines: every transition is taken, except one with an output that throws', () => {
   const { code, stdout } = broken('traps', '--export', 'traps');
   expect(code).toBe(0);
   expect(stdout.match(/not taken: .*/g)).toEqual([
@@ -157,7 +157,7 @@ test('traps of real machines: every transition but one whose output throws', () 
   ]);
 });
 
-test('what is invoked in place is never run, and what is not implemented is told', () => {
+test('inline actors never run, and a missing guard is reported', () => {
   const { code, stdout } = broken('traps', '--export', 'inline');
   expect(code).toBe(0);
   expect(stdout.match(/not taken: .*/g)).toEqual([
@@ -165,10 +165,10 @@ test('what is invoked in place is never run, and what is not implemented is told
   ]);
 });
 
-test('an action that needs a browser is passed over and named; one that throws ends its path before it', () => {
+test('an action that needs a browser is skipped and named; an action that throws ends its path', () => {
   const { code, stdout, stderr } = broken('browser-only');
   expect(code).toBe(0);
-  expect(stderr).toContain('Passed over an action that needs a browser: ');
+  expect(stderr).toContain('Skipped an action that needs a browser: ');
   expect(stderr).toContain('screenOfTheApp is not defined');
   expect(stdout).toContain('browserOnly.a|BREAK|0: BREAK makes the machine throw: ');
 });

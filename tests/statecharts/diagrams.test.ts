@@ -7,15 +7,15 @@ import { createMachine } from 'xstate';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { cataloguePages } from '../../statecharts/diagrams/catalogue-pages.ts';
 import { drawingOf } from '../../statecharts/diagrams/drawing.ts';
-import { stalePages, strayPages, writePages } from '../../statecharts/diagrams/files.ts';
+import { leftoverPages, stalePages, writePages } from '../../statecharts/diagrams/files.ts';
 import { type Box, type Layout, layoutOf } from '../../statecharts/diagrams/layout.ts';
-import { layoutWithin } from '../../statecharts/diagrams/layout-within.ts';
-import { optionsOf } from '../../statecharts/diagrams/options.ts';
-import { type Pages, pagesOf } from '../../statecharts/diagrams/pages.ts';
+import { layoutWithTimeLimit } from '../../statecharts/diagrams/layout-with-time-limit.ts';
+import { parseOptions } from '../../statecharts/diagrams/options.ts';
+import { machinePages, type Pages } from '../../statecharts/diagrams/pages.ts';
 import { chartOf } from '../../statecharts/introspect.ts';
 import { fixtures } from './support/fixtures.ts';
 
-/** What the machines of the app do not have: history, final states, wildcards, arrows across regions and to ancestors. */
+/** Features that no machine of the app has: history, final states, wildcards, arrows across regions and to ancestors. */
 const unusual = createMachine({
   id: 'unusual machine',
   type: 'parallel',
@@ -88,21 +88,21 @@ describe('a picture with many arrows', () => {
   );
   const drawing = drawingOf(chartOf(createMachine({ id: 'chain', initial: 's0', states })));
 
-  test('comes out the same beside the main thread', async () => {
-    expect(await layoutWithin(600, drawing)).toEqual(await layoutOf(drawing));
+  test('has the same layout in a worker thread', async () => {
+    expect(await layoutWithTimeLimit(600, drawing)).toEqual(await layoutOf(drawing));
   });
 
-  test('is given up with a sentence when it takes too long', async () => {
-    await expect(layoutWithin(0.001, drawing)).rejects.toThrow(
-      /^The picture of "chain" was given up after 0.001 seconds: 45 states and 45 arrows .* Allow it more with --seconds, or /,
+  test('ends with an error when it takes too long', async () => {
+    await expect(layoutWithTimeLimit(0.001, drawing)).rejects.toThrow(
+      /^The layout of "chain" was stopped after 0.001 seconds: 45 states and 45 arrows .* Allow more time with --seconds, or /,
     );
   });
 });
 
-test('another machine gives another hash', async () => {
+test('a changed machine has a different hash', async () => {
   const config = { id: 'm', initial: 'a', states: { a: { on: { GO: 'b' } }, b: {} } };
   const hashIn = async (machine: ReturnType<typeof createMachine>) => {
-    const svg = contentOf(await pagesOf({ machine, title: 'M', purpose: null }), '.svg');
+    const svg = contentOf(await machinePages({ machine, title: 'M', purpose: null }), '.svg');
     return /class="stamp"[^>]*>m ([0-9a-f]{8})</.exec(svg)?.[1];
   };
   const before = await hashIn(createMachine(config));
@@ -111,7 +111,7 @@ test('another machine gives another hash', async () => {
   expect(await hashIn(createMachine(guarded))).not.toBe(before);
 });
 
-/** Touching is no overlap; neither is what rounding could make. */
+/** Touching boxes do not overlap; half a pixel is allowed for rounding. */
 const overlap = (a: Box, b: Box): boolean =>
   a.x + 0.5 < b.x + b.width && b.x + 0.5 < a.x + a.width && a.y + 0.5 < b.y + b.height && b.y + 0.5 < a.y + a.height;
 
@@ -132,7 +132,7 @@ function collisionsIn({ states, arrows, signs, width, height }: Layout): string[
     const own = around(arrow.from).filter((id) => id !== arrow.to && around(arrow.to).includes(id));
     for (const placed of states) {
       const { id } = placed.state;
-      // Inside a state that holds both ends, but never over what its header says.
+      // A label may be inside a state that contains both ends, but not on its header.
       const box = own.includes(id) ? { ...placed, height: placed.content.block.height + 24 } : placed;
       if (overlap(label, box)) found.push(`${name} and state ${id}`);
     }
@@ -145,17 +145,17 @@ function collisionsIn({ states, arrows, signs, width, height }: Layout): string[
       if (!isNested && overlap(one, other)) found.push(`state ${one.state.id} and state ${other.state.id}`);
     }
     const parent = states.find(({ state }) => state.id === one.state.parent);
-    const isHeld =
+    const isInParent =
       parent === undefined ||
       (one.x >= parent.x &&
         one.x + one.width <= parent.x + parent.width &&
         one.y + one.height <= parent.y + parent.height);
-    if (!isHeld) found.push(`state ${one.state.id} sticks out of its parent`);
+    if (!isInParent) found.push(`state ${one.state.id} sticks out of its parent`);
   });
   return found;
 }
 
-/** Arrows that do not begin or end on the border of what they join. */
+/** Arrows that do not start and end on the border of their states. */
 function looseArrowsIn({ states, signs, arrows }: Layout): string[] {
   const boxes = new Map<string, Box>([
     ...states.map((box): [string, Box] => [box.state.id, box]),
@@ -175,11 +175,12 @@ function looseArrowsIn({ states, signs, arrows }: Layout): string[] {
     .map(({ arrow }) => `${arrow.from} → ${arrow.to}`);
 }
 
-test('what the measure calls a collision is one', async () => {
+test('the collision check finds collisions', async () => {
   const layout = await layoutOf(drawingOf(chartOf(unusual)));
   const [label, other] = layout.arrows.flatMap((each) => (each.label === null ? [] : [each.label]));
   const state = layout.states.at(-1);
-  if (label === undefined || other === undefined || state === undefined) throw new Error('there is too little to move');
+  if (label === undefined || other === undefined || state === undefined)
+    throw new Error('the layout has too few labels or states');
   Object.assign(label, { x: other.x, y: other.y });
   expect(collisionsIn(layout).some((each) => / and label /.test(each))).toBe(true);
   Object.assign(label, { x: state.x, y: state.y });
@@ -192,17 +193,17 @@ describe.each(subjects)('$id', ({ title, purpose, machine }) => {
   const chart = chartOf(machine);
   let pages: Pages;
   beforeAll(async () => {
-    pages = await pagesOf({ machine, title, purpose });
+    pages = await machinePages({ machine, title, purpose });
   });
 
-  test('no label lies on another or on a box that it does not belong to', async () => {
+  test('no label overlaps another label or a state that it does not belong to', async () => {
     const layout = await layoutOf(drawingOf(chart));
     expect(collisionsIn(layout)).toEqual([]);
     expect(looseArrowsIn(layout)).toEqual([]);
     expect(layout.width).toBeLessThanOrEqual(3000);
   });
 
-  test('the picture has every state and every transition, and says what it is', () => {
+  test('the picture has every state and every transition, a title and a description', () => {
     const svg = contentOf(pages, '.svg');
     const unescaped = (text: string) =>
       text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
@@ -228,7 +229,7 @@ describe.each(subjects)('$id', ({ title, purpose, machine }) => {
     for (const row of rows) expect(row.replaceAll('\\|', '').split('|')).toHaveLength(8);
   });
 
-  test('the mermaid text has balanced blocks, plain ids and no sign that mermaid would read as its own', () => {
+  test('the mermaid text has balanced blocks, plain ids and no unescaped special characters', () => {
     const lines = contentOf(pages, '.mmd').trimEnd().split('\n');
     const id = '(\\[\\*\\]|[A-Za-z0-9_]+)';
     const words = '[^"#:;<>{}]|#\\d+;';
@@ -252,9 +253,9 @@ describe.each(subjects)('$id', ({ title, purpose, machine }) => {
   });
 });
 
-describe('what a picture says', () => {
-  test('of each kind of transition, by word and by its own line', async () => {
-    const svg = contentOf(await pagesOf({ machine: unusual, title: 'Unusual', purpose: null }), '.svg');
+describe('a picture', () => {
+  test('names each kind of transition and draws it in its own line style', async () => {
+    const svg = contentOf(await machinePages({ machine: unusual, title: 'Unusual', purpose: null }), '.svg');
     const text = svg.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
     for (const words of [
       'after 5 s',
@@ -281,19 +282,19 @@ describe('what a picture says', () => {
     for (const kind of ['event', 'after', 'always', 'done', 'error']) {
       expect(svg).toMatch(new RegExp(`<g class="arrow" data-edge="[^"]+" data-kind="${kind}">`));
     }
-    const looks = [...svg.matchAll(/\[data-kind=\w+\] \.line\{([^}]*)\}/g)].map(([, look]) => look);
-    expect(new Set(looks).size).toBe(5);
+    const lineStyles = [...svg.matchAll(/\[data-kind=\w+\] \.line\{([^}]*)\}/g)].map(([, lineStyle]) => lineStyle);
+    expect(new Set(lineStyles).size).toBe(5);
   });
 
-  test('deep and shallow history are told apart in the table and in the mermaid text too', async () => {
-    const pages = await pagesOf({ machine: unusual, title: 'Unusual', purpose: null });
+  test('deep and shallow history differ in the table and in the mermaid text too', async () => {
+    const pages = await machinePages({ machine: unusual, title: 'Unusual', purpose: null });
     expect(contentOf(pages, '.md')).toContain('| `a\\|b.past` | H\\*, deep history |');
     expect(contentOf(pages, '.md')).toContain('| `a\\|b.recent` | H, shallow history |');
     expect(contentOf(pages, '.mmd')).toContain('state "past (H*, deep history)" as');
     expect(contentOf(pages, '.mmd')).toContain('state "recent (H, shallow history)" as');
   });
 
-  test('several targets: the arrow goes to the state around them, and the words name each', () => {
+  test('several targets: the arrow goes to the state that contains them, and the label names each target', () => {
     const resource = catalogue.find(({ id }) => id === 'resource')?.machine;
     const { arrows, alsoFrom } = drawingOf(chartOf(resource ?? unusual));
     const loaded = arrows.find(({ from, kind }) => from === 'resource.loading' && kind === 'done');
@@ -320,7 +321,7 @@ describe('files', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test('a check names what is missing, stale or left over', async () => {
+  test('a check finds missing, stale and leftover pages', async () => {
     const pages: Pages = new Map([
       ['a.svg', 'one'],
       ['a.md', 'two'],
@@ -328,18 +329,20 @@ describe('files', () => {
     ]);
     await writePages(pages, join(folder, 'new'));
     expect(await stalePages(pages, join(folder, 'new'))).toEqual([]);
-    expect(await strayPages(pages, join(folder, 'new'))).toEqual([]);
+    expect(await leftoverPages(pages, join(folder, 'new'))).toEqual([]);
 
     await writeFile(join(folder, 'new/a.md'), 'two, by hand');
     await rm(join(folder, 'new/a.mmd'));
-    await writeFile(join(folder, 'new/b.svg'), 'of a machine that is gone');
+    await writeFile(join(folder, 'new/b.svg'), 'of a removed machine');
     expect(await stalePages(pages, join(folder, 'new'))).toEqual(['a.md is stale', 'a.mmd is missing']);
-    expect(await strayPages(pages, join(folder, 'new'))).toEqual(['b.svg']);
+    expect(await leftoverPages(pages, join(folder, 'new'))).toEqual(['b.svg']);
     await writePages(pages, join(folder, 'new'));
     expect(await readFile(join(folder, 'new/a.md'), 'utf8')).toBe('two');
   });
 
-  test('the command ends with 1 and names what is stale, with 0 when nothing is', { timeout: 60_000 }, async () => {
+  test('the command has exit code 1 and lists stale pages, and exit code 0 if there are none', {
+    timeout: 60_000,
+  }, async () => {
     const call = (...args: string[]) =>
       spawnSync(process.execPath, [main, '--machine', 'connection', '--out', folder, ...args], { encoding: 'utf8' });
     expect(call('--check')).toMatchObject({ status: 1, stderr: expect.stringContaining('connection.svg is missing') });
@@ -352,32 +355,38 @@ describe('files', () => {
     expect(stale.stderr).not.toContain('connection.svg');
     expect(call('--machine', 'none')).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('The catalogue has no machine "none". It has portal, '),
+      stderr: expect.stringContaining('The catalogue has no machine "none". It has: portal, '),
     });
   });
 });
 
-test('options that say nothing that can be done are refused', () => {
-  expect(optionsOf([], 'docs')).toEqual({ do: 'catalogue', machine: null, isCheck: false, out: 'docs', seconds: 60 });
-  expect(optionsOf(['--check', '--machine', 'task'], 'docs')).toEqual({
-    do: 'catalogue',
+test('unusable options are rejected', () => {
+  expect(parseOptions([], 'docs')).toEqual({
+    mode: 'catalogue',
+    machine: null,
+    isCheck: false,
+    out: 'docs',
+    seconds: 60,
+  });
+  expect(parseOptions(['--check', '--machine', 'task'], 'docs')).toEqual({
+    mode: 'catalogue',
     machine: 'task',
     isCheck: true,
     out: 'docs',
     seconds: 60,
   });
   const any = ['--file', 'x.ts', '--export', 'y'];
-  expect(optionsOf([...any, '--out', 'o', '--seconds', '300'], 'docs')).toEqual({
-    do: 'file',
+  expect(parseOptions([...any, '--out', 'o', '--seconds', '300'], 'docs')).toEqual({
+    mode: 'file',
     file: 'x.ts',
     name: 'y',
     isCheck: false,
     out: 'o',
     seconds: 300,
   });
-  expect(() => optionsOf(['--seconds', 'long'], 'docs')).toThrow('a number above 0');
-  expect(() => optionsOf(any, 'docs')).toThrow('--out DIR');
-  expect(() => optionsOf(['--export', 'y'], 'docs')).toThrow('--export goes with --file');
-  expect(() => optionsOf([...any, '--machine', 'task'], 'docs')).toThrow('either --machine or --file');
-  expect(() => optionsOf(['--chekc'], 'docs')).toThrow('--help says what there is');
+  expect(() => parseOptions(['--seconds', 'long'], 'docs')).toThrow('a number greater than 0');
+  expect(() => parseOptions(any, 'docs')).toThrow('--out DIR');
+  expect(() => parseOptions(['--export', 'y'], 'docs')).toThrow('--export needs --file');
+  expect(() => parseOptions([...any, '--machine', 'task'], 'docs')).toThrow('either --machine or --file');
+  expect(() => parseOptions(['--chekc'], 'docs')).toThrow('See npm run diagrams -- --help.');
 });

@@ -13,15 +13,15 @@ const machineWith = (guard: (args: Go<never>) => boolean) =>
     states: { a: { on: { GO: { guard, target: 'b' } } }, b: {} },
   });
 
-describe('without a model a payload is found for a guard that', () => {
+describe('without a model, a payload is found for a guard that', () => {
   const guards: [name: string, guard: (args: Go<never>) => boolean][] = [
-    ['asks for a text', ({ event }: Go<string>) => event.value.trim().length > 2],
+    ['requires a string', ({ event }: Go<string>) => event.value.trim().length > 2],
     ['compares with a literal', ({ event }: Go<string>) => event.value === 'blue'],
     ['compares with a number', ({ event }: Go<number>) => event.value > 40],
-    ['reads deep inside', ({ event }: Go<{ user: { isAdmin: boolean } }>) => event.value.user.isAdmin],
-    ['asks for an empty list', ({ event }: Go<unknown[]>) => event.value.length === 0],
-    ['asks for nothing', ({ event }: Go<null>) => event.value === null],
-    ['asks for a pattern', ({ event }: Go<string>) => /^\d{5}-[a-f]+$/.test(event.value)],
+    ['reads a nested field', ({ event }: Go<{ user: { isAdmin: boolean } }>) => event.value.user.isAdmin],
+    ['requires an empty list', ({ event }: Go<unknown[]>) => event.value.length === 0],
+    ['requires null', ({ event }: Go<null>) => event.value === null],
+    ['requires a pattern', ({ event }: Go<string>) => /^\d{5}-[a-f]+$/.test(event.value)],
   ];
 
   test.each(guards)('%s', (_, guard) => {
@@ -29,7 +29,7 @@ describe('without a model a payload is found for a guard that', () => {
   });
 });
 
-test('a model that names an event is all that is sent of it', () => {
+test('if the model has cases for an event, only these are sent', () => {
   const machine = machineWith(({ event }) => event.value === 'blue');
   const named: EventObject = { type: 'GO', value: 'red' } as EventObject;
   expect(coverTransitions(machine, { events: { GO: [named] } }).coverage.misses).toEqual([
@@ -37,7 +37,7 @@ test('a model that names an event is all that is sent of it', () => {
   ]);
 });
 
-test('a part that is kept is filled with what a later guard compares with', () => {
+test('a field that the machine stores is filled with literals of later guards', () => {
   const machine = setup({
     types: { context: {} as { color: string }, events: {} as { type: 'PAINT'; color: string } | { type: 'SHOW' } },
   }).createMachine({
@@ -57,7 +57,7 @@ test('a part that is kept is filled with what a later guard compares with', () =
   expect(coverTransitions(machine, {}).coverage.misses).toEqual([]);
 });
 
-describe('of the timers of one state', () => {
+describe('the timers of one state', () => {
   const timersOf = (isReady: boolean, short: object) => {
     const machine = setup({ guards: { isReady: () => isReady }, delays: { long: () => 5_000 } }).createMachine({
       id: 'm',
@@ -70,20 +70,20 @@ describe('of the timers of one state', () => {
   const short = 'xstate.after.1000.m.a';
   const long = 'xstate.after.long.m.a';
 
-  test('only the shorter is offered when it leaves the state', () => {
+  test('only the shorter one can fire if it leaves the state', () => {
     expect(timersOf(true, { target: 'b', guard: 'isReady' })).toEqual([short]);
   });
 
-  test('the longer is offered when the shorter one’s guard is false', () => {
+  test('the longer one can fire if the guard of the shorter one is false', () => {
     expect(timersOf(false, { target: 'b', guard: 'isReady' })).toEqual([long]);
   });
 
-  test('both are offered when the shorter stays inside', () => {
+  test('both can fire if the shorter one stays in the state', () => {
     expect(timersOf(true, { actions: [] })).toEqual([short, long]);
   });
 });
 
-test('wildcards get the events of the chart and one that it has no name for', () => {
+test('a wildcard gets the matching events of the chart and one unlisted event', () => {
   const machine = setup({}).createMachine({
     id: 'm',
     initial: 'a',

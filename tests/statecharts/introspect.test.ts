@@ -42,7 +42,7 @@ const machine = setup({
 
 const chart = chartOf(machine);
 
-test('states come depth first, with what the source says of them', () => {
+test('states are listed depth first, with their properties', () => {
   expect(chart.states.map(({ id, type, initial, parent }) => [id, type, initial, parent])).toEqual([
     ['all', 'compound', 'all.a', null],
     ['all.a', 'atomic', null, 'all'],
@@ -67,7 +67,7 @@ test('states come depth first, with what the source says of them', () => {
   expect(chart.states[2]?.invokes).toEqual([{ id: 'load', src: 'load' }]);
 });
 
-test('every transition definition is one, with an id that names its place', () => {
+test('every transition definition is listed, with an id of its state, event and branch', () => {
   expect(chart.transitions.map(({ id, kind, guard, targets }) => [id, kind, guard, targets])).toEqual([
     ['all|GO|0', 'event', null, ['all.b']],
     ['all.a|GO|0', 'event', 'isGood', ['all.b']],
@@ -85,7 +85,7 @@ test('every transition definition is one, with an id that names its place', () =
   ]);
 });
 
-test('actions, delays, re-entry and forbidden events are told', () => {
+test('transitions have actions, delays, re-entry and forbidden events', () => {
   const byId = new Map(chart.transitions.map((transition) => [transition.id, transition]));
   expect(byId.get('all.a|GO|0')?.actions).toEqual(['note', INLINE]);
   expect(byId.get('all.a|GO|3')).toMatchObject({ reenter: true, isForbidden: false });

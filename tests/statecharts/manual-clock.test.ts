@@ -7,14 +7,14 @@ const machine = createMachine({
   states: { a: { after: { 1000: 'b', 5000: 'c' } }, b: {}, c: {} },
 });
 
-test('a timer fires by its delay, with shorter ones left running', () => {
+test('a timer fires by its delay, and shorter timers keep running', () => {
   const clock = new ManualClock();
   const actor = createActor(machine, { clock }).start();
   clock.fire(5000);
   expect(actor.getSnapshot().value).toBe('c');
 });
 
-test('a timer that was cancelled or never started is told from those that run', () => {
+test('firing a timer that is cancelled or was never started throws, and names the running timers', () => {
   const clock = new ManualClock();
   createActor(machine, { clock }).start();
   expect(() => clock.fire(7)).toThrow('no timer of 7 ms is running; running are: 1000, 5000');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AnyStateMachine, fromPromise, initialTransition, setup, transition } from 'xstate';
 import { chartOf } from '../../statecharts/introspect.ts';
-import { mutantsOf, rebuilt } from '../../statecharts/mutate/mutants.ts';
+import { mutantsOf, rebuildMachine } from '../../statecharts/mutate/mutants.ts';
 
 const machine = setup({
   actors: { load: fromPromise(async () => 1) },
@@ -20,7 +20,7 @@ const machine = setup({
   },
 });
 
-test('one mutant for each transition without it, for each guard negated and for each action dropped', () => {
+test('one mutant without each transition, one with each guard negated, one without each action', () => {
   expect(mutantsOf(machine).map(({ id, fault }) => `${fault}: ${id}`)).toEqual([
     'removed: m.a|GO|0',
     'guard negated: m.a|GO|0',
@@ -40,11 +40,11 @@ test('one mutant for each transition without it, for each guard negated and for 
   }
 });
 
-test('a mutant differs in its one fault alone, and the machine itself stays as it was', () => {
+test('a mutant has only its one fault, and the original machine does not change', () => {
   const afterGo = (candidate: AnyStateMachine): unknown =>
     transition(candidate, initialTransition(candidate)[0], { type: 'GO' })[0].value;
   const [removed, negated] = mutantsOf(machine).map((mutant) => afterGo(mutant.machine));
-  // The second branch leads to c, and c at once on to a.
+  // The second branch leads to c, and c leads immediately to a.
   expect([removed, negated, afterGo(machine)]).toEqual(['a', 'a', 'b']);
-  expect(chartOf(rebuilt(machine))).toEqual(chartOf(machine));
+  expect(chartOf(rebuildMachine(machine))).toEqual(chartOf(machine));
 });

@@ -11,7 +11,7 @@ const go: EventObject = { type: 'GO' };
 const events = (...types: string[]): EventObject[] => types.map((type) => ({ type }));
 
 describe('cover', () => {
-  test('takes guard branches by outcome, delays, eventless, raised, forbidden and completed ones', () => {
+  test('takes guarded branches, delays, and eventless, raised, forbidden and completion transitions', () => {
     const machine = setup({
       actors: { load: fromPromise<{ isGood: boolean }>(() => Promise.reject(new Error('never called'))) },
       guards: { isGood: (_, params: { isGood: boolean }) => params.isGood },
@@ -61,7 +61,7 @@ describe('cover', () => {
     }
   });
 
-  test('tells apart what a history state remembers', () => {
+  test('distinguishes the states that a history state would restore', () => {
     const machine = createMachine({
       id: 'h',
       initial: 'on',
@@ -80,7 +80,7 @@ describe('cover', () => {
     expect(coverTransitions(machine, {}).coverage.misses).toEqual([]);
   });
 
-  test('says why a transition is missed', () => {
+  test('gives the reason why a transition is missed', () => {
     const machine = setup({ guards: { isEverTrue: () => false } }).createMachine({
       id: 'm',
       initial: 'a',
@@ -98,12 +98,12 @@ describe('cover', () => {
     expect(coverTransitions(machine, { events: { SILENT: [] } }).coverage.misses).toEqual([
       { id: 'm.a|DEAD|0', reason: 'the guard isEverTrue was never true in 1 try' },
       { id: 'm.a|SILENT|0', reason: 'the model has no case for SILENT' },
-      { id: 'm.a|GO|1', reason: 'an earlier branch always holds' },
+      { id: 'm.a|GO|1', reason: 'an earlier branch is always taken' },
       { id: 'm.b|GO|0', reason: 'the state m.b is never entered' },
     ]);
   });
 
-  test('looks at as much as the limit allows when the context grows without end, and at all when it is projected', () => {
+  test('explores up to the limit if the context grows without end, and everything if it is projected', () => {
     const machine = setup({
       types: { context: {} as { count: number } },
       actions: { add: assign({ count: ({ context }) => context.count + 1 }) },
@@ -125,7 +125,7 @@ describe('cover', () => {
   });
 });
 
-test('explore keeps to as many busy regions as the model allows', () => {
+test('explore allows only as many busy regions as the model', () => {
   const region = { initial: 'off', states: { off: { on: {} }, on: {} } };
   const machine = createMachine({
     id: 'p',
@@ -143,7 +143,7 @@ test('explore keeps to as many busy regions as the model allows', () => {
   expect(coverTransitions(machine, { maxBusyRegions: 1 }).coverage.misses).toEqual([]);
 });
 
-test('eventSource leaves out what a guard refuses and what only the machine itself can send', () => {
+test('eventSource leaves out events that a guard rejects and events that only the machine itself sends', () => {
   const machine = setup({
     types: { events: {} as { type: 'GROW'; size: number } },
     guards: { isBig: (_, params: { size: number }) => params.size > 1 },
@@ -164,7 +164,7 @@ test('eventSource leaves out what a guard refuses and what only the machine itse
 });
 
 describe('replay', () => {
-  test('does not count a selected transition that another region preempts', () => {
+  test('does not count a selected transition that a transition in another region preempts', () => {
     const machine = createMachine({
       id: 'm',
       initial: 'both',
@@ -185,20 +185,20 @@ describe('replay', () => {
     expect(reached.has('m.both.right.b')).toBe(false);
   });
 
-  test('counts both when regions stay out of each other’s way', () => {
+  test('counts the transitions of two regions that do not conflict', () => {
     const region = { initial: 'a', states: { a: { on: { GO: 'b' } }, b: {} } };
     const machine = createMachine({ id: 'm', type: 'parallel', states: { left: region, right: region } });
     expect([...replay(machine, undefined, [go]).taken]).toEqual(['m.left.a|GO|0', 'm.right.a|GO|0']);
   });
 
-  test('counts what happens before the first event, states passed through included', () => {
+  test('counts transitions and states before the first event', () => {
     const machine = createMachine({ id: 'm', initial: 'a', states: { a: { always: 'b' }, b: {} } });
     const { taken, reached } = replay(machine, undefined, []);
     expect([...taken]).toEqual(['m.a|always|0']);
     expect([...reached]).toEqual(['m', 'm.a', 'm.b']);
   });
 
-  test('counts the root’s transitions and not its children’s', () => {
+  test('counts the transitions of the root machine, but not those of its children', () => {
     const child = createMachine({ id: 'child', initial: 'a', states: { a: { always: 'b' }, b: { on: { GO: 'a' } } } });
     const machine = setup({ actors: { child }, actions: { pass: sendTo('child', { type: 'GO' }) } }).createMachine({
       id: 'm',
@@ -208,7 +208,7 @@ describe('replay', () => {
     expect([...replay(machine, undefined, events('GO', 'GO')).taken]).toEqual(['m|GO|0']);
   });
 
-  test('throws what ends the actor', () => {
+  test('throws the error that ends the actor', () => {
     const machine = setup({
       actions: {
         explode: () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { toursOfPossible } from '../../statecharts/paths/tours.ts';
+import { toursOfPossibleEvents } from '../../statecharts/paths/tours.ts';
 
 const door = createMachine({
   id: 'door',
@@ -13,19 +13,19 @@ const door = createMachine({
   },
 });
 
-const typesOf = (isPossible: Parameters<typeof toursOfPossible>[2]) =>
-  toursOfPossible(door, {}, isPossible).map(({ steps }) => steps.map(({ event }) => event.type));
+const typesOf = (isPossible: Parameters<typeof toursOfPossibleEvents>[2]) =>
+  toursOfPossibleEvents(door, {}, isPossible).map(({ steps }) => steps.map(({ event }) => event.type));
 
-test('everything possible: one tour takes every transition, with the value after each event', () => {
-  const [tour, ...others] = toursOfPossible(door, {}, () => true);
+test('if every event is possible, one tour takes every transition, with the state value after each event', () => {
+  const [tour, ...others] = toursOfPossibleEvents(door, {}, () => true);
   expect(others).toEqual([]);
   expect(tour?.steps.map(({ value }) => value)).toEqual(['open', 'closed', 'locked', 'closed', 'broken', 'closed']);
 });
 
-test('an event that cannot be brought about in a state is in no tour there', () => {
+test('a tour does not contain impossible events', () => {
   expect(typesOf(({ type }) => type !== 'LOCK')).toEqual([['OPEN', 'CLOSE', 'BREAK', 'MEND']]);
 });
 
-test('where nothing leads on is left for last, and ends the tour', () => {
+test('a state without possible events comes last and ends the tour', () => {
   expect(typesOf((_, { value }) => value !== 'locked')).toEqual([['OPEN', 'CLOSE', 'BREAK', 'MEND', 'LOCK']]);
 });

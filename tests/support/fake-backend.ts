@@ -2,7 +2,7 @@ export type Sent = { method: string; path: string; query: string; headers: Heade
 
 type Answer = Response | Error;
 
-/** A fetch that answers by path from a table, writes down what was sent, and leaves unknown paths unanswered. */
+/** A `fetch` that answers from a table by path and records the requests. Requests to other paths stay pending. */
 export function fakeBackend(answers: Record<string, (sent: Sent, times: number) => Answer | Promise<Answer>>) {
   const sent: Sent[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {

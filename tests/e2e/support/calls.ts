@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** The data calls of the dashboard, and those of every page and of the banner: everything that needs the token. */
+/** The data calls that need the token: those of the dashboard, of every page and of the banner. */
 export const DASHBOARD_DATA = [
   '/api/integrations/finti/person-info',
   '/api/integrations/finti/current-term',
@@ -18,13 +18,13 @@ export const DASHBOARD_DATA = [
   '/api/integrations/rave-messages',
 ];
 
-/** Writes down every call to the API and holds those that a test wants to hold, until it lets them go. */
+/** Records every call to the API. A test can hold calls and release them later. */
 export class Calls {
   readonly sent: { method: string; path: string; authorization: string | null }[] = [];
-  readonly #held: { path: string; route: Route }[] = [];
-  #holds: (path: string) => boolean = () => false;
+  readonly #pending: { path: string; route: Route }[] = [];
+  #isHeldPath: (path: string) => boolean = () => false;
 
-  /** What the page has asked for before is answered first, so that it is not counted. */
+  /** Waits for the answers to earlier calls first, so that these are not recorded. */
   static async on(page: Page): Promise<Calls> {
     const calls = new Calls();
     await page.waitForLoadState('networkidle');
@@ -38,25 +38,25 @@ export class Calls {
           path,
           authorization: (await request.allHeaders()).authorization ?? null,
         });
-        if (calls.#holds(path)) calls.#held.push({ path, route });
+        if (calls.#isHeldPath(path)) calls.#pending.push({ path, route });
         else await route.continue();
       },
     );
     return calls;
   }
 
-  /** From now on, calls to these paths get no answer. */
+  /** From now on, calls to these paths stay pending. */
   hold(paths: readonly string[]): void {
-    this.#holds = (path) => paths.includes(path);
+    this.#isHeldPath = (path) => paths.includes(path);
   }
 
-  /** Lets the held calls to a path go on to the server, and holds that path no longer. */
+  /** Sends the pending calls to a path on to the server, and stops holding calls to it. */
   async release(path: string): Promise<void> {
-    const held = this.#holds;
-    this.#holds = (candidate) => candidate !== path && held(candidate);
-    const waiting = this.#held.filter((each) => each.path === path);
-    for (const each of waiting) this.#held.splice(this.#held.indexOf(each), 1);
-    await Promise.all(waiting.map(({ route }) => route.continue()));
+    const isHeldPath = this.#isHeldPath;
+    this.#isHeldPath = (candidate) => candidate !== path && isHeldPath(candidate);
+    const released = this.#pending.filter((call) => call.path === path);
+    for (const call of released) this.#pending.splice(this.#pending.indexOf(call), 1);
+    await Promise.all(released.map(({ route }) => route.continue()));
   }
 
   paths(): string[] {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-type Noting = Window & { shifts: number[] };
+type RecordingWindow = Window & { shifts: number[] };
 
-/** From the next load on, the page notes by how much anything in it jumps. */
-export async function noteShifts(page: Page): Promise<void> {
+/** From the next load on, the page records its layout shifts. */
+export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -13,6 +13,6 @@ export async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** By how much everything together has jumped since the load: the browser's layout shift, 0 where nothing has moved. */
-export const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as Noting).shifts.reduce((sum, each) => sum + each, 0));
+/** The sum of all layout shifts since the load, as measured by the browser; 0 if nothing moved. */
+export const layoutShiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as RecordingWindow).shifts.reduce((sum, each) => sum + each, 0));

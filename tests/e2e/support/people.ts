@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Signs in through the backend's page as a person who opens this address for the first time would. */
+/** Opens an address and signs in on the backend's sign-in page. */
 export async function signIn(page: Page, name: string, address = '/'): Promise<void> {
   await page.goto(address);
   await page.waitForURL(/\/accounts\/login\//);
@@ -8,7 +8,7 @@ export async function signIn(page: Page, name: string, address = '/'): Promise<v
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(5);
 }
 
-/** The dashboard of the sample student, as somebody sees it who may use the demo and has its cookie. */
+/** Signs in as the sample student, with the cookie of demo mode, and opens the dashboard. */
 export async function signInToDemo(page: Page): Promise<void> {
   await signIn(page, 'Amara Okafor');
   await page.context().addCookies([{ name: 'demo', value: '1', url: new URL(page.url()).origin }]);
@@ -16,8 +16,8 @@ export async function signInToDemo(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Hello Robin' })).toBeVisible();
 }
 
-/** Loads the page as a tab would that has kept no answers: every call leaves again. */
-export async function reloadAfresh(page: Page): Promise<void> {
+/** Reloads the page without cached answers, so that every call is sent again. */
+export async function reloadWithoutCache(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
 }

@@ -8,19 +8,19 @@ import { readSettings } from '../../../server/settings.ts';
 import { type RunningServer, startServer } from '../../../server/start.ts';
 import { createOwnDatabase } from './postgres.ts';
 
-/** The real server of this worker. Each test finds it running, with the sample rows as they are written at first. */
+/** The real server of this worker. Before each test it is running and has the original sample rows. */
 export type Portal = {
   /** Origin of pages and API; the browser's `baseURL`. */
   url: string;
-  /** Of every sample person. */
+  /** The password of every sample person. */
   password: string;
-  /** Stops the server: nothing answers at `url` any more. Its data stay. */
+  /** Stops the server, so that nothing answers at `url`. The data stay. */
   stop: () => Promise<void>;
-  /** Starts the server again, at the same port and over the same data. Does nothing while it runs. */
+  /** Starts the server again with the same port and data. Does nothing while it runs. */
   start: () => Promise<void>;
   /**
-   * Writes other facts into the rows of the sample student amara alone: she is called Queen Amara, her courses are
-   * Quantum Gardening, her holds come from the Beekeeping Office, and her first task is to feed the bees.
+   * Changes the rows of the sample student amara: her name becomes Queen Amara, her courses Quantum Gardening, the office of
+   * her holds the Beekeeping Office, and her first task "Feed the bees".
    */
   changeSampleRows: () => Promise<void>;
 };
@@ -43,7 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const { database, discard } = await openDatabase();
       let running: RunningServer | null = await startServer(settings, { log, database });
       const { url, port } = running;
-      await keepRows(database);
+      await copyRows(database);
       const stop = async () => {
         await running?.stop();
         running = null;
@@ -80,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export const { expect } = test;
 
-/** A database that nobody else uses; `discard` leaves nothing of it. */
+/** A database for this worker alone; `discard` deletes it. */
 async function openDatabase(): Promise<{ database: Database; discard: () => Promise<void> }> {
   if (settings.databaseUrl === null) {
     return { database: await openEmbedded(settings.dataDir), discard: async () => {} };
@@ -89,16 +89,18 @@ async function openDatabase(): Promise<{ database: Database; discard: () => Prom
   return { database: await openPostgres(url, log), discard };
 }
 
-/** Copies every row aside. Writing the sample rows anew would hash each password again. */
-async function keepRows({ orm }: Database): Promise<void> {
-  await orm.execute(sql`create schema kept`);
-  for (const name of tableNames) await orm.execute(sql.raw(`create table kept.${name} as table public.${name}`));
+/** Copies every table. Creating the sample rows again would hash each password again, which is slow. */
+async function copyRows({ orm }: Database): Promise<void> {
+  await orm.execute(sql`create schema original`);
+  for (const name of tableNames) await orm.execute(sql.raw(`create table original.${name} as table public.${name}`));
 }
 
 async function resetRows({ orm }: Database): Promise<void> {
   await orm.execute(sql.raw(`truncate ${tableNames.map((name) => `public.${name}`).join(', ')}`));
-  // In one statement, because rows of one table belong to rows of another.
-  const inserts = tableNames.map((name) => `insert_${name} as (insert into public.${name} select * from kept.${name})`);
+  // One statement for all tables, because rows refer to rows of other tables.
+  const inserts = tableNames.map(
+    (name) => `insert_${name} as (insert into public.${name} select * from original.${name})`,
+  );
   await orm.execute(sql.raw(`with ${inserts.join(', ')} select 1`));
 }
 
@@ -115,7 +117,7 @@ async function changeSampleRows({ orm }: Database): Promise<void> {
   await change('holds', { HOLDORIGINATINGOFFICEDESCRIPTION: 'Beekeeping Office' });
   await orm.delete(gatewayCache);
 
-  // Tasks are shared between people: hers becomes one of her own.
+  // Several people share a task, so she gets a copy of hers.
   const [first] = await orm
     .select()
     .from(userTasks)

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * Makes an empty database on the PostgreSQL server of `url`, so that a test never touches the rows that are there.
- * `discard` drops it again; all its connections have to be closed by then.
+ * Creates an empty database on the PostgreSQL server of `url`, so that a test never changes existing rows. `discard` drops
+ * it; all connections to it must be closed first.
  */
 export async function createOwnDatabase(url: string): Promise<{ url: string; discard: () => Promise<void> }> {
   const name = `portico_test_${randomBytes(6).toString('hex')}`;

@@ -8,11 +8,11 @@ const root = join(import.meta.dirname, '..', '..', '..');
 export type ServerProcess = {
   url: string;
   port: number;
-  /** Sends Ctrl-C and waits for the end; answers the exit code. */
+  /** Sends Ctrl-C, waits for the end and returns the exit code. */
   stop: () => Promise<number | null>;
 };
 
-/** Starts the server as `npm start` does, as a process of its own, and waits until it says where it is. */
+/** Starts the server like `npm start`, in a process of its own, and waits until it prints its address. */
 export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const port = settings.PORT === undefined ? await freePort() : Number(settings.PORT);
   const url = `http://localhost:${port}`;
@@ -21,15 +21,15 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
     env: { ...process.env, ...settings, PORT: String(port), PUBLIC_URL: url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes(url)) resolve();
+      output += chunk.toString();
+      if (output.includes(url)) resolve();
     };
     server.stdout.on('data', listen);
     server.stderr.on('data', listen);
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was up:\n${said}`)));
+    server.once('exit', (code) => reject(new Error(`the server exited with ${code} before it was ready:\n${output}`)));
   });
   return {
     url,
@@ -50,6 +50,6 @@ async function freePort(): Promise<number> {
   const address = probe.address();
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port was given');
+  if (address === null || typeof address === 'string') throw new Error('the system gave no free port');
   return address.port;
 }

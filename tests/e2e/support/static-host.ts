@@ -10,16 +10,16 @@ const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 
 type StaticHost = {
   url: string;
-  /** Edits the built page by hand, as a deployer does: the settings, and the origins that its policy lets it call. */
+  /** Edits `index.html` as for a deployment: the settings, and the origins that its policy allows for calls. */
   edit: (settings: Record<string, unknown>, connectTo?: string[]) => Promise<void>;
-  /** Edits any other file of the build by hand. */
+  /** Edits any other file of the build. */
   change: (file: string, edit: (content: string) => string) => Promise<void>;
-  /** As after a deployment of something else: none of the build's scripts and styles is there. */
+  /** Deletes all scripts and styles, as a newer deployment does. */
   dropAssets: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Each test has a host of its own. */
+/** Each test has its own host. */
 export const test = base.extend<{ host: StaticHost }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   host: async ({}, use) => {
@@ -40,7 +40,7 @@ const person = {
   auth_token: 'token-of-amara',
 };
 
-/** Answers a call below `/api` as a backend does that knows one person, and nothing else of her. */
+/** Answers a call to `/api` like a backend that has one user and no other data. */
 export function answerForAmara(route: Route): Promise<void> {
   const { pathname } = new URL(route.request().url());
   if (pathname === '/api/status') return route.fulfill({ json: { status: 'ok' } });
@@ -48,7 +48,7 @@ export function answerForAmara(route: Route): Promise<void> {
   return route.fulfill({ json: pathname === '/api/psu_user_profile' ? [] : null });
 }
 
-/** A copy of the build on a host that knows nothing but files, and falls back to the page for every other path. */
+/** A copy of the build on a host that serves files, and `index.html` for every other path. */
 async function startStaticHost(): Promise<StaticHost> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-static-'));
   await cp(DIST, folder, { recursive: true });

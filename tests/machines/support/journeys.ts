@@ -16,54 +16,54 @@ import type { SystemId } from '../../../src/machines/shared/system.ts';
 import { ManualClock } from '../../../statecharts/manual-clock.ts';
 import { withStubActors } from '../../../statecharts/stub-actors.ts';
 
-/** What happens without an event: an invoked actor ends, or a delay passes. */
-type Done = { happens: 'done'; id: string; output: unknown };
-type Failed = { happens: 'failed'; id: string; error: unknown };
-type Passed = { happens: 'passed'; delay: number };
+/** Triggers other than events: an invoked actor ends, or a delay passes. */
+type ActorDone = { kind: 'done'; id: string; output: unknown };
+type ActorFailed = { kind: 'failed'; id: string; error: unknown };
+type DelayPassed = { kind: 'passed'; delay: number };
 
-/** What else must be true after a step. */
+/** Further expectations after a step. */
 type Facts<Machine extends AnyStateMachine> = {
-  /** Everything that was told to others, in order, each with the id of who was told. None when left out. */
+  /** All events sent to other actors, in order, each with the id of its receiver. None by default. */
   sent?: readonly (readonly [to: string, event: AnyEventObject])[];
-  /** Actions that reach outside, in order, each with its parameters. None when left out. */
+  /** All executed actions with effects outside the machine, in order, each with its parameters. None by default. */
   did?: readonly (readonly [action: string, params: unknown])[];
-  /** These fields of the context, each as a whole. */
+  /** The listed fields of the context, each compared as a whole. */
   context?: Partial<ContextFrom<Machine>>;
   tags?: readonly string[];
-  /** Ids of the actors that this step has started. */
+  /** Ids of the actors that this step started. */
   began?: readonly string[];
-  /** What actors at work were started with, by id. */
+  /** Inputs of running actors, by id. */
   inputs?: Readonly<Record<string, unknown>>;
-  /** Milliseconds of the timers that this step has started. */
+  /** Delays, in milliseconds, of the timers that this step started. */
   timers?: readonly number[];
-  /** State values of children by id; null for one that does not exist. */
+  /** State values of children, by id; null if the child does not exist. */
   children?: Readonly<Record<string, unknown>>;
 };
 
-type Step<Machine extends AnyStateMachine> = readonly [
-  EventFromLogic<Machine> | Done | Failed | Passed,
+type JourneyStep<Machine extends AnyStateMachine> = readonly [
+  EventFromLogic<Machine> | ActorDone | ActorFailed | DelayPassed,
   StateValue,
   Facts<Machine>?,
 ];
 
-/** One story of a machine, written by hand from the specification: what happens, and what must be true after it. */
+/** A test of a machine, written by hand from the specification: a list of steps with the expected state after each. */
 export type Journey<Machine extends AnyStateMachine> = {
   title: string;
   input?: InputFrom<Machine>;
   start: StateValue;
-  steps: readonly Step<Machine>[];
+  steps: readonly JourneyStep<Machine>[];
 };
 
 export type Journeys = {
   machine: AnyStateMachine;
-  /** The machine is the portal itself, and not a child that finds the portal as its root. */
+  /** True for the portal machine itself. Every other machine runs as a child of a root actor. */
   isRoot?: boolean;
   journeys: readonly Journey<AnyStateMachine>[];
 };
 
-export const done = (id: string, output?: unknown): Done => ({ happens: 'done', id, output });
-export const failed = (id: string, error: unknown): Failed => ({ happens: 'failed', id, error });
-export const passed = (delay: number): Passed => ({ happens: 'passed', delay });
+export const done = (id: string, output?: unknown): ActorDone => ({ kind: 'done', id, output });
+export const failed = (id: string, error: unknown): ActorFailed => ({ kind: 'failed', id, error });
+export const passed = (delay: number): DelayPassed => ({ kind: 'passed', delay });
 
 /** The long-lived actors beside the root, each a receiver that ignores what it gets. */
 const SYSTEM_IDS: Exclude<SystemId, 'portal'>[] = [
@@ -79,7 +79,7 @@ const SYSTEM_IDS: Exclude<SystemId, 'portal'>[] = [
   'whatsNewVisit',
 ];
 
-/** Ties the steps to their machine's types. */
+/** Checks the journeys against the types of their machine. */
 export const journeysOf = <Machine extends AnyStateMachine>(
   machine: Machine,
   journeys: readonly Journey<Machine>[],
@@ -87,46 +87,47 @@ export const journeysOf = <Machine extends AnyStateMachine>(
 ): Journeys => ({ machine, journeys: journeys as readonly Journey<AnyStateMachine>[], ...options });
 
 /**
- * Plays a journey on a real actor whose own actors stand still.
- * @throws at the first step after which something is not as written
+ * Plays a journey on a real actor. Actors that it invokes or spawns do nothing by themselves.
+ * @throws Error at the first step with a result that differs from the expected one
  */
 export function play(machine: AnyStateMachine, journey: Journey<AnyStateMachine>, isRoot: boolean): void {
-  const stage = stageOf(machine, journey.input, isRoot);
-  const problems = compare({ value: journey.start, status: 'active' }, stage.actual());
-  if (problems.length > 0) throw new Error([`${machine.id}, "${journey.title}", start`, ...problems].join('\n'));
-  for (const [index, [happening, value, facts = {}]] of journey.steps.entries()) {
+  const runner = createJourneyRunner(machine, journey.input, isRoot);
+  const startDifferences = compare({ value: journey.start, status: 'active' }, runner.actual());
+  if (startDifferences.length > 0)
+    throw new Error([`${machine.id}, "${journey.title}", start`, ...startDifferences].join('\n'));
+  for (const [index, [trigger, value, facts = {}]] of journey.steps.entries()) {
     const where = `${machine.id}, "${journey.title}", step ${index + 1} of ${journey.steps.length}`;
-    const what = `${where}: ${JSON.stringify(happening)}`;
-    stage.forget();
+    const description = `${where}: ${JSON.stringify(trigger)}`;
+    runner.clearRecords();
     try {
-      stage.act(happening);
+      runner.perform(trigger);
     } catch (error) {
-      throw new Error(`${what}\n${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      throw new Error(`${description}\n${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
-    const wanted = { sent: [], did: [], ...facts, value, status: 'active' };
-    const actual = stage.actual();
-    const found = compare(wanted, {
+    const expected = { sent: [], did: [], ...facts, value, status: 'active' };
+    const actual = runner.actual();
+    const differences = compare(expected, {
       ...actual,
       context: pick(actual.context, facts.context ?? {}),
       inputs: pick(actual.inputs, facts.inputs ?? {}),
       children: pick(actual.children, facts.children ?? {}),
     });
-    if (found.length > 0) throw new Error([what, ...found].join('\n'));
+    if (differences.length > 0) throw new Error([description, ...differences].join('\n'));
   }
-  stage.end();
+  runner.end();
 }
 
-function compare(wanted: Record<string, unknown>, actual: Record<string, unknown>): string[] {
-  return Object.entries(wanted)
+function compare(expected: Record<string, unknown>, actual: Record<string, unknown>): string[] {
+  return Object.entries(expected)
     .filter(([key, part]) => !isDeepStrictEqual(part, actual[key]))
     .map(([key, part]) => `  ${key}: expected ${JSON.stringify(part)}, got ${JSON.stringify(actual[key])}`);
 }
 
-const pick = (all: object, wanted: object) =>
-  Object.fromEntries(Object.keys(wanted).map((key) => [key, (all as Record<string, unknown>)[key] ?? null]));
+const pick = (all: object, expected: object) =>
+  Object.fromEntries(Object.keys(expected).map((key) => [key, (all as Record<string, unknown>)[key] ?? null]));
 
-function stageOf(machine: AnyStateMachine, input: unknown, isRoot: boolean) {
-  const stub = withNotedActions(withStubActors(machine), (name, params) => did.push([name, params]));
+function createJourneyRunner(machine: AnyStateMachine, input: unknown, isRoot: boolean) {
+  const stub = withRecordedActions(withStubActors(machine), (name, params) => did.push([name, params]));
   const clock = new RecordingClock();
   let sent: [string, AnyEventObject][] = [];
   let did: [string, unknown][] = [];
@@ -150,7 +151,7 @@ function stageOf(machine: AnyStateMachine, input: unknown, isRoot: boolean) {
         { actors: { subject: stub, receiver: createMachine({}) } },
       );
   const root: AnyActorRef = createActor(logic, { systemId: 'portal', input, clock, inspect });
-  // Without observers XState throws the error later, out of anybody's reach.
+  // Without an observer XState throws the error later, where it cannot be caught.
   root.subscribe({ error: () => {} });
   root.start();
   const actor: AnyActorRef = isRoot ? root : root.getSnapshot().children.subject;
@@ -158,16 +159,16 @@ function stageOf(machine: AnyStateMachine, input: unknown, isRoot: boolean) {
   const snapshot = (): AnyMachineSnapshot => actor.getSnapshot();
 
   return {
-    act(happening: Step<AnyStateMachine>[0]) {
-      if (!('happens' in happening)) actor.send(happening);
-      else if (happening.happens === 'passed') clock.fire(happening.delay);
+    perform(trigger: JourneyStep<AnyStateMachine>[0]) {
+      if ('type' in trigger) actor.send(trigger);
+      else if (trigger.kind === 'passed') clock.fire(trigger.delay);
       else {
-        const { id } = happening;
-        if (snapshot().children[id] === undefined) throw new Error(`no actor "${id}" is at work`);
+        const { id } = trigger;
+        if (snapshot().children[id] === undefined) throw new Error(`no actor "${id}" is running`);
         actor.send(
-          happening.happens === 'done'
-            ? { type: `xstate.done.actor.${id}`, output: happening.output, actorId: id }
-            : { type: `xstate.error.actor.${id}`, error: happening.error, actorId: id },
+          trigger.kind === 'done'
+            ? { type: `xstate.done.actor.${id}`, output: trigger.output, actorId: id }
+            : { type: `xstate.error.actor.${id}`, error: trigger.error, actorId: id },
         );
       }
     },
@@ -187,7 +188,7 @@ function stageOf(machine: AnyStateMachine, input: unknown, isRoot: boolean) {
         children: Object.fromEntries(children.map(([id, child]) => [id, child.getSnapshot().value])),
       };
     },
-    forget() {
+    clearRecords() {
       sent = [];
       did = [];
       began = [];
@@ -197,13 +198,16 @@ function stageOf(machine: AnyStateMachine, input: unknown, isRoot: boolean) {
   };
 }
 
-/** Actions of the machine's own, which only effects fill in; XState's (assign, sendTo, …) stay as they are. */
-function withNotedActions(machine: AnyStateMachine, note: (name: string, params: unknown) => void): AnyStateMachine {
+/** Replaces the actions that effects implement by recorders. XState's own actions (assign, sendTo, …) stay. */
+function withRecordedActions(
+  machine: AnyStateMachine,
+  record: (name: string, params: unknown) => void,
+): AnyStateMachine {
   const own = Object.entries(machine.implementations.actions ?? {}).filter(
     ([, action]) => typeof action === 'function' && !('resolve' in action),
   );
-  const noted = own.map(([name]) => [name, (_: unknown, params: unknown) => note(name, params)]);
-  return machine.provide({ actions: Object.fromEntries(noted) });
+  const recorded = own.map(([name]) => [name, (_: unknown, params: unknown) => record(name, params)]);
+  return machine.provide({ actions: Object.fromEntries(recorded) });
 }
 
 class RecordingClock extends ManualClock {

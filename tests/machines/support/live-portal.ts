@@ -6,9 +6,9 @@ import { visit } from '../../../src/machines/guard/visit.ts';
 import { getChild, getResource } from '../../../src/machines/portal/children.ts';
 import { createPortal, type PortalOptions } from '../../../src/machines/portal/effects.ts';
 import type { CachedAnswer } from '../../../src/machines/shared/dependencies.ts';
-import { heldBackend, settle } from './pending-backend.ts';
+import { pendingBackend, settle } from './pending-backend.ts';
 
-/** The real root with its real children and clients, over a backend that answers only when the test lets it. */
+/** The real portal machine with its real children and clients, over a backend that answers only when the test says so. */
 
 export const ORIGIN = 'http://portal.test';
 export const STATUS = 'GET /api/status';
@@ -43,7 +43,7 @@ export const wireTask = {
 };
 
 beforeEach(() => {
-  // Timers alone: the repeat of a GET and the lifetimes pass when a test says so.
+  // Only timers are fake: a test decides when a GET is repeated and when a lifetime ends.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 
@@ -54,15 +54,15 @@ afterEach(() => {
 });
 
 type Options = Partial<Pick<PortalOptions, 'term' | 'now'>> & {
-  /** Demo mode over the calls that go out. */
+  /** Creates demo mode over the real calls. */
   demo?: (outside: typeof globalThis.fetch) => DemoMode;
-  /** What the tab has kept from an earlier page. */
+  /** Answers that the tab cached on an earlier page. */
   kept?: Map<string, CachedAnswer>;
 };
 
-/** Starts a portal as a page of the browser does. */
+/** Starts a portal like a page load in the browser. */
 export function start({ term = null, demo, now = () => NOW, kept: entries = new Map() }: Options = {}) {
-  const backend = heldBackend(ORIGIN);
+  const backend = pendingBackend(ORIGIN);
   const remembered = { redirects: 0, term, forgotten: 0, alerts: [] as string[] };
   const owners: string[] = [];
   const { portal, loadChecklist } = createPortal({
@@ -107,7 +107,7 @@ export function start({ term = null, demo, now = () => NOW, kept: entries = new 
     backend,
     portal,
     kept: entries,
-    /** Whose answers the tab was told to keep, one after the other. */
+    /** The owners for whom the answer cache was opened, in order. */
     owners,
     async openChecklist() {
       await loadChecklist();
@@ -119,12 +119,12 @@ export function start({ term = null, demo, now = () => NOW, kept: entries = new 
     session: () => getChild(portal, 'session').getSnapshot(),
     connection: () => getChild(portal, 'connection').getSnapshot().value,
     rows: () => selectTasks(getChild(portal, 'taskList').getSnapshot()),
-    /** Answers a held call and lets everything happen that follows from it. */
+    /** Answers a pending call and waits for its effects. */
     async answer(name: string, body: unknown, status = 200) {
       backend.held(name).answer(body, status);
       await settle();
     },
-    /** No network for a GET: neither the first time nor when it is repeated. */
+    /** Fails a GET call with a network error, and its repetition too. */
     async cutOff(name: string) {
       backend.held(name).fail();
       await settle();
@@ -136,20 +136,20 @@ export function start({ term = null, demo, now = () => NOW, kept: entries = new 
   };
 }
 
-export type Stage = ReturnType<typeof start>;
+export type LivePortal = ReturnType<typeof start>;
 
-/** A first visit up to its end, with a good status and this answer to the user call. */
-export async function enter(stage: Stage, user: unknown, status = 200) {
-  const verdict = visit(stage.portal, { address: '/dashboard' });
+/** Visits the dashboard as the first page: the status is ok, and the user call gets the given answer. */
+export async function enter(livePortal: LivePortal, user: unknown, status = 200) {
+  const decision = visit(livePortal.portal, { address: '/dashboard' });
   await settle();
-  await stage.answer(STATUS, { status: 'ok' });
-  await stage.answer(USER, user, status);
-  return verdict;
+  await livePortal.answer(STATUS, { status: 'ok' });
+  await livePortal.answer(USER, user, status);
+  return decision;
 }
 
-/** The snapshot of a resource that somebody has asked for. */
-export function snapshotOf({ portal }: Stage, name: string, parameter: string | null = null) {
+/** The snapshot of a resource. @throws Error if it was never requested */
+export function snapshotOf({ portal }: LivePortal, name: string, parameter: string | null = null) {
   const snapshot = getResource(portal.getSnapshot(), name, parameter)?.getSnapshot();
-  if (snapshot === undefined) throw new Error(`nobody has asked for "${name}"`);
+  if (snapshot === undefined) throw new Error(`"${name}" was never requested`);
   return snapshot;
 }

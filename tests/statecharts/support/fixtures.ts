@@ -29,7 +29,7 @@ import { model as trafficLightModel } from '../fixtures/traffic-light.model.ts';
 import { worker } from '../fixtures/worker.machine.ts';
 import { model as workerModel } from '../fixtures/worker.model.ts';
 
-/** Machines in the style of public examples, each with what it shows and a model where it needs one. */
+/** Machines in the style of public examples. `shows` lists the features of each; some need a model. */
 export const fixtures: readonly { machine: AnyStateMachine; shows: string; model: Model }[] = [
   { machine: chat, shows: 'callback, system id, partial wildcard, delayed raise', model: chatModel },
   { machine: checkout, shows: 'input, invoked machine, final states, output', model: checkoutModel },

@@ -1,8 +1,8 @@
-/** What the checklist shows for each state of its list: in the DOM and in the browser alike. */
+/** What the checklist shows in each state of its machine. The DOM paths and the browser paths compare with it. */
 
-export type ListLook = 'elsewhere' | 'loader' | 'failure' | 'rows';
+export type ChecklistView = 'elsewhere' | 'loader' | 'failure' | 'rows';
 
-const LOOKS: Record<string, ListLook> = {
+const VIEWS: Record<string, ChecklistView> = {
   closed: 'elsewhere',
   loading: 'loader',
   failed: 'failure',
@@ -12,10 +12,10 @@ const LOOKS: Record<string, ListLook> = {
 };
 
 /**
- * @param isInError too many saves have failed: the rows give way, whatever is known of them
- * @returns undefined when nobody has said how that looks
+ * @param isInError true if too many saves failed: the failure replaces the rows in every state
+ * @returns undefined if no view is defined for this state
  */
-export function listLook(value: unknown, isInError: boolean): ListLook | undefined {
+export function expectedChecklistView(value: unknown, isInError: boolean): ChecklistView | undefined {
   const path = typeof value === 'string' ? value : `ready.${(value as { ready: string }).ready}`;
-  return isInError ? 'failure' : LOOKS[path];
+  return isInError ? 'failure' : VIEWS[path];
 }

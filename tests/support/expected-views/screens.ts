@@ -2,23 +2,23 @@ import type { StateValueFrom } from 'xstate';
 import type { guardMachine } from '../../../src/machines/guard/machine.ts';
 import type { sessionMachine } from '../../../src/machines/session/machine.ts';
 
-/** Which screen the root draws for each state of guard and session: in the DOM and in the browser alike. */
+/** The screen for each state of guard and session. The DOM paths and the browser paths compare with it. */
 
-/** Everything that the root can draw, and nothing at all before the portal is opened. */
+/** All screens of the root component; `nothing` before the portal is opened. */
 export type Screen = 'nothing' | 'placeholder' | 'page' | 'page to come' | '500' | '503' | 'looping' | 'provisional';
 
-const ALONE: Record<string, Screen> = {
+const STANDALONE_SCREENS: Record<string, Screen> = {
   'Uh-oh! (500 Error)': '500',
   'One moment, please (503 Error)': '503',
   'Signing in does not seem to work': 'looping',
 };
 
-/** The screen with this heading that stands without the shell; undefined when there is none. */
-export const screenAlone = (heading: string): Screen | undefined => ALONE[heading];
+/** The screen without the shell that has this heading; undefined if there is none. */
+export const standaloneScreen = (heading: string): Screen | undefined => STANDALONE_SCREENS[heading];
 
 export type Visit = NonNullable<Extract<StateValueFrom<typeof guardMachine>, object>['visit']>;
 
-const OF_VISITS: Record<Visit, Screen | null> = {
+const SCREENS_BY_VISIT: Record<Visit, Screen | null> = {
   idle: 'nothing',
   checkingStatus: 'placeholder',
   signingOut: 'placeholder',
@@ -34,14 +34,14 @@ const OF_VISITS: Record<Visit, Screen | null> = {
 };
 
 /**
- * While nobody is known and the error state is 0 or 1. Null where that cannot be: an admitted person is known, a guard
- * that failed is error state 2, and it never rests while deciding.
+ * The screen while no user is known and the error state is 0 or 1. Null for states in which this is impossible: an admitted
+ * user is known, a failed guard means error state 2, and the guard never stays in `deciding`.
  */
-export const visitLook = (visit: Visit): Screen | null => OF_VISITS[visit];
+export const expectedScreenForVisit = (visit: Visit): Screen | null => SCREENS_BY_VISIT[visit];
 
 type Session = StateValueFrom<typeof sessionMachine>;
 
-const OF_SESSIONS: Record<Extract<Session, string> | keyof Extract<Session, object>, Screen> = {
+const SCREENS_BY_SESSION: Record<Extract<Session, string> | keyof Extract<Session, object>, Screen> = {
   unknown: 'nothing',
   fetching: 'placeholder',
   signedIn: 'page',
@@ -51,5 +51,6 @@ const OF_SESSIONS: Record<Extract<Session, string> | keyof Extract<Session, obje
   signedOut: 'placeholder',
 };
 
-/** @param state of the session, without what is inside it */
-export const sessionLook = (state: string): Screen => OF_SESSIONS[state as keyof typeof OF_SESSIONS];
+/** @param state the top-level state of the session */
+export const expectedScreenForSession = (state: string): Screen =>
+  SCREENS_BY_SESSION[state as keyof typeof SCREENS_BY_SESSION];

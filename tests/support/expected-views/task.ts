@@ -1,8 +1,8 @@
-/** How a task's detail looks for each state of its four regions: in the DOM and in the browser alike. */
+/** The button of each region of a task, by state. The DOM paths and the browser paths compare with it. */
 
-export type TaskLook = { button: string; is: 'idle' | 'busy' | 'spent'; isRefused?: true };
+export type TaskButtonView = { button: string; is: 'idle' | 'busy' | 'spent'; isRefused?: true };
 
-const LOOKS: Record<string, Record<string, TaskLook>> = {
+const VIEWS: Record<string, Record<string, TaskButtonView>> = {
   completion: {
     'incomplete.resting': { button: 'Mark done', is: 'idle' },
     'incomplete.refused': { button: 'Mark done', is: 'idle', isRefused: true },
@@ -36,17 +36,17 @@ const LOOKS: Record<string, Record<string, TaskLook>> = {
 };
 
 /**
- * @param value of the region: a state's name, or one inside another
- * @throws when nobody has said how that looks
+ * @param value the state value of the region: a state's name, or an object with a nested state
+ * @throws Error if no view is defined for this state
  */
-export function taskLook(region: string, value: unknown): TaskLook {
+export function expectedTaskView(region: string, value: unknown): TaskButtonView {
   const path =
     typeof value === 'string'
       ? value
       : Object.entries(value as object)
           .map(([outer, inner]) => `${outer}.${inner}`)
           .join();
-  const look = LOOKS[region]?.[path];
-  if (look === undefined) throw new Error(`nobody has said how ${region} looks in ${path}`);
-  return look;
+  const view = VIEWS[region]?.[path];
+  if (view === undefined) throw new Error(`no view is defined for the region ${region} in the state ${path}`);
+  return view;
 }

@@ -4,7 +4,7 @@ import { checklistMachine } from '../../../src/machines/checklist/machine.ts';
 import { model } from '../../../src/machines/checklist/model.ts';
 import { selectIsInError } from '../../../src/machines/connection/selectors.ts';
 import { getChild } from '../../../src/machines/portal/children.ts';
-import { type ListLook, listLook } from '../../support/expected-views/checklist.ts';
+import { type ChecklistView, expectedChecklistView } from '../../support/expected-views/checklist.ts';
 import { CHECKLIST_USER, SAVE, TITLE } from './support/backend.ts';
 import type { Stage } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
@@ -53,7 +53,7 @@ function driversOf(stage: Stage) {
   } satisfies DriversOf<typeof checklistMachine, keyof typeof model.outcomes>;
 }
 
-function lookOnScreen(): ListLook {
+function lookOnScreen(): ChecklistView {
   if (screen.queryByText('Loading your tasks') !== null) return 'loader';
   if (screen.queryByText('Error retrieving info') !== null) return 'failure';
   return screen.queryByRole('link', { name: new RegExp(TITLE) }) === null ? 'elsewhere' : 'rows';
@@ -68,6 +68,6 @@ export const taskList: Walk = {
   driversOf,
   shows: ({ value }, { portal }) => {
     const isInError = selectIsInError(getChild(portal, 'connection').getSnapshot());
-    expect(lookOnScreen()).toBe(listLook(value, isInError));
+    expect(lookOnScreen()).toBe(expectedChecklistView(value, isInError));
   },
 };

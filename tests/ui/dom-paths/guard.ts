@@ -4,7 +4,7 @@ import { type Admission, guardMachine } from '../../../src/machines/guard/machin
 import { model } from '../../../src/machines/guard/model.ts';
 import { getChild } from '../../../src/machines/portal/children.ts';
 import { selectPerson } from '../../../src/machines/portal/selectors.ts';
-import { type Visit, visitLook } from '../../support/expected-views/screens.ts';
+import { expectedScreenForVisit, type Visit } from '../../support/expected-views/screens.ts';
 import { answerUser, CLEAR_CACHE, COUNT_REDIRECTS, SIGN_OUT, STATUS, USER } from './support/backend.ts';
 import { queryRetry, SIGN_OUT_ADDRESS, screenInView, signIn } from './support/screens.ts';
 import type { Stage } from './support/test-app.tsx';
@@ -83,7 +83,7 @@ export const guard: Walk = {
     const person = selectPerson(portal.getSnapshot());
     if (errorState > 1) expect(screenInView()).toBe(errorState === 2 ? '500' : '503');
     else if (visit === 'admitted') expect(screenInView()).toBe(person === 'known' ? 'page' : 'provisional');
-    else expect(screenInView()).toBe(visitLook(visit));
+    else expect(screenInView()).toBe(expectedScreenForVisit(visit));
     expect(left).toEqual(leavesFor(visit));
   },
 };

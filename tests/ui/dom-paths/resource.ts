@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { getResource } from '../../../src/machines/portal/children.ts';
 import { resourceMachine } from '../../../src/machines/resource/machine.ts';
 import { model } from '../../../src/machines/resource/model.ts';
-import { type BlockLook, blockLook } from '../../support/expected-views/resource.ts';
+import { type BlockView, expectedBlockView } from '../../support/expected-views/resource.ts';
 import { NEXT_STEPS, TITLE, wireTask } from './support/backend.ts';
 import type { Stage } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
@@ -58,7 +58,7 @@ function driversOf(stage: Stage) {
   } satisfies DriversOf<typeof resourceMachine, keyof typeof model.outcomes>;
 }
 
-function lookOnScreen(): BlockLook {
+function lookOnScreen(): BlockView {
   const way = block().queryByRole('button');
   return {
     shows: shownOnScreen(),
@@ -67,7 +67,7 @@ function lookOnScreen(): BlockLook {
   };
 }
 
-function shownOnScreen(): BlockLook['shows'] {
+function shownOnScreen(): BlockView['shows'] {
   if (block().queryByText('Error retrieving info') !== null) return 'failure';
   if (block().queryByText(/^You have no open tasks/) !== null) return 'no task';
   if (block().queryByRole('link', { name: new RegExp(TITLE) }) !== null) return 'task';
@@ -90,6 +90,6 @@ export const resource: Walk = {
   driversOf,
   shows: ({ value }) => {
     if (value === 'unasked' && queryBlock() === null) return;
-    expect(lookOnScreen()).toEqual(blockLook(value));
+    expect(lookOnScreen()).toEqual(expectedBlockView(value));
   },
 };

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { getChild } from '../../../src/machines/portal/children.ts';
 import { sessionMachine, type UserOutcome } from '../../../src/machines/session/machine.ts';
 import { model } from '../../../src/machines/session/model.ts';
-import { sessionLook } from '../../support/expected-views/screens.ts';
+import { expectedScreenForSession } from '../../support/expected-views/screens.ts';
 import { answerUser, USER } from './support/backend.ts';
 import { queryRetry, SIGN_OUT_ADDRESS, screenInView, signIn } from './support/screens.ts';
 import type { Stage } from './support/test-app.tsx';
@@ -40,7 +40,7 @@ export const session: Walk = {
   driversOf,
   shows: ({ value }, { left }) => {
     const state = typeof value === 'string' ? value : 'signedIn';
-    expect(screenInView()).toBe(sessionLook(state));
+    expect(screenInView()).toBe(expectedScreenForSession(state));
     if (value === 'anonymous') expect(left.at(-1)).toBe(signIn());
     if (value === 'signedOut') expect(left.at(-1)).toBe(SIGN_OUT_ADDRESS);
   },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { getChild } from '../../../src/machines/portal/children.ts';
 import { taskMachine } from '../../../src/machines/task/machine.ts';
 import { model } from '../../../src/machines/task/model.ts';
-import { taskLook } from '../../support/expected-views/task.ts';
+import { expectedTaskView } from '../../support/expected-views/task.ts';
 import { CHECKLIST_TASKS, nothingSaid, SAVE, TITLE, wireTask } from './support/backend.ts';
 import type { Stage } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
@@ -15,7 +15,7 @@ const detail = () => within(screen.getByRole('article', { name: TITLE }));
 const button = (name: string) => detail().getByRole('button', { name });
 
 function showsRegion(region: string, value: unknown): void {
-  const look = taskLook(region, value);
+  const look = expectedTaskView(region, value);
   expect(button(look.button).getAttribute('aria-busy')).toBe(String(look.is === 'busy'));
   expect(button(look.button).getAttribute('aria-disabled')).toBe(String(look.is !== 'idle'));
   const refusals = detail().queryAllByText(`“${look.button}” was not saved`, { exact: false });

@@ -3,63 +3,63 @@ import type { AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } fro
 import { chartOf } from '../../../../statecharts/introspect.ts';
 import type { Path } from '../../../../statecharts/paths/cover.ts';
 import type { Model } from '../../../../statecharts/paths/model.ts';
-import { toursOfPossible } from '../../../../statecharts/paths/tours.ts';
-import { openStage, type Stage } from './test-browser.ts';
+import { toursOfPossibleEvents } from '../../../../statecharts/paths/tours.ts';
+import { openTestBrowser, type TestBrowser } from './test-browser.ts';
 
-/** Written beside each event as `DriversOf` types it (`tests/ui/dom-paths/support/walk.ts`). */
+/** Drivers without their exact types; `DriversOf` in `tests/ui/dom-paths/support/walk.ts` checks the types. */
 type AnyDrivers = {
   events: { [type: string]: (event: never) => Promise<void> };
   outcomes: { [src: string]: (end: { output: unknown } | { error: unknown }) => Promise<void> };
   delays: { [delay: string]: () => Promise<void> };
 };
 
-export type Tour = {
+export type BrowserPaths = {
   machine: AnyStateMachine;
   model: Model;
-  /** Id of the actor that is led. */
+  /** Id of the actor under test. */
   actorId: string;
-  /** Names of the calls that the drivers end. */
-  held: readonly string[];
-  /** Whether a person, the backend or the clock can bring the event about in a browser, in this configuration. */
+  /** Names of the calls that stay pending until a driver ends them. */
+  pendingCalls: readonly string[];
+  /** Whether the user, the backend or the clock can cause the event in a browser, in this configuration. */
   isPossible: (event: EventObject, snapshot: AnyMachineSnapshot) => boolean;
-  /** States that pass by themselves, too quickly to be looked at. */
-  isPassing?: (value: StateValue) => boolean;
-  /** What comes before the first step. */
-  arrive?: (stage: Stage) => Promise<void>;
-  driversOf: (stage: Stage, path: Path) => AnyDrivers;
-  /** Fails when the screen is not the one of this state. */
-  shows: (value: StateValue, stage: Stage) => Promise<void>;
+  /** True for states that end by themselves, too quickly to be checked. */
+  isTransient?: (value: StateValue) => boolean;
+  /** Runs before the first step. */
+  setUp?: (testBrowser: TestBrowser) => Promise<void>;
+  driversOf: (testBrowser: TestBrowser, path: Path) => AnyDrivers;
+  /** Fails if the screen does not match this state. */
+  expectView: (value: StateValue, testBrowser: TestBrowser) => Promise<void>;
   /** Transitions that no tour takes, by id, each with the reason. */
   notTaken: Record<string, string>;
 };
 
-/** Walks the machine's tours, each in a browser of its own, and compares the transitions that the running machine took. */
-export async function walkTours(browser: Browser, tour: Tour): Promise<void> {
-  const { machine, model, actorId } = tour;
+/** Runs each tour of the machine in its own browser context, and checks which transitions the running machine took. */
+export async function runBrowserPaths(browser: Browser, browserPaths: BrowserPaths): Promise<void> {
+  const { machine, model, actorId } = browserPaths;
   const chart = chartOf(machine);
-  const paths = toursOfPossible(machine, model, tour.isPossible);
+  const paths = toursOfPossibleEvents(machine, model, browserPaths.isPossible);
   const taken = new Set<string>();
   for (const [index, path] of paths.entries()) {
     const context = await browser.newContext();
-    const stage = await openStage(context, tour.held);
-    await tour.arrive?.(stage);
-    stage.left.length = 0;
-    const drivers = tour.driversOf(stage, path);
+    const testBrowser = await openTestBrowser(context, browserPaths.pendingCalls);
+    await browserPaths.setUp?.(testBrowser);
+    testBrowser.backendNavigations.length = 0;
+    const drivers = browserPaths.driversOf(testBrowser, path);
     for (const [at, { event, value }] of path.steps.entries()) {
       const where = `${machine.id}, tour ${index + 1} of ${paths.length}, step ${at + 1} of ${path.steps.length}`;
       await test.step(`${where}: ${event.type}`, async () => {
         await drive(event, drivers, chart);
-        if (tour.isPassing?.(value) === true) return;
-        await stage.settlesIn(actorId, value);
-        await tour.shows(value, stage);
-        stage.left.length = 0;
+        if (browserPaths.isTransient?.(value) === true) return;
+        await testBrowser.waitForState(actorId, value);
+        await browserPaths.expectView(value, testBrowser);
+        testBrowser.backendNavigations.length = 0;
       });
     }
-    for (const id of stage.recorder.takenBy(machine.id)) taken.add(id);
+    for (const id of testBrowser.recorder.takenBy(machine.id)) taken.add(id);
     await context.close();
   }
   const missed = chart.transitions.map(({ id }) => id).filter((id) => !taken.has(id));
-  expect(missed.sort()).toEqual(Object.keys(tour.notTaken).sort());
+  expect(missed.sort()).toEqual(Object.keys(browserPaths.notTaken).sort());
 }
 
 function drive(event: EventObject, drivers: AnyDrivers, chart: ReturnType<typeof chartOf>): Promise<void> {

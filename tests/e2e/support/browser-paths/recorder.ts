@@ -12,28 +12,28 @@ import { catalogue } from '../../../../src/machines/catalogue.ts';
 import { definitionsOf, transitionId } from '../../../../statecharts/introspect.ts';
 import { executedTransitions } from '../../../../statecharts/xstate-internals.ts';
 
-/** One microstep of an actor in the page, as it comes over to the test. */
+/** One microstep of an actor in the page, as the test receives it. */
 type Microstep = { actorId: string; before: StateValue | null; selected: string[] };
 
 declare global {
   interface Window {
-    tours: {
+    machineStates: {
       valueOf: (actorId: string) => StateValue | null;
     };
-    noteMicrostep: (microstep: Microstep) => void;
+    recordMicrostep: (microstep: Microstep) => void;
   }
 }
 
 export type Recorder = {
-  /** Ids of the transitions that actors of the machine with this id have executed, over all pages of the tour. */
+  /** Ids of all transitions that actors of the machine with this id executed, on all pages of the tour. */
   takenBy: (machineId: string) => Set<string>;
-  /** The state value of a running actor; null while there is none. The portal is called `portal`. */
+  /** The state value of a running actor; null if there is none. The id of the root is `portal`. */
   valueOf: (actorId: string) => Promise<StateValue | null>;
 };
 
 /**
- * Watches the machines of the built app while it runs: nothing is built into the app for it. The router's library keeps the
- * router on the window, the router knows the portal, and the portal's actor system can be inspected.
+ * Records the machines of the built app while it runs. The app has no code for this: the router library stores the router
+ * on the window, the router has the portal in its context, and the portal's actor system can be inspected.
  */
 export async function recordMachines(page: Page): Promise<Recorder> {
   const taken = new Map<string, Set<string>>();
@@ -46,11 +46,11 @@ export async function recordMachines(page: Page): Promise<Recorder> {
   await page.addInitScript(watchPortal);
   return {
     takenBy: (machineId) => taken.get(machineId) ?? new Set(),
-    valueOf: (actorId) => page.evaluate((id) => window.tours?.valueOf(id) ?? null, actorId),
+    valueOf: (actorId) => page.evaluate((id) => window.machineStates?.valueOf(id) ?? null, actorId),
   };
 }
 
-/** Runs in the page, before any script of its own. */
+/** Runs in the page before the app's scripts. */
 function watchPortal(): void {
   type Actor = {
     id: string;
@@ -78,7 +78,7 @@ function watchPortal(): void {
       portal.system.inspect((event) => {
         if (event.type !== '@xstate.microstep') return;
         const actor = event.actorRef as unknown as Actor;
-        window.noteMicrostep({
+        window.recordMicrostep({
           actorId: actor === portal ? 'portal' : actor.id,
           before: before.get(actor) ?? null,
           selected: event._transitions.map((definition) => idOf(definition, definition)),
@@ -87,19 +87,19 @@ function watchPortal(): void {
       });
     },
   });
-  window.tours = {
+  window.machineStates = {
     valueOf: (actorId) => actorOf(actorId)?.getSnapshot().value ?? null,
   };
 }
 
-/** Actors of tasks and resources are called `task.11` and `resource.holds`, every other one like its machine. */
+/** The ids of tasks and resources are like `task.11` and `resource.holds`; other actors have the id of their machine. */
 function machineOf(actorId: string): AnyStateMachine {
   const row = catalogue.find(({ id }) => id === actorId) ?? catalogue.find(({ id }) => actorId.startsWith(`${id}.`));
   if (row?.machine instanceof StateMachine) return row.machine;
   throw new Error(`the catalogue has no machine for the actor "${actorId}"`);
 }
 
-/** Without those selected ones that another was in the way of; `before` is null for the first step of an actor. */
+/** The selected transitions without those that XState dropped; `before` is null for the first step of an actor. */
 function executed(
   machine: AnyStateMachine,
   selected: AnyTransitionDefinition[],

@@ -3,38 +3,38 @@ import { expect, type Page } from '@playwright/test';
 import type { AnyMachineSnapshot, EventObject, StateValue } from 'xstate';
 import { sessionMachine, type UserOutcome } from '../../../../src/machines/session/machine.ts';
 import { model } from '../../../../src/machines/session/model.ts';
-import { sessionLook } from '../../../support/expected-views/screens.ts';
+import { expectedScreenForSession } from '../../../support/expected-views/screens.ts';
 import { answerUser, MESSAGES, ROLES, USER } from '../../../ui/dom-paths/support/backend.ts';
 import type { DriversOf } from '../../../ui/dom-paths/support/walk.ts';
-import type { Tour } from './browser-path.ts';
+import type { BrowserPaths } from './browser-path.ts';
 import { logOut, retryOf, SIGN_OUT_ADDRESS, screenInView, signInAddress } from './screens.ts';
-import type { Stage } from './test-browser.ts';
+import type { TestBrowser } from './test-browser.ts';
 
-/** Milliseconds for which messages count as fresh, and roles. */
+/** In milliseconds: how long messages and roles are fresh. */
 const MESSAGES_LIFETIME = 5 * 60_000;
 const ROLES_LIFETIME = 120 * 60_000;
 
 const endedDialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 
-function driversOf(stage: Stage) {
-  const { page } = stage;
+function driversOf(testBrowser: TestBrowser) {
+  const { page } = testBrowser;
   const sections = page.getByRole('navigation', { name: 'Main' });
 
-  /** The dialog stands over the page, which lives on below it. */
+  /** The dialog covers the page, which keeps running below it. */
   async function closeDialog(): Promise<void> {
     if ((await endedDialog(page).count()) > 0) await endedDialog(page).getByRole('button', { name: 'Close' }).click();
   }
-  /** A call that is on its way would run out of the time that passes. */
-  const quiet = () => page.waitForLoadState('networkidle');
-  /** The messages are asked for again, as every five minutes, and the call is refused. */
-  async function refuseMessages(status: number, detail: string): Promise<void> {
+  /** Waits for pending calls, which would otherwise time out when the time is advanced. */
+  const waitForCalls = () => page.waitForLoadState('networkidle');
+  /** Makes the app fetch the messages again, as it does every five minutes, and rejects the call. */
+  async function rejectMessages(status: number, detail: string): Promise<void> {
     await closeDialog();
-    // The checklist shows none of them.
+    // The checklist does not fetch messages.
     if (page.url().includes('/next-steps')) await sections.getByRole('link', { name: 'Resources' }).click();
-    await quiet();
-    stage.refuse(MESSAGES, status, detail);
-    await stage.pass(MESSAGES_LIFETIME);
-    await stage.comeBack();
+    await waitForCalls();
+    testBrowser.rejectNext(MESSAGES, status, detail);
+    await testBrowser.advanceTime(MESSAGES_LIFETIME);
+    await testBrowser.focusWindow();
   }
   return {
     events: {
@@ -46,14 +46,14 @@ function driversOf(stage: Stage) {
         await closeDialog();
         await logOut(page);
       },
-      'session.confirm': () => refuseMessages(401, 'not signed in'),
-      'session.turnedProvisional': () => refuseMessages(403, 'has_provisional_account'),
+      'session.confirm': () => rejectMessages(401, 'not signed in'),
+      'session.turnedProvisional': () => rejectMessages(403, 'has_provisional_account'),
       'roles.received': async ({ roles }) => {
         await closeDialog();
-        await quiet();
-        stage.ready.set(ROLES, roles);
-        await stage.pass(ROLES_LIFETIME);
-        await stage.changeHash();
+        await waitForCalls();
+        testBrowser.instantAnswers.set(ROLES, roles);
+        await testBrowser.advanceTime(ROLES_LIFETIME);
+        await testBrowser.changeHash();
       },
       'checklist.identified': async () => {
         await closeDialog();
@@ -62,13 +62,13 @@ function driversOf(stage: Stage) {
     },
     outcomes: {
       fetchUser: (end) =>
-        'error' in end ? stage.fail(USER, end.error) : answerUser(stage, (end.output as UserOutcome).kind),
+        'error' in end ? testBrowser.fail(USER, end.error) : answerUser(testBrowser, (end.output as UserOutcome).kind),
     },
     delays: {},
   } satisfies DriversOf<typeof sessionMachine, keyof typeof model.outcomes>;
 }
 
-/** From where a person can do it. Who is anonymous or signed out is on another page by then. */
+/** The states in which the user can cause the event. An anonymous or signed-out user has already left the app. */
 const POSSIBLE_IN: Record<string, string[]> = {
   'session.fetch': ['unknown', 'unanswered'],
   'session.signOut': ['signedIn', 'provisional'],
@@ -76,23 +76,23 @@ const POSSIBLE_IN: Record<string, string[]> = {
 
 const stateOf = (value: StateValue): string => (typeof value === 'string' ? value : 'signedIn');
 
-/** While the user call is repeated, its end is what comes next. */
+/** While the user call is repeated, only its end is possible. */
 const isPossible = ({ type }: EventObject, { value }: AnyMachineSnapshot): boolean =>
   isDeepStrictEqual(value, { signedIn: 'confirming' })
     ? type.includes('.actor.confirmUser')
     : (POSSIBLE_IN[type]?.includes(stateOf(value)) ?? true);
 
-export const session: Tour = {
+export const session: BrowserPaths = {
   machine: sessionMachine,
   model,
   actorId: 'session',
-  held: [USER],
+  pendingCalls: [USER],
   isPossible,
-  arrive: async ({ ready }) => void ready.set(MESSAGES, []),
+  setUp: async ({ instantAnswers: ready }) => void ready.set(MESSAGES, []),
   driversOf,
-  async shows(value, { page, left }) {
-    const screen = sessionLook(stateOf(value));
-    // A retry stays where it was pressed until it has an answer.
+  async expectView(value, { page, backendNavigations: left }) {
+    const screen = expectedScreenForSession(stateOf(value));
+    // During a retry the error screen stays until the answer.
     const isRetrying = value === 'fetching' && (await retryOf(page).count()) > 0;
     await expect.poll(() => screenInView(page), { intervals: [20] }).toBe(isRetrying ? '503' : screen);
     const isEnded = isDeepStrictEqual(value, { signedIn: 'ended' });
@@ -101,7 +101,7 @@ export const session: Tour = {
     if (value === 'signedOut') await expect.poll(() => left).toEqual([SIGN_OUT_ADDRESS]);
   },
   notTaken: {
-    'session.fetching|session.signOut|0': 'While the user call is on its way there is nothing to press.',
+    'session.fetching|session.signOut|0': 'While the user call is pending there is no button to press.',
     'session.anonymous|session.fetch|0': 'The browser has left for the sign-in page.',
     'session.signedOut|session.fetch|0': 'The browser has left for the sign-out page.',
   },

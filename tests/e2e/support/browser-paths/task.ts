@@ -1,19 +1,20 @@
 import { expect } from '@playwright/test';
 import { taskMachine } from '../../../../src/machines/task/machine.ts';
 import { model } from '../../../../src/machines/task/model.ts';
-import { taskLook } from '../../../support/expected-views/task.ts';
+import { expectedTaskView } from '../../../support/expected-views/task.ts';
 import { CHECKLIST_TASKS, nothingSaid, SAVE, TITLE, wireTask } from '../../../ui/dom-paths/support/backend.ts';
 import type { DriversOf } from '../../../ui/dom-paths/support/walk.ts';
-import type { Tour } from './browser-path.ts';
-import type { Stage } from './test-browser.ts';
+import type { BrowserPaths } from './browser-path.ts';
+import type { TestBrowser } from './test-browser.ts';
 
 const LIST_LIFETIME = 5 * 60_000;
 
-const detail = ({ page }: Stage) => page.getByRole('article', { name: TITLE });
-const button = (stage: Stage, name: string) => detail(stage).getByRole('button', { name, exact: true });
+const detail = ({ page }: TestBrowser) => page.getByRole('article', { name: TITLE });
+const button = (testBrowser: TestBrowser, name: string) =>
+  detail(testBrowser).getByRole('button', { name, exact: true });
 
-function driversOf(stage: Stage) {
-  const press = (name: string) => button(stage, name).click();
+function driversOf(testBrowser: TestBrowser) {
+  const press = (name: string) => button(testBrowser, name).click();
   return {
     events: {
       'task.markDone': () => press('Mark done'),
@@ -23,49 +24,49 @@ function driversOf(stage: Stage) {
       'task.bookmark': () => press('Bookmark'),
       'task.removeBookmark': () => press('Remove bookmark'),
       'task.doNow': () => press('Do now'),
-      // The list has grown old, and the next page of it brings what was said elsewhere.
+      // The list becomes stale, and the next visit fetches a change that was made elsewhere.
       'task.received': async ({ state }) => {
-        await stage.pass(LIST_LIFETIME);
-        await stage.settlesIn('taskList', { ready: 'stale' });
-        stage.ready.set(CHECKLIST_TASKS, [{ ...wireTask, ...state }]);
-        await stage.changeHash();
-        await stage.settlesIn('taskList', { ready: 'fresh' });
+        await testBrowser.advanceTime(LIST_LIFETIME);
+        await testBrowser.waitForState('taskList', { ready: 'stale' });
+        testBrowser.instantAnswers.set(CHECKLIST_TASKS, [{ ...wireTask, ...state }]);
+        await testBrowser.changeHash();
+        await testBrowser.waitForState('taskList', { ready: 'fresh' });
       },
     },
     outcomes: {
       saveTask: (end) =>
         'error' in end
-          ? stage.fail(SAVE, end.error)
-          : stage.answer(SAVE, { ...nothingSaid, ...(end.output as object) }),
+          ? testBrowser.fail(SAVE, end.error)
+          : testBrowser.answer(SAVE, { ...nothingSaid, ...(end.output as object) }),
     },
     delays: {},
   } satisfies DriversOf<typeof taskMachine, keyof typeof model.outcomes>;
 }
 
-async function showsRegion(stage: Stage, region: string, value: unknown): Promise<void> {
-  const look = taskLook(region, value);
-  await expect(button(stage, look.button)).toHaveAttribute('aria-busy', String(look.is === 'busy'));
-  await expect(button(stage, look.button)).toHaveAttribute('aria-disabled', String(look.is !== 'idle'));
-  const refusals = detail(stage).getByText(`“${look.button}” was not saved`);
-  await expect(refusals).toHaveCount(look.isRefused === true ? 1 : 0);
+async function showsRegion(testBrowser: TestBrowser, region: string, value: unknown): Promise<void> {
+  const view = expectedTaskView(region, value);
+  await expect(button(testBrowser, view.button)).toHaveAttribute('aria-busy', String(view.is === 'busy'));
+  await expect(button(testBrowser, view.button)).toHaveAttribute('aria-disabled', String(view.is !== 'idle'));
+  const errors = detail(testBrowser).getByText(`“${view.button}” was not saved`);
+  await expect(errors).toHaveCount(view.isRefused === true ? 1 : 0);
 }
 
-export const task: Tour = {
+export const task: BrowserPaths = {
   machine: taskMachine,
   model,
   actorId: 'task.11',
-  held: [SAVE],
+  pendingCalls: [SAVE],
   isPossible: () => true,
-  // The first press makes the actor; the answer to this one leaves it as a tour begins.
-  async arrive(stage) {
-    await stage.page.goto('/next-steps/task/1');
-    await button(stage, 'Bookmark').click();
-    await stage.answer(SAVE, nothingSaid);
-    await expect(button(stage, 'Bookmark')).toHaveAttribute('aria-busy', 'false');
+  // The first press creates the actor; the answer brings it to its initial state.
+  async setUp(testBrowser) {
+    await testBrowser.page.goto('/next-steps/task/1');
+    await button(testBrowser, 'Bookmark').click();
+    await testBrowser.answer(SAVE, nothingSaid);
+    await expect(button(testBrowser, 'Bookmark')).toHaveAttribute('aria-busy', 'false');
   },
   driversOf,
-  async shows(value, stage) {
-    for (const [region, state] of Object.entries(value)) await showsRegion(stage, region, state);
+  async expectView(value, testBrowser) {
+    for (const [region, state] of Object.entries(value)) await showsRegion(testBrowser, region, state);
   },
   notTaken: {},
 };

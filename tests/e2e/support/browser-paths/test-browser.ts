@@ -4,47 +4,47 @@ import type { ApiFailure } from '../../../../src/api/failure.ts';
 import { answers } from '../../../ui/dom-paths/support/backend.ts';
 import { type Recorder, recordMachines } from './recorder.ts';
 
-/** Milliseconds that a call may take (`src/api/client.ts`). */
+/** In milliseconds: the time limit of a call (`src/api/client.ts`). */
 const CALL_TIMEOUT = 10_000;
-/** What is waited for comes by itself; it is looked at again at once and for long enough on a slow machine. */
-const SOON = { intervals: [20], timeout: 15_000 };
+/** Short intervals, because the expected state comes soon, and a timeout that is long enough for a slow machine. */
+const POLL_OPTIONS = { intervals: [20], timeout: 15_000 };
 
-/** The calls of the checklist keep their `/api`, as in the names of the walks; the portal's do without. */
-const nameOf = (method: string, path: string): string =>
+/** Names of checklist calls keep their `/api`, as in the DOM paths; names of portal calls do not. */
+const callName = (method: string, path: string): string =>
   `${method} ${/^\/api\/(user|user_task|category)\//.test(path) ? path : path.replace(/^\/api/, '')}`;
 
-export type Stage = {
+export type TestBrowser = {
   page: Page;
   recorder: Recorder;
-  /** What is answered at once, by the call's name (`GET /status`). */
-  ready: Map<string, unknown>;
-  /** Addresses of the backend that the browser has left for; the page stays as it was, as if the backend were slow. */
-  left: string[];
-  isHeld: (name: string) => boolean;
-  /** The newest held call of this name gets this answer. Waits until there is one. */
+  /** Answers that are given at once, by the name of the call (`GET /status`). */
+  instantAnswers: Map<string, unknown>;
+  /** Backend addresses that the app navigated to. The page stays, as with a slow backend. */
+  backendNavigations: string[];
+  isPending: (name: string) => boolean;
+  /** Answers the newest pending call of this name. Waits until there is one. */
   answer: (name: string, content: unknown) => Promise<void>;
   fail: (name: string, failure: unknown) => Promise<void>;
-  /** The next call of this name, which is not held, is refused; those after it are answered as before. */
-  refuse: (name: string, status: number, detail: string) => void;
-  /** Requests to other addresses, such as a page's code, end as if the file were gone, until the answer is called. */
-  lose: (address: RegExp) => Promise<() => Promise<void>>;
-  /** So much time passes. What was due until then happens once. */
-  pass: (milliseconds: number) => Promise<void>;
-  /** Another part of the same page's address, as typed. Every such change is a navigation. */
+  /** Rejects the next call of this name, which must not be pending. Later calls get the usual answer. */
+  rejectNext: (name: string, status: number, detail: string) => void;
+  /** Answers 404 to matching requests, such as a page's code, until the returned function is called. */
+  removeFiles: (address: RegExp) => Promise<() => Promise<void>>;
+  /** Advances the clock. Timers that are due fire once. */
+  advanceTime: (milliseconds: number) => Promise<void>;
+  /** Changes the hash of the address, as if typed. Each change is a navigation. */
   changeHash: () => Promise<void>;
-  /** The window comes back into view. */
-  comeBack: () => Promise<void>;
-  /** Waits until the running actor has this value. */
-  settlesIn: (actorId: string, value: StateValue) => Promise<void>;
+  /** The window gets the focus again. */
+  focusWindow: () => Promise<void>;
+  /** Waits until the running actor has this state value. */
+  waitForState: (actorId: string, value: StateValue) => Promise<void>;
 };
 
-/** The built app in a browser of its own, over a backend at ease except for the calls that are held. */
-export async function openStage(context: BrowserContext, held: readonly string[]): Promise<Stage> {
+/** The built app in its own browser context, over a backend with the usual answers, except for the pending calls. */
+export async function openTestBrowser(context: BrowserContext, pendingCalls: readonly string[]): Promise<TestBrowser> {
   const page = await context.newPage();
-  const ready = new Map<string, unknown>(Object.entries(answers));
-  const waiting: { name: string; route: Route }[] = [];
-  const refusals = new Map<string, { status: number; json: { detail: string } }>();
-  const left: string[] = [];
+  const instantAnswers = new Map<string, unknown>(Object.entries(answers));
+  const pending: { name: string; route: Route }[] = [];
+  const rejections = new Map<string, { status: number; json: { detail: string } }>();
+  const backendNavigations: string[] = [];
   await page.clock.install({ time: '2026-09-28T15:00:00Z' });
   const recorder = await recordMachines(page);
 
@@ -52,34 +52,34 @@ export async function openStage(context: BrowserContext, held: readonly string[]
     ({ pathname }) => pathname.startsWith('/api/'),
     async (route) => {
       const request = route.request();
-      const name = nameOf(request.method(), new URL(request.url()).pathname);
-      const refusal = refusals.get(name);
-      refusals.delete(name);
-      if (held.includes(name)) waiting.push({ name, route });
-      else if (refusal !== undefined) await route.fulfill(refusal);
-      else if (ready.has(name)) await route.fulfill({ json: ready.get(name) });
-      else await route.fulfill({ status: 404, json: { detail: `nobody has an answer to ${name}` } });
+      const name = callName(request.method(), new URL(request.url()).pathname);
+      const rejection = rejections.get(name);
+      rejections.delete(name);
+      if (pendingCalls.includes(name)) pending.push({ name, route });
+      else if (rejection !== undefined) await route.fulfill(rejection);
+      else if (instantAnswers.has(name)) await route.fulfill({ json: instantAnswers.get(name) });
+      else await route.fulfill({ status: 404, json: { detail: `the test has no answer to ${name}` } });
     },
   );
-  // The app itself gives calls up: a newer visit, a block that is emptied.
+  // The app aborts calls itself, for example for a newer visit.
   page.on('requestfailed', (request) => {
-    const index = waiting.findIndex(({ route }) => route.request() === request);
-    if (index >= 0) waiting.splice(index, 1);
+    const index = pending.findIndex(({ route }) => route.request() === request);
+    if (index >= 0) pending.splice(index, 1);
   });
   await page.route(
     ({ pathname }) => pathname.startsWith('/accounts/'),
     async (route) => {
       const { pathname, search } = new URL(route.request().url());
-      left.push(`${pathname}${search}`);
+      backendNavigations.push(`${pathname}${search}`);
       await route.fulfill({ status: 204 });
     },
   );
 
-  const isHeld = (name: string): boolean => waiting.some((call) => call.name === name);
+  const isPending = (name: string): boolean => pending.some((call) => call.name === name);
   async function release(name: string): Promise<Route> {
-    await expect.poll(() => isHeld(name), { ...SOON, message: `"${name}" has been sent and waits` }).toBe(true);
-    const index = waiting.findLastIndex((call) => call.name === name);
-    const [call] = waiting.splice(index, 1);
+    await expect.poll(() => isPending(name), { ...POLL_OPTIONS, message: `the call "${name}" is pending` }).toBe(true);
+    const index = pending.findLastIndex((call) => call.name === name);
+    const [call] = pending.splice(index, 1);
     return (call as { route: Route }).route;
   }
 
@@ -88,7 +88,7 @@ export async function openStage(context: BrowserContext, held: readonly string[]
     switch (kind) {
       case 'offline':
         await (await release(name)).abort('connectionrefused');
-        // A call that only reads is repeated once.
+        // The client repeats a GET call once.
         if (name.startsWith('GET')) await (await release(name)).abort('connectionrefused');
         return;
       case 'timeout':
@@ -99,9 +99,9 @@ export async function openStage(context: BrowserContext, held: readonly string[]
         return (await release(name)).fulfill({ status, json: detail === null ? {} : { detail } });
       }
       case 'malformed':
-        return (await release(name)).fulfill({ json: 'not what was agreed' });
+        return (await release(name)).fulfill({ json: 'not a valid answer' });
       case 'aborted':
-        throw new Error(`nobody but the app itself gives up "${name}"`);
+        throw new Error(`only the app itself can abort "${name}"`);
     }
   }
 
@@ -109,27 +109,27 @@ export async function openStage(context: BrowserContext, held: readonly string[]
   return {
     page,
     recorder,
-    ready,
-    left,
-    isHeld,
+    instantAnswers,
+    backendNavigations,
+    isPending,
     answer: async (name, content) => (await release(name)).fulfill({ json: content }),
     fail,
-    refuse: (name, status, detail) => void refusals.set(name, { status, json: { detail } }),
-    async lose(address) {
+    rejectNext: (name, status, detail) => void rejections.set(name, { status, json: { detail } }),
+    async removeFiles(address) {
       await page.route(address, (route) => route.fulfill({ status: 404 }));
       return () => page.unroute(address);
     },
-    pass: (milliseconds) => page.clock.fastForward(milliseconds),
+    advanceTime: (milliseconds) => page.clock.fastForward(milliseconds),
     changeHash: () => {
       hashes += 1;
       return page.evaluate((hash) => {
         window.location.hash = hash;
       }, `#${hashes}`);
     },
-    comeBack: () => page.evaluate(() => void window.dispatchEvent(new Event('focus'))),
-    settlesIn: (actorId, value) =>
+    focusWindow: () => page.evaluate(() => void window.dispatchEvent(new Event('focus'))),
+    waitForState: (actorId, value) =>
       expect
-        .poll(() => recorder.valueOf(actorId), { ...SOON, message: `the state of "${actorId}" in the page` })
+        .poll(() => recorder.valueOf(actorId), { ...POLL_OPTIONS, message: `the state of "${actorId}" in the page` })
         .toEqual(value),
   };
 }

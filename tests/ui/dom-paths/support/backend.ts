@@ -16,10 +16,10 @@ export const ROLES = 'POST /users/roles';
 export const PROFILE = 'GET /psu_user_profile';
 export const CLEAR_CACHE = 'POST /integrations/finti/clear-cache';
 
-/** What the guard keeps and asks of this tab; no calls, but held like calls. */
+/** Actors of the guard that use the tab's storage. They are not calls, but they can be pending like calls. */
 export const SIGN_OUT = 'signOut';
 export const COUNT_REDIRECTS = 'countRedirects';
-/** What the banner asks of this device. */
+/** An actor of the banner that reads the device's storage. */
 export const RECALL_ALERTS = 'recallAlerts';
 
 export const TITLE = 'Send final transcript';
@@ -31,7 +31,7 @@ type Answering = {
   fail: (call: string, failure: unknown) => Promise<void>;
 };
 
-/** Ends the user call as it ends for such a person. */
+/** Answers the user call for a user of this kind. */
 export function answerUser(stage: Answering, kind: UserOutcome['kind'], user: unknown = student): Promise<void> {
   if (kind === 'provisional') {
     return stage.fail(USER, { kind: 'status', status: 403, detail: 'has_provisional_account' });
@@ -39,7 +39,7 @@ export function answerUser(stage: Answering, kind: UserOutcome['kind'], user: un
   return stage.answer(USER, kind === 'anonymous' ? { is_authenticated: false } : user);
 }
 
-/** A backend at ease: everybody is known, everything is there. */
+/** The usual answers: the user is known and all data exist. */
 export const answers = {
   [STATUS]: { status: 'ok' },
   [USER]: student,

@@ -20,7 +20,7 @@ export const wireHold = { HOLD: 'AR', HOLDDESCRIPTION: 'Unpaid balance' };
 export const READ = 'PATCH /notifications/31';
 export const POST_NUDGE = 'POST /integrations/finti/nudges';
 
-/** Makes one message and one hold stand in the banner. */
+/** Sets the answers so that the banner has one message and one hold. */
 export function fillBanner({ ready }: Stage): void {
   ready.set(MESSAGES, [wireMessage]);
   ready.set(HOLDS, [wireHold]);
@@ -28,7 +28,7 @@ export function fillBanner({ ready }: Stage): void {
   ready.set(NUDGES, []);
 }
 
-/** As a browser lets this tab know that another one has dismissed alerts. */
+/** Simulates that another tab dismissed alerts. */
 export function dismissElsewhere(keys: string[]): void {
   localStorage.setItem(ALERTS_KEY, JSON.stringify(keys));
   window.dispatchEvent(new StorageEvent('storage', { key: ALERTS_KEY }));
@@ -36,7 +36,7 @@ export function dismissElsewhere(keys: string[]): void {
 
 const queryBanner = () => screen.queryByRole('region', { name: 'Notices' });
 
-/** What the banner's lines say, from top to bottom. */
+/** The texts of the banner's lines, from top to bottom. */
 export function linesInView(): string[] {
   const banner = queryBanner();
   return banner === null
@@ -46,7 +46,7 @@ export function linesInView(): string[] {
         .map(({ textContent }) => textContent ?? '');
 }
 
-/** The "Dismiss" of the line that says this; null when there is none. */
+/** The "Dismiss" button of the line with this text; null if there is none. */
 export function queryDismiss(text: string): HTMLElement | null {
   const banner = queryBanner();
   if (banner === null) return null;

@@ -1,27 +1,27 @@
 import { createClient, type Transport } from '../../../../src/api/client.ts';
 import { ApiError, type ApiFailure } from '../../../../src/api/failure.ts';
 
-/** Something that has left the app; it stays open until the walk says how it ends. */
-export type HeldCall = {
-  /** `GET /status`: method and path as the call functions give them, without the query. */
+/** A call from the app that stays pending until a driver ends it. */
+export type PendingCall = {
+  /** Method and path without the query, such as `GET /status`. */
   name: string;
   body: unknown;
   isOpen: boolean;
-  /** With the content as it comes over the wire. */
+  /** @param content the JSON content of the answer */
   answer: (content: unknown) => void;
   fail: (failure: ApiFailure) => void;
 };
 
 /**
- * A backend at the seam of the client.
- * @param ready what is answered at once, by the call's name; whatever is not in there is held
+ * A backend in place of the HTTP transport.
+ * @param ready answers that are given at once, by the name of the call; all other calls stay pending
  */
-export function heldCalls(ready: Map<string, unknown>) {
-  const calls: HeldCall[] = [];
+export function createPendingCalls(ready: Map<string, unknown>) {
+  const calls: PendingCall[] = [];
 
-  function hold<T>(name: string, read: (content: unknown) => T, { signal, body = null }: Sent): Promise<T> {
+  function hold<T>(name: string, read: (content: unknown) => T, { signal, body = null }: SentRequest): Promise<T> {
     return new Promise((resolve, reject) => {
-      const call: HeldCall = {
+      const call: PendingCall = {
         name,
         body,
         isOpen: true,
@@ -48,17 +48,17 @@ export function heldCalls(ready: Map<string, unknown>) {
     client: createClient(ask),
     hold,
     /**
-     * The oldest of this name that waits for its end.
-     * @throws when none does
+     * The oldest pending call of this name.
+     * @throws Error if there is none
      */
-    held(name: string): HeldCall {
+    held(name: string): PendingCall {
       const call = calls.find((candidate) => candidate.isOpen && candidate.name === name);
       if (call !== undefined) return call;
       const open = calls.filter(({ isOpen }) => isOpen).map((candidate) => candidate.name);
-      throw new Error(`"${name}" does not wait for an answer; waiting are: ${open.join(', ') || 'none'}`);
+      throw new Error(`no call "${name}" is pending; pending calls: ${open.join(', ') || 'none'}`);
     },
     isHeld: (name: string): boolean => calls.some((call) => call.isOpen && call.name === name),
   };
 }
 
-type Sent = { signal: AbortSignal; body?: unknown };
+type SentRequest = { signal: AbortSignal; body?: unknown };

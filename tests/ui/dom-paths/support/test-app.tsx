@@ -22,11 +22,11 @@ import { ManualClock } from '../../../../statecharts/manual-clock.ts';
 import { settle } from '../../../machines/support/pending-backend.ts';
 import '../../test-app.tsx';
 import { answers, COUNT_REDIRECTS, RECALL_ALERTS, SIGN_OUT } from './backend.ts';
-import { heldCalls } from './pending-calls.ts';
+import { createPendingCalls } from './pending-calls.ts';
 
 const left: string[] = [];
 
-// jsdom cannot leave a page: the address is noted and, as in a browser, nothing goes on.
+// jsdom cannot navigate away: the address is recorded, and the promise stays pending as in a browser.
 vi.mock('../../../../src/browser/urls.ts', async (load) => {
   const leave = (address: string) => {
     left.push(address);
@@ -40,28 +40,28 @@ vi.mock('../../../../src/browser/urls.ts', async (load) => {
 });
 
 type StageOptions = {
-  /** Names of the calls that end only when the walk says so. `signOut` and `countRedirects` of the guard count too. */
+  /** Names of the calls that stay pending until a driver ends them; also `signOut` and `countRedirects` of the guard. */
   held: readonly string[];
   inspect?: (event: InspectionEvent) => void;
-  /** The term last seen on this device; left out on one that has seen none. */
+  /** The term last stored on this device; none by default. */
   term?: string;
 };
 
-/** The whole app on a page of its own, over a backend that is at ease except for what is held. Nothing is open yet. */
+/** The whole app over a backend with the usual answers, except for the pending calls. No page is open yet. */
 export function openStage({ held, inspect = () => {}, term }: StageOptions) {
   left.length = 0;
   const ready = new Map<string, unknown>(Object.entries(answers).filter(([name]) => !held.includes(name)));
-  const calls = heldCalls(ready);
+  const calls = createPendingCalls(ready);
   const clock = new ManualClock();
   const user = userEvent.setup({ delay: null });
   const portal = createPortalOver(calls, held, clock, { inspect, term: term ?? null });
-  // Hears focus and network as a window does, and is gone with the stage.
+  // Receives focus and network events in place of the window, which would keep its listeners between tests.
   const page = new EventTarget();
   let router: ReturnType<typeof createPortalRouter> | undefined;
 
-  async function happen(doing: () => unknown): Promise<void> {
+  async function waitForEffects(action: () => unknown): Promise<void> {
     await act(async () => {
-      await doing();
+      await action();
       await settle();
     });
   }
@@ -70,13 +70,13 @@ export function openStage({ held, inspect = () => {}, term }: StageOptions) {
     window.history.replaceState(null, '', address);
     const opened = createPortalRouter({ portal, settings: readSettings(document), loadChecklist: async () => {} });
     router = opened;
-    // Code that comes over time would make each step wait for it.
+    // Loads all route code now, so that no step has to wait for it.
     await Promise.all(Object.values(opened.routesById).map((route) => opened.loadRouteChunk(route)));
     refreshOnReturn(opened, page as Window);
     updateFocusAndTitle(opened, window);
-    await happen(() => render(<RouterProvider router={opened} />));
+    await waitForEffects(() => render(<RouterProvider router={opened} />));
     await loadDeferredParts();
-    await happen(() => portal.send({ type: 'later.loaded' }));
+    await waitForEffects(() => portal.send({ type: 'later.loaded' }));
   }
 
   return {
@@ -84,26 +84,27 @@ export function openStage({ held, inspect = () => {}, term }: StageOptions) {
     calls,
     ready,
     clock,
-    /** Addresses that the browser has left for in this step. */
+    /** Addresses outside the app that this step navigated to. */
     left,
     /** Opens the portal in a new tab, or goes to another of its pages. */
-    go: (address: string) => (router === undefined ? open(address) : happen(() => router?.history.push(address))),
+    go: (address: string) =>
+      router === undefined ? open(address) : waitForEffects(() => router?.history.push(address)),
     isOpen: () => router !== undefined,
     async press(element: HTMLElement): Promise<void> {
       await user.click(element);
-      await happen(() => {});
+      await waitForEffects(() => {});
     },
-    /** The window comes back into view. */
-    comeBack: () => happen(() => page.dispatchEvent(new Event('focus'))),
-    answer: (name: string, content: unknown) => happen(() => calls.held(name).answer(content)),
-    fail: (name: string, failure: unknown) => happen(() => calls.held(name).fail(failure as never)),
-    /** A message that one machine sends another, with no press, page or answer of its own behind it. */
-    told: (message: () => void) => happen(message),
-    /** Timers of this delay fire, the oldest first, until what the step is about has happened. */
+    /** The window gets the focus again. */
+    comeBack: () => waitForEffects(() => page.dispatchEvent(new Event('focus'))),
+    answer: (name: string, content: unknown) => waitForEffects(() => calls.held(name).answer(content)),
+    fail: (name: string, failure: unknown) => waitForEffects(() => calls.held(name).fail(failure as never)),
+    /** Sends an event from another machine that no user action, page or answer of this test causes. */
+    told: (message: () => void) => waitForEffects(message),
+    /** Fires the timers with this delay, the oldest first, until `isOver`. */
     async pass(delay: number, isOver: () => boolean): Promise<void> {
-      while (!isOver()) await happen(() => clock.fire(delay));
+      while (!isOver()) await waitForEffects(() => clock.fire(delay));
     },
-    /** The portal itself is not stopped: a visit that still waits would take that for a fault of the guard. */
+    /** Does not stop the portal: a visit that still waits would count this as a failure of the guard. */
     close(): void {
       cleanup();
       router?.history.destroy();
@@ -113,9 +114,9 @@ export function openStage({ held, inspect = () => {}, term }: StageOptions) {
 
 export type Stage = ReturnType<typeof openStage>;
 
-/** As `createPortal` wires it, but for the clock, the inspection and a client that holds. */
+/** The same as `createPortal`, except for the clock, the inspection and a client with pending calls. */
 function createPortalOver(
-  calls: ReturnType<typeof heldCalls>,
+  calls: ReturnType<typeof createPendingCalls>,
   held: readonly string[],
   clock: ManualClock,
   { inspect, term }: { inspect: (event: InspectionEvent) => void; term: string | null },
@@ -140,7 +141,7 @@ function createPortalOver(
     },
   };
   const guard = createGuard(dependencies);
-  const heldActors = {
+  const pendingGuardActors = {
     ...(held.includes(SIGN_OUT)
       ? {
           signOut: fromPromise<void>(({ system, signal }) => {
@@ -153,7 +154,7 @@ function createPortalOver(
       ? { countRedirects: fromPromise<number>(({ signal }) => hold(COUNT_REDIRECTS, Number, { signal })) }
       : {}),
   };
-  const heldRecall = {
+  const pendingBannerActors = {
     recallAlerts: fromPromise<string[]>(({ signal }) =>
       hold(RECALL_ALERTS, (content) => content as string[], { signal }),
     ),
@@ -161,10 +162,12 @@ function createPortalOver(
   const machine = portalMachine.provide({
     actors: {
       session: createSession(dependencies),
-      guard: guard.provide({ actors: heldActors }),
+      guard: guard.provide({ actors: pendingGuardActors }),
       taskList: createChecklist(dependencies),
       ...deferredActors(dependencies),
-      ...(held.includes(RECALL_ALERTS) ? { banner: createBanner(dependencies).provide({ actors: heldRecall }) } : {}),
+      ...(held.includes(RECALL_ALERTS)
+        ? { banner: createBanner(dependencies).provide({ actors: pendingBannerActors }) }
+        : {}),
       resource: createResource(dependencies),
     },
   });

@@ -17,7 +17,7 @@ import { replay } from '../../../../statecharts/paths/replay.ts';
 import { executedTransitions } from '../../../../statecharts/xstate-internals.ts';
 import { openStage, type Stage } from './test-app.tsx';
 
-// The whole page in every failure would hide the one line that says where it was.
+// Testing Library would print the whole page with every error, which hides the failing step.
 configure({ getElementError: (message) => new Error(message ?? 'not found') });
 
 type DelayOf<Machine> =
@@ -47,8 +47,8 @@ type AnyEvent = EventObject & { [key: string]: unknown };
 type End = { output: unknown } | { error: unknown };
 
 /**
- * What a person, the backend or the clock does for each thing that a path of this machine can hold. A new event, delay
- * or outcome does not compile until it has its driver.
+ * The drivers of a machine: what the user, the backend or the clock does for each event, outcome and delay of a path. A new
+ * event, delay or outcome of the machine is a compile error until it has a driver.
  */
 export type DriversOf<Machine extends AnyStateMachine, Outcomes extends string = never> = {
   events: {
@@ -56,12 +56,12 @@ export type DriversOf<Machine extends AnyStateMachine, Outcomes extends string =
       event: Extract<EventFromLogic<Machine>, { type: Type }>,
     ) => Promise<void>;
   };
-  /** By the actor's name in `setup`. */
+  /** Drivers by the name of the actor in `setup`. */
   outcomes: { [Src in Outcomes]: (end: End) => Promise<void> };
   delays: { [Delay in DelayOf<Machine>]: () => Promise<void> };
 };
 
-/** The drivers as the walk uses them: which belongs to a step is known only at run time. */
+/** Drivers without their exact types: the driver of a step is chosen at run time. */
 type AnyDrivers = {
   events: { [type: string]: (event: never) => Promise<void> };
   outcomes: { [src: string]: (end: End) => Promise<void> };
@@ -71,39 +71,39 @@ type AnyDrivers = {
 export type Walk = {
   machine: AnyStateMachine;
   model: Model;
-  /** Id of the actor that is walked. */
+  /** Id of the actor under test. */
   actorId: string;
-  /** Names of the calls that the drivers end. */
+  /** Names of the calls that stay pending until a driver ends them. */
   held: readonly string[];
-  /** What comes before the walk. Transitions on the way there do not count. */
+  /** Runs before the path. Transitions in it are not recorded. */
   arrive?: (stage: Stage) => Promise<void>;
-  /** What makes the actor where no event of its own does; its first transitions count. */
+  /** Creates the actor if no event of the path does. Transitions in it are recorded. */
   begin?: (stage: Stage) => Promise<void>;
   driversOf: (stage: Stage) => AnyDrivers;
-  /** @throws when the screen is not the one of this state */
+  /** @throws if the screen does not match this state */
   shows: (snapshot: AnyMachineSnapshot, stage: Stage) => void;
-  /** Events of further paths, for what a person does and the model's own paths reach only by a message. */
+  /** Events of additional paths, for user actions that the model's paths do not contain. */
   further?: readonly (readonly AnyEvent[])[];
-  /** Transitions that are not taken in a DOM, by id, each with the reason. */
+  /** Transitions that cannot be taken in the DOM, by id, each with the reason. */
   notTaken?: Record<string, string>;
 };
 
-/** One test for each path of the machine's model, and one for the transitions that all of them took. */
+/** Creates one test for each path through the machine, and one that checks the transitions taken by all of them. */
 export function walkScreens(walk: Walk): void {
   const { machine, model } = walk;
   const chart = chartOf(machine);
   const paths = [
     ...coverTransitions(machine, model).paths,
-    ...(walk.further ?? []).map((events) => predict(walk, events)),
+    ...(walk.further ?? []).map((events) => pathOfEvents(walk, events)),
   ];
   const taken = new Set<string>();
 
   describe(`${machine.id} through the screens`, () => {
     for (const [index, { steps }] of paths.entries()) {
-      const words = steps.map(({ event }) => nameOf(event)).join(' → ');
+      const words = steps.map(({ event }) => eventName(event)).join(' → ');
       test(`path ${index + 1} of ${paths.length}: ${words}`, async () => {
         const path = `${machine.id}, path ${index + 1} of ${paths.length}`;
-        const recorder = record(walk.actorId, taken);
+        const recorder = recordTransitions(walk.actorId, taken);
         const stage = openStage({ held: walk.held, inspect: recorder.inspect });
         try {
           await walk.arrive?.(stage);
@@ -113,32 +113,32 @@ export function walkScreens(walk: Walk): void {
           for (const [at, { event, value }] of steps.entries()) {
             const where = `${path}, step ${at + 1} of ${steps.length}, ${JSON.stringify(event)}`;
             stage.left.length = 0;
-            await explained(`${where}: could not be done`, () => drive(event, drivers, chart));
-            const snapshot = actorOf(stage, walk.actorId)?.getSnapshot();
+            await withContext(`${where}: the driver failed`, () => drive(event, drivers, chart));
+            const snapshot = findActor(stage, walk.actorId)?.getSnapshot();
             const is = `expected ${JSON.stringify(value)}, is ${JSON.stringify(snapshot?.value)}`;
             if (!isDeepStrictEqual(snapshot?.value, value)) throw new Error(`${where}: ${is}`);
-            await explained(`${where}: the screen is not that of ${JSON.stringify(value)}`, () =>
+            await withContext(`${where}: the screen does not match ${JSON.stringify(value)}`, () =>
               waitFor(() => walk.shows(snapshot as AnyMachineSnapshot, stage)),
             );
           }
         } catch (error) {
           const again = `npm run unit -- tests/ui/dom-paths -t "${machine.id} through the screens path ${index + 1} of"`;
-          throw new Error(`${messageOf(error)}\nAgain: ${again}`, { cause: error });
+          throw new Error(`${errorMessage(error)}\nRun again: ${again}`, { cause: error });
         } finally {
           stage.close();
         }
       });
     }
 
-    test('every transition was taken in the DOM, but for those with a reason', () => {
+    test('every transition is taken in the DOM, except those with a reason', () => {
       const missed = chart.transitions.map(({ id }) => id).filter((id) => !taken.has(id));
       expect(missed).toEqual(Object.keys(walk.notTaken ?? {}));
     });
   });
 }
 
-/** The values that follow each event, as an actor of the machine alone has them. */
-function predict({ machine, model }: Walk, events: readonly EventObject[]) {
+/** A path with these events. The expected values come from an actor of the machine alone. */
+function pathOfEvents({ machine, model }: Walk, events: readonly EventObject[]) {
   const { values } = replay(machine, model.input, events);
   return { steps: events.map((event, index) => ({ event, value: values[index + 1] })) };
 }
@@ -154,7 +154,7 @@ function drive(event: EventObject, drivers: AnyDrivers, chart: Chart): Promise<v
   if (transition?.kind === 'actorDone' || transition?.kind === 'actorError') {
     const invoke = chart.states.flatMap(({ invokes }) => invokes).find(({ id }) => type.endsWith(`.actor.${id}`));
     const driver = drivers.outcomes[invoke?.src ?? ''];
-    if (driver === undefined) throw new Error(`no driver for the end of ${invoke?.src}`);
+    if (driver === undefined) throw new Error(`no driver for the outcome of ${invoke?.src}`);
     return driver(rest as unknown as End);
   }
   const driver = drivers.events[type];
@@ -162,20 +162,20 @@ function drive(event: EventObject, drivers: AnyDrivers, chart: Chart): Promise<v
   return driver(event as never);
 }
 
-/** Notes which transitions one actor executes, from `start` on. */
-function record(actorId: string, taken: Set<string>) {
-  let isOn = false;
+/** Records the transitions that one actor executes after `start()`. */
+function recordTransitions(actorId: string, taken: Set<string>) {
+  let isRecording = false;
   const before = new WeakMap<object, AnyMachineSnapshot>();
   return {
     start() {
-      isOn = true;
+      isRecording = true;
     },
     inspect(event: InspectionEvent) {
       if (event.type !== '@xstate.microstep') return;
       const { actorRef } = event;
       if (!('id' in actorRef) || actorRef.id !== actorId) return;
       const after = event.snapshot as AnyMachineSnapshot;
-      if (isOn) {
+      if (isRecording) {
         for (const transition of executedTransitions(event, before.get(actorRef) ?? after)) {
           taken.add(transitionId(transition));
         }
@@ -185,25 +185,25 @@ function record(actorId: string, taken: Set<string>) {
   };
 }
 
-/** The portal, one of its children, a task of its list or a line of its banner; undefined while there is none of this id. */
-function actorOf({ portal }: Stage, id: string): AnyActorRef | undefined {
+/** Finds the portal, one of its children, a task of its list or a line of its banner by id; undefined if there is none. */
+function findActor({ portal }: Stage, id: string): AnyActorRef | undefined {
   if (portal.id === id) return portal;
   const children: Record<string, AnyActorRef | undefined> = portal.getSnapshot().children;
   const ofChild = (child: AnyActorRef | undefined): AnyActorRef | undefined => child?.getSnapshot().children?.[id];
   return children[id] ?? ofChild(children.taskList) ?? ofChild(children.banner);
 }
 
-async function explained(what: string, doing: () => Promise<unknown>): Promise<void> {
+async function withContext(what: string, action: () => Promise<unknown>): Promise<void> {
   try {
-    await doing();
+    await action();
   } catch (error) {
-    throw new Error(`${what}: ${messageOf(error)}`, { cause: error });
+    throw new Error(`${what}: ${errorMessage(error)}`, { cause: error });
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function nameOf({ type }: EventObject): string {
+function eventName({ type }: EventObject): string {
   return type
     .replace(/^xstate\.(done|error)\.actor\.(.*)$/, '$2 $1')
     .replace(/^xstate\.after\.([^.]*)\..*$/, 'after $1');
