@@ -23,7 +23,7 @@ function startMessage({ publicUrl, sampleData }: ServerSettings, localUrl: strin
   return [
     running,
     '',
-    `Sign in as one of these sample people. The password is ${SAMPLE_PASSWORD}.`,
+    `Open it in a browser and sign in as one of these sample people. The password is ${SAMPLE_PASSWORD}.`,
     ...samplePeople.map(({ user, summary }) => `  ${user.username.padEnd(nameLength)}  ${summary}`),
     '',
     'Press Ctrl-C to stop the server.',

@@ -59,7 +59,7 @@ ${withSamplePeople ? samplePeopleList(nextField, today) : null}
 </html>`;
 }
 
-type Field = {
+type FormField = {
   name: 'username' | 'password';
   label: string;
   type: 'text' | 'password';
@@ -68,7 +68,7 @@ type Field = {
   problem: string | null;
 };
 
-function field({ name, label, type, value, focusedField, problem }: Field) {
+function field({ name, label, type, value, focusedField, problem }: FormField) {
   const autocomplete = name === 'username' ? 'username' : 'current-password';
   const errorAttributes = problem === null ? null : html` aria-invalid="true" aria-describedby="problem"`;
   return html`<p class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" required${errorAttributes}${focusedField === name ? html` autofocus` : null}></p>`;
