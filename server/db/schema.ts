@@ -16,11 +16,11 @@ import {
  * get ids from 10,000, so they never have the id of a sample row.
  */
 
-const ownId = () => integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 });
+const generatedId = () => integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 });
 const time = () => timestamp({ withTimezone: true, mode: 'date' });
 
 export const people = pgTable('people', {
-  id: ownId(),
+  id: generatedId(),
   username: text().notNull().unique(),
   first_name: text().notNull(),
   last_name: text().notNull(),
@@ -42,13 +42,14 @@ export type PersonRow = typeof people.$inferSelect;
 /** The part of a person that a query needs to find the rows of that person. */
 export type PersonKey = Pick<PersonRow, 'id'>;
 
-const owner = () =>
+/** A reference to a person. Deleting the person deletes the row. */
+const personId = () =>
   integer()
     .notNull()
     .references(() => people.id, { onDelete: 'cascade' });
 
 export const credentials = pgTable('credentials', {
-  person_id: owner().primaryKey(),
+  person_id: personId().primaryKey(),
   /** The result of `hashPassword`. */
   password_hash: text().notNull(),
 });
@@ -59,15 +60,15 @@ export const sessions = pgTable(
   {
     secret_hash: text().primaryKey(),
     token_hash: text().notNull().unique(),
-    person_id: owner(),
+    person_id: personId(),
     expires_at: time().notNull(),
   },
   (table) => [index().on(table.expires_at), index().on(table.person_id)],
 );
 
 export const preferences = pgTable('preferences', {
-  id: ownId(),
-  person_id: owner().unique(),
+  id: generatedId(),
+  person_id: personId().unique(),
   use_profile_photo: boolean().notNull().default(true),
   contact_by_email: boolean().notNull().default(true),
   contact_by_text: boolean().notNull().default(false),
@@ -76,8 +77,8 @@ export const preferences = pgTable('preferences', {
 
 /** The entries of the staff and faculty directory. */
 export const employments = pgTable('employments', {
-  id: ownId(),
-  person_id: owner().unique(),
+  id: generatedId(),
+  person_id: personId().unique(),
   title: text(),
   department: text(),
   phone_number: text(),
@@ -86,13 +87,13 @@ export const employments = pgTable('employments', {
 });
 
 export const categories = pgTable('categories', {
-  id: ownId(),
+  id: generatedId(),
   slug: text().notNull().unique(),
   name: text().notNull(),
 });
 
 export const tasks = pgTable('tasks', {
-  id: ownId(),
+  id: generatedId(),
   title: text().notNull(),
   /** HTML. */
   description: text(),
@@ -115,8 +116,8 @@ export const tasks = pgTable('tasks', {
 export const userTasks = pgTable(
   'user_tasks',
   {
-    id: ownId(),
-    person_id: owner(),
+    id: generatedId(),
+    person_id: personId(),
     task_id: integer()
       .notNull()
       .references(() => tasks.id, { onDelete: 'cascade' }),
@@ -130,29 +131,29 @@ export const userTasks = pgTable(
 
 /** The notification types that a person chose. `updated_by_user_on` is null before the person has seen the settings. */
 export const checklistPreferences = pgTable('checklist_preferences', {
-  id: ownId(),
-  person_id: owner().unique(),
+  id: generatedId(),
+  person_id: personId().unique(),
   notifications: integer().array().notNull().default([]),
   updated_by_user_on: time(),
 });
 
 /** The student types that a person chose. */
 export const studentTypeChoices = pgTable('student_type_choices', {
-  id: ownId(),
-  person_id: owner().unique(),
+  id: generatedId(),
+  person_id: personId().unique(),
   student_types: integer().array().notNull().default([]),
 });
 
-export const notificationTypes = pgTable('notification_types', { id: ownId(), name: text().notNull() });
+export const notificationTypes = pgTable('notification_types', { id: generatedId(), name: text().notNull() });
 
-export const studentTypes = pgTable('student_types', { id: ownId(), name: text().notNull() });
+export const studentTypes = pgTable('student_types', { id: generatedId(), name: text().notNull() });
 
 /** Messages that the checklist shows until the person acknowledges them. */
 export const userMessages = pgTable(
   'user_messages',
   {
-    id: ownId(),
-    person_id: owner(),
+    id: generatedId(),
+    person_id: personId(),
     title: text().notNull(),
     /** HTML. */
     body: text().notNull(),
@@ -164,8 +165,8 @@ export const userMessages = pgTable(
 export const messages = pgTable(
   'messages',
   {
-    id: ownId(),
-    person_id: owner(),
+    id: generatedId(),
+    person_id: personId(),
     title: text().notNull(),
     /** HTML. */
     body: text().notNull(),
@@ -187,7 +188,7 @@ export type PostLink = { url: string; link_text: string; description: string | n
 export const posts = pgTable(
   'posts',
   {
-    id: ownId(),
+    id: generatedId(),
     post_type: text().notNull(),
     title: text().notNull(),
     slug: text().notNull(),

@@ -264,5 +264,5 @@ test('ids, user names and university ids are unique', () => {
   for (const column of [0, 1, 2, 3]) {
     expect(new Set(facts.map((fact) => fact[column])).size).toBe(samplePeople.length);
   }
-  expect(() => samplePerson('nobody')).toThrow(RangeError);
+  expect(() => samplePerson('unknown')).toThrow(RangeError);
 });

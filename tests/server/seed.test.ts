@@ -150,7 +150,7 @@ describe('a changed row', () => {
     await seedOn(FIRST);
   });
 
-  test('is updated again after it was changed back', async () => {
+  test('is updated again after the change was undone', async () => {
     await database.orm.execute(sql`update tasks set ends_on = '2025-12-31' where id = 10`);
     await database.orm.execute(sql`update tasks set ends_on = '2025-01-18' where id = 10`);
     await seedOn(NEXT_MONTH);
@@ -165,7 +165,7 @@ describe('a changed row', () => {
     await seedOn(FIRST);
   });
 
-  test('does not include a row with a new column from a migration', async () => {
+  test('does not count as changed only because a migration added a column', async () => {
     await database.orm.execute(
       sql`update sample_seeds set content = content - 'periodicity' where table_name = 'tasks' and row_id = '12'`,
     );
