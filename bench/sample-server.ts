@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { startSession, tokenOf } from '../server/accounts/sessions.ts';
+import { startSession, tokenOf } from '../server/accounts/session-queries.ts';
 import { createApp } from '../server/app.ts';
 import { openEmbedded } from '../server/db/database.ts';
 import { people } from '../server/db/schema.ts';

@@ -10,7 +10,7 @@ import { unreachableGateway } from './integrations/outages.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { rejectUndecodableUrl } from './request.ts';
 import { securityHeaders } from './security-headers.ts';
-import type { Settings } from './settings.ts';
+import type { ServerSettings } from './settings.ts';
 import { readAppPage, staticFileRoutes } from './static-files.ts';
 
 const LARGEST_BODY = 64 * 1024;
@@ -62,7 +62,7 @@ function apiRoutes(dependencies: Dependencies): Hono {
 }
 
 /** Other origins get CORS headers when the settings name them; all the rest get none at all. */
-function allowOrigins({ allowedOrigins }: Settings) {
+function allowOrigins({ allowedOrigins }: ServerSettings) {
   const allow = cors({
     origin: allowedOrigins,
     credentials: true,
@@ -77,5 +77,5 @@ function allowOrigins({ allowedOrigins }: Settings) {
 function toAnswer(error: Error, context: Context, log: (line: string) => void): Response {
   if (error instanceof HTTPException) return context.json({ detail: error.message }, error.status);
   log(`${context.req.method} ${context.req.path} failed: ${error.stack ?? error.message}`);
-  return context.json({ detail: 'Something went wrong on the server. It has been written down there.' }, 500);
+  return context.json({ detail: 'Something went wrong on the server. The error was logged.' }, 500);
 }

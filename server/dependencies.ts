@@ -1,19 +1,20 @@
 import type { Database } from './db/database.ts';
-import type { Person } from './db/schema.ts';
+import type { PersonRow } from './db/schema.ts';
 import type { Integrations } from './integrations/integrations.ts';
-import type { Settings } from './settings.ts';
+import type { ServerSettings } from './settings.ts';
 
-/** Everything that the app needs from outside. Nothing in it is shared between two apps unless the caller does so. */
+/** What `createApp` gets from outside. Two apps share nothing unless the caller passes the same object to both. */
 export type Dependencies = {
   database: Database;
-  /** Its `outages` are read at each request, so that they may change while the app runs. */
-  settings: Settings;
+  /** The app reads `outages` on each request, so they may change while it runs. */
+  settings: ServerSettings;
   clock: () => Date;
   integrations: Integrations;
-  /** The built app's folder. */
+  /** The folder of the built app. */
   dist: string;
+  /** Writes one line to the log. */
   log: (line: string) => void;
 };
 
-/** What the routes behind a token find in their context. */
-export type Signed = { Variables: { person: Person } };
+/** The Hono environment of the routes behind `requireToken`: the context has the signed-in person. */
+export type Signed = { Variables: { person: PersonRow } };

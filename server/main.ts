@@ -1,13 +1,13 @@
 import { samplePeople } from '../src/sample/people.ts';
 import { SAMPLE_PASSWORD } from './accounts/sample-password.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type ServerSettings } from './settings.ts';
 import { startServer } from './start.ts';
 import { StartupError } from './startup-error.ts';
 
 try {
   const settings = readSettings(process.env);
   const { url, stop } = await startServer(settings, { log: (line) => console.error(line) });
-  console.log(welcome(settings, url));
+  console.log(startMessage(settings, url));
   stopOnSignal(stop);
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
@@ -15,20 +15,22 @@ try {
   process.exitCode = 1;
 }
 
-function welcome({ publicUrl, sampleData }: Settings, url: string): string {
-  const address = publicUrl === null || publicUrl === url ? url : `${publicUrl} (here ${url})`;
-  if (!sampleData) return `Portico runs at ${address}`;
-  const longest = Math.max(...samplePeople.map(({ user }) => user.username.length));
-  const list = samplePeople.map(({ user, summary }) => `  ${user.username.padEnd(longest)}  ${summary}`);
+function startMessage({ publicUrl, sampleData }: ServerSettings, localUrl: string): string {
+  const addresses = publicUrl === null || publicUrl === localUrl ? localUrl : `${publicUrl} (locally ${localUrl})`;
+  const running = `Portico is running at ${addresses}`;
+  if (!sampleData) return running;
+  const nameLength = Math.max(...samplePeople.map(({ user }) => user.username.length));
   return [
-    `Portico runs at ${address}`,
-    `These sample people can sign in, each with the password ${SAMPLE_PASSWORD}:`,
-    ...list,
-    'Ctrl-C stops it.',
+    running,
+    '',
+    `Open it in a browser and sign in as one of these sample people. The password is ${SAMPLE_PASSWORD}.`,
+    ...samplePeople.map(({ user, summary }) => `  ${user.username.padEnd(nameLength)}  ${summary}`),
+    '',
+    'Press Ctrl-C to stop the server.',
   ].join('\n');
 }
 
-/** The terminal and npm may both pass on one Ctrl-C: a second signal while the server stops changes nothing. */
+/** Stops the server on the first signal. Both the terminal and npm pass on one Ctrl-C, so later signals are ignored. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
   const onSignal = () => {

@@ -1,4 +1,7 @@
-/** Whether a text, or every text in a value, can be stored: PostgreSQL keeps neither U+0000 nor half of a surrogate pair. */
+/**
+ * Whether PostgreSQL can store a text, or every text inside an object or list. It cannot store U+0000 or a lone
+ * surrogate.
+ */
 export function isPostgresText(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isPostgresText);

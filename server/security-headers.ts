@@ -1,25 +1,25 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { contentSecurityPolicy } from '../tools/content-security-policy.mjs';
-import { isHttps, type Settings } from './settings.ts';
+import { isHttps, type ServerSettings } from './settings.ts';
 import type { AppPage } from './static-files.ts';
 
-const YEAR = 365 * 24 * 60 * 60;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * The headers that every answer carries.
- * @param page what its inline script is and whom it calls decides the policy
+ * A middleware that adds the security headers to every response.
+ * @param page the Content-Security-Policy allows its inline script and the origins that it calls
  */
-export function securityHeaders(settings: Settings, page: AppPage): MiddlewareHandler {
+export function securityHeaders(settings: ServerSettings, page: AppPage): MiddlewareHandler {
   const policy = contentSecurityPolicy({ ...page, meta: false });
-  const others = secureHeaders({
+  const addOtherHeaders = secureHeaders({
     // Video hosts refuse to play without a referrer.
     referrerPolicy: 'strict-origin-when-cross-origin',
-    strictTransportSecurity: isHttps(settings) ? `max-age=${YEAR}` : false,
+    strictTransportSecurity: isHttps(settings) ? `max-age=${YEAR_SECONDS}` : false,
     xFrameOptions: 'DENY',
   });
   return (context, next) =>
-    others(context, async () => {
+    addOtherHeaders(context, async () => {
       await next();
       context.res.headers.set('Content-Security-Policy', policy);
     });

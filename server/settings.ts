@@ -3,37 +3,39 @@ import { endpointNames } from './integrations/endpoints.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
- * What can be switched off by name, so that each failure can be looked at. `gateway` stands for everything that the
- * student-information gateway answers.
+ * The calls that an outage can name. `gateway` stands for all calls that the student-information gateway answers.
+ * Outages show how the portal looks when a system fails.
  */
 const outageNames = ['gateway', ...endpointNames, 'mynextsteps'] as const;
 const outageModes = ['down', 'slow', '502', 'malformed', 'Warning', 'unreachable'] as const;
 
 export type OutageName = (typeof outageNames)[number];
 /**
- * down: the system does not answer. slow: it answers late. 502: it answers 502. malformed: it answers something of a
- * wrong type. Warning: it answers that it has nothing. unreachable: so is this API.
+ * How a system fails. down: it does not answer. slow: it answers late. 502: it answers 502. malformed: its answer has the
+ * wrong type. Warning: it answers that it has no record. unreachable: the portal's own API answers 503.
  */
 type OutageMode = (typeof outageModes)[number];
+/** The outages of the setting OUTAGES, by name. */
 export type Outages = Partial<Record<OutageName, OutageMode>>;
 
-export type Settings = {
-  /** 0 picks a free one. */
+/** The settings of the server, read from the environment. The README lists them. */
+export type ServerSettings = {
+  /** The port to listen on; 0 for any free port. */
   port: number;
-  /** How the world sees the server, an origin; null for `http://localhost:PORT`. */
+  /** The origin at which users reach the server; null for `http://localhost:PORT`. */
   publicUrl: string | null;
-  /** Folder of the embedded database; `memory://` keeps it in memory. */
+  /** The folder of the embedded database; `memory://` keeps it in memory. */
   dataDir: string;
-  /** A PostgreSQL address, which replaces the embedded database; null for none. */
+  /** The address of a PostgreSQL to use instead of the embedded database; null for the embedded one. */
   databaseUrl: string | null;
-  /** Sample people, their list on the sign-in page, and named outages. */
+  /** Whether there are sample people, their list on the sign-in page, sample integrations and named outages. */
   sampleData: boolean;
   outages: Outages;
   /** Other origins that may call the API with credentials. */
   allowedOrigins: string[];
 };
 
-const MODES_OF_GATEWAY_ONLY = new Set<OutageMode>(['unreachable']);
+const GATEWAY_ONLY_MODES = new Set<OutageMode>(['unreachable']);
 
 const origin = z.string().refine(isOrigin, { error: 'an address such as https://portal.example.edu, without a path' });
 
@@ -41,7 +43,7 @@ const outages = z
   .string()
   .transform((list) => list.split(',').map((part) => part.trim().split('=')))
   .refine((pairs) => pairs.every(isOutage), {
-    error: `NAME=MODE, several parted by commas; names: ${outageNames.join(', ')}; modes: down, slow, 502, malformed, Warning, and for gateway unreachable`,
+    error: `NAME=MODE, with a comma between two outages. Names: ${outageNames.join(', ')}. Modes: down, slow, 502, malformed, Warning, and for gateway also unreachable`,
   })
   .transform((pairs): Outages => Object.fromEntries(pairs));
 
@@ -70,31 +72,29 @@ const Environment = z.object({
   OUTAGES: outages.default({}),
   ALLOWED_ORIGINS: z
     .string()
-    .transform((list) => list.split(',').map((one) => one.trim()))
+    .transform((list) => list.split(',').map((part) => part.trim()))
     .pipe(z.array(origin.transform((url) => new URL(url).origin)))
     .default([]),
 });
 
 /**
- * Reads the settings from the environment. An empty variable counts as not set.
- * @throws Refusal that names the first setting with a wrong value, and what would be right
+ * Reads the settings from environment variables. An empty variable counts as not set.
+ * @throws StartupError for the first wrong value. The message has the setting's name, its value and what is allowed
  */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const read = Environment.safeParse(given);
-  if (!read.success) {
-    const [issue] = read.error.issues;
+export function readSettings(environment: Record<string, string | undefined>): ServerSettings {
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(variables);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
-    // The address of a database holds its password.
-    const value = name === 'DATABASE_URL' ? '' : ` is "${given[name]}"`;
-    throw new StartupError(`The setting ${name}${value} cannot be used: it has to be ${issue?.message}.`);
+    // The address of a database contains its password, so the message leaves it out.
+    const value = name === 'DATABASE_URL' ? '' : ` "${variables[name]}"`;
+    throw new StartupError(`The value${value} of the setting ${name} is not valid. It must be ${issue?.message}.`);
   }
-  const { PORT, PUBLIC_URL, DATA_DIR, DATABASE_URL, SAMPLE_DATA, OUTAGES, ALLOWED_ORIGINS } = read.data;
+  const { PORT, PUBLIC_URL, DATA_DIR, DATABASE_URL, SAMPLE_DATA, OUTAGES, ALLOWED_ORIGINS } = parsed.data;
   const sampleData = SAMPLE_DATA ?? DATABASE_URL === null;
   if (!sampleData && Object.keys(OUTAGES).length > 0) {
-    throw new StartupError(
-      'The setting OUTAGES works with sample data only: set SAMPLE_DATA=on, or leave OUTAGES out.',
-    );
+    throw new StartupError('The setting OUTAGES works only with sample data. Set SAMPLE_DATA=on, or remove OUTAGES.');
   }
   return {
     port: PORT,
@@ -107,8 +107,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   };
 }
 
-/** Whether the world reaches the server by https. */
-export function isHttps({ publicUrl }: Settings): boolean {
+/** Whether users reach the server over https. */
+export function isHttps({ publicUrl }: ServerSettings): boolean {
   return publicUrl?.startsWith('https:') ?? false;
 }
 
@@ -120,6 +120,8 @@ function isOrigin(text: string): boolean {
 
 function isOutage(pair: string[]): boolean {
   const [name, mode] = pair;
-  const isKnown = pair.length === 2 && outageNames.some((one) => one === name);
-  return isKnown && outageModes.some((one) => one === mode && (name === 'gateway' || !MODES_OF_GATEWAY_ONLY.has(one)));
+  const isKnown = pair.length === 2 && outageNames.some((known) => known === name);
+  return (
+    isKnown && outageModes.some((known) => known === mode && (name === 'gateway' || !GATEWAY_ONLY_MODES.has(known)))
+  );
 }

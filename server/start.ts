@@ -7,50 +7,51 @@ import { dayIn } from '../src/rules/dates.ts';
 import { site } from '../src/site.ts';
 import { createApp } from './app.ts';
 import { type Database, openEmbedded, openPostgres } from './db/database.ts';
-import { takeLock } from './db/lock.ts';
+import { acquireLock } from './db/lock.ts';
 import { seedSampleData } from './db/seed.ts';
 import { dropOldEntries } from './integrations/cache.ts';
 import { absentIntegrations } from './integrations/integrations.ts';
 import { sampleIntegrations } from './integrations/sample-source.ts';
-import type { Settings } from './settings.ts';
+import type { ServerSettings } from './settings.ts';
 import { StartupError, systemCode } from './startup-error.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const IN_MEMORY = 'memory://';
-/** Milliseconds that running requests get to end in when the server stops. */
+/** How long a stopping server waits for open requests. */
 const SHUTDOWN_TIMEOUT_MS = 5_000;
 
 export type StartOptions = {
   log: (line: string) => void;
   clock?: () => Date;
-  /** An open database to go on with; the one who opened it closes it. Left out, the settings say which to open. */
+  /** An open database to use instead of the one in the settings. The caller closes it. */
   database?: Database;
-  /** The built app's folder. */
+  /** The folder of the built app; `dist` of the project by default. */
   dist?: string;
 };
 
 export type RunningServer = {
-  /** On this machine. */
+  /** The address on this machine: `http://localhost:PORT`. */
   url: string;
   port: number;
   database: Database;
-  /** Lets running requests end, then closes connections and database and gives the data folder back. */
+  /** Waits for open requests, then closes the connections and the database, and releases the data folder. */
   stop: () => Promise<void>;
 };
 
 /**
- * Starts the whole server: takes the port, opens the database, brings its tables and sample rows up to date, serves.
- * @throws Refusal for everything that the person who starts it can put right; nothing stays open then
+ * Starts the server: listens on the port, opens the database, migrates it, updates the sample data, and serves the app.
+ * @throws StartupError for every problem that the user can correct. Port, database and data folder are free again then
  */
-export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
+export async function startServer(settings: ServerSettings, options: StartOptions): Promise<RunningServer> {
   const { log, clock = () => new Date(), dist = DIST } = options;
-  // The port comes first, so that a taken one is said before the database has been touched; requests wait.
+  // Listening comes first: when the port is taken, the start must fail before it changes the database. Requests wait
+  // until the app is ready.
   let serve: (app: Hono) => void = () => {};
-  const app = new Promise<Hono>((done) => {
-    serve = done;
+  const app = new Promise<Hono>((resolve) => {
+    serve = resolve;
   });
   const server = createAdaptorServer({ fetch: async (request, env) => (await app).fetch(request, env) }) as Server;
-  const running = trackAnswers(server);
+  const openResponses = trackResponses(server);
   const port = await listen(server, settings.port);
   const url = `http://localhost:${port}`;
   try {
@@ -61,14 +62,14 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         await dropOldEntries(orm, clock());
       });
       const integrations = settings.sampleData ? sampleIntegrations(database.orm) : absentIntegrations;
-      const seenFromOutside = { ...settings, publicUrl: settings.publicUrl ?? url };
-      serve(createApp({ database, settings: seenFromOutside, clock, integrations, dist, log }));
+      const appSettings = { ...settings, publicUrl: settings.publicUrl ?? url };
+      serve(createApp({ database, settings: appSettings, clock, integrations, dist, log }));
     } catch (error) {
       await close();
       throw error;
     }
     const stop = async () => {
-      await closeServer(server, running);
+      await closeServer(server, openResponses);
       await close();
     };
     return { url, port, database, stop };
@@ -80,32 +81,30 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
 }
 
 function listen(server: Server, port: number): Promise<number> {
-  return new Promise((done, fail) => {
-    server.once('error', (error) => fail(portRefusal(error, port)));
-    server.listen(port, () => done((server.address() as AddressInfo).port));
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(toPortError(error, port)));
+    server.listen(port, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
-function portRefusal(error: Error, port: number): Error {
+function toPortError(error: Error, port: number): Error {
   switch (systemCode(error)) {
     case 'EADDRINUSE':
-      return new StartupError(
-        `Port ${port} is taken by another program: stop that one, or set PORT to another number.`,
-      );
+      return new StartupError(`Another program uses port ${port}. Stop that program, or set PORT to another number.`);
     case 'EACCES':
-      return new StartupError(`Port ${port} may not be used by this account: set PORT to a number above 1023.`);
+      return new StartupError(`Your account is not allowed to use port ${port}. Set PORT to a number above 1023.`);
     default:
       return error;
   }
 }
 
-async function openDatabase(settings: Settings, { database, log }: StartOptions) {
+async function openDatabase(settings: ServerSettings, { database, log }: StartOptions) {
   if (database !== undefined) return { database, close: async () => {} };
   if (settings.databaseUrl !== null) {
     const opened = await openPostgres(settings.databaseUrl, log);
     return { database: opened, close: opened.close };
   }
-  const release = settings.dataDir === IN_MEMORY ? () => {} : takeLock(settings.dataDir);
+  const release = settings.dataDir === IN_MEMORY ? () => {} : acquireLock(settings.dataDir);
   try {
     const opened = await openEmbedded(settings.dataDir);
     return {
@@ -121,21 +120,22 @@ async function openDatabase(settings: Settings, { database, log }: StartOptions)
   }
 }
 
-function trackAnswers(server: Server): Set<ServerResponse> {
-  const running = new Set<ServerResponse>();
-  server.on('request', (_: IncomingMessage, answer: ServerResponse) => {
-    running.add(answer);
-    answer.once('close', () => running.delete(answer));
+/** The responses that are not finished yet, kept up to date. */
+function trackResponses(server: Server): Set<ServerResponse> {
+  const openResponses = new Set<ServerResponse>();
+  server.on('request', (_: IncomingMessage, response: ServerResponse) => {
+    openResponses.add(response);
+    response.once('close', () => openResponses.delete(response));
   });
-  return running;
+  return openResponses;
 }
 
-async function closeServer(server: Server, running: Set<ServerResponse>): Promise<void> {
-  const closed = new Promise<void>((done) => server.close(() => done()));
-  const patience = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
-  await Promise.all([...running].map((answer) => new Promise((done) => answer.once('close', done))));
-  clearTimeout(patience);
-  // Browsers hold connections open on which they have never asked for anything; only this ends those.
+async function closeServer(server: Server, openResponses: Set<ServerResponse>): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const timeout = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
+  await Promise.all([...openResponses].map((response) => new Promise((resolve) => response.once('close', resolve))));
+  clearTimeout(timeout);
+  // Browsers keep spare connections open without a request. `server.close` would wait for them forever.
   server.closeAllConnections();
   await closed;
 }

@@ -11,67 +11,71 @@ import { StartupError } from './startup-error.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
+/** The page of the single-page app, and what its Content-Security-Policy needs. */
 export type AppPage = {
   html: string;
-  /** Of its inline script, for the policy. */
+  /** The hash of the inline script, for the policy. */
   bootstrapHash: string;
-  /** Other origins that the page calls, as the deployer has written them into its own policy. */
+  /** The other origins that the page may call. The deployer writes them into the policy of `index.html`. */
   connectTo: string[];
+  /** 503 while the app has not been built. */
   status: 200 | 503;
 };
 
 /**
- * The app's `index.html`, read once at the start; in its place a page of one sentence while there is no build.
- * @throws Refusal when the policy cannot be made from the page
+ * Reads the app's `index.html`. Without a build the result is a page that says so.
+ * @param dist the folder of the built app
+ * @throws StartupError unless the page has exactly one inline script
  */
 export function readAppPage(dist: string): AppPage {
   const file = join(dist, 'index.html');
   if (!existsSync(file)) {
-    const html = '<!doctype html><title>Portico</title><p>The portal has not been built yet: run “npm run build”.</p>';
+    const html =
+      '<!doctype html><title>Portico</title><p>The portal has not been built yet. Run “npm run build”, then start the server again.</p>';
     return { html, bootstrapHash: bootstrapHashOf('<script></script>'), connectTo: [], status: 503 };
   }
   const html = readFileSync(file, 'utf8');
   try {
     return { html, bootstrapHash: bootstrapHashOf(html), connectTo: connectSourcesOf(html), status: 200 };
   } catch (error) {
-    throw new StartupError(`${file} cannot be served: ${error instanceof Error ? error.message : error}`);
+    throw new StartupError(`The server cannot use ${file}: ${error instanceof Error ? error.message : error}`);
   }
 }
 
-/** The built app: its files, and its page at every address that is no file. */
+/** The routes of the built app: its files, and its page at every other address that a browser opens. */
 export function staticFileRoutes(dist: string, page: AppPage): Hono {
   const routes = new Hono();
-  const showPage = pageHandler(page);
+  const sendPage = pageHandler(page);
 
-  routes.get('/', showPage);
-  routes.get('/index.html', showPage);
-  // A hidden file is never meant for the world (the build keeps notes in one).
+  routes.get('/', sendPage);
+  routes.get('/index.html', sendPage);
+  // Hidden files are not public. The build stores its own data in one.
   routes.get('/*', async (context, next) => (context.req.path.includes('/.') ? notFound(context) : next()));
 
   if (page.status === 200) {
     const files = serveStatic({ root: dist, precompressed: true });
-    routes.use('/assets/*', keepFor(IMMUTABLE), files);
+    routes.use('/assets/*', cacheFor(IMMUTABLE), files);
     routes.get('/assets/*', notFound);
-    // As it stands now: a deployer may have switched it off, and no copy from the build must hide that.
-    routes.use('/service-worker.js', keepFor(REVALIDATE), etag(), serveStatic({ root: dist }));
-    routes.use('/*', keepFor(REVALIDATE), etag(), files);
+    // Without the precompressed copy: a deployer may have edited the file to switch the worker off.
+    routes.use('/service-worker.js', cacheFor(REVALIDATE), etag(), serveStatic({ root: dist }));
+    routes.use('/*', cacheFor(REVALIDATE), etag(), files);
   }
 
-  routes.get('/*', (context) => (wantsPage(context) ? showPage(context) : notFound(context)));
+  routes.get('/*', (context) => (acceptsHtml(context) ? sendPage(context) : notFound(context)));
   return routes;
 }
 
-/** Afterwards and not in `onFound` of `serveStatic`, which comes too late: the answer has its headers by then. */
-function keepFor(rule: string): MiddlewareHandler {
+/** Sets Cache-Control after the response is made. `onFound` of `serveStatic` would run too late for its headers. */
+function cacheFor(cacheControl: string): MiddlewareHandler {
   return async (context, next) => {
     await next();
-    if (context.res.ok || context.res.status === 304) context.res.headers.set('Cache-Control', rule);
+    if (context.res.ok || context.res.status === 304) context.res.headers.set('Cache-Control', cacheControl);
   };
 }
 
 /**
- * Compressed here and not by the build: a deployer may edit the settings in the page, and a compressed copy from the
- * build would go on showing the old ones.
+ * Sends the page, compressed if the browser accepts it. The server compresses the page itself: a copy from the build
+ * would not have the settings that a deployer edits in `index.html`.
  */
 function pageHandler({ html, status }: AppPage) {
   const content = Buffer.from(html);
@@ -79,24 +83,24 @@ function pageHandler({ html, status }: AppPage) {
   const bodies = { br: brotliCompressSync(content), gzip: gzipSync(content), identity: content };
 
   return (context: Context) => {
-    const accepted = (context.req.header('accept-encoding') ?? '').split(',').map((one) => one.trim());
+    const accepted = (context.req.header('accept-encoding') ?? '').split(',').map((value) => value.trim());
     const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
     const tag = `"${hash}-${encoding}"`;
     context.header('Cache-Control', REVALIDATE);
     context.header('ETag', tag);
     context.header('Vary', 'Accept, Accept-Encoding');
-    if (status === 200 && isKnown(context.req.header('if-none-match'), tag)) return context.body(null, 304);
+    if (status === 200 && matches(context.req.header('if-none-match'), tag)) return context.body(null, 304);
     context.header('Content-Type', 'text/html; charset=utf-8');
     if (encoding !== 'identity') context.header('Content-Encoding', encoding);
     return context.body(new Uint8Array(bodies[encoding]), status);
   };
 }
 
-function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
-  return (ifNoneMatch ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+function matches(ifNoneMatch: string | undefined, tag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((value) => value.trim().replace(/^W\//, '') === tag);
 }
 
-function wantsPage(context: Context): boolean {
+function acceptsHtml(context: Context): boolean {
   return context.req.header('accept')?.includes('text/html') ?? false;
 }
 

@@ -1,37 +1,40 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { Person } from '../db/schema.ts';
+import type { PersonRow } from '../db/schema.ts';
 import type { Dependencies, Signed } from '../dependencies.ts';
 import { readSessionCookie } from './session-cookie.ts';
-import { personOfSecret, personOfToken, tokenOf } from './sessions.ts';
+import { findPersonBySecret, findPersonByToken, tokenOf } from './session-queries.ts';
 
-const TOKEN = /^Token +(\S+)$/i;
+const TOKEN_HEADER = /^Token +(\S+)$/i;
 
-/** Lets only requests with the token of a running session pass, and puts its person into the context. */
+/**
+ * A middleware for the routes that need an API token. It puts the signed-in person into the context.
+ * @throws HTTPException 401 without the token of a running session; 403 for a provisional account
+ */
 export function requireToken({ database, clock }: Dependencies): MiddlewareHandler<Signed> {
   return async (context, next) => {
-    const [, token] = TOKEN.exec(context.req.header('authorization') ?? '') ?? [];
+    const [, token] = TOKEN_HEADER.exec(context.req.header('authorization') ?? '') ?? [];
     if (token === undefined) throw notSignedIn();
-    const person = await personOfToken(database.orm, token, clock());
+    const person = await findPersonByToken(database.orm, token, clock());
     if (person === null) throw new HTTPException(401, { message: 'Invalid token.' });
-    refuseProvisional(person);
+    rejectProvisional(person);
     context.set('person', person);
     await next();
   };
 }
 
 /**
- * The person and the API token of the request's cookie, for the two user calls.
+ * The person and the API token that belong to the request's session cookie. The two user calls use it.
  * @throws HTTPException 401 without a running session; 403 for a provisional account
  */
 export async function signedInByCookie(
   context: Context,
   { database, settings, clock }: Dependencies,
-): Promise<{ person: Person; token: string }> {
+): Promise<{ person: PersonRow; token: string }> {
   const secret = readSessionCookie(context, settings);
-  const person = secret === null ? null : await personOfSecret(database.orm, secret, clock());
+  const person = secret === null ? null : await findPersonBySecret(database.orm, secret, clock());
   if (secret === null || person === null) throw notSignedIn();
-  refuseProvisional(person);
+  rejectProvisional(person);
   return { person, token: tokenOf(secret) };
 }
 
@@ -39,6 +42,6 @@ function notSignedIn(): HTTPException {
   return new HTTPException(401, { message: 'Authentication credentials were not provided.' });
 }
 
-function refuseProvisional(person: Person): void {
+function rejectProvisional(person: PersonRow): void {
   if (person.has_provisional_account) throw new HTTPException(403, { message: 'has_provisional_account' });
 }

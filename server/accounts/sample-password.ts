@@ -1,2 +1,2 @@
-/** The one password of all sample people. It is no secret: the sign-in page and the start of the server show it. */
+/** The password of all sample people. It is public: the sign-in page and the terminal show it. */
 export const SAMPLE_PASSWORD = 'portico-sample';

@@ -1,27 +1,30 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import { isHttps, type Settings } from '../settings.ts';
-import { SESSION_SECONDS } from './sessions.ts';
+import { isHttps, type ServerSettings } from '../settings.ts';
+import { SESSION_SECONDS } from './session-queries.ts';
 
-/** The prefix binds the cookie to this host and to https, and browsers refuse it without https. */
-const nameFor = (settings: Settings) => (isHttps(settings) ? '__Host-portico_session' : 'portico_session');
+/** With the prefix `__Host-` browsers bind the cookie to this host. They accept the prefix over https only. */
+const cookieName = (settings: ServerSettings) => (isHttps(settings) ? '__Host-portico_session' : 'portico_session');
 
-const attributesFor = (settings: Settings): CookieOptions => ({
+const cookieOptions = (settings: ServerSettings): CookieOptions => ({
   path: '/',
   httpOnly: true,
   sameSite: 'Lax',
   secure: isHttps(settings),
 });
 
-export function readSessionCookie(context: Context, settings: Settings): string | null {
-  return getCookie(context, nameFor(settings)) ?? null;
+/** The session secret in the request's cookie; null without a cookie. The session may have ended. */
+export function readSessionCookie(context: Context, settings: ServerSettings): string | null {
+  return getCookie(context, cookieName(settings)) ?? null;
 }
 
-export function writeSessionCookie(context: Context, settings: Settings, secret: string): void {
-  setCookie(context, nameFor(settings), secret, { ...attributesFor(settings), maxAge: SESSION_SECONDS });
+/** Sets the session cookie on the response. It expires together with the session. */
+export function writeSessionCookie(context: Context, settings: ServerSettings, secret: string): void {
+  setCookie(context, cookieName(settings), secret, { ...cookieOptions(settings), maxAge: SESSION_SECONDS });
 }
 
-export function clearSessionCookie(context: Context, settings: Settings): void {
-  deleteCookie(context, nameFor(settings), attributesFor(settings));
+/** Deletes the session cookie in the browser. */
+export function clearSessionCookie(context: Context, settings: ServerSettings): void {
+  deleteCookie(context, cookieName(settings), cookieOptions(settings));
 }

@@ -5,23 +5,24 @@ import { site } from '../../src/site.ts';
 import { SAMPLE_PASSWORD } from './sample-password.ts';
 
 export type SignInPage = {
-  /** Where to go afterwards, as it came in; judged only when it is followed. */
+  /** The path to open after sign-in, as the request gave it. It is checked when the form is sent. */
   next: string | null;
-  /** What the person had typed, so that nobody types it twice. */
+  /** The initial value of the user name field, so that a failed sign-in keeps it. */
   username: string;
-  /** What went wrong, or null. */
+  /** An error message; null for none. */
   problem: string | null;
-  /** What happened before, or null: "You are signed out." */
+  /** A status message, such as "You are signed out."; null for none. */
   notice: string | null;
+  /** Whether to list the sample people and their password. */
   withSamplePeople: boolean;
-  /** `YYYY-MM-DD` in the site's zone. */
+  /** `YYYY-MM-DD` in the site's time zone. */
   today: string;
 };
 
-/** The whole sign-in page. It works without script. */
+/** The HTML document of the sign-in page. It works without JavaScript. */
 export function signInPage({ next, username, problem, notice, withSamplePeople, today }: SignInPage) {
-  // After a failure the user name is probably right, and the password field is where to go on.
-  const startAt = username === '' ? 'username' : 'password';
+  // After a failed sign-in the password is the field to correct.
+  const focusedField = username === '' ? 'username' : 'password';
   const nextField = next === null ? null : html`<input type="hidden" name="next" value="${next}">`;
   return html`<!doctype html>
 <html lang="en-US">
@@ -46,8 +47,8 @@ ${notice === null ? null : html`<p class="notice" role="status">${notice}</p>`}
 <form method="post" action="/accounts/login/">
 ${problem === null ? null : html`<p class="problem" id="problem" role="alert"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.2"/></svg>${problem}</p>`}
 ${nextField}
-${field({ name: 'username', label: 'Username', type: 'text', value: username, startAt, problem })}
-${field({ name: 'password', label: 'Password', type: 'password', value: '', startAt, problem })}
+${field({ name: 'username', label: 'Username', type: 'text', value: username, focusedField, problem })}
+${field({ name: 'password', label: 'Password', type: 'password', value: '', focusedField, problem })}
 <button class="main" type="submit">Sign in</button>
 </form>
 <p class="meta">Trouble signing in? <a href="${site.links.helpDesk}">Technology help desk</a></p>
@@ -58,26 +59,26 @@ ${withSamplePeople ? samplePeopleList(nextField, today) : null}
 </html>`;
 }
 
-type Field = {
+type FormField = {
   name: 'username' | 'password';
   label: string;
   type: 'text' | 'password';
   value: string;
-  startAt: string;
+  focusedField: 'username' | 'password';
   problem: string | null;
 };
 
-function field({ name, label, type, value, startAt, problem }: Field) {
-  const complete = name === 'username' ? 'username' : 'current-password';
-  const described = problem === null ? null : html` aria-invalid="true" aria-describedby="problem"`;
-  return html`<p class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${complete}" autocapitalize="none" spellcheck="false" required${described}${startAt === name ? html` autofocus` : null}></p>`;
+function field({ name, label, type, value, focusedField, problem }: FormField) {
+  const autocomplete = name === 'username' ? 'username' : 'current-password';
+  const errorAttributes = problem === null ? null : html` aria-invalid="true" aria-describedby="problem"`;
+  return html`<p class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" required${errorAttributes}${focusedField === name ? html` autofocus` : null}></p>`;
 }
 
-/** Each person is a submit button that brings their user name; the password, which all share, is in the form. */
+/** One submit button per sample person. The button sends the user name; a hidden field sends the shared password. */
 function samplePeopleList(nextField: ReturnType<typeof html> | null, today: string) {
   return html`<section aria-labelledby="people">
 <h2 id="people">Sample people</h2>
-<p class="meta">This server holds sample data only. Choose a person to sign in as them, or type their username and the password <code>${SAMPLE_PASSWORD}</code>.</p>
+<p class="meta">This server has sample data only. Choose a person to sign in, or type a username and the password <code>${SAMPLE_PASSWORD}</code>.</p>
 <form method="post" action="/accounts/login/">
 ${nextField}
 <input type="hidden" name="password" value="${SAMPLE_PASSWORD}">

@@ -1,12 +1,10 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
-import { userMessages } from '../db/schema.ts';
+import { type PersonKey, userMessages } from '../db/schema.ts';
 import { markAppMessageRead } from '../portal/message-queries.ts';
 
-type Owner = { id: number };
-
-/** What the checklist still has to tell a person: `{id, title, body}`, without what they have acknowledged. */
-export async function listUserMessages(orm: Orm, person: Owner) {
+/** The user messages that a person has not acknowledged yet, as `{id, title, body}`. */
+export async function listUserMessages(orm: Orm, person: PersonKey) {
   const { id, title, body } = userMessages;
   return orm
     .select({ id, title, body })
@@ -15,10 +13,13 @@ export async function listUserMessages(orm: Orm, person: Owner) {
     .orderBy(asc(id));
 }
 
-/** @returns the message as it is now; null when the person has none with that id */
-export async function acknowledge(orm: Orm, person: Owner, id: number, user_acknowledged_on: Date) {
-  const isTheirs = and(eq(userMessages.id, id), eq(userMessages.person_id, person.id));
-  const [changed] = await orm.update(userMessages).set({ user_acknowledged_on }).where(isTheirs).returning();
+/**
+ * Acknowledges a user message, and marks the portal's messages with the same content as read.
+ * @returns the changed user message; null when this person has no user message with that id
+ */
+export async function acknowledge(orm: Orm, person: PersonKey, id: number, user_acknowledged_on: Date) {
+  const isOwn = and(eq(userMessages.id, id), eq(userMessages.person_id, person.id));
+  const [changed] = await orm.update(userMessages).set({ user_acknowledged_on }).where(isOwn).returning();
   if (changed === undefined) return null;
   await markAppMessageRead(orm, person, id, user_acknowledged_on);
   const { person_id: _, ...message } = changed;

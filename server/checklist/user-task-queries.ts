@@ -1,64 +1,66 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
-import { tasks, userTasks } from '../db/schema.ts';
+import { type PersonKey, tasks, userTasks } from '../db/schema.ts';
 
-type Row = { user_tasks: typeof userTasks.$inferSelect; tasks: typeof tasks.$inferSelect };
-type Owner = { id: number };
+type UserTaskRow = { user_tasks: typeof userTasks.$inferSelect; tasks: typeof tasks.$inferSelect };
 
-/** What a person says of a task; one field at a time, as the table has it. */
+/** A change of a user task: exactly one of its columns. */
 export type StoredChange =
   | { completed_on: Date | null }
   | { does_not_apply_on: Date | null }
   | { do_now_on: Date }
   | { starred: boolean };
 
+/** Restricts a list of user tasks to one task, or to one page of the list. */
 export type Narrowing = { taskId?: number; limit?: number; offset?: number };
 
 /**
- * The published tasks of a person, by the day to act on.
- * @param today `YYYY-MM-DD` in the site's zone; a task is overdue from the day after its deadline on
+ * The published tasks of a person, sorted by `action_date`. Tasks without a date come last.
+ * @param today `YYYY-MM-DD` in the site's time zone. A task is overdue from the day after its deadline
  */
-export async function listUserTasks(orm: Orm, person: Owner, today: string, narrowing: Narrowing = {}) {
+export async function listUserTasks(orm: Orm, person: PersonKey, today: string, narrowing: Narrowing = {}) {
   const query = orm
     .select()
     .from(userTasks)
     .innerJoin(tasks, eq(tasks.id, userTasks.task_id))
-    .where(publishedOf(person, narrowing.taskId))
+    .where(isPublishedTaskOf(person, narrowing.taskId))
     .orderBy(sql`${tasks.action_date} asc nulls last`, asc(tasks.id))
     .offset(narrowing.offset ?? 0);
   const rows = await (narrowing.limit === undefined ? query : query.limit(narrowing.limit));
   return rows.map((row) => userTaskAnswer(row, today));
 }
 
-/** How many tasks `listUserTasks` has without limit and offset. */
-export async function countUserTasks(orm: Orm, person: Owner, narrowing: Narrowing): Promise<number> {
+/** The number of tasks that `listUserTasks` returns without limit and offset. */
+export async function countUserTasks(orm: Orm, person: PersonKey, narrowing: Narrowing): Promise<number> {
   const [row] = await orm
     .select({ total: count() })
     .from(userTasks)
     .innerJoin(tasks, eq(tasks.id, userTasks.task_id))
-    .where(publishedOf(person, narrowing.taskId));
+    .where(isPublishedTaskOf(person, narrowing.taskId));
   return row?.total ?? 0;
 }
 
 /**
- * Writes down what a person says of one of their tasks.
- * @returns the changed user task; null when the person has none with that id, also when somebody else does
+ * Changes a user task.
+ * @param id of the user task
+ * @param today `YYYY-MM-DD` in the site's time zone
+ * @returns the changed user task; null when this person has no user task with that id
  */
-export async function changeUserTask(orm: Orm, person: Owner, id: number, change: StoredChange, today: string) {
-  const isTheirs = and(eq(userTasks.id, id), eq(userTasks.person_id, person.id));
-  const [changed] = await orm.update(userTasks).set(change).where(isTheirs).returning();
+export async function changeUserTask(orm: Orm, person: PersonKey, id: number, change: StoredChange, today: string) {
+  const isOwn = and(eq(userTasks.id, id), eq(userTasks.person_id, person.id));
+  const [changed] = await orm.update(userTasks).set(change).where(isOwn).returning();
   if (changed === undefined) return null;
   const [task] = await orm.select().from(tasks).where(eq(tasks.id, changed.task_id));
   return task === undefined ? null : userTaskAnswer({ user_tasks: changed, tasks: task }, today);
 }
 
-function publishedOf(person: Owner, taskId: number | undefined) {
-  const ofTask = taskId === undefined ? undefined : eq(tasks.id, taskId);
-  return and(eq(userTasks.person_id, person.id), eq(tasks.is_published, true), ofTask);
+function isPublishedTaskOf(person: PersonKey, taskId: number | undefined) {
+  const hasTaskId = taskId === undefined ? undefined : eq(tasks.id, taskId);
+  return and(eq(userTasks.person_id, person.id), eq(tasks.is_published, true), hasTaskId);
 }
 
 function userTaskAnswer(
-  { user_tasks: { person_id, task_id: _, ...own }, tasks: { is_published: __, ...task } }: Row,
+  { user_tasks: { person_id, task_id: _, ...own }, tasks: { is_published: __, ...task } }: UserTaskRow,
   today: string,
 ) {
   return {

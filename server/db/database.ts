@@ -10,33 +10,34 @@ import { StartupError, systemCode } from '../startup-error.ts';
 import * as schema from './schema.ts';
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) };
-/** Any fixed number: what counts is that every Portico asks PostgreSQL for the same one. */
+/** The id of an advisory lock in PostgreSQL. Any number works if all Portico servers use the same one. */
 const MIGRATION_LOCK = 7_415_003;
 
+/** Drizzle over either database, or over a transaction. */
 export type Orm = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export type Database = {
   orm: Orm;
   /**
-   * Brings the tables up to date and then fills them. On PostgreSQL no second process does either meanwhile, because
-   * two at once would both find a migration missing.
+   * Runs the missing migrations, then `seed`. On PostgreSQL a lock keeps other processes from doing the same at the same
+   * time: two would both try to run a missing migration.
    */
-  migrate: (fill: (orm: Orm) => Promise<void>) => Promise<void>;
+  migrate: (seed: (orm: Orm) => Promise<void>) => Promise<void>;
   close: () => Promise<void>;
 };
 
 /**
- * Opens the embedded database. The folder must not be open in another process (`takeLock`).
- * @param folder `memory://` for one that lives in memory
+ * Opens the embedded database. No other process may have the folder open: see `acquireLock`.
+ * @param folder `memory://` for a database in memory
  */
 export async function openEmbedded(folder: string): Promise<Database> {
   const client = await PGlite.create(folder);
   const orm = drizzleEmbedded(client, { schema });
   return {
     orm,
-    migrate: async (fill) => {
+    migrate: async (seed) => {
       await migrateEmbedded(orm, MIGRATIONS);
-      await fill(orm);
+      await seed(orm);
     },
     close: () => client.close(),
   };
@@ -44,34 +45,36 @@ export async function openEmbedded(folder: string): Promise<Database> {
 
 /**
  * Opens a PostgreSQL database.
- * @throws Refusal when it does not answer
+ * @param url with user name and password
+ * @param log writes one line to the log
+ * @throws StartupError when the connection fails
  */
 export async function openPostgres(url: string, log: (line: string) => void): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url });
-  // Without a listener a connection that breaks while it is idle would end the process.
-  pool.on('error', (error) => log(`An idle connection to the database broke: ${error.message}`));
+  // Without a listener, an error on an idle connection would end the process.
+  pool.on('error', (error) => log(`An idle database connection failed: ${error.message}`));
   try {
     await pool.query('select 1');
   } catch (error) {
     await pool.end();
     const reason = systemCode(error) || (error instanceof Error ? error.message : String(error));
     throw new StartupError(
-      `The database at DATABASE_URL does not let Portico in (${reason}): is it running, and is the address right?`,
+      `The server cannot connect to the database at DATABASE_URL (${reason}). Check that the database is running and that the address is correct.`,
     );
   }
   return {
     orm: drizzlePostgres(pool, { schema }),
-    migrate: async (fill) => {
+    migrate: async (seed) => {
       const client = await pool.connect();
       try {
         await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
         const orm = drizzlePostgres(client, { schema });
         await migratePostgres(orm, MIGRATIONS);
-        await fill(orm);
+        await seed(orm);
         await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
         client.release();
       } catch (error) {
-        // A connection that is thrown away takes its lock with it.
+        // Closing the connection also releases its lock.
         client.release(true);
         throw error;
       }

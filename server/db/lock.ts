@@ -4,30 +4,31 @@ import * as z from 'zod';
 import { StartupError, systemCode } from '../startup-error.ts';
 
 /**
- * `startedAt` tells a process from a later one with the same id: the boot that it belongs to and its start in ticks
- * after that boot. Null where the system has no /proc.
+ * The process that holds the lock. `startedAt` distinguishes it from a later process with the same id: the id of the
+ * system's boot, and the start of the process in clock ticks since then. Null on a system without /proc.
  */
-const Holder = z.object({ pid: z.number(), startedAt: z.string().nullable() });
-type Holder = z.infer<typeof Holder>;
+const LockHolder = z.object({ pid: z.number(), startedAt: z.string().nullable() });
+type LockHolder = z.infer<typeof LockHolder>;
 
 /**
- * Makes this process the only one that uses a data folder. Two embedded databases over one folder both seem to work
- * while they destroy it. The lock is a file beside the folder; one whose holder is gone is taken over.
- * @returns gives the lock back
- * @throws Refusal when the folder cannot be written, or when a running process holds it
+ * Locks a data folder for this process, and creates the folder if it is missing. Without a lock, two embedded databases
+ * over one folder would both seem to work and destroy the data. The lock is the file `{dataDir}.lock`. A lock of a
+ * process that no longer runs is replaced.
+ * @returns a function that releases the lock
+ * @throws StartupError when the folder is not writable, a running process holds the lock, or the lock is not readable
  */
-export function takeLock(dataDir: string): () => void {
+export function acquireLock(dataDir: string): () => void {
   makeFolder(dataDir);
   const path = `${resolve(dataDir)}.lock`;
-  if (!create(path)) {
+  if (!createLock(path)) {
     const holder = readHolder(path);
     if (holder === null) {
       throw new StartupError(
-        `The lock ${path} of the data folder cannot be read: delete it if no Portico is running there.`,
+        `The server cannot read the lock file ${path} of the data folder. If no other Portico server is running, delete the file.`,
       );
     }
-    if (isRunning(holder)) throw heldBy(holder, dataDir);
-    takeOver(path, holder, dataDir);
+    if (isRunning(holder)) throw lockedError(holder, dataDir);
+    replaceStaleLock(path, holder, dataDir);
   }
   return () => rmSync(path, { force: true });
 }
@@ -36,18 +37,18 @@ function makeFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK | constants.X_OK);
-    // The lock stands beside the folder.
+    // The lock file is in the parent folder.
     accessSync(resolve(dataDir, '..'), constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartupError(
-      `The data folder ${dataDir} cannot be written (${systemCode(error)}): make it writable, or set DATA_DIR to one that is.`,
+      `The data folder ${dataDir} is not writable (${systemCode(error)}). Make it writable, or set DATA_DIR to another folder.`,
     );
   }
 }
 
-/** False when there is a lock already. */
-function create(path: string): boolean {
-  const holder: Holder = { pid: process.pid, startedAt: startOf(process.pid) };
+/** Creates the lock file. False when it already exists. */
+function createLock(path: string): boolean {
+  const holder: LockHolder = { pid: process.pid, startedAt: processStart(process.pid) };
   try {
     writeFileSync(path, JSON.stringify(holder), { flag: 'wx' });
     return true;
@@ -57,48 +58,55 @@ function create(path: string): boolean {
   }
 }
 
-/** Of several processes that find the same dead holder exactly one may win: only one can rename the file that it left. */
-function takeOver(path: string, dead: Holder, dataDir: string): void {
-  const aside = `${path}.${process.pid}`;
+/**
+ * Replaces the lock of a process that no longer runs. When several processes try, only one may succeed, and only one can
+ * rename the old file.
+ */
+function replaceStaleLock(path: string, staleHolder: LockHolder, dataDir: string): void {
+  const renamedPath = `${path}.${process.pid}`;
   try {
-    renameSync(path, aside);
+    renameSync(path, renamedPath);
   } catch (error) {
     if (systemCode(error) !== 'ENOENT') throw error;
   }
-  const moved = readHolder(aside);
-  if (moved !== null && (moved.pid !== dead.pid || moved.startedAt !== dead.startedAt)) {
-    // Somebody else was faster, and this is already their lock.
-    renameSync(aside, path);
-    throw heldBy(moved, dataDir);
+  const renamedHolder = readHolder(renamedPath);
+  if (
+    renamedHolder !== null &&
+    (renamedHolder.pid !== staleHolder.pid || renamedHolder.startedAt !== staleHolder.startedAt)
+  ) {
+    // Another process was faster, and this file is already its new lock.
+    renameSync(renamedPath, path);
+    throw lockedError(renamedHolder, dataDir);
   }
-  rmSync(aside, { force: true });
-  if (!create(path)) throw heldBy(readHolder(path), dataDir);
+  rmSync(renamedPath, { force: true });
+  if (!createLock(path)) throw lockedError(readHolder(path), dataDir);
 }
 
-function readHolder(path: string): Holder | null {
+function readHolder(path: string): LockHolder | null {
   try {
-    return Holder.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return LockHolder.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     return null;
   }
 }
 
-function isRunning({ pid, startedAt }: Holder): boolean {
+function isRunning({ pid, startedAt }: LockHolder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs, but belongs to somebody else.
+    // EPERM: the process runs, but belongs to another user.
     if (systemCode(error) !== 'EPERM') return false;
   }
-  const found = startOf(pid);
-  return found === null || startedAt === null || found === startedAt;
+  const currentStart = processStart(pid);
+  return currentStart === null || startedAt === null || currentStart === startedAt;
 }
 
-function startOf(pid: number): string | null {
+/** When a process started, as `startedAt` has it; null when that is unknown. */
+function processStart(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold blanks; the start is the 20th field after it.
+    // The process name in parentheses may contain spaces. The start is the 20th field after the name.
     const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     return ticks === undefined ? null : `${boot} ${ticks}`;
   } catch {
@@ -106,9 +114,9 @@ function startOf(pid: number): string | null {
   }
 }
 
-function heldBy(holder: Holder | null, dataDir: string): StartupError {
-  const who = holder === null ? 'another process' : `process ${holder.pid}`;
+function lockedError(holder: LockHolder | null, dataDir: string): StartupError {
+  const user = holder === null ? 'Another process' : `Process ${holder.pid}`;
   return new StartupError(
-    `The data folder ${dataDir} is in use by ${who}: stop that one first, or set DATA_DIR to another folder.`,
+    `${user} is using the data folder ${dataDir}. Stop that process, or set DATA_DIR to another folder.`,
   );
 }

@@ -29,7 +29,7 @@ import {
 
 type GatewayRecord = typeof gatewayRecords.$inferInsert;
 
-/** The rows of `people`: apart from the others, because a new person also needs a password. */
+/** The sample rows of `people`. They are separate from the other rows, because a new person also needs a password. */
 export function peopleRows(): (typeof people.$inferInsert & { id: number })[] {
   return samplePeople.map(({ id, is_new_student, user }) => ({
     ...user,
@@ -40,9 +40,9 @@ export function peopleRows(): (typeof people.$inferInsert & { id: number })[] {
 }
 
 /**
- * Every other sample row with the table that it belongs to, in an order that no reference runs ahead of. A row keeps its
- * id from day to day.
- * @param today `YYYY-MM-DD`
+ * All other sample rows, with their table. Every table comes after the tables that it references. The id of a row is the
+ * same every day.
+ * @param today `YYYY-MM-DD` in the site's time zone
  */
 export function otherRows(today: string) {
   return [
@@ -54,7 +54,7 @@ export function otherRows(today: string) {
     { table: notificationTypes, rows: sampleNotificationTypes },
     { table: studentTypes, rows: sampleStudentTypes },
     { table: checklistPreferences, rows: samplePeople.map(checklistPreferenceRow) },
-    { table: studentTypeChoices, rows: samplePeople.map(affiliationRow) },
+    { table: studentTypeChoices, rows: samplePeople.map(studentTypeChoiceRow) },
     { table: userMessages, rows: samplePeople.flatMap(userMessageRows) },
     { table: messages, rows: samplePeople.flatMap((person) => messageRows(person, today)) },
     { table: posts, rows: postRows(today) },
@@ -70,8 +70,8 @@ export function otherRows(today: string) {
   ];
 }
 
-function preferencesRow({ id: person_id, preferences: { pk: id, ...chosen } }: SamplePerson) {
-  return { id, person_id, ...chosen };
+function preferencesRow({ id: person_id, preferences: { pk: id, ...columns } }: SamplePerson) {
+  return { id, person_id, ...columns };
 }
 
 function employmentRow({ id, employment }: SamplePerson) {
@@ -95,7 +95,7 @@ function checklistPreferenceRow({ id: person_id, user: { username } }: SamplePer
   return { id, person_id, notifications, updated_by_user_on: toTime(updated_by_user_on) };
 }
 
-function affiliationRow({ id: person_id, user: { username } }: SamplePerson) {
+function studentTypeChoiceRow({ id: person_id, user: { username } }: SamplePerson) {
   const { pk: id, student_types } = sampleChecklist(username).studentTypes;
   return { id, person_id, student_types };
 }
@@ -129,7 +129,7 @@ function pagePostRows() {
 }
 
 function sharedRecords(today: string): GatewayRecord[] {
-  const listed = (resource: string, records: Record<string, unknown>[]) =>
+  const toRows = (resource: string, records: Record<string, unknown>[]) =>
     records.map((content, position) => ({
       id: `${resource}/${position}`,
       person_id: null,
@@ -147,15 +147,18 @@ function sharedRecords(today: string): GatewayRecord[] {
       position,
       content,
     })),
-    ...listed('bookstore', [{ BOOKSTORE_LINK: bookstoreLink }]),
-    ...listed('events', sampleEvents(today)),
-    ...listed('campus-events', sampleCampusEvents(today)),
-    ...listed('news', sampleNews(today)),
-    ...listed('rave-messages', sampleAlerts(today)),
+    ...toRows('bookstore', [{ BOOKSTORE_LINK: bookstoreLink }]),
+    ...toRows('events', sampleEvents(today)),
+    ...toRows('campus-events', sampleCampusEvents(today)),
+    ...toRows('news', sampleNews(today)),
+    ...toRows('rave-messages', sampleAlerts(today)),
   ];
 }
 
-/** What goes by term carries its TERMCODE; what has a `pk` keeps it as part of its id, because it may be dismissed. */
+/**
+ * The rows of a person's records. The column `term` is the record's TERMCODE. A record with a `pk` has it in its row id,
+ * so that the other ids stay the same when a person dismisses one.
+ */
 function personRecords({ id: person_id, user: { username } }: SamplePerson, today: string): GatewayRecord[] {
   return Object.entries(sampleRecords(username, today)).flatMap(([resource, answer]) => {
     const records: Record<string, unknown>[] = answer === null ? [] : [answer].flat();

@@ -12,15 +12,15 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * The tables, the same for the embedded database and for PostgreSQL. Columns carry the names that the API's answers
- * carry. Ids below 10,000 are left to the sample data, so that sample rows never meet a person's own.
+ * The tables of the embedded database and of PostgreSQL. Columns have the same names as the fields of the API. New rows
+ * get ids from 10,000, so they never have the id of a sample row.
  */
 
-const ownId = () => integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 });
+const generatedId = () => integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 });
 const time = () => timestamp({ withTimezone: true, mode: 'date' });
 
 export const people = pgTable('people', {
-  id: ownId(),
+  id: generatedId(),
   username: text().notNull().unique(),
   first_name: text().notNull(),
   last_name: text().notNull(),
@@ -38,44 +38,47 @@ export const people = pgTable('people', {
   profile_pk: integer(),
   role_acknowledged_on: time(),
 });
-export type Person = typeof people.$inferSelect;
+export type PersonRow = typeof people.$inferSelect;
+/** The part of a person that a query needs to find the rows of that person. */
+export type PersonKey = Pick<PersonRow, 'id'>;
 
-const owner = () =>
+/** A reference to a person. Deleting the person deletes the row. */
+const personId = () =>
   integer()
     .notNull()
     .references(() => people.id, { onDelete: 'cascade' });
 
 export const credentials = pgTable('credentials', {
-  person_id: owner().primaryKey(),
-  /** As `hashPassword` writes it. */
+  person_id: personId().primaryKey(),
+  /** The result of `hashPassword`. */
   password_hash: text().notNull(),
 });
 
-/** Only hashes: who reads the table can neither take over a session nor call the API. */
+/** Only hashes, so a copy of the table is not enough to take over a session or to call the API. */
 export const sessions = pgTable(
   'sessions',
   {
     secret_hash: text().primaryKey(),
     token_hash: text().notNull().unique(),
-    person_id: owner(),
+    person_id: personId(),
     expires_at: time().notNull(),
   },
   (table) => [index().on(table.expires_at), index().on(table.person_id)],
 );
 
 export const preferences = pgTable('preferences', {
-  id: ownId(),
-  person_id: owner().unique(),
+  id: generatedId(),
+  person_id: personId().unique(),
   use_profile_photo: boolean().notNull().default(true),
   contact_by_email: boolean().notNull().default(true),
   contact_by_text: boolean().notNull().default(false),
   sms_number: text(),
 });
 
-/** What the staff and faculty directory says of an employee. */
+/** The entries of the staff and faculty directory. */
 export const employments = pgTable('employments', {
-  id: ownId(),
-  person_id: owner().unique(),
+  id: generatedId(),
+  person_id: personId().unique(),
   title: text(),
   department: text(),
   phone_number: text(),
@@ -84,20 +87,20 @@ export const employments = pgTable('employments', {
 });
 
 export const categories = pgTable('categories', {
-  id: ownId(),
+  id: generatedId(),
   slug: text().notNull().unique(),
   name: text().notNull(),
 });
 
 export const tasks = pgTable('tasks', {
-  id: ownId(),
+  id: generatedId(),
   title: text().notNull(),
   /** HTML. */
   description: text(),
   category: integer().references(() => categories.id),
   starts_on: date({ mode: 'string' }),
   ends_on: date({ mode: 'string' }),
-  /** The day that the list is ordered by. */
+  /** The list of tasks is sorted by this day. */
   action_date: date({ mode: 'string' }),
   periodicity: text(),
   important_reason: text(),
@@ -113,8 +116,8 @@ export const tasks = pgTable('tasks', {
 export const userTasks = pgTable(
   'user_tasks',
   {
-    id: ownId(),
-    person_id: owner(),
+    id: generatedId(),
+    person_id: personId(),
     task_id: integer()
       .notNull()
       .references(() => tasks.id, { onDelete: 'cascade' }),
@@ -126,31 +129,31 @@ export const userTasks = pgTable(
   (table) => [unique().on(table.person_id, table.task_id)],
 );
 
-/** Which kinds of notification a person wants, and when they first went through the checklist's settings. */
+/** The notification types that a person chose. `updated_by_user_on` is null before the person has seen the settings. */
 export const checklistPreferences = pgTable('checklist_preferences', {
-  id: ownId(),
-  person_id: owner().unique(),
+  id: generatedId(),
+  person_id: personId().unique(),
   notifications: integer().array().notNull().default([]),
   updated_by_user_on: time(),
 });
 
-/** The student types that a person counts themselves among. */
-export const studentTypeChoices = pgTable('affiliations', {
-  id: ownId(),
-  person_id: owner().unique(),
+/** The student types that a person chose. */
+export const studentTypeChoices = pgTable('student_type_choices', {
+  id: generatedId(),
+  person_id: personId().unique(),
   student_types: integer().array().notNull().default([]),
 });
 
-export const notificationTypes = pgTable('notification_types', { id: ownId(), name: text().notNull() });
+export const notificationTypes = pgTable('notification_types', { id: generatedId(), name: text().notNull() });
 
-export const studentTypes = pgTable('student_types', { id: ownId(), name: text().notNull() });
+export const studentTypes = pgTable('student_types', { id: generatedId(), name: text().notNull() });
 
-/** What the checklist tells a person until they acknowledge it. */
+/** Messages that the checklist shows until the person acknowledges them. */
 export const userMessages = pgTable(
   'user_messages',
   {
-    id: ownId(),
-    person_id: owner(),
+    id: generatedId(),
+    person_id: personId(),
     title: text().notNull(),
     /** HTML. */
     body: text().notNull(),
@@ -162,19 +165,19 @@ export const userMessages = pgTable(
 export const messages = pgTable(
   'messages',
   {
-    id: ownId(),
-    person_id: owner(),
+    id: generatedId(),
+    person_id: personId(),
     title: text().notNull(),
     /** HTML. */
     body: text().notNull(),
-    /** A message is read as soon as this is set. */
+    /** Null while the message is unread. */
     user_read_on: time(),
     created_on: time().notNull(),
     action_link: text(),
     display_as_banner: boolean().notNull().default(false),
     is_nudge: boolean().notNull().default(false),
     nudge_type: text(),
-    /** Id of the checklist's user message that says the same; null for most. */
+    /** The id of the user message in the checklist with the same content; null without one. */
     app_message: integer(),
   },
   (table) => [index().on(table.person_id, table.created_on)],
@@ -185,13 +188,13 @@ export type PostLink = { url: string; link_text: string; description: string | n
 export const posts = pgTable(
   'posts',
   {
-    id: ownId(),
+    id: generatedId(),
     post_type: text().notNull(),
     title: text().notNull(),
     slug: text().notNull(),
     /** HTML. */
     body: text(),
-    /** A role, `financial_dashboard`, or null for everybody. */
+    /** A role or `financial_dashboard`: only those people see the post. Null for all people. */
     category: text(),
     image: text(),
     thumbnail_image: text(),
@@ -209,7 +212,7 @@ export const posts = pgTable(
 export const pages = pgTable(
   'pages',
   {
-    /** Without the leading slash; "/" for the dashboard. A page has no other id. */
+    /** Without the leading slash; "/" for the dashboard. Pages have no numeric id. */
     id: text('path').primaryKey(),
     slug: text().notNull(),
     title: text().notNull(),
@@ -218,11 +221,11 @@ export const pages = pgTable(
   (table) => [index().on(table.slug)],
 );
 
-/** Which posts a page shows, by position. */
+/** The posts of each page, sorted by `position`. */
 export const pagePosts = pgTable(
   'page_posts',
   {
-    /** `{path}#{post_id}` in the sample rows; any other text is as good. */
+    /** Any unique text. The sample rows use `{path}#{post_id}`. */
     id: text().primaryKey(),
     path: text()
       .notNull()
@@ -236,8 +239,8 @@ export const pagePosts = pgTable(
 );
 
 /**
- * What the sample source of the integrations answers, one row a record. `content` is the record as the source sends it;
- * a record without a person (a term, an event) is the same for everybody.
+ * The records of the sample integrations, one row each. `content` is the record as the API answers it. A record without
+ * a person, such as a term or an event, is the same for all people.
  */
 export const gatewayRecords = pgTable(
   'gateway_records',
@@ -252,26 +255,26 @@ export const gatewayRecords = pgTable(
   (table) => [index().on(table.resource, table.person_id)],
 );
 
-/** Answers of the integrations, kept for their lifetime (`server/integrations/cache.ts`). */
+/** The cached answers of the integrations. See `server/integrations/cache.ts`. */
 export const gatewayCache = pgTable(
   'gateway_cache',
   {
-    /** Person, endpoint and parameter of the question, as one text. */
+    /** Person, endpoint and parameter of the request, joined to one text. */
     id: text().primaryKey(),
-    /** Whose answer it is; null for one that is the same for everybody. */
+    /** Null for an answer that is the same for all people. */
     person_id: integer().references(() => people.id, { onDelete: 'cascade' }),
-    /** Null once the entry has been emptied. */
+    /** Null after the entry was cleared. */
     content: jsonb().$type<CachedAnswer>(),
-    /** Rises when the entry is emptied: an answer that was on its way by then is not kept. */
+    /** Each clearing adds one. An answer to a request from before the clearing is then not stored. */
     version: integer().notNull().default(0),
     expires_at: time().notNull(),
   },
   (table) => [index().on(table.person_id), index().on(table.expires_at)],
 );
-/** Boxed, so that an answer of null is told apart from none. */
+/** Wrapped, because an answer can be null, which is not the same as no answer. */
 export type CachedAnswer = { answer: unknown };
 
-/** Every sample row as it was written, so that a later start can tell which ones somebody has changed or deleted. */
+/** A copy of every sample row as it was written. The next start finds changed and deleted rows with it. */
 export const sampleSeeds = pgTable(
   'sample_seeds',
   {

@@ -8,21 +8,22 @@ import { otherRows, peopleRows } from './sample-rows.ts';
 import { credentials, gatewayCache, gatewayRecords, people, sampleSeeds } from './schema.ts';
 
 type TableWithId = PgTable & { id: PgColumn };
-type Row = { id: number | string };
-type Content = Record<string, unknown>;
+type SampleRow = { id: number | string };
+/** A row as JSON, by column. */
+type RowContent = Record<string, unknown>;
 
 /**
- * Writes the sample data and moves what is there to today's dates. A row that somebody has changed or deleted since it
- * was written, through the portal or with SQL, is theirs and stays as they left it.
- * @param today `YYYY-MM-DD` in the site's zone
+ * Writes the sample data for a day, and updates the rows of earlier days. A row that was changed or deleted since the
+ * last start, in the portal or with SQL, stays changed or deleted.
+ * @param today `YYYY-MM-DD` in the site's time zone
  */
 export async function seedSampleData(orm: Orm, today: string): Promise<void> {
   await orm.transaction(async (transaction) => {
-    const newPeople = await seedTable(transaction, people, peopleRows());
-    if (newPeople.added.length > 0) {
-      // One hash for all: the password is no secret, and hashing it is slow on purpose.
+    const seededPeople = await seedTable(transaction, people, peopleRows());
+    if (seededPeople.added.length > 0) {
+      // One hash for all people: the password is public, and hashing is slow.
       const password_hash = await hashPassword(SAMPLE_PASSWORD);
-      const passwords = newPeople.added.map((id) => ({ person_id: Number(id), password_hash }));
+      const passwords = seededPeople.added.map((id) => ({ person_id: Number(id), password_hash }));
       await transaction.insert(credentials).values(passwords).onConflictDoNothing();
     }
     for (const { table, rows } of otherRows(today)) {
@@ -32,61 +33,66 @@ export async function seedSampleData(orm: Orm, today: string): Promise<void> {
   });
 }
 
-type Seeded = {
-  /** Ids of the rows that were not there before. */
-  added: Row['id'][];
-  /** Whether any row was written or deleted. */
+type SeedResult = {
+  /** The ids of the new rows. */
+  added: SampleRow['id'][];
+  /** Whether any row was inserted, updated or deleted. */
   isChanged: boolean;
 };
 
-async function seedTable(orm: Orm, table: TableWithId, rows: readonly Row[]): Promise<Seeded> {
+async function seedTable(orm: Orm, table: TableWithId, rows: readonly SampleRow[]): Promise<SeedResult> {
   const tableName = getTableName(table);
   const seeds = await orm.select().from(sampleSeeds).where(eq(sampleSeeds.table_name, tableName));
-  const seededAs = new Map(seeds.map(({ row_id, content }) => [row_id, content]));
-  const present = await rowsOf(orm, table);
-  const isOurs = (id: string) => {
-    const row = present.get(id);
-    return row !== undefined && isUnchanged(row, seededAs.get(id));
+  const seededContent = new Map(seeds.map(({ row_id, content }) => [row_id, content]));
+  const storedRows = await readRows(orm, table);
+  const isUnmodified = (id: string) => {
+    const row = storedRows.get(id);
+    return row !== undefined && hasContent(row, seededContent.get(id));
   };
 
-  const missing = rows.filter(({ id }) => !seededAs.has(String(id)) && !present.has(String(id)));
-  const added = await withReferences(orm, table, missing);
-  const moved = rows.filter(
-    (row) => isOurs(String(row.id)) && !isDeepStrictEqual(pick(present.get(String(row.id)), row), asStored(row)),
+  const missing = rows.filter(({ id }) => !seededContent.has(String(id)) && !storedRows.has(String(id)));
+  const added = await withExistingReferences(orm, table, missing);
+  const outdated = rows.filter(
+    (row) =>
+      isUnmodified(String(row.id)) && !isDeepStrictEqual(pick(storedRows.get(String(row.id)), row), toContent(row)),
   );
-  const wanted = new Set(rows.map(({ id }) => String(id)));
-  const gone = [...seededAs.keys()].filter((id) => !wanted.has(id) && isOurs(id));
+  const currentIds = new Set(rows.map(({ id }) => String(id)));
+  const obsoleteIds = [...seededContent.keys()].filter((id) => !currentIds.has(id) && isUnmodified(id));
 
   if (added.length > 0) await orm.insert(table).values([...added]);
-  await move(orm, table, moved);
-  if (gone.length > 0) {
-    const ids = gone.map((id) => present.get(id)?.id);
+  await updateRows(orm, table, outdated);
+  if (obsoleteIds.length > 0) {
+    const ids = obsoleteIds.map((id) => storedRows.get(id)?.id);
     await orm.delete(table).where(inArray(table.id, ids));
-    // Forgotten too, or the row would count as deleted by a person when a later day needs it again.
-    const isForgotten = and(eq(sampleSeeds.table_name, tableName), inArray(sampleSeeds.row_id, gone));
-    await orm.delete(sampleSeeds).where(isForgotten);
+    // Without this, a later day that needs the row again would treat it as deleted by a person.
+    const isObsolete = and(eq(sampleSeeds.table_name, tableName), inArray(sampleSeeds.row_id, obsoleteIds));
+    await orm.delete(sampleSeeds).where(isObsolete);
   }
-  await remember(orm, table, [...added, ...moved]);
-  return { added: added.map(({ id }) => id), isChanged: added.length + moved.length + gone.length > 0 };
+  await saveSeeds(orm, table, [...added, ...outdated]);
+  return { added: added.map(({ id }) => id), isChanged: added.length + outdated.length + obsoleteIds.length > 0 };
 }
 
-/** The rows without those of a person, task, post or page that somebody has deleted: the database would refuse them. */
-async function withReferences(orm: Orm, table: TableWithId, rows: readonly Row[]): Promise<readonly Row[]> {
-  let kept = rows;
+/** The rows whose references exist. The database would reject a row of a deleted person, task, post or page. */
+async function withExistingReferences(
+  orm: Orm,
+  table: TableWithId,
+  rows: readonly SampleRow[],
+): Promise<readonly SampleRow[]> {
+  let remaining = rows;
   for (const key of rows.length === 0 ? [] : getTableConfig(table).foreignKeys) {
     const { columns, foreignColumns, foreignTable } = key.reference();
     const [target] = foreignColumns;
     const name = Object.entries(getTableColumns(table)).find(([, column]) => column === columns[0])?.[0];
     if (target === undefined || name === undefined) continue;
-    const found = await orm.select({ value: target }).from(foreignTable);
-    const values = new Set<unknown>([null, undefined, ...found.map(({ value }) => value)]);
-    kept = kept.filter((row) => values.has((row as Content)[name]));
+    const targetRows = await orm.select({ value: target }).from(foreignTable);
+    const values = new Set<unknown>([null, undefined, ...targetRows.map(({ value }) => value)]);
+    remaining = remaining.filter((row) => values.has((row as RowContent)[name]));
   }
-  return kept;
+  return remaining;
 }
 
-/** Gives rows that are there their new content, in one statement: on a new day that is nearly every row. */
-async function move(orm: Orm, table: TableWithId, rows: readonly Row[]): Promise<void> {
+/** Updates existing rows in one statement. On a new day nearly every row needs an update. */
+async function updateRows(orm: Orm, table: TableWithId, rows: readonly SampleRow[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   const columns = getTableColumns(table);
@@ -100,17 +106,17 @@ async function move(orm: Orm, table: TableWithId, rows: readonly Row[]): Promise
     .onConflictDoUpdate({ target: table.id, set: set as PgUpdateSetSource<TableWithId> });
 }
 
-/** Writes down the rows as the database gives them back, so that a later comparison is of like with like. */
-async function remember(orm: Orm, table: TableWithId, rows: readonly Row[]): Promise<void> {
+/** Saves the rows as the database returns them. A later comparison then sees the same format on both sides. */
+async function saveSeeds(orm: Orm, table: TableWithId, rows: readonly SampleRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const present = await rowsOf(orm, table);
+  const storedRows = await readRows(orm, table);
   await orm
     .insert(sampleSeeds)
     .values(
       rows.map(({ id }) => ({
         table_name: getTableName(table),
         row_id: String(id),
-        content: present.get(String(id)) ?? {},
+        content: storedRows.get(String(id)) ?? {},
       })),
     )
     .onConflictDoUpdate({
@@ -119,21 +125,22 @@ async function remember(orm: Orm, table: TableWithId, rows: readonly Row[]): Pro
     });
 }
 
-async function rowsOf(orm: Orm, table: TableWithId): Promise<Map<string, Content>> {
+/** All rows of a table, by id. */
+async function readRows(orm: Orm, table: TableWithId): Promise<Map<string, RowContent>> {
   const rows = await orm.select().from(table);
-  return new Map(rows.map((row) => [String(row.id), asStored(row)]));
+  return new Map(rows.map((row) => [String(row.id), toContent(row)]));
 }
 
-/** Only the columns that were there when the row was written count: a migration's new column is no change of anybody's. */
-function isUnchanged(row: Content, seed: Content | undefined): boolean {
+/** Whether a row equals its seed. Columns that a later migration added are ignored: the seed does not have them. */
+function hasContent(row: RowContent, seed: RowContent | undefined): boolean {
   return seed !== undefined && isDeepStrictEqual(pick(row, seed), seed);
 }
 
-function pick(row: Content | undefined, columns: object): Content {
+function pick(row: RowContent | undefined, columns: object): RowContent {
   return Object.fromEntries(Object.keys(columns).map((column) => [column, row?.[column]]));
 }
 
-/** As JSON keeps it: times become text, and what is not set disappears. */
-function asStored(row: object): Content {
+/** Converts a row as JSON does: times become text, and undefined columns disappear. */
+function toContent(row: object): RowContent {
   return JSON.parse(JSON.stringify(row));
 }

@@ -1,12 +1,11 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
-import { messages } from '../db/schema.ts';
+import { messages, type PersonKey } from '../db/schema.ts';
 
-type Row = typeof messages.$inferSelect;
-type Owner = { id: number };
+type MessageRow = typeof messages.$inferSelect;
 
-/** A person's messages, the newest first. */
-export async function listMessages(orm: Orm, person: Owner) {
+/** The messages of a person, newest first. */
+export async function listMessages(orm: Orm, person: PersonKey) {
   const rows = await orm
     .select()
     .from(messages)
@@ -15,35 +14,38 @@ export async function listMessages(orm: Orm, person: Owner) {
   return rows.map(messageAnswer);
 }
 
-/** @returns the message as it is now; null when the person has none with that id */
-export async function markRead(orm: Orm, person: Owner, id: number, user_read_on: Date) {
-  const isTheirs = and(eq(messages.id, id), eq(messages.person_id, person.id));
-  const [changed] = await orm.update(messages).set({ user_read_on }).where(isTheirs).returning();
+/**
+ * Marks a message as read.
+ * @returns the changed message; null when this person has no message with that id
+ */
+export async function markRead(orm: Orm, person: PersonKey, id: number, user_read_on: Date) {
+  const isOwn = and(eq(messages.id, id), eq(messages.person_id, person.id));
+  const [changed] = await orm.update(messages).set({ user_read_on }).where(isOwn).returning();
   return changed === undefined ? null : messageAnswer(changed);
 }
 
-/** Messages that stand for a nudge are read once the nudge has been dealt with, so that they do not come back. */
-export async function markNudgesRead(orm: Orm, person: Owner, nudgeTypes: string[], user_read_on: Date) {
-  const toldOf = and(eq(messages.is_nudge, true), inArray(messages.nudge_type, nudgeTypes));
+/** Marks the messages about dismissed nudges as read, so that they are not shown again. */
+export async function markNudgesRead(orm: Orm, person: PersonKey, nudgeTypes: string[], user_read_on: Date) {
+  const isAboutNudge = and(eq(messages.is_nudge, true), inArray(messages.nudge_type, nudgeTypes));
   await orm
     .update(messages)
     .set({ user_read_on })
-    .where(and(isUnread(person), toldOf));
+    .where(and(isUnread(person), isAboutNudge));
 }
 
-/** Messages that say what a user message of the checklist says are read once that one has been acknowledged. */
-export async function markAppMessageRead(orm: Orm, person: Owner, userMessageId: number, user_read_on: Date) {
-  const saysTheSame = eq(messages.app_message, userMessageId);
+/** Marks the messages with the same content as an acknowledged user message of the checklist as read. */
+export async function markAppMessageRead(orm: Orm, person: PersonKey, userMessageId: number, user_read_on: Date) {
+  const hasSameContent = eq(messages.app_message, userMessageId);
   await orm
     .update(messages)
     .set({ user_read_on })
-    .where(and(isUnread(person), saysTheSame));
+    .where(and(isUnread(person), hasSameContent));
 }
 
-function isUnread(person: Owner) {
+function isUnread(person: PersonKey) {
   return and(eq(messages.person_id, person.id), isNull(messages.user_read_on));
 }
 
-function messageAnswer({ id: pk, person_id: _, user_read_on, ...message }: Row) {
+function messageAnswer({ id: pk, person_id: _, user_read_on, ...message }: MessageRow) {
   return { pk, ...message, read: user_read_on !== null, user_read_on };
 }

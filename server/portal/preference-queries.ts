@@ -1,38 +1,43 @@
 import { and, eq } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { findOrCreateOwn } from '../db/find-or-create-own.ts';
-import { preferences } from '../db/schema.ts';
+import { type PersonKey, preferences } from '../db/schema.ts';
 
-type Preferences = typeof preferences.$inferSelect;
+type PreferencesRow = typeof preferences.$inferSelect;
 
+/** The columns that a person can change. */
 export type PreferencesChange = Partial<
-  Pick<Preferences, 'use_profile_photo' | 'contact_by_email' | 'contact_by_text' | 'sms_number'>
+  Pick<PreferencesRow, 'use_profile_photo' | 'contact_by_email' | 'contact_by_text' | 'sms_number'>
 >;
 
-/** A person's preferences; who has said nothing yet gets the defaults. */
-export function ownPreferences(orm: Orm, person: { id: number }): Promise<Preferences> {
+/** The preferences of a person. A person without a row gets one with the defaults. */
+export function ownPreferences(orm: Orm, person: PersonKey): Promise<PreferencesRow> {
   return findOrCreateOwn(orm, preferences, person);
 }
 
-/** @returns the changed preferences; null when the id is not that of the person's own */
+/**
+ * Changes the preferences of a person.
+ * @param id of the preferences
+ * @returns the changed row; null when this person has no preferences with that id
+ */
 export async function changePreferences(
   orm: Orm,
-  person: { id: number },
+  person: PersonKey,
   id: number,
   change: PreferencesChange,
-): Promise<Preferences | null> {
-  const isTheirs = and(eq(preferences.id, id), eq(preferences.person_id, person.id));
-  const [changed] = await orm.update(preferences).set(change).where(isTheirs).returning();
+): Promise<PreferencesRow | null> {
+  const isOwn = and(eq(preferences.id, id), eq(preferences.person_id, person.id));
+  const [changed] = await orm.update(preferences).set(change).where(isOwn).returning();
   return changed ?? null;
 }
 
-/** The preferences object of the answers. */
-export function preferencesAnswer(own: Preferences) {
+/** The Preferences object of the API. */
+export function preferencesAnswer(row: PreferencesRow) {
   return {
-    pk: own.id,
-    use_profile_photo: own.use_profile_photo,
-    contact_by_email: own.contact_by_email,
-    contact_by_text: own.contact_by_text,
-    sms_number: own.sms_number,
+    pk: row.id,
+    use_profile_photo: row.use_profile_photo,
+    contact_by_email: row.contact_by_email,
+    contact_by_text: row.contact_by_text,
+    sms_number: row.sms_number,
   };
 }

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
-import { employments, type Person, preferences } from '../db/schema.ts';
+import { employments, type PersonRow, preferences } from '../db/schema.ts';
 import { preferencesAnswer } from './preference-queries.ts';
 
 /**
- * The User object of GET /users/user. Every field is named, so that a new column is not told by itself.
- * @param token the API token of the session that asks
+ * The User object of GET /users/user. The code names every field, so that new columns are not exposed by accident.
+ * @param token the API token of the user's session
  */
-export async function userAnswer(orm: Orm, person: Person, token: string) {
-  const [own] = await orm.select().from(preferences).where(eq(preferences.person_id, person.id));
+export async function userAnswer(orm: Orm, person: PersonRow, token: string) {
+  const [ownPreferences] = await orm.select().from(preferences).where(eq(preferences.person_id, person.id));
   const [employment] = await orm.select().from(employments).where(eq(employments.person_id, person.id));
   return {
     first_name: person.first_name,
@@ -28,7 +28,7 @@ export async function userAnswer(orm: Orm, person: Person, token: string) {
     financial_dashboard_access: person.financial_dashboard_access,
     profile_pk: person.profile_pk,
     role_acknowledged_on: person.role_acknowledged_on,
-    preferences: own === undefined ? null : preferencesAnswer(own),
+    preferences: ownPreferences === undefined ? null : preferencesAnswer(ownPreferences),
     staff_faculty_info: employment === undefined ? null : staffFacultyInfo(employment),
   };
 }

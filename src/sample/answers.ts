@@ -1,9 +1,9 @@
-/** What the bundled server and the demo's backend work out alike for their answers. */
+/** Parts of answers that the bundled server and the backend of demo mode compute in the same way. */
 
 /**
- * The addresses of the pages before and after one of a list; null where there is none.
- * @param address of the page itself
- * @param total length of the whole list
+ * The addresses of the next and the previous page of a list; null for none.
+ * @param address the address of the current page
+ * @param total the length of the whole list
  */
 export function paginationLinks(address: string, { limit, offset }: { limit: number; offset: number }, total: number) {
   const pageAt = (start: number) => {
@@ -17,7 +17,7 @@ export function paginationLinks(address: string, { limit, offset }: { limit: num
   };
 }
 
-/** The types of nudge that a dismissal deals with: DEPOSIT is about both questions of the deposit. Source: API-37. */
+/** The nudge types that a dismissal includes: DEPOSIT also dismisses DEPOSIT_INIT and DEPOSIT_CONFIRM. Source: API-37. */
 export function nudgeTypesMeant(dismissed: string): string[] {
   return dismissed === 'DEPOSIT' ? ['DEPOSIT', 'DEPOSIT_INIT', 'DEPOSIT_CONFIRM'] : [dismissed];
 }

@@ -3,17 +3,22 @@ import { samplePerson } from './people.ts';
 import type { SampleAssignment, SampleChecklist, SampleTask, SampleUserMessage } from './shapes.ts';
 import { sampleTasks } from './tasks.ts';
 
-type Said = Partial<Pick<SampleAssignment, 'starred' | 'completed_on' | 'does_not_apply_on' | 'do_now_on' | 'overdue'>>;
+type TaskProgress = Partial<
+  Pick<SampleAssignment, 'starred' | 'completed_on' | 'does_not_apply_on' | 'do_now_on' | 'overdue'>
+>;
 
-/** The tasks of a sample person with what they have said of each, in the order of the list. None for most. */
+/**
+ * The tasks of a sample person with their progress, sorted by action date. Many people have none.
+ * @param today `YYYY-MM-DD`
+ */
 export function sampleAssignments(username: string, today: string): SampleAssignment[] {
   const { id: user } = samplePerson(username);
-  const said = assigned(username, today);
-  const unsaid = { starred: false, completed_on: null, does_not_apply_on: null, do_now_on: null, overdue: false };
+  const progress = progressByTask(username, today);
+  const untouched = { starred: false, completed_on: null, does_not_apply_on: null, do_now_on: null, overdue: false };
   return sampleTasks(today)
-    .filter(({ id }) => id in said)
+    .filter(({ id }) => id in progress)
     .sort(byActionDate)
-    .map((task) => ({ id: user * 100 + task.id, user, ...unsaid, ...said[task.id], task }));
+    .map((task) => ({ id: user * 100 + task.id, user, ...untouched, ...progress[task.id], task }));
 }
 
 function byActionDate(one: SampleTask, other: SampleTask): number {
@@ -21,8 +26,8 @@ function byActionDate(one: SampleTask, other: SampleTask): number {
   return a === b ? one.id - other.id : a < b ? -1 : 1;
 }
 
-/** By task. */
-function assigned(username: string, today: string): Record<number, Said> {
+/** The progress of a sample person, by the id of each task that they have. */
+function progressByTask(username: string, today: string): Record<number, TaskProgress> {
   const at = (days: number) => `${addDays(today, days)}T17:24:00.000Z`;
   switch (username) {
     case 'amara':
@@ -73,7 +78,7 @@ function assigned(username: string, today: string): Record<number, Said> {
   }
 }
 
-/** What the checklist keeps of a sample person beside the tasks. */
+/** The checklist's preferences, student types and messages of a sample person. */
 export function sampleChecklist(username: string): SampleChecklist {
   const { id } = samplePerson(username);
   return {
@@ -87,7 +92,7 @@ export function sampleChecklist(username: string): SampleChecklist {
   };
 }
 
-/** Beside "All Students". */
+/** The student types of a person, in addition to "All Students". */
 const studentTypesOf: Record<string, number[]> = {
   ben: [2, 8],
   chen: [4, 5],
@@ -95,27 +100,27 @@ const studentTypesOf: Record<string, number[]> = {
   robin: [8],
 };
 
-/** A message of the portal may say the same: its `app_message` is the id here. */
+/** A message of the portal with the same content has the id here as its `app_message`. */
 const messagesOf: Record<string, SampleUserMessage[]> = {
   amara: [
     {
       id: 601,
       title: 'The checklist is part of the portal now',
-      body: '<p>Tasks, bookmarks and what you have done came along. Nothing was lost.</p>',
+      body: '<p>Your tasks, bookmarks and completed tasks moved with it. Nothing was lost.</p>',
     },
   ],
   ben: [
     {
       id: 602,
       title: 'Welcome to Portico, Ben',
-      body: '<p>Six first steps are waiting for you, in the order in which they are due. Most take five minutes.</p>',
+      body: '<p>Your first six steps are here, sorted by due date. Most of them take five minutes.</p>',
     },
   ],
   robin: [
     {
       id: 603,
       title: 'Welcome to the checklist',
-      body: '<p>What the university wants of you, in the order in which it is due. Star what you want to find again.</p>',
+      body: '<p>It shows what you have to do, sorted by due date. Bookmark the tasks that you want to find again.</p>',
     },
   ],
 };

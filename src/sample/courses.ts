@@ -7,7 +7,7 @@ type CatalogueCourse = {
   title: string;
   credits: number;
   faculty: string;
-  /** Left out for a lecture. */
+  /** "Lecture" by default. */
   scheduleType?: string;
 };
 
@@ -40,8 +40,8 @@ const SUBJECTS: Record<string, { description: string; department: string; colleg
   WR: { description: 'Writing', department: 'English', college: LIBERAL_ARTS },
 };
 
-/** Every course that is taught this term, by course registration number. */
-export const catalogue = {
+/** The courses of the current term, by course registration number. */
+export const courseCatalogue = {
   '40219': { subject: 'CS', number: '333', title: 'Operating Systems', credits: 4, faculty: 'Dolores Vega' },
   '40355': {
     subject: 'CS',
@@ -147,16 +147,19 @@ export const catalogue = {
   },
 } satisfies Record<string, CatalogueCourse>;
 
-export type CourseNumber = keyof typeof catalogue;
+export type CourseNumber = keyof typeof courseCatalogue;
 
-/** Nothing to warn of: aid is accepted and the attendance recorded. */
+/** No attendance warning: the aid is accepted and the attendance is recorded. */
 const RECORDED: Attendance = { EXCLUSIONLIST: 'N', ACCEPTEDAID: 'Y', INITATTENDANCE: 'Y' };
 const UNRECORDED: Attendance = { ...RECORDED, INITATTENDANCE: 'N' };
 
-type Enrolment = { number: CourseNumber; online?: true; attendance?: Attendance };
+type Enrollment = { number: CourseNumber; online?: true; attendance?: Attendance };
 
-/** Who takes what. Only the first course of Amara and of Robin warns; of theirs below it each lacks one condition for it. */
-const enrolments: Record<string, Enrolment[]> = {
+/**
+ * The courses of each person. Only the first course of Amara and of Robin has an attendance warning. Their next courses
+ * each miss one condition of the warning.
+ */
+const enrollments: Record<string, Enrollment[]> = {
   amara: [
     { number: '40219', attendance: UNRECORDED },
     { number: '42216', attendance: { ...UNRECORDED, ACCEPTEDAID: 'N' } },
@@ -190,10 +193,10 @@ const enrolments: Record<string, Enrolment[]> = {
   ],
 };
 
-/** The courses of a sample person in a term; none for who does not study. */
+/** The courses of a sample person in a term; an empty list for a person who is not a student. */
 export function sampleCourses(username: string, term: SampleTerm): SampleCourse[] {
-  return (enrolments[username] ?? []).map(({ number, online, attendance = RECORDED }, position) => {
-    const course: CatalogueCourse = catalogue[number];
+  return (enrollments[username] ?? []).map(({ number, online, attendance = RECORDED }, position) => {
+    const course: CatalogueCourse = courseCatalogue[number];
     const subject = SUBJECTS[course.subject];
     return {
       AVAIALABLEWAITLIST: (position * 3) % 5,

@@ -3,19 +3,19 @@ import { timeInZone } from '../rules/zones.ts';
 import { site } from '../site.ts';
 import type { SampleAlert, SampleCampusEvent, SampleEvent, SampleNews } from './shapes.ts';
 
-type Occasion = {
+type CalendarEvent = {
   slug: string;
   title: string;
-  /** Null for an event online. */
+  /** Null for an online event. */
   location: string | null;
-  /** Days from today; first and last hour on the campus' clocks. */
+  /** Days from today. `from` and `until` are `HH:MM` in the site's time zone. */
   inDays: number;
   from: string;
   until: string;
   image?: string;
 };
 
-const occasions: Occasion[] = [
+const calendarEvents: CalendarEvent[] = [
   {
     slug: 'open-mic',
     title: 'Open mic in the student union',
@@ -104,7 +104,7 @@ const occasions: Occasion[] = [
   },
   {
     slug: 'study-abroad',
-    title: 'Study abroad: who pays, who goes, what counts',
+    title: 'Study abroad: costs, places and credits',
     location: null,
     inDays: 14,
     from: '12:00',
@@ -154,9 +154,12 @@ const occasions: Occasion[] = [
   },
 ];
 
-/** The university's calendar: the next four weeks, soonest first. */
+/**
+ * The events of the university's calendar in the next four weeks, soonest first.
+ * @param today `YYYY-MM-DD`
+ */
 export function sampleEvents(today: string): SampleEvent[] {
-  return occasions.map(({ slug, title, location, inDays, from, until, image = null }) => {
+  return calendarEvents.map(({ slug, title, location, inDays, from, until, image = null }) => {
     const day = addDays(today, inDays);
     const [hour = 0, minute = 0] = from.split(':').map(Number);
     return {
@@ -172,36 +175,44 @@ export function sampleEvents(today: string): SampleEvent[] {
   });
 }
 
-/** Title, what it is, place, days from today, first and last hour, privacy level. The one before today has passed. */
-type Meeting = [string, string, string, number, string, string, string];
+/** Title, description, location, days from today, start, end (`HH:MM` in the site's time zone), privacy level. */
+type GroupEvent = [string, string, string, number, string, string, string];
 
-const meetings: Meeting[] = [
+const groupEvents: GroupEvent[] = [
   ['Chess club: lightning evening', 'Five-minute games, all levels.', 'Student Union 294', -2, '18:00', '20:00', '0'],
-  ['Climbing club: first steps', 'Shoes and belayers are there.', 'Recreation Center', 1, '17:00', '19:00', '0'],
+  ['Climbing club: first steps', 'We have shoes and belayers.', 'Recreation Center', 1, '17:00', '19:00', '0'],
   ['Robotics: open lab', 'Come & solder; we have <spare> parts.', 'Engineering Building 460', 1, '18:30', '21:00', '1'],
   ['Queer coffee hour', 'Coffee, cake, company.', 'Student Union 458', 2, '15:00', '16:30', '0'],
-  ['Muslim students: shared lunch', 'Everybody is welcome.', 'Student Union 228', 3, '13:30', '15:00', '0'],
+  ['Muslim students: shared lunch', 'Everyone is welcome.', 'Student Union 228', 3, '13:30', '15:00', '0'],
   ['Board of the student newspaper', 'Members only.', 'Student Union S26', 3, '17:00', '18:00', '2'],
   ['Bike co-op: fix your brakes', 'Bring the bike and ten minutes.', 'Bike Hub', 4, '12:00', '14:00', '0'],
   ['Latin dance, beginners', 'No partner needed.', 'Recreation Center, studio 2', 5, '19:00', '21:00', '0'],
-  ['Pre-law: mock trial', 'Six seats for the jury are free.', 'Lincoln Hall 221', 6, '18:00', '20:00', '1'],
-  ['Board game night', 'Somebody knows the rules.', 'Student Union 328', 7, '18:00', '22:00', '0'],
+  ['Pre-law: mock trial', 'Six seats in the jury are free.', 'Lincoln Hall 221', 6, '18:00', '20:00', '1'],
+  ['Board game night', 'We explain the rules.', 'Student Union 328', 7, '18:00', '22:00', '0'],
   ['Debate: budget meeting', 'Officers only.', 'Cramer Hall 269', 8, '16:00', '17:00', '3'],
-  ['International students: soup and stories', 'From three kitchens.', 'Student Union 296', 9, '17:30', '19:30', '0'],
+  [
+    'International students: soup and stories',
+    'Soups from three countries.',
+    'Student Union 296',
+    9,
+    '17:30',
+    '19:30',
+    '0',
+  ],
   ['Women in computing: study table', 'Bring the problem set.', 'Engineering Building 214', 10, '16:00', '18:00', '1'],
-  ['Astronomy: moon over the roof', 'If the sky is clear.', 'Cramer Hall, roof', 12, '20:00', '22:00', '0'],
+  ['Astronomy: moon over the roof', 'Only if the sky is clear.', 'Cramer Hall, roof', 12, '20:00', '22:00', '0'],
   ['Film club: black and white', 'With an introduction.', 'Lincoln Hall 160', 13, '19:00', '21:30', '0'],
-  ['Student parents: playground hour', 'Snacks for every size.', 'Park Blocks', 15, '10:00', '11:30', '0'],
+  ['Student parents: playground hour', 'Snacks for all ages.', 'Park Blocks', 15, '10:00', '11:30', '0'],
   ['Garden club: seeds and tools', 'Gloves in all sizes.', 'Orchard', 19, '10:00', '12:00', '1'],
 ];
 
-/** What the campus groups do: public and closed events, one of them over. */
+/** The events of the campus groups: public and closed ones. One is already over. */
 export function sampleCampusEvents(today: string): SampleCampusEvent[] {
-  return meetings.map(([title, description, location, inDays, from, until, privacyLevel], position) => ({
+  return groupEvents.map(([title, description, location, inDays, from, until, privacyLevel], position) => ({
     guid: `campus-event-${position + 1}`,
     link: `https://groups.portico.example/events/${position + 1}`,
     title,
-    description: escaped(description),
+    description: escapeHtml(description),
     start: campusTime(addDays(today, inDays), from),
     end: campusTime(addDays(today, inDays), until),
     location,
@@ -209,25 +220,25 @@ export function sampleCampusEvents(today: string): SampleCampusEvent[] {
   }));
 }
 
-/** Days ago, title, what happened. */
+/** Days ago, title, description. */
 const news: [number, string, string][] = [
-  [1, 'Chess club wins the city league', 'Seven of eight boards, and the eighth was a draw.'],
-  [2, 'Food pantry open on Saturdays', 'From ten to two, in the basement of the student union.'],
-  [3, 'Call for student shorts', 'Ten minutes at most; hand in by the end of the month.'],
+  [1, 'Chess club wins the city league', 'They won seven of eight games; one was a draw.'],
+  [2, 'Food pantry open on Saturdays', 'From 10 AM to 2 PM, in the basement of the student union.'],
+  [3, 'Call for student shorts', 'At most ten minutes. Submit your film by the end of the month.'],
   [5, 'New officers for the student senate', 'Their first open hour is on Wednesday at noon.'],
-  [6, 'Bike Hub lends lights', 'Front and back, free for a term.'],
+  [6, 'Bike Hub lends lights', 'Front and rear lights, free for one term.'],
   [8, 'Robotics team goes to the nationals', 'They leave on Friday. Wave when the van passes.'],
   [9, 'Orchard gives away jam', 'One jar each; bring the empty one back.'],
-  [11, 'Latin dance doubles its evenings', 'Beginners at six, everybody from eight.'],
-  [13, 'Student newspaper looks for a cartoonist', 'Paid by the drawing.'],
+  [11, 'Latin dance doubles its evenings', 'Beginners at 6 PM, all levels from 8 PM.'],
+  [13, 'Student newspaper looks for a cartoonist', 'Paid per drawing.'],
   [15, 'Grants for groups: apply now', 'Up to $500, decided within two weeks.'],
-  [17, 'Choir takes low voices', 'No audition; come to a rehearsal.'],
-  [20, 'Lost umbrellas, found', 'Forty of them wait at the union’s front desk.'],
-  [22, 'Volunteers for the night kitchen', 'Three hours, one apron, many thanks.'],
+  [17, 'Choir looks for low voices', 'No audition; come to a rehearsal.'],
+  [20, 'Lost umbrellas found', 'Forty of them are at the front desk of the union.'],
+  [22, 'Volunteers for the night kitchen', 'Three hours a night. Aprons are provided.'],
   [26, 'Swap shop empties its shelves', 'Lamps, kettles, one piano. Take what you can carry.'],
 ];
 
-/** What the campus groups tell, newest first. */
+/** The news of the campus groups, newest first. */
 export function sampleNews(today: string): SampleNews[] {
   return news.map(([daysAgo, title, description], position) => ({
     guid: `campus-news-${position + 1}`,
@@ -239,33 +250,32 @@ export function sampleNews(today: string): SampleNews[] {
   }));
 }
 
-/** A mild one of yesterday, and one of last week that is too old to be shown (MSG-08). */
+/** Two alerts: one of yesterday, and one that is too old for the portal to show (MSG-08). */
 export function sampleAlerts(today: string): SampleAlert[] {
   return [
     {
       guid: 'alert-test',
       title: 'Test of the alert system',
-      description:
-        'This was only a test. Nothing has happened. If no text reached you, check your number under Account.',
+      description: 'This was only a test. If you did not get a text message, check your number under Account.',
       pubDate: campusTime(addDays(today, -1), '11:00'),
     },
     {
       guid: 'alert-reopened',
       title: 'Lincoln Hall open again',
-      description: 'The water has been turned on again. Classes meet where they always do.',
+      description: 'The water is back on. Classes meet in their usual rooms.',
       pubDate: campusTime(addDays(today, -5), '07:30'),
     },
   ];
 }
 
-/** The campus groups' descriptions are HTML. */
-function escaped(text: string): string {
+/** Descriptions of campus groups are HTML. */
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** The point in time, in UTC, at which the campus' wall clocks show "HH:MM" on a day. */
-function campusTime(day: string, clock: string): string {
-  const at = timeInZone(site.timeZone, `${day}T${clock}`);
-  if (at === null) throw new RangeError(`"${day}T${clock}" is no time: expected YYYY-MM-DDTHH:MM`);
-  return at.toISOString();
+/** A day and a local time (`HH:MM`) in the site's time zone, as ISO 8601 in UTC. */
+function campusTime(day: string, localTime: string): string {
+  const time = timeInZone(site.timeZone, `${day}T${localTime}`);
+  if (time === null) throw new RangeError(`"${day}T${localTime}" is not a time. Expected YYYY-MM-DDTHH:MM.`);
+  return time.toISOString();
 }

@@ -3,8 +3,8 @@ import type { SampleCampusEvent } from './shapes.ts';
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
 /**
- * The campus groups' events as the feed of their own software writes them: an RSS 2.0 document whose times, place and
- * privacy level stand in a namespace of their own. Source: decisions, shapes of answers.
+ * The events of the campus groups as RSS 2.0. Times, location and privacy level are elements of the feed's own
+ * namespace. Source: decisions, shapes of answers.
  */
 export function campusEventsFeed(events: SampleCampusEvent[]): string {
   return [
@@ -13,29 +13,29 @@ export function campusEventsFeed(events: SampleCampusEvent[]): string {
     '<channel>',
     '<title>Campus groups: events</title>',
     '<link>https://groups.portico.example/events</link>',
-    '<description>What the student groups are up to</description>',
-    ...events.map(item),
+    '<description>Events of the student groups</description>',
+    ...events.map(feedItem),
     '</channel>',
     '</rss>',
     '',
   ].join('\n');
 }
 
-function item(event: SampleCampusEvent): string {
+function feedItem(event: SampleCampusEvent): string {
   return [
     '<item>',
-    `<guid isPermaLink="false">${escapeText(event.guid)}</guid>`,
-    `<link>${escapeText(event.link)}</link>`,
-    `<title>${escapeText(event.title)}</title>`,
-    `<description>${escapeText(event.description)}</description>`,
-    `<groups:start>${escapeText(event.start)}</groups:start>`,
-    `<groups:end>${escapeText(event.end)}</groups:end>`,
-    `<groups:location>${escapeText(event.location)}</groups:location>`,
-    `<groups:privacyLevel>${escapeText(event.privacyLevel)}</groups:privacyLevel>`,
+    `<guid isPermaLink="false">${escapeXml(event.guid)}</guid>`,
+    `<link>${escapeXml(event.link)}</link>`,
+    `<title>${escapeXml(event.title)}</title>`,
+    `<description>${escapeXml(event.description)}</description>`,
+    `<groups:start>${escapeXml(event.start)}</groups:start>`,
+    `<groups:end>${escapeXml(event.end)}</groups:end>`,
+    `<groups:location>${escapeXml(event.location)}</groups:location>`,
+    `<groups:privacyLevel>${escapeXml(event.privacyLevel)}</groups:privacyLevel>`,
     '</item>',
   ].join('\n');
 }
 
-function escapeText(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }

@@ -2,7 +2,7 @@ import type { SampleAccountSummary, SampleFinancialAid, SampleTerm } from './sha
 
 type Charges = { open: number; charges: number; payments: number; aid: number; refunds?: number };
 
-/** In USD. `open` was left over from last term. */
+/** In USD. `open` is the unpaid balance of last term. */
 const charges: Record<string, Charges> = {
   amara: { open: 214.5, charges: 4310, payments: 1500, aid: 1850 },
   ben: { open: 0, charges: 4025.5, payments: 1341.84, aid: 0 },
@@ -12,46 +12,46 @@ const charges: Record<string, Charges> = {
   robin: { open: 182.75, charges: 4466, payments: 2200, aid: 1320 },
 };
 
-/** What a sample person owes, in USD; null for who does not study. */
+/** The account of a sample person, in USD; null for a person who is not a student. */
 export function sampleAccountSummary(username: string, { term }: SampleTerm): SampleAccountSummary | null {
-  const of = charges[username];
-  if (of === undefined) return null;
-  const { refunds = 0 } = of;
-  const balance = of.open + of.charges - of.payments;
+  const account = charges[username];
+  if (account === undefined) return null;
+  const { refunds = 0 } = account;
+  const balance = account.open + account.charges - account.payments;
   const paysByPlan = ['amara', 'ben', 'robin'].includes(username);
   return {
     ENROLLED_PPLAN: paysByPlan ? 'Y' : 'N',
     PPLAN_TERM: paysByPlan ? term : null,
     CHARGES_DETAIL: {
-      CHARGES_BALANCE: cents(balance),
-      CHARGES_PAYMENTS_RXD: of.payments,
-      CHARGES_NEW_ACTIVITY: of.charges,
-      CHARGES_ANTICIPATED_AID: of.aid,
+      CHARGES_BALANCE: roundToCents(balance),
+      CHARGES_PAYMENTS_RXD: account.payments,
+      CHARGES_NEW_ACTIVITY: account.charges,
+      CHARGES_ANTICIPATED_AID: account.aid,
       CHARGES_REFUNDS: refunds,
-      CHARGES_AMOUNT_DUE: cents(balance - of.aid + refunds),
+      CHARGES_AMOUNT_DUE: roundToCents(balance - account.aid + refunds),
     },
   };
 }
 
-const messages: Record<string, string> = {
-  amara: 'Your work-study award is waiting for a signed job offer. It lapses at the end of the term.',
+const aidMessages: Record<string, string> = {
+  amara: 'Your work-study award is waiting for a signed job offer. It expires at the end of the term.',
   robin: 'One document for this aid year is still missing: your signed verification form.',
 };
 
-/** The aid of a sample person in this aid year and the next; null for who does not study. */
+/** The aid of a sample person in this aid year and the next; null for a person who is not a student. */
 export function sampleFinancialAid(username: string, { term }: SampleTerm): SampleFinancialAid | null {
   if (!(username in charges)) return null;
   if (username === 'chen') return { FINAID_DETAIL: [], FINAID_MSG: null };
   const year = Number(term.slice(0, 4));
   // An aid year runs from the summer term to the spring term.
-  const begun = Number(term.slice(4)) >= 3 ? year : year - 1;
-  const hasFiledNext = username === 'jonas';
+  const startYear = Number(term.slice(4)) >= 3 ? year : year - 1;
+  const hasFiledNextYear = username === 'jonas';
   const lacksDocument = username === 'robin';
   const isOnWarning = username === 'tomas';
   return {
     FINAID_DETAIL: [
       {
-        ...aidYear(begun),
+        ...aidYear(startYear),
         FAFSA_DESC: 'FAFSA received',
         FAFSA_IND: 'Y',
         STUREQ_DESC: lacksDocument ? 'One requirement is open' : 'All requirements are met',
@@ -63,25 +63,28 @@ export function sampleFinancialAid(username: string, { term }: SampleTerm): Samp
           : 'Meets satisfactory academic progress',
       },
       {
-        ...aidYear(begun + 1),
-        FAFSA_DESC: hasFiledNext ? 'FAFSA received' : 'FAFSA not received yet',
-        FAFSA_IND: hasFiledNext ? 'Y' : 'N',
-        STUREQ_DESC: hasFiledNext ? 'One requirement is open' : 'No requirements yet',
+        ...aidYear(startYear + 1),
+        FAFSA_DESC: hasFiledNextYear ? 'FAFSA received' : 'FAFSA not received yet',
+        FAFSA_IND: hasFiledNextYear ? 'Y' : 'N',
+        STUREQ_DESC: hasFiledNextYear ? 'One requirement is open' : 'No requirements yet',
         STUREQ_IND: 'N',
         SAP_IND: 'N',
         SAP_CODE: 'NONE',
         SAP_DESC: 'Not evaluated yet',
       },
     ],
-    FINAID_MSG: messages[username] ?? null,
+    FINAID_MSG: aidMessages[username] ?? null,
   };
 }
 
-function aidYear(begun: number) {
-  const lastTwo = (year: number) => String(year).slice(-2);
-  return { AIDY: `${lastTwo(begun)}${lastTwo(begun + 1)}`, DISPLAY_AIDY: `${begun}–${begun + 1}` };
+function aidYear(startYear: number) {
+  const lastTwoDigits = (year: number) => String(year).slice(-2);
+  return {
+    AIDY: `${lastTwoDigits(startYear)}${lastTwoDigits(startYear + 1)}`,
+    DISPLAY_AIDY: `${startYear}–${startYear + 1}`,
+  };
 }
 
-function cents(amount: number): number {
+function roundToCents(amount: number): number {
   return Math.round(amount * 100) / 100;
 }

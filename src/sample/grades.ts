@@ -4,10 +4,10 @@ import type { SampleGrade } from './shapes.ts';
 import { sampleTerm, sampleTerms } from './terms.ts';
 
 /** Subject, number, title, course registration number, grade; null for a grade that has not been posted. */
-type Finished = [string, string, string, string, string | null];
+type PastCourse = [string, string, string, string, string | null];
 
-/** By person: last term first, then the one before it, and so on. */
-const finished: Record<string, Finished[][]> = {
+/** The past courses of each person, one list for each term, latest term first. */
+const pastCourses: Record<string, PastCourse[][]> = {
   amara: [
     [
       ['CS', '302', 'Data Structures', '30214', 'A-'],
@@ -84,13 +84,16 @@ const finished: Record<string, Finished[][]> = {
   ],
 };
 
-/** The grades of a sample person: those of this term, not yet posted, and those of the terms before it. */
+/**
+ * The grades of a sample person: this term's courses without a grade, then those of earlier terms.
+ * @param today `YYYY-MM-DD`
+ */
 export function sampleGrades(username: string, today: string): SampleGrade[] {
   const current = sampleTerm(today);
-  const earlier = sampleTerms(today)
+  const earlierTerms = sampleTerms(today)
     .filter(({ term }) => term < current.term)
     .reverse();
-  const thisTerm = sampleCourses(username, current).map((course) => ({
+  const currentGrades = sampleCourses(username, current).map((course) => ({
     COURSENUMBER: course.COURSENUMBER,
     COURSEREGISTRATIONNUMBER: course.COURSEREGISTRATIONNUMBER,
     COURSETITLE: course.COURSETITLE,
@@ -99,8 +102,8 @@ export function sampleGrades(username: string, today: string): SampleGrade[] {
     SUBJECTCODE: course.SUBJECT,
     TERMCODE: course.TERMCODE,
   }));
-  const before = (finished[username] ?? []).flatMap((courses, termsAgo) => {
-    const term = earlier[termsAgo];
+  const earlierGrades = (pastCourses[username] ?? []).flatMap((courses, termsAgo) => {
+    const term = earlierTerms[termsAgo];
     if (term === undefined) return [];
     return courses.map(([subject, number, title, registrationNumber, grade]) => ({
       COURSENUMBER: number,
@@ -112,5 +115,5 @@ export function sampleGrades(username: string, today: string): SampleGrade[] {
       TERMCODE: term.term,
     }));
   });
-  return [...thisTerm, ...before];
+  return [...currentGrades, ...earlierGrades];
 }

@@ -2,11 +2,11 @@ import { addDays } from '../rules/dates.ts';
 import { samplePerson } from './people.ts';
 import type { SampleHold } from './shapes.ts';
 
-type Hold = Omit<SampleHold, 'HOLDFROMDATE' | 'HOLDTODATE' | 'HOLDRELEASEINDICATOR' | 'STUDENTID'> & {
+type HoldTemplate = Omit<SampleHold, 'HOLDFROMDATE' | 'HOLDTODATE' | 'HOLDRELEASEINDICATOR' | 'STUDENTID'> & {
   daysAgo: number;
 };
 
-const pastDue = (amount: number, daysAgo: number): Hold => ({
+const pastDue = (amount: number, daysAgo: number): HoldTemplate => ({
   HOLD: 'AR',
   HOLDAMOUNT: amount,
   HOLDDESCRIPTION: 'Past due balance',
@@ -17,7 +17,7 @@ const pastDue = (amount: number, daysAgo: number): Hold => ({
   daysAgo,
 });
 
-const holds: Record<string, Hold[]> = {
+const holds: Record<string, HoldTemplate[]> = {
   amara: [pastDue(214.5, 19)],
   tomas: [
     {
@@ -28,7 +28,7 @@ const holds: Record<string, Hold[]> = {
       HOLDORIGINATINGOFFICEDESCRIPTION: 'Admissions',
       PROCESSAFFECTED: ['Registration'],
       REASON:
-        'Your last college has not sent its final transcript. Ask it to send one; we lift the hold when it is here.',
+        'Your last college has not sent your final transcript. Ask them to send it. We remove the hold when it arrives.',
       daysAgo: 27,
     },
     pastDue(96.25, 8),
@@ -42,13 +42,16 @@ const holds: Record<string, Hold[]> = {
       HOLDORIGINATINGOFFICE: 'AC',
       HOLDORIGINATINGOFFICEDESCRIPTION: 'Advising and Career Services',
       PROCESSAFFECTED: ['Registration'],
-      REASON: 'Juniors meet their advisor before they register. The hold goes when the meeting has been noted.',
+      REASON: 'Juniors must meet their advisor before they register. We remove the hold after the meeting.',
       daysAgo: 5,
     },
   ],
 };
 
-/** The holds of a sample person; none for most. */
+/**
+ * The holds of a sample person. Most people have none.
+ * @param today `YYYY-MM-DD`
+ */
 export function sampleHolds(username: string, today: string): SampleHold[] {
   const { user } = samplePerson(username);
   return (holds[username] ?? []).map(({ daysAgo, ...hold }) => ({

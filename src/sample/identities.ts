@@ -23,19 +23,20 @@ type Identity = {
   legalName: string;
   /** Street, apartment or null, city, zip, phone. */
   address: [string, string | null, string, string, string];
-  said?: Partial<SamplePersonInfo>;
-  /** In the order of the gateway, which is not the order of priority. */
+  /** Fields of the person info that differ from the defaults. */
+  personInfo?: Partial<SamplePersonInfo>;
+  /** In the order of the gateway, which is not sorted by priority. */
   contacts?: Contact[];
-  /** Asks for help when a building is cleared. */
+  /** The person needs help in an evacuation. */
   needsAssistance?: true;
 };
 
-/** What is on record of each person who has records. */
+/** The records of each person who has any. */
 const identities: Record<string, Identity> = {
   amara: {
     legalName: 'Amara Chidinma Okafor',
     address: ['1825 SW Broadway', 'Apartment 412', 'Portland', '97201', '503-555-0172'],
-    said: { PREFERRED_NAME: 'Amara', PRONOUNS: 'she/her', LEGAL_SEX: 'F' },
+    personInfo: { PREFERRED_NAME: 'Amara', PRONOUNS: 'she/her', LEGAL_SEX: 'F' },
     contacts: [
       ['2', 'Chidi', 'Okafor', '5550183', 'I', 'Brother'],
       ['1', 'Ngozi', 'Okafor', '5550182', 'M', 'Mother', ['908 Laurel Street', 'Eugene', 'OR', '97401']],
@@ -44,7 +45,7 @@ const identities: Record<string, Identity> = {
   ben: {
     legalName: 'Benjamin Whitaker',
     address: ['77 Cedar Lane', null, 'Salem', '97301', '971-555-0119'],
-    said: { DISPLAY_NAME: 'Ben', PREFERRED_NAME: 'Ben', PRONOUNS: 'he/him' },
+    personInfo: { DISPLAY_NAME: 'Ben', PREFERRED_NAME: 'Ben', PRONOUNS: 'he/him' },
     contacts: [],
   },
   dolores: {
@@ -55,19 +56,19 @@ const identities: Record<string, Identity> = {
   erik: {
     legalName: 'Erik Lindqvist',
     address: ['918 SE Ash Street', 'Unit B', 'Portland', '97214', '503-555-0125'],
-    said: { PRONOUNS: 'he/him' },
+    personInfo: { PRONOUNS: 'he/him' },
     contacts: [['1', 'Maja', 'Lindqvist', '5550126', 'S', 'Spouse']],
   },
   chen: {
     legalName: 'Liu Chen',
     address: ['1515 SW 12th Avenue', 'Apartment 9', 'Portland', '97201', '503-555-0161'],
-    said: { CITIZENSHIP_STATUS: 'Student visa (F-1)', PREFERRED_NAME: 'Chen', PRONOUNS: 'they/them' },
+    personInfo: { CITIZENSHIP_STATUS: 'Student visa (F-1)', PREFERRED_NAME: 'Chen', PRONOUNS: 'they/them' },
     contacts: [['1', 'Mei', 'Liu', '5550162', 'M', 'Mother']],
   },
   tomas: {
     legalName: 'Tomás Alejandro Herrera',
     address: ['4410 N Vancouver Avenue', null, 'Portland', '97217', '971-555-0133'],
-    said: {
+    personInfo: {
       PRONOUNS: 'he/him',
       VETERAN_CLASSIFICATION: 'Post-9/11 veteran',
       VETERAN_ELIGIBILITY: 'Y',
@@ -82,19 +83,19 @@ const identities: Record<string, Identity> = {
   hana: {
     legalName: 'Hana Sato',
     address: ['6031 SE Yamhill Street', null, 'Portland', '97215', '503-555-0131'],
-    said: { PRONOUNS: 'she/her' },
+    personInfo: { PRONOUNS: 'she/her' },
     contacts: [['1', 'Kenji', 'Sato', '5550137', 'S', 'Spouse']],
   },
   sasha: {
     legalName: 'Aleksandra Kowalski',
     address: ['205 SW Market Street', 'Apartment 21', 'Portland', '97201', '503-555-0140'],
-    said: { PREFERRED_NAME: 'Sasha' },
+    personInfo: { PREFERRED_NAME: 'Sasha' },
     contacts: [],
   },
   jonas: {
     legalName: 'Jonas Emil Brandt',
     address: ['2011 SW Park Avenue', 'Room 310', 'Portland', '97201', '971-555-0148'],
-    said: { EMPLOYEE: 'Y', STUDENT_WORKER: 'Y', PRONOUNS: 'he/him' },
+    personInfo: { EMPLOYEE: 'Y', STUDENT_WORKER: 'Y', PRONOUNS: 'he/him' },
     contacts: [['1', 'Karin', 'Brandt', '5550149', 'M', 'Mother']],
   },
   ruth: {
@@ -105,7 +106,7 @@ const identities: Record<string, Identity> = {
   farah: {
     legalName: 'Farah Haddad',
     address: ['1122 NW Glisan Street', 'Apartment 5', 'Portland', '97209', '503-555-0146'],
-    said: { PRONOUNS: 'she/her' },
+    personInfo: { PRONOUNS: 'she/her' },
     contacts: [['1', 'Samir', 'Haddad', '5550147', 'I', 'Brother']],
   },
   victor: {
@@ -116,7 +117,7 @@ const identities: Record<string, Identity> = {
   robin: {
     legalName: 'Robin Jay Calloway',
     address: ['640 SW College Street', 'Apartment 3', 'Portland', '97201', '503-555-0190'],
-    said: {
+    personInfo: {
       BIO_DATA: { SO_DESC: 'Prefer not to say', GI_DESC: 'Nonbinary' },
       DISABILITY_CLASSIFICATION: 'Low vision',
       DISABILITY_STATUS: 'Registered',
@@ -137,7 +138,7 @@ const identities: Record<string, Identity> = {
   },
 };
 
-/** Null for who has no records. */
+/** The contact info of a sample person; null for a person without records. */
 export function sampleContactInfo(username: string): SampleContactInfo | null {
   const identity = identities[username];
   if (identity === undefined) return null;
@@ -146,7 +147,7 @@ export function sampleContactInfo(username: string): SampleContactInfo | null {
   return { street_line_1, street_line_2, city, state: 'OR', zip, phone_number, email };
 }
 
-/** Null for who has no records. */
+/** The person info of a sample person; null for a person without records. */
 export function samplePersonInfo(username: string): SamplePersonInfo | null {
   const identity = identities[username];
   if (identity === undefined) return null;
@@ -171,11 +172,14 @@ export function samplePersonInfo(username: string): SamplePersonInfo | null {
     VETERAN_CLASSIFICATION: null,
     VETERAN_ELIGIBILITY: 'N',
     VETERAN_STATUS: null,
-    ...identity.said,
+    ...identity.personInfo,
   };
 }
 
-/** Null for who has no records. */
+/**
+ * The emergency info of a sample person; null for a person without records.
+ * @param today `YYYY-MM-DD`
+ */
 export function sampleEmergencyInfo(username: string, today: string): SampleEmergencyInfo | null {
   const identity = identities[username];
   if (identity === undefined) return null;

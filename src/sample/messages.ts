@@ -2,71 +2,71 @@ import { addDays } from '../rules/dates.ts';
 import { samplePerson } from './people.ts';
 import type { SampleMessage } from './shapes.ts';
 
-type Said = Pick<SampleMessage, 'title' | 'body'> &
+type MessageTemplate = Pick<SampleMessage, 'title' | 'body'> &
   Partial<SampleMessage> & {
     daysAgo: number;
-    /** Days ago; left out while the message is unread. */
+    /** When the person read the message, in days before today. Not set for an unread message. */
     readDaysAgo?: number;
   };
 
-const registration: Said = {
+const registration: MessageTemplate = {
   daysAgo: 1,
   title: 'Your registration time is set',
-  body: `<p>You can register from <strong>8:00 AM</strong> on your day. Until then:</p>
-<ul><li>look for holds under Account,</li><li>put your courses into the planner,</li><li>meet your advisor.</li></ul>`,
+  body: `<p>You can register from <strong>8:00 AM</strong> on your registration day. Before then:</p>
+<ul><li>check for holds under Account,</li><li>add your courses to the planner,</li><li>meet your advisor.</li></ul>`,
   action_link: '/academics',
   display_as_banner: true,
 };
 
-const fafsa: Said = {
+const fafsa: MessageTemplate = {
   daysAgo: 3,
   title: 'FAFSA for next year is open',
-  body: '<p>Who files first gets the grants. It takes half an hour with last year’s tax return at hand.</p>',
+  body: '<p>Grants go to those who file first. It takes half an hour. Have last year’s tax return ready.</p>',
   action_link: '/finances',
   display_as_banner: true,
 };
 
-const degreeMap: Said = {
+const degreeMap: MessageTemplate = {
   daysAgo: 4,
   title: 'New on the portal: your degree map',
-  body: '<p>It shows what is left, term by term.</p>',
+  body: '<p>It shows the courses that you still need, term by term.</p>',
   action_link: '/whats-new/degree-map',
 };
 
-const library: Said = {
+const library: MessageTemplate = {
   daysAgo: 9,
   readDaysAgo: 8,
-  title: 'The library stays open until two',
-  body: '<p>For three weeks, on every night but Saturday. The side door on the Park Blocks opens with your card.</p>',
+  title: 'The library stays open until 2 AM',
+  body: '<p>For three weeks, every night except Saturday. Your card opens the side door on the Park Blocks.</p>',
   action_link: 'https://library.portico.example/hours',
 };
 
-const survey: Said = {
+const survey: MessageTemplate = {
   daysAgo: 16,
   readDaysAgo: 14,
   title: 'Thank you for the survey',
-  body: `<p>4,218 of you answered. What will change:</p>
+  body: `<p>4,218 people answered. This will change:</p>
 <ol><li>more quiet rooms,</li><li>a microwave on every floor,</li><li>fewer surveys.</li></ol>
-<p>The <a href="https://www.portico.example/survey">whole report</a> has 40 pages; the first one says it all.</p>`,
+<p>The <a href="https://www.portico.example/survey">full report</a> has 40 pages. The first page is a summary.</p>`,
 };
 
-const maintenance: Said = {
+const maintenance: MessageTemplate = {
   daysAgo: 12,
   readDaysAgo: 11,
   title: 'Portal maintenance on Sunday morning',
-  body: '<p>From 4 to 6 AM grades and bills cannot be shown. Email and the library are not affected.</p>',
+  body: '<p>From 4 to 6 AM, grades and bills are not available. Email and the library are not affected.</p>',
 };
 
-const benefits: Said = {
+const benefits: MessageTemplate = {
   daysAgo: 2,
   title: 'Open enrollment for benefits',
-  body: '<p>Compare the plans and choose by the end of the month. Who does nothing keeps the plan of this year.</p>',
+  body: '<p>Compare the plans and choose by the end of the month. If you do nothing, you keep this year’s plan.</p>',
   action_link: 'https://www.portico.example/benefits',
   display_as_banner: true,
 };
 
-/** Oldest first, so that a message keeps its number when a newer one is added. */
-const messages: Record<string, Said[]> = {
+/** Oldest first, so that a message keeps its id when a newer message is added. */
+const messages: Record<string, MessageTemplate[]> = {
   amara: [
     survey,
     library,
@@ -74,14 +74,14 @@ const messages: Record<string, Said[]> = {
       daysAgo: 7,
       readDaysAgo: 6,
       title: 'Your choir concert is on Friday',
-      body: '<p>Call at 6:30 PM, black clothes, no perfume. Two tickets for family lie at the desk.</p>',
+      body: '<p>Be there at 6:30 PM, in black clothes and without perfume. Two family tickets are at the desk.</p>',
     },
     degreeMap,
     fafsa,
     {
       daysAgo: 2,
       title: 'The checklist is part of the portal now',
-      body: '<p>Tasks, bookmarks and what you have done came along. Nothing was lost.</p>',
+      body: '<p>Your tasks, bookmarks and completed tasks moved with it. Nothing was lost.</p>',
       action_link: '/next-steps',
       display_as_banner: true,
       app_message: 601,
@@ -93,18 +93,18 @@ const messages: Record<string, Said[]> = {
       daysAgo: 20,
       readDaysAgo: 19,
       title: 'Congratulations, you are in',
-      body: '<p>We look forward to you. Keep this message: it holds your <strong>university ID</strong>, 912345690.</p>',
+      body: '<p>We look forward to meeting you. Keep this message: it has your <strong>university ID</strong>, 912345690.</p>',
     },
     {
       daysAgo: 5,
       title: 'Your deposit has arrived',
-      body: '<p>Thank you. The $200 count towards your first bill.</p>',
+      body: '<p>Thank you. The $200 will be deducted from your first bill.</p>',
       action_link: '/finances',
     },
     {
       daysAgo: 2,
       title: 'Welcome to Portico, Ben',
-      body: '<p>Six first steps are waiting in your checklist. Most take five minutes.</p>',
+      body: '<p>Your first six steps are in the checklist. Most of them take five minutes.</p>',
       action_link: '/next-steps',
       display_as_banner: true,
       app_message: 602,
@@ -112,7 +112,7 @@ const messages: Record<string, Said[]> = {
     {
       daysAgo: 1,
       title: 'Name an emergency contact',
-      body: '<p>Somebody we may call when you cannot.</p>',
+      body: '<p>A person we can call in an emergency.</p>',
       action_link: '/account',
       is_nudge: true,
       nudge_type: 'EMERGENCY',
@@ -123,7 +123,7 @@ const messages: Record<string, Said[]> = {
     {
       daysAgo: 3,
       title: 'Attendance for CS 333 is due',
-      body: '<p>Three students of your course wait for their aid until you record who attends.</p>',
+      body: '<p>Three students in your course get their aid only after you record attendance.</p>',
       action_link: 'https://canvas.portico.example/',
       display_as_banner: true,
     },
@@ -135,7 +135,7 @@ const messages: Record<string, Said[]> = {
     {
       daysAgo: 6,
       title: 'Thesis deadlines for this year',
-      body: '<p>The <a href="https://www.portico.example/graduate/thesis">calendar of the Graduate School</a> has moved the last day for the first draft forward by a week.</p>',
+      body: '<p>The first draft is now due a week earlier. See the <a href="https://www.portico.example/graduate/thesis">calendar of the Graduate School</a>.</p>',
       action_link: 'https://www.portico.example/graduate/thesis',
     },
     registration,
@@ -145,7 +145,7 @@ const messages: Record<string, Said[]> = {
       daysAgo: 10,
       readDaysAgo: 9,
       title: '38 of your credits have been accepted',
-      body: '<p>The rest is being looked at. You will see each course in your degree map.</p>',
+      body: '<p>We are still checking the rest. Your degree map will show each course.</p>',
       action_link: '/academics',
     },
     {
@@ -162,7 +162,7 @@ const messages: Record<string, Said[]> = {
     {
       daysAgo: 4,
       title: 'The Writing Center has moved',
-      body: '<p>From now on in Cramer Hall 188. Doors are step-free, the kettle came along.</p>',
+      body: '<p>It is now in Cramer Hall 188. The entrance is step-free.</p>',
     },
     benefits,
   ],
@@ -182,7 +182,7 @@ const messages: Record<string, Said[]> = {
     {
       daysAgo: 5,
       title: 'Emeriti lunch',
-      body: '<p>On the first Thursday, in the ballroom. Guests are welcome; tell us by Monday.</p>',
+      body: '<p>On the first Thursday, in the ballroom. Guests are welcome. Please reply by Monday.</p>',
       action_link: 'https://www.portico.example/emeriti',
     },
   ],
@@ -190,7 +190,7 @@ const messages: Record<string, Said[]> = {
     {
       daysAgo: 2,
       title: 'Advising weeks begin',
-      body: '<p>Your calendar opens to students at noon. Forty-one of yours have a hold until they have seen you.</p>',
+      body: '<p>Students can book appointments from noon. 41 of your students have a hold until they meet you.</p>',
       action_link: '/resources',
       display_as_banner: true,
     },
@@ -200,7 +200,7 @@ const messages: Record<string, Said[]> = {
     {
       daysAgo: 1,
       title: 'The quarter’s budget report is ready',
-      body: '<p>The financial dashboard has it by department.</p>',
+      body: '<p>The financial dashboard shows it by department.</p>',
       action_link: '/resources',
       display_as_banner: true,
     },
@@ -213,33 +213,33 @@ const messages: Record<string, Said[]> = {
       daysAgo: 11,
       readDaysAgo: 10,
       title: 'Your ID card is ready',
-      body: '<p>At the service desk in Neuberger Hall, with any document that has your photo on it.</p>',
+      body: '<p>Pick it up at the service desk in Neuberger Hall. Bring any document with your photo.</p>',
     },
     library,
     {
       daysAgo: 8,
       title: 'A book is waiting for you',
-      body: '<p><cite>Cadillac Desert</cite> lies on the hold shelf for seven days.</p>',
+      body: '<p><cite>Cadillac Desert</cite> is on the hold shelf for seven days.</p>',
       action_link: 'https://library.portico.example/',
     },
     {
       daysAgo: 7,
       title: 'Meet your advisor before you register',
-      body: '<p>Twenty minutes are enough. Naomi Whitehorse has free times on Tuesday and Thursday.</p>',
+      body: '<p>It takes twenty minutes. Naomi Whitehorse has time on Tuesday and Thursday.</p>',
       action_link: '/academics',
       display_as_banner: true,
     },
     {
       daysAgo: 6,
       title: 'One document for your aid is missing',
-      body: '<p>Your verification form has to be signed. A photo of the signed page will do.</p>',
+      body: '<p>Please sign your verification form. A photo of the signed page is enough.</p>',
       action_link: '/finances',
       display_as_banner: true,
     },
     {
       daysAgo: 6,
-      title: 'Look at your academic program once',
-      body: '<p>It starts anew this year.</p>',
+      title: 'Check your academic program',
+      body: '<p>It changed this year.</p>',
       action_link: '/academics',
       is_nudge: true,
     },
@@ -255,8 +255,8 @@ const messages: Record<string, Said[]> = {
     degreeMap,
     {
       daysAgo: 3,
-      title: 'Community orchard needs hands',
-      body: '<p>A morning in the wet grass, then pancakes. <a href="/community">See what else is on</a>.</p>',
+      title: 'The community orchard needs help',
+      body: '<p>A morning of garden work, then pancakes. <a href="/community">See other events</a>.</p>',
       action_link: '/community',
     },
     fafsa,
@@ -271,25 +271,28 @@ const messages: Record<string, Said[]> = {
     {
       daysAgo: 2,
       title: 'Night bus: new stop at the union',
-      body: '<p>Every 15 minutes from six until midnight. Free with your card.</p>',
+      body: '<p>Every 15 minutes from 6 PM to midnight. Free with your card.</p>',
       display_as_banner: true,
     },
     {
       daysAgo: 2,
       title: 'ESM 320 meets outdoors on Friday',
-      body: '<p>At the boat ramp, with boots. Bus 35 leaves from the Park Blocks at 8:20.</p>',
+      body: '<p>Meet at the boat ramp and wear boots. Bus 35 leaves the Park Blocks at 8:20 AM.</p>',
     },
     registration,
   ],
 };
 
-/** The messages of a sample person, newest first. */
+/**
+ * The messages of a sample person, newest first.
+ * @param today `YYYY-MM-DD`
+ */
 export function sampleMessages(username: string, today: string): SampleMessage[] {
   const { id } = samplePerson(username);
   const at = (daysAgo: number, position: number) =>
     `${addDays(today, -daysAgo)}T${String(15 + (position % 8)).padStart(2, '0')}:24:00.000Z`;
   return (messages[username] ?? [])
-    .map(({ daysAgo, readDaysAgo, ...said }, position) => ({
+    .map(({ daysAgo, readDaysAgo, ...fields }, position) => ({
       pk: id * 100 + position + 1,
       read: readDaysAgo !== undefined,
       user_read_on: readDaysAgo === undefined ? null : at(readDaysAgo, position),
@@ -299,7 +302,7 @@ export function sampleMessages(username: string, today: string): SampleMessage[]
       is_nudge: false,
       nudge_type: null,
       app_message: null,
-      ...said,
+      ...fields,
     }))
     .sort((one, other) => (one.created_on < other.created_on ? 1 : -1));
 }

@@ -1,6 +1,6 @@
 import type { SamplePage } from './shapes.ts';
 
-/** Every page of the sample content, with the posts of `posts.ts` that it shows. */
+/** The pages of the sample content. `posts` are the keys of the posts in `posts.ts`. */
 export function samplePages(): SamplePage[] {
   return [
     {

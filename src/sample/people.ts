@@ -9,7 +9,7 @@ import {
 } from './portraits.ts';
 import type { SamplePerson, SamplePreferences, SampleUser } from './shapes.ts';
 
-const ordinary = {
+const defaults = {
   photo: null,
   primary_role: null,
   other_roles: [],
@@ -21,7 +21,7 @@ const ordinary = {
   role_acknowledged_on: null,
 } satisfies Partial<SampleUser>;
 
-const byEmail = (pk: number): SamplePreferences => ({
+const emailPreferences = (pk: number): SamplePreferences => ({
   pk,
   use_profile_photo: true,
   contact_by_email: true,
@@ -29,14 +29,14 @@ const byEmail = (pk: number): SamplePreferences => ({
   sms_number: null,
 });
 
-/** Everybody who can sign in to a server with sample data. */
+/** The people who can sign in to a server with sample data. */
 export const samplePeople: SamplePerson[] = [
   {
     id: 1,
     summary: 'Student, junior, one hold',
     is_new_student: false,
     user: {
-      ...ordinary,
+      ...defaults,
       username: 'amara',
       first_name: 'Amara',
       last_name: 'Okafor',
@@ -48,7 +48,7 @@ export const samplePeople: SamplePerson[] = [
       profile_pk: 201,
       role_acknowledged_on: '2025-09-22T16:05:00Z',
     },
-    preferences: { ...byEmail(301), contact_by_text: true, sms_number: '503-555-0172' },
+    preferences: { ...emailPreferences(301), contact_by_text: true, sms_number: '503-555-0172' },
     employment: null,
   },
   {
@@ -56,7 +56,7 @@ export const samplePeople: SamplePerson[] = [
     summary: 'New student with the checklist',
     is_new_student: true,
     user: {
-      ...ordinary,
+      ...defaults,
       username: 'ben',
       first_name: 'Benjamin',
       last_name: 'Whitaker',
@@ -65,7 +65,7 @@ export const samplePeople: SamplePerson[] = [
       primary_role: 'student',
       profile_pk: 202,
     },
-    preferences: byEmail(302),
+    preferences: emailPreferences(302),
     employment: null,
   },
   {
@@ -73,7 +73,7 @@ export const samplePeople: SamplePerson[] = [
     summary: 'Faculty and advisor',
     is_new_student: false,
     user: {
-      ...ordinary,
+      ...defaults,
       username: 'dolores',
       first_name: 'Dolores',
       last_name: 'Vega',
@@ -84,7 +84,7 @@ export const samplePeople: SamplePerson[] = [
       other_roles: ['advisor'],
       profile_pk: 203,
     },
-    preferences: byEmail(303),
+    preferences: emailPreferences(303),
     employment: {
       title: 'Associate Professor',
       department: 'Computer Science',
@@ -95,10 +95,10 @@ export const samplePeople: SamplePerson[] = [
   },
   {
     id: 4,
-    summary: 'Staff, may see the admin link',
+    summary: 'Staff, sees the admin link',
     is_new_student: false,
     user: {
-      ...ordinary,
+      ...defaults,
       username: 'erik',
       first_name: 'Erik',
       last_name: 'Lindqvist',
@@ -111,7 +111,7 @@ export const samplePeople: SamplePerson[] = [
       financial_dashboard_access: true,
       profile_pk: 204,
     },
-    preferences: byEmail(304),
+    preferences: emailPreferences(304),
     employment: {
       title: 'Student Services Coordinator',
       department: 'Registrar’s Office',
@@ -125,7 +125,7 @@ export const samplePeople: SamplePerson[] = [
     summary: 'Provisional account',
     is_new_student: true,
     user: {
-      ...ordinary,
+      ...defaults,
       username: 'gia',
       first_name: 'Gia',
       last_name: 'Moretti',
@@ -134,7 +134,7 @@ export const samplePeople: SamplePerson[] = [
       has_provisional_account: true,
       profile_pk: 205,
     },
-    preferences: byEmail(305),
+    preferences: emailPreferences(305),
     employment: null,
   },
   {
@@ -142,7 +142,7 @@ export const samplePeople: SamplePerson[] = [
     summary: 'Graduate student',
     is_new_student: false,
     user: {
-      ...ordinary,
+      ...defaults,
       username: 'chen',
       first_name: 'Chen',
       last_name: 'Liu',
@@ -152,7 +152,7 @@ export const samplePeople: SamplePerson[] = [
       profile_pk: 206,
       role_acknowledged_on: '2025-09-24T18:40:00Z',
     },
-    preferences: { ...byEmail(306), contact_by_text: true, sms_number: '503-555-0161' },
+    preferences: { ...emailPreferences(306), contact_by_text: true, sms_number: '503-555-0161' },
     employment: null,
   },
   {
@@ -160,7 +160,7 @@ export const samplePeople: SamplePerson[] = [
     summary: 'Transfer student and veteran',
     is_new_student: false,
     user: {
-      ...ordinary,
+      ...defaults,
       username: 'tomas',
       first_name: 'Tomás',
       last_name: 'Herrera',
@@ -169,15 +169,15 @@ export const samplePeople: SamplePerson[] = [
       primary_role: 'student',
       profile_pk: 207,
     },
-    preferences: { ...byEmail(307), contact_by_email: false },
+    preferences: { ...emailPreferences(307), contact_by_email: false },
     employment: null,
   },
   {
     id: 8,
-    summary: 'Faculty first, staff second',
+    summary: 'Faculty, also works as staff',
     is_new_student: false,
     user: {
-      ...ordinary,
+      ...defaults,
       username: 'hana',
       first_name: 'Hana',
       last_name: 'Sato',
@@ -188,7 +188,7 @@ export const samplePeople: SamplePerson[] = [
       other_roles: ['staff'],
       profile_pk: 208,
     },
-    preferences: byEmail(308),
+    preferences: emailPreferences(308),
     employment: {
       title: 'Professor and Director of the Writing Center',
       department: 'English',
@@ -202,7 +202,7 @@ export const samplePeople: SamplePerson[] = [
     summary: 'Superuser',
     is_new_student: false,
     user: {
-      ...ordinary,
+      ...defaults,
       username: 'sasha',
       first_name: 'Sasha',
       last_name: 'Kowalski',
@@ -215,7 +215,7 @@ export const samplePeople: SamplePerson[] = [
       financial_dashboard_access: true,
       profile_pk: 209,
     },
-    preferences: { ...byEmail(309), use_profile_photo: false },
+    preferences: { ...emailPreferences(309), use_profile_photo: false },
     employment: {
       title: 'Portal Engineer',
       department: 'Information Technology',
@@ -229,7 +229,7 @@ export const samplePeople: SamplePerson[] = [
     summary: 'Student who also works on campus',
     is_new_student: false,
     user: {
-      ...ordinary,
+      ...defaults,
       username: 'jonas',
       first_name: 'Jonas',
       last_name: 'Brandt',
@@ -240,7 +240,7 @@ export const samplePeople: SamplePerson[] = [
       profile_pk: 210,
       role_acknowledged_on: '2025-01-08T21:12:00Z',
     },
-    preferences: { ...byEmail(310), contact_by_text: true, sms_number: '971-555-0148' },
+    preferences: { ...emailPreferences(310), contact_by_text: true, sms_number: '971-555-0148' },
     employment: {
       title: 'Library Assistant',
       department: 'Library',
@@ -254,7 +254,7 @@ export const samplePeople: SamplePerson[] = [
     summary: 'Emeritus professor',
     is_new_student: false,
     user: {
-      ...ordinary,
+      ...defaults,
       username: 'ruth',
       first_name: 'Ruth',
       last_name: 'Abernathy',
@@ -264,7 +264,7 @@ export const samplePeople: SamplePerson[] = [
       primary_role: 'emeritus',
       profile_pk: 211,
     },
-    preferences: byEmail(311),
+    preferences: emailPreferences(311),
     employment: {
       title: 'Professor Emerita',
       department: 'Geography',
@@ -278,7 +278,7 @@ export const samplePeople: SamplePerson[] = [
     summary: 'Advisor',
     is_new_student: false,
     user: {
-      ...ordinary,
+      ...defaults,
       username: 'farah',
       first_name: 'Farah',
       last_name: 'Haddad',
@@ -288,7 +288,7 @@ export const samplePeople: SamplePerson[] = [
       primary_role: 'advisor',
       profile_pk: 212,
     },
-    preferences: byEmail(312),
+    preferences: emailPreferences(312),
     employment: {
       title: 'Senior Academic Advisor',
       department: 'Advising and Career Services',
@@ -299,10 +299,10 @@ export const samplePeople: SamplePerson[] = [
   },
   {
     id: 13,
-    summary: 'Staff with the financial dashboard',
+    summary: 'Staff with access to the financial dashboard',
     is_new_student: false,
     user: {
-      ...ordinary,
+      ...defaults,
       username: 'victor',
       first_name: 'Victor',
       last_name: 'Mensah',
@@ -312,7 +312,7 @@ export const samplePeople: SamplePerson[] = [
       financial_dashboard_access: true,
       profile_pk: 213,
     },
-    preferences: byEmail(313),
+    preferences: emailPreferences(313),
     employment: {
       title: 'Budget Analyst',
       department: 'Finance and Administration',
@@ -323,13 +323,13 @@ export const samplePeople: SamplePerson[] = [
   },
 ];
 
-/** Whose portal demo mode shows. Exists nowhere else: nobody can sign in as this person. */
+/** The sample student of demo mode. This person is not in the database and cannot sign in. */
 export const demoStudent: SamplePerson = {
   id: 90,
   summary: 'The sample student of demo mode',
   is_new_student: false,
   user: {
-    ...ordinary,
+    ...defaults,
     username: 'robin',
     first_name: 'Robin',
     last_name: 'Calloway',
@@ -341,16 +341,16 @@ export const demoStudent: SamplePerson = {
     profile_pk: 290,
     role_acknowledged_on: '2025-09-23T17:30:00Z',
   },
-  preferences: { ...byEmail(390), contact_by_text: true, sms_number: '503-555-0190' },
+  preferences: { ...emailPreferences(390), contact_by_text: true, sms_number: '503-555-0190' },
   employment: null,
 };
 
 /**
- * A sample person by user name, the demo's sample student included.
- * @throws RangeError when nobody is called that
+ * The sample person with this user name. The sample student of demo mode is included.
+ * @throws RangeError for an unknown user name
  */
 export function samplePerson(username: string): SamplePerson {
   const person = [...samplePeople, demoStudent].find(({ user }) => user.username === username);
-  if (person === undefined) throw new RangeError(`nobody in the sample data is called "${username}"`);
+  if (person === undefined) throw new RangeError(`There is no sample person "${username}".`);
   return person;
 }

@@ -1,12 +1,12 @@
-/** Drawn portraits: image data URLs, so that the sample people have a face without a request. */
+/** Portraits of the sample people as image data URLs, so that the page needs no request for them. */
 
-type Colours = { ground: string; clothes: string; skin: string; hair: string };
+type Colours = { background: string; clothes: string; skin: string; hair: string };
 
-/** Head and shoulders, 96 by 96. `hair` is the path of the hair before the face, in the colour of that name. */
-function portrait({ ground, clothes, skin, hair }: Colours, hairPath: string): string {
+/** A portrait of 96 by 96. `hairPath` is drawn over the face in the colour `hair`. */
+function portrait({ background, clothes, skin, hair }: Colours, hairPath: string): string {
   const drawing = [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">',
-    `<rect width="96" height="96" fill="${ground}"/>`,
+    `<rect width="96" height="96" fill="${background}"/>`,
     `<path d="M10 96c2-19 16-29 38-29s36 10 38 29z" fill="${clothes}"/>`,
     `<path d="M40 56h16v12c0 5-4 8-8 8s-8-3-8-8z" fill="${skin}"/>`,
     '<path d="M40 61c3 4 13 4 16 0v4c-3 4-13 4-16 0z" opacity=".18"/>',
@@ -25,24 +25,30 @@ const BOB =
   'M48 14c-18-1-27 11-26 28 0 9 1 17 4 22 5 1 7-1 8-4-3-8-4-18-2-25 9 1 18-2 23-7 3 3 7 5 9 8 2 8 1 17-2 24 1 3 4 5 8 4 3-5 4-13 4-22 1-17-8-29-26-28z';
 
 export const amaraPortrait = portrait(
-  { ground: '#dfe9e6', clothes: '#0b5563', skin: '#8a5a3c', hair: '#241a17' },
+  { background: '#dfe9e6', clothes: '#0b5563', skin: '#8a5a3c', hair: '#241a17' },
   CURLS,
 );
 export const erikPortrait = portrait(
-  { ground: '#ebe4d8', clothes: '#3d4a57', skin: '#e3b592', hair: '#a9824f' },
+  { background: '#ebe4d8', clothes: '#3d4a57', skin: '#e3b592', hair: '#a9824f' },
   SHORT,
 );
 export const doloresPortrait = portrait(
-  { ground: '#e6e3ee', clothes: '#4a3b5c', skin: '#c68d63', hair: '#2e2220' },
+  { background: '#e6e3ee', clothes: '#4a3b5c', skin: '#c68d63', hair: '#2e2220' },
   BOB,
 );
-export const hanaPortrait = portrait({ ground: '#e9e7da', clothes: '#7a3b2e', skin: '#e8c19c', hair: '#1f1b1c' }, BOB);
+export const hanaPortrait = portrait(
+  { background: '#e9e7da', clothes: '#7a3b2e', skin: '#e8c19c', hair: '#1f1b1c' },
+  BOB,
+);
 export const farahPortrait = portrait(
-  { ground: '#dfe7ee', clothes: '#2c5f4d', skin: '#c99a72', hair: '#33231d' },
+  { background: '#dfe7ee', clothes: '#2c5f4d', skin: '#c99a72', hair: '#33231d' },
   CURLS,
 );
-export const ruthPortrait = portrait({ ground: '#ece6e0', clothes: '#5b6770', skin: '#efcdb2', hair: '#c9c6c1' }, BOB);
+export const ruthPortrait = portrait(
+  { background: '#ece6e0', clothes: '#5b6770', skin: '#efcdb2', hair: '#c9c6c1' },
+  BOB,
+);
 export const robinPortrait = portrait(
-  { ground: '#f0e6cf', clothes: '#0b5563', skin: '#d9a679', hair: '#7a3f22' },
+  { background: '#f0e6cf', clothes: '#0b5563', skin: '#d9a679', hair: '#7a3f22' },
   SHORT,
 );

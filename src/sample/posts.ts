@@ -3,20 +3,21 @@ import { termName } from '../rules/terms.ts';
 import type { SamplePost, SamplePostLink, SamplePostType, SampleTerm } from './shapes.ts';
 import { sampleTerm, sampleTerms } from './terms.ts';
 
-type Written = Pick<SamplePost, 'title' | 'slug'> & Partial<SamplePost> & { daysAgo?: number };
+type PostTemplate = Pick<SamplePost, 'title' | 'slug'> & Partial<SamplePost> & { daysAgo?: number };
 
 const SEASONS: Record<string, string> = { '1': 'winter', '2': 'spring', '3': 'summer', '4': 'autumn' };
 
 /**
- * Every post of the sample content. What shows where is said by `pages.ts`; blogs and modals are asked for by type and
- * by slug.
+ * All posts of the sample content. `pages.ts` says which page shows which post. The app requests blog posts by type and
+ * modals by slug.
+ * @param today `YYYY-MM-DD`
  */
 export function samplePosts(today: string): SamplePost[] {
   const term = sampleTerm(today);
   const season = SEASONS[term.term.slice(-1)] ?? 'autumn';
 
-  /** Published 30 days ago unless `daysAgo` says otherwise. */
-  const post = (post_type: SamplePostType, pk: number, { daysAgo = 30, ...written }: Written): SamplePost => ({
+  /** Published 30 days ago by default. */
+  const post = (post_type: SamplePostType, pk: number, { daysAgo = 30, ...fields }: PostTemplate): SamplePost => ({
     pk,
     post_type,
     body: null,
@@ -30,7 +31,7 @@ export function samplePosts(today: string): SamplePost[] {
     hide_text: false,
     publishing_opens_on: `${addDays(today, -daysAgo)}T16:00:00.000Z`,
     links: [],
-    ...written,
+    ...fields,
   });
   const heroImages = (name: string) => ({
     image: `/sample/hero-${name}.svg`,
@@ -44,7 +45,7 @@ export function samplePosts(today: string): SamplePost[] {
     post('hero', 2, {
       slug: 'hero-community',
       title: 'There is a place for you',
-      body: '<p>Two hundred groups, a stage, an orchard and a wall to climb. Come once; nobody keeps a list.</p>',
+      body: '<p>Two hundred groups, a stage, an orchard and a climbing wall. Try one; you do not have to sign up.</p>',
       ...heroImages('summer'),
       action_link: '/student-life/clubs',
       link_text: 'Find a group',
@@ -59,7 +60,7 @@ export function samplePosts(today: string): SamplePost[] {
     post('promo', 10, {
       slug: 'late-library',
       title: 'Library open until 2 AM',
-      body: '<p>On every night but Saturday, with coffee on the second floor.</p>',
+      body: '<p>Every night except Saturday, with coffee on the second floor.</p>',
       image: '/sample/promo-study.svg',
       action_link: 'https://library.portico.example/rooms',
       link_text: 'Reserve a room',
@@ -67,7 +68,7 @@ export function samplePosts(today: string): SamplePost[] {
     post('promo', 11, {
       slug: 'night-bus',
       title: 'Night bus, free to ride',
-      body: '<p>Every 15 minutes from the student union, six to midnight.</p>',
+      body: '<p>Every 15 minutes from the student union, 6 PM to midnight.</p>',
       image: '/sample/promo-bus.svg',
       action_link: 'https://www.portico.example/night-bus',
       link_text: 'See stops',
@@ -76,7 +77,7 @@ export function samplePosts(today: string): SamplePost[] {
     post('promo', 12, {
       slug: 'staff-development',
       title: 'Learn something on paid time',
-      body: '<p>Sixteen hours a year are yours. Courses of next month are open.</p>',
+      body: '<p>You have sixteen hours a year. You can now choose next month’s courses.</p>',
       image: '/sample/promo-study.svg',
       action_link: 'https://www.portico.example/staff-development',
       link_text: 'Choose a course',
@@ -136,7 +137,7 @@ export function samplePosts(today: string): SamplePost[] {
           'https://www.portico.example/legal',
           'Student legal services',
           'fa-solid fa-scale-balanced',
-          'Leases, records; the first talk is free',
+          'Leases, records; the first meeting is free',
         ),
         link(
           'https://www.portico.example/tutoring',
@@ -154,9 +155,9 @@ export function samplePosts(today: string): SamplePost[] {
           'https://www.portico.example/health-and-counseling',
           'Health and counseling',
           'fa-solid fa-heart-pulse',
-          'Doctors, a pharmacy, somebody to talk to',
+          'Doctors, a pharmacy, counselors',
         ),
-        link('/veterans', 'Veterans', 'fa-solid fa-medal', 'Benefits, a lounge, people who know'),
+        link('/veterans', 'Veterans', 'fa-solid fa-medal', 'Benefits, a lounge, advice'),
       ],
     }),
     post('resources', 31, {
@@ -165,7 +166,7 @@ export function samplePosts(today: string): SamplePost[] {
       category: 'staff',
       links: [
         link('https://hr.portico.example/', 'Human resources', 'fa-solid fa-id-badge', 'Leave, benefits, pay'),
-        link('https://hr.portico.example/timesheet', 'Timesheets', 'fa-solid fa-clock', 'Close on the last Friday'),
+        link('https://hr.portico.example/timesheet', 'Timesheets', 'fa-solid fa-clock', 'Due on the last Friday'),
         link(
           'https://www.portico.example/purchasing',
           'Purchasing',
@@ -184,19 +185,19 @@ export function samplePosts(today: string): SamplePost[] {
           'https://registration.portico.example/rosters',
           'Class rosters',
           'fa-solid fa-users',
-          'With photos, for print',
+          'With photos, ready to print',
         ),
         link(
           'https://registration.portico.example/attendance',
           'Record attendance',
           'fa-solid fa-user-check',
-          'Aid is paid when you have',
+          'Needed before aid is paid',
         ),
         link(
           'https://www.portico.example/teaching',
           'Teaching support',
           'fa-solid fa-chalkboard',
-          'Somebody to plan a course with',
+          'Help with planning a course',
         ),
         link('https://research.portico.example/', 'Research office', 'fa-solid fa-flask', 'Grants, ethics, travel'),
       ],
@@ -210,14 +211,19 @@ export function samplePosts(today: string): SamplePost[] {
           'https://advising.portico.example/',
           'Advising calendar',
           'fa-solid fa-calendar-days',
-          'Open times and who comes',
+          'Open times and appointments',
         ),
-        link('https://advising.portico.example/maps', 'Degree maps', 'fa-solid fa-map', 'What is left, by program'),
+        link(
+          'https://advising.portico.example/maps',
+          'Degree maps',
+          'fa-solid fa-map',
+          'Remaining courses, by program',
+        ),
         link(
           'https://advising.portico.example/holds',
           'Release a hold',
           'fa-solid fa-unlock',
-          'After the meeting has been noted',
+          'After the advising meeting',
         ),
       ],
     }),
@@ -282,10 +288,10 @@ export function samplePosts(today: string): SamplePost[] {
       image: '/sample/blog-map.svg',
       action_link: '/academics',
       link_text: 'Open Academics',
-      body: `<p>Advisors and students see the same plan. Move a course to another term, and the map says at once whether graduation shifts.</p>
+      body: `<p>Advisors and students see the same plan. When you move a course to another term, the map shows whether your graduation date changes.</p>
 <h2>What is new</h2>
-<ul><li>courses that are taught only once a year carry a mark,</li><li>transfer credits stand where they count,</li><li>minors have a page of their own.</li></ul>
-<p>Something looks wrong? Your advisor can change the map; write before registration opens.</p>`,
+<ul><li>courses that are taught only once a year have a mark,</li><li>transfer credits show where they count,</li><li>minors have their own page.</li></ul>
+<p>Does something look wrong? Write to your advisor before registration opens. Advisors can change the map.</p>`,
     }),
     post('blog', 41, {
       slug: 'orchard',
@@ -293,7 +299,7 @@ export function samplePosts(today: string): SamplePost[] {
       daysAgo: 23,
       image: '/sample/event-outdoors.svg',
       body: `<p>Ten years ago the slope behind Cramer Hall was a parking lot. Last year the orchard gave its first ton of apples.</p>
-<blockquote>We planted for people whom we will never meet. Some of them brought buckets.</blockquote>
+<blockquote>We planted these trees for people we will never meet. Some of them came with buckets.</blockquote>
 <p>The next work morning is in the <a href="/community">event calendar</a>.</p>`,
     }),
     post('blog', 42, {
@@ -301,32 +307,32 @@ export function samplePosts(today: string): SamplePost[] {
       title: 'The Bike Hub is open on Sundays',
       daysAgo: 75,
       image: '/sample/promo-bus.svg',
-      body: '<p>Pumps, tools and a patient person, from noon to five. Bring a rag.</p>',
+      body: '<p>Pumps, tools and patient helpers, from noon to 5 PM. Bring a rag.</p>',
     }),
     post('blog', 43, {
       slug: 'one-number',
       title: 'One number for every kind of help',
       daysAgo: 132,
-      body: '<p>Call the <a href="https://help.portico.example/">help desk</a> and say what is wrong. Who can help calls you back within the hour.</p>',
+      body: '<p>Call the <a href="https://help.portico.example/">help desk</a> and describe your problem. The right person calls you back within an hour.</p>',
     }),
     post('blog', 44, {
       slug: 'closing-the-books',
       title: 'Closing the books: dates for every office',
       daysAgo: 2,
       category: 'staff',
-      body: '<p>Orders of this quarter have to be in by Wednesday noon. What comes later counts for the next.</p>',
+      body: '<p>Send this quarter’s orders by noon on Wednesday. Later orders count for the next quarter.</p>',
     }),
     post('blog', 45, {
       slug: 'new-residence-hall',
       title: 'The new residence hall opens its doors',
       daysAgo: -10,
-      body: '<p>Three hundred rooms, one kitchen a floor, and a roof from which you see the mountain.</p>',
+      body: '<p>Three hundred rooms, a kitchen on each floor, and a roof with a view of the mountain.</p>',
     }),
 
     post('video_embed', 50, {
       slug: 'film-club',
       title: 'Film club this week: Big Buck Bunny',
-      body: '<p>Ten minutes, made with free software and given away by its makers.</p>',
+      body: '<p>A ten-minute film, made with free software and free to share.</p>',
       action_link: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
       link_text: 'Watch the film',
     }),
@@ -335,60 +341,60 @@ export function samplePosts(today: string): SamplePost[] {
       slug: 'service-hours',
       title: 'Hours this term',
       body: `<ul><li>Registrar, Neuberger Hall: 9:00 AM to 5:00 PM</li><li>Student Accounts: 9:00 AM to 4:30 PM</li><li>Health and counseling: 8:30 AM to 6:00 PM</li></ul>
-<p>Closed at weekends; the <a href="https://help.portico.example/">help desk</a> is not.</p>`,
+<p>Closed on weekends. The <a href="https://help.portico.example/">help desk</a> is always open.</p>`,
     }),
     post('basic_html', 61, {
       slug: 'pay-your-bill',
       title: 'Pay your bill',
-      body: `<p>From a bank account without a fee, by card for 2.85 % more.</p>
+      body: `<p>There is no fee from a bank account. Cards cost 2.85 % extra.</p>
 <p><a href="https://pay.portico.example/">Pay online</a> or read <a href="#modal-ways-to-pay">all ways to pay</a>. Certifying <a href="#modal-veteran-benefit-certification">veteran benefits</a>? Do it before tuition is due.</p>`,
     }),
     post('basic_html', 62, {
       slug: 'whats-new-intro',
       title: 'News from the university',
-      body: '<p>Short, once a week, written by people who work here. Something to tell? Write to <a href="mailto:news@portico.example">news@portico.example</a>.</p>',
+      body: '<p>Short news once a week, written by people who work here. Do you have news? Write to <a href="mailto:news@portico.example">news@portico.example</a>.</p>',
     }),
     post('basic_html', 63, {
       slug: 'registration-help',
       title: 'Before you register',
-      body: `<ol><li>Look for holds on your <a href="/account#holds">account</a>.</li><li>Talk to your advisor.</li><li>Have a spare course ready.</li></ol>
-<p>All dates stand in the academic calendar below. Close to the end? See <a href="#modal-graduation">how to apply for graduation</a>.</p>`,
+      body: `<ol><li>Check for holds on your <a href="/account#holds">account</a>.</li><li>Talk to your advisor.</li><li>Choose a spare course.</li></ol>
+<p>The academic calendar below has all dates. Almost finished? See <a href="#modal-graduation">how to apply for graduation</a>.</p>`,
     }),
     post('basic_html', 64, {
       slug: 'clubs-intro',
       title: 'How to join, how to start one',
-      body: `<p>Go to a meeting and sit down: that is all. Most groups meet once a week and have no fee.</p>
-<p>For a group of your own you need five people, one page of rules and a visit to Student Life, Student Union 119. You get a room, a bank account and up to $500 a year.</p>`,
+      body: `<p>Just go to a meeting. Most groups meet once a week and have no fee.</p>
+<p>To start a group you need five people, one page of rules and a visit to Student Life, Student Union 119. You get a room, a bank account and up to $500 a year.</p>`,
     }),
     post('basic_html', 65, {
       slug: 'wellness-intro',
-      title: 'Money is a thing one can learn',
-      body: `<p>A coach looks at your numbers with you, for free and in confidence. Half an hour is usually enough to see where it goes.</p>
+      title: 'You can learn to manage money',
+      body: `<p>A coach looks at your numbers with you, for free and in confidence. Half an hour is usually enough to see where your money goes.</p>
 <p><a href="https://www.portico.example/money-coach">Make an appointment</a>, or start with the questions below.</p>`,
     }),
     post('basic_html', 66, {
       slug: 'new-students-intro',
       title: 'The first weeks',
-      body: `<p>Your <a href="/next-steps">checklist</a> has everything that has a date. The rest is here.</p>
-<ul><li><strong>Week 1</strong>: find your rooms the day before. Everybody else is lost too.</li><li><strong>Week 2</strong>: drop what does not fit; it still costs nothing.</li><li><strong>Week 4</strong>: go to one thing that has no use at all.</li></ul>`,
+      body: `<p>Your <a href="/next-steps">checklist</a> has all tasks with a date. The rest is here.</p>
+<ul><li><strong>Week 1</strong>: find your rooms the day before.</li><li><strong>Week 2</strong>: drop a course that does not fit. It still costs nothing.</li><li><strong>Week 4</strong>: go to an event just for fun.</li></ul>`,
     }),
     post('basic_html', 67, {
       slug: 'veterans-intro',
       title: 'Veterans and their families',
-      body: `<p>The School Certifying Official sits in Neuberger Hall 106, weekdays from nine to four.</p>
+      body: `<p>The School Certifying Official is in Neuberger Hall 106, on weekdays from 9 AM to 4 PM.</p>
 <p><a href="#modal-veteran-benefit-certification">Certify your benefits</a> as soon as you have registered, and again when your courses change.</p>`,
     }),
     post('basic_html', 68, {
       slug: 'basic-needs-intro',
-      title: 'When it does not reach',
-      body: `<p>The food pantry asks for your card and nothing else: Student Union, basement, weekdays from ten to six.</p>
-<p>Rent due and no money? Emergency grants of up to $1,000 are decided within two days. <a href="https://www.portico.example/emergency-grant">Ask for one</a>, or call <a href="tel:+15035550109">503-555-0109</a>.</p>`,
+      title: 'When money is short',
+      body: `<p>The food pantry only needs your card: Student Union, basement, on weekdays from 10 AM to 6 PM.</p>
+<p>Is your rent due? Emergency grants of up to $1,000 are decided within two days. <a href="https://www.portico.example/emergency-grant">Ask for one</a>, or call <a href="tel:+15035550109">503-555-0109</a>.</p>`,
     }),
     post('basic_html', 69, {
       slug: 'accessibility-intro',
       title: 'Accessible education',
-      body: `<p>More time, a reader, a quiet room, captions: tell us what you need, and your instructors hear only what they have to do.</p>
-<p>The <a href="https://maps.portico.example/step-free">map of step-free ways</a> is kept up to date by people who use them.</p>`,
+      body: `<p>More time, a reader, a quiet room, captions: tell us what you need. Your instructors learn only what they have to do.</p>
+<p>The <a href="https://maps.portico.example/step-free">map of step-free routes</a> is kept up to date by people who use them.</p>`,
     }),
     post('basic_html', 70, {
       slug: 'commencement-draft',
@@ -399,7 +405,7 @@ export function samplePosts(today: string): SamplePost[] {
     post('card', 80, {
       slug: 'card-outdoors',
       title: 'Outdoor Program',
-      body: '<p>Snowshoes, kayaks and people who know the way.</p>',
+      body: '<p>Snowshoes, kayaks and experienced guides.</p>',
       image: '/sample/event-outdoors.svg',
       action_link: 'https://www.portico.example/outdoors',
       link_text: 'See the trips',
@@ -407,7 +413,7 @@ export function samplePosts(today: string): SamplePost[] {
     post('card', 81, {
       slug: 'card-music',
       title: 'Choirs and bands',
-      body: '<p>No audition for the big choir. Practice rooms are open all night.</p>',
+      body: '<p>The big choir has no audition. Practice rooms are open all night.</p>',
       image: '/sample/event-music.svg',
       action_link: 'https://www.portico.example/music',
       link_text: 'Rehearsals',
@@ -431,7 +437,7 @@ export function samplePosts(today: string): SamplePost[] {
     post('card', 84, {
       slug: 'card-scholarships',
       title: 'Scholarships',
-      body: '<p>One form for 340 of them. Half are given out to fewer than ten applicants.</p>',
+      body: '<p>One form for 340 scholarships. Half of them have fewer than ten applicants.</p>',
       image: '/sample/promo-study.svg',
       action_link: 'https://www.portico.example/scholarships',
       link_text: 'Fill in the form',
@@ -439,7 +445,7 @@ export function samplePosts(today: string): SamplePost[] {
     post('card', 85, {
       slug: 'card-wellness',
       title: 'Money coach',
-      body: '<p>Half an hour, free, in confidence.</p>',
+      body: '<p>Half an hour, free and confidential.</p>',
       image: '/sample/blog-map.svg',
       action_link: '/financial-wellness',
       link_text: 'Read more',
@@ -448,27 +454,27 @@ export function samplePosts(today: string): SamplePost[] {
     post('accordion', 90, {
       slug: 'when-is-my-bill-due',
       title: 'When is my bill due?',
-      body: '<p>On the first day of the term. With the payment plan, in three parts: on that day and one and two months later.</p>',
+      body: '<p>On the first day of the term. With the payment plan you pay in three parts: on that day, one month later and two months later.</p>',
     }),
     post('accordion', 91, {
       slug: 'when-does-aid-arrive',
       title: 'When does my aid arrive?',
-      body: '<p>In the first week of the term, once each instructor has recorded that you attend. What is left over is refunded within five working days.</p>',
+      body: '<p>In the first week of the term, after each instructor has recorded your attendance. The rest is refunded within five working days.</p>',
     }),
     post('accordion', 92, {
       slug: 'what-if-i-drop',
       title: 'What if I drop a course?',
-      body: '<p>In the first two weeks you get everything back, in the next two 40 %, after that nothing. Aid may shrink when you fall below half time: ask first.</p>',
+      body: '<p>In the first two weeks you get a full refund, in the next two weeks 40 %, and after that nothing. Your aid may be reduced below half time, so ask first.</p>',
     }),
     post('accordion', 93, {
       slug: 'who-sees-my-requests',
       title: 'Who sees that I asked for help?',
-      body: '<p>The person who helps you. Nothing goes on your transcript, to your instructors or to your family.</p>',
+      body: '<p>Only the person who helps you. Your transcript does not show it, and we do not tell your instructors or family.</p>',
     }),
     post('accordion', 94, {
       slug: 'where-do-i-start',
       title: 'I do not know where to start',
-      body: '<p>Call the <a href="https://help.portico.example/">help desk</a> or walk up to any counter. They find the right one for you.</p>',
+      body: '<p>Call the <a href="https://help.portico.example/">help desk</a> or go to any service desk. They will find the right office for you.</p>',
     }),
 
     post('calendar', 100, { slug: 'academic-calendar', ...academicCalendar(term, sampleTerms(today)) }),
@@ -476,7 +482,7 @@ export function samplePosts(today: string): SamplePost[] {
     post('modal', 110, {
       slug: 'ways-to-pay',
       title: 'Ways to pay',
-      body: `<ul><li><strong>Bank account</strong>: online, no fee, there at once.</li><li><strong>Card</strong>: online, 2.85 % extra.</li><li><strong>Check or cash</strong>: Neuberger Hall, window 3.</li><li><strong>In three parts</strong>: $25 a term, sign up by the second week.</li></ul>`,
+      body: `<ul><li><strong>Bank account</strong>: online, no fee, paid at once.</li><li><strong>Card</strong>: online, 2.85 % extra.</li><li><strong>Check or cash</strong>: Neuberger Hall, window 3.</li><li><strong>In three parts</strong>: $25 a term, sign up by the second week.</li></ul>`,
       action_link: 'https://pay.portico.example/',
       link_text: 'Pay online',
     }),
@@ -500,7 +506,7 @@ function link(url: string, link_text: string, icon_class: string, description: s
   return { url, link_text, description, icon_class };
 }
 
-/** What fits the time of the term: its first two weeks, its last three, or those between them. */
+/** One of three texts: for the first two weeks of a term, for its last three weeks, and for the weeks between. */
 function heroOfTheWeek(
   term: SampleTerm,
   today: string,
@@ -509,7 +515,7 @@ function heroOfTheWeek(
   if (daysBetween(term.start_date, today) < 14) {
     return {
       title: `${name} begins`,
-      body: '<p>Rooms may have changed overnight: look at your schedule once more before you set out.</p>',
+      body: '<p>Rooms may have changed: check your schedule again before you leave.</p>',
       action_link: '/academics',
       link_text: 'See my schedule',
     };
@@ -517,9 +523,9 @@ function heroOfTheWeek(
   if (daysBetween(today, term.end_date) < 21) {
     return {
       title: 'Finals are near. You are not alone.',
-      body: '<p>Long library hours, free soup at ten in the evening, and tutors until the last day.</p>',
+      body: '<p>Long library hours, free soup at 10 PM, and tutors until the last day.</p>',
       action_link: 'https://www.portico.example/tutoring',
-      link_text: 'What helps this week',
+      link_text: 'Get help this week',
     };
   }
   return {
@@ -530,7 +536,7 @@ function heroOfTheWeek(
   };
 }
 
-/** The days of this term that have a consequence, and the start of the next one. */
+/** The important days of this term, and the start of the next one. */
 function academicCalendar(term: SampleTerm, terms: SampleTerm[]): Pick<SamplePost, 'title' | 'body'> {
   const next = terms.find(({ start_date }) => start_date > term.end_date);
   const days: [string, string][] = [

@@ -2,7 +2,7 @@ import { demoStudent } from './people.ts';
 import { sampleRecords } from './records.ts';
 import type { SampleProfile } from './shapes.ts';
 
-/** The whole profile of the demo's sample student. Source: checklist specification, sample data; SAMPLE-06 to SAMPLE-14. */
+/** The profile of the sample student of demo mode. Source: checklist specification, sample data; SAMPLE-06 to SAMPLE-14. */
 export function sampleProfile(today: string): SampleProfile {
   const { user, preferences } = demoStudent;
   const records = sampleRecords(user.username, today);
@@ -10,7 +10,7 @@ export function sampleProfile(today: string): SampleProfile {
   const emergency = records['emergency-info'];
   const advanced = records['person-info'];
   if (contact === null || emergency === null || advanced === null) {
-    throw new TypeError('the sample student lacks contact, emergency or person info');
+    throw new TypeError('The sample student has no contact info, emergency info or person info.');
   }
   return {
     first_name: user.first_name,

@@ -11,7 +11,10 @@ import { sampleTerm } from './terms.ts';
 
 export const bookstoreLink = 'https://bookstore.portico.example/textbooks';
 
-/** What the student-information gateway has of a sample person: nothing at all for a provisional account. */
+/**
+ * All records of a sample person in the student-information gateway. A provisional account has none.
+ * @param today `YYYY-MM-DD`
+ */
 export function sampleRecords(username: string, today: string): SampleRecords {
   const term = sampleTerm(today);
   return {

@@ -1,11 +1,11 @@
 import { addDays, weekdayLetter } from '../rules/dates.ts';
-import { type CourseNumber, catalogue } from './courses.ts';
+import { type CourseNumber, courseCatalogue } from './courses.ts';
 import type { SampleMeeting, SampleTerm } from './shapes.ts';
 import { sampleTerm } from './terms.ts';
 
-type Course = Pick<SampleMeeting, 'SUBJECTCODE' | 'COURSENUMBER' | 'COURSETITLE' | 'COURSEREGISTRATIONNUMBER'>;
-type Place = { building: string; room: string };
-type Days = { first: string; last: string };
+type CourseFields = Pick<SampleMeeting, 'SUBJECTCODE' | 'COURSENUMBER' | 'COURSETITLE' | 'COURSEREGISTRATIONNUMBER'>;
+type Room = { building: string; room: string };
+type DateRange = { first: string; last: string };
 
 const DAY_NAMES: Record<string, string> = { M: 'Mon', T: 'Tue', W: 'Wed', R: 'Thu', F: 'Fri', S: 'Sat', U: 'Sun' };
 const BUILDINGS: Record<string, string> = {
@@ -17,9 +17,10 @@ const BUILDINGS: Record<string, string> = {
 };
 
 /**
- * Every meeting of a sample person's courses in the term of `today`. For Amara, Ben and Robin each weekday has a class in
- * the morning or at noon, one later and one in the evening, so that some class lies ahead at almost any time; the weekend
- * of `today`'s week and the two after it have a seminar. Tomás and Jonas are free at weekends, Chen on every day.
+ * The meetings of a sample person's courses in the term of `today`. On each weekday Amara, Ben and Robin have a class in
+ * the morning or at noon, a later one and one in the evening, so that there is an upcoming class at almost any time. On
+ * this weekend and the next two they have a seminar. Tomás and Jonas have no classes on weekends, Chen has none at all.
+ * @param today `YYYY-MM-DD`
  */
 export function sampleSchedule(username: string, today: string): SampleMeeting[] {
   const term = sampleTerm(today);
@@ -46,7 +47,7 @@ export function sampleSchedule(username: string, today: string): SampleMeeting[]
         inTerm('42055', 'MW', '1830', '2000', 'Rehearsal', lincoln('75')),
         inTerm('42401', 'F', '1830', '2000', 'Activity', wall),
         ...citySeminar,
-        web(term, '41877'),
+        webCourse(term, '41877'),
       ];
     case 'ben':
       return [
@@ -60,8 +61,8 @@ export function sampleSchedule(username: string, today: string): SampleMeeting[]
       ];
     case 'chen':
       return [
-        web(term, '40355'),
-        web(term, '40362'),
+        webCourse(term, '40355'),
+        webCourse(term, '40362'),
         { ...withoutTimes(term, '40388'), INSTRUCTIONAL_METHOD: 'By arrangement', MEETINGTYPE: 'Thesis' },
       ];
     case 'tomas':
@@ -70,14 +71,14 @@ export function sampleSchedule(username: string, today: string): SampleMeeting[]
         inTerm('41760', 'W', '1400', '1650', 'Laboratory', engineering('360')),
         inTerm('41497', 'TR', '1000', '1150', 'Lecture', neuberger('385')),
         inTerm('41702', 'TR', '1300', '1450', 'Lecture', engineering('92')),
-        web(term, '42801'),
+        webCourse(term, '42801'),
       ];
     case 'jonas':
       return [
         inTerm('41611', 'MWF', '1015', '1120', 'Lecture', cramer('53')),
         inTerm('41640', 'MWF', '1300', '1405', 'Lecture', neuberger('344')),
         inTerm('42555', 'TR', '1200', '1350', 'Lecture', cramer('71')),
-        web(term, '42340'),
+        webCourse(term, '42340'),
       ];
     case 'robin':
       return [
@@ -89,15 +90,15 @@ export function sampleSchedule(username: string, today: string): SampleMeeting[]
         inTerm('42055', 'MW', '1830', '2000', 'Rehearsal', lincoln('75')),
         inTerm('42401', 'F', '1830', '2000', 'Activity', wall),
         ...citySeminar,
-        web(term, '41877'),
+        webCourse(term, '41877'),
       ];
     default:
       return [];
   }
 }
 
-function courseOf(number: CourseNumber): Course {
-  const { subject, number: courseNumber, title } = catalogue[number];
+function courseFields(number: CourseNumber): CourseFields {
+  const { subject, number: courseNumber, title } = courseCatalogue[number];
   return {
     SUBJECTCODE: subject,
     COURSENUMBER: courseNumber,
@@ -106,16 +107,16 @@ function courseOf(number: CourseNumber): Course {
   };
 }
 
-function meetingsIn(term: SampleTerm, { first, last }: Days) {
-  return (of: CourseNumber, days: string, start: string, end: string, type: string, place: Place): SampleMeeting => ({
-    ...courseOf(of),
+function meetingsIn(term: SampleTerm, { first, last }: DateRange) {
+  return (number: CourseNumber, days: string, start: string, end: string, type: string, room: Room): SampleMeeting => ({
+    ...courseFields(number),
     STARTTIME: start,
     ENDTIME: end,
     STARTDATE: first,
     ENDDATE: last,
-    BUILDING: place.building,
-    ROOM: place.room,
-    LOCATION: `${BUILDINGS[place.building]} ${place.room}`,
+    BUILDING: room.building,
+    ROOM: room.room,
+    LOCATION: `${BUILDINGS[room.building]} ${room.room}`,
     DAYS: days,
     DAYSDISPLAY: [...days].map((letter) => DAY_NAMES[letter]).join(', '),
     INSTRUCTIONAL_METHOD: 'In person',
@@ -124,18 +125,18 @@ function meetingsIn(term: SampleTerm, { first, last }: Days) {
   });
 }
 
-function web(term: SampleTerm, of: CourseNumber): SampleMeeting {
+function webCourse(term: SampleTerm, number: CourseNumber): SampleMeeting {
   return {
-    ...withoutTimes(term, of),
+    ...withoutTimes(term, number),
     LOCATION: 'Online',
     INSTRUCTIONAL_METHOD: 'Web',
     MEETINGTYPE: 'Online, no meeting times',
   };
 }
 
-function withoutTimes(term: SampleTerm, of: CourseNumber) {
+function withoutTimes(term: SampleTerm, number: CourseNumber) {
   return {
-    ...courseOf(of),
+    ...courseFields(number),
     STARTTIME: null,
     ENDTIME: null,
     STARTDATE: term.start_date,
@@ -150,10 +151,10 @@ function withoutTimes(term: SampleTerm, of: CourseNumber) {
 }
 
 /**
- * From the Saturday of the week (Monday to Sunday) that a day lies in to the Sunday two weeks later, but not beyond the
- * term: a server that runs on for days still has its weekend classes.
+ * From the Saturday of this week (Monday to Sunday) to the Sunday two weeks later, but at most to the end of the term. A
+ * server that runs for days then still has weekend classes.
  */
-function weekendsFrom(today: string, term: SampleTerm): Days {
+function weekendsFrom(today: string, term: SampleTerm): DateRange {
   const sunday = addDays(today, 6 - 'MTWRFSU'.indexOf(weekdayLetter(today)));
   const [last = term.end_date] = [addDays(sunday, 14), term.end_date].sort();
   return { first: addDays(sunday, -1), last };

@@ -1,6 +1,6 @@
 /**
- * The shapes of the sample data: what a backend answers, every field of the specification written out, before the
- * schemas of `src/api` fold anything. Days are `YYYY-MM-DD`, times ISO 8601 in UTC unless a field says otherwise.
+ * The types of the sample data. They have every field of the specification, as a backend answers it, before the schemas
+ * of `src/api` normalise it. Days are `YYYY-MM-DD`, times ISO 8601 in UTC unless a field says otherwise.
  */
 
 type YesOrNo = 'Y' | 'N';
@@ -48,7 +48,7 @@ export type SamplePerson = {
   is_new_student: boolean;
   user: SampleUser;
   preferences: SamplePreferences;
-  /** Null for a person who is no employee. */
+  /** Null for a person who is not an employee. */
   employment: SampleEmployment | null;
 };
 
@@ -262,8 +262,8 @@ export type SampleFinancialAid = {
 };
 
 /**
- * What the student-information gateway has of one person, by the last part of the call's path. What goes by term is a
- * list whose every record carries its TERMCODE. Null: the gateway has nothing of the kind for this person.
+ * The records of one person in the student-information gateway, by the last part of the call's path. Each record of a
+ * call with a term has its TERMCODE. Null means that the gateway has no such record of this person.
  */
 export type SampleRecords = {
   'contact-info': SampleContactInfo | null;
@@ -295,7 +295,7 @@ export type SampleMessage = {
   display_as_banner: boolean;
   is_nudge: boolean;
   nudge_type: string | null;
-  /** Id of a user message of the checklist that says the same; null for most. */
+  /** The id of the user message in the checklist with the same content; null without one. */
   app_message: number | null;
 };
 
@@ -327,7 +327,7 @@ export type SamplePost = {
   slug: string;
   /** HTML. */
   body: string | null;
-  /** A role, `financial_dashboard`, or null for everybody. */
+  /** A role or `financial_dashboard`: only those people see the post. Null for all people. */
   category: string | null;
   image: string | null;
   thumbnail_image: string | null;
@@ -343,12 +343,12 @@ export type SamplePost = {
 export type SamplePage = {
   /** Without the leading slash: `resources`, `student-life/clubs`; "/" for the dashboard. */
   path: string;
-  /** "dashboard" for the dashboard, else the path. */
+  /** "dashboard" for the dashboard, otherwise the path. */
   slug: string;
   title: string;
-  /** Seen by people with is_staff only, and only with published=all. */
+  /** False: only people with is_staff see the page, and only with published=all. */
   is_published: boolean;
-  /** Posts of the page in their order, by pk. */
+  /** The keys (pk) of the page's posts, in order. */
   posts: number[];
 };
 
@@ -357,7 +357,7 @@ export type SampleEvent = {
   link: string;
   title: string;
   image: string | null;
-  /** As shown: "Nov 24, 6:00 PM". */
+  /** The start as text: "Nov 24, 6:00 PM". */
   datetime_string: string;
   location: string | null;
   locationType: string | null;
@@ -398,7 +398,7 @@ export type SampleTask = {
   category: number;
   starts_on: string | null;
   ends_on: string | null;
-  /** The day that the list is ordered by. */
+  /** The list of tasks is sorted by this day. */
   action_date: string | null;
   periodicity: string;
   important_reason: string | null;
@@ -410,7 +410,7 @@ export type SampleTask = {
   checklist_rank: number | null;
 };
 
-/** One person's record of a task. */
+/** A person's task, with its progress. */
 export type SampleAssignment = {
   id: number;
   user: number;
@@ -426,15 +426,15 @@ export type SampleNotificationType = { id: number; name: string };
 export type SampleStudentType = { id: number; name: string };
 export type SampleUserMessage = { id: number; title: string; body: string };
 
-/** What the checklist keeps of a person beside the tasks. */
+/** A person's preferences, student types and messages in the checklist. */
 export type SampleChecklist = {
   preference: { pk: number; notifications: number[]; updated_by_user_on: string | null };
   studentTypes: { pk: number; student_types: number[] };
-  /** Not yet acknowledged. */
+  /** Only those that are not acknowledged yet. */
   messages: SampleUserMessage[];
 };
 
-/** The whole profile of the demo's sample student, as one object. */
+/** The profile of the sample student of demo mode, as one object. */
 export type SampleProfile = Pick<
   SampleUser,
   'first_name' | 'last_name' | 'photo' | 'primary_role' | 'can_use_demo' | 'nine_number' | 'profile_pk'

@@ -6,7 +6,7 @@ type Studies = {
   standing: string;
   classStanding: string | null;
   program: (term: SampleTerm) => SampleProgram | null;
-  /** Names of `ADVISORS`; the first one is the primary advisor. */
+  /** Keys of `ADVISORS`. The first is the primary advisor. */
   advisors: (keyof typeof ADVISORS)[];
 };
 
@@ -51,11 +51,11 @@ const studies: Record<string, Studies> = {
     classStanding: 'Junior',
     program: (term) => ({
       curricula: [
-        field(term, 'MAJOR', 'CS', 'Computer Science', 'Computer Science', {
+        fieldOfStudy(term, 'MAJOR', 'CS', 'Computer Science', 'Computer Science', {
           DEGREE_DESC: 'Bachelor of Science',
           COLLEGE: 'College of Engineering and Computer Science',
         }),
-        field(term, 'MINOR', 'MUS', 'Music', 'School of Music', {
+        fieldOfStudy(term, 'MINOR', 'MUS', 'Music', 'School of Music', {
           DEGREE_DESC: 'Bachelor of Science',
           COLLEGE: 'College of the Arts',
           FOS_PRIORITY: 2,
@@ -71,11 +71,11 @@ const studies: Record<string, Studies> = {
     classStanding: 'Freshman',
     program: (term) => ({
       curricula: [
-        field(term, 'MAJOR', 'CS', 'Computer Science', 'Computer Science', {
+        fieldOfStudy(term, 'MAJOR', 'CS', 'Computer Science', 'Computer Science', {
           DEGREE_DESC: 'Bachelor of Science',
           COLLEGE: 'College of Engineering and Computer Science',
           CATALOG_TERM: term.term,
-          EXPECTED_GRAD_TERM: yearsOn(term, 4),
+          EXPECTED_GRAD_TERM: yearsLater(term, 4),
           STUDENT_TYPE: 'New first-year',
           TERM_EFF_CODE: term.term,
         }),
@@ -90,11 +90,11 @@ const studies: Record<string, Studies> = {
     classStanding: 'Graduate',
     program: (term) => ({
       curricula: [
-        field(term, 'MAJOR', 'CS', 'Computer Science', 'Computer Science', {
+        fieldOfStudy(term, 'MAJOR', 'CS', 'Computer Science', 'Computer Science', {
           ADMITLEVEL: 'Graduate',
           COLLEGE: 'College of Engineering and Computer Science',
           DEGREE_DESC: 'Master of Science',
-          EXPECTED_GRAD_TERM: yearsOn(term, 1),
+          EXPECTED_GRAD_TERM: yearsLater(term, 1),
           LEVL: 'Graduate',
           LEVL_CODE: 'GR',
           RESIDENCY_STATUS: 'International',
@@ -110,11 +110,11 @@ const studies: Record<string, Studies> = {
     classStanding: 'Transfer',
     program: (term) => ({
       curricula: [
-        field(term, 'MAJOR', 'ME', 'Mechanical Engineering', 'Mechanical Engineering', {
+        fieldOfStudy(term, 'MAJOR', 'ME', 'Mechanical Engineering', 'Mechanical Engineering', {
           ADMITLEVEL: 'Undergraduate transfer',
           COLLEGE: 'College of Engineering and Computer Science',
           DEGREE_DESC: 'Bachelor of Science',
-          EXPECTED_GRAD_TERM: yearsOn(term, 3),
+          EXPECTED_GRAD_TERM: yearsLater(term, 3),
           RESIDENCY_STATUS: null,
           STUDENT_TYPE: 'Transfer',
         }),
@@ -129,8 +129,8 @@ const studies: Record<string, Studies> = {
     classStanding: 'Sophomore',
     program: (term) => ({
       curricula: [
-        field(term, 'MAJOR', 'HST', 'History', 'History', {}),
-        field(term, 'MINOR', 'GER', 'German', 'World Languages', { FOS_PRIORITY: 2 }),
+        fieldOfStudy(term, 'MAJOR', 'HST', 'History', 'History', {}),
+        fieldOfStudy(term, 'MINOR', 'GER', 'German', 'World Languages', { FOS_PRIORITY: 2 }),
       ],
       pre_prof: [],
     }),
@@ -142,10 +142,10 @@ const studies: Record<string, Studies> = {
     classStanding: 'Junior',
     program: (term) => ({
       curricula: [
-        field(term, 'MAJOR', 'ESM', 'Environmental Science', 'Environmental Science', {
+        fieldOfStudy(term, 'MAJOR', 'ESM', 'Environmental Science', 'Environmental Science', {
           DEGREE_DESC: 'Bachelor of Science',
         }),
-        field(term, 'MINOR', 'SPAN', 'Spanish', 'World Languages', {
+        fieldOfStudy(term, 'MINOR', 'SPAN', 'Spanish', 'World Languages', {
           DEGREE_DESC: 'Bachelor of Science',
           FOS_PRIORITY: 2,
         }),
@@ -156,44 +156,44 @@ const studies: Record<string, Studies> = {
   },
 };
 
-/** What a sample person studies and who advises them; nothing for who does not study. */
+/** GPA, standing, program and advisors of a sample person; empty for a person who is not a student. */
 export function sampleStudies(username: string, term: SampleTerm) {
-  const of = studies[username];
-  if (of === undefined) {
+  const found = studies[username];
+  if (found === undefined) {
     return { gpa: [], standing: null, 'class-standing': null, 'curriculum-info': null, advisor: [] };
   }
   return {
-    gpa: of.gpa,
-    standing: { message: of.standing },
-    'class-standing': of.classStanding === null ? null : { class_standing: of.classStanding },
-    'curriculum-info': of.program(term),
-    advisor: of.advisors.map(
+    gpa: found.gpa,
+    standing: { message: found.standing },
+    'class-standing': found.classStanding === null ? null : { class_standing: found.classStanding },
+    'curriculum-info': found.program(term),
+    advisor: found.advisors.map(
       (name, position): SampleAdvisor => ({
         ...ADVISORS[name],
         ADV_PRIM: position === 0 ? 'Y' : 'N',
-        ADV_TERM_EFF: yearsOn(term, -1),
+        ADV_TERM_EFF: yearsLater(term, -1),
       }),
     ),
   };
 }
 
-/** A field of study in a bachelor's programme of the liberal arts, begun two years ago, unless `but` says otherwise. */
-function field(
+/** A field of study. By default it belongs to a Bachelor of Arts program that began two years ago. */
+function fieldOfStudy(
   term: SampleTerm,
   FOS_CODE: SampleCurriculum['FOS_CODE'],
   FOS: string,
   FOS_DESC: string,
   DEPARTMENT: string,
-  but: Partial<SampleCurriculum>,
+  overrides: Partial<SampleCurriculum>,
 ): SampleCurriculum {
   return {
     ADMITLEVEL: 'Undergraduate',
-    CATALOG_TERM: yearsOn(term, -2),
+    CATALOG_TERM: yearsLater(term, -2),
     COLLEGE: 'College of Liberal Arts and Sciences',
     CUR_PRIORITY: 1,
     DEGREE_DESC: 'Bachelor of Arts',
     DEPARTMENT,
-    EXPECTED_GRAD_TERM: yearsOn(term, 2),
+    EXPECTED_GRAD_TERM: yearsLater(term, 2),
     FOS,
     FOS_CODE,
     FOS_DESC,
@@ -203,12 +203,12 @@ function field(
     RESIDENCY_STATUS: 'Oregon resident',
     STUDENT_STATUS: 'Active',
     STUDENT_TYPE: 'Continuing',
-    TERM_EFF_CODE: yearsOn(term, -2),
-    ...but,
+    TERM_EFF_CODE: yearsLater(term, -2),
+    ...overrides,
   };
 }
 
-/** The code of the same term so many years later. */
-function yearsOn({ term }: SampleTerm, years: number): string {
+/** The code of the same term in another year. */
+function yearsLater({ term }: SampleTerm, years: number): string {
   return `${Number(term.slice(0, 4)) + years}${term.slice(4)}`;
 }

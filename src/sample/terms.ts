@@ -10,28 +10,32 @@ const FIRST_DAYS: Record<(typeof QUARTERS)[number], string> = {
 };
 
 /**
- * The terms of last year, this and next, without gaps: each starts on the Monday on or before the first day of its
- * calendar quarter and ends the day before the next. So every day lies inside a term.
+ * The terms of last year, this year and next year, without gaps. A term starts on the Monday on or before the first day
+ * of its calendar quarter, and ends the day before the next term. So every day is in a term.
+ * @param today `YYYY-MM-DD`
  */
 export function sampleTerms(today: string): SampleTerm[] {
   const year = Number(today.slice(0, 4));
-  const starts = [year - 1, year, year + 1, year + 2].flatMap((of) =>
+  const starts = [year - 1, year, year + 1, year + 2].flatMap((termYear) =>
     QUARTERS.map((quarter) => ({
-      term: `${of}${quarter}`,
-      start_date: mondayOnOrBefore(`${of}-${FIRST_DAYS[quarter]}`),
+      term: `${termYear}${quarter}`,
+      start_date: mondayOnOrBefore(`${termYear}-${FIRST_DAYS[quarter]}`),
     })),
   );
   return starts.flatMap((start, position) => {
     const next = starts[position + 1];
-    const isWanted = Number(start.term.slice(0, 4)) <= year + 1;
-    return next === undefined || !isWanted ? [] : [{ ...start, end_date: addDays(next.start_date, -1) }];
+    const isInRange = Number(start.term.slice(0, 4)) <= year + 1;
+    return next === undefined || !isInRange ? [] : [{ ...start, end_date: addDays(next.start_date, -1) }];
   });
 }
 
-/** The term that a day lies in: the latest one that has started. */
+/**
+ * The term of a day.
+ * @throws RangeError when `today` is not `YYYY-MM-DD`
+ */
 export function sampleTerm(today: string): SampleTerm {
   const term = sampleTerms(today).findLast(({ start_date }) => start_date <= today);
-  if (term === undefined) throw new RangeError(`"${today}" lies in no sample term: expected YYYY-MM-DD`);
+  if (term === undefined) throw new RangeError(`There is no sample term on "${today}". Expected YYYY-MM-DD.`);
   return term;
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { createHttpClient } from '../../src/api/client.ts';
 import { catalogue } from '../../src/api/endpoint-catalogue.ts';
-import { OPENING, ORIGIN, openApp, openSampleDatabase, type Signed } from '../server/support/server.ts';
+import { OPENING, ORIGIN, openApp, openSampleDatabase, type SignedInClient } from '../server/support/server.ts';
 import { type Bytes, bytesOf, nearlyGood, oddJson, strangeDocuments } from './support/hostile.ts';
 import { oddText, valuesFor } from './support/json-schema.ts';
 import { holds, LIMIT } from './support/runs.ts';
@@ -23,7 +23,7 @@ const SECRET = 'what nobody may read';
 let database: Database;
 let portal: ReturnType<typeof openApp>;
 /** A student who may use the demo, the superuser, and somebody of the staff. */
-let signed: Signed[];
+let signed: SignedInClient[];
 let rowsOf: Map<string, number[]>[];
 
 beforeAll(async () => {
@@ -173,7 +173,7 @@ function requestsTo(method: string, route: string): fc.Arbitrary<Request> {
 }
 
 /** Ids of the rows that a person has, by the route that changes them. */
-async function ownIds({ get, cookie }: Signed): Promise<Map<string, number[]>> {
+async function ownIds({ get, cookie }: SignedInClient): Promise<Map<string, number[]>> {
   const found = async (path: string, key: string) => {
     const rows: unknown = await (await get(path)).json();
     return [rows].flat().flatMap((row) => (row as Record<string, number>)[key] ?? []);

@@ -15,14 +15,14 @@ afterAll(() => database.close());
 const amara = { username: 'amara', password: SAMPLE_PASSWORD };
 
 describe('the sign-in page', () => {
-  test('has a form with labelled fields, and keeps next', async () => {
+  test('has a form with labelled fields, and passes on next', async () => {
     const page = await (await openApp(database).ask('/accounts/login/?next=%2Faccount%3Fa%3D1%23holds')).text();
     expect(page).toContain('<label for="username">Username</label>');
     expect(page).toContain('<label for="password">Password</label>');
     expect(page).toContain('<input type="hidden" name="next" value="/account?a=1#holds">');
   });
 
-  test('escapes what comes from the address', async () => {
+  test('escapes the value of next', async () => {
     const page = await (await openApp(database).ask('/accounts/login/?next=%22%3E%3Cscript%3E')).text();
     expect(page).toContain('value="&quot;&gt;&lt;script&gt;"');
     expect(page).not.toContain('<script');
@@ -36,7 +36,7 @@ describe('the sign-in page', () => {
     expect(page).toContain(`<code>${SAMPLE_PASSWORD}</code>`);
   });
 
-  test('says nothing of sample people where there are none', async () => {
+  test('does not mention sample people when sample data is off', async () => {
     const { ask } = openApp(database, { settings: { ...settings, sampleData: false } });
     const page = await (await ask('/accounts/login/')).text();
     expect(page).toContain('<h1>Sign in to Portico</h1>');
@@ -44,7 +44,7 @@ describe('the sign-in page', () => {
     expect(page).not.toContain(SAMPLE_PASSWORD);
   });
 
-  test('shows to somebody who is signed in too', async () => {
+  test('also opens for a user who is signed in', async () => {
     const { ask, signIn } = openApp(database);
     const { cookie } = await signIn('amara');
     const answer = await ask('/accounts/login/', { headers: { cookie } });
@@ -52,7 +52,7 @@ describe('the sign-in page', () => {
     expect(await answer.text()).toContain('<h1>Sign in to Portico</h1>');
   });
 
-  test('has a style sheet of its own that carries the tokens', async () => {
+  test('has a style sheet with the design tokens and its own rules', async () => {
     const answer = await openApp(database).ask('/accounts/style.css');
     expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
     const style = await answer.text();
@@ -62,7 +62,7 @@ describe('the sign-in page', () => {
 });
 
 describe('signing in', () => {
-  test('goes to next with a session cookie that scripts cannot read', async () => {
+  test('redirects to next with a session cookie that scripts cannot read', async () => {
     const answer = await openApp(database).signInForm({ ...amara, next: '/account?a=1#holds' });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/account?a=1#holds');
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('binds the cookie to the host and to https where the world comes by https', async () => {
+  test('binds the cookie to the host and to https when the public URL is https', async () => {
     const { signInForm } = openApp(database, { settings: { ...settings, publicUrl: 'https://portal.example.edu' } });
     const answer = await signInForm(amara, { origin: 'https://portal.example.edu' });
     expect(answer.status).toBe(303);
@@ -89,13 +89,13 @@ describe('signing in', () => {
     'javascript:alert(1)',
     'account',
     '',
-  ])('SEC-08: a next that is no path of this site is never followed: %j', async (next) => {
+  ])('SEC-08: redirects to / when next is not a path of this site: %j', async (next) => {
     const answer = await openApp(database).signInForm({ ...amara, next });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/');
   });
 
-  test('encodes a next that a header could not carry', async () => {
+  test('encodes a next with characters that a header cannot have', async () => {
     const answer = await openApp(database).signInForm({ ...amara, next: '/whats-new/日本' });
     expect(answer.headers.get('location')).toBe('/whats-new/%E6%97%A5%E6%9C%AC');
   });
@@ -103,9 +103,9 @@ describe('signing in', () => {
   test.each([
     { username: 'amara', password: 'wrong' },
     { username: 'amara', password: '' },
-    { username: 'nobody', password: SAMPLE_PASSWORD },
+    { username: 'unknown', password: SAMPLE_PASSWORD },
     { username: 'dolores', password: 'portico-sample ' },
-  ])('says in a sentence that %j do not match, and keeps what was typed', async (fields) => {
+  ])('shows an error for %j, and keeps the user name and next', async (fields) => {
     const answer = await openApp(database).signInForm({ ...fields, next: '/account' });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('set-cookie')).toBe(null);
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(page).not.toContain('value="wrong"');
   });
 
-  test('opens the person’s own data', async () => {
+  test('gives access to the person’s own data', async () => {
     const { ask, signInForm } = openApp(database);
     const answer = await signInForm({ ...amara, username: 'ben' });
     const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
@@ -126,12 +126,12 @@ describe('signing in', () => {
     expect(mine.status).toBe(200);
   });
 
-  test('takes the user name in any case and with blanks around it', async () => {
+  test('ignores case and surrounding spaces in the user name', async () => {
     const answer = await openApp(database).signInForm({ ...amara, username: ' Amara ' });
     expect(answer.status).toBe(303);
   });
 
-  test('starts another session each time and ends the one before', async () => {
+  test('starts a new session and ends the previous one', async () => {
     const { ask, signIn } = openApp(database);
     const first = await signIn('amara');
     const answer = await ask('/accounts/login/', {
@@ -148,20 +148,22 @@ describe('signing in', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['an opaque origin', { origin: 'null' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a neighbour', { 'sec-fetch-site': 'same-site' }],
-  ])('is refused from %s', async (_, headers) => {
+    ['a sibling domain', { 'sec-fetch-site': 'same-site' }],
+  ])('is rejected from %s', async (_, headers) => {
     const answer = await openApp(database).signInForm(amara, headers as Record<string, string>);
     expect(answer.status).toBe(403);
     expect(answer.headers.get('set-cookie')).toBe(null);
-    expect(await answer.text()).toContain('This form was sent from another site, so nobody was signed in.');
+    expect(await answer.text()).toContain(
+      'You are not signed in, because the form came from another site. Please sign in here.',
+    );
   });
 
-  test('is accepted where the browser says that the form came from this site', async () => {
+  test('is accepted when the browser reports a same-origin form', async () => {
     const answer = await openApp(database).signInForm(amara, { 'sec-fetch-site': 'same-origin' });
     expect(answer.status).toBe(303);
   });
 
-  test('does not read a body that is no form', async () => {
+  test('ignores a body that is not a form', async () => {
     const answer = await openApp(database).ask('/accounts/login/', {
       method: 'POST',
       headers: { origin: ORIGIN, 'content-type': 'application/json' },
@@ -171,7 +173,7 @@ describe('signing in', () => {
     expect(answer.headers.get('set-cookie')).toBe(null);
   });
 
-  test('does not read a form of any size', async () => {
+  test('rejects a form that is too large', async () => {
     const answer = await openApp(database).signInForm({ ...amara, next: `/${'x'.repeat(20_000)}` });
     expect(answer.status).toBe(413);
     expect(answer.headers.get('set-cookie')).toBe(null);
@@ -179,14 +181,14 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('is in the database as hashes only', async () => {
+  test('is stored as hashes only', async () => {
     const { cookie, token } = await openApp(database).signIn('ben');
     const stored = JSON.stringify(await database.orm.select().from(sessions));
     expect(stored).not.toContain(cookie.split('=')[1]);
     expect(stored).not.toContain(token);
   });
 
-  test('has one and the same token at every user call, which is not the cookie', async () => {
+  test('has the same token in both user calls, and the token differs from the cookie', async () => {
     const { ask, signIn } = openApp(database);
     const { cookie, token } = await signIn('amara');
     const again = await json(await ask('/api/users/user', { headers: { cookie } }));
@@ -197,7 +199,7 @@ describe('a session', () => {
     expect(cookie).not.toContain(token);
   });
 
-  test('ends after 12 hours, cookie and token alike', async () => {
+  test('ends after 12 hours, for the cookie and for the token', async () => {
     const { ask, signIn, setTime } = openApp(database);
     const { cookie, get } = await signIn('amara');
     setTime(new Date(NOW.getTime() + 12 * 3_600_000 - 1));
@@ -207,20 +209,20 @@ describe('a session', () => {
     expect((await ask('/api/users/user', { headers: { cookie } })).status).toBe(401);
   });
 
-  test('that has ended is deleted at the next sign-in', async () => {
+  test('is deleted at the next sign-in after it has expired', async () => {
     const { signIn, setTime } = openApp(database);
     setTime(new Date('2024-01-01T00:00:00Z'));
     await signIn('erik');
-    const old = new Date('2024-01-01T12:00:00Z');
-    expect(await database.orm.select().from(sessions).where(eq(sessions.expires_at, old))).toHaveLength(1);
+    const expiry = new Date('2024-01-01T12:00:00Z');
+    expect(await database.orm.select().from(sessions).where(eq(sessions.expires_at, expiry))).toHaveLength(1);
     setTime(NOW);
     await signIn('erik');
-    expect(await database.orm.select().from(sessions).where(eq(sessions.expires_at, old))).toHaveLength(0);
+    expect(await database.orm.select().from(sessions).where(eq(sessions.expires_at, expiry))).toHaveLength(0);
   });
 });
 
 describe('signing out', () => {
-  test('ends session and token on the server, clears the cookie and says so', async () => {
+  test('ends the session and its token, clears the cookie and shows a message', async () => {
     const { ask, signIn } = openApp(database);
     const { cookie, get } = await signIn('amara');
     const other = await signIn('amara');
@@ -235,7 +237,7 @@ describe('signing out', () => {
     expect(page).toContain('You are signed out.');
   });
 
-  test('works for somebody who is not signed in', async () => {
+  test('works for a user who is not signed in', async () => {
     const answer = await openApp(database).ask('/accounts/logout/');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/accounts/login/?signed-out');
@@ -252,7 +254,7 @@ describe('passwords', () => {
     expect(await isPassword('a word', null)).toBe(false);
   });
 
-  test('of an older cost still count', async () => {
+  test('with an older cost are still accepted', async () => {
     const stored = 'scrypt$16384$8$1$c2FsdHNhbHRzYWx0c2FsdA$8WDosXJ94sTkWRzIeEXfHMHStWbFYgXm3HmJahJ-MIU';
     expect(await isPassword('old', stored)).toBe(true);
     expect(await isPassword('new', stored)).toBe(false);

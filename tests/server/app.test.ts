@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await openSampleDatabase();
 }, OPENING);
 afterAll(() => database.close());
-// What a test before has left there would be answered in place of what this one arranges.
+// A cached answer of the previous test would replace the answer that a test sets up.
 beforeEach(async () => {
   await database.orm.delete(gatewayCache);
 });
@@ -24,7 +24,7 @@ const HOLDS = '/api/integrations/finti/holds';
 const PERSON_INFO = '/api/integrations/finti/person-info';
 const TASKS = '/api/integrations/mynextsteps/tasks';
 
-describe('headers of every answer', () => {
+describe('headers of every response', () => {
   const paths = [
     '/',
     '/account',
@@ -36,7 +36,7 @@ describe('headers of every answer', () => {
     '/healthz',
   ];
 
-  test.each(paths)('%s carries policy, nosniff, referrer and opener rules', async (path) => {
+  test.each(paths)('%s has a policy, nosniff, a referrer policy and an opener policy', async (path) => {
     const { headers } = await openApp(database).ask(path, { headers: { accept: 'text/html' } });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
@@ -62,7 +62,7 @@ describe('headers of every answer', () => {
     ]);
   });
 
-  test('the policy allows the page’s own bootstrap by its hash', async () => {
+  test('the policy allows the inline script of the page by its hash', async () => {
     const dist = mkdtempSync(join(tmpdir(), 'portico-'));
     const bootstrap = 'window.early = 1;';
     writeFileSync(
@@ -75,12 +75,12 @@ describe('headers of every answer', () => {
     expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
-  test('HSTS is sent where the world comes by https', async () => {
+  test('HSTS is sent when the public URL is https', async () => {
     const { ask } = openApp(database, { settings: { ...settings, publicUrl: 'https://portal.example.edu' } });
     expect((await ask('/api/status')).headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
-  test('every answer of the API is for nobody’s store', async () => {
+  test('no response of the API may be stored', async () => {
     for (const path of ['/api/status', '/api/nothing', '/api/users/user', '/api/category/']) {
       expect((await openApp(database).ask(path)).headers.get('cache-control')).toBe('no-store');
     }
@@ -88,19 +88,20 @@ describe('headers of every answer', () => {
 });
 
 describe('CORS', () => {
-  const friend = 'https://tasks.example.edu';
-  const withFriend = { settings: { ...settings, allowedOrigins: [friend] } };
-  const corsOf = ({ headers }: Response) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+  const allowedOrigin = 'https://tasks.example.edu';
+  const withAllowedOrigin = { settings: { ...settings, allowedOrigins: [allowedOrigin] } };
+  const corsHeadersOf = ({ headers }: Response) =>
+    [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
-  test('an origin of the settings may call with credentials', async () => {
-    const { ask } = openApp(database, withFriend);
-    const answer = await ask('/api/status', { headers: { origin: friend } });
-    expect(answer.headers.get('access-control-allow-origin')).toBe(friend);
+  test('an allowed origin may call with credentials', async () => {
+    const { ask } = openApp(database, withAllowedOrigin);
+    const answer = await ask('/api/status', { headers: { origin: allowedOrigin } });
+    expect(answer.headers.get('access-control-allow-origin')).toBe(allowedOrigin);
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
     expect(answer.headers.get('vary')).toContain('Origin');
     const preflight = await ask('/api/user_task/1/', {
       method: 'OPTIONS',
-      headers: { origin: friend, 'access-control-request-method': 'PATCH' },
+      headers: { origin: allowedOrigin, 'access-control-request-method': 'PATCH' },
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH');
@@ -110,21 +111,23 @@ describe('CORS', () => {
   test.each([
     ['another origin', 'https://evil.example', '/api/status'],
     ['an opaque origin', 'null', '/api/status'],
-    ['the sign-in page', friend, '/accounts/login/'],
-  ])('%s gets no CORS header', async (_, origin, path) => {
-    const { ask } = openApp(database, withFriend);
-    expect(corsOf(await ask(path, { headers: { origin } }))).toEqual([]);
-    expect(corsOf(await ask(path, { method: 'OPTIONS', headers: { origin } }))).toEqual([]);
+    ['the sign-in page', allowedOrigin, '/accounts/login/'],
+  ])('%s gets no CORS headers', async (_, origin, path) => {
+    const { ask } = openApp(database, withAllowedOrigin);
+    expect(corsHeadersOf(await ask(path, { headers: { origin } }))).toEqual([]);
+    expect(corsHeadersOf(await ask(path, { method: 'OPTIONS', headers: { origin } }))).toEqual([]);
   });
 
-  test('nobody gets one without the setting', async () => {
-    expect(corsOf(await openApp(database).ask('/api/status', { headers: { origin: friend } }))).toEqual([]);
+  test('without the setting there are no CORS headers', async () => {
+    expect(corsHeadersOf(await openApp(database).ask('/api/status', { headers: { origin: allowedOrigin } }))).toEqual(
+      [],
+    );
   });
 });
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   test.each(['/api', '/api/', '/api/nothing', '/api/user_task', '/api/users/user/', '/api/../api/x'])(
-    'an unknown call is 404 in JSON: %s',
+    'an unknown call answers 404 with JSON: %s',
     async (path) => {
       const answer = await openApp(database).ask(path, { headers: { accept: 'text/html' } });
       expect(answer.status).toBe(404);
@@ -132,7 +135,7 @@ describe('what goes wrong', () => {
     },
   );
 
-  test('an integration that fails is 500 with a detail, written down, and told to nobody', async () => {
+  test('a failing integration answers 500 with a detail, and its error goes to the log only', async () => {
     const sample = sampleIntegrations(database.orm);
     const ask: Integrations['ask'] = (question) =>
       question.endpoint === 'holds' ? Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7')) : sample.ask(question);
@@ -147,7 +150,7 @@ describe('what goes wrong', () => {
     expect((await get(PERSON_INFO)).status).toBe(200);
   });
 
-  test('without a gateway its calls fail rather than answer nothing', async () => {
+  test('without integrations their calls fail, instead of answering that there are no records', async () => {
     const { signIn } = openApp(database, { integrations: absentIntegrations });
     const { get } = await signIn('amara');
     for (const path of [HOLDS, PERSON_INFO, '/api/integrations/finti/schedule?term=202501']) {
@@ -156,7 +159,7 @@ describe('what goes wrong', () => {
     expect((await get(TASKS)).status).toBe(200);
   });
 
-  test('a body beyond 64 kB is not read', async () => {
+  test('a body of more than 64 kB is rejected', async () => {
     const { signIn } = openApp(database);
     const { patch } = await signIn('amara');
     const answer = await patch('/api/user_task/101/', { starred: 'x'.repeat(70_000) });
@@ -164,7 +167,7 @@ describe('what goes wrong', () => {
     expect(await answer.json()).toEqual({ detail: 'The body may have at most 64 kB.' });
   });
 
-  test('healthz answers when the database does', async () => {
+  test('healthz answers 200 only while the database works', async () => {
     expect(await json(await openApp(database).ask('/healthz'))).toEqual({ status: 'ok' });
     const orm = new Proxy(database.orm, {
       get: (target, name) => (name === 'execute' ? () => Promise.reject(new Error('gone')) : Reflect.get(target, name)),
@@ -175,29 +178,35 @@ describe('what goes wrong', () => {
 });
 
 describe('HEAD', () => {
-  test.each(['/api/status', '/accounts/login/', '/healthz'])('of %s has the headers and no body', async (path) => {
-    const { ask } = openApp(database);
-    const [head, get] = [await ask(path, { method: 'HEAD' }), await ask(path)];
-    expect(head.status).toBe(200);
-    expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
-    expect(await head.text()).toBe('');
-  });
+  test.each(['/api/status', '/accounts/login/', '/healthz'])(
+    '%s answers with the headers of GET and no body',
+    async (path) => {
+      const { ask } = openApp(database);
+      const [head, get] = [await ask(path, { method: 'HEAD' }), await ask(path)];
+      expect(head.status).toBe(200);
+      expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
+      expect(await head.text()).toBe('');
+    },
+  );
 });
 
 describe('named outages', () => {
   const openWith = (outages: Outages) => openApp(database, { settings: { ...settings, outages } });
 
-  test.each(['down', '502'] as const)('one that is %s fails with a detail, the others go on', async (mode) => {
-    const { ask, signIn } = openWith({ holds: mode });
-    const { get } = await signIn('amara');
-    const answer = await get(HOLDS);
-    expect(answer.status).toBe(500);
-    expect(await answer.json()).toEqual({ detail: expect.stringContaining('holds') });
-    expect((await get(PERSON_INFO)).status).toBe(200);
-    expect(await json(await ask('/api/status'))).toEqual({ status: 'ok' });
-  });
+  test.each(['down', '502'] as const)(
+    '%s makes one call fail with a detail, and the others still work',
+    async (mode) => {
+      const { ask, signIn } = openWith({ holds: mode });
+      const { get } = await signIn('amara');
+      const answer = await get(HOLDS);
+      expect(answer.status).toBe(500);
+      expect(await answer.json()).toEqual({ detail: expect.stringContaining('holds') });
+      expect((await get(PERSON_INFO)).status).toBe(200);
+      expect(await json(await ask('/api/status'))).toEqual({ status: 'ok' });
+    },
+  );
 
-  test('the whole gateway down is what the status says; tasks go on', async () => {
+  test('with the gateway down, the status says so and tasks still work', async () => {
     const { ask, signIn } = openWith({ gateway: 'down' });
     const { get } = await signIn('amara');
     expect(await json(await ask('/api/status'))).toEqual({ status: 'integrations_unavailable' });
@@ -206,7 +215,7 @@ describe('named outages', () => {
     expect(await list(await get(TASKS))).toHaveLength(9);
   });
 
-  test('the gateway unreachable makes the API answer 503, and only the API', async () => {
+  test('with the gateway unreachable, the API answers 503 and the sign-in page still works', async () => {
     const { ask } = openWith({ gateway: 'unreachable' });
     for (const path of ['/api/status', '/api/users/user', HOLDS]) {
       const answer = await ask(path);
@@ -216,7 +225,7 @@ describe('named outages', () => {
     expect((await ask('/accounts/login/')).status).toBe(200);
   });
 
-  test('one that is slow answers late, but answers', async () => {
+  test('a slow call answers late', async () => {
     const { signIn } = openWith({ holds: 'slow' });
     const { get } = await signIn('amara');
     const wait = vi.spyOn(globalThis, 'setTimeout').mockImplementation((callback) => {

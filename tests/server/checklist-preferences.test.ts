@@ -17,20 +17,20 @@ beforeAll(async () => {
 }, OPENING);
 afterAll(() => database.close());
 
-const everybody = samplePeople.filter(({ user }) => !user.has_provisional_account).map(({ user }) => user.username);
+const usernames = samplePeople.filter(({ user }) => !user.has_provisional_account).map(({ user }) => user.username);
 
-test.each(everybody)('API-59 API-63 %s has what the sample data say', async (username) => {
+test.each(usernames)('API-59 API-63 %s has the preferences and student types of the sample data', async (username) => {
   const { get } = await openApp(database).signIn(username);
   const { preference, studentTypes } = sampleChecklist(username);
   const preferences = await list(await get('/api/user_preference/'));
   expect(preferences).toEqual([preference]);
   expect(z.safeParse(z.array(UserPreference), preferences).success).toBe(true);
-  const affiliated = await list(await get('/api/user_student_types/'));
-  expect(affiliated).toEqual([studentTypes]);
-  expect(z.safeParse(z.array(UserStudentTypes), affiliated).success).toBe(true);
+  const chosenTypes = await list(await get('/api/user_student_types/'));
+  expect(chosenTypes).toEqual([studentTypes]);
+  expect(z.safeParse(z.array(UserStudentTypes), chosenTypes).success).toBe(true);
 });
 
-test('API-61 API-65 the choices are lists of id and name', async () => {
+test('API-61 API-65 the available types are lists of id and name', async () => {
   const { get } = await openApp(database).signIn('amara');
   const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
   expect(await list(await get('/api/student_types/'))).toEqual([...sampleStudentTypes].sort(byId));
@@ -40,7 +40,7 @@ test('API-61 API-65 the choices are lists of id and name', async () => {
 describe('API-64 PATCH /api/user_preference/{pk}/', () => {
   const [first, second] = sampleNotificationTypes.map(({ id }) => id);
 
-  test.each([[[]], [[second, first]], [[first]]])('keeps the notifications %j', async (notifications) => {
+  test.each([[[]], [[second, first]], [[first]]])('saves the notifications %j', async (notifications) => {
     const { get, patch } = await openApp(database).signIn('chen');
     const [before] = await list(await get('/api/user_preference/'));
     const answer = await patch(`/api/user_preference/${before?.pk}/`, { notifications });
@@ -49,20 +49,20 @@ describe('API-64 PATCH /api/user_preference/{pk}/', () => {
     expect(await list(await get('/api/user_preference/'))).toEqual([{ ...before, notifications }]);
   });
 
-  test('keeps each id once', async () => {
+  test('saves each id once', async () => {
     const { patch } = await openApp(database).signIn('chen');
     const { preference } = sampleChecklist('chen');
     const answer = await patch(`/api/user_preference/${preference.pk}/`, { notifications: [second, second, first] });
     expect(await answer.json()).toMatchObject({ notifications: [second, first] });
   });
 
-  test('keeps the time that ends onboarding', async () => {
+  test('saves the time that ends the onboarding', async () => {
     const { get, patch } = await openApp(database).signIn('ben');
     const { pk, notifications } = sampleChecklist('ben').preference;
-    const wanted = { pk, notifications, updated_by_user_on: '2025-01-21T17:35:00.000Z' };
+    const expected = { pk, notifications, updated_by_user_on: '2025-01-21T17:35:00.000Z' };
     const answer = await patch(`/api/user_preference/${pk}/`, { updated_by_user_on: '2025-01-21T09:35:00-08:00' });
-    expect(await answer.json()).toEqual(wanted);
-    expect(await list(await get('/api/user_preference/'))).toEqual([wanted]);
+    expect(await answer.json()).toEqual(expected);
+    expect(await list(await get('/api/user_preference/'))).toEqual([expected]);
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe('API-64 PATCH /api/user_preference/{pk}/', () => {
     { notifications: null },
     { updated_by_user_on: null },
     { notifications: [], updated_by_user_on: '2025-01-21T17:35:00Z' },
-  ])('refuses %j', async (body) => {
+  ])('rejects %j', async (body) => {
     const { get, patch } = await openApp(database).signIn('amara');
     const [before] = await list(await get('/api/user_preference/'));
     expect((await patch(`/api/user_preference/${before?.pk}/`, body)).status).toBe(400);
@@ -83,7 +83,7 @@ describe('API-64 PATCH /api/user_preference/{pk}/', () => {
 });
 
 describe('API-60 PATCH /api/user_student_types/{pk}/', () => {
-  test('keeps the types and answers what is stored', async () => {
+  test('saves the types and answers the stored ones', async () => {
     const { get, patch } = await openApp(database).signIn('tomas');
     const { pk } = sampleChecklist('tomas').studentTypes;
     const [one, two] = sampleStudentTypes.map(({ id }) => id);
@@ -93,7 +93,7 @@ describe('API-60 PATCH /api/user_student_types/{pk}/', () => {
   });
 
   test.each([{}, { student_types: 1 }, { student_types: [987_654] }, { student_types: [1], name: 'x' }])(
-    'refuses %j',
+    'rejects %j',
     async (body) => {
       const { patch } = await openApp(database).signIn('amara');
       const { pk } = sampleChecklist('amara').studentTypes;
@@ -101,14 +101,14 @@ describe('API-60 PATCH /api/user_student_types/{pk}/', () => {
     },
   );
 
-  test('an unknown one is named', async () => {
+  test('the error names an unknown type', async () => {
     const { patch } = await openApp(database).signIn('amara');
     const { pk } = sampleChecklist('amara').studentTypes;
     const answer = await patch(`/api/user_student_types/${pk}/`, { student_types: [987_654] });
     expect(await answer.json()).toEqual({ detail: 'There is no student type 987654.' });
   });
 
-  test('of thousands of faults the first few are told', async () => {
+  test('the error lists only the first five of many problems', async () => {
     const { patch } = await openApp(database).signIn('amara');
     const { pk } = sampleChecklist('amara').studentTypes;
     const answer = await patch(`/api/user_student_types/${pk}/`, { student_types: Array(9000).fill('a') });
@@ -117,7 +117,7 @@ describe('API-60 PATCH /api/user_student_types/{pk}/', () => {
   });
 });
 
-test('a person who has nothing yet gets an empty row of each, once', async () => {
+test('a person without preferences and student types gets one empty row of each', async () => {
   await database.orm.delete(checklistPreferences).where(eq(checklistPreferences.person_id, 12));
   await database.orm.delete(studentTypeChoices).where(eq(studentTypeChoices.person_id, 12));
   const { get } = await openApp(database).signIn('farah');
@@ -134,7 +134,7 @@ describe('user messages', () => {
     return z.parse(z.array(ChecklistUser), await list(await ask('/api/user/', { headers: { cookie } })))[0];
   };
 
-  test('API-62 BANNER-17 one that is acknowledged is gone, and the portal’s message that says the same is read', async () => {
+  test('API-62 BANNER-17 an acknowledged one is gone, and the portal’s message with the same content is read', async () => {
     await database.orm.insert(userMessages).values([
       { id: 9_001, person_id: 1, title: 'Fair', body: '<p>On Friday</p>' },
       { id: 9_002, person_id: 1, title: 'Library', body: '<p>Closed</p>' },
@@ -167,7 +167,7 @@ describe('user messages', () => {
     expect([readOn[9_001], readOn[9_002]]).toEqual([NOW.toISOString(), null]);
   });
 
-  test.each([{}, { user_acknowledged_on: null }, { user_acknowledged_on: 'today' }])('refuses %j', async (body) => {
+  test.each([{}, { user_acknowledged_on: null }, { user_acknowledged_on: 'today' }])('rejects %j', async (body) => {
     const { patch } = await openApp(database).signIn('ben');
     const [message] = sampleChecklist('ben').messages;
     expect((await patch(`/api/user_message/${message?.id}/`, body)).status).toBe(400);

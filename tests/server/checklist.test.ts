@@ -19,7 +19,7 @@ afterAll(() => database.close());
 const LIST = '/api/user_task/?published=True';
 
 describe('GET /api/user/', () => {
-  test('is a list of one, by cookie', async () => {
+  test('answers a list with one user, by cookie', async () => {
     const { ask, signIn } = openApp(database);
     for (const [username, isNew] of [
       ['amara', false],
@@ -47,7 +47,7 @@ describe('GET /api/user/', () => {
 });
 
 describe('GET /api/user_task/', () => {
-  test('lists the person’s tasks by the day to act on', async () => {
+  test('lists the person’s tasks by action date', async () => {
     const { get } = await openApp(database).signIn('amara');
     const found = z.parse(z.array(Task), await (await get(LIST)).json());
     expect(filterTasks(found, 'up-next').map(({ title }) => title)).toEqual([
@@ -64,7 +64,7 @@ describe('GET /api/user_task/', () => {
     expect(filterTasks(found, 'dismissed')).toHaveLength(1);
   });
 
-  test('has every task of one person and none of another', async () => {
+  test('has all tasks of the person and no task of another person', async () => {
     const { signIn } = openApp(database);
     const ids = async (username: string) => (await list(await (await signIn(username)).get(LIST))).map(({ id }) => id);
     const [amara, ben, erik] = [await ids('amara'), await ids('ben'), await ids('erik')];
@@ -86,7 +86,7 @@ describe('GET /api/user_task/', () => {
     expect((await json(await get(pathOf(third.previous)))).results).toEqual(all.slice(4, 8));
   });
 
-  test('has a single task by task__id, of the person’s own only', async () => {
+  test('has one task with task__id, and only if it is the person’s own', async () => {
     const { signIn } = openApp(database);
     const [amara, ben] = [await signIn('amara'), await signIn('ben')];
     expect((await list(await amara.get(`${LIST}&task__id=3`))).map(({ id }) => id)).toEqual([103]);
@@ -94,7 +94,7 @@ describe('GET /api/user_task/', () => {
   });
 
   test.each(['limit=0', 'limit=x', 'limit=-1', 'offset=99999999999', 'task__id=1%20or%201=1', 'task__id=2147483648'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       const { get } = await openApp(database).signIn('amara');
       const answer = await get(`${LIST}&${query}`);
@@ -103,7 +103,7 @@ describe('GET /api/user_task/', () => {
     },
   );
 
-  test('leaves out what is not published', async () => {
+  test('leaves out unpublished tasks', async () => {
     const { signIn } = openApp(database);
     const { get } = await signIn('ben');
     await database.orm.update(tasks).set({ is_published: false }).where(eq(tasks.id, 15));
@@ -112,7 +112,7 @@ describe('GET /api/user_task/', () => {
     expect((await list(await get(LIST))).map(({ id }) => id)).toContain(215);
   });
 
-  test('a task is overdue from the day after its deadline, on campus', async () => {
+  test('a task is overdue from the day after its deadline, in the site’s time zone', async () => {
     const { signIn, setTime } = openApp(database);
     // The laptop is due on January 24.
     const isOverdue = async () => {
@@ -125,7 +125,7 @@ describe('GET /api/user_task/', () => {
     expect(await isOverdue()).toBe(true);
   });
 
-  test('a task that only ends is never overdue', async () => {
+  test('a task without a deadline is never overdue', async () => {
     const { signIn, setTime } = openApp(database);
     setTime(new Date('2026-01-25T08:00:00Z'));
     const { get } = await signIn('amara');
@@ -142,7 +142,7 @@ describe('PATCH /api/user_task/{id}/', () => {
     { do_now_on: '2025-01-21T17:35:00.000Z' },
     { starred: true },
     { starred: false },
-  ])('takes %j, keeps it and answers the changed task', async (change) => {
+  ])('saves %j and answers the changed task', async (change) => {
     const { get, patch } = await openApp(database).signIn('amara');
     const answer = await patch('/api/user_task/104/', change);
     expect(answer.status).toBe(200);
@@ -152,7 +152,7 @@ describe('PATCH /api/user_task/{id}/', () => {
     expect(z.safeParse(Task, changed).success).toBe(true);
   });
 
-  test('understands a time with any offset', async () => {
+  test('accepts a time with any offset', async () => {
     const { patch } = await openApp(database).signIn('amara');
     const changed = await json(await patch('/api/user_task/106/', { do_now_on: '2025-01-21T09:35:00-08:00' }));
     expect(changed.do_now_on).toBe('2025-01-21T17:35:00.000Z');
@@ -183,7 +183,7 @@ describe('PATCH /api/user_task/{id}/', () => {
     [{ starred: true }],
     'starred',
     null,
-  ])('refuses the body %j', async (body) => {
+  ])('rejects the body %j', async (body) => {
     const { get, patch } = await openApp(database).signIn('amara');
     const before = await list(await get(LIST));
     const answer = await patch('/api/user_task/102/', body);
@@ -192,7 +192,7 @@ describe('PATCH /api/user_task/{id}/', () => {
     expect(await list(await get(LIST))).toEqual(before);
   });
 
-  test('of another person’s task is 404 and changes nothing', async () => {
+  test('answers 404 for another person’s task and changes nothing', async () => {
     const { signIn } = openApp(database);
     const [amara, ben] = [await signIn('amara'), await signIn('ben')];
     const before = await list(await ben.get(LIST));
@@ -203,7 +203,7 @@ describe('PATCH /api/user_task/{id}/', () => {
   });
 
   test.each(['999', '0', '2147483648', '9999999999', '99999999999', 'x', '-1', '104%20'])(
-    'of no task (%s) is 404',
+    'answers 404 for the unknown id %s',
     async (id) => {
       const { patch } = await openApp(database).signIn('amara');
       const answer = await patch(`/api/user_task/${id}/`, { starred: true });
@@ -212,7 +212,7 @@ describe('PATCH /api/user_task/{id}/', () => {
     },
   );
 
-  test('needs a token, also when a cookie comes along', async () => {
+  test('needs a token even with a session cookie', async () => {
     const { ask, signIn } = openApp(database);
     const { cookie } = await signIn('amara');
     const [before] = await database.orm.select().from(userTasks).where(eq(userTasks.id, 105));
@@ -231,7 +231,7 @@ describe('PATCH /api/user_task/{id}/', () => {
     ['application/json', '{"starred":', 400],
     ['application/json', '', 400],
     ['Application/JSON; charset=utf-8', '{"starred":true}', 200],
-  ])('with the content type %s and the body %j answers %i', async (type, body, status) => {
+  ])('answers a request with the content type %s and the body %j with %i', async (type, body, status) => {
     const { ask, signIn } = openApp(database);
     const { token } = await signIn('ben');
     const answer = await ask('/api/user_task/201/', {
@@ -243,7 +243,7 @@ describe('PATCH /api/user_task/{id}/', () => {
   });
 });
 
-test('GET /api/category/ lists the categories for who is signed in', async () => {
+test('GET /api/category/ lists the categories for a signed-in person only', async () => {
   const { ask, signIn } = openApp(database);
   const { get } = await signIn('ben');
   const found = z.parse(z.array(Category), await (await get('/api/category/')).json());

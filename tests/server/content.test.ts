@@ -24,7 +24,7 @@ beforeAll(async () => {
     slug: `test-${id}`,
     publishing_opens_on,
   });
-  // One of each kind for each role, in an order that is not that of their ids.
+  // One post of each type for each category. The page shows them in reverse, so their order is not that of the ids.
   const byRole = [...ROLES, 'financial_dashboard', 'gardening', null].flatMap((category, position) => [
     post(9_100 + position, 'accordion', category),
     post(9_200 + position, 'promo', category),
@@ -51,9 +51,9 @@ async function titlesFor(username: string, query: string) {
   return found.filter(({ slug }) => slug?.startsWith('test-')).map(({ title }) => title);
 }
 
-/** What each person is sent of a category beside "gardening", which is no role, and what is for everybody. */
-const SENT: [string, string[], string[]][] = [
-  // username, of any type, of promo and resources
+/** The categories that each person gets, in addition to posts without a category and with the unknown role "gardening". */
+const CATEGORIES_OF: [string, string[], string[]][] = [
+  // user name, categories in posts of any type, categories in promos and resources
   ['amara', ['student'], ['student']],
   ['erik', ['staff', 'financial_dashboard'], ['staff', 'financial_dashboard']],
   ['victor', ['staff', 'financial_dashboard'], ['staff', 'financial_dashboard']],
@@ -64,17 +64,17 @@ const SENT: [string, string[], string[]][] = [
   ['farah', ['advisor'], ['advisor']],
 ];
 
-describe('ROLE-02 to ROLE-08 nobody is sent what is for another role', () => {
-  test.each(SENT)('%s', async (username, ofAnyType, ofEmployeeTypes) => {
+describe('ROLE-02 to ROLE-08 a person gets no post for another role', () => {
+  test.each(CATEGORIES_OF)('%s', async (username, ofAnyType, ofEmployeeTypes) => {
     const { get } = await openApp(database).signIn(username);
     const [page] = z.parse(z.array(Page), await list(await get('/api/pages?path=tests%2Fopen')));
-    for (const [post_type, wanted] of [
+    for (const [post_type, categories] of [
       ['accordion', ofAnyType],
       ['modal', ofAnyType],
       ['promo', ofEmployeeTypes],
       ['resources', ofEmployeeTypes],
     ] as const) {
-      const isAllowed = (title: string | null) => ['gardening', 'for all', ...wanted].includes(title ?? '');
+      const isAllowed = (title: string | null) => ['gardening', 'for all', ...categories].includes(title ?? '');
       const found = await titlesFor(username, `post_type=${post_type}`);
       const expected = [...ROLES, 'financial_dashboard', 'gardening', 'for all'].filter(isAllowed).sort();
       expect([post_type, [...new Set(found)].sort()]).toEqual([post_type, expected]);
@@ -83,7 +83,7 @@ describe('ROLE-02 to ROLE-08 nobody is sent what is for another role', () => {
     }
   });
 
-  test('by category and by slug neither', async () => {
+  test('not even by category or slug', async () => {
     expect(await titlesFor('amara', 'post_type=accordion&category=staff')).toEqual([]);
     expect(await titlesFor('erik', 'post_type=accordion&category=staff')).toEqual(['staff']);
     expect(await titlesFor('amara', 'slug=test-9101')).toEqual([]);
@@ -92,7 +92,7 @@ describe('ROLE-02 to ROLE-08 nobody is sent what is for another role', () => {
 });
 
 describe('API-43 GET /posts', () => {
-  test('answers whole posts of a type, the newest first, those of the future never', async () => {
+  test('answers the published posts of a type with all fields, newest first', async () => {
     const { get } = await openApp(database).signIn('erik');
     const found = await list(await get('/api/posts?post_type=accordion'));
     expect(found.map(({ pk }) => pk)).toContain(9_501);
@@ -120,22 +120,22 @@ describe('API-43 GET /posts', () => {
     );
   });
 
-  test('the sample’s posts are there as they were written', async () => {
+  test('answers a sample post unchanged', async () => {
     const { get } = await openApp(database).signIn('amara');
-    const wanted = samplePosts('2025-01-21').find(
+    const samplePost = samplePosts('2025-01-21').find(
       ({ post_type, category, publishing_opens_on }) =>
         post_type === 'blog' && category === null && new Date(publishing_opens_on) <= NOW,
     );
-    const [found] = await list(await get(`/api/posts?slug=${wanted?.slug}`));
+    const [found] = await list(await get(`/api/posts?slug=${samplePost?.slug}`));
     expect(found).toEqual({
-      ...wanted,
-      publishing_opens_on: new Date(wanted?.publishing_opens_on ?? '').toISOString(),
+      ...samplePost,
+      publishing_opens_on: new Date(samplePost?.publishing_opens_on ?? '').toISOString(),
     });
   });
 });
 
 describe('API-44 GET /pages', () => {
-  test('every sample page that is published is found by slug and by path, its posts in their order', async () => {
+  test('finds every published sample page by slug and by path, with its posts in order', async () => {
     const { get } = await openApp(database).signIn('amara');
     for (const page of samplePages().filter(({ is_published }) => is_published)) {
       const bySlug = await list(await get(`/api/pages?slug=${encodeURIComponent(page.slug)}`));
@@ -146,33 +146,33 @@ describe('API-44 GET /pages', () => {
     }
   });
 
-  test('one that is not there is an empty list', async () => {
+  test('answers an empty list for an unknown page', async () => {
     const { get } = await openApp(database).signIn('amara');
     expect(await list(await get('/api/pages?path=nowhere'))).toEqual([]);
   });
 
-  test('ROLE-12 what is not published yet is for is_staff with published=all alone', async () => {
+  test('ROLE-12 only is_staff with published=all gets unpublished pages and posts', async () => {
     const { signIn } = openApp(database);
-    const of = async (username: string, query: string) => {
+    const pageFor = async (username: string, query: string) => {
       const { get } = await signIn(username);
       const [page] = z.parse(z.array(Page), await list(await get(`/api/pages?${query}`)));
       return page;
     };
     const draft = 'path=tests%2Fdraft';
-    expect(await of('amara', `${draft}&published=all`)).toBeUndefined();
-    expect(await of('victor', `${draft}&published=all`)).toBeUndefined();
-    expect(await of('erik', draft)).toBeUndefined();
-    expect(await of('erik', `${draft}&published=all`)).toMatchObject({ title: 'Draft', posts: [] });
+    expect(await pageFor('amara', `${draft}&published=all`)).toBeUndefined();
+    expect(await pageFor('victor', `${draft}&published=all`)).toBeUndefined();
+    expect(await pageFor('erik', draft)).toBeUndefined();
+    expect(await pageFor('erik', `${draft}&published=all`)).toMatchObject({ title: 'Draft', posts: [] });
 
     const hasLater = async (username: string, query: string) =>
-      (await of(username, query))?.posts.some(({ pk }) => pk === 9_500);
+      (await pageFor(username, query))?.posts.some(({ pk }) => pk === 9_500);
     const open = 'path=tests%2Fopen';
     expect(await hasLater('erik', open)).toBe(false);
     expect(await hasLater('amara', `${open}&published=all`)).toBe(false);
     expect(await hasLater('erik', `${open}&published=all`)).toBe(true);
   });
 
-  test('a post that is deleted disappears from its pages', async () => {
+  test('a deleted post disappears from its pages', async () => {
     await database.orm.delete(posts).where(eq(posts.id, 9_501));
     const { get } = await openApp(database).signIn('amara');
     const [page] = z.parse(z.array(Page), await list(await get('/api/pages?path=tests%2Fopen')));

@@ -9,7 +9,7 @@ import {
   userMessages,
   userTasks,
 } from '../../server/db/schema.ts';
-import { OPENING, openApp, openSampleDatabase, type Signed } from './support/server.ts';
+import { OPENING, openApp, openSampleDatabase, type SignedInClient } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => database.close());
 const BEN = 2;
 const AT = '2025-01-21T17:35:00.000Z';
 
-/** Where a path has an id: the table that it is of, and a body that its owner may send. */
+/** The routes with an id: the table of the id, and a valid body. */
 const WITH_AN_ID = {
   'PUT /api/preferences/:id': { table: preferences, body: { contact_by_text: true } },
   'PATCH /api/preferences/:id': { table: preferences, body: { use_profile_photo: false } },
@@ -31,7 +31,7 @@ const WITH_AN_ID = {
   'PATCH /api/user_student_types/:id/': { table: studentTypeChoices, body: { student_types: [] } },
 };
 
-/** Reads without an id need a query only here. */
+/** The queries of the GET routes that need one. */
 const QUERIES: Record<string, string> = {
   '/api/posts': '?post_type=blog',
   '/api/pages': '?slug=dashboard',
@@ -41,18 +41,18 @@ const QUERIES: Record<string, string> = {
 };
 
 const BY_COOKIE = ['GET /api/users/user', 'GET /api/user/'];
-const OPEN = ['GET /api/status'];
+const PUBLIC = ['GET /api/status'];
 
-/** Every call of the API as the app itself names it, so that a new one cannot be forgotten here. */
+/** All routes of the API, read from the app, so that a new route cannot be missed. */
 function routes(): string[] {
   const { app } = openApp(database);
   const calls = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
   return [...new Set(calls.map(({ method, path }) => `${method} ${path.replace(/\{.*\}/, '')}`))];
 }
 
-const isWithId = (route: string): route is keyof typeof WITH_AN_ID => route.includes(':id');
+const hasId = (route: string): route is keyof typeof WITH_AN_ID => route.includes(':id');
 
-function send({ put, patch, post }: Signed, method: string, path: string, body: unknown): Promise<Response> {
+function send({ put, patch, post }: SignedInClient, method: string, path: string, body: unknown): Promise<Response> {
   switch (method) {
     case 'PUT':
       return put(path, body);
@@ -61,17 +61,17 @@ function send({ put, patch, post }: Signed, method: string, path: string, body: 
     case 'POST':
       return post(path, body);
     default:
-      throw new Error(`${method} is no write`);
+      throw new Error(`Unexpected method ${method}: a write is PUT, PATCH or POST.`);
   }
 }
 
-test('the app has the calls of both specifications, and every one with an id is known here', () => {
-  expect(routes().filter(isWithId).sort()).toEqual(Object.keys(WITH_AN_ID).sort());
+test('the app has the calls of both specifications, and this file lists every route with an id', () => {
+  expect(routes().filter(hasId).sort()).toEqual(Object.keys(WITH_AN_ID).sort());
   expect(routes().length).toBeGreaterThan(45);
-  expect(routes()).toEqual(expect.arrayContaining([...BY_COOKIE, ...OPEN]));
+  expect(routes()).toEqual(expect.arrayContaining([...BY_COOKIE, ...PUBLIC]));
 });
 
-describe('a record is reached by its owner only', () => {
+describe('only the owner of a record has access to it', () => {
   test.each(Object.entries(WITH_AN_ID))('%s', async (route, { table, body }) => {
     const { signIn } = openApp(database);
     const [amara, ben] = [await signIn('amara'), await signIn('ben')];
@@ -79,18 +79,18 @@ describe('a record is reached by its owner only', () => {
     const before = await find();
     expect(before.length).toBeGreaterThan(0);
     const [method = '', path = ''] = route.split(' ');
-    const of = (id: unknown) => path.replace(':id', String(id));
+    const withId = (id: unknown) => path.replace(':id', String(id));
     for (const { id } of before) {
-      const answer = await send(amara, method, of(id), body);
+      const answer = await send(amara, method, withId(id), body);
       expect(answer.status).toBe(404);
       expect(await answer.json()).toEqual({ detail: 'Not found.' });
     }
     expect(await find()).toEqual(before);
-    // The same request of the owner goes through, so that what refused it above was the id.
-    expect((await send(ben, method, of(before[0]?.id), body)).status).toBe(200);
+    // The owner's request succeeds, so the 404 above is due to the id.
+    expect((await send(ben, method, withId(before[0]?.id), body)).status).toBe(200);
   });
 
-  test.each(Object.entries(WITH_AN_ID))('%s of nothing is 404', async (route, { body }) => {
+  test.each(Object.entries(WITH_AN_ID))('%s with an unknown id answers 404', async (route, { body }) => {
     const amara = await openApp(database).signIn('amara');
     const [method = '', path = ''] = route.split(' ');
     for (const id of ['0', '9999', '2147483648', '9999999999', '99999999999', 'x', '-1', '1.5']) {
@@ -100,11 +100,11 @@ describe('a record is reached by its owner only', () => {
     }
   });
 
-  test('nothing that one person is answered names another', async () => {
+  test('no answer for one person contains data of another', async () => {
     const { ask, signIn } = openApp(database);
-    const reads = routes().filter((route) => route.startsWith('GET ') && !OPEN.includes(route));
+    const reads = routes().filter((route) => route.startsWith('GET ') && !PUBLIC.includes(route));
     const { cookie, get } = await signIn('ben');
-    // First the other one, so that whatever is kept of them is there.
+    // The other person calls first, so that the cache has their answers.
     const amara = await signIn('amara');
     for (const route of reads) {
       const path = route.slice('GET '.length);
@@ -117,7 +117,7 @@ describe('a record is reached by its owner only', () => {
   });
 });
 
-test('without credentials every call is 401 with a detail, the status apart', async () => {
+test('without credentials every call but the status answers 401 with a detail', async () => {
   const { ask, signIn } = openApp(database);
   const { cookie, token } = await signIn('amara');
   for (const route of routes()) {
@@ -135,13 +135,13 @@ test('without credentials every call is 401 with a detail, the status apart', as
         headers: { ...headers, 'content-type': 'application/json' },
         ...(method === 'GET' ? {} : { body: '{}' }),
       });
-      expect([route, answer.status]).toEqual([route, OPEN.includes(route) ? 200 : 401]);
+      expect([route, answer.status]).toEqual([route, PUBLIC.includes(route) ? 200 : 401]);
       if (answer.status === 401) expect(await answer.json()).toEqual({ detail: expect.stringMatching(/\w/) });
     }
   }
 });
 
-test('every write that takes a body refuses an unknown field by its name', async () => {
+test('every write rejects an unknown field and names it', async () => {
   const amara = await openApp(database).signIn('amara');
   const withoutBody = ['POST /api/users/roles'];
   const writes = routes().filter((route) => !route.startsWith('GET ') && !withoutBody.includes(route));

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { takeLock } from '../../server/db/lock.ts';
+import { acquireLock } from '../../server/db/lock.ts';
 import { StartupError } from '../../server/startup-error.ts';
 
 let folder = '';
@@ -16,76 +16,76 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const holder = () => JSON.parse(readFileSync(lock, 'utf8'));
-const ourStart = () => {
-  const release = takeLock(data);
-  const { startedAt } = holder();
+const readLock = () => JSON.parse(readFileSync(lock, 'utf8'));
+const readOwnStart = () => {
+  const release = acquireLock(data);
+  const { startedAt } = readLock();
   release();
   return startedAt;
 };
 
-test('makes the folder, and says beside it who holds it', () => {
-  const release = takeLock(data);
+test('creates the folder, and a lock file beside it with the process', () => {
+  const release = acquireLock(data);
   expect(existsSync(data)).toBe(true);
-  expect(holder()).toEqual({ pid: process.pid, startedAt: expect.any(String) });
+  expect(readLock()).toEqual({ pid: process.pid, startedAt: expect.any(String) });
   release();
   expect(existsSync(lock)).toBe(false);
   expect(existsSync(data)).toBe(true);
 });
 
-test('a running holder is not disturbed', () => {
-  const release = takeLock(data);
-  const before = holder();
-  expect(() => takeLock(data)).toThrow(StartupError);
-  expect(() => takeLock(data)).toThrow(
-    `The data folder ${data} is in use by process ${process.pid}: stop that one first, or set DATA_DIR to another folder.`,
+test('the lock of a running process is kept', () => {
+  const release = acquireLock(data);
+  const before = readLock();
+  expect(() => acquireLock(data)).toThrow(StartupError);
+  expect(() => acquireLock(data)).toThrow(
+    `Process ${process.pid} is using the data folder ${data}. Stop that process, or set DATA_DIR to another folder.`,
   );
-  expect(holder()).toEqual(before);
+  expect(readLock()).toEqual(before);
   release();
 });
 
-test('a folder with a slash at its end is the same folder', () => {
-  const release = takeLock(data);
-  expect(() => takeLock(`${data}/`)).toThrow(StartupError);
+test('a trailing slash does not make another folder', () => {
+  const release = acquireLock(data);
+  expect(() => acquireLock(`${data}/`)).toThrow(StartupError);
   release();
 });
 
-test('a holder that has ended is taken over from', () => {
+test('the lock of an ended process is replaced', () => {
   const ended = spawnSync(process.execPath, ['--version']).pid;
-  takeLock(data)();
+  acquireLock(data)();
   writeFileSync(lock, JSON.stringify({ pid: ended, startedAt: 'some boot 1' }));
-  const release = takeLock(data);
-  expect(holder().pid).toBe(process.pid);
+  const release = acquireLock(data);
+  expect(readLock().pid).toBe(process.pid);
   release();
 });
 
-test('a holder whose process id another process has now is taken over from', () => {
-  const startedAt = ourStart();
+test('the lock is replaced when another process now has the same id', () => {
+  const startedAt = readOwnStart();
   writeFileSync(lock, JSON.stringify({ pid: process.pid, startedAt: `${startedAt}0` }));
-  const release = takeLock(data);
-  expect(holder()).toEqual({ pid: process.pid, startedAt });
+  const release = acquireLock(data);
+  expect(readLock()).toEqual({ pid: process.pid, startedAt });
   release();
 });
 
-test('a running process whose start nobody wrote down counts as the holder', () => {
-  ourStart();
+test('a running process with an unknown start counts as the holder', () => {
+  readOwnStart();
   writeFileSync(lock, JSON.stringify({ pid: process.pid, startedAt: null }));
-  expect(() => takeLock(data)).toThrow(`in use by process ${process.pid}`);
+  expect(() => acquireLock(data)).toThrow(`Process ${process.pid} is using the data folder`);
 });
 
-test.each(['', 'nonsense', '{"pid":"x"}'])('a lock that cannot be read (%j) is left to a person', (content) => {
-  ourStart();
+test.each(['', 'nonsense', '{"pid":"x"}'])('an unreadable lock file (%j) is not replaced', (content) => {
+  readOwnStart();
   writeFileSync(lock, content);
-  expect(() => takeLock(data)).toThrow(
-    `The lock ${lock} of the data folder cannot be read: delete it if no Portico is running there.`,
+  expect(() => acquireLock(data)).toThrow(
+    `The server cannot read the lock file ${lock} of the data folder. If no other Portico server is running, delete the file.`,
   );
   expect(readFileSync(lock, 'utf8')).toBe(content);
 });
 
-test('a folder that cannot be written is refused in a sentence', () => {
+test('a folder that is not writable is an error', () => {
   writeFileSync(join(folder, 'file'), '');
-  const impossible = join(folder, 'file', 'data');
-  expect(() => takeLock(impossible)).toThrow(
-    `The data folder ${impossible} cannot be written (ENOTDIR): make it writable, or set DATA_DIR to one that is.`,
+  const unwritable = join(folder, 'file', 'data');
+  expect(() => acquireLock(unwritable)).toThrow(
+    `The data folder ${unwritable} is not writable (ENOTDIR). Make it writable, or set DATA_DIR to another folder.`,
   );
 });

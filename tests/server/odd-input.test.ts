@@ -36,8 +36,8 @@ const BODIES = [
   '\u0000',
 ];
 
-describe('whatever is sent, the API answers with a status below 500 and says what is wrong', () => {
-  test('in paths, queries and bodies of every call', async () => {
+describe('invalid input', () => {
+  test('in paths, queries and bodies never causes a status of 500 or more, and 400 or more has a detail', async () => {
     const { app, signIn, logged } = openApp(database);
     const { cookie, token } = await signIn('amara');
     const calls = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
@@ -71,7 +71,7 @@ describe('whatever is sent, the API answers with a status below 500 and says wha
     ['/api/pages', 'The query needs either slug or path, and published only as “all”.'],
     ['/api/pages?slug=a&path=a', 'The query needs either slug or path, and published only as “all”.'],
     ['/api/integrations/finti/grades?term=winter', 'The query needs a term, such as term=202501.'],
-  ])('%s is 400: %s', async (path, detail) => {
+  ])('%s answers 400: %s', async (path, detail) => {
     const { get } = await openApp(database).signIn('amara');
     const answer = await get(path);
     expect(answer.status).toBe(400);
@@ -85,17 +85,17 @@ describe('whatever is sent, the API answers with a status below 500 and says wha
       { use_profile_photo: 'yes' },
       'The body has to be exactly one of use_profile_photo, contact_by_email, contact_by_text (true or false) and sms_number (text or null).',
     ],
-  ])('the preference %j is refused: %s', async (body, detail) => {
+  ])('the preference %j is rejected: %s', async (body, detail) => {
     const { put } = await openApp(database).signIn('amara');
     const answer = await put('/api/preferences/301', body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ detail });
   });
 
-  test('a sign-in form with what cannot be stored or read is a wrong one', async () => {
+  test('in the sign-in form counts as wrong credentials', async () => {
     const { ask, signInForm } = openApp(database);
     expect((await signInForm({ username: 'amara\u0000', password: 'x' })).status).toBe(401);
     const headers = { origin: ORIGIN, 'content-type': 'multipart/form-data; boundary=x' };
-    expect((await ask('/accounts/login/', { method: 'POST', headers, body: 'no form' })).status).toBe(401);
+    expect((await ask('/accounts/login/', { method: 'POST', headers, body: 'not a form' })).status).toBe(401);
   });
 });

@@ -54,7 +54,7 @@ describe('GET /users/user', () => {
     });
   });
 
-  test('answers an employee with the directory’s entry', async () => {
+  test('answers an employee with the directory entry', async () => {
     const { ask, signIn } = openApp(database);
     const { cookie } = await signIn('erik');
     const user = z.parse(User, await (await ask('/api/users/user', { headers: { cookie } })).json());
@@ -73,14 +73,14 @@ describe('GET /users/user', () => {
 
   test.each([
     ['without a cookie', {}],
-    ['with a cookie of no session', { cookie: 'portico_session=abc' }],
+    ['with an unknown session cookie', { cookie: 'portico_session=abc' }],
   ])('answers 401 %s', async (_, headers) => {
     const answer = await openApp(database).ask('/api/users/user', { headers: headers as Record<string, string> });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toEqual({ detail: 'Authentication credentials were not provided.' });
   });
 
-  test('goes by cookie alone: a token opens nothing', async () => {
+  test('needs the cookie: a token is not enough', async () => {
     const { ask, signIn } = openApp(database);
     const { token } = await signIn('amara');
     const answer = await ask('/api/users/user', { headers: { authorization: `Token ${token}` } });
@@ -100,31 +100,31 @@ describe('GET /users/user', () => {
 });
 
 describe('calls with a token', () => {
-  test.each(withToken)('%s answers 401 without, with a wrong one, and to a cookie alone', async (path) => {
+  test.each(withToken)('%s answers 401 without a token, with a wrong one, and with only a cookie', async (path) => {
     const { ask, signIn } = openApp(database);
     const { cookie, token } = await signIn('amara');
-    const refused = [
+    const withoutToken = [
       {},
       { authorization: 'Token nonsense' },
       { authorization: `Bearer ${token}` },
       { authorization: token },
       { cookie },
     ] as Record<string, string>[];
-    for (const headers of refused) {
+    for (const headers of withoutToken) {
       const answer = await ask(path, { headers });
       expect(answer.status).toBe(401);
       expect(await answer.json()).toEqual({ detail: expect.any(String) });
     }
   });
 
-  test.each(withToken)('%s is for nobody’s store', async (path) => {
+  test.each(withToken)('the answer of %s may not be stored', async (path) => {
     const { get } = await openApp(database).signIn('amara');
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('person-info is the person’s own', async () => {
+  test('person-info answers the person’s own record', async () => {
     const { signIn } = openApp(database);
     const names = [];
     for (const username of ['amara', 'ben', 'erik']) {
@@ -134,7 +134,7 @@ describe('calls with a token', () => {
     expect(names).toEqual(['Amara', 'Ben', 'Erik']);
   });
 
-  test('the term is the one of today, also when another has begun since the start', async () => {
+  test('the term is the current one, even if it began after the server started', async () => {
     const { signIn, setTime } = openApp(database);
     const read = async () => {
       const { get } = await signIn('amara');
@@ -146,14 +146,14 @@ describe('calls with a token', () => {
       current: { p_term_out: '202501' },
       info: { term: '202501', start_date: '2024-12-30', end_date: '2025-03-30' },
     });
-    // Half past midnight UTC on April 1 is still March 31 on campus, which is the first Monday of spring.
+    // 00:30 UTC on April 1 is still March 31 on campus, the Monday on which spring term begins.
     setTime(new Date('2025-04-01T00:30:00Z'));
     expect((await read()).current).toEqual({ p_term_out: '202502' });
     setTime(new Date('2025-03-31T06:59:00Z'));
     expect((await read()).current).toEqual({ p_term_out: '202501' });
   });
 
-  test('the schedule is the person’s own, in the term that is asked for', async () => {
+  test('the schedule has the person’s own courses of the requested term', async () => {
     const { signIn } = openApp(database);
     const courses = async (username: string, term: string) => {
       const { get } = await signIn(username);
@@ -166,14 +166,14 @@ describe('calls with a token', () => {
     expect(await courses('erik', '202501')).toEqual([]);
   });
 
-  test('the schedule cannot be asked for without a term', async () => {
+  test('the schedule needs a term', async () => {
     const { get } = await openApp(database).signIn('amara');
     const answer = await get('/api/integrations/finti/schedule');
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ detail: 'The query needs a term, such as term=202501.' });
   });
 
-  test('holds are the person’s own, and an empty list for who has none', async () => {
+  test('holds are the person’s own, and an empty list if there are none', async () => {
     const { signIn } = openApp(database);
     const holds = async (username: string) => {
       const { get } = await signIn(username);
@@ -184,7 +184,7 @@ describe('calls with a token', () => {
     expect(await holds('dolores')).toEqual([]);
   });
 
-  test('My Next Steps are the person’s own tasks, as the checklist has them', async () => {
+  test('My Next Steps answers the same tasks as the checklist', async () => {
     const { signIn } = openApp(database);
     const { get } = await signIn('amara');
     const portal = await list(await get('/api/integrations/mynextsteps/tasks'));
@@ -193,8 +193,8 @@ describe('calls with a token', () => {
   });
 });
 
-describe('the database is asked', () => {
-  test('a record that SQL changes shows once the kept answer is gone, and to its owner only', async () => {
+describe('changes in the database', () => {
+  test('a record changed with SQL shows after the cache entry is gone, and only to its owner', async () => {
     const { signIn } = openApp(database);
     const [amara, ben] = [await signIn('amara'), await signIn('ben')];
     const description = async ({ get }: typeof amara) =>
@@ -209,14 +209,14 @@ describe('the database is asked', () => {
     expect(await description(ben)).toEqual([]);
   });
 
-  test('a changed name shows at the next user call', async () => {
+  test('a changed name shows in the next user call', async () => {
     const { ask, signIn } = openApp(database);
     const { cookie } = await signIn('dolores');
     await database.orm.update(people).set({ last_name: 'Vega Ruiz' }).where(eq(people.username, 'dolores'));
     expect(await json(await ask('/api/users/user', { headers: { cookie } }))).toMatchObject({ last_name: 'Vega Ruiz' });
   });
 
-  test('a deleted person has no session any more', async () => {
+  test('deleting a person ends their sessions', async () => {
     const { ask, signIn } = openApp(database);
     await database.orm.insert(people).values({ username: 'temporary', first_name: 'Tess', last_name: 'Porary' });
     const { cookie, get } = await signIn('temporary');

@@ -20,14 +20,14 @@ import { sampleSchedule } from '../../src/sample/schedule.ts';
 import { sampleCategories, sampleTasks } from '../../src/sample/tasks.ts';
 import { sampleTerm, sampleTerms } from '../../src/sample/terms.ts';
 
-/** Two years of days: every weekday in every part of a term, over two ends of a year. */
+/** All days of two years: every weekday in every part of a term, and two changes of the year. */
 const DAYS = Array.from({ length: 730 }, (_, position) => addDays('2025-01-01', position));
 const TODAY = '2025-01-21';
 const students = ['amara', 'ben'];
 
 const tasksOf = (username: string, today = TODAY) => z.parse(z.array(Task), sampleAssignments(username, today));
 
-describe('SAMPLE-28: all sample data passes the schemas of the answers', () => {
+describe('SAMPLE-28: all sample data matches the schemas of the answers', () => {
   test.each(samplePeople.map((person) => [person.user.username, person] as const))('%s', (username, person) => {
     const user = { ...person.user, preferences: person.preferences, staff_faculty_info: person.employment };
     expect(z.safeParse(User, user).success).toBe(true);
@@ -166,8 +166,8 @@ describe('shapes', () => {
   });
 });
 
-describe('on any day', () => {
-  test('terms follow each other without gaps, start on a Monday and hold today', () => {
+describe('on every day', () => {
+  test('terms have no gaps, start on a Monday and include today', () => {
     for (const today of DAYS) {
       const terms = sampleTerms(today);
       for (const [position, { start_date }] of terms.entries()) {
@@ -184,7 +184,7 @@ describe('on any day', () => {
     }
   });
 
-  test('every student has two or three classes, one of them in the evening', () => {
+  test('every student has two to four classes, one of them after 17:00', () => {
     for (const today of DAYS) {
       for (const student of students) {
         const classes = classesOn(z.parse(z.array(Meeting), sampleSchedule(student, today)), today);
@@ -208,19 +208,19 @@ describe('on any day', () => {
     }
   });
 
-  test('the student’s weekend has classes for a server that runs on', () => {
+  test('the next weekends have classes too, for a server that runs for days', () => {
     const schedule = z.parse(z.array(Meeting), sampleSchedule('amara', '2025-01-21'));
     for (const day of ['2025-01-25', '2025-02-01', '2025-02-09']) expect(classesOn(schedule, day)).toHaveLength(3);
   });
 
-  test('one course is on the web and meets on no day', () => {
+  test('one course is online and has no meeting days', () => {
     const web = z.parse(z.array(Meeting), sampleSchedule('amara', TODAY)).filter(({ DAYS: days }) => days === null);
     expect(web.map(({ COURSETITLE, INSTRUCTIONAL_METHOD }) => [COURSETITLE, INSTRUCTIONAL_METHOD])).toEqual([
       ['Introduction to Statistics', 'Web'],
     ]);
   });
 
-  test('Amara has something of every kind', () => {
+  test('Amara has tasks of every kind', () => {
     for (const today of DAYS) {
       const tasks = tasksOf('amara', today);
       const [overdue] = filterTasks(tasks, 'overdue');
@@ -237,7 +237,7 @@ describe('on any day', () => {
     }
   });
 
-  test('overdue is exactly what has a deadline behind it', () => {
+  test('exactly the tasks with a past deadline are overdue', () => {
     for (const student of students) {
       for (const { overdue, task } of sampleAssignments(student, TODAY)) {
         expect(overdue).toBe(task.has_deadline && task.ends_on !== null && task.ends_on < TODAY);
@@ -245,24 +245,24 @@ describe('on any day', () => {
     }
   });
 
-  test('Ben’s checklist is ranked', () => {
+  test('Ben’s checklist has ranks', () => {
     const ranked = sampleAssignments('ben', TODAY).filter(({ task }) => task.new_student_checklist);
     expect(ranked.map(({ task }) => task.checklist_rank)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(samplePerson('ben').is_new_student).toBe(true);
   });
 });
 
-test('every description is two paragraphs or more of harmless HTML', () => {
+test('every description has two or more paragraphs of safe HTML', () => {
   for (const { description } of sampleTasks(TODAY)) {
     expect(description.match(/<p>/g)?.length).toBeGreaterThanOrEqual(2);
     expect(description).not.toMatch(/<script|javascript:|\son\w+=|style=/i);
   }
 });
 
-test('people have ids, user names and university ids of their own', () => {
+test('ids, user names and university ids are unique', () => {
   const facts = samplePeople.map(({ id, user, preferences }) => [id, user.username, user.nine_number, preferences.pk]);
   for (const column of [0, 1, 2, 3]) {
     expect(new Set(facts.map((fact) => fact[column])).size).toBe(samplePeople.length);
   }
-  expect(() => samplePerson('nobody')).toThrow(RangeError);
+  expect(() => samplePerson('unknown')).toThrow(RangeError);
 });

@@ -28,16 +28,16 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const seedOn = (day: string) => database.migrate((orm) => seedSampleData(orm, day));
-const endOf = async (id: number) =>
+const deadlineOf = async (id: number) =>
   (await database.orm.select().from(tasks).where(eq(tasks.id, id))).map(({ ends_on }) => ends_on);
-const own = async (id: number) =>
+const changesOf = async (id: number) =>
   (await database.orm.select().from(userTasks).where(eq(userTasks.id, id))).map(({ completed_on, starred }) => ({
     completed_on: completed_on?.toISOString() ?? null,
     starred,
   }));
 
 describe('sample rows at each start', () => {
-  test('stay as they are on the same day', async () => {
+  test('stay the same on the same day', async () => {
     const before = await database.orm.select().from(sampleSeeds).orderBy(asc(sampleSeeds.row_id));
     const passwords = await database.orm.select().from(credentials);
     await seedOn(FIRST);
@@ -45,16 +45,16 @@ describe('sample rows at each start', () => {
     expect(await database.orm.select().from(credentials)).toEqual(passwords);
   });
 
-  test('move to the day of the start', async () => {
-    expect(await endOf(2)).toEqual(['2025-01-22']);
+  test('get the dates of the current day', async () => {
+    expect(await deadlineOf(2)).toEqual(['2025-01-22']);
     await seedOn(NEXT_MONTH);
-    expect(await endOf(2)).toEqual(['2025-02-20']);
-    expect(await own(108)).toEqual([{ completed_on: '2025-02-18T17:24:00.000Z', starred: false }]);
+    expect(await deadlineOf(2)).toEqual(['2025-02-20']);
+    expect(await changesOf(108)).toEqual([{ completed_on: '2025-02-18T17:24:00.000Z', starred: false }]);
     await seedOn(FIRST);
-    expect(await endOf(2)).toEqual(['2025-01-22']);
+    expect(await deadlineOf(2)).toEqual(['2025-01-22']);
   });
 
-  test('move into another term, and leave none behind', async () => {
+  test('all move to a new term', async () => {
     await seedOn(NEXT_TERM);
     const schedule = await database.orm.select().from(gatewayRecords).where(eq(gatewayRecords.resource, 'schedule'));
     expect(new Set(schedule.map(({ term }) => term))).toEqual(new Set(['202502']));
@@ -66,7 +66,7 @@ describe('sample rows at each start', () => {
     await seedOn(FIRST);
   });
 
-  test('are gone when another year needs none of them, unless somebody changed them', async () => {
+  test('are deleted when a later year does not need them, unless they were changed', async () => {
     const terms = async () =>
       (await database.orm.select().from(gatewayRecords).where(eq(gatewayRecords.resource, 'term'))).map(({ id }) => id);
     expect(await terms()).toContain('term/202401');
@@ -81,26 +81,26 @@ describe('sample rows at each start', () => {
   });
 });
 
-describe('a row that somebody changed', () => {
-  test('through the portal stays as they left it', async () => {
+describe('a changed row', () => {
+  test('stays changed after a change in the portal', async () => {
     const { signIn } = openApp(database);
     const { patch } = await signIn('amara');
     await patch('/api/user_task/103/', { completed_on: '2025-01-21T18:00:00.000Z' });
     await seedOn(NEXT_MONTH);
-    expect(await own(103)).toEqual([{ completed_on: '2025-01-21T18:00:00.000Z', starred: false }]);
-    expect(await endOf(3)).toEqual(['2025-02-22']);
+    expect(await changesOf(103)).toEqual([{ completed_on: '2025-01-21T18:00:00.000Z', starred: false }]);
+    expect(await deadlineOf(3)).toEqual(['2025-02-22']);
     await seedOn(FIRST);
-    expect(await own(103)).toEqual([{ completed_on: '2025-01-21T18:00:00.000Z', starred: false }]);
+    expect(await changesOf(103)).toEqual([{ completed_on: '2025-01-21T18:00:00.000Z', starred: false }]);
   });
 
-  test('by SQL stays as they left it', async () => {
+  test('stays changed after a change with SQL', async () => {
     await database.orm.execute(sql`update tasks set ends_on = '2025-03-15' where id = 7`);
     await database.orm.execute(
       sql`update gateway_records set content = jsonb_set(content, '{HOLDAMOUNT}', '9') where id = 'amara/holds/0'`,
     );
     await database.orm.execute(sql`update people set first_name = 'Amy' where id = 1`);
     await seedOn(NEXT_MONTH);
-    expect(await endOf(7)).toEqual(['2025-03-15']);
+    expect(await deadlineOf(7)).toEqual(['2025-03-15']);
     const [hold] = await database.orm.select().from(gatewayRecords).where(eq(gatewayRecords.id, 'amara/holds/0'));
     expect(hold?.content).toMatchObject({ HOLDAMOUNT: 9, HOLDFROMDATE: '2025-01-02' });
     const [amara] = await database.orm.select().from(people).where(eq(people.id, 1));
@@ -108,9 +108,9 @@ describe('a row that somebody changed', () => {
     await seedOn(FIRST);
   });
 
-  test('a message that was read, a nudge that was dismissed and a choice that was made stay so', async () => {
+  test('keeps a read message, a dismissed nudge and chosen student types', async () => {
     const { signIn } = openApp(database);
-    const readNow = async (username: string) => {
+    const readState = async (username: string) => {
       const { get } = await signIn(username);
       const [messages, nudges, chosen] = await Promise.all(
         ['/api/notifications/user', '/api/integrations/finti/nudges', '/api/user_student_types/'].map(async (path) =>
@@ -119,7 +119,7 @@ describe('a row that somebody changed', () => {
       );
       return { messages: messages ?? [], nudges: nudges ?? [], chosen: chosen?.[0] };
     };
-    const withNudge = async () => {
+    const findPersonWithNudge = async () => {
       const [found] = await database.orm.select().from(gatewayRecords).where(eq(gatewayRecords.resource, 'nudges'));
       const [person] = await database.orm
         .select()
@@ -127,16 +127,16 @@ describe('a row that somebody changed', () => {
         .where(eq(people.id, found?.person_id ?? 0));
       return person?.username ?? '';
     };
-    const username = await withNudge();
+    const username = await findPersonWithNudge();
     const { patch, post } = await signIn(username);
-    const before = await readNow(username);
+    const before = await readState(username);
     const unread = before.messages.find(({ read }) => read === false);
     const nudge_type = before.nudges[0]?.nudge_type;
     await patch(`/api/notifications/${unread?.pk}`, { user_read_on: '2025-01-21T18:00:00.000Z' });
     await post('/api/integrations/finti/nudges', { nudge_type });
     await patch(`/api/user_student_types/${before.chosen?.pk}/`, { student_types: [] });
     await seedOn(NEXT_MONTH);
-    const after = await readNow(username);
+    const after = await readState(username);
     expect(after.messages.find(({ pk }) => pk === unread?.pk)).toMatchObject({
       user_read_on: '2025-01-21T18:00:00.000Z',
       created_on: unread?.created_on,
@@ -150,39 +150,39 @@ describe('a row that somebody changed', () => {
     await seedOn(FIRST);
   });
 
-  test('and changed back moves on', async () => {
+  test('is updated again after the change was undone', async () => {
     await database.orm.execute(sql`update tasks set ends_on = '2025-12-31' where id = 10`);
     await database.orm.execute(sql`update tasks set ends_on = '2025-01-18' where id = 10`);
     await seedOn(NEXT_MONTH);
-    expect(await endOf(10)).toEqual(['2025-02-16']);
+    expect(await deadlineOf(10)).toEqual(['2025-02-16']);
     await seedOn(FIRST);
   });
 
-  test('or deleted does not come back', async () => {
+  test('does not return after it was deleted', async () => {
     await database.orm.delete(userTasks).where(eq(userTasks.id, 215));
     await seedOn(NEXT_MONTH);
-    expect(await own(215)).toEqual([]);
+    expect(await changesOf(215)).toEqual([]);
     await seedOn(FIRST);
   });
 
-  test('does not count as changed because a newer version brings a column', async () => {
+  test('does not count as changed only because a migration added a column', async () => {
     await database.orm.execute(
       sql`update sample_seeds set content = content - 'periodicity' where table_name = 'tasks' and row_id = '12'`,
     );
     await seedOn(NEXT_MONTH);
-    expect(await endOf(12)).toEqual(['2025-02-23']);
+    expect(await deadlineOf(12)).toEqual(['2025-02-23']);
     await seedOn(FIRST);
   });
 });
 
-test('what belongs to a deleted person, task or page is not written, as a newer version might want', async () => {
+test('new sample rows of a deleted person, task or page are not written', async () => {
   await database.orm.delete(people).where(eq(people.username, 'victor'));
   await database.orm.delete(tasks).where(eq(tasks.id, 15));
   await database.orm.delete(pages).where(eq(pages.id, '/'));
-  // To a table that a newer version brings, nothing has been written yet.
+  // As if these tables came with a newer version: none of their sample rows was written before.
   await database.orm
     .delete(sampleSeeds)
-    .where(inArray(sampleSeeds.table_name, ['affiliations', 'page_posts', 'user_tasks']));
+    .where(inArray(sampleSeeds.table_name, ['student_type_choices', 'page_posts', 'user_tasks']));
   await seedOn(NEXT_MONTH);
   expect(await database.orm.select().from(people).where(eq(people.username, 'victor'))).toEqual([]);
   expect(await database.orm.select().from(studentTypeChoices).where(eq(studentTypeChoices.person_id, 13))).toEqual([]);
@@ -190,18 +190,18 @@ test('what belongs to a deleted person, task or page is not written, as a newer 
   await seedOn(FIRST);
 });
 
-test('a person’s own row is never taken for a sample row', async () => {
+test('a row of a person never counts as a sample row', async () => {
   const [mine] = await database.orm
     .insert(tasks)
     .values({ title: 'Mine', sort_by: 'START', modality: 'ONLINE', ends_on: '2025-01-30' })
     .returning();
   expect(mine?.id).toBeGreaterThanOrEqual(10_000);
   await seedOn(NEXT_MONTH);
-  expect(await endOf(mine?.id ?? 0)).toEqual(['2025-01-30']);
+  expect(await deadlineOf(mine?.id ?? 0)).toEqual(['2025-01-30']);
   await seedOn(FIRST);
 });
 
-test('a sample row has the same id on any day, below those that the database gives out', () => {
+test('a sample row has the same id every day, below the ids of new rows', () => {
   const ids = (day: string) =>
     otherRows(day).flatMap(({ rows }) => rows.map(({ id }) => id).filter((id) => !String(id).startsWith('term/')));
   expect(ids(NEXT_TERM)).toEqual(ids(FIRST));

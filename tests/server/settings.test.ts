@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readSettings } from '../../server/settings.ts';
 import { StartupError } from '../../server/startup-error.ts';
 
-test('everything has a default', () => {
+test('every setting has a default', () => {
   expect(readSettings({})).toEqual({
     port: 4100,
     publicUrl: null,
@@ -19,7 +19,7 @@ test('an empty variable counts as not set', () => {
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
 });
 
-test('everything can be set', () => {
+test('every setting can be set', () => {
   const settings = readSettings({
     PORT: '0',
     PUBLIC_URL: 'https://Portal.example.edu/',
@@ -48,12 +48,12 @@ test('everything can be set', () => {
   });
 });
 
-test('sample data are off with PostgreSQL and on without', () => {
+test('sample data is off with PostgreSQL, and can be switched off', () => {
   expect(readSettings({ DATABASE_URL: 'postgresql://db/portico' }).sampleData).toBe(false);
   expect(readSettings({ SAMPLE_DATA: 'off' }).sampleData).toBe(false);
 });
 
-describe('a wrong value is refused with the setting’s name', () => {
+describe('a wrong value is an error', () => {
   test.each([
     ['PORT', 'abc'],
     ['PORT', '65536'],
@@ -73,20 +73,22 @@ describe('a wrong value is refused with the setting’s name', () => {
     ['ALLOWED_ORIGINS', '*'],
     ['ALLOWED_ORIGINS', 'https://a.example,https://b.example/path'],
   ])('%s=%s', (name, value) => {
-    const refused = () => readSettings({ [name]: value });
-    expect(refused).toThrow(StartupError);
-    expect(refused).toThrow(`The setting ${name} is "${value}" cannot be used: it has to be `);
+    const read = () => readSettings({ [name]: value });
+    expect(read).toThrow(StartupError);
+    expect(read).toThrow(`The value "${value}" of the setting ${name} is not valid. It must be `);
   });
 
-  test('but never with the password in a database’s address', () => {
-    const refused = () => readSettings({ DATABASE_URL: 'mysql://portico:secret@db/portico' });
-    expect(refused).toThrow('The setting DATABASE_URL cannot be used: it has to be an address such as postgres://');
-    expect(refused).not.toThrow('secret');
+  test('which never shows the password in the address of a database', () => {
+    const read = () => readSettings({ DATABASE_URL: 'mysql://portico:secret@db/portico' });
+    expect(read).toThrow(
+      'The value of the setting DATABASE_URL is not valid. It must be an address such as postgres://',
+    );
+    expect(read).not.toThrow('secret');
   });
 
-  test('and outages without sample data', () => {
+  test('as are outages without sample data', () => {
     expect(() => readSettings({ OUTAGES: 'holds=down', SAMPLE_DATA: 'off' })).toThrow(
-      'The setting OUTAGES works with sample data only: set SAMPLE_DATA=on, or leave OUTAGES out.',
+      'The setting OUTAGES works only with sample data. Set SAMPLE_DATA=on, or remove OUTAGES.',
     );
   });
 });

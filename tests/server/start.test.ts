@@ -10,17 +10,17 @@ import { startServer } from '../../server/start.ts';
 import { json, settings } from './support/server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const LONG = 60_000;
+const TIMEOUT_MS = 60_000;
 
 describe('in this process', () => {
-  test('a server in memory starts on a free port, stops, and starts again over the same database', {
-    timeout: LONG,
+  test('a server in memory starts on a free port, stops, and starts again with the same database', {
+    timeout: TIMEOUT_MS,
   }, async () => {
     const options = { log: () => {}, clock: () => new Date('2025-01-21T17:35:00Z') };
     const first = await startServer({ ...settings, port: 0, publicUrl: null }, options);
     expect(first.url).toBe(`http://localhost:${first.port}`);
     expect(await json(await fetch(`${first.url}/api/status`))).toEqual({ status: 'ok' });
-    // The one who opened the database closes it, so the second server leaves it open for the first.
+    // The first server opened the database, so the second one must not close it.
     const second = await startServer({ ...settings, port: 0 }, { ...options, database: first.database });
     await second.stop();
     const third = await startServer({ ...settings, port: second.port }, { ...options, database: first.database });
@@ -32,7 +32,7 @@ describe('in this process', () => {
     await expect(fetch(`${first.url}/healthz`)).rejects.toThrow();
   });
 
-  test('a taken port is refused before anything else is opened', async () => {
+  test('a port in use is an error before the database is opened', async () => {
     const other = createServer();
     other.listen(0);
     await once(other, 'listening');
@@ -40,23 +40,23 @@ describe('in this process', () => {
     const folder = mkdtempSync(join(tmpdir(), 'portico-port-'));
     const dataDir = join(folder, 'data');
     await expect(startServer({ ...settings, port, dataDir }, { log: () => {} })).rejects.toThrow(
-      `Port ${port} is taken by another program: stop that one, or set PORT to another number.`,
+      `Another program uses port ${port}. Stop that program, or set PORT to another number.`,
     );
     expect(existsSync(dataDir)).toBe(false);
     rmSync(folder, { recursive: true });
     other.close();
   });
 
-  test('a database that does not answer is refused in a sentence, and nothing stays open', async () => {
+  test('a database that does not answer is an error', async () => {
     const other = createServer();
     other.listen(0);
     await once(other, 'listening');
-    const { port: closed } = other.address() as { port: number };
+    const { port: closedPort } = other.address() as { port: number };
     other.close();
     await once(other, 'close');
-    const databaseUrl = `postgres://portico:secret@127.0.0.1:${closed}/portico`;
+    const databaseUrl = `postgres://portico:secret@127.0.0.1:${closedPort}/portico`;
     await expect(startServer({ ...settings, port: 0, databaseUrl }, { log: () => {} })).rejects.toThrow(
-      'The database at DATABASE_URL does not let Portico in (ECONNREFUSED): is it running, and is the address right?',
+      'The server cannot connect to the database at DATABASE_URL (ECONNREFUSED). Check that the database is running and that the address is correct.',
     );
   });
 });
@@ -78,24 +78,24 @@ describe('as a process', () => {
       env: { PATH: process.env.PATH, PORT: '0', ...environment },
     });
     running.add(child);
-    const said = { out: '', error: '' };
+    const output = { out: '', error: '' };
     child.stderr.on('data', (chunk) => {
-      said.error += chunk;
+      output.error += chunk;
     });
     const ended = once(child, 'close').then(([code]) => {
       running.delete(child);
-      return { code, ...said };
+      return { code, ...output };
     });
-    const up = new Promise<string>((done, fail) => {
+    const ready = new Promise<string>((resolve, reject) => {
       child.stdout.on('data', (chunk) => {
-        said.out += chunk;
-        const [, url] = /runs at (\S+)/.exec(said.out) ?? [];
-        if (url !== undefined && said.out.includes('Ctrl-C')) done(url);
+        output.out += chunk;
+        const [, url] = /is running at (\S+)/.exec(output.out) ?? [];
+        if (url !== undefined && output.out.includes('Ctrl-C')) resolve(url);
       });
-      ended.then(() => fail(new Error(`it ended: ${said.error}`)));
+      ended.then(() => reject(new Error(`The server ended: ${output.error}`)));
     });
-    up.catch(() => {});
-    return { child, ended, up, said };
+    ready.catch(() => {});
+    return { child, ended, ready, output };
   }
 
   async function signIn(url: string): Promise<string> {
@@ -110,12 +110,12 @@ describe('as a process', () => {
     return `Token ${user.auth_token}`;
   }
 
-  test('keeps what a person said over a stop, a crash and a second start', { timeout: LONG }, async () => {
+  test('keeps a person’s changes over a stop, a crash and a second start', { timeout: TIMEOUT_MS }, async () => {
     const DATA_DIR = join(folder, 'data');
     const first = start({ DATA_DIR });
-    const url = await first.up;
-    expect(first.said.out).toContain(`each with the password ${SAMPLE_PASSWORD}`);
-    expect(first.said.out).toMatch(/^ {2}amara +Student, junior, one hold$/m);
+    const url = await first.ready;
+    expect(first.output.out).toContain(`The password is ${SAMPLE_PASSWORD}.`);
+    expect(first.output.out).toMatch(/^ {2}amara +Student, junior, one hold$/m);
     const authorization = await signIn(url);
     const patched = await fetch(`${url}/api/user_task/103/`, {
       method: 'PATCH',
@@ -128,52 +128,54 @@ describe('as a process', () => {
     expect(await second.ended).toEqual({
       code: 1,
       out: '',
-      error: `The data folder ${DATA_DIR} is in use by process ${first.child.pid}: stop that one first, or set DATA_DIR to another folder.\n`,
+      error: `Process ${first.child.pid} is using the data folder ${DATA_DIR}. Stop that process, or set DATA_DIR to another folder.\n`,
     });
 
-    // The terminal and npm may both pass on one Ctrl-C.
+    // Both the terminal and npm pass on one Ctrl-C.
     first.child.kill('SIGINT');
     first.child.kill('SIGINT');
     expect(await first.ended).toMatchObject({ code: 0, error: '' });
     expect(existsSync(`${DATA_DIR}.lock`)).toBe(false);
 
     const third = start({ DATA_DIR });
-    await third.up;
+    await third.ready;
     third.child.kill('SIGKILL');
     await third.ended;
     expect(existsSync(`${DATA_DIR}.lock`)).toBe(true);
 
     const fourth = start({ DATA_DIR });
-    const again = await fourth.up;
-    const tasks = await fetch(`${again}/api/user_task/?published=True&task__id=3`, { headers: { authorization } });
+    const fourthUrl = await fourth.ready;
+    const tasks = await fetch(`${fourthUrl}/api/user_task/?published=True&task__id=3`, { headers: { authorization } });
     expect(await tasks.json()).toMatchObject([{ id: 103, completed_on: '2025-01-21T17:35:00.000Z' }]);
     fourth.child.kill('SIGTERM');
     expect((await fourth.ended).code).toBe(0);
   });
 
   test.each([
-    [{ PORT: 'abc' }, 'The setting PORT is "abc" cannot be used: it has to be a whole number from 0 to 65535.'],
-    [{ OUTAGES: 'weather=down' }, 'The setting OUTAGES is "weather=down" cannot be used: it has to be NAME=MODE'],
+    [{ PORT: 'abc' }, 'The value "abc" of the setting PORT is not valid. It must be a whole number from 0 to 65535.'],
+    [{ OUTAGES: 'weather=down' }, 'The value "weather=down" of the setting OUTAGES is not valid. It must be NAME=MODE'],
   ])(
-    'a wrong setting (%j) ends it with one sentence and no stack',
-    { timeout: LONG },
-    async (environment, sentence) => {
+    'a wrong setting (%j) ends the process with one line and no stack',
+    { timeout: TIMEOUT_MS },
+    async (environment, message) => {
       const { code, out, error } = await start({ DATA_DIR: 'memory://', ...environment } as Record<string, string>)
         .ended;
       expect(code).toBe(1);
       expect(out).toBe('');
-      expect(error).toContain(sentence);
+      expect(error).toContain(message);
       expect(error.trim().split('\n')).toHaveLength(1);
     },
   );
 
-  test('an unwritable data folder ends it with one sentence and no stack', { timeout: LONG }, async () => {
+  test('a data folder that is not writable ends the process with one line and no stack', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
     writeFileSync(join(folder, 'file'), '');
     const DATA_DIR = join(folder, 'file', 'data');
     expect(await start({ DATA_DIR }).ended).toEqual({
       code: 1,
       out: '',
-      error: `The data folder ${DATA_DIR} cannot be written (ENOTDIR): make it writable, or set DATA_DIR to one that is.\n`,
+      error: `The data folder ${DATA_DIR} is not writable (ENOTDIR). Make it writable, or set DATA_DIR to another folder.\n`,
     });
   });
 });

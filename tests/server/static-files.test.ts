@@ -14,10 +14,10 @@ beforeAll(() => {
   const files = {
     'secret.txt': 'outside',
     'dist/index.html': PAGE,
-    'dist/index.html.br': 'a copy from before the settings were edited',
+    'dist/index.html.br': 'an outdated copy',
     'dist/favicon.svg': '<svg/>',
     'dist/service-worker.js': 'const IS_OFF = true;',
-    'dist/service-worker.js.br': 'a copy from before it was switched off',
+    'dist/service-worker.js.br': 'an outdated copy',
     'dist/.vite/manifest.json': '{}',
     'dist/assets/main-abc.js': 'plain',
     'dist/assets/main-abc.js.br': 'brotli',
@@ -47,7 +47,7 @@ describe('the app’s page', () => {
     '/whats-new/v1.2',
     '/caf%C3%A9',
     '/accounts2',
-  ])('stands at %s', async (path) => {
+  ])('is served at %s', async (path) => {
     const answer = await ask(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -55,7 +55,7 @@ describe('the app’s page', () => {
     expect(await answer.text()).toBe(PAGE);
   });
 
-  test('is asked about again each time, and sent only when it has changed', async () => {
+  test('is revalidated on each request, and sent only if it has changed', async () => {
     const first = await ask('/account');
     const tag = first.headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[\w-]+"$/);
@@ -67,7 +67,7 @@ describe('the app’s page', () => {
     expect((await ask('/', { ...asBrowser, 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('is compressed from what the file says now, never from an older copy', async () => {
+  test('is compressed from the current file, not from an outdated copy', async () => {
     const brotli = await ask('/', { 'accept-encoding': 'gzip, deflate, br' });
     expect(brotli.headers.get('content-encoding')).toBe('br');
     expect(brotli.headers.get('vary')).toContain('Accept-Encoding');
@@ -77,7 +77,7 @@ describe('the app’s page', () => {
     expect(gzip.headers.get('etag')).not.toBe(brotli.headers.get('etag'));
   });
 
-  test('HEAD has its headers without the body', async () => {
+  test('answers HEAD with its headers and no body', async () => {
     const answer = await ask('/account', asBrowser, 'HEAD');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('etag')).toBe((await ask('/account')).headers.get('etag'));
@@ -85,7 +85,7 @@ describe('the app’s page', () => {
   });
 
   test.each(['*/*', 'image/avif,image/webp,*/*;q=0.8', 'application/json'])(
-    'is no answer to who wants something else (%s)',
+    'is not served for another content type (%s)',
     async (accept) => {
       const answer = await ask('/no-such-picture', { accept });
       expect(answer.status).toBe(404);
@@ -93,13 +93,13 @@ describe('the app’s page', () => {
     },
   );
 
-  test('is no answer to a write', async () => {
+  test('is not served for a POST', async () => {
     expect((await ask('/account', asBrowser, 'POST')).status).toBe(404);
   });
 });
 
 describe('files', () => {
-  test('of assets are kept for a year', async () => {
+  test('in /assets are cached for a year', async () => {
     const answer = await ask('/assets/small-abc.css');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/css/);
@@ -111,7 +111,7 @@ describe('files', () => {
     ['br', 'gzip, deflate, br, zstd', 'brotli'],
     ['gzip', 'gzip, deflate', 'gzip'],
     [null, 'identity', 'plain'],
-  ])('go out in the build’s own compression (%s)', async (encoding, accepted, body) => {
+  ])('are sent with the compression of the build (%s)', async (encoding, accepted, body) => {
     const answer = await ask('/assets/main-abc.js', { 'accept-encoding': accepted });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
@@ -119,7 +119,7 @@ describe('files', () => {
   });
 
   test.each(['/assets/gone-123.js', '/assets/', '/assets/index.html'])(
-    'that are gone are 404, never the page: %s',
+    'missing in /assets answer 404 instead of the page: %s',
     async (path) => {
       const answer = await ask(path);
       expect(answer.status).toBe(404);
@@ -128,7 +128,7 @@ describe('files', () => {
     },
   );
 
-  test('of the root are asked about again', async () => {
+  test('in the root are revalidated', async () => {
     const answer = await ask('/favicon.svg', { accept: 'image/*' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -136,7 +136,7 @@ describe('files', () => {
     expect((await ask('/favicon.svg', { accept: 'image/*', 'if-none-match': tag })).status).toBe(304);
   });
 
-  test('the service worker is asked about again each time, and goes out as it stands now', async () => {
+  test('the service worker is revalidated, and sent from the current file', async () => {
     const answer = await ask('/service-worker.js', { accept: '*/*', 'accept-encoding': 'gzip, deflate, br' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
@@ -156,22 +156,24 @@ describe('files', () => {
     '/assets/%252e%252e/%252e%252e/secret.txt',
     '//etc/passwd',
     '/assets//etc/passwd',
-  ])('outside and hidden ones are never served: %s', async (path) => {
+  ])('outside the folder and hidden files are never served: %s', async (path) => {
     const answer = await ask(path, { accept: '*/*' });
     expect(answer.status).toBe(404);
     expect(await answer.text()).toBe('Not found.');
   });
 });
 
-test('without a build, one sentence says what to do', async () => {
+test('without a build, the page says what to do', async () => {
   const dist = join(folder, 'nowhere');
   const routes = staticFileRoutes(dist, readAppPage(dist));
   const answer = await routes.request('http://localhost/account', { headers: asBrowser });
   expect(answer.status).toBe(503);
-  expect(await answer.text()).toContain('The portal has not been built yet: run “npm run build”.');
+  expect(await answer.text()).toContain(
+    'The portal has not been built yet. Run “npm run build”, then start the server again.',
+  );
 });
 
-test('a page with a second inline script is refused in a sentence, because the policy would stop it', () => {
+test('a page with two inline scripts is rejected, because the policy allows one', () => {
   const dist = join(folder, 'two-scripts');
   mkdirSync(dist);
   writeFileSync(join(dist, 'index.html'), '<script>1</script><script>2</script>');

@@ -16,10 +16,10 @@ beforeAll(async () => {
 }, OPENING);
 afterAll(() => database.close());
 
-const everybody = samplePeople.filter(({ user }) => !user.has_provisional_account);
+const fullAccounts = samplePeople.filter(({ user }) => !user.has_provisional_account);
 
 describe('API-16 POST /users/roles', () => {
-  test.each(everybody.map(({ user }) => [user.username, user] as const))('%s', async (username, user) => {
+  test.each(fullAccounts.map(({ user }) => [user.username, user] as const))('%s', async (username, user) => {
     const { post } = await openApp(database).signIn(username);
     const answer = await post('/api/users/roles');
     expect(answer.status).toBe(200);
@@ -28,7 +28,7 @@ describe('API-16 POST /users/roles', () => {
     expect(z.safeParse(Roles, roles).success).toBe(true);
   });
 
-  test('are those of the database at the time of asking', async () => {
+  test('answers the current roles of the database', async () => {
     const { post } = await openApp(database).signIn('chen');
     await database.orm
       .update(people)
@@ -40,11 +40,11 @@ describe('API-16 POST /users/roles', () => {
 });
 
 describe('preferences', () => {
-  test('API-17 GET /preferences/user answers the person’s own', async () => {
-    for (const { user, preferences: own } of everybody) {
+  test('API-17 GET /preferences/user answers the person’s own preferences', async () => {
+    for (const { user, preferences: samplePreferences } of fullAccounts) {
       const { get } = await openApp(database).signIn(user.username);
       const answer = await json(await get('/api/preferences/user'));
-      expect(answer).toEqual(own);
+      expect(answer).toEqual(samplePreferences);
       expect(z.safeParse(Preferences, answer).success).toBe(true);
     }
   });
@@ -55,7 +55,7 @@ describe('preferences', () => {
     { contact_by_text: true },
     { sms_number: '503-555-0100' },
     { sms_number: null },
-  ])('API-18 PUT /preferences/{pk} saves %j and answers all of them', async (change) => {
+  ])('API-18 PUT /preferences/{pk} saves %j and answers all preferences', async (change) => {
     const { get, put } = await openApp(database).signIn('ben');
     const before = await json(await get('/api/preferences/user'));
     const answer = await put(`/api/preferences/${before.pk}`, change);
@@ -65,7 +65,7 @@ describe('preferences', () => {
   });
 
   test.each([{}, { use_profile_photo: true, contact_by_text: true }, { pk: 302 }, { sms_number: 5 }])(
-    'API-18 PUT /preferences/{pk} refuses %j',
+    'API-18 PUT /preferences/{pk} rejects %j',
     async (body) => {
       const { get, put } = await openApp(database).signIn('ben');
       const before = await json(await get('/api/preferences/user'));
@@ -74,7 +74,7 @@ describe('preferences', () => {
     },
   );
 
-  test('API-19 PATCH /preferences/{pk} takes the photo choice and nothing else', async () => {
+  test('API-19 PATCH /preferences/{pk} accepts only the photo choice', async () => {
     const { ask, patch, cookie } = await withUser('erik');
     const answer = await patch('/api/preferences/304', { use_profile_photo: false });
     expect(answer.status).toBe(200);
@@ -86,7 +86,7 @@ describe('preferences', () => {
     }
   });
 
-  test('a person who has none yet gets the defaults, once', async () => {
+  test('a person without preferences gets one row with the defaults', async () => {
     await database.orm.delete(preferences).where(eq(preferences.person_id, 12));
     const { get } = await openApp(database).signIn('farah');
     const answers = await Promise.all([1, 2, 3].map(async () => json(await get('/api/preferences/user'))));
@@ -101,7 +101,7 @@ describe('preferences', () => {
   });
 });
 
-test('API-20 GET /psu_user_profile is a list of one', async () => {
+test('API-20 GET /psu_user_profile answers a list with one profile', async () => {
   const { get } = await openApp(database).signIn('amara');
   expect(await list(await get('/api/psu_user_profile'))).toEqual([
     { pk: 201, nine_number: '912345678', sms_number: '503-555-0172', role_acknowledged_on: '2025-09-22T16:05:00.000Z' },
@@ -109,7 +109,7 @@ test('API-20 GET /psu_user_profile is a list of one', async () => {
 });
 
 describe('messages', () => {
-  test.each(everybody.map(({ user }) => user.username))('API-41 GET /notifications/user: %s', async (username) => {
+  test.each(fullAccounts.map(({ user }) => user.username))('API-41 GET /notifications/user: %s', async (username) => {
     const { get } = await openApp(database).signIn(username);
     const found = await list(await get('/api/notifications/user'));
     const times = (message: Record<string, unknown>) => new Date(String(message.created_on)).getTime();
@@ -118,7 +118,7 @@ describe('messages', () => {
     expect(z.safeParse(z.array(Message), found).success).toBe(true);
   });
 
-  test('API-42 PATCH /notifications/{pk} marks one as read, and no other', async () => {
+  test('API-42 PATCH /notifications/{pk} marks only this message as read', async () => {
     const { get, patch } = await openApp(database).signIn('amara');
     const before = await list(await get('/api/notifications/user'));
     const unread = before.find(({ read }) => read === false);
@@ -132,7 +132,7 @@ describe('messages', () => {
   });
 
   test.each([{}, { user_read_on: null }, { user_read_on: 'now' }, { read: true }, { user_read_on: '2025-01-21' }])(
-    'API-42 PATCH /notifications/{pk} refuses %j',
+    'API-42 PATCH /notifications/{pk} rejects %j',
     async (body) => {
       const { get, patch } = await openApp(database).signIn('amara');
       const [first] = await list(await get('/api/notifications/user'));
@@ -142,7 +142,7 @@ describe('messages', () => {
 });
 
 describe('POST /demo/state', () => {
-  test('API-51 DEMO-07 starting leaves two cookies for an hour that the page can read', async () => {
+  test('API-51 DEMO-07 starting the demo sets two cookies for an hour that scripts can read', async () => {
     const { post } = await openApp(database).signIn('amara');
     const answer = await post('/api/demo/state', { is_demo: true });
     expect(await answer.json()).toEqual({ is_demo: true, expires_on: '2025-01-21T18:35:00.000Z' });
@@ -152,14 +152,14 @@ describe('POST /demo/state', () => {
     ]);
   });
 
-  test('DEMO-07 the cookies are Secure where the world comes by https', async () => {
+  test('DEMO-07 the cookies are Secure when the public URL is https', async () => {
     const https = { settings: { ...settings, publicUrl: 'https://portal.example.edu' } };
     const { post } = await openApp(database, https).signIn('amara');
     const cookies = (await post('/api/demo/state', { is_demo: true })).headers.getSetCookie();
     expect(cookies).toEqual([expect.stringContaining('Secure'), expect.stringContaining('Secure')]);
   });
 
-  test('DEMO-07 ending leaves neither, for anybody', async () => {
+  test('DEMO-07 ending the demo deletes both cookies, for every person', async () => {
     for (const username of ['amara', 'ben']) {
       const { post } = await openApp(database).signIn(username);
       const answer = await post('/api/demo/state', { is_demo: false });
@@ -171,7 +171,7 @@ describe('POST /demo/state', () => {
     }
   });
 
-  test('DEMO-02 starting is for those who may', async () => {
+  test('DEMO-02 only a person with can_use_demo can start the demo', async () => {
     const { post } = await openApp(database).signIn('ben');
     const answer = await post('/api/demo/state', { is_demo: true });
     expect(answer.status).toBe(403);
@@ -179,7 +179,7 @@ describe('POST /demo/state', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test.each([{}, { is_demo: 'true' }, { is_demo: null }])('refuses %j', async (body) => {
+  test.each([{}, { is_demo: 'true' }, { is_demo: null }])('rejects %j', async (body) => {
     const { post } = await openApp(database).signIn('amara');
     expect((await post('/api/demo/state', body)).status).toBe(400);
   });

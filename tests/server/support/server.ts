@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { startSession, tokenOf } from '../../../server/accounts/sessions.ts';
+import { startSession, tokenOf } from '../../../server/accounts/session-queries.ts';
 import { createApp } from '../../../server/app.ts';
 import { type Database, openEmbedded } from '../../../server/db/database.ts';
 import { people } from '../../../server/db/schema.ts';
@@ -17,17 +17,18 @@ const TODAY = dayIn(site.timeZone, NOW);
 
 export const settings = { ...readSettings({}), dataDir: 'memory://', publicUrl: ORIGIN };
 
-/** Milliseconds that opening a database may take: on a busy machine the embedded one needs many seconds. */
+/** The timeout for opening a database, in milliseconds. On a busy machine the embedded one takes many seconds. */
 export const OPENING = 60_000;
 
-/** An empty database in memory with the tables and the sample data of a day. */
+/** A new database in memory with the sample data of a day. */
 export async function openSampleDatabase(today = TODAY): Promise<Database> {
   const database = await openEmbedded('memory://');
   await database.migrate((orm) => seedSampleData(orm, today));
   return database;
 }
 
-export type Signed = {
+/** Sends requests with the token of a signed-in person. */
+export type SignedInClient = {
   cookie: string;
   token: string;
   get: (path: string) => Promise<Response>;
@@ -36,7 +37,9 @@ export type Signed = {
   patch: (path: string, body: unknown) => Promise<Response>;
 };
 
-/** The app over a database, asked in memory. `setTime` moves its clock; `logged` is what it wrote down. */
+/**
+ * The app over a database. `ask` sends a request without a network, `setTime` sets the clock, `logged` has the log lines.
+ */
 export function openApp(database: Database, changes: Partial<Dependencies> = {}) {
   let now = NOW;
   const logged: string[] = [];
@@ -54,8 +57,8 @@ export function openApp(database: Database, changes: Partial<Dependencies> = {})
   const signInForm = (fields: Record<string, string>, headers: Record<string, string> = { origin: ORIGIN }) =>
     ask('/accounts/login/', { method: 'POST', headers, body: new URLSearchParams(fields) });
 
-  /** Starts a session without the form, whose password hashing is slow on purpose. */
-  const signIn = async (username: string): Promise<Signed> => {
+  /** Starts a session without the sign-in form, because password hashing is slow. */
+  const signIn = async (username: string): Promise<SignedInClient> => {
     const [person] = await database.orm.select().from(people).where(eq(people.username, username));
     const secret = await startSession(database.orm, person?.id ?? 0, now);
     const cookie = `portico_session=${secret}`;
@@ -84,12 +87,12 @@ export function openApp(database: Database, changes: Partial<Dependencies> = {})
   return { app, ask, signIn, signInForm, setTime, logged };
 }
 
-/** The body of an answer that is an object. */
+/** The JSON body of a response, as an object. */
 export async function json(answer: Response): Promise<Record<string, unknown>> {
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** The body of an answer that is a list of objects. */
+/** The JSON body of a response, as a list of objects. */
 export async function list(answer: Response): Promise<Record<string, unknown>[]> {
   return (await answer.json()) as Record<string, unknown>[];
 }
