@@ -2,20 +2,20 @@ import { inTab } from './storage.ts';
 
 const PREFIX = 'portico.kept.';
 const OWNER = 'portico.kept-for';
-/** Of what is written here: an entry of another version is of no use. */
+/** Version of the entries. An entry of another version is ignored. */
 const VERSION = 1;
-/** Characters of one entry. A larger answer is fetched again instead: session storage holds some five million in all. */
+/** Characters of one entry. A larger answer is fetched again instead: session storage has room for about five million. */
 const MAX_ENTRY_CHARACTERS = 500_000;
 
 type Entry = { content: unknown; receivedAt: string };
 
 /**
- * Answers that this tab keeps over a reload, in session storage, for one owner at a time. Storage that does not work
- * costs a fetch. What is read has not been checked; tokens are never written.
+ * Answers that this tab stores in session storage, so that a reload needs no call, for one owner at a time. If the
+ * storage does not work, the answers are fetched. Values that are read have not been checked. Tokens are never written.
  * Source: decisions, cache lifetimes; CACHE-22 to CACHE-27.
  */
 
-/** From now on the answers are this owner's: what somebody else's were, or the same person's in demo mode, is gone. */
+/** Sets the owner of the answers. Those of another user, or of the same user in another mode, are removed. */
 export function openAnswers(owner: string): void {
   inTab((storage) => {
     if (storage.getItem(OWNER) === owner) return;
@@ -24,7 +24,7 @@ export function openAnswers(owner: string): void {
   });
 }
 
-/** The entry of this key as it was written; null when there is none that can be read. */
+/** The entry of this key as it was written; null if there is none or it cannot be read. */
 export function readAnswer(key: string): Entry | null {
   return inTab((storage) => {
     const read: unknown = JSON.parse(storage.getItem(PREFIX + key) ?? 'null');

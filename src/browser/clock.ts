@@ -1,2 +1,2 @@
-/** The one place where the app asks for the time. */
+/** The only place where the app reads the time. */
 export const now = () => new Date();

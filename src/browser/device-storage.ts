@@ -3,17 +3,17 @@ import { inTab, readDevice, readTab, writeDevice, writeTab } from './storage.ts'
 const REDIRECTS = 'portico.redirects';
 const TERM = 'portico.term';
 const RELOADED = 'portico.reloaded';
-/** Where the dismissed alerts are kept on this device. */
+/** The key of the dismissed alerts on this device. */
 export const ALERTS = 'portico.dismissed-alerts';
-/** An alert shows for three days, so a device has no use for more. */
+/** An alert is shown for three days, so a device needs no more. */
 const MAX_ALERTS = 50;
 
 /** Milliseconds within which redirects to sign-in count together. */
 const REDIRECT_WINDOW = 60_000;
 
-/** The small things that this tab (session storage) and this device (local storage) remember. */
+/** What this tab (session storage) and this device (local storage) remember between page loads. */
 
-/** Notes a redirect to sign-in; answers how many this tab made in the last minute, this one included. */
+/** Records a redirect to sign-in. Returns how many this tab made in the last minute, including this one. */
 export function countRedirect(at: Date): number {
   const earlier = readTab(REDIRECTS)
     .split(',')
@@ -24,12 +24,12 @@ export function countRedirect(at: Date): number {
   return redirects.length;
 }
 
-/** Whoever is signed in has come through: redirects from before no longer point to a loop. */
+/** The user is signed in: earlier redirects no longer point to a loop. */
 export function clearRedirects(): void {
   writeTab(REDIRECTS, '');
 }
 
-/** The term code last seen on this device; null on a device that has seen none. */
+/** The term code last seen on this device; null on a device without one. */
 export function readTerm(): string | null {
   const term = readDevice(TERM);
   return /^\d{4}0[1-4]$/.test(term) ? term : null;
@@ -39,7 +39,7 @@ export function saveTerm(term: string): void {
   writeDevice(TERM, term);
 }
 
-/** Keys of the emergency alerts that were dismissed on this device, whoever used it, the oldest first. */
+/** Keys of the emergency alerts that were dismissed on this device, by any user, the oldest first. */
 export function readDismissedAlerts(): string[] {
   try {
     const keys: unknown = JSON.parse(readDevice(ALERTS));
@@ -49,25 +49,25 @@ export function readDismissedAlerts(): string[] {
   }
 }
 
-/** Remembers one more of them; the oldest is forgotten when they become too many. */
+/** Stores the key of a dismissed alert. The oldest key goes when there are too many. */
 export function saveDismissedAlert(key: string): void {
   const others = readDismissedAlerts().filter((other) => other !== key);
   writeDevice(ALERTS, JSON.stringify([...others, key].slice(-MAX_ALERTS)));
 }
 
-/** Notes that this tab reloads itself at this address because code was gone; answers whether it already had. */
+/** Records that this tab reloads because code is missing at this address. Returns whether it had done so before. */
 export function countReload(address: string): boolean {
   const hadReloaded = readTab(RELOADED) === address;
   writeTab(RELOADED, address);
   return hadReloaded;
 }
 
-/** The code is there: should it go missing again later, one reload is allowed again. */
+/** The code is there: one more reload is allowed if it goes missing again. */
 export function clearReload(): void {
   writeTab(RELOADED, '');
 }
 
-/** Everything that this tab holds of a person. */
+/** Removes everything that this tab stores about a user. */
 export function clearPerson(): void {
   inTab((storage) => storage.clear());
 }

@@ -7,23 +7,23 @@ import {
   linkedErrorsIntegration,
 } from '@sentry/browser';
 
-/** Of all page loads and navigations, how many are timed. Source: decisions, deployment settings (sentryDsn); START-09. */
+/** The share of page loads and navigations that are timed. Source: decisions, deployment settings (sentryDsn); START-09. */
 const TRACED = 0.05;
 
 /**
- * Reports what fails in the page without anybody catching it. Loaded only where a deployment asks for it. A report says
- * what failed where in the code and on which page; nothing in it says who the person is or what the portal shows them.
+ * Reports uncaught errors of the page. Loaded only when a deployment asks for it. A report contains the error, its place
+ * in the code and the page; it contains nothing about the user or what the portal shows them.
  */
 export function reportErrors({ dsn, version }: { dsn: string; version: string }): void {
   init({
     dsn,
     release: version,
     tracesSampleRate: TRACED,
-    // Streamed, the parts of a trace would not pass through `beforeSendTransaction`.
+    // The parts of a streamed trace would not pass through `beforeSendTransaction`.
     traceLifecycle: 'static',
-    // No call carries a header of the reports.
+    // No call of the portal carries a tracing header.
     tracePropagationTargets: [],
-    // Not the usual ones: they note presses, calls and what is in the console.
+    // Not the default ones: they record presses, calls and the console.
     defaultIntegrations: false,
     integrations: [
       globalHandlersIntegration(),
@@ -37,7 +37,7 @@ export function reportErrors({ dsn, version }: { dsn: string; version: string })
   });
 }
 
-/** Whatever an integration may have added that could say something about a person. */
+/** Removes everything that could say something about the user. */
 function withoutPerson<Sent extends Event>(event: Sent): Sent {
   const { user: _user, breadcrumbs: _breadcrumbs, extra: _extra, request: _request, spans, contexts, ...rest } = event;
   const trace = contexts?.trace;

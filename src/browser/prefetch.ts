@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** Status and user call, started by the page itself before this script had arrived; by address. */
+    /** Calls that the page started before this script had loaded, by address. */
     earlyCalls?: Record<string, Promise<Response>>;
   }
 }
 
-/** A fetch that takes over a call that the page has already started, once; every other call goes out as usual. */
+/** A fetch that takes over a call that the page has already started, once. Every other call is sent as usual. */
 export function fetchWithPrefetched(page: Window): typeof globalThis.fetch {
   return (input, init) => {
     const url = input instanceof Request ? input.url : String(input);

@@ -2,22 +2,22 @@ import createPurifier from 'dompurify';
 import { linkTarget } from '../rules/content-links.ts';
 import { safeHref } from '../rules/links.ts';
 
-/** Text, lists, tables and pictures. No h1: a page has one, and it is the page's own. */
+/** Text, lists, tables and pictures. No h1: each page has its own. */
 const tags =
   'a abbr address b blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure ' +
   'h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot ' +
   'th thead time tr u ul var';
 
-/** No style, class or id: a text may not dress itself or take an anchor of the page. */
+/** No style, class or id: content must not change the design or use an anchor of the page. */
 const attributes = 'alt colspan datetime dir height href lang open reversed rowspan scope src start title width';
 
-// An instance of its own, so that the hook below holds for nobody else.
+// A separate instance, so that the hook below does not affect other users of the library.
 const purifier = createPurifier(window);
 
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName === 'A') {
     const given = node.getAttribute('href');
-    // Opens a dialog on the page that it stands on: whoever draws the page hears the press.
+    // Opens a dialog: the page handles the press.
     if (linkTarget(given, null, '')?.kind === 'modal') return;
     const href = safeHref(given);
     if (href === null) {
@@ -34,10 +34,10 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 });
 
 /**
- * HTML that somebody wrote elsewhere, made safe to draw: harmless markup stays, while scripts, event handlers, styles,
- * forms, frames and links of any kind but http, https, mailto, tel, paths of this site and `#modal-…` go. Links to another site
- * open in a new tab with `rel="noopener"`.
- * @returns a TrustedHTML (made by the policy "dompurify") where the browser knows Trusted Types, else plain text
+ * Makes HTML from content editors safe to draw. Harmless markup stays. Scripts, event handlers, styles, forms and frames
+ * go, and so do links other than http, https, mailto, tel, paths of this site and `#modal-…`. Links to another site open
+ * in a new tab with `rel="noopener"`.
+ * @returns a TrustedHTML (made by the policy "dompurify") if the browser supports Trusted Types, else plain text
  */
 export function sanitise(html: string): TrustedHTML {
   return purifier.sanitize(html, {
@@ -54,7 +54,7 @@ function leavesThisSite(href: string): boolean {
   return url.protocol.startsWith('http') && url.origin !== location.origin;
 }
 
-/** Not `safeImage`, which mends an address: here it stays in the text as it was written, and has to be right so. */
+/** Not `safeImage`, which corrects an address: here the text keeps the address as it was written. */
 function isImageSource(src: string | null): boolean {
   return src !== null && (/^(https:\/\/|data:image\/)/i.test(src) || safeHref(src)?.startsWith('/') === true);
 }

@@ -1,13 +1,13 @@
 import { readTab, writeTab } from './storage.ts';
 
 const POSITIONS = 'portico.scroll';
-/** Entries of the history whose position is kept; the oldest give way. */
+/** How many history entries keep their position; the oldest go first. */
 const LIMIT = 50;
 
-/** How far down the page was at each entry of the history, in pixels, by the entry's key; the newest last. */
+/** The scroll position of each history entry in pixels, by the entry's key; the newest last. */
 export type ScrollPositions = Map<string, number>;
 
-/** What this tab kept over the reload; what is not as it should be is left out. */
+/** The positions that this tab stored before a reload. Invalid entries are left out. */
 export function readScrollPositions(): ScrollPositions {
   try {
     const read: unknown = JSON.parse(readTab(POSITIONS) || '[]');

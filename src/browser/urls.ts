@@ -1,22 +1,19 @@
 import type { Settings } from './settings.ts';
 
-/** The page that the browser shows: full path with query and hash, exactly as typed. */
+/** The address of the current page: full path with query and hash, exactly as typed. */
 export const currentAddress = ({ pathname, search, hash }: Location): string => `${pathname}${search}${hash}`;
 
-/** The backend's sign-in page, which comes back to `address` afterwards. */
+/** The backend's sign-in page, which returns to `address` afterwards. */
 export const signInAddress = ({ loginUrl }: Settings, address: string): string =>
   `${loginUrl}?next=${encodeURIComponent(address)}`;
 
-/** Leaves the app for good; the promise never settles, so that nothing is drawn on the way out. */
+/** Leaves the app. The promise never settles, so that nothing is drawn until the browser has left. */
 export function navigateAway(address: string): Promise<never> {
   window.location.assign(address);
   return new Promise(() => {});
 }
 
-/**
- * Leaves as `leave` does, from an address that nobody is to come back to: the new one takes its place, and one step
- * back in history leads to the page before.
- */
+/** Leaves the app and replaces the current history entry, so that Back skips it. The promise never settles. */
 export function replaceLocation(address: string): Promise<never> {
   window.location.replace(address);
   return new Promise(() => {});

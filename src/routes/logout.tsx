@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-/** The guard signs out and leaves for the backend; there is nothing to show here. */
-export const Route = createFileRoute('/logout')({ component: () => null });
+/** The guard signs the user out, and the browser leaves for the backend. There is nothing to show. */
+export const Route = createFileRoute('/logout')({ staticData: { signsOut: true }, component: () => null });

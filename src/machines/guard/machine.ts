@@ -15,7 +15,7 @@ const REDIRECT_LIMIT = 3;
 export type Visit = {
   /** Full path of the page with query and hash, as the browser shows it. */
   address: string;
-  /** `/logout` signs out; every other address is a page. */
+  /** The sign-out address signs out; every other address is a page. */
   intent: 'page' | 'signOut';
   /** The query parameter `refresh` of the address asks for fresh data. */
   isRefresh: boolean;

@@ -10,11 +10,9 @@ import { selectVerdict, type Verdict } from './selectors.ts';
  */
 export async function visit(
   system: System,
-  { address, at }: Pick<Visit, 'address' | 'at'>,
+  { address, intent, at }: Pick<Visit, 'address' | 'intent' | 'at'>,
 ): Promise<Exclude<Verdict, 'pending'> | 'superseded'> {
   const guard = getActor(system, 'guard');
-  const [path] = address.split(/[?#]/);
-  const intent: Visit['intent'] = path === '/logout' ? 'signOut' : 'page';
   const isRefresh = new URLSearchParams(address.split('#')[0]?.split('?')[1]).has('refresh');
   guard.send({ type: 'guard.visit', address, intent, isRefresh, at });
   const settled = await waitFor(guard, (snapshot) => selectVerdict(snapshot) !== 'pending');

@@ -25,7 +25,8 @@ export async function beforeLoad(context: RouterContext, matches: readonly Route
     const address = currentAddress(window.location);
     const at = now().toISOString();
     // The guard sets the visit first, so that the result of loading the code belongs to it.
-    const decision = visit(system, { address, at });
+    const signsOut = matches.some(({ staticData }) => staticData.signsOut);
+    const decision = visit(system, { address, intent: signsOut ? 'signOut' : 'page', at });
     void loadCode(context, matches, address);
     showPage(system, matches, at);
     switch (await decision) {

@@ -28,6 +28,8 @@ declare module '@tanstack/react-router' {
     resources?: readonly ShownResource[] | ((address: PageAddress) => readonly ShownResource[]);
     /** What is shown above the banner. */
     top?: ComponentType;
+    /** The route signs the user out instead of showing a page. */
+    signsOut?: boolean;
     /** The page shows the checklist. */
     isChecklist?: boolean;
   }

@@ -15,7 +15,7 @@ export function signOutTogether(portal: PortalRef, settings: Settings, otherTabs
   let isTold = false;
 
   session.subscribe(() => {
-    if (isSignedOut() && !isTold) otherTabs.tellSignedOut();
+    if (isSignedOut() && !isTold) otherTabs.sendSignedOut();
     isTold = isSignedOut();
   });
 

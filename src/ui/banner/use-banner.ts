@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Alert } from '../../api/portal/alerts.ts';
 import type { Message } from '../../api/portal/messages.ts';
 import type { AnswerOf, ResourceName } from '../../api/resources.ts';
-import { onAlertsDismissedElsewhere } from '../../browser/dismissed-alerts.ts';
+import { onAlertDismissedInOtherTab } from '../../browser/cross-tab.ts';
 import { selectErrorState } from '../../machines/app-status/selectors.ts';
 import { selectDismissed, selectIsReady } from '../../machines/banner/selectors.ts';
 import { selectFailedResources } from '../../machines/resources/selectors.ts';
@@ -44,7 +44,7 @@ export function useBanner(): BannerContent {
   const now = useNow();
   useShownResources(isOfStudent);
   useEffect(
-    () => onAlertsDismissedElsewhere(window, (keys) => banner.send({ type: 'alerts.dismissed', keys })),
+    () => onAlertDismissedInOtherTab(window, (keys) => banner.send({ type: 'alerts.dismissed', keys })),
     [banner],
   );
   const alerts = usePart('alerts');
