@@ -1,6 +1,8 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { removeMachineDescriptions } from './tools/build/remove-descriptions.mjs';
+import { secondZod } from './tools/build/second-zod.mjs';
 import { serviceWorkerFiles } from './tools/build/service-worker.mjs';
 import { bootstrapHashOf, contentSecurityPolicy } from './tools/content-security-policy.mjs';
 import { versionOf } from './tools/version.mjs';
@@ -23,40 +25,6 @@ function policyTag(): Plugin {
         const tag = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
         return html.replace('<meta charset="utf-8" />', (charset) => `${charset}\n    ${tag}`);
       },
-    },
-  };
-}
-
-/** What the diagrams print of a state, nobody who uses the portal reads: the machines' descriptions stay out of the build. */
-function withoutDescriptions(): Plugin {
-  return {
-    name: 'without-descriptions',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/src\/machines\/[^/]+\/machine\.ts$/ },
-      handler: (code) => ({ code: code.replace(/\bdescription:\s*(['"])(?:(?!\1)[^\\]|\\.)*\1,/g, ''), map: null }),
-    },
-  };
-}
-
-/**
- * Gives what only demo mode runs a zod of its own. A package that the first screen uses lives in the first screen's chunk
- * with everything that anybody uses of it, and checking bodies as a server does takes a good deal more than reading answers.
- */
-function zodForDemo(): Plugin {
-  const APART = '?demo';
-  const isOfDemo = (file = '') =>
-    file.endsWith(APART) || /\/src\/(api\/request-fields\.ts|sample\/.*|demo\/(?!demo-mode).*)$/.test(file);
-  return {
-    name: 'zod-for-demo',
-    apply: 'build',
-    enforce: 'pre',
-    async resolveId(source, importer, options) {
-      const isZod = source === 'zod/mini' || importer?.endsWith(APART);
-      if (!isZod || !isOfDemo(importer)) return null;
-      const found = await this.resolve(source, importer?.replace(APART, ''), { ...options, skipSelf: true });
-      return found === null ? null : { ...found, id: `${found.id}${APART}` };
     },
   };
 }
@@ -91,8 +59,8 @@ export default defineConfig({
     react(),
     statesPage(),
     policyTag(),
-    withoutDescriptions(),
-    zodForDemo(),
+    removeMachineDescriptions(),
+    secondZod(import.meta.dirname, ['src/api/request-fields.ts']),
     serviceWorkerFiles(import.meta.dirname),
   ],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(versionOf(import.meta.dirname)) },
@@ -102,6 +70,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    license: { fileName: 'THIRD-PARTY-NOTICES.txt' },
     rolldownOptions: {
       // One chunk for what the first screen needs: otherwise what a later chunk shares with it is split off from it.
       output: { codeSplitting: { groups: [{ name: 'first-screen', tags: ['$initial'] }] } },
