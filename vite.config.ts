@@ -1,19 +1,17 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
-import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { removeMachineDescriptions } from './tools/build/remove-descriptions.mjs';
-import { secondZod } from './tools/build/second-zod.mjs';
+import { BROWSERS, sourcePlugins } from './tools/build/app-source.mjs';
 import { serviceWorkerFiles } from './tools/build/service-worker.mjs';
 import { bootstrapHashOf, contentSecurityPolicy } from './tools/content-security-policy.mjs';
 import { versionOf } from './tools/version.mjs';
 
-/** Baseline 2024: the oldest browsers that have `light-dark()` and relative colours, which would be lowered for older ones. */
-const BROWSERS = ['chrome131', 'edge131', 'firefox133', 'safari18.2'];
-
-/** Where `npm run dev` has the backend. */
+/** Where the backend of `npm run dev` listens. */
 const BACKEND = process.env.BACKEND_URL ?? 'http://localhost:4100';
 
-/** Gives static hosts the policy that the bundled server sends as a header. Development needs inline scripts and has none. */
+/**
+ * Puts the policy that the bundled server sends as a header into the page, for static hosts. There is no policy in
+ * development, which needs inline scripts.
+ */
 function policyTag(): Plugin {
   return {
     name: 'content-security-policy',
@@ -29,7 +27,7 @@ function policyTag(): Plugin {
   };
 }
 
-/** The page of states (`states/`) stands at `/states` in development. No build begins at its files. */
+/** Serves the page of states (`states/`) at `/states` in development. It is not part of the build. */
 function statesPage(): Plugin {
   return {
     name: 'states-page',
@@ -56,11 +54,9 @@ export default defineConfig({
       disableLogging: true,
       tmpDir: './node_modules/.router',
     }),
-    react(),
+    sourcePlugins(import.meta.dirname),
     statesPage(),
     policyTag(),
-    removeMachineDescriptions(),
-    secondZod(import.meta.dirname, ['src/api/request-fields.ts']),
     serviceWorkerFiles(import.meta.dirname),
   ],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(versionOf(import.meta.dirname)) },
@@ -72,14 +68,14 @@ export default defineConfig({
     reportCompressedSize: false,
     license: { fileName: 'THIRD-PARTY-NOTICES.txt' },
     rolldownOptions: {
-      // One chunk for what the first screen needs: otherwise what a later chunk shares with it is split off from it.
+      // One chunk for the first screen: otherwise modules that it shares with later chunks would be chunks of their own.
       output: { codeSplitting: { groups: [{ name: 'first-screen', tags: ['$initial'] }] } },
     },
   },
   server: {
     port: 5173,
     strictPort: true,
-    // The page of states that a test builds is none of this one's business.
+    // Tests build the page of states into this folder.
     watch: { ignored: ['**/.tmp/**'] },
     proxy: { '/api': BACKEND, '/accounts': BACKEND, '/healthz': BACKEND },
   },

@@ -1,4 +1,4 @@
-// npm test [-- NAME]: every check and every test, or only the tests whose title contains NAME.
+// npm test [-- NAME]: runs every check and every test, or only the tests with NAME in their title.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale } from './build/build.mjs';
@@ -20,7 +20,7 @@ const PRODUCTION_CODE = [
 ];
 
 const name = process.argv.slice(2).join(' ');
-/** Both runners take a regular expression; a title is meant to the letter. */
+/** Both runners take a regular expression. The name is plain text. */
 const pattern = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** @param {string} title */

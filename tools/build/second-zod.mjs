@@ -35,7 +35,7 @@ export function secondZod(root, importers) {
     buildEnd(error) {
       const missing = importers.filter((path) => !served.has(join(root, path)));
       if (error !== undefined || missing.length === 0) return;
-      this.error(`${missing.join(', ')} does not import ${ZOD}. Correct the list of secondZod in vite.config.ts.`);
+      this.error(`${missing.join(', ')} does not import ${ZOD}. Correct the list in tools/build/app-source.mjs.`);
     },
   };
 }
