@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { BROWSERS, sourcePlugins } from './tools/build/app-source.mjs';
 import { serviceWorkerFiles } from './tools/build/service-worker.mjs';
+import { buildToolNotices, NOTICES } from './tools/build/third-party-notices.mjs';
 import { bootstrapHashOf, contentSecurityPolicy } from './tools/content-security-policy.mjs';
 import { versionOf } from './tools/version.mjs';
 
@@ -58,6 +59,7 @@ export default defineConfig({
     statesPage(),
     policyTag(),
     serviceWorkerFiles(import.meta.dirname),
+    buildToolNotices(),
   ],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(versionOf(import.meta.dirname)) },
   build: {
@@ -66,7 +68,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    license: { fileName: 'THIRD-PARTY-NOTICES.txt' },
+    license: { fileName: NOTICES },
     rolldownOptions: {
       // One chunk for the first screen: otherwise modules that it shares with later chunks would be chunks of their own.
       output: { codeSplitting: { groups: [{ name: 'first-screen', tags: ['$initial'] }] } },

@@ -5,9 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readAppPage, staticFileRoutes } from '../../server/static-files.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { chartOf } from '../../statecharts/introspect.ts';
-import { buildApp, type Chunk, chunksOf, firstScreenOf } from './support/production-build.ts';
-
-const NOTICES = 'THIRD-PARTY-NOTICES.txt';
+import { NOTICES } from '../../tools/build/third-party-notices.mjs';
+import { buildApp, type Chunk, chunksOf, firstScreenOf, root } from './support/production-build.ts';
 
 let output: Awaited<ReturnType<typeof buildApp>> = [];
 beforeAll(async () => {
@@ -52,11 +51,13 @@ describe('the second copy of zod', () => {
 });
 
 describe('third-party notices', () => {
+  const modules = () => moduleIdsOf(chunksOf(output)).filter((id) => !id.startsWith(join(root, 'src')));
+  const packageOf = (id: string) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0];
+  /** Modules that are not files: the build tools add them. */
+  const addedBy = (id: string) => /^\0(vite|rolldown)\//.exec(id)?.[1];
   /** The packages whose modules are in the output, by what their own package.json and licence file say. */
   const shippedPackages = () => {
-    const folders = moduleIdsOf(chunksOf(output)).flatMap(
-      (id) => /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? [],
-    );
+    const folders = modules().flatMap((id) => packageOf(id) ?? []);
     return [...new Set(folders)].sort().map((folder) => {
       const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
       const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
@@ -74,6 +75,20 @@ describe('third-party notices', () => {
     expect(packages.map(({ heading }) => heading)).toContainEqual(expect.stringMatching(/^## react-dom - /));
     const missing = packages.filter(({ heading, text }) => !notices().includes(`\n${heading}\n\n${text}\n`));
     expect(missing.map(({ heading }) => heading)).toEqual([]);
+  });
+
+  test('have the build tools whose functions are in the build', () => {
+    const tools = new Set(modules().flatMap((id) => addedBy(id) ?? []));
+    expect([...tools].sort()).toEqual(['rolldown', 'vite']);
+    const licence = String.raw`(?=[\s\S]*Permission is hereby granted)`;
+    for (const tool of tools) {
+      expect(notices()).toMatch(new RegExp(String.raw`^## ${tool} - \d+\.\d+\.\d+ \(MIT\)$${licence}`, 'm'));
+    }
+  });
+
+  test('leave no module of the build without an owner', () => {
+    const page = join(root, 'index.html');
+    expect(modules().filter((id) => id !== page && !packageOf(id) && !addedBy(id))).toEqual([]);
   });
 
   test('are served as plain text', async () => {

@@ -89,7 +89,7 @@ function findDescriptions(program) {
   const declarations = declarationsOf(program);
   /** @type {Map<number, Range>} */
   const found = new Map();
-  /** A fragment that is used twice, or that uses itself, is read once. */
+  /** What is used in several places is visited once. This also ends recursion. */
   const visited = new Set();
 
   /** @param {Node} node @param {Role} role */
@@ -113,7 +113,7 @@ function findDescriptions(program) {
         for (const value of declarations.get(node.name) ?? []) visit(value, role);
         break;
       case 'CallExpression':
-        // `createStateConfig` is visited by itself; any other function counts for what it returns.
+        // Calls of `createStateConfig` are visited below. Here, what a function of the file returns is visited.
         if (node.callee.type === 'Identifier') visit(node.callee, role);
         break;
       case 'ConditionalExpression':
@@ -155,7 +155,7 @@ function findDescriptions(program) {
 
 /**
  * @param {import('vite').ESTree.Program} program
- * @returns {Map<string, Node[]>} the values that a name of the module stands for: of a function those that it returns
+ * @returns {Map<string, Node[]>} for each constant of the module its value, for each function the values that it returns
  */
 function declarationsOf(program) {
   /** @type {Map<string, Node[]>} */
