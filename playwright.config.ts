@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 const chromium = process.env.CHROMIUM_PATH;
 const report = process.env.PLAYWRIGHT_REPORT;
-/** Chromium's sandbox does not start as root, which is what containers run as. */
+/** Chromium's sandbox does not start as root, the usual user in a container. */
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  // Limits, not expectations: on a machine with much else to do everything takes several times as long.
+  // Generous limits: on a busy machine everything takes several times as long.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: report === undefined ? [['list']] : [['list'], ['json', { outputFile: report }]],
@@ -20,7 +20,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     trace: 'off',
-    // A worker would stand between the page and the calls that tests hold back. With its cookie the portal asks for none.
+    // A service worker would answer calls that tests intercept. With this cookie the portal registers none.
     serviceWorkers: 'block',
     storageState: {
       cookies: [

@@ -1,17 +1,18 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
-import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { BROWSERS, sourcePlugins } from './tools/build/app-source.mjs';
 import { serviceWorkerFiles } from './tools/build/service-worker.mjs';
+import { buildToolNotices, NOTICES } from './tools/build/third-party-notices.mjs';
 import { bootstrapHashOf, contentSecurityPolicy } from './tools/content-security-policy.mjs';
 import { versionOf } from './tools/version.mjs';
 
-/** Baseline 2024: the oldest browsers that have `light-dark()` and relative colours, which would be lowered for older ones. */
-const BROWSERS = ['chrome131', 'edge131', 'firefox133', 'safari18.2'];
-
-/** Where `npm run dev` has the backend. */
+/** Where the backend of `npm run dev` listens. */
 const BACKEND = process.env.BACKEND_URL ?? 'http://localhost:4100';
 
-/** Gives static hosts the policy that the bundled server sends as a header. Development needs inline scripts and has none. */
+/**
+ * Puts the policy that the bundled server sends as a header into the page, for static hosts. There is no policy in
+ * development, which needs inline scripts.
+ */
 function policyTag(): Plugin {
   return {
     name: 'content-security-policy',
@@ -27,41 +28,7 @@ function policyTag(): Plugin {
   };
 }
 
-/** What the diagrams print of a state, nobody who uses the portal reads: the machines' descriptions stay out of the build. */
-function withoutDescriptions(): Plugin {
-  return {
-    name: 'without-descriptions',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/src\/machines\/[^/]+\/machine\.ts$/ },
-      handler: (code) => ({ code: code.replace(/\bdescription:\s*(['"])(?:(?!\1)[^\\]|\\.)*\1,/g, ''), map: null }),
-    },
-  };
-}
-
-/**
- * Gives what only demo mode runs a zod of its own. A package that the first screen uses lives in the first screen's chunk
- * with everything that anybody uses of it, and checking bodies as a server does takes a good deal more than reading answers.
- */
-function zodForDemo(): Plugin {
-  const APART = '?demo';
-  const isOfDemo = (file = '') =>
-    file.endsWith(APART) || /\/src\/(api\/request-fields\.ts|sample\/.*|demo\/(?!demo-mode).*)$/.test(file);
-  return {
-    name: 'zod-for-demo',
-    apply: 'build',
-    enforce: 'pre',
-    async resolveId(source, importer, options) {
-      const isZod = source === 'zod/mini' || importer?.endsWith(APART);
-      if (!isZod || !isOfDemo(importer)) return null;
-      const found = await this.resolve(source, importer?.replace(APART, ''), { ...options, skipSelf: true });
-      return found === null ? null : { ...found, id: `${found.id}${APART}` };
-    },
-  };
-}
-
-/** The page of states (`states/`) stands at `/states` in development. No build begins at its files. */
+/** Serves the page of states (`states/`) at `/states` in development. It is not part of the build. */
 function statesPage(): Plugin {
   return {
     name: 'states-page',
@@ -88,12 +55,11 @@ export default defineConfig({
       disableLogging: true,
       tmpDir: './node_modules/.router',
     }),
-    react(),
+    sourcePlugins(import.meta.dirname),
     statesPage(),
     policyTag(),
-    withoutDescriptions(),
-    zodForDemo(),
     serviceWorkerFiles(import.meta.dirname),
+    buildToolNotices(),
   ],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(versionOf(import.meta.dirname)) },
   build: {
@@ -102,15 +68,16 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    license: { fileName: NOTICES },
     rolldownOptions: {
-      // One chunk for what the first screen needs: otherwise what a later chunk shares with it is split off from it.
+      // One chunk for the first screen: otherwise modules that it shares with later chunks would be chunks of their own.
       output: { codeSplitting: { groups: [{ name: 'first-screen', tags: ['$initial'] }] } },
     },
   },
   server: {
     port: 5173,
     strictPort: true,
-    // The page of states that a test builds is none of this one's business.
+    // Tests build the page of states into this folder.
     watch: { ignored: ['**/.tmp/**'] },
     proxy: { '/api': BACKEND, '/accounts': BACKEND, '/healthz': BACKEND },
   },

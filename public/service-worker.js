@@ -1,23 +1,23 @@
-const IS_OFF = false; // true in a deployed file: the worker goes away on every device, and open pages reload once.
-// The build puts the names of its own files in the place of the next two lines.
+const IS_OFF = false; // Deployed as true: every browser removes the worker, and open pages reload once.
+// The build fills in the next two lines.
 const VERSION = 'development';
 const FILES = [];
 
-// Two names that src/platform/service-worker/offline-page.ts has too: the app keeps the page, with its facts.
+// src/browser/service-worker/offline-page.ts has the same two values: the app writes the offline page to this cache.
 const PAGE_CACHE = 'portico-page';
-const KEPT_PAGE = '/offline';
+const OFFLINE_PAGE = '/offline';
 const FILE_CACHE = `portico-files-${VERSION}`;
 
-// A newer worker waits until the last tab of the old one has closed: the old tab finds its files until then.
+// A new worker waits until the last tab of the old one is closed. Until then, the old files stay in their cache.
 self.addEventListener('install', (event) => {
   if (IS_OFF) self.skipWaiting();
   else event.waitUntil(caches.open(FILE_CACHE).then((cache) => cache.addAll(FILES)));
 });
 
-self.addEventListener('activate', (event) => event.waitUntil(IS_OFF ? leave() : begin()));
+self.addEventListener('activate', (event) => event.waitUntil(IS_OFF ? removeWorker() : activate()));
 
-// Files of a build never change under their name. Of pages only the way to them is watched: nothing that a page or the
-// API answers is ever kept.
+// The build's files come from the cache, because a file with the same name never changes. Pages come from the network, or
+// are replaced by the offline page. Answers of the API are never cached.
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -26,18 +26,18 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request));
 });
 
-async function begin() {
+async function activate() {
   await self.registration.navigationPreload?.enable();
-  await dropFilesExcept(FILE_CACHE);
+  await deleteFilesExcept(FILE_CACHE);
 }
 
-async function leave() {
-  // Only pages that an earlier worker stood behind: whoever comes anew is not reloaded.
+async function removeWorker() {
+  // Only pages that an earlier worker controls are reloaded, and no new page.
   const pages = await self.clients.matchAll({ type: 'window' });
-  await dropFilesExcept(null);
+  await deleteFilesExcept(null);
   await caches.delete(PAGE_CACHE);
   await self.registration.unregister();
-  // Not waited for: a page may only come once this has ended.
+  // Not awaited: the pages load only after the activation has ended.
   for (const page of pages) page.navigate(page.url).catch(() => {});
 }
 
@@ -45,7 +45,7 @@ async function openPage({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (error) {
-    const page = await caches.match(KEPT_PAGE, { cacheName: PAGE_CACHE });
+    const page = await caches.match(OFFLINE_PAGE, { cacheName: PAGE_CACHE });
     if (page === undefined) throw error;
     return page;
   }
@@ -55,8 +55,8 @@ async function openFile(request) {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-async function dropFilesExcept(kept) {
+async function deleteFilesExcept(current) {
   const names = await caches.keys();
-  const dropped = names.filter((name) => name.startsWith('portico-files-') && name !== kept);
-  await Promise.all(dropped.map((name) => caches.delete(name)));
+  const outdated = names.filter((name) => name.startsWith('portico-files-') && name !== current);
+  await Promise.all(outdated.map((name) => caches.delete(name)));
 }

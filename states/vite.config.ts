@@ -1,20 +1,23 @@
 import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BROWSERS, sourcePlugins } from '../tools/build/app-source.mjs';
 
 const root = join(import.meta.dirname, '..');
 
-/** The page of states by itself, for tests: plain files in one script, so that no code comes later than its screen. */
+/**
+ * Builds the page of states for the browser tests, as the app is built for production. All code is in one script, so that
+ * no screen waits for its code.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: join(root, 'public'),
-  plugins: [react()],
+  plugins: [sourcePlugins(root)],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify('states') },
   build: {
     outDir: join(root, '.tmp', 'states'),
     emptyOutDir: true,
-    minify: false,
-    target: 'esnext',
+    target: BROWSERS,
+    cssTarget: BROWSERS,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 10_000,

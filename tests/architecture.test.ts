@@ -41,6 +41,7 @@ const LAYERS: Layer[] = [
   { name: 'main', has: /^src\/main\.tsx$/, mayUse: [ROUTES, UI, MACHINES, DEMO, API, RULES, BROWSER] },
   { name: 'server', has: SERVER, mayUse: [SERVER, API, SAMPLE, RULES, new RegExp(`^${POLICY}$`)] },
   { name: 'statecharts', has: STATECHARTS, mayUse: [STATECHARTS, MACHINES, API, RULES] },
+  { name: 'build of states', has: /^states\/vite\.config\.ts$/, mayUse: [TOOLS] },
   {
     name: 'states',
     has: STATES,

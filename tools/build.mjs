@@ -1,4 +1,4 @@
-// npm run build: makes dist/, plain files for any static host.
+// npm run build: builds the app into dist/, plain files for any static host.
 import { build } from './build/build.mjs';
 import { setUp } from './set-up/set-up.mjs';
 import { runCommand } from './set-up/setup-error.mjs';

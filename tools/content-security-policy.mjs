@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The Content-Security-Policy of the portal's pages, for the header and for the `<meta>` tag of the build alike.
+ * The Content-Security-Policy of the portal's pages, for the header of the server and for the `<meta>` tag of the build.
  *
- * Styles in attributes are allowed because the sanitiser parses pasted HTML before it strips it, which would be
- * reported although no style survives. Trusted Types know two policies: the app's own and the sanitiser's.
+ * Styles in attributes are allowed because the sanitiser parses HTML before it removes its styles. The browser would
+ * report those styles, although none is kept. There are two policies of Trusted Types: the app's and the sanitiser's.
  *
  * @param {{ bootstrapHash: string, connectTo: string[], meta: boolean }} facts `bootstrapHash` as `bootstrapHashOf`
- *   gives it; `connectTo` the other origins that the page calls; `meta` for the tag, which cannot carry frame-ancestors
+ *   returns it; `connectTo` are the other origins that the page calls; `meta` is true for the tag, which does not support
+ *   `frame-ancestors`
  * @returns {string}
  */
 export function contentSecurityPolicy({ bootstrapHash, connectTo, meta }) {
@@ -31,11 +32,11 @@ export function contentSecurityPolicy({ bootstrapHash, connectTo, meta }) {
 }
 
 /**
- * The other origins that a page may call by the policy in its `<meta>` tag, which a deployer edits together with the
- * settings. A header beside it must allow them too: of two policies both hold.
+ * The other origins that a page may call according to its `<meta>` tag. The deployer edits that tag together with the
+ * settings. The header must allow these origins too, because the browser applies both policies.
  *
  * @param {string} html the page
- * @returns {string[]} none for a page without the tag
+ * @returns {string[]} empty for a page without the tag
  */
 export function connectSourcesOf(html) {
   const [, sources = ''] =
@@ -44,11 +45,11 @@ export function connectSourcesOf(html) {
 }
 
 /**
- * The hash that lets the page's one inline script run. Changing the settings in `#portal-config` does not change it.
+ * The hash with which the policy allows the page's inline script. The settings in `#portal-config` do not change it.
  *
  * @param {string} html the page
- * @returns {string} as the policy writes it: `sha256-…`
- * @throws when the page has another number of inline scripts than one
+ * @returns {string} in the policy's format: `sha256-…`
+ * @throws when the page does not have exactly one inline script
  */
 export function bootstrapHashOf(html) {
   const inline = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]

@@ -1,4 +1,4 @@
-// npm run e2e [-- ARGUMENT …]: the browser tests alone; the arguments are Playwright's.
+// npm run e2e [-- ARGUMENT …]: runs the browser tests alone. The arguments go to Playwright.
 import { buildIfStale } from './build/build.mjs';
 import { installBrowser } from './set-up/browser.mjs';
 import { setUp } from './set-up/set-up.mjs';

@@ -5,51 +5,52 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { installDebianPackage, isRootOfDebian } from './set-up/browser.mjs';
-import { Refusal } from './set-up/setup-error.mjs';
+import { SetupError } from './set-up/setup-error.mjs';
 
-/** Debian keeps `initdb` and its kin out of PATH, in a folder for each version. */
+/** Debian installs `initdb` and `pg_ctl` outside of PATH, in a folder for each version. */
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
-/** PostgreSQL refuses to run as root; one of these accounts is there in its stead. */
-const OTHER_ACCOUNTS = ['postgres', 'nobody'];
+/** PostgreSQL does not run as root. Root runs it under the first of these accounts that exists. */
+const UNPRIVILEGED_ACCOUNTS = ['postgres', 'nobody'];
 
 /**
- * Makes and starts a PostgreSQL in a temporary folder, after installing Debian's package where it is missing.
+ * Creates and starts a PostgreSQL server in a temporary folder. Installs Debian's package first if PostgreSQL is missing.
  *
- * @returns {Promise<{ url: string, stop: () => void }>} `url` for DATABASE_URL; `stop` ends it and leaves nothing behind.
- *   Rejects with `Refusal` where there is no PostgreSQL
+ * @returns {Promise<{ url: string, stop: () => void }>} `url` for DATABASE_URL; `stop` stops the server and deletes its
+ *   folder. Rejects with `SetupError` when PostgreSQL is not installed or does not start
  */
 export async function startCluster() {
   const programs = await findPrograms();
-  const account = otherAccount();
+  const account = unprivilegedAccount();
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'portico-postgres-'));
   if (account !== null) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
 
   /** @type {(program: string, ...args: string[]) => void} */
-  const call = (program, ...args) => {
+  const runProgram = (program, ...args) => {
     const options = { ...account, cwd: folder, encoding: /** @type {const} */ ('utf8') };
     const { status, stdout, stderr } = spawnSync(join(programs, program), ['--pgdata', data, ...args], options);
-    if (status !== 0) throw new Refusal(`PostgreSQL's ${program} failed: ${stderr || stdout}`);
+    if (status !== 0)
+      throw new SetupError(`The tests on PostgreSQL cannot run: its program ${program} failed. ${stderr || stdout}`);
   };
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    call('initdb', '--username=portico', '--auth=trust', '--encoding=UTF8', '--no-sync');
-    // Without a log file of its own the server would hold on to this process's output and never let it end.
+    runProgram('initdb', '--username=portico', '--auth=trust', '--encoding=UTF8', '--no-sync');
+    // Without a log file the server keeps the output of this process open, and this process never ends.
     const settings = `-p ${port} -k ${folder} -h localhost -F`;
-    call('pg_ctl', 'start', '--wait', '--log', join(folder, 'log'), '--options', settings);
+    runProgram('pg_ctl', 'start', '--wait', '--log', join(folder, 'log'), '--options', settings);
   } catch (error) {
     remove();
     throw error;
   }
   const stop = () => {
-    call('pg_ctl', 'stop', '--wait', '--mode', 'fast');
+    runProgram('pg_ctl', 'stop', '--wait', '--mode', 'fast');
     remove();
   };
   return { url: `postgres://portico@localhost:${port}/postgres`, stop };
 }
 
-/** The folder of `initdb` and `pg_ctl`. */
+/** @returns {Promise<string>} the folder of `initdb` and `pg_ctl` */
 async function findPrograms() {
   const found = installedPrograms();
   if (found !== null) return found;
@@ -59,7 +60,9 @@ async function findPrograms() {
     const installed = installedPrograms();
     if (installed !== null) return installed;
   }
-  throw new Refusal('There is no PostgreSQL on this machine: install it, or set DATABASE_URL to one, and try again.');
+  throw new SetupError(
+    'The tests on PostgreSQL cannot run: PostgreSQL was not found. Install it, or set DATABASE_URL to the address of a server, and run the command again. “npm test” does not need PostgreSQL.',
+  );
 }
 
 /** @returns {string | null} */
@@ -71,15 +74,17 @@ function installedPrograms() {
   return candidates.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** @returns {{ uid: number, gid: number } | null} null for this process's own account, which will do unless it is root */
-function otherAccount() {
+/** @returns {{ uid: number, gid: number } | null} null when this process is not root and can use its own account */
+function unprivilegedAccount() {
   if (process.getuid?.() !== 0) return null;
-  for (const name of OTHER_ACCOUNTS) {
-    const [uid, gid] = ['-u', '-g'].map((which) => spawnSync('id', [which, name], { encoding: 'utf8' }).stdout.trim());
+  for (const name of UNPRIVILEGED_ACCOUNTS) {
+    const [uid, gid] = ['-u', '-g'].map((option) =>
+      spawnSync('id', [option, name], { encoding: 'utf8' }).stdout.trim(),
+    );
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new Refusal(
-    'PostgreSQL does not run as root and there is no account named postgres: run this as another user.',
+  throw new SetupError(
+    'The tests on PostgreSQL cannot run: PostgreSQL does not run as root, and there is no account “postgres” or “nobody”. Run the command as another user.',
   );
 }
 
@@ -90,6 +95,6 @@ async function freePort() {
   const address = probe.address();
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port was given');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
   return address.port;
 }

@@ -6,7 +6,7 @@
  */
 
 /**
- * A check without a report of its own: lint, types, unused code, build.
+ * The result of a check that writes no report: lint, types, unused code, build.
  *
  * @param {string} name
  * @param {number} exitCode
@@ -21,25 +21,25 @@ export function resultOfCheck(name, exitCode) {
  *
  * @param {string} name
  * @param {number} exitCode
- * @param {string | null} report the report's text, null when the runner wrote none
+ * @param {string | null} report the text of the report, or null when there is none
  * @returns {Result}
  */
 export function resultOfVitest(name, exitCode, report) {
   return resultOfReport(name, exitCode, report, ({ numPassedTests, testResults }) => {
     const files = /** @type {{ status: string, assertionResults: { status: string }[] }[]} */ (testResults);
     const failedTests = files.map((file) => file.assertionResults.filter(({ status }) => status === 'failed').length);
-    // A file that could not be loaded has no tests to fail.
+    // A file that could not be loaded has no tests. It counts as one failure.
     const failed = files.map((file, at) => (file.status === 'failed' ? Math.max(failedTests[at] ?? 0, 1) : 0));
     return { passed: numPassedTests, failed: failed.reduce((sum, count) => sum + count, 0) };
   });
 }
 
 /**
- * Counts the tests in Playwright's JSON report. One that passed only when repeated has failed.
+ * Counts the tests in Playwright's JSON report. A test that passed only on a retry counts as failed.
  *
  * @param {string} name
  * @param {number} exitCode
- * @param {string | null} report the report's text, null when the runner wrote none
+ * @param {string | null} report the text of the report, or null when there is none
  * @returns {Result}
  */
 export function resultOfPlaywright(name, exitCode, report) {
@@ -59,7 +59,7 @@ export function resultOfPlaywright(name, exitCode, report) {
 function resultOfReport(name, exitCode, report, count) {
   const counts = countOrNull(report, count);
   if (counts === null) return { name, passed: 0, failed: 1 };
-  // A runner can fail although each of its tests has passed: an error outside of any test, or a crash after the last.
+  // A runner can fail although every test passed: through an error outside of the tests, or a crash after the last one.
   return { name, passed: counts.passed, failed: counts.failed === 0 && exitCode !== 0 ? 1 : counts.failed };
 }
 
@@ -79,8 +79,8 @@ function countOrNull(report, count) {
 
 /**
  * @param {Result[]} results
- * @returns {{ table: string, line: string, exitCode: number }} a row for each step, the line that sums them up, and 1
- *   when something failed or nothing ran
+ * @returns {{ table: string, line: string, exitCode: number }} `table` has a row for each step, `line` the sums, and
+ *   `exitCode` is 1 when something failed or nothing ran
  */
 export function summarize(results) {
   const width = Math.max(...results.map(({ name }) => name.length));

@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds unless nothing has changed, and serves the portal.
+// npm start: installs the packages and builds the app if needed, and serves the portal.
 import { buildIfStale } from './build/build.mjs';
 import { run } from './set-up/processes.mjs';
 import { root, setUp } from './set-up/set-up.mjs';

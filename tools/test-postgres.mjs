@@ -1,5 +1,5 @@
-// npm run test:postgres: the journey through the portal on PostgreSQL: the server of DATABASE_URL, else one that is made
-// for this run and thrown away after it.
+// npm run test:postgres: runs the browser tests that are marked @postgres on PostgreSQL: on the server in DATABASE_URL, or
+// else on a temporary one.
 import { buildIfStale } from './build/build.mjs';
 import { startCluster } from './postgres-cluster.mjs';
 import { installBrowser } from './set-up/browser.mjs';
@@ -11,8 +11,8 @@ await runCommand(async () => {
   const browser = await installBrowser(toolbox);
   const built = await buildIfStale(toolbox);
   if (built !== 0) return built;
-  const given = process.env.DATABASE_URL;
-  const cluster = given ? { url: given, stop: () => {} } : await startCluster();
+  const url = process.env.DATABASE_URL;
+  const cluster = url ? { url, stop: () => {} } : await startCluster();
   try {
     return await toolbox.runTool('playwright', ['test', '--grep', '@postgres', ...process.argv.slice(2)], {
       ...browser,

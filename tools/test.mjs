@@ -1,4 +1,4 @@
-// npm test [-- NAME]: every check and every test, or only the tests whose title contains NAME.
+// npm test [-- NAME]: runs every check and every test, or only the tests with NAME in their title.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale } from './build/build.mjs';
@@ -11,8 +11,16 @@ const REPORTS = join(root, '.tmp');
 const VITEST_REPORT = join(REPORTS, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 
+const PRODUCTION_CODE = [
+  '--production',
+  '--config',
+  'knip.production.jsonc',
+  '--preprocessor',
+  './tools/unused-code/preprocessor.mjs',
+];
+
 const name = process.argv.slice(2).join(' ');
-/** Both runners take a regular expression; a title is meant to the letter. */
+/** Both runners take a regular expression. The name is plain text. */
 const pattern = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** @param {string} title */
@@ -40,6 +48,8 @@ await runCommand(async () => {
     results.push(resultOfCheck('types', await runTool('tsc', ['--noEmit'])));
     announce('unused code');
     results.push(resultOfCheck('unused code', await runTool('knip', [])));
+    announce('code that only tests use');
+    results.push(resultOfCheck('code that only tests use', await runTool('knip', PRODUCTION_CODE)));
     announce('diagrams are current');
     results.push(resultOfCheck('diagrams', await runTool('node', ['statecharts/diagrams/main.ts', '--check'])));
     announce('paths take every transition');

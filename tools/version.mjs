@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What this state of the project is called: the short hash of the commit, or the package's version outside of git.
+ * The version of the project: the short hash of the commit, or the version in package.json outside of a git repository.
  *
  * @param {string} root the project's folder
  * @returns {string}
  */
 export function versionOf(root) {
-  // Asked from inside the folder, git would also answer for a repository that merely contains it.
+  // git also answers for a repository that contains the project's folder. The path to the top is empty only for our own.
   const git = spawnSync('git', ['rev-parse', '--show-cdup', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' });
   const [pathToTop, hash] = git.status === 0 ? git.stdout.split('\n') : [];
   if (pathToTop === '' && hash) return hash;

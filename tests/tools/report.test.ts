@@ -9,33 +9,33 @@ const vitest = (numPassedTests: number, ...testResults: object[]) => JSON.string
 const playwright = (stats: object, errors: object[] = []) =>
   JSON.stringify({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors });
 
-describe('what vitest’s report counts as', () => {
-  test('its passed and failed tests', () => {
+describe('the result of vitest', () => {
+  test('has the passed and failed tests of the report', () => {
     const report = vitest(3, file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed', 'failed'));
     expect(resultOfVitest('unit', 1, report)).toEqual({ name: 'unit', passed: 3, failed: 2 });
   });
 
-  test('a file that could not be loaded is a failure', () => {
+  test('has a failure for a test file that could not be loaded', () => {
     expect(resultOfVitest('unit', 1, vitest(1, file('passed', 'passed'), file('failed')))).toMatchObject({
       passed: 1,
       failed: 1,
     });
   });
 
-  test('a runner that failed without a failing test is a failure', () => {
+  test('has a failure when the exit code is an error but no test failed', () => {
     expect(resultOfVitest('unit', 1, vitest(1, file('passed', 'passed')))).toMatchObject({ passed: 1, failed: 1 });
   });
 
   test.each([null, '', '{', '{}', '{"numPassedTests":1}'])(
-    'no report that can be read, %o, is a failure, even of a runner that ended well',
+    'has a failure when the report cannot be read, also with exit code 0: %o',
     (report) => {
       expect(resultOfVitest('unit', 0, report)).toEqual({ name: 'unit', passed: 0, failed: 1 });
     },
   );
 });
 
-describe('what Playwright’s report counts as', () => {
-  test('its expected and unexpected tests', () => {
+describe('the result of Playwright', () => {
+  test('has the expected and unexpected tests of the report', () => {
     expect(resultOfPlaywright('browser', 1, playwright({ expected: 5, unexpected: 2 }))).toEqual({
       name: 'browser',
       passed: 5,
@@ -43,26 +43,26 @@ describe('what Playwright’s report counts as', () => {
     });
   });
 
-  test('one that passed only when repeated has failed', () => {
+  test('has a failure for a test that passed only on a retry', () => {
     expect(resultOfPlaywright('browser', 0, playwright({ expected: 5, flaky: 1 }))).toMatchObject({
       passed: 5,
       failed: 1,
     });
   });
 
-  test('an error outside of any test is a failure', () => {
+  test('has a failure for an error outside of the tests', () => {
     expect(resultOfPlaywright('browser', 1, playwright({}, [{ message: 'SyntaxError' }]))).toMatchObject({ failed: 1 });
   });
 
-  test.each([null, '{}'])('no report that can be read, %o, is a failure', (report) => {
+  test.each([null, '{}'])('has a failure when the report cannot be read: %o', (report) => {
     expect(resultOfPlaywright('browser', 0, report)).toEqual({ name: 'browser', passed: 0, failed: 1 });
   });
 });
 
-describe('the sum', () => {
+describe('the summary', () => {
   const lint = resultOfCheck('lint', 0);
 
-  test('is one line over all steps, and fails with any of them', () => {
+  test('adds up all steps in one line, and fails when one of them fails', () => {
     const { line, exitCode, table } = summarize([
       lint,
       { name: 'unit', passed: 40, failed: 2 },

@@ -5,11 +5,11 @@ import { compressFolder } from './compress.mjs';
 import { hashInputs } from './inputs.mjs';
 
 const DIST = join(root, 'dist');
-/** Written last, so that a build that broke off is never taken for a finished one. */
+/** Written last, so that an interrupted build is not taken for a finished one. */
 const STAMP = join(DIST, '.vite/inputs');
 
 /**
- * Builds the app and compresses what is worth it.
+ * Builds the app, and compresses the files that gain from it.
  *
  * @param {import('../set-up/set-up.mjs').Toolbox} toolbox
  * @param {{ quiet: boolean }} options
@@ -17,7 +17,8 @@ const STAMP = join(DIST, '.vite/inputs');
  */
 export async function build({ runTool }, { quiet }) {
   const inputs = hashInputs(root);
-  const code = await runTool('vite', ['build', ...(quiet ? ['--logLevel', 'warn'] : [])]);
+  // With another NODE_ENV the packages' development editions would be built.
+  const code = await runTool('vite', ['build', ...(quiet ? ['--logLevel', 'warn'] : [])], { NODE_ENV: 'production' });
   if (code !== 0) return code;
   await compressFolder(DIST);
   writeFileSync(STAMP, inputs);
@@ -25,7 +26,7 @@ export async function build({ runTool }, { quiet }) {
 }
 
 /**
- * Builds the app unless nothing that enters the build has changed since the last time.
+ * Builds the app if an input of the build has changed since the last build.
  *
  * @param {import('../set-up/set-up.mjs').Toolbox} toolbox
  * @returns {Promise<number>} exit code

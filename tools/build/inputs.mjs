@@ -15,11 +15,11 @@ const INPUTS = [
   'vite.config.ts',
 ];
 
-/** Written by the build itself, from the files beside it. */
+/** The build writes these files from other inputs. */
 const GENERATED = new Set(['src/routes/route-tree.gen.ts']);
 
 /**
- * One hash over the name and content of everything that enters the build, and over the version, which enters it too.
+ * A hash of all inputs of the build: names and contents of files, and the version.
  *
  * @param {string} root the project's folder
  * @returns {string}
@@ -34,8 +34,8 @@ export function hashInputs(root) {
 
 /**
  * @param {string} root
- * @param {string} path relative to root, a file or a folder
- * @returns {string[]} files relative to root, in a fixed order
+ * @param {string} path of a file or a folder, relative to `root`
+ * @returns {string[]} paths of files, relative to `root`, in a fixed order
  */
 function filesUnder(root, path) {
   const absolute = join(root, path);

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 const NAME = 'service-worker.js';
 
 /**
- * Writes the names of the build's scripts and styles into the service worker, and a version that changes with them.
+ * Writes the names of the build's scripts and styles into the service worker, and a version that depends on them.
  *
- * @param {string} script as it stands in `public/`
- * @param {string[]} fileNames of the whole build, relative to its folder
+ * @param {string} script the content of `public/service-worker.js`
+ * @param {string[]} fileNames all files of the build, relative to its folder
  * @returns {string}
- * @throws when the script has no place for them
+ * @throws when a placeholder in the script is missing or not unique
  */
 export function withFiles(script, fileNames) {
   const files = fileNames.filter((name) => /^assets\/.*\.(js|css)$/.test(name)).sort();
@@ -25,12 +25,12 @@ export function withFiles(script, fileNames) {
 
 /** @param {string} text @param {string} from @param {string} to */
 function replaceOnce(text, from, to) {
-  if (text.split(from).length !== 2) throw new Error(`public/${NAME} does not say “${from}” exactly once.`);
+  if (text.split(from).length !== 2) throw new Error(`public/${NAME} must contain “${from}” exactly once.`);
   return text.replace(from, () => to);
 }
 
 /**
- * Replaces the copy of `public/service-worker.js` in the build.
+ * Replaces the copy of `public/service-worker.js` in the build by one with the names of the build's files.
  *
  * @param {string} root the project's folder
  * @returns {import('vite').Plugin}

@@ -2,65 +2,70 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { canRun } from './install.mjs';
 import { run } from './processes.mjs';
-import { Refusal } from './setup-error.mjs';
+import { SetupError } from './setup-error.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_PATH = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * The browser for the tests: the one of CHROMIUM_PATH, else the machine's own.
+ * Finds the browser for the tests: the one in CHROMIUM_PATH, or else an installed one.
  *
- * @param {{ chromiumPath: string | undefined, path: string, runs: (program: string) => boolean }} machine `path` as in
- *   PATH; `runs` says whether a program is there and starts (a stand-in that only advertises a package does not)
- * @returns {string | null} path of the program, null where the machine has none
- * @throws {Refusal} when CHROMIUM_PATH names no browser
+ * @param {{ chromiumPath: string | undefined, path: string, canRun: (program: string) => boolean }} machine `path` as in
+ *   PATH; `canRun` tells whether a program exists and starts (on Ubuntu, `chromium-browser` may only advertise a package)
+ * @returns {string | null} path of the program, or null when no browser is installed
+ * @throws {SetupError} when the program in CHROMIUM_PATH does not start
  */
-export function findBrowser({ chromiumPath, path, runs }) {
+export function findBrowser({ chromiumPath, path, canRun }) {
   if (chromiumPath) {
-    if (runs(chromiumPath)) return chromiumPath;
-    throw new Refusal(`CHROMIUM_PATH is ${chromiumPath}, which does not start: give it the path of a Chromium.`);
+    if (canRun(chromiumPath)) return chromiumPath;
+    throw new SetupError(
+      `The browser tests cannot run: CHROMIUM_PATH is ${chromiumPath}, and that program does not start. Set CHROMIUM_PATH to the path of Chromium, or unset it to let npm find or install a browser.`,
+    );
   }
   const folders = path.split(delimiter).filter((folder) => folder !== '');
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, MAC_PATH].find(runs) ?? null;
+  return [...candidates, MAC_PATH].find(canRun) ?? null;
 }
 
 /**
- * Makes sure that there is a browser: the machine's own, one from Debian's packages, or Playwright's.
+ * Finds a browser for the tests, or installs one: from Debian's packages when this process may, else Playwright's own.
  *
  * @param {import('./set-up.mjs').Toolbox} toolbox
- * @returns {Promise<NodeJS.ProcessEnv>} what the tests' environment needs to find it; empty for Playwright's
+ * @returns {Promise<NodeJS.ProcessEnv>} the environment variables with which Playwright finds it; none for its own
+ *   browser. Rejects with `SetupError` when no browser can be installed
  */
 export async function installBrowser({ runTool }) {
   const machine = {
     chromiumPath: process.env.CHROMIUM_PATH,
     path: process.env.PATH ?? '',
-    runs: (/** @type {string} */ program) => existsSync(program) && canRun(program),
+    canRun: (/** @type {string} */ program) => existsSync(program) && canRun(program),
   };
   const found = findBrowser(machine);
   if (found !== null) return { CHROMIUM_PATH: found };
 
   if (isRootOfDebian()) {
-    console.log('Installing a browser (apt-get install chromium) …');
+    console.log('Installing a browser for the tests (apt-get install chromium) …');
     await installDebianPackage('chromium');
     const installed = findBrowser(machine);
     if (installed !== null) return { CHROMIUM_PATH: installed };
   }
 
-  console.log('Installing a browser (playwright install chromium) …');
+  console.log('Installing a browser for the tests (playwright install chromium) …');
   if ((await runTool('playwright', ['install', 'chromium'])) === 0) return {};
-  throw new Refusal(
-    'There is no browser to test in and none could be installed: install Chromium or set CHROMIUM_PATH, and try again.',
+  throw new SetupError(
+    'The browser tests cannot run: no browser was found, and the installation of one failed. The output above has the reason. “npm start” still works. Install Chromium, or set CHROMIUM_PATH to the path of an installed one, and run the command again.',
   );
 }
 
-/** Whether this process may install packages of Debian. */
+/** @returns {boolean} whether this process can install Debian packages */
 export function isRootOfDebian() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
 /**
- * @param {string} name of a Debian package
+ * Updates the package lists and installs a Debian package.
+ *
+ * @param {string} name
  * @returns {Promise<number>} exit code
  */
 export async function installDebianPackage(name) {

@@ -1,11 +1,11 @@
-/** The oldest major version of Node that the project runs on. */
+/** The oldest major version of Node that runs the project. */
 const OLDEST_NODE = 24;
 
 /**
- * The package that brings a Node along, one of `optionalDependencies`.
+ * The npm package that contains Node for a machine. It is one of `optionalDependencies` in package.json.
  *
  * @param {{ platform: string, arch: string }} machine as in `process.platform` and `process.arch`
- * @returns {string | null} null where the registry has none
+ * @returns {string | null} null when there is no such package for the machine
  */
 export function nodePackage({ platform, arch }) {
   const isProvided = platform === 'linux' && (arch === 'x64' || arch === 'arm64');
@@ -13,43 +13,45 @@ export function nodePackage({ platform, arch }) {
 }
 
 /**
- * Where npm puts that package's Node, relative to the folder that it installs into.
- *
- * @param {string} name of the package
+ * @param {string} name of the package that contains Node
+ * @returns {string} the path of that Node, relative to the folder in which npm installs the package
  */
 export function pathInPackage(name) {
   return `node_modules/${name}/bin/node`;
 }
 
 /**
- * Decides which Node the project's own code runs on: the one that is running when it is new enough, else the one from npm.
+ * Chooses the Node for the project's code: the running one if it is new enough, or else the one from npm.
  *
- * @param {{ version: string, platform: string, arch: string, runs: (path: string) => boolean }} machine
- *   `version` without the leading v; `runs` says whether the file exists and starts on this machine (a binary made for
- *   glibc exists on musl, but does not start)
- * @returns {{ kind: 'own' } | { kind: 'bundled', path: string } | { kind: 'none', advice: string }}
+ * @param {{ version: string, platform: string, arch: string, canRun: (path: string) => boolean }} machine
+ *   `version` is the running Node's, without the leading v; `canRun` tells whether a file exists and starts (a program for
+ *   glibc does not start on a system with musl)
+ * @returns {{ kind: 'running' } | { kind: 'fromNpm', path: string } | { kind: 'none', message: string }} `message` tells
+ *   the user what to do
  */
-export function chooseNode({ version, platform, arch, runs }) {
-  if (isNewEnough(version)) return { kind: 'own' };
+export function chooseNode({ version, platform, arch, canRun }) {
+  if (isNewEnough(version)) return { kind: 'running' };
   const name = nodePackage({ platform, arch });
-  if (name !== null && runs(pathInPackage(name))) return { kind: 'bundled', path: pathInPackage(name) };
-  return { kind: 'none', advice: adviceFor({ version, platform, arch }) };
+  if (name !== null && canRun(pathInPackage(name))) return { kind: 'fromNpm', path: pathInPackage(name) };
+  return { kind: 'none', message: missingNodeMessage({ version, platform, arch }) };
 }
 
 /**
- * What to tell a person whose machine has no Node for the project.
+ * The message for a user whose machine has no Node for the project.
  *
  * @param {{ version: string, platform: string, arch: string }} machine
+ * @returns {string}
  */
-export function adviceFor({ version, platform, arch }) {
-  return `Portico needs Node ${OLDEST_NODE} or newer, this is Node ${version}, and npm has none that runs on ${platform} ${arch}: install Node ${OLDEST_NODE} (https://nodejs.org) and try again.`;
+export function missingNodeMessage({ version, platform, arch }) {
+  return `Portico needs Node ${OLDEST_NODE} or newer. This machine has Node ${version}, and npm has no Node that runs on ${platform} ${arch}. Install Node ${OLDEST_NODE} from https://nodejs.org and run the command again.`;
 }
 
 /**
- * Whether npm may install on the Node that is running. On an old one it leaves out the optional packages that ask for a
- * newer one, and it should not run on a Node that it is about to delete.
+ * Whether npm can install the packages with the running Node. With an old Node, npm skips optional packages that need a
+ * newer one. And npm must not run on a Node in the folder that it empties.
  *
  * @param {{ version: string, path: string, packagesFolder: string }} running
+ * @returns {boolean}
  */
 export function canInstall({ version, path, packagesFolder }) {
   return isNewEnough(version) && !path.startsWith(packagesFolder);

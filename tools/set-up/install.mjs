@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
-import { adviceFor, canInstall, nodePackage, pathInPackage } from './choose-node.mjs';
+import { canInstall, missingNodeMessage, nodePackage, pathInPackage } from './choose-node.mjs';
 import { run } from './processes.mjs';
-import { Refusal } from './setup-error.mjs';
+import { SetupError } from './setup-error.mjs';
 
-/** Written when an installation has ended well, and gone with the folder when a later one begins. */
+/** Written at the end of a successful installation. The next installation deletes it together with its folder. */
 const RECORD = 'node_modules/.installed';
-/** Where a Node is put that only npm runs on, for as long as it installs. */
+/** The folder of a Node that only npm uses, during an installation. */
 const NODE_FOR_NPM = '.tmp/node';
 
-/** The build needs the development packages whatever NODE_ENV says. No package here needs its install script. */
+/** The build needs the development packages, also with NODE_ENV=production. No package here needs its install script. */
 const NPM_OPTIONS = [
   '--include=dev',
   '--include=optional',
@@ -23,28 +23,32 @@ const NPM_OPTIONS = [
 ];
 
 /**
- * What an installation depends on.
+ * A key that changes when the packages have to be installed again.
  *
- * @param {{ lockFile: string | Buffer, platform: string, arch: string }} facts `lockFile` is the file's content
+ * @param {{ lockFile: string | Buffer, platform: string, arch: string }} facts `lockFile` is the content of the file
+ * @returns {string}
  */
 export function installationKey({ lockFile, platform, arch }) {
   return `${platform} ${arch} ${createHash('sha256').update(lockFile).digest('hex')}`;
 }
 
 /**
- * @param {{ key: string, record: string | null }} facts the wanted `installationKey`, and the one on record, if any
+ * @param {{ key: string, record: string | null }} facts `key` is the `installationKey` of now; `record` is the one of the
+ *   last successful installation, or null
+ * @returns {boolean}
  */
 export function isInstallNeeded({ key, record }) {
   return record === null || record.trim() !== key;
 }
 
 /**
- * The part of the project that installs nothing but one package, at the version and with the hash of the lock file.
+ * A project that installs one package alone, with the version and the hash that the lock file has for it.
  *
  * @param {any} lock the content of `package-lock.json`
  * @param {string} name of the package
+ * @returns the contents of the project's `package.json` and `package-lock.json`
  */
-export function partFor(lock, name) {
+export function projectWithOnly(lock, name) {
   const { optional: _, ...entry } = lock.packages[`node_modules/${name}`];
   const manifest = { name: 'node-for-npm', private: true, dependencies: { [name]: entry.version } };
   const packages = { '': manifest, [`node_modules/${name}`]: entry };
@@ -52,11 +56,11 @@ export function partFor(lock, name) {
 }
 
 /**
- * Installs the packages that the lock file names, unless that has been done already.
+ * Installs the packages of the lock file, unless they are installed already.
  *
  * @param {string} root the project's folder
- * @returns {Promise<void>} rejects with `Refusal` when npm fails, when there is no Node to install on, or when the folder
- *   of packages is another project's
+ * @returns {Promise<void>} rejects with `SetupError` when npm fails, when the machine has no Node that is new enough, or
+ *   when `node_modules` is a symbolic link
  */
 export async function installPackages(root) {
   const lockFile = readFileSync(join(root, 'package-lock.json'), 'utf8');
@@ -65,88 +69,92 @@ export async function installPackages(root) {
   const record = existsSync(recordFile) ? readFileSync(recordFile, 'utf8') : null;
   if (!isInstallNeeded({ key, record })) return;
 
-  const linked = linkedFolder(join(root, 'node_modules'));
-  if (linked !== null) throw new Refusal(linkAdvice(linked));
-  console.log('Installing packages (npm ci) …');
+  const target = linkTarget(join(root, 'node_modules'));
+  if (target !== null) throw new SetupError(linkMessage(target));
+  console.log('Installing packages (npm ci). The first time this can take a few minutes …');
   const running = {
     version: process.versions.node,
     path: process.execPath,
     packagesFolder: join(root, 'node_modules'),
   };
   if (canInstall(running)) {
-    await installOn(process.execPath, root);
+    await runNpmCi(process.execPath, root);
   } else {
     const folder = join(root, NODE_FOR_NPM);
     try {
-      await installOn(await fetchNode(JSON.parse(lockFile), folder), root);
+      await runNpmCi(await installNodeForNpm(JSON.parse(lockFile), folder), root);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   }
-  removeUnusableNode(root);
+  removeBrokenNode(root);
   writeFileSync(recordFile, `${key}\n`);
 }
 
 /**
  * @param {string} folder
- * @returns {string | null} where it leads when it is a symbolic link
+ * @returns {string | null} the target of a symbolic link, or null when the folder is not a link
  */
-function linkedFolder(folder) {
+function linkTarget(folder) {
   const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   return isLink ? readlinkSync(folder) : null;
 }
 
 /**
- * @param {string} target where the folder of packages leads
+ * @param {string} target of the link `node_modules`
+ * @returns {string} the message for the user
  */
-export function linkAdvice(target) {
-  return `node_modules is a link to ${target}, which npm would empty for whoever else uses it: remove the link and run this again.`;
+export function linkMessage(target) {
+  return `The packages were not installed: node_modules is a link to ${target}, and npm would delete the packages there. Nothing was changed. Remove the link and run the command again.`;
 }
 
 /**
- * Gets the Node from npm before anything else.
+ * Installs the Node from npm alone, so that npm can run on it.
  *
  * @param {unknown} lock the content of `package-lock.json`
- * @param {string} folder to put it into
- * @returns {Promise<string>} its path
+ * @param {string} folder to install it in
+ * @returns {Promise<string>} the path of that Node
  */
-async function fetchNode(lock, folder) {
+async function installNodeForNpm(lock, folder) {
   const name = nodePackage(process);
   if (name !== null) {
     const path = join(folder, pathInPackage(name));
-    const part = partFor(lock, name);
+    const project = projectWithOnly(lock, name);
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'package.json'), JSON.stringify(part.manifest));
-    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(part.lock));
-    await installOn(process.execPath, folder);
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(project.manifest));
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(project.lock));
+    await runNpmCi(process.execPath, folder);
     if (canRun(path)) return path;
   }
   const { platform, arch } = process;
-  throw new Refusal(adviceFor({ version: process.versions.node, platform, arch }));
+  throw new SetupError(missingNodeMessage({ version: process.versions.node, platform, arch }));
 }
 
 /**
- * Runs `npm ci` in a folder: the npm that called this script, else the one in PATH.
+ * Runs `npm ci` in a folder, with the npm that started this script, or else the one in PATH.
  *
  * @param {string} node path of the Node for npm
  * @param {string} folder
  */
-async function installOn(node, folder) {
+async function runNpmCi(node, folder) {
   const script = process.env.npm_execpath;
   const isNpm = script !== undefined && basename(script) === 'npm-cli.js';
   const [command, args] = isNpm ? [node, [script]] : ['npm', []];
   const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) };
   const code = await run(command, [...args, 'ci', ...NPM_OPTIONS], { cwd: folder, env });
   if (code === 0) return;
-  throw new Refusal(`npm could not install the packages (it ended with ${code}, its reason stands above): try again.`);
+  throw new SetupError(
+    `The packages were not installed: “npm ci” failed with exit code ${code}. The output above has the reason. Check the network connection and run the command again.`,
+  );
 }
 
 /**
- * A Node from npm that does not start here (musl) would still be the first `node` that npm scripts find.
+ * Removes the Node from npm when it does not start on this machine (for example on musl). Otherwise the scripts of
+ * package.json would find it first.
  *
  * @param {string} root
  */
-function removeUnusableNode(root) {
+function removeBrokenNode(root) {
   const name = nodePackage(process);
   if (name === null || canRun(join(root, pathInPackage(name)))) return;
   rmSync(join(root, 'node_modules/.bin/node'), { force: true });
@@ -154,7 +162,7 @@ function removeUnusableNode(root) {
 
 /**
  * @param {string} path of a program
- * @returns {boolean} whether it is there and starts
+ * @returns {boolean} whether it exists and starts
  */
 export function canRun(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;

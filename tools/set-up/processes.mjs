@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { Refusal, Stopped } from './setup-error.mjs';
+import { SetupError, Stopped } from './setup-error.mjs';
 
-/** Milliseconds after which a program that was asked to end is ended. */
-const PATIENCE = 10_000;
-/** Milliseconds in which a program has heard of Ctrl-C by itself, since the terminal tells every program in it. */
-const TERMINAL_HEAD_START = 500;
-/** Milliseconds between two looks at whether npm is still there. */
-const PARENT_CHECK = 500;
+/** Milliseconds after which a program that was asked to stop is killed. */
+const KILL_TIMEOUT_MS = 10_000;
+/** On Ctrl-C the terminal signals every program itself. Milliseconds before this process passes the signal on as well. */
+const CTRL_C_DELAY_MS = 500;
+/** Milliseconds between two checks that npm still runs. */
+const PARENT_CHECK_INTERVAL_MS = 500;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set();
@@ -16,26 +16,26 @@ let stoppedBy = null;
 
 /** @param {NodeJS.Signals} signal */
 function stopEverything(signal) {
-  // npm passes on the Ctrl-C that the terminal has given to everybody: the second one is the same one.
+  // On Ctrl-C this process is signalled twice, by the terminal and by npm.
   if (stoppedBy !== null) return;
   stoppedBy = signal;
   const pass = () => {
     for (const child of children) child.kill(signal);
   };
-  if (signal === 'SIGINT') setTimeout(pass, TERMINAL_HEAD_START).unref();
+  if (signal === 'SIGINT') setTimeout(pass, CTRL_C_DELAY_MS).unref();
   else pass();
   setTimeout(() => {
     for (const child of children) child.kill('SIGKILL');
-  }, PATIENCE).unref();
+  }, KILL_TIMEOUT_MS).unref();
 }
 
-/** npm that was killed outright has passed nothing on: nobody would be left to stop what it had started. */
-function endWithNpm() {
+/** Stops everything when npm is killed. A killed npm passes no signal on, and its programs would run for ever. */
+function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;
   setInterval(() => {
     if (process.ppid !== npm) stopEverything('SIGTERM');
-  }, PARENT_CHECK).unref();
+  }, PARENT_CHECK_INTERVAL_MS).unref();
 }
 
 /** @param {NodeJS.Signals} signal */
@@ -44,26 +44,26 @@ function exitCodeOf(signal) {
 }
 
 /**
- * Starts a program that shares this terminal and is told of every signal that reaches this process.
+ * Starts a program in this terminal. Every signal that this process receives is passed on to it.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
  * @returns {{ exited: Promise<number>, end: () => void }} `exited` resolves to the exit code (128 + n after signal n)
- *   and rejects with `Stopped` when this process was told to stop, or with `Refusal` when there is no such program
+ *   and rejects with `Stopped` when this process received a signal, or with `SetupError` when the program cannot be started
  */
 export function start(command, args, options) {
   if (stoppedBy !== null) throw new Stopped(exitCodeOf(stoppedBy));
   if (process.listenerCount('SIGINT') === 0) {
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stopEverything);
-    endWithNpm();
+    stopWithNpm();
   }
   const child = spawn(command, args, { stdio: 'inherit', ...options });
   children.add(child);
   const exited = new Promise((resolve, reject) => {
     child.once('error', (error) => {
       children.delete(child);
-      reject(new Refusal(`${command} does not start here (${error.message}).`));
+      reject(new SetupError(`The program ${command} cannot be started: ${error.message}.`));
     });
     child.once('exit', (code, signal) => {
       children.delete(child);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { chooseNode } from './choose-node.mjs';
 import { canRun, installPackages } from './install.mjs';
 import { run } from './processes.mjs';
-import { Refusal } from './setup-error.mjs';
+import { SetupError } from './setup-error.mjs';
 
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -11,15 +11,15 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /**
  * @typedef {object} Toolbox
  * @property {string} node path of a Node that is new enough
- * @property {NodeJS.ProcessEnv} env this process's environment, with that Node and the packages' programs first in PATH
- * @property {(program: string, args: string[], extra?: NodeJS.ProcessEnv) => Promise<number>} runTool runs a program
- *   of a package to its end; resolves to its exit code
+ * @property {NodeJS.ProcessEnv} env the environment of this process, with that Node and the packages' programs first in PATH
+ * @property {(program: string, args: string[], extra?: NodeJS.ProcessEnv) => Promise<number>} runTool runs a program of a
+ *   package, with extra environment variables, and resolves to its exit code
  */
 
 /**
- * Installs what is missing and finds the Node to go on with. Runs on any Node from 18 on.
+ * Installs the packages if needed and chooses the Node for everything else. Runs on Node 18 and newer.
  *
- * @returns {Promise<Toolbox>} rejects with `Refusal` when there is no Node that is new enough
+ * @returns {Promise<Toolbox>} rejects with `SetupError` when the installation fails or no Node is new enough
  */
 export async function setUp() {
   await installPackages(root);
@@ -27,10 +27,10 @@ export async function setUp() {
     version: process.versions.node,
     platform: process.platform,
     arch: process.arch,
-    runs: (path) => canRun(join(root, path)),
+    canRun: (path) => canRun(join(root, path)),
   });
-  if (choice.kind === 'none') throw new Refusal(choice.advice);
-  const node = choice.kind === 'own' ? process.execPath : join(root, choice.path);
+  if (choice.kind === 'none') throw new SetupError(choice.message);
+  const node = choice.kind === 'running' ? process.execPath : join(root, choice.path);
   const programs = join(root, 'node_modules/.bin');
   const env = { ...process.env, PATH: [dirname(node), programs, process.env.PATH].join(delimiter) };
   return {

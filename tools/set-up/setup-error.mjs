@@ -1,9 +1,9 @@
-/** Something that the person at the terminal can put right. Its message is the one sentence that they read. */
-export class Refusal extends Error {}
+/** A problem that the user can fix. The message is all that the terminal shows of it. */
+export class SetupError extends Error {}
 
-/** A signal came in and everything that was running has ended. `exitCode` is what the shell should hear. */
+/** This process received a signal, and every program that it had started has ended. */
 export class Stopped extends Error {
-  /** @param {number} exitCode */
+  /** @param {number} exitCode for the shell */
   constructor(exitCode) {
     super('stopped');
     this.exitCode = exitCode;
@@ -11,7 +11,7 @@ export class Stopped extends Error {
 }
 
 /**
- * Runs a command's steps and turns their outcome into this process's exit code.
+ * Runs the steps of a command and sets the exit code of this process.
  *
  * @param {() => Promise<number>} steps resolves to the exit code
  */
@@ -21,7 +21,7 @@ export async function runCommand(steps) {
   } catch (error) {
     if (error instanceof Stopped) {
       process.exitCode = error.exitCode;
-    } else if (error instanceof Refusal) {
+    } else if (error instanceof SetupError) {
       console.error(error.message);
       process.exitCode = 1;
     } else {

@@ -1,16 +1,16 @@
 import { formatPhone, phoneHref } from '../../rules/phone.ts';
 
-/** Where the page is kept; `public/service-worker.js` has the same two names. */
+/** Cache and key of the offline page. `public/service-worker.js` has the same two values. */
 export const PAGE_CACHE = 'portico-page';
-export const KEPT_PAGE = '/offline';
+export const OFFLINE_PAGE = '/offline';
 
 /**
- * The whole page that stands in the place of every other without a network: one sentence, a retry and the safety phone.
- * It takes colours and faces from the browser, since no file can be fetched.
- * @returns HTML without a script
+ * The page that replaces every other page while there is no network: one sentence, a retry and the safety phone number.
+ * It uses the browser's colours and fonts, because no file can be loaded.
+ * @returns a whole HTML document, without a script
  */
 export function offlinePage({ name, safetyPhone }: { name: string; safetyPhone: string }): string {
-  const title = asText(name);
+  const title = escapeHtml(name);
   const phone = formatPhone(safetyPhone) ?? safetyPhone;
   const href = phoneHref(safetyPhone) ?? `tel:${safetyPhone}`;
   return `<!doctype html>
@@ -34,7 +34,7 @@ a { display: inline-block; padding: .75rem 0; font-weight: 600; }
 <h1>You seem to be offline</h1>
 <p>${title} cannot be reached until your device is connected to the internet again.</p>
 <p><a href="">Try again</a></p>
-<p>In an emergency on campus, call Public Safety: <a href="${asText(href)}">${asText(phone)}</a></p>
+<p>In an emergency on campus, call Public Safety: <a href="${escapeHtml(href)}">${escapeHtml(phone)}</a></p>
 </main>
 </body>
 </html>
@@ -42,4 +42,4 @@ a { display: inline-block; padding: .75rem 0; font-weight: 600; }
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const asText = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

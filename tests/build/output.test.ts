@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readAppPage, staticFileRoutes } from '../../server/static-files.ts';
+import { catalogue } from '../../src/machines/catalogue.ts';
+import { chartOf } from '../../statecharts/introspect.ts';
+import { NOTICES } from '../../tools/build/third-party-notices.mjs';
+import { buildApp, type Chunk, chunksOf, firstScreenOf, root } from './support/production-build.ts';
+
+let output: Awaited<ReturnType<typeof buildApp>> = [];
+beforeAll(async () => {
+  output = await buildApp();
+}, 120_000);
+
+const moduleIdsOf = (chunks: Iterable<Chunk>): string[] => [...chunks].flatMap(({ moduleIds }) => moduleIds);
+
+describe('descriptions of machines', () => {
+  const descriptions = catalogue.flatMap(({ machine }) => {
+    const { states, transitions } = chartOf(machine);
+    return [...states, ...transitions].flatMap(({ description }) => description ?? []);
+  });
+  /** Texts are compared without quotes and apostrophes, which the minifier may escape. */
+  const letters = (text: string) => text.replace(/\\?["'`’]/g, '');
+  const shippedIn = (chunks: readonly Chunk[]) => {
+    const code = letters(chunks.map((chunk) => chunk.code).join('\n'));
+    return [...new Set(descriptions)].filter((description) => code.includes(letters(description)));
+  };
+
+  test('are all in a build without the plugin, so that the next test can fail', { timeout: 120_000 }, async () => {
+    const plain = chunksOf(await buildApp('remove-machine-descriptions'));
+    expect(shippedIn(plain)).toEqual([...new Set(descriptions)]);
+  });
+
+  test('are not in the build', () => {
+    expect(shippedIn(chunksOf(output)), 'see tools/build/remove-descriptions.mjs').toEqual([]);
+  });
+});
+
+describe('the second copy of zod', () => {
+  const isSecondCopy = (id: string) => id.endsWith('?second-copy');
+  /** Checks of numbers and lengths, which only request bodies and queries need. */
+  const isChecks = (id: string) => /\/zod\/v4\/core\/checks\.js/.test(id);
+
+  test('has what only request bodies need, outside of the first screen', () => {
+    const firstScreen = firstScreenOf(chunksOf(output));
+    const later = chunksOf(output).filter((chunk) => !firstScreen.has(chunk));
+    expect(moduleIdsOf(firstScreen).filter((id) => isSecondCopy(id) || isChecks(id))).toEqual([]);
+    expect(moduleIdsOf(later).filter(isChecks).map(isSecondCopy)).toEqual([true]);
+  });
+});
+
+describe('third-party notices', () => {
+  const modules = () => moduleIdsOf(chunksOf(output)).filter((id) => !id.startsWith(join(root, 'src')));
+  const packageOf = (id: string) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0];
+  /** Modules that are not files: the build tools add them. */
+  const addedBy = (id: string) => /^\0(vite|rolldown)\//.exec(id)?.[1];
+  /** The packages whose modules are in the output, by what their own package.json and licence file say. */
+  const shippedPackages = () => {
+    const folders = modules().flatMap((id) => packageOf(id) ?? []);
+    return [...new Set(folders)].sort().map((folder) => {
+      const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
+      if (file === undefined) throw new Error(`${name} has no licence file.`);
+      return { heading: `## ${name} - ${version} (${license})`, text: readFileSync(join(folder, file), 'utf8').trim() };
+    });
+  };
+  const notices = () => {
+    const file = output.find(({ fileName }) => fileName === NOTICES);
+    return file?.type === 'asset' ? String(file.source) : '';
+  };
+
+  test('have name, version, licence and licence text of every package in the build', () => {
+    const packages = shippedPackages();
+    expect(packages.map(({ heading }) => heading)).toContainEqual(expect.stringMatching(/^## react-dom - /));
+    const missing = packages.filter(({ heading, text }) => !notices().includes(`\n${heading}\n\n${text}\n`));
+    expect(missing.map(({ heading }) => heading)).toEqual([]);
+  });
+
+  test('have the build tools whose functions are in the build', () => {
+    const tools = new Set(modules().flatMap((id) => addedBy(id) ?? []));
+    expect([...tools].sort()).toEqual(['rolldown', 'vite']);
+    const licence = String.raw`(?=[\s\S]*Permission is hereby granted)`;
+    for (const tool of tools) {
+      expect(notices()).toMatch(new RegExp(String.raw`^## ${tool} - \d+\.\d+\.\d+ \(MIT\)$${licence}`, 'm'));
+    }
+  });
+
+  test('leave no module of the build without an owner', () => {
+    const page = join(root, 'index.html');
+    expect(modules().filter((id) => id !== page && !packageOf(id) && !addedBy(id))).toEqual([]);
+  });
+
+  test('are served as plain text', async () => {
+    const dist = mkdtempSync(join(tmpdir(), 'portico-notices-'));
+    for (const file of output) {
+      const path = join(dist, file.fileName);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, file.type === 'asset' ? file.source : file.code);
+    }
+    const answer = await staticFileRoutes(dist, readAppPage(dist)).request(`/${NOTICES}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(await answer.text()).toBe(notices());
+    rmSync(dist, { recursive: true });
+  });
+});

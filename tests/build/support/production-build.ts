@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { build, type InlineConfig, loadConfigFromFile, type PluginOption, type Rolldown } from 'vite';
+
+type Output = Rolldown.OutputChunk | Rolldown.OutputAsset;
+export type Chunk = Rolldown.OutputChunk;
+
+/** The project's folder. */
+export const root = join(import.meta.dirname, '../../..');
+
+/** Runs a production build and writes nothing to the disk. */
+export async function buildOutput(config: InlineConfig): Promise<Output[]> {
+  const before = process.env.NODE_ENV;
+  // The runner of the tests sets another value, with which the packages' development editions would be built.
+  process.env.NODE_ENV = 'production';
+  try {
+    const result = await build({ logLevel: 'silent', ...config, build: { ...config.build, write: false } });
+    return [result].flat().flatMap((each) => ('output' in each ? each.output : []));
+  } finally {
+    process.env.NODE_ENV = before;
+  }
+}
+
+/**
+ * The app's own build, as `npm run build` makes it.
+ * @param without name of a plugin to leave out
+ */
+export async function buildApp(without?: string): Promise<Output[]> {
+  const configFile = join(root, 'vite.config.ts');
+  if (without === undefined) return buildOutput({ root, configFile });
+  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, configFile, root);
+  if (loaded === null) throw new Error('vite.config.ts was not found');
+  const plugins = ((await Promise.all(loaded.config.plugins ?? [])).flat(9) as PluginOption[]).filter(
+    (plugin) => !(plugin && 'name' in plugin && plugin.name === without),
+  );
+  return buildOutput({ ...loaded.config, root, configFile: false, plugins });
+}
+
+export const chunksOf = (output: readonly Output[]): Chunk[] => output.filter((file) => file.type === 'chunk');
+
+/** The chunk itself and everything that it imports statically, directly or not. */
+export function withImports(chunk: Chunk, all: readonly Chunk[], found = new Set<Chunk>()): Set<Chunk> {
+  found.add(chunk);
+  for (const other of all) {
+    if (chunk.imports.includes(other.fileName) && !found.has(other)) withImports(other, all, found);
+  }
+  return found;
+}
+
+/** @throws when the build has no such chunk */
+export function findChunk(chunks: readonly Chunk[], what: string, matches: (chunk: Chunk) => boolean): Chunk {
+  const found = chunks.find(matches);
+  if (found === undefined) throw new Error(`The build has no chunk for ${what}.`);
+  return found;
+}
+
+/** The route that the dashboard's address loads beside the entry. */
+const DASHBOARD = 'src/routes/index.lazy.tsx';
+
+/** What the browser loads before the dashboard is drawn. */
+export function firstScreenOf(chunks: readonly Chunk[]): Set<Chunk> {
+  const entry = findChunk(chunks, 'the entry', ({ isEntry }) => isEntry);
+  const dashboard = findChunk(chunks, DASHBOARD, ({ facadeModuleId }) => facadeModuleId === join(root, DASHBOARD));
+  return new Set([...withImports(entry, chunks), ...withImports(dashboard, chunks)]);
+}

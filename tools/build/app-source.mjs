@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import { removeMachineDescriptions } from './remove-descriptions.mjs';
+import { secondZod } from './second-zod.mjs';
+
+/**
+ * The oldest browsers that the portal supports, Baseline 2024: they have `light-dark()` and relative colours, which the
+ * build would replace for older ones.
+ */
+export const BROWSERS = ['chrome131', 'edge131', 'firefox133', 'safari18.2'];
+
+/**
+ * What changes the app's source on its way into a build. The app's build and the page of states that is built for tests
+ * use the same plugins, so that the tests run the code that ships.
+ *
+ * @param {string} root the project's folder
+ * @returns {import('vite').PluginOption[]}
+ */
+export function sourcePlugins(root) {
+  return [react(), removeMachineDescriptions(), secondZod(root, ['src/api/request-fields.ts'])];
+}
