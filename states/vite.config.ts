@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** The page of states by itself, for tests: plain files in one script, so that no code comes later than its screen. */
+/** Builds the frame of the states page for tests, in one script, so that no code loads after the screen. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: join(root, 'public'),
