@@ -9,7 +9,7 @@ export type AnswerRequest = {
 };
 
 /** Answers a call with a response, or with the JSON content of a response with status 200. */
-export type Answer = (asked: AnswerRequest) => unknown;
+export type Answer = (request: AnswerRequest) => unknown;
 
 /** The changed answers of a scenario, by method and path, such as `GET /api/status`. Other calls get the usual answer. */
 export type Answers = Record<string, Answer>;

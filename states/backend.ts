@@ -65,12 +65,12 @@ export function createScenarioBackend(username: string, answers: Answers): Scena
       const aborted = new Promise<never>((_, reject) => {
         request.signal.addEventListener('abort', () => reject(request.signal.reason));
       });
-      const isPending = answers[`${request.method} ${new URL(request.url).pathname}`] !== never;
-      pendingCalls += isPending ? 1 : 0;
+      const willBeAnswered = answers[`${request.method} ${new URL(request.url).pathname}`] !== never;
+      pendingCalls += willBeAnswered ? 1 : 0;
       try {
         return await Promise.race([answer(request), aborted]);
       } finally {
-        pendingCalls -= isPending ? 1 : 0;
+        pendingCalls -= willBeAnswered ? 1 : 0;
       }
     },
   };

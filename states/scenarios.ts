@@ -108,8 +108,8 @@ const EVERYTHING_IN_THE_BANNER: Answers = {
 
 const onlyPost =
   (answer: Answer): Answer =>
-  (asked) =>
-    asked.query.has('slug') ? answer(asked) : asked.usualAnswer();
+  (request) =>
+    request.query.has('slug') ? answer(request) : request.usualAnswer();
 
 /** Counts three redirects in a minute, as the app does before each redirect. */
 function redirectOften(): void {
@@ -264,7 +264,9 @@ export const scenarios: Scenario[] = [
     people: STUDENT,
     address: '/every-type',
     shows: 'Academic calendar',
-    answers: { [PAGES]: (asked) => long({ ...asked, usualAnswer: async () => page('Everything', everyPost)(asked) }) },
+    answers: {
+      [PAGES]: (request) => long({ ...request, usualAnswer: async () => page('Everything', everyPost)(request) }),
+    },
   },
   {
     name: 'content page, loading',
@@ -362,7 +364,7 @@ export const scenarios: Scenario[] = [
     shows: 'Your session has ended',
     answers: {
       [finti('holds')]: refused(401),
-      'GET /api/users/user': (asked) => (asked.count === 1 ? asked.usualAnswer() : refused(401)(asked)),
+      'GET /api/users/user': (request) => (request.count === 1 ? request.usualAnswer() : refused(401)(request)),
     },
     says: FAILED_CALL,
   },
