@@ -1,7 +1,7 @@
 import { createSampleBackend } from '../src/demo/sample-backend.ts';
 import { sampleUserAnswer } from '../src/demo/user.ts';
 import { dayIn } from '../src/rules/dates.ts';
-import { demoStudent, samplePerson } from '../src/sample/people.ts';
+import { samplePerson } from '../src/sample/people.ts';
 import { site } from '../src/site.ts';
 import { type Answers, never } from './answers.ts';
 
@@ -18,9 +18,8 @@ export type ScenarioBackend = {
  */
 export function createScenarioBackend(username: string, answers: Answers): ScenarioBackend {
   const person = samplePerson(username);
-  // The sample backend knows the data of everybody and answers with those of one: in this document, of this person.
-  Object.assign(demoStudent, person);
   const sample = createSampleBackend({
+    person,
     now: () => new Date(),
     timeZone: site.timeZone,
     storage: { read: () => null, write: () => {} },
@@ -35,7 +34,7 @@ export function createScenarioBackend(username: string, answers: Answers): Scena
         return Response.json({ status: 'ok' });
       case '/api/users/user':
         return Response.json({
-          ...sampleUserAnswer(dayIn(site.timeZone, new Date())),
+          ...sampleUserAnswer(dayIn(site.timeZone, new Date()), person),
           staff_faculty_info: person.employment,
         });
       default:
