@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-// Before any schema is made: the page's content security policy forbids code from text, and without it zod checks in a
-// slower way. What is measured here is what a person's browser does.
+// Must run before any schema is created. The page's content security policy forbids generated code, so zod uses a slower
+// check in the browser. The benchmarks measure this slower check.
 z.config({ jitless: true });

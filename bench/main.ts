@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Bench, Result } from './result.ts';
 
-const HELP = `Benches: how long things take, compared with each other in one run.
+const HELP = `Benchmarks: compares how long operations take, in one run.
 
-  npm run bench                    all of them, each in a process of its own
-  npm run bench -- parse           one: parse, sample-backend, server-answers
-  npm run bench -- --check         fails when something is beyond its limit
+  npm run bench                    all benchmarks, each in its own process
+  npm run bench -- parse           one benchmark: parse, sample-backend or server-answers
+  npm run bench -- --check         fails if a result exceeds its limit
 
-Exit codes: 0 done · 1 --check found something · 2 the call cannot be used
+Exit codes: 0 success · 1 a result exceeds its limit · 2 wrong arguments
 `;
 
 const benches: Record<string, () => Promise<{ bench: Bench }>> = {
@@ -30,15 +30,15 @@ async function main(): Promise<number> {
     process.stdout.write(
       `Node ${process.version}, ${availableParallelism()} cores, ${cpu?.model.trim() ?? 'unknown'}\n`,
     );
-    return Math.max(...Object.keys(benches).map((each) => runApart(each, check)));
+    return Math.max(...Object.keys(benches).map((each) => runInOwnProcess(each, check)));
   }
-  const load = Object.hasOwn(benches, name) ? benches[name] : undefined;
-  if (load === undefined)
-    throw new Error(`There is no bench "${name}". Use one of: ${Object.keys(benches).join(', ')}.`);
-  const { bench } = await load();
+  const loadBench = Object.hasOwn(benches, name) ? benches[name] : undefined;
+  if (loadBench === undefined)
+    throw new Error(`There is no benchmark "${name}". Use one of: ${Object.keys(benches).join(', ')}.`);
+  const { bench } = await loadBench();
   const result = await bench.run();
-  process.stdout.write(`\n${name}: ${bench.about}\n\n${tableOf(result)}\n${limitsOf(result)}`);
-  return check && result.limits.some(isBeyond) ? 1 : 0;
+  process.stdout.write(`\n${name}: ${bench.description}\n\n${benchTable(result)}\n${limitLines(result)}`);
+  return check && result.limits.some(isExceeded) ? 1 : 0;
 }
 
 function readOptions() {
@@ -46,36 +46,36 @@ function readOptions() {
     options: { check: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  if (positionals.length > 1) throw new Error('Name one bench, or none for all of them.');
+  if (positionals.length > 1) throw new Error('Name one benchmark, or none to run all.');
   return { ...values, name: positionals[0] };
 }
 
-/** In a process of its own, so that no bench meets what another has compiled, configured or left to be collected. */
-function runApart(name: string, check: boolean): number {
+/** Runs a benchmark in its own process, so that compiled code, settings and garbage of another one have no influence. */
+function runInOwnProcess(name: string, check: boolean): number {
   const args = [fileURLToPath(import.meta.url), name, ...(check ? ['--check'] : [])];
   return spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 2;
 }
 
 type Limit = Result['limits'][number];
 
-const isBeyond = ({ found, limit }: Limit) => !(found < limit);
+const isExceeded = ({ actual, limit }: Limit) => !(actual < limit);
 
-function limitsOf({ limits }: Result): string {
+function limitLines({ limits }: Result): string {
   return limits
     .map((each) => {
-      const { what, found, limit, unit } = each;
-      return `${isBeyond(each) ? 'BEYOND' : 'within'} the limit of ${limit} ${unit}: ${what}, ${found.toFixed(4)} ${unit}\n`;
+      const { name, actual, limit, unit } = each;
+      return `${isExceeded(each) ? 'EXCEEDS' : 'within'} the limit of ${limit} ${unit}: ${name}, ${actual.toFixed(4)} ${unit}\n`;
     })
     .join('');
 }
 
-/** Columns as wide as their longest cell; the first to the left, all others to the right. */
-function tableOf({ heads, rows }: Result): string {
-  const lines = [heads, ...rows];
-  const widths = heads.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
-  const lineOf = (line: string[]) =>
+/** Columns are as wide as their longest cell; the first column is aligned left, the others right. */
+function benchTable({ headings, rows }: Result): string {
+  const lines = [headings, ...rows];
+  const widths = headings.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
+  const padLine = (line: string[]) =>
     line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)));
-  return lines.map((line) => `${lineOf(line).join('  ').trimEnd()}\n`).join('');
+  return lines.map((line) => `${padLine(line).join('  ').trimEnd()}\n`).join('');
 }
 
 try {

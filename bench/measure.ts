@@ -1,51 +1,51 @@
-/** Something that is measured. `run` does it once and hands on what it made, so that none of it can be left out. */
-export type Contender = { name: string; run: () => unknown };
+/** An operation to measure. `run` executes it once and returns its result, so that the engine cannot optimise it away. */
+export type Candidate = { name: string; run: () => unknown };
 
 /** `milliseconds` is the median time of one run. */
-export type Measured = { name: string; milliseconds: number };
+export type Measurement = { name: string; milliseconds: number };
 
 const ROUNDS = 31;
-/** Milliseconds that one contender gets in a round: far above what the clock can tell apart. */
-const TURN = 20;
+/** The time of one candidate in a round, in milliseconds: much longer than the resolution of the clock. */
+const TURN_MS = 20;
 
 /**
- * Measures contenders side by side: after a warm-up, in rounds in which each has its turn, so that whatever else the
- * machine does meets all of them alike. Compare the results with each other and not with those of another day.
+ * Measures candidates in turns, after a warm-up, so that other load on the machine affects all of them equally. Compare the
+ * results only with each other, not with those of another run.
  */
-export async function measure(contenders: Contender[]): Promise<Measured[]> {
-  const turns: { contender: Contender; times: number; samples: number[] }[] = [];
-  for (const contender of contenders) turns.push({ contender, times: await warmUp(contender), samples: [] });
+export async function measure(candidates: Candidate[]): Promise<Measurement[]> {
+  const turns: { contender: Candidate; times: number; samples: number[] }[] = [];
+  for (const candidate of candidates) turns.push({ contender: candidate, times: await warmUp(candidate), samples: [] });
   for (let round = 0; round < ROUNDS; round += 1) {
-    // The one that goes first changes, since the first may pay for what the last has left behind.
+    // The order changes each round, because the first candidate may pay for garbage of the last one.
     for (const offset of turns.keys()) {
       const turn = turns[(round + offset) % turns.length];
-      if (turn !== undefined) turn.samples.push((await timeOf(turn.contender, turn.times)) / turn.times);
+      if (turn !== undefined) turn.samples.push((await timeRuns(turn.contender, turn.times)) / turn.times);
     }
   }
-  return turns.map(({ contender, samples }) => ({ name: contender.name, milliseconds: medianOf(samples) }));
+  return turns.map(({ contender: candidate, samples }) => ({ name: candidate.name, milliseconds: median(samples) }));
 }
 
-/** Runs until the code has been compiled. @returns how many runs fill a turn */
-async function warmUp(contender: Contender): Promise<number> {
-  let times = 1;
+/** Runs until the code is compiled. @returns the number of runs that fill a turn */
+async function warmUp(candidate: Candidate): Promise<number> {
+  let runs = 1;
   for (let turns = 0; turns < 10; turns += 1) {
-    const took = await timeOf(contender, times);
-    times = Math.max(1, Math.round((times * TURN) / Math.max(took, TURN / 100)));
+    const took = await timeRuns(candidate, runs);
+    runs = Math.max(1, Math.round((runs * TURN_MS) / Math.max(took, TURN_MS / 100)));
   }
-  return times;
+  return runs;
 }
 
-async function timeOf({ run }: Contender, times: number): Promise<number> {
+async function timeRuns({ run }: Candidate, runs: number): Promise<number> {
   const start = performance.now();
-  for (let time = 0; time < times; time += 1) {
-    const made = run();
-    // An await costs as much as a small check: only what has to be waited for pays for it.
-    if (made instanceof Promise) await made;
+  for (let time = 0; time < runs; time += 1) {
+    const result = run();
+    // An await costs as much as a small check, so synchronous candidates do not wait.
+    if (result instanceof Promise) await result;
   }
   return performance.now() - start;
 }
 
-function medianOf(samples: number[]): number {
+function median(samples: number[]): number {
   const sorted = samples.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

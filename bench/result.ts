@@ -1,16 +1,16 @@
-/** What a bench has found: rows for a person to read, and what it promises. */
+/** The result of a benchmark: a table, and values with limits. */
 export type Result = {
-  heads: string[];
+  headings: string[];
   rows: string[][];
-  /** What must stay below its limit, in the same unit. */
-  limits: { what: string; found: number; limit: number; unit: string }[];
+  /** Values that must be below their limit, in the same unit. */
+  limits: { name: string; actual: number; limit: number; unit: string }[];
 };
 
-export type Bench = { about: string; run: () => Promise<Result> };
+export type Bench = { description: string; run: () => Promise<Result> };
 
-/** Milliseconds as a person reads them. */
-export const asTime = (milliseconds: number): string =>
+/** A time in milliseconds as text, in ms or µs. */
+export const formatTime = (milliseconds: number): string =>
   milliseconds >= 1 ? `${milliseconds.toFixed(2)} ms` : `${(milliseconds * 1000).toFixed(1)} µs`;
 
-/** How many times as long. */
-export const asRatio = (one: number, other: number): string => `${(one / other).toFixed(2)} ×`;
+/** The ratio of two times as text. */
+export const formatRatio = (one: number, other: number): string => `${(one / other).toFixed(2)} ×`;

@@ -10,10 +10,10 @@ import { dayIn } from '../src/rules/dates.ts';
 import { site } from '../src/site.ts';
 
 export const ORIGIN = 'http://localhost:4100';
-/** In the term that the examples of the catalogue ask for. */
+/** A time in the term that the catalogue's examples use. */
 export const NOW = new Date('2026-10-05T17:35:00Z');
 
-/** The server's app over sample data in memory. */
+/** The server's app with sample data in memory. */
 export async function openSampleServer() {
   const database = await openEmbedded('memory://');
   await database.migrate((orm) => seedSampleData(orm, dayIn(site.timeZone, NOW)));
@@ -26,13 +26,13 @@ export async function openSampleServer() {
     log: (line) => process.stderr.write(`${line}\n`),
   });
 
-  /** Asks as a person; the headers are those of a browser with their session. */
-  const signIn = async (username: string) => {
+  /** Signs in a sample person. @returns a function that sends GET requests with the headers of their browser session */
+  const signInAs = async (username: string) => {
     const [person] = await database.orm.select().from(people).where(eq(people.username, username));
-    if (person === undefined) throw new Error(`there is no ${username} among the sample people`);
+    if (person === undefined) throw new Error(`there is no sample person with the user name ${username}`);
     const secret = await startSession(database.orm, person.id, NOW);
     const headers = { authorization: `Token ${tokenOf(secret)}`, cookie: `portico_session=${secret}` };
     return async (path: string) => app.request(`${ORIGIN}${path}`, { headers });
   };
-  return { signIn, close: () => database.close() };
+  return { signIn: signInAs, close: () => database.close() };
 }

@@ -1,5 +1,5 @@
 import { measure } from './measure.ts';
-import { asRatio, asTime, type Bench } from './result.ts';
+import { type Bench, formatRatio, formatTime } from './result.ts';
 import { openSampleServer } from './sample-server.ts';
 
 const PATHS = [
@@ -15,23 +15,23 @@ const PATHS = [
 
 async function run() {
   const server = await openSampleServer();
-  const ask = await server.signIn('amara');
+  const get = await server.signIn('amara');
   const read = async (path: string) => {
-    const answer = await ask(path);
+    const answer = await get(path);
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${text}`);
     return text;
   };
-  const measured = await measure(PATHS.map((path) => ({ name: path, run: () => read(path) })));
+  const measurements = await measure(PATHS.map((path) => ({ name: path, run: () => read(path) })));
   await server.close();
-  const [status] = measured;
-  const rows = measured.map(({ name, milliseconds }) => [
+  const [status] = measurements;
+  const rows = measurements.map(({ name, milliseconds }) => [
     name,
     `${Math.round(1000 / milliseconds)} a second`,
-    asTime(milliseconds),
-    asRatio(milliseconds, status?.milliseconds ?? Number.NaN),
+    formatTime(milliseconds),
+    formatRatio(milliseconds, status?.milliseconds ?? Number.NaN),
   ]);
-  return { heads: ['GET', 'answers', 'time', 'of the status'], rows, limits: [] };
+  return { headings: ['GET', 'answers', 'time', '× status'], rows, limits: [] };
 }
 
-export const bench: Bench = { about: 'answers of the server, one at a time, over the database in memory', run };
+export const bench: Bench = { description: 'answers of the server, one at a time, with the database in memory', run };

@@ -1,29 +1,27 @@
-/** What a scenario makes of a call's usual answer. */
-
-/** What is known of a call when it is answered. */
-export type Asked = {
-  /** The JSON that the sample backend answers. */
-  usual: () => Promise<unknown>;
-  /** How many calls of this method and path there have been, this one included. */
-  times: number;
-  /** Of the query. */
+/** A call to the scenario's backend. */
+export type AnswerRequest = {
+  /** Returns the JSON content that the sample backend answers. */
+  usualAnswer: () => Promise<unknown>;
+  /** The number of calls with this method and path, including this one. */
+  count: number;
+  /** The query of the call. */
   query: URLSearchParams;
 };
 
-/** Answers a call: with a whole response, or with what becomes the JSON body of a good one. */
-export type Answer = (asked: Asked) => unknown;
+/** Answers a call with a response, or with the JSON content of a response with status 200. */
+export type Answer = (request: AnswerRequest) => unknown;
 
-/** By method and path, such as `GET /api/status`; what is not named is answered as usual. */
+/** The changed answers of a scenario, by method and path, such as `GET /api/status`. Other calls get the usual answer. */
 export type Answers = Record<string, Answer>;
 
-/** The same answer for many calls. */
+/** The same answer for several calls. */
 export const all = (calls: readonly string[], answer: Answer): Answers =>
   Object.fromEntries(calls.map((call) => [call, answer]));
 
-/** The call stays on its way. */
+/** The call stays pending. */
 export const never: Answer = () => new Promise(() => {});
 
-/** A refusal with the detail that a server would give. */
+/** An error answer with a status and a detail. */
 export const refused =
   (status: number, detail = 'The records are being moved.'): Answer =>
   () =>
@@ -34,13 +32,13 @@ export const failed: Answer = refused(500);
 /** Valid JSON of the wrong shape. */
 export const malformed: Answer = () => ({ rows: 'three', ok: 1 });
 
-/** What the usual answer would be for a person who has none of it. */
-export const empty: Answer = async ({ usual }) => (Array.isArray(await usual()) ? [] : {});
+/** The answer for a person without data: an empty list or an empty object. */
+export const empty: Answer = async ({ usualAnswer: usual }) => (Array.isArray(await usual()) ? [] : {});
 
-/** The usual answer with every text that people write as long as somebody may write it one day. */
-export const long: Answer = async ({ usual }) => lengthened(await usual());
+/** The usual answer with very long texts in all fields that people write. */
+export const long: Answer = async ({ usualAnswer: usual }) => lengthen(await usual());
 
-const WRITTEN_BY_PEOPLE = new Set([
+const FREE_TEXT_FIELDS = new Set([
   'BUILDING',
   'COURSETITLE',
   'DISPLAY_NAME',
@@ -57,15 +55,15 @@ const WRITTEN_BY_PEOPLE = new Set([
   'title',
 ]);
 
-const MANY_WORDS = 'of the Interdepartmental Commission for the Advancement of Undergraduate Experience';
-/** No language wraps it. */
-const ONE_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+const LONG_PHRASE = 'of the Interdepartmental Commission for the Advancement of Undergraduate Experience';
+/** A word that cannot be wrapped. */
+const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-function lengthened(value: unknown, key = ''): unknown {
-  if (Array.isArray(value)) return value.map((each) => lengthened(each, key));
+function lengthen(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => lengthen(each, key));
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, lengthened(each, name)]));
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, lengthen(each, name)]));
   }
-  if (typeof value !== 'string' || value === '' || !WRITTEN_BY_PEOPLE.has(key)) return value;
-  return value.startsWith('<') ? `${value}<p>${MANY_WORDS} ${ONE_WORD}</p>` : `${value} ${MANY_WORDS} ${ONE_WORD}`;
+  if (typeof value !== 'string' || value === '' || !FREE_TEXT_FIELDS.has(key)) return value;
+  return value.startsWith('<') ? `${value}<p>${LONG_PHRASE} ${LONG_WORD}</p>` : `${value} ${LONG_PHRASE} ${LONG_WORD}`;
 }

@@ -1,15 +1,15 @@
-/** A frame for drawing, and the tasks that it has led to. */
+/** Waits for the next frame and the tasks after it. */
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Frames in a row in which nothing happens, before a screen counts as finished. */
+/** A screen is settled after this number of frames in a row without a change. */
 const QUIET_FRAMES = 6;
 
 /**
- * Waits until the screen says something, and then until nothing of it moves any more.
- * @param isThere whether the screen shows what it is to show
- * @param awaited how many calls are on their way to an answer
+ * Waits until the screen shows the expected content and does not change any more.
+ * @param isShown true if the screen shows the expected content
+ * @param pendingCalls returns the number of calls that will still be answered
  */
-export async function untilQuiet(isThere: () => boolean, awaited: () => number): Promise<void> {
+export async function waitUntilSettled(isShown: () => boolean, pendingCalls: () => number): Promise<void> {
   let hasChanged = false;
   const changes = new MutationObserver(() => {
     hasChanged = true;
@@ -18,7 +18,7 @@ export async function untilQuiet(isThere: () => boolean, awaited: () => number):
   for (let quiet = 0; quiet < QUIET_FRAMES; ) {
     await nextFrame();
     const isLoading = [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy');
-    quiet = hasChanged || isLoading || awaited() > 0 || !isThere() ? 0 : quiet + 1;
+    quiet = hasChanged || isLoading || pendingCalls() > 0 || !isShown() ? 0 : quiet + 1;
     hasChanged = false;
   }
   changes.disconnect();

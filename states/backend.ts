@@ -1,26 +1,25 @@
 import { createSampleBackend } from '../src/demo/sample-backend.ts';
 import { sampleUserAnswer } from '../src/demo/user.ts';
 import { dayIn } from '../src/rules/dates.ts';
-import { demoStudent, samplePerson } from '../src/sample/people.ts';
+import { samplePerson } from '../src/sample/people.ts';
 import { site } from '../src/site.ts';
 import { type Answers, never } from './answers.ts';
 
 export type ScenarioBackend = {
-  /** In the place of the network; what nothing answers is 404. */
+  /** Replaces the network. Unknown calls are answered with 404. */
   fetch: typeof globalThis.fetch;
-  /** How many calls wait for an answer that will come. */
-  awaited: () => number;
+  /** The number of calls that will still be answered. */
+  pendingCalls: () => number;
 };
 
 /**
- * The backend of one scenario: the sample backend for one of the sample people, with some of its answers changed.
- * @param username of the sample person who is signed in
+ * The backend of one scenario: the sample backend for one sample person, with some changed answers.
+ * @param username user name of the signed-in sample person
  */
 export function createScenarioBackend(username: string, answers: Answers): ScenarioBackend {
   const person = samplePerson(username);
-  // The sample backend knows the data of everybody and answers with those of one: in this document, of this person.
-  Object.assign(demoStudent, person);
   const sample = createSampleBackend({
+    person,
     now: () => new Date(),
     timeZone: site.timeZone,
     storage: { read: () => null, write: () => {} },
@@ -35,7 +34,7 @@ export function createScenarioBackend(username: string, answers: Answers): Scena
         return Response.json({ status: 'ok' });
       case '/api/users/user':
         return Response.json({
-          ...sampleUserAnswer(dayIn(site.timeZone, new Date())),
+          ...sampleUserAnswer(dayIn(site.timeZone, new Date()), person),
           staff_faculty_info: person.employment,
         });
       default:
@@ -43,34 +42,34 @@ export function createScenarioBackend(username: string, answers: Answers): Scena
     }
   }
 
-  const asked = new Map<string, number>();
-  let awaited = 0;
+  const callCounts = new Map<string, number>();
+  let pendingCalls = 0;
 
   async function answer(request: Request): Promise<Response> {
     const { pathname, searchParams: query } = new URL(request.url);
     const call = `${request.method} ${pathname}`;
-    const times = (asked.get(call) ?? 0) + 1;
-    asked.set(call, times);
-    const own = answers[call];
-    if (own === undefined) return sample(request);
-    const usual = async () => (await sample(request.clone())).json();
-    const answered = await own({ usual, times, query });
-    return answered instanceof Response ? answered : Response.json(answered);
+    const count = (callCounts.get(call) ?? 0) + 1;
+    callCounts.set(call, count);
+    const customAnswer = answers[call];
+    if (customAnswer === undefined) return sample(request);
+    const usualAnswer = async () => (await sample(request.clone())).json();
+    const content = await customAnswer({ usualAnswer, count, query });
+    return content instanceof Response ? content : Response.json(content);
   }
 
   return {
-    awaited: () => awaited,
+    pendingCalls: () => pendingCalls,
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const aborted = new Promise<never>((_, reject) => {
         request.signal.addEventListener('abort', () => reject(request.signal.reason));
       });
-      const isAnswered = answers[`${request.method} ${new URL(request.url).pathname}`] !== never;
-      awaited += isAnswered ? 1 : 0;
+      const willBeAnswered = answers[`${request.method} ${new URL(request.url).pathname}`] !== never;
+      pendingCalls += willBeAnswered ? 1 : 0;
       try {
         return await Promise.race([answer(request), aborted]);
       } finally {
-        awaited -= isAnswered ? 1 : 0;
+        pendingCalls -= willBeAnswered ? 1 : 0;
       }
     },
   };

@@ -4,15 +4,15 @@ import { openAnswers, writeAnswer } from '../src/browser/answer-storage.ts';
 import { dayIn } from '../src/rules/dates.ts';
 import { sampleTerm } from '../src/sample/terms.ts';
 import { site } from '../src/site.ts';
-import { untilQuiet } from './arrival.ts';
+import { waitUntilSettled } from './arrival.ts';
 import { createScenarioBackend } from './backend.ts';
 import { freezeTime } from './freeze-time.ts';
-import { MORNING, type Press, type Scenario, scenarios } from './scenarios.ts';
+import { type ButtonPress, MORNING, type Scenario, scenarios } from './scenarios.ts';
 
 /**
- * The document in the frame: the real app from `src/main.tsx` over a scenario's answers, or the scenario's own screen.
- * When everything has come, the root element says so by `data-arrived`. Query: `scenario` and `person`, perhaps `scheme`
- * and `text` (percent).
+ * The document in the frame: the real app from `src/main.tsx` over a scenario's answers, or the scenario's own screen. When
+ * the screen is complete, the root element gets `data-arrived`. Parameters in the query: `scenario` and `person`, and
+ * optionally `scheme` and `text` (text size in percent).
  */
 const query = new URLSearchParams(window.location.search);
 const scenario = scenarios.find(({ name }) => name === query.get('scenario'));
@@ -25,22 +25,22 @@ async function show({ address, answers = {}, shows, press = [], ...rest }: Scena
   root.style.fontSize = query.has('text') ? `${query.get('text')}%` : '';
   freezeTime(MORNING, rest.cookies ?? '');
   const backend = createScenarioBackend(username, answers);
-  rest.before?.();
-  await keepOld(username, rest.old ?? []);
+  rest.prepare?.();
+  await cacheExpiringAnswers(username, rest.expiredResources ?? []);
   window.fetch = backend.fetch;
   window.history.replaceState(null, '', address);
 
   await (rest.screen?.() ?? import('../src/main.tsx'));
 
   for (const each of press) {
-    await untilQuiet(() => buttonOf(each) !== null, backend.awaited);
+    await waitUntilSettled(() => buttonOf(each) !== null, backend.pendingCalls);
     buttonOf(each)?.click();
   }
-  await untilQuiet(isShown, backend.awaited);
-  if (rest.old !== undefined) {
-    // What was kept has become old meanwhile; coming back to the window makes the app ask for it again.
+  await waitUntilSettled(isShown, backend.pendingCalls);
+  if (rest.expiredResources !== undefined) {
+    // The cached answers have expired by now. When the window gets the focus, the app fetches them again.
     window.dispatchEvent(new Event('focus'));
-    await untilQuiet(isShown, backend.awaited);
+    await waitUntilSettled(isShown, backend.pendingCalls);
   }
   root.dataset.arrived = 'true';
 
@@ -49,28 +49,28 @@ async function show({ address, answers = {}, shows, press = [], ...rest }: Scena
   }
 }
 
-/** Leaves answers in the tab as if they had been kept, so old that they are fresh for one millisecond more. */
-async function keepOld(username: string, names: readonly ResourceName[]): Promise<void> {
+/** Stores answers in the tab's cache that stay fresh for only one more millisecond. */
+async function cacheExpiringAnswers(username: string, names: readonly ResourceName[]): Promise<void> {
   if (names.length === 0) return;
   const { fetch } = createScenarioBackend(username, {});
   const signal = new AbortController().signal;
-  const ask = createTransport({ base: '/api', token: () => 'demo', fetch });
+  const transport = createTransport({ base: '/api', token: () => 'demo', fetch });
   const { term } = sampleTerm(dayIn(site.timeZone, new Date()));
   openAnswers(username);
   for (const name of names) {
     const { call, minutes, parameter, isByTerm } = definitionOf(name);
     const value = isByTerm ? term : parameter === 'page' ? 'slug=dashboard' : '';
     const receivedAt = new Date(Date.now() - minutes * 60_000 + 1).toISOString();
-    const noting = createClient(async (path, question) => {
-      const content = await ask(path, question);
+    const recordingClient = createClient(async (path, question) => {
+      const content = await transport(path, question);
       writeAnswer(`${name}/${value}`, { content, receivedAt });
       return content;
     });
-    await call(noting, signal, value);
+    await call(recordingClient, signal, value);
   }
 }
 
-function buttonOf({ name, within = 'body' }: Press): HTMLElement | null {
+function buttonOf({ name, within = 'body' }: ButtonPress): HTMLElement | null {
   const candidates = document.querySelectorAll<HTMLElement>(`${within} :is(button, a, summary)`);
   const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') ?? element.textContent.trim();
   return [...candidates].find((element) => nameOf(element) === name) ?? null;

@@ -1,67 +1,70 @@
 /**
- * Makes this document one that shows the same screen whenever it is opened: a clock that stands, nothing kept from
- * before, nobody else listening. Call it before the app's own code runs.
+ * Makes this document show the same screen every time: with a fixed clock, empty storage and no connection to other tabs.
+ * Call it before the app's code runs.
  */
 
-/** Milliseconds: what would come later than this never does, be it a time-out, a goodbye or the next minute. */
-const LONGEST_WAIT = 3_000;
+/** In milliseconds: longer timers never fire, such as time limits of calls or the next minute of a clock. */
+const MAX_TIMEOUT = 3_000;
 
-/** @param at the time that every clock of this document shows, ISO 8601 */
+/** @param at the fixed time, ISO 8601 */
 export function freezeTime(at: string, cookies: string): void {
   stopClock(Date.parse(at));
-  own('localStorage', memoryStorage());
-  own('sessionStorage', memoryStorage());
-  own('BroadcastChannel', SilentChannel);
+  replaceGlobal('localStorage', memoryStorage());
+  replaceGlobal('sessionStorage', memoryStorage());
+  replaceGlobal('BroadcastChannel', SilentChannel);
   Object.defineProperty(document, 'cookie', { get: () => cookies, set: () => {} });
-  stayHere();
+  blockNavigation();
 }
 
-const own = (name: string, value: unknown) => Object.defineProperty(window, name, { value, configurable: true });
+const replaceGlobal = (name: string, value: unknown) =>
+  Object.defineProperty(window, name, { value, configurable: true });
 
 function stopClock(time: number): void {
   window.Date = new Proxy(Date, {
-    construct: (target, given, newTarget) => Reflect.construct(target, given.length === 0 ? [time] : given, newTarget),
+    construct: (target, parameters, newTarget) =>
+      Reflect.construct(target, parameters.length === 0 ? [time] : parameters, newTarget),
     get: (target, key) => (key === 'now' ? () => time : Reflect.get(target, key)),
   });
   const { setTimeout } = window;
-  own('setTimeout', (handler: () => void, wait = 0, ...given: []) =>
-    wait > LONGEST_WAIT ? 0 : setTimeout(handler, wait, ...given),
+  replaceGlobal('setTimeout', (handler: () => void, wait = 0, ...parameters: []) =>
+    wait > MAX_TIMEOUT ? 0 : setTimeout(handler, wait, ...parameters),
   );
 }
 
-/** What a real one does, as far as the app asks for it: its keys are properties. */
+/** Storage in memory, with the methods that the app uses. As in a browser, its keys are properties. */
 function memoryStorage(): object {
-  const kept: Record<string, string> = Object.create({
-    getItem: (key: string) => (Object.hasOwn(kept, key) ? kept[key] : null),
+  const entries: Record<string, string> = Object.create({
+    getItem: (key: string) => (Object.hasOwn(entries, key) ? entries[key] : null),
     setItem: (key: string, value: string) => {
-      kept[key] = value;
+      entries[key] = value;
     },
     removeItem: (key: string) => {
-      delete kept[key];
+      delete entries[key];
     },
     clear: () => {
-      for (const key of Object.keys(kept)) delete kept[key];
+      for (const key of Object.keys(entries)) delete entries[key];
     },
   });
-  return kept;
+  return entries;
 }
 
-/** The real portal in another tab is not to hear that somebody has signed out here. */
+/** Prevents that a sign-out in this document signs out the real portal in another tab. */
 class SilentChannel {
   onmessage = null;
   postMessage(): void {}
 }
 
-/** The app leaves for sign-in and for other sites; this document says so to the page around it, and stays. */
-function stayHere(): void {
+/** If the app navigates to sign-in or another site, this document stays and reports the address to its parent page. */
+function blockNavigation(): void {
   if (!('navigation' in window)) return;
-  const home = window.location.href;
+  const ownAddress = window.location.href;
   window.navigation.addEventListener('navigate', (event) => {
     const { url, sameDocument } = event.destination;
-    if (sameDocument || !event.cancelable || url === home || new URL(url).pathname.endsWith('/frame.html')) return;
+    if (sameDocument || !event.cancelable || url === ownAddress || new URL(url).pathname.endsWith('/frame.html'))
+      return;
     event.preventDefault();
-    // The app has changed the address, and a load of that one would be the real portal.
-    if (event.navigationType === 'reload') window.location.replace(home);
+    // The app changed the address, and a reload of it would load the real portal.
+    if (event.navigationType === 'reload') window.location.replace(ownAddress);
     else window.parent.postMessage({ leftFor: url }, window.location.origin);
   });
 }

@@ -6,18 +6,18 @@ import { type Scenario, scenarios } from './scenarios.ts';
 import '../src/ui/tokens.css';
 import '../src/ui/base.css';
 
-const CHOICES = {
+const OPTIONS = {
   width: ['320', '360', '800', '1280'],
   scheme: ['light', 'dark'],
   text: ['100', '200'],
 } as const;
 
-/** What is chosen stands in the address, so that a state can be linked to: `/states/?scenario=sign-in+loop&width=320`. */
-type Chosen = Record<keyof typeof CHOICES | 'scenario' | 'person', string>;
+/** The selection is in the address, so it can be linked: `/states/?scenario=sign-in+loop&width=320`. */
+type Selection = Record<keyof typeof OPTIONS | 'scenario' | 'person', string>;
 
-function readChosen(): Chosen {
+function readSelection(): Selection {
   const query = new URLSearchParams(window.location.search);
-  const scenario = scenarioOf(query.get('scenario'));
+  const scenario = findScenario(query.get('scenario'));
   return {
     scenario: scenario.name,
     person: query.get('person') ?? scenario.people[0],
@@ -27,51 +27,51 @@ function readChosen(): Chosen {
   };
 }
 
-function scenarioOf(name: string | null): Scenario {
-  const found = scenarios.find((scenario) => scenario.name === name) ?? scenarios[0];
-  if (found === undefined) throw new Error('states/scenarios.ts has no scenario');
-  return found;
+function findScenario(name: string | null): Scenario {
+  const scenario = scenarios.find((scenario) => scenario.name === name) ?? scenarios[0];
+  if (scenario === undefined) throw new Error('states/scenarios.ts has no scenario');
+  return scenario;
 }
 
-/** The list of scenarios, and the chosen one in a frame. */
+/** The list of scenarios, and the selected one in a frame. */
 function States() {
-  const [chosen, setChosen] = useState(readChosen);
-  const [leftFor, setLeftFor] = useState<string | null>(null);
-  const choose = (change: Partial<Chosen>) => {
-    const next = { ...chosen, ...change };
+  const [selection, setSelection] = useState(readSelection);
+  const [leftAddress, setLeftAddress] = useState<string | null>(null);
+  const select = (change: Partial<Selection>) => {
+    const next = { ...selection, ...change };
     window.history.replaceState(null, '', `?${new URLSearchParams(next)}`);
-    setLeftFor(null);
-    setChosen(next);
+    setLeftAddress(null);
+    setSelection(next);
   };
   useEffect(() => {
-    const listen = ({ origin, data }: MessageEvent<{ leftFor?: string }>) => {
-      if (origin === window.location.origin && data.leftFor !== undefined) setLeftFor(data.leftFor);
+    const handleMessage = ({ origin, data }: MessageEvent<{ leftFor?: string }>) => {
+      if (origin === window.location.origin && data.leftFor !== undefined) setLeftAddress(data.leftFor);
     };
-    window.addEventListener('message', listen);
-    return () => window.removeEventListener('message', listen);
+    window.addEventListener('message', handleMessage);
+    return () => window.removeEventListener('message', handleMessage);
   }, []);
 
-  const { width, ...query } = chosen;
+  const { width, ...query } = selection;
   return (
     <div className={styles.page}>
       <header className={styles.choices}>
         <h1 className={styles.heading}>States</h1>
-        {Object.entries(CHOICES).map(([name, values]) => (
-          <Choice
+        {Object.entries(OPTIONS).map(([name, values]) => (
+          <OptionSelect
             key={name}
             name={name}
             values={values}
-            value={chosen[name as keyof typeof CHOICES]}
-            onChoose={(value) => choose({ [name]: value })}
+            value={selection[name as keyof typeof OPTIONS]}
+            onChoose={(value) => select({ [name]: value })}
           />
         ))}
-        <Choice
+        <OptionSelect
           name="person"
           values={samplePeople.map(({ user }) => user.username).concat('robin')}
-          value={chosen.person}
-          onChoose={(person) => choose({ person })}
+          value={selection.person}
+          onChoose={(person) => select({ person })}
         />
-        <p role="status">{leftFor === null ? '' : `The app leaves for ${leftFor}`}</p>
+        <p role="status">{leftAddress === null ? '' : `The app navigates to ${leftAddress}`}</p>
       </header>
       <nav className={styles.list} aria-label="Scenarios">
         {scenarios.map(({ name, people }) => (
@@ -79,8 +79,8 @@ function States() {
             key={name}
             type="button"
             className={styles.scenario}
-            aria-pressed={name === chosen.scenario}
-            onClick={() => choose({ scenario: name, person: people[0] })}
+            aria-pressed={name === selection.scenario}
+            onClick={() => select({ scenario: name, person: people[0] })}
           >
             {name}
           </button>
@@ -88,10 +88,10 @@ function States() {
       </nav>
       <main className={styles.stage}>
         <iframe
-          // Another scenario is another document, and no step in the history of this one.
+          // A new key creates a new frame, so the history of this page gets no entry.
           key={JSON.stringify(query)}
           className={styles.frame}
-          title={chosen.scenario}
+          title={selection.scenario}
           src={`frame.html?${new URLSearchParams(query)}`}
           width={width}
         />
@@ -100,9 +100,9 @@ function States() {
   );
 }
 
-type ChoiceProps = { name: string; values: readonly string[]; value: string; onChoose: (value: string) => void };
+type OptionSelectProps = { name: string; values: readonly string[]; value: string; onChoose: (value: string) => void };
 
-function Choice({ name, values, value, onChoose }: ChoiceProps) {
+function OptionSelect({ name, values, value, onChoose }: OptionSelectProps) {
   return (
     <label>
       {name}

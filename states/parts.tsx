@@ -33,7 +33,7 @@ import styles from './parts.module.css';
 import '../src/ui/tokens.css';
 import '../src/ui/base.css';
 
-/** Every part of `src/ui/components` in each of its states. What is pressed here changes this screen alone. */
+/** Every part of `src/ui/components` in each of its states. Presses only change this screen. */
 function Parts() {
   return (
     <main className={styles.screen} id="main" tabIndex={-1}>

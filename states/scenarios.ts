@@ -7,30 +7,30 @@ import { type Answer, type Answers, all, empty, failed, long, malformed, never, 
 export const MORNING = '2026-10-13T16:35:00Z';
 const DAY = '2026-10-13';
 
-/** A press on what has this name, in the order in which the document has them. */
-export type Press = { name: string; within?: string };
+/** A press on the first button, link or summary with this name. */
+export type ButtonPress = { name: string; within?: string };
 
 export type Scenario = {
   name: string;
-  /** User names of sample people; each sees it on a screen of their own. */
+  /** User names of the sample people for whom the scenario exists. */
   people: readonly [string, ...string[]];
   address: string;
-  /** Words that stand on the screen once it has come, and that show that it is the one meant. */
+  /** A text that is on the screen when it is complete. */
   shows: string;
   answers?: Answers;
-  press?: Press[];
-  /** What the tab has kept so long that it is no longer fresh. */
-  old?: ResourceName[];
+  press?: ButtonPress[];
+  /** Resources whose cached answers are no longer fresh. */
+  expiredResources?: ResourceName[];
   cookies?: string;
-  /** What the app does not do by itself before it starts. */
-  before?: () => void;
-  /** In place of the app: loads a module that draws a screen of its own. */
+  /** Runs before the app starts. */
+  prepare?: () => void;
+  /** Loads a module that shows its own screen instead of the app. */
   screen?: () => Promise<unknown>;
-  /** What the app says to developers here; everywhere else it is silent. */
+  /** The console message that the app logs in this scenario; none by default. */
   says?: RegExp;
-  /** The page's heading is on its way too. */
+  /** The page's heading is still loading. */
   isWithoutHeading?: true;
-  /** In place of the shell, whose footer is not there either. */
+  /** The screen replaces the shell, including its footer. */
   isAlone?: true;
 };
 
@@ -77,7 +77,7 @@ const page =
 
 const EVERY_TYPE = ['hero', 'basic_html', 'promo', 'card', 'icon_link', 'resources', 'video_embed', 'accordion'];
 
-/** Of each type that a page may have, what the samples have of it for everybody. */
+/** Up to three sample posts of each type that a page can have, without posts for a role. */
 const everyPost = [...EVERY_TYPE, 'calendar', 'blog'].flatMap((type) =>
   samplePosts(DAY)
     .filter(({ post_type, category }) => post_type === type && category === null)
@@ -108,17 +108,17 @@ const EVERYTHING_IN_THE_BANNER: Answers = {
 
 const onlyPost =
   (answer: Answer): Answer =>
-  (asked) =>
-    asked.query.has('slug') ? answer(asked) : asked.usual();
+  (request) =>
+    request.query.has('slug') ? answer(request) : request.usualAnswer();
 
-/** The three redirects of a minute, which the app itself would have left for. */
+/** Counts three redirects in a minute, as the app does before each redirect. */
 function redirectOften(): void {
   for (let times = 0; times < 3; times += 1) countRedirect(new Date());
 }
 
 const parts = () => import('./parts.tsx');
 
-/** Every scenario. What one needs that the others don't stands in `answers.ts`. */
+/** All scenarios. Their common answers are in `answers.ts`. */
 export const scenarios: Scenario[] = [
   { name: 'dashboard', people: [...EVERYBODY, 'ben'], address: '/', shows: 'Big Buck Bunny' },
   {
@@ -164,7 +164,7 @@ export const scenarios: Scenario[] = [
     address: '/',
     shows: 'as of',
     answers: all(BLOCKS, failed),
-    old: OLD,
+    expiredResources: OLD,
     says: FAILED_CALL,
   },
   { name: 'dashboard, long texts', people: EVERYBODY, address: '/', shows: 'Commission', answers: all(BLOCKS, long) },
@@ -264,7 +264,9 @@ export const scenarios: Scenario[] = [
     people: STUDENT,
     address: '/every-type',
     shows: 'Academic calendar',
-    answers: { [PAGES]: (asked) => long({ ...asked, usual: async () => page('Everything', everyPost)(asked) }) },
+    answers: {
+      [PAGES]: (request) => long({ ...request, usualAnswer: async () => page('Everything', everyPost)(request) }),
+    },
   },
   {
     name: 'content page, loading',
@@ -362,7 +364,7 @@ export const scenarios: Scenario[] = [
     shows: 'Your session has ended',
     answers: {
       [finti('holds')]: refused(401),
-      'GET /api/users/user': (asked) => (asked.times === 1 ? asked.usual() : refused(401)(asked)),
+      'GET /api/users/user': (request) => (request.count === 1 ? request.usualAnswer() : refused(401)(request)),
     },
     says: FAILED_CALL,
   },
@@ -380,7 +382,7 @@ export const scenarios: Scenario[] = [
     shows: 'Signing in does not seem to work',
     isAlone: true,
     answers: { 'GET /api/users/user': refused(401) },
-    before: redirectOften,
+    prepare: redirectOften,
   },
   {
     name: 'placeholder',

@@ -4,7 +4,6 @@ import { StudentTypesChange } from '../api/checklist/student-types.ts';
 import { Acknowledgement } from '../api/checklist/user-messages.ts';
 import { knownIds } from '../rules/type-choices.ts';
 import { sampleChecklist } from '../sample/assignments.ts';
-import { demoStudent } from '../sample/people.ts';
 import { sampleCategories, sampleNotificationTypes, sampleStudentTypes } from '../sample/tasks.ts';
 import { asStored, bodyOf, type Calls, found, Refused } from './calls.ts';
 import { markRead } from './messages.ts';
@@ -14,8 +13,8 @@ import { taskCalls } from './user-tasks.ts';
 
 /** The calls of the task checklist. Their paths are whole: a checklist may have a host of its own, but no base. */
 export function nextStepsCalls(sample: Sample): Calls {
-  const { changes } = sample;
-  const { preference, studentTypes, messages } = sampleChecklist(demoStudent.user.username);
+  const { person, changes } = sample;
+  const { preference, studentTypes, messages } = sampleChecklist(person.user.username);
   const waiting = () => messages.filter(({ id }) => !changes.current().userMessagesAcknowledged.includes(id));
   const preferenceNow = () => ({ ...preference, ...changes.current().checklistPreference });
   const studentTypesNow = () => ({ ...studentTypes, ...changes.current().studentTypes });
@@ -24,8 +23,8 @@ export function nextStepsCalls(sample: Sample): Calls {
     'GET /api/user/': () => [
       {
         auth_token: SAMPLE_TOKEN,
-        has_provisional_account: demoStudent.user.has_provisional_account,
-        is_new_student: demoStudent.is_new_student,
+        has_provisional_account: person.user.has_provisional_account,
+        is_new_student: person.is_new_student,
         user_message: waiting(),
       },
     ],

@@ -2,7 +2,6 @@ import { PagesQuery } from '../api/portal/pages.ts';
 import { PostsQuery } from '../api/portal/posts.ts';
 import { isPublished, maySee } from '../rules/posts.ts';
 import { samplePages } from '../sample/pages.ts';
-import { demoStudent } from '../sample/people.ts';
 import { samplePosts } from '../sample/posts.ts';
 import type { SamplePost } from '../sample/shapes.ts';
 import { type Calls, queryOf } from './calls.ts';
@@ -12,9 +11,9 @@ import type { Sample } from './sample.ts';
  * Posts and pages, as far as the sample student sees them. `published=all` is for people with is_staff, so that it
  * counts as not said here. Source: ROLE-07, ROLE-12.
  */
-export function contentCalls({ now, timeZone, today }: Sample): Calls {
+export function contentCalls({ person, now, timeZone, today }: Sample): Calls {
   const visible = () =>
-    samplePosts(today()).filter((post) => maySee(post, demoStudent.user) && isPublished(post, now(), timeZone));
+    samplePosts(today()).filter((post) => maySee(post, person.user) && isPublished(post, now(), timeZone));
   return {
     'GET /posts': (question) => {
       const query = queryOf(question, PostsQuery, 'The query needs either post_type, perhaps with category, or slug.');

@@ -1,7 +1,6 @@
 import { MessageReading } from '../api/portal/messages.ts';
 import { isUnread } from '../rules/messages.ts';
 import { sampleMessages } from '../sample/messages.ts';
-import { demoStudent } from '../sample/people.ts';
 import type { SampleMessage } from '../sample/shapes.ts';
 import { asStored, bodyOf, type Calls, found } from './calls.ts';
 import type { Sample } from './sample.ts';
@@ -30,9 +29,9 @@ export function markRead(sample: Sample, isMeant: (message: SampleMessage) => bo
   );
 }
 
-function messagesOf({ today, changes }: Sample): SampleMessage[] {
+function messagesOf({ person, today, changes }: Sample): SampleMessage[] {
   const { messagesRead } = changes.current();
-  return sampleMessages(demoStudent.user.username, today()).map((message) => {
+  return sampleMessages(person.user.username, today()).map((message) => {
     const user_read_on = messagesRead[message.pk];
     return user_read_on === undefined ? message : { ...message, read: true, user_read_on };
   });

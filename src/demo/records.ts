@@ -2,7 +2,6 @@ import { NudgeDismissal } from '../api/portal/nudges.ts';
 import { CacheClearing } from '../api/portal/server-caches.ts';
 import { TermQuery } from '../api/request-fields.ts';
 import { nudgeTypesMeant } from '../sample/answers.ts';
-import { demoStudent } from '../sample/people.ts';
 import { bookstoreLink, sampleRecords } from '../sample/records.ts';
 import type { SampleMessage } from '../sample/shapes.ts';
 import { sampleTerm } from '../sample/terms.ts';
@@ -29,8 +28,8 @@ const BY_TERM = ['courses', 'schedule', 'grades'] as const;
 
 /** The calls that the student-information gateway answers. */
 export function recordCalls(sample: Sample): Calls {
-  const { now, today, changes } = sample;
-  const records = () => sampleRecords(demoStudent.user.username, today());
+  const { person, now, today, changes } = sample;
+  const records = () => sampleRecords(person.user.username, today());
   const ofTerm = (name: (typeof BY_TERM)[number]) => (question: Question) => {
     const { term } = queryOf(question, TermQuery, 'The query needs a term, such as term=202501.');
     return records()[name].filter(({ TERMCODE }) => TERMCODE === term);

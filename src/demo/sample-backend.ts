@@ -1,4 +1,6 @@
 import { dayIn } from '../rules/dates.ts';
+import { demoStudent } from '../sample/people.ts';
+import type { SamplePerson } from '../sample/shapes.ts';
 import { type Calls, findCall, Refused } from './calls.ts';
 import { type ChangesStorage, openChanges } from './changes.ts';
 import { nextStepsCalls } from './checklist.ts';
@@ -11,6 +13,8 @@ import { SAMPLE_TOKEN, userCalls } from './user.ts';
 import { myNextSteps } from './user-tasks.ts';
 
 export type SampleBackendOptions = {
+  /** The person whose data are answered; the demo's student by default. */
+  person?: SamplePerson;
   now: () => Date;
   /** IANA name of the campus' zone. */
   timeZone: string;
@@ -39,8 +43,9 @@ const WITHOUT_TOKEN = new Set(['GET /api/user/']);
  * Source: portal specification, demo mode; decisions, demo mode; DEMO-09 to DEMO-11, DEMO-14.
  */
 export function createSampleBackend(options: SampleBackendOptions): typeof globalThis.fetch {
-  const { now, timeZone, storage, outside, ownToken = () => null, apiBase, nextStepsHost } = options;
-  const sample: Sample = { now, timeZone, today: () => dayIn(timeZone, now()), changes: openChanges(storage) };
+  const { person = demoStudent, now, timeZone, storage, outside, apiBase, nextStepsHost } = options;
+  const { ownToken = () => null } = options;
+  const sample: Sample = { person, now, timeZone, today: () => dayIn(timeZone, now()), changes: openChanges(storage) };
   const portal: Calls = {
     ...userCalls(sample),
     ...recordCalls(sample),

@@ -2,7 +2,6 @@ import { UserTasksQuery } from '../api/checklist/narrowed-user-tasks.ts';
 import { TaskChange } from '../api/checklist/task-changes.ts';
 import { paginationLinks } from '../sample/answers.ts';
 import { sampleAssignments } from '../sample/assignments.ts';
-import { demoStudent } from '../sample/people.ts';
 import type { SampleAssignment } from '../sample/shapes.ts';
 import { asStored, bodyOf, type Calls, found, queryOf } from './calls.ts';
 import type { Sample } from './sample.ts';
@@ -37,9 +36,9 @@ export function myNextSteps(sample: Sample): Calls {
   return { 'GET /integrations/mynextsteps/tasks': () => assignmentsOf(sample) };
 }
 
-function assignmentsOf({ today, changes }: Sample): SampleAssignment[] {
+function assignmentsOf({ person, today, changes }: Sample): SampleAssignment[] {
   const { tasks } = changes.current();
-  return sampleAssignments(demoStudent.user.username, today()).map((assignment) => ({
+  return sampleAssignments(person.user.username, today()).map((assignment) => ({
     ...assignment,
     ...tasks[assignment.id],
   }));

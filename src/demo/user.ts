@@ -1,6 +1,7 @@
 import { PhotoChoice, PreferenceChange } from '../api/portal/preferences.ts';
 import { demoStudent } from '../sample/people.ts';
 import { sampleRecords } from '../sample/records.ts';
+import type { SamplePerson } from '../sample/shapes.ts';
 import { bodyOf, type Calls, found, type Question } from './calls.ts';
 import type { Sample } from './sample.ts';
 
@@ -11,9 +12,10 @@ export const SAMPLE_TOKEN = 'demo';
  * The demo's student as `GET /users/user` would answer. That call itself leaves the browser, to know who may use the
  * demo; this is whom it shows. Source: decisions, what demo shows; DEMO-09.
  * @param today `YYYY-MM-DD` on campus
+ * @param person another sample person than the demo's student, as on the states page
  */
-export function sampleUserAnswer(today: string) {
-  const { user, preferences } = demoStudent;
+export function sampleUserAnswer(today: string, person: SamplePerson = demoStudent) {
+  const { user, preferences } = person;
   return {
     ...user,
     is_authenticated: true,
@@ -25,11 +27,11 @@ export function sampleUserAnswer(today: string) {
 }
 
 /** Roles, preferences and profile. */
-export function userCalls({ changes }: Sample): Calls {
-  const { user } = demoStudent;
-  const preferences = () => ({ ...demoStudent.preferences, ...changes.current().preferences });
+export function userCalls({ person, changes }: Sample): Calls {
+  const { user } = person;
+  const preferences = () => ({ ...person.preferences, ...changes.current().preferences });
   const change = ({ id }: Question, choice: PreferenceChange) => {
-    found(id === demoStudent.preferences.pk || undefined);
+    found(id === person.preferences.pk || undefined);
     changes.put({ preferences: { ...changes.current().preferences, ...choice } });
     return preferences();
   };

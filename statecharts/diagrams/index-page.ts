@@ -25,7 +25,7 @@ export function indexPage(rows: readonly IndexRow[]): string {
     '# Statecharts',
     '`npm run diagrams` writes these pages from the machines. After changing a machine, run it and commit the changed pages.',
     table(
-      ['machine', 'states', 'transitions', 'cover paths', 'transitions taken', 'hash', 'read'],
+      ['machine', 'states', 'transitions', 'cover paths', 'transitions taken', 'hash', 'pages'],
       rows.map((row) => [
         `[${cell(row.title)}](#${anchor(row.title)})`,
         String(row.states),
@@ -41,9 +41,9 @@ export function indexPage(rows: readonly IndexRow[]): string {
       cell(row.purpose),
       [
         `- Machine: ${code(row.id)}, ${countOf(row.states, 'state')}, ${countOf(row.transitions, 'transition')}, ${countOf(row.paths, 'cover path')}`,
-        `- Sends it events: ${cell(row.sentBy)}`,
+        `- Receives events from: ${cell(row.sentBy)}`,
         `- Behaviours: ${row.behaviours.length === 0 ? 'none' : row.behaviours.join(', ')}`,
-        `- Read: ${links(row)}`,
+        `- Pages: ${links(row)}`,
       ].join('\n'),
     ]),
   ].join('\n\n')}\n`;

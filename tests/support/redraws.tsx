@@ -4,33 +4,30 @@ type Part<Props> = (props: Props) => ReactNode;
 
 const counts = new Map<string, number>();
 
-function countCommit(name: string): void {
+function note(name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** Wraps a component so that every commit with a change inside it is counted under its name. */
-export function watched<Props extends object>(Component: Part<Props>, nameOf: (props: Props) => string): Part<Props> {
+/** The same part of a screen; every commit that changes or redraws anything inside it is counted under its name. */
+export function watched<Props extends object>(Drawn: Part<Props>, nameOf: (props: Props) => string): Part<Props> {
   return (props) => (
-    <Profiler id={nameOf(props)} onRender={countCommit}>
-      <Component {...props} />
+    <Profiler id={nameOf(props)} onRender={note}>
+      <Drawn {...props} />
     </Profiler>
   );
 }
 
-/** Wraps a component with children so that only its own redraws are counted, not those of its children. */
-export function watchedFrame<Props extends object>(
-  component: Part<Props>,
-  nameOf: (props: Props) => string,
-): Part<Props> {
+/** One that holds others: only the commits that redraw itself are counted, not those of what stands in it. */
+export function watchedFrame<Props extends object>(draw: Part<Props>, nameOf: (props: Props) => string): Part<Props> {
   return (props) => {
-    useLayoutEffect(() => countCommit(nameOf(props)));
-    return component(props);
+    useLayoutEffect(() => note(nameOf(props)));
+    return draw(props);
   };
 }
 
-/** The number of commits by name since the last call; names without commits are left out. */
+/** How many commits each part has had since this was last asked; a part that had none is left out. */
 export function takeCommits(): Record<string, number> {
-  const commits = Object.fromEntries(counts);
+  const taken = Object.fromEntries(counts);
   counts.clear();
-  return commits;
+  return taken;
 }

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// The time that Testing Library waits for an expected element. A long limit only delays tests that fail.
+// How long a test in a DOM waits for what must come; one that waits in vain is told so later, and no other one.
 configure({ asyncUtilTimeout: 15_000 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSampleBackend } from '../../src/demo/sample-backend.ts';
 import { SAMPLE_TOKEN } from '../../src/demo/user.ts';
 import { HOLD_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
-import { CHECKLIST_TASKS, nothingSaid, wireTask } from './dom-paths/support/backend.ts';
+import { CHECKLIST_TASKS, unchangedTaskState, wireTask } from './dom-paths/support/backend.ts';
 import { queryDismiss, wireMessage } from './dom-paths/support/banner.ts';
 import { openStage, type Stage } from './dom-paths/support/test-app.tsx';
 // Here before it is wanted: its coming is no answer of the backend.
@@ -346,7 +346,7 @@ describe('redraws of the checklist, counted in commits', () => {
     const stage = await openChecklist();
     await stage.press(screen.getAllByRole('button', { name: 'Bookmark' })[2] as HTMLElement);
     expect(takeCommits()).toEqual(once('row: Task 3'));
-    await stage.answer('PATCH /api/user_task/13/', { ...nothingSaid, starred: true });
+    await stage.answer('PATCH /api/user_task/13/', { ...unchangedTaskState, starred: true });
     expect(takeCommits()).toEqual(once('row: Task 3', 'head', 'status line'));
     stage.close();
   });
@@ -355,7 +355,7 @@ describe('redraws of the checklist, counted in commits', () => {
     const stage = await openChecklist();
     await stage.press(screen.getByRole('button', { name: 'Mark done' }));
     expect(takeCommits()).toEqual(once('row: Task 1', 'detail: Task 1'));
-    await stage.answer('PATCH /api/user_task/11/', { ...nothingSaid, completed_on: NOW.toISOString() });
+    await stage.answer('PATCH /api/user_task/11/', { ...unchangedTaskState, completed_on: NOW.toISOString() });
     expect(takeCommits()).toEqual(once('detail: Task 1', 'head', 'status line'));
     expect(screen.queryByRole('link', { name: /Task 1/ })).toBeNull();
     stage.close();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { StateValueFrom } from 'xstate';
 import { connectionMachine } from '../../../src/machines/connection/machine.ts';
 import { model } from '../../../src/machines/connection/model.ts';
-import { CHECKLIST_USER, nothingSaid, SAVE, TITLE } from './support/backend.ts';
+import { CHECKLIST_USER, SAVE, TITLE, unchangedTaskState } from './support/backend.ts';
 import type { Stage } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
@@ -33,7 +33,8 @@ function driversOf(stage: Stage) {
         await dismissToast();
         const retry = queryRetry();
         await stage.press(retry ?? bookmark());
-        if (retry === null) await stage.answer(SAVE, { ...nothingSaid, ...(stage.calls.held(SAVE).body as object) });
+        if (retry === null)
+          await stage.answer(SAVE, { ...unchangedTaskState, ...(stage.calls.held(SAVE).body as object) });
         else await stage.answer(CHECKLIST_USER, USER_ANSWER);
       },
     },

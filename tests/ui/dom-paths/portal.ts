@@ -12,12 +12,12 @@ import {
   CHECKLIST_USER,
   CURRENT_TERM,
   HOLDS,
-  nothingSaid,
   PROFILE,
   SAVE,
   STATUS,
   TITLE,
   USER,
+  unchangedTaskState,
 } from './support/backend.ts';
 import { queryRetry, SIGN_OUT_ADDRESS, screenInView } from './support/screens.ts';
 import type { Stage } from './support/test-app.tsx';
@@ -132,7 +132,7 @@ function driversOf(stage: Stage) {
       },
       'task.saved': async ({ field, state }) => {
         await pressBookmark();
-        await stage.answer(SAVE, { ...nothingSaid, [field]: state[field] });
+        await stage.answer(SAVE, { ...unchangedTaskState, [field]: state[field] });
       },
       'task.saveFailed': async ({ failure }) => {
         await pressBookmark();

@@ -4,7 +4,7 @@ import { getChild } from '../../../src/machines/portal/children.ts';
 import { taskMachine } from '../../../src/machines/task/machine.ts';
 import { model } from '../../../src/machines/task/model.ts';
 import { expectedTaskView } from '../../support/expected-views/task.ts';
-import { CHECKLIST_TASKS, nothingSaid, SAVE, TITLE, wireTask } from './support/backend.ts';
+import { CHECKLIST_TASKS, SAVE, TITLE, unchangedTaskState, wireTask } from './support/backend.ts';
 import type { Stage } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
@@ -46,7 +46,7 @@ function driversOf(stage: Stage) {
       saveTask: (end) =>
         'error' in end
           ? stage.fail(SAVE, end.error)
-          : stage.answer(SAVE, { ...nothingSaid, ...(end.output as object) }),
+          : stage.answer(SAVE, { ...unchangedTaskState, ...(end.output as object) }),
     },
     delays: {},
   } satisfies DriversOf<typeof taskMachine, keyof typeof model.outcomes>;

@@ -23,8 +23,8 @@ export const COUNT_REDIRECTS = 'countRedirects';
 export const RECALL_ALERTS = 'recallAlerts';
 
 export const TITLE = 'Send final transcript';
-export const nothingSaid = { completed_on: null, does_not_apply_on: null, do_now_on: null, starred: false };
-export const wireTask = { id: 11, task: { id: 1, title: TITLE }, ...nothingSaid };
+export const unchangedTaskState = { completed_on: null, does_not_apply_on: null, do_now_on: null, starred: false };
+export const wireTask = { id: 11, task: { id: 1, title: TITLE }, ...unchangedTaskState };
 
 type Answering = {
   answer: (call: string, content: unknown) => Promise<void>;
