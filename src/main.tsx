@@ -19,7 +19,7 @@ import { readSettings } from './browser/settings.ts';
 import { openDemoMode } from './demo/demo-mode.ts';
 import { createPortal } from './machines/portal/effects.ts';
 import { createPortalRouter } from './routes/router.ts';
-import { overrideSite, site } from './site.ts';
+import { siteWith } from './site.ts';
 import { refreshOnReturn } from './ui/app/before-load.ts';
 import { loadDeferredParts } from './ui/app/Deferred.tsx';
 import { updateFocusAndTitle } from './ui/app/focus-and-title.ts';
@@ -32,8 +32,8 @@ import './ui/base.css';
 const SERVICE_WORKER_DELAY_MS = 4_000;
 
 const settings = readSettings(document);
-const unused = overrideSite(settings.site);
-if (unused.length > 0) console.error(`The setting "site" has facts that cannot be used: ${unused.join(', ')}.`);
+const { site, unusable } = siteWith(settings.site);
+if (unusable.length > 0) console.error(`The setting "site" has facts that cannot be used: ${unusable.join(', ')}.`);
 
 const outside = fetchWithPrefetched(window);
 const remaining = demoRemaining(document.cookie, now());
@@ -56,7 +56,7 @@ const { portal, loadChecklist, loadLater } = createPortal({
   },
 });
 portal.start();
-const router = createPortalRouter({ portal, settings, loadChecklist });
+const router = createPortalRouter({ portal, settings, site, loadChecklist });
 refreshOnReturn(router, window);
 updateFocusAndTitle(router, window);
 restoreScroll(router, window);

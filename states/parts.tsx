@@ -8,6 +8,7 @@ import {
 import { type ReactNode, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { amaraPortrait } from '../src/sample/portraits.ts';
+import { site } from '../src/site.ts';
 import { Announcement } from '../src/ui/components/Announcement.tsx';
 import { Avatar } from '../src/ui/components/Avatar.tsx';
 import { Block, BlockEmpty, BlockFailed, BlockSkeleton, MoreLink } from '../src/ui/components/Block.tsx';
@@ -37,7 +38,7 @@ import '../src/ui/base.css';
 function Parts() {
   return (
     <main className={styles.screen} id="main" tabIndex={-1}>
-      <Logo name="Portico" />
+      <Logo />
       <h1 className={styles.heading} tabIndex={-1}>
         Parts
       </h1>
@@ -391,7 +392,7 @@ function Opening() {
 }
 
 function Blocks() {
-  const direct = { href: 'https://records.portico.example/', text: 'Open the student records' };
+  const alternative = { href: 'https://records.portico.example/', text: 'Open the student records' };
   const stale = { asOf: '9:20 AM', onRefresh: nothing };
   return (
     <>
@@ -409,21 +410,25 @@ function Blocks() {
         <p>What it had.</p>
       </Block>
       <Block title="Block, loading">
-        <BlockSkeleton rows={2} of="block" />
+        <BlockSkeleton rows={2} label="block" />
       </Block>
       <Block title="Block, empty">
         <BlockEmpty icon="sun">No classes today</BlockEmpty>
       </Block>
       <Block title="Block, failed">
         <BlockFailed
-          missing="The holds did not load. The rest of the page works."
+          text="Your holds could not be loaded. The rest of this page still works."
           isRetrying={false}
           onRetry={nothing}
-          direct={direct}
+          alternative={alternative}
         />
       </Block>
       <Block title="Block, retrying">
-        <BlockFailed missing="The holds did not load. The rest of the page works." isRetrying onRetry={nothing} />
+        <BlockFailed
+          text="Your holds could not be loaded. The rest of this page still works."
+          isRetrying
+          onRetry={nothing}
+        />
       </Block>
     </>
   );
@@ -435,6 +440,7 @@ const everywhere = createRootRoute({ component: Parts });
 const router = createRouter({
   routeTree: everywhere.addChildren([createRoute({ getParentRoute: () => everywhere, path: '$' })]),
   history: createMemoryHistory(),
+  context: { site },
 });
 const root = document.getElementById('root');
 if (root === null) throw new Error('states/frame.html has no element with the id "root"');

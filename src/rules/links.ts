@@ -27,6 +27,11 @@ export function isPathOfThisSite(next: string | null): next is string {
   return !new URL(next, ANY_SITE).pathname.startsWith('//');
 }
 
+/** Text as one part of an address. A lone surrogate, for which `encodeURIComponent` throws, becomes U+FFFD. */
+export function encodeForUrl(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
 /**
  * The address that an image out of data may be loaded from: https, a path of this site, or an image data URL, which is
  * no link target. Source: decisions, addresses (images come from elsewhere over https); SEC-11.

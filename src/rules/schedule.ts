@@ -37,7 +37,7 @@ export type JoinedCourse<Meeting, Course, Grade> = {
   grade: Grade | null;
 };
 
-export type ClassMoment = 'ended' | 'running' | 'ahead';
+export type ClassPhase = 'ended' | 'running' | 'upcoming';
 
 /**
  * The classes that meet on a day, by start time; those without a readable one come last, each in the order given. A web
@@ -116,10 +116,10 @@ export function joinCourses<Meeting extends NumberedFacts, Course extends Number
  * ahead.
  * @param minutesNow minutes after midnight on the campus' wall clock
  */
-export function classMoment(meeting: MeetingTimes, minutesNow: number): ClassMoment {
+export function classPhase(meeting: MeetingTimes, minutesNow: number): ClassPhase {
   const start = minutesOf(meeting.STARTTIME);
   const end = minutesOf(meeting.ENDTIME);
-  if (start === null || minutesNow < start) return 'ahead';
+  if (start === null || minutesNow < start) return 'upcoming';
   return end !== null && minutesNow < end ? 'running' : 'ended';
 }
 
@@ -131,7 +131,7 @@ export function classMoment(meeting: MeetingTimes, minutesNow: number): ClassMom
  */
 export function nextClass<T extends MeetingTimes>(meetings: readonly T[], minutesNow: number): T | null {
   return (
-    meetings.find((meeting) => minutesOf(meeting.STARTTIME) !== null && classMoment(meeting, minutesNow) !== 'ended') ??
+    meetings.find((meeting) => minutesOf(meeting.STARTTIME) !== null && classPhase(meeting, minutesNow) !== 'ended') ??
     null
   );
 }

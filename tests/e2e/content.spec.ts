@@ -192,10 +192,10 @@ test('a dashboard without a lead story keeps no room for one, from the second lo
 
 test('content whose code cannot be had is error state 3, whose retry loads the page again', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
-  await page.route(/content-blocks-[^/]*\.js$/, (route) => route.abort());
+  await page.route(/ContentBlocks-[^/]*\.js$/, (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('link', { name: 'Head back and retry' })).toBeVisible();
-  await page.unroute(/content-blocks-[^/]*\.js$/);
+  await page.unroute(/ContentBlocks-[^/]*\.js$/);
   await page.getByRole('link', { name: 'Head back and retry' }).click();
   await expect(page.getByRole('region', { name: 'School Tools' })).toBeVisible();
 });

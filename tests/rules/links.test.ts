@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPathOfThisSite, safeHref, safeImage } from '../../src/rules/links.ts';
+import { encodeForUrl, isPathOfThisSite, safeHref, safeImage } from '../../src/rules/links.ts';
 
 const sites = ['https://portal.university.example', 'http://localhost:4100', 'https://site.invalid'];
 const allowed = ['http:', 'https:', 'mailto:', 'tel:'];
@@ -303,4 +303,13 @@ describe('safeImage', () => {
       ),
     );
   });
+});
+
+test.each([
+  ['Smith & Union', 'Smith%20%26%20Union'],
+  ['Café', 'Caf%C3%A9'],
+  ['Hall \ud800', 'Hall%20%EF%BF%BD'],
+  ['\udc00', '%EF%BF%BD'],
+])('%j is %s as a part of an address, also with half a surrogate pair', (text, encoded) => {
+  expect(encodeForUrl(text)).toBe(encoded);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, weekdayLetter } from '../../src/rules/dates.ts';
 import {
   classesOn,
-  classMoment,
+  classPhase,
   clockTime,
   formatClassTime,
   joinCourses,
@@ -140,24 +140,24 @@ describe('classesOn', () => {
 
 describe('a class today', () => {
   test.each([
-    [at(0), 'ahead', 600],
-    [at(9, 59), 'ahead', 1],
+    [at(0), 'upcoming', 600],
+    [at(9, 59), 'upcoming', 1],
     [at(10), 'running', 0],
     [at(11, 49), 'running', 0],
     [at(11, 50), 'ended', 0],
     [at(23, 59), 'ended', 0],
   ] as const)('from 10:00 to 11:50, at minute %i: %s, %i minutes until', (now, moment, minutes) => {
-    expect(classMoment(meeting(), now)).toBe(moment);
+    expect(classPhase(meeting(), now)).toBe(moment);
     expect(minutesUntil(meeting(), now)).toBe(minutes);
   });
 
   test.each([null, 'TBA', '0900', '1000'])('with the end %j it has ended once it has started', (ENDTIME) => {
-    expect(classMoment(meeting({ ENDTIME }), at(9, 59))).toBe('ahead');
-    expect(classMoment(meeting({ ENDTIME }), at(10))).toBe('ended');
+    expect(classPhase(meeting({ ENDTIME }), at(9, 59))).toBe('upcoming');
+    expect(classPhase(meeting({ ENDTIME }), at(10))).toBe('ended');
   });
 
   test.each(notTimes)('with the start %j it stays ahead, nobody knows how long', (STARTTIME) => {
-    expect(classMoment(meeting({ STARTTIME }), at(23, 59))).toBe('ahead');
+    expect(classPhase(meeting({ STARTTIME }), at(23, 59))).toBe('upcoming');
     expect(minutesUntil(meeting({ STARTTIME }), at(9))).toBeNaN();
   });
 });
@@ -196,7 +196,7 @@ describe('nextClass', () => {
     fc.assert(
       fc.property(meetings, daysOfTerm, fc.nat(1439), (given, day, now) => {
         const timed = classesOn(given, day).filter(({ STARTTIME }) => clockTime(STARTTIME) !== null);
-        const left = timed.filter((one) => classMoment(one, now) !== 'ended');
+        const left = timed.filter((one) => classPhase(one, now) !== 'ended');
         expect(nextClass(classesOn(given, day), now)).toBe(left[0] ?? null);
       }),
     );

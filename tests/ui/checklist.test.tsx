@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import '../../src/browser/sanitise.ts';
 import type { Filter } from '../../src/rules/task-list.ts';
@@ -277,6 +277,54 @@ describe('row', () => {
     expect(onToggleBookmark).toHaveBeenCalledOnce();
   });
 
+  describe('removed with the focus inside', () => {
+    const tasks = [1, 2, 3].map((id) => makeTask({ id, userTaskId: id + 100, title: `Task ${id}` }));
+    const list = (ids: number[]) => (
+      <main>
+        <h1 tabIndex={-1}>Bookmarks</h1>
+        <TaskRows>
+          {tasks
+            .filter(({ id }) => ids.includes(id))
+            .map((task) => (
+              <TaskRow
+                key={task.id}
+                task={task}
+                href={taskAddress(task.id, '')}
+                categorySlug={null}
+                isNewStudent={false}
+                today={today}
+                isSelected={false}
+                bookmark="idle"
+                onSelect={nothing}
+                onToggleBookmark={nothing}
+              />
+            ))}
+        </TaskRows>
+      </main>
+    );
+    const bookmarkOf = (id: number) => screen.getByRole('button', { description: `Task ${id}` });
+
+    test.each([
+      ['the next row', 2, [1, 3], 'Task 3 Due'],
+      ['the previous row when it was the last one', 3, [1, 2], 'Task 2 Due'],
+      ['the nearest row when others are removed too', 2, [1], 'Task 1 Due'],
+      ['the heading when no row is left', 1, [], 'Bookmarks'],
+    ])('it passes the focus to %s', async (_, focused, left, text) => {
+      const { redraw } = await draw(list([1, 2, 3]));
+      bookmarkOf(focused).focus();
+      redraw(list(left));
+      await waitFor(() => expect(textOf(document.activeElement)).toBe(text));
+    });
+
+    test('it leaves the focus alone that is elsewhere', async () => {
+      const { redraw } = await draw(list([1, 2, 3]));
+      bookmarkOf(1).focus();
+      redraw(list([1, 3]));
+      await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+      expect(document.activeElement).toBe(bookmarkOf(1));
+    });
+  });
+
   test('the selected one is the current one', async () => {
     const { redraw } = await draw(row());
     expect([item().dataset.selected, screen.getByRole('link').getAttribute('aria-current')]).toEqual(['false', null]);
@@ -488,7 +536,7 @@ describe('states of the list', () => {
     await draw(<ChecklistFailed problem={problem} onRetry={nothing} />);
     const failed = screen.getByRole('group', { name: 'Error retrieving info' });
     expect(within(failed).getByText(/^Your tasks/).textContent).toBe(
-      `Your tasks could not be loaded. What you marked before is kept. ${problem}`,
+      `Your tasks could not be loaded. Your saved changes are kept. ${problem}`,
     );
   });
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 // Beside the lazy import of the component, so that no test waits for the file.
@@ -55,7 +55,7 @@ describe('Block', () => {
   });
 
   test('ERR-21 while data are on their way it says so, and has as many rows as it was told', async () => {
-    const { container } = await draw(<BlockSkeleton rows={4} of="Holds" />);
+    const { container } = await draw(<BlockSkeleton rows={4} label="Holds" />);
     expect(screen.getByRole('status').textContent).toBe('Loading Holds');
     expect(container.querySelectorAll('[aria-hidden] > li')).toHaveLength(4);
   });
@@ -64,14 +64,14 @@ describe('Block', () => {
     const onRetry = vi.fn();
     const { user } = await draw(
       <BlockFailed
-        missing="Your holds did not load."
+        text="Your holds could not be loaded."
         isRetrying={false}
         onRetry={onRetry}
-        direct={{ href: 'https://records.example/', text: 'Open the student records' }}
+        alternative={{ href: 'https://records.example/', text: 'Open the student records' }}
       />,
     );
     const failed = screen.getByRole('group', { name: 'Error retrieving info' });
-    expect(within(failed).getByText('Your holds did not load.').tagName).toBe('P');
+    expect(within(failed).getByText('Your holds could not be loaded.').tagName).toBe('P');
     const direct = within(failed).getByRole('link', { name: 'Open the student records' });
     expect([direct.getAttribute('href'), direct.getAttribute('rel')]).toEqual(['https://records.example/', 'noopener']);
     await user.click(within(failed).getByRole('button', { name: 'Try again' }));
@@ -80,7 +80,7 @@ describe('Block', () => {
 
   test('a retry that is on its way is not started again', async () => {
     const onRetry = vi.fn();
-    const { user } = await draw(<BlockFailed missing="Gone." isRetrying onRetry={onRetry} />);
+    const { user } = await draw(<BlockFailed text="Your holds could not be loaded." isRetrying onRetry={onRetry} />);
     const retry = screen.getByRole('button', { name: 'Try again' });
     expect([retry.getAttribute('aria-busy'), retry.getAttribute('aria-disabled')]).toEqual(['true', 'true']);
     await user.click(retry);
@@ -91,7 +91,7 @@ describe('Block', () => {
   test('when the retry succeeds the focus stays in the block: on its heading', async () => {
     const { user, redraw } = await draw(
       <Block title="Holds">
-        <BlockFailed missing="Gone." isRetrying={false} onRetry={nothing} />
+        <BlockFailed text="Your holds could not be loaded." isRetrying={false} onRetry={nothing} />
       </Block>,
     );
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -100,7 +100,7 @@ describe('Block', () => {
         <p>No holds</p>
       </Block>,
     );
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Holds' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Holds' })));
   });
 
   test('a failed block that goes while the focus is elsewhere leaves it there', async () => {
@@ -110,7 +110,9 @@ describe('Block', () => {
         <Block title="Holds">{body}</Block>
       </>
     );
-    const { redraw } = await draw(page(<BlockFailed missing="Gone." isRetrying={false} onRetry={nothing} />));
+    const { redraw } = await draw(
+      page(<BlockFailed text="Your holds could not be loaded." isRetrying={false} onRetry={nothing} />),
+    );
     screen.getByRole('button', { name: 'Other' }).focus();
     redraw(page(<p>No holds</p>));
     expect(screen.queryByRole('group')).toBeNull();
@@ -171,10 +173,13 @@ describe('Avatar', () => {
     expect(screen.getByRole('img', { name: 'Initials AO' }).textContent).toBe('AO');
   });
 
-  test.each([image, 'https://photos.example/1.jpg'])('SEC-11 ACCT-01 the photo %s shows', async (photo) => {
-    await draw(<Avatar {...person} photo={photo} form="card" />);
-    expect(screen.getByRole('img', { name: 'ID photo' }).getAttribute('src')).toBe(photo);
-  });
+  test.each([image, 'https://photos.example/1.jpg', '/photos/1.jpg'])(
+    'SEC-11 ACCT-01 the photo %s shows',
+    async (photo) => {
+      await draw(<Avatar {...person} photo={photo} form="card" />);
+      expect(screen.getByRole('img', { name: 'ID photo' }).getAttribute('src')).toBe(photo);
+    },
+  );
 
   test.each(['javascript:alert(1)', 'data:text/html,<script>', 'http://photos.example/1.jpg', '//x.example/1.jpg'])(
     'SEC-11 %s is no photo',

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { AddressLink } from '../../src/ui/components/AddressLink.tsx';
 import { OutsideLink } from '../../src/ui/components/OutsideLink.tsx';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
+import { ContentLink } from '../../src/ui/content/ContentLink.tsx';
 import { draw } from './test-app.tsx';
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -70,6 +71,25 @@ describe('PageLink', () => {
     expect(link.getAttributeNames().sort()).toEqual(['aria-current', 'aria-label', 'class', 'href']);
     expect(link.className).toBe('entry');
   });
+});
+
+test('an address with half a surrogate pair, which cannot be encoded, is drawn all the same', async () => {
+  await draw(
+    <>
+      <PageLink href={'/whats-new/\ud800'}>path</PageLink>
+      <PageLink href={'/next-steps/task?show=\ud800'}>query</PageLink>
+      <PageLink href={'#modal-\ud800'}>hash</PageLink>
+      <OutsideLink href={'https://maps.example/?place=\ud800'}>outside</OutsideLink>
+      <ContentLink url={'#modal-\ud800'}>post</ContentLink>
+    </>,
+  );
+  expect(screen.getAllByRole<HTMLAnchorElement>('link').map((link) => [link.textContent, link.href])).toEqual([
+    ['path', 'http://localhost:3000/whats-new/%EF%BF%BD'],
+    ['query', 'http://localhost:3000/next-steps/task?show=%EF%BF%BD'],
+    ['hash', 'http://localhost:3000/#modal-%EF%BF%BD'],
+    ['outside', 'https://maps.example/?place=%EF%BF%BD'],
+    ['post', 'http://localhost:3000/#modal-%EF%BF%BD'],
+  ]);
 });
 
 describe('OutsideLink', () => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 // Beside the lazy import of the component, so that no test waits for the file.
 import '../../src/browser/sanitise.ts';
+import { site, siteWith } from '../../src/site.ts';
 import { PostDialog, type PostDialogProps, PostFailedDialog } from '../../src/ui/modal/PostDialog.tsx';
 import { ProvisionalDialog } from '../../src/ui/modal/ProvisionalDialog.tsx';
 import { SessionEndedDialog } from '../../src/ui/modal/SessionEndedDialog.tsx';
@@ -15,9 +16,7 @@ const linksIn = (element: HTMLElement) =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 describe('provisional dialog', () => {
-  const dialog = (onClose = nothing, accountManagerUrl: string | null = 'https://accounts.example/') => (
-    <ProvisionalDialog siteName="Portico" accountManagerUrl={accountManagerUrl} onClose={onClose} />
-  );
+  const dialog = (onClose = nothing) => <ProvisionalDialog onClose={onClose} />;
 
   test('MODAL-04 MODAL-05 MODAL-06 its title and what it says', async () => {
     await draw(dialog());
@@ -38,13 +37,13 @@ describe('provisional dialog', () => {
   test('MODAL-07 it has a link "Log out" to /logout', async () => {
     await draw(dialog());
     expect(linksIn(screen.getByRole('dialog'))).toEqual([
-      ['account manager', 'https://accounts.example/'],
+      ['account manager', site.links.accountManager],
       ['Log out', '/logout'],
     ]);
   });
 
   test('without an address the account manager is named all the same', async () => {
-    await draw(dialog(undefined, null));
+    await draw(dialog(), { site: siteWith({ links: { accountManager: '' } }).site });
     expect(linksIn(screen.getByRole('dialog'))).toEqual([['Log out', '/logout']]);
     expect(screen.getByRole('dialog').textContent).toContain('at the account manager.');
   });

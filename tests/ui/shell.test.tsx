@@ -3,9 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { site } from '../../src/site.ts';
 import { ComingSoon } from '../../src/ui/shell/ComingSoon.tsx';
 import { ErrorScreen } from '../../src/ui/shell/ErrorScreen.tsx';
+import { Footer, type FooterProps } from '../../src/ui/shell/Footer.tsx';
 import { LoadingPlaceholder } from '../../src/ui/shell/LoadingPlaceholder.tsx';
 import { NotFound } from '../../src/ui/shell/NotFound.tsx';
-import { Shell, type ShellProps } from '../../src/ui/shell/Shell.tsx';
+import { Shell } from '../../src/ui/shell/Shell.tsx';
 import { SignInLoop } from '../../src/ui/shell/SignInLoop.tsx';
 import { draw } from './test-app.tsx';
 
@@ -17,16 +18,19 @@ const SECTIONS = [
   ['Resources', '/resources'],
 ];
 
-const shell = (props: Partial<ShellProps> = {}) => (
+const shell = ({ hasSections = true, isStaff = false }: Partial<Pick<FooterProps, 'hasSections' | 'isStaff'>> = {}) => (
   <Shell
-    sections
-    isStaff={false}
-    version="abc1234"
-    adminUrl="/admin/"
-    nextStepsUrl="/next-steps"
-    site={site}
-    year={2031}
-    {...props}
+    hasSections={hasSections}
+    footer={
+      <Footer
+        hasSections={hasSections}
+        isStaff={isStaff}
+        version="abc1234"
+        adminUrl="/admin/"
+        nextStepsUrl="/next-steps"
+        year={2031}
+      />
+    }
   >
     <h1>Page</h1>
   </Shell>
@@ -51,7 +55,7 @@ describe('sidebar', () => {
   });
 
   test('SHELL-05 without the user record the nav "Main" has none of them', async () => {
-    await draw(shell({ sections: false }));
+    await draw(shell({ hasSections: false }));
     expect(linksIn(screen.getByRole('navigation', { name: 'Main' }))).toEqual([]);
   });
 
@@ -206,7 +210,7 @@ describe('footer', () => {
   });
 
   test('without the user record "Main Site" does not show', async () => {
-    await draw(shell({ sections: false }));
+    await draw(shell({ hasSections: false }));
     expect(screen.queryByRole('list', { name: 'Main Site' })).toBeNull();
   });
 
@@ -260,15 +264,7 @@ describe('footer', () => {
 
 describe('error screen', () => {
   const screenOf = (state: number, props: Partial<Parameters<typeof ErrorScreen>[0]> = {}) => (
-    <ErrorScreen
-      state={state}
-      siteName="Portico"
-      retryHref="/account?a=1#holds"
-      onRetry={() => {}}
-      isRetrying={false}
-      feedbackUrl="https://help.example/feedback"
-      {...props}
-    />
+    <ErrorScreen state={state} retryHref="/account?a=1#holds" onRetry={() => {}} isRetrying={false} {...props} />
   );
   const texts = () => [
     screen.getByRole('heading', { level: 1 }).textContent,
@@ -293,7 +289,7 @@ describe('error screen', () => {
     await draw(screenOf(state));
     expect(linksIn(document.body)).toEqual([
       ['Head back and retry', '/account?a=1#holds'],
-      ['Send feedback', 'https://help.example/feedback'],
+      ['Send feedback', site.links.feedback],
     ]);
     expect(screen.getAllByRole('main')).toHaveLength(1);
     expect(['navigation', 'contentinfo', 'banner', 'button'].flatMap((role) => screen.queryAllByRole(role))).toEqual(
@@ -323,42 +319,33 @@ describe('error screen', () => {
 
 test('a sign-in that leads back here again and again says so, with two ways on', async () => {
   const onRetry = vi.fn();
-  const { user } = await draw(
-    <SignInLoop
-      siteName="Portico"
-      retryHref="/accounts/login/?next=%2F"
-      onRetry={onRetry}
-      helpDeskUrl="https://help.example/"
-    />,
-  );
+  const { user } = await draw(<SignInLoop retryHref="/accounts/login/?next=%2F" onRetry={onRetry} />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Signing in does not seem to work');
   expect(linksIn(document.body)).toEqual([
     ['Try again', '/accounts/login/?next=%2F'],
-    ['Contact the help desk', 'https://help.example/'],
+    ['Contact the help desk', site.links.helpDesk],
   ]);
   await user.click(screen.getByRole('link', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
 test('ROUTE-13 the not-found screen helps on', async () => {
-  await draw(<NotFound nextStepsUrl="/next-steps" helpDeskUrl="https://help.example/" />);
+  await draw(<NotFound />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
   expect(linksIn(document.body)).toEqual([
-    ['help desk', 'https://help.example/'],
+    ['help desk', site.links.helpDesk],
     ['Dashboard', '/'],
     ['Next Steps', '/next-steps'],
   ]);
 });
 
 test('a section that comes later has its heading and says what is there today', async () => {
-  await draw(
-    <ComingSoon heading="Academics" nextStepsUrl="/next-steps" studentRecordsUrl="https://records.example/" />,
-  );
+  await draw(<ComingSoon heading="Academics" />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Academics');
   expect(linksIn(document.body)).toEqual([
     ['Dashboard', '/'],
     ['Next Steps', '/next-steps'],
-    ['Student records', 'https://records.example/'],
+    ['Student records', site.links.studentRecords],
   ]);
   expect(screen.getByRole('link', { name: 'Student records' }).getAttribute('rel')).toBe('noopener');
 });

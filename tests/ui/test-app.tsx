@@ -12,7 +12,9 @@ import { afterEach } from 'vitest';
 import type { Task } from '../../src/api/checklist/user-tasks.ts';
 import type { Hold } from '../../src/api/portal/holds.ts';
 import type { Meeting } from '../../src/api/portal/schedule.ts';
+import { readSettings } from '../../src/browser/settings.ts';
 import { parseSearch, stringifySearch } from '../../src/routes/search.ts';
+import { site as defaultSite, type Site } from '../../src/site.ts';
 import { taskOf } from '../machines/support/tasks.ts';
 
 afterEach(cleanup);
@@ -43,16 +45,17 @@ function Page() {
 
 /**
  * Draws components inside a router that knows every address.
- * @param at the address that the page is at: "/next-steps/task?show=done"
+ * @param at the address of the page: "/next-steps/task?show=done"
  * @returns besides what testing-library gives: `user`, `address` (the present address), `back` and `redraw` (the same
  * components with other props)
  */
-export async function draw(element: ReactNode, { at = '/' }: { at?: string } = {}) {
+export async function draw(element: ReactNode, { at = '/', site = defaultSite }: { at?: string; site?: Site } = {}) {
   const rootRoute = createRootRoute({ component: Page });
   const anyRoute = createRoute({ getParentRoute: () => rootRoute, path: '$' });
   const router = createRouter({
     routeTree: rootRoute.addChildren([anyRoute]),
     history: createMemoryHistory({ initialEntries: [at] }),
+    context: { site, settings: readSettings(document) },
     parseSearch,
     stringifySearch,
   });

@@ -7,14 +7,12 @@ import { selectErrorState } from '../../machines/app-status/selectors.ts';
 import { selectVerdict } from '../../machines/guard/selectors.ts';
 import { getChild } from '../../machines/portal/children.ts';
 import { screenOf, selectPerson } from '../../machines/portal/selectors.ts';
-import { selectIsStudent, selectUser } from '../../machines/session/selectors.ts';
-import { dayIn } from '../../rules/dates.ts';
-import { site } from '../../site.ts';
+import { selectIsStudent } from '../../machines/session/selectors.ts';
 import { ReservedHeight } from '../banner/ReservedHeight.tsx';
-import { useToday } from '../hooks/use-now.ts';
 import { usePortal, useSettings } from '../hooks/use-portal.ts';
 import { ErrorScreen } from '../shell/ErrorScreen.tsx';
 import { LoadingPlaceholder } from '../shell/LoadingPlaceholder.tsx';
+import { PortalFooter } from '../shell/PortalFooter.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { Deferred } from './Deferred.tsx';
 import { CrashBoundary } from './RouteError.tsx';
@@ -43,11 +41,9 @@ export function Root({ children }: { children: ReactNode }) {
       return (
         <ErrorScreen
           state={errorState}
-          siteName={site.name}
           retryHref={currentAddress(window.location)}
           onRetry={() => void router.invalidate()}
           isRetrying={verdict === 'pending'}
-          feedbackUrl={site.links.feedback}
         />
       );
     case 'looping': {
@@ -55,34 +51,32 @@ export function Root({ children }: { children: ReactNode }) {
       return (
         <Suspense fallback={null}>
           <SignInLoop
-            siteName={site.name}
             retryHref={signIn}
             onRetry={() => {
               clearRedirects();
               void navigateAway(signIn);
             }}
-            helpDeskUrl={site.links.helpDesk}
           />
         </Suspense>
       );
     }
     case 'provisional':
       return (
-        <PortalShell sections={false}>
+        <PortalShell hasSections={false}>
           <Suspense fallback={null}>
-            <ProvisionalNote siteName={site.name} />
+            <ProvisionalNote />
           </Suspense>
         </PortalShell>
       );
     case 'placeholder':
       return (
-        <PortalShell sections={false}>
+        <PortalShell hasSections={false}>
           <LoadingPlaceholder />
         </PortalShell>
       );
     case 'page':
       return (
-        <PortalShell sections>
+        <PortalShell hasSections>
           <CrashBoundary>
             <Page>{children}</Page>
           </CrashBoundary>
@@ -110,23 +104,14 @@ function Page({ children }: { children: ReactNode }) {
   );
 }
 
-function PortalShell({ sections, children }: { sections: boolean; children: ReactNode }) {
-  const { adminUrl, nextStepsUrl } = useSettings();
-  const isStaff = useSelector(getChild(usePortal(), 'session'), (snapshot) => selectUser(snapshot)?.is_staff ?? false);
-  const year = Number(dayIn(site.timeZone, useToday()).slice(0, 4));
+function PortalShell({ hasSections, children }: { hasSections: boolean; children: ReactNode }) {
   return (
     <>
       <Shell
+        hasSections={hasSections}
         barMark={<Deferred part="demoOfBar" />}
-        sideTail={<Deferred part="demoOfSidebar" />}
-        footTail={<Deferred part="demoOfFooter" />}
-        sections={sections}
-        isStaff={isStaff}
-        version={import.meta.env.VITE_VERSION}
-        adminUrl={adminUrl}
-        nextStepsUrl={nextStepsUrl}
-        site={site}
-        year={year}
+        sidebarEnd={<Deferred part="demoOfSidebar" />}
+        footer={<PortalFooter hasSections={hasSections} end={<Deferred part="demoOfFooter" />} />}
       >
         {children}
       </Shell>

@@ -3,11 +3,13 @@ import type { ResourceName } from '../../api/resources.ts';
 import type { Settings } from '../../browser/settings.ts';
 import type { PortalRef } from '../../machines/portal/machine.ts';
 import type { RequestedResource } from '../../machines/portal/request-resources.ts';
+import type { Site } from '../../site.ts';
 
 /** What every route gets. */
 export type RouterContext = {
   portal: PortalRef;
   settings: Settings;
+  site: Site;
   /** Starts loading a route's code; settles when it is there, rejects when it cannot be had. */
   loadCode: (routeId: string) => Promise<void>;
   /** Loads what the checklist does, beside how it looks. */

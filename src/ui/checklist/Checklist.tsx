@@ -16,12 +16,13 @@ import { getChild, getTask } from '../../machines/portal/children.ts';
 import type { TaskEvent } from '../../machines/task/machine.ts';
 import { selectIsBusy, selectIsRefused, type TaskRegion } from '../../machines/task/selectors.ts';
 import { dayIn } from '../../rules/dates.ts';
+import { encodeForUrl } from '../../rules/links.ts';
 import { type Filter, filterOf, filterTasks, findTask, nextTask } from '../../rules/task-list.ts';
-import { site } from '../../site.ts';
 import { useToday } from '../hooks/use-now.ts';
 import { usePortal } from '../hooks/use-portal.ts';
+import { useSite } from '../hooks/use-site.ts';
 import { ChecklistHeader } from './ChecklistHeader.tsx';
-import { ChecklistEmpty, ChecklistFailed, ChecklistLoading, ChecklistTroubled } from './ChecklistStates.tsx';
+import { ChecklistEmpty, ChecklistFailed, ChecklistLoading, ChecklistUnavailable } from './ChecklistStates.tsx';
 import type { ListedFilter } from './FilterMenu.tsx';
 import { MasterDetail, TaskRows } from './MasterDetail.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -44,7 +45,7 @@ export function Checklist({ taskId, show }: { taskId: string | undefined; show: 
   const view = useSelector(taskList, selectListView);
   const tasks = useSelector(taskList, selectTasks);
   const filter = filterOf(show);
-  const query = show === undefined ? '' : `?show=${encodeURIComponent(show)}`;
+  const query = show === undefined ? '' : `?show=${encodeForUrl(show)}`;
   const selected = view === 'ready' ? findTask(tasks, taskId, null) : null;
   return (
     <>
@@ -69,7 +70,7 @@ function List({ filter, query, selected }: { filter: Filter; query: string; sele
   const problem = useSelector(taskList, selectProblem);
   const isInError = useSelector(getChild(portal, 'connection'), selectIsInError);
   const retry = () => portal.send({ type: 'list.retry' });
-  if (isInError) return <ChecklistTroubled isRetrying={isBusy} onRetry={retry} />;
+  if (isInError) return <ChecklistUnavailable isRetrying={isBusy} onRetry={retry} />;
   switch (view) {
     case 'loading':
       return <ChecklistLoading />;
@@ -107,7 +108,7 @@ const Row = memo(function Row({
   isNewStudent: boolean;
   isSelected: boolean;
 }) {
-  const today = dayIn(site.timeZone, useToday());
+  const today = dayIn(useSite().timeZone, useToday());
   const press = usePress(task);
   return (
     <TaskRow
@@ -127,7 +128,7 @@ const Row = memo(function Row({
 const Detail = memo(function Detail({ task, filter, query }: { task: Task; filter: Filter; query: string }) {
   const taskList = getChild(usePortal(), 'taskList');
   const isNewStudent = useSelector(taskList, selectIsNewStudent);
-  const today = dayIn(site.timeZone, useToday());
+  const today = dayIn(useSite().timeZone, useToday());
   const press = usePress(task);
   const next = useSelector(taskList, (snapshot) => nextTask(selectTasks(snapshot), task.id));
   return (

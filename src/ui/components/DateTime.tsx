@@ -1,5 +1,5 @@
 import { type DayForm, dayIn, formatDay, formatTimeOfDay, timeOf } from '../../rules/dates.ts';
-import { site } from '../../site.ts';
+import { useSite } from '../hooks/use-site.ts';
 
 export type DateTimeProps = {
   /** A point in time, or the ISO 8601 text of one. */
@@ -16,15 +16,17 @@ export type DateTimeProps = {
  * A point in time, as the clock and the calendar of the campus had it: "Jan 22, 10:42 AM"; nothing where there is none,
  * or none that can be read. For its day alone there is `Day`. Source: FMT-01.
  */
-export function DateTime({ at, day, today, zone = site.timeZone }: DateTimeProps) {
+export function DateTime({ at, day, today, zone }: DateTimeProps) {
+  const { timeZone } = useSite();
   const time = typeof at === 'string' ? timeOf(at) : at;
   if (time === null || Number.isNaN(time.getTime())) return null;
-  const onDay = dayIn(zone, time);
+  const shownZone = zone ?? timeZone;
+  const onDay = dayIn(shownZone, time);
   const isDayShown = day !== undefined && onDay !== today;
   return (
     <time dateTime={time.toISOString()}>
       {isDayShown ? `${formatDay(onDay, day)}, ` : ''}
-      {formatTimeOfDay(zone, time)}
+      {formatTimeOfDay(shownZone, time)}
     </time>
   );
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../rules/money.ts';
-import { site } from '../../site.ts';
+import { useSite } from '../hooks/use-site.ts';
 import styles from './Money.module.css';
 
 /**
@@ -8,7 +8,7 @@ import styles from './Money.module.css';
  * @param amount in whole units (dollars)
  */
 export function Money({ amount }: { amount: number | null }) {
-  const text = formatMoney(site.currency, amount);
+  const text = formatMoney(useSite().currency, amount);
   return text === null || amount === null ? null : (
     <data className={styles.money} value={amount}>
       {text}

@@ -51,7 +51,9 @@ export function PageLink({ href, preload, ...anchor }: PageLinkProps) {
 }
 
 function targetOf(href: string) {
-  if (href.startsWith('#')) return { to: '.', search: true as const, hash: href.slice(1) };
-  const url = new URL(href, 'https://this.site.invalid');
+  // The router throws for a hash that cannot be encoded.
+  const address = href.toWellFormed();
+  if (address.startsWith('#')) return { to: '.', search: true as const, hash: address.slice(1) };
+  const url = new URL(address, 'https://this.site.invalid');
   return { to: url.pathname, search: Object.fromEntries(url.searchParams), hash: url.hash.slice(1) };
 }

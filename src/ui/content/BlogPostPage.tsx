@@ -4,16 +4,16 @@ import type { AnswerOf } from '../../api/resources.ts';
 import { getChild } from '../../machines/portal/children.ts';
 import { selectHasLater } from '../../machines/portal/selectors.ts';
 import { blogPosts } from '../../rules/whats-new.ts';
-import { site } from '../../site.ts';
 import { Icon } from '../components/Icon.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import { useNow } from '../hooks/use-now.ts';
 import { usePortal } from '../hooks/use-portal.ts';
 import { useResource } from '../hooks/use-resource.ts';
+import { useSite } from '../hooks/use-site.ts';
 import styles from './ContentPage.module.css';
 import { PageFailed, PageSkeleton } from './ContentPage.tsx';
 import { NewsArticle } from './News.tsx';
-import { HeadingOnItsWay, NoPage, PageHeading } from './PageHeading.tsx';
+import { HeadingSkeleton, PageHeading, PageNotFound } from './PageHeading.tsx';
 import { blogSlugAt } from './post-urls.ts';
 import { usePathname, useReader } from './use-page.ts';
 
@@ -29,7 +29,7 @@ export function BlogPostPage() {
   if (post.view === 'loading') {
     return (
       <>
-        <HeadingOnItsWay />
+        <HeadingSkeleton />
         <PageSkeleton />
       </>
     );
@@ -42,12 +42,12 @@ export function BlogPostPage() {
       </>
     );
   }
-  if (shown === null) return <NoPage />;
+  if (shown === null) return <PageNotFound />;
   return (
     <article>
       <PageHeading title={shown.title?.trim() || 'Untitled'} />
       <div className={styles.post}>
-        <NewsArticle post={shown} zone={site.timeZone} />
+        <NewsArticle post={shown} />
       </div>
       <PageLink className={styles.back} href="/whats-new">
         <Icon name="arrow-left" size={18} />
@@ -60,7 +60,8 @@ export function BlogPostPage() {
 function useShown(post: AnswerOf<'post'>): AnswerOf<'post'> {
   const reader = useReader();
   const now = useNow();
-  const [shown = null] = post === null ? [] : blogPosts([post], reader, now, site.timeZone);
+  const { timeZone } = useSite();
+  const [shown = null] = post === null ? [] : blogPosts([post], reader, now, timeZone);
   return shown;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { hrefOf, linkTarget } from '../../rules/content-links.ts';
-import { site } from '../../site.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
+import { useSite } from '../hooks/use-site.ts';
 
 export type ContentLinkProps = {
   url: string | null;
@@ -15,7 +15,7 @@ export type ContentLinkProps = {
  */
 export function ContentLink({ url, className, children }: ContentLinkProps) {
   // Who is eligible as a veteran is asked when the link is pressed, where all links to posts are heard.
-  const target = linkTarget(url, null, site.veteranCertificationUrl);
+  const target = linkTarget(url, null, useSite().veteranCertificationUrl);
   if (target === null) return <span className={className}>{children}</span>;
   return (
     <AddressLink className={className} href={hrefOf(target)} isCurrent={false}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Post } from '../../api/portal/posts.ts';
 import { type FlowPart, flowOf, type Reader } from '../../rules/posts.ts';
-import { site } from '../../site.ts';
 import { Block } from '../components/Block.tsx';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { Picture } from '../components/Picture.tsx';
@@ -60,7 +59,7 @@ function FlowPost({ post }: { post: Post }) {
     case 'blog':
       return (
         <PostBlock post={post}>
-          <NewsArticle post={post} zone={site.timeZone} />
+          <NewsArticle post={post} />
         </PostBlock>
       );
     case 'calendar':

@@ -3,9 +3,9 @@ import { currentAddress, navigateAway, signInAddress } from '../../browser/urls.
 import { selectIsRetrying, selectPost, selectShown, selectWords } from '../../machines/modal/selectors.ts';
 import { getChild } from '../../machines/portal/children.ts';
 import { selectPerson } from '../../machines/portal/selectors.ts';
-import { site } from '../../site.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { usePortal, useSettings } from '../hooks/use-portal.ts';
+import { useSite } from '../hooks/use-site.ts';
 import { PostDialog, PostFailedDialog, PostLoadingDialog } from './PostDialog.tsx';
 import { ProvisionalDialog } from './ProvisionalDialog.tsx';
 import { SessionEndedDialog } from './SessionEndedDialog.tsx';
@@ -17,6 +17,7 @@ export function ModalOverlay() {
   const modal = getChild(portal, 'modal');
   usePostLinks(modal);
   const settings = useSettings();
+  const site = useSite();
   const shown = useSelector(modal, selectShown);
   const post = useSelector(modal, selectPost);
   const words = useSelector(modal, selectWords);
@@ -30,7 +31,7 @@ export function ModalOverlay() {
     case 'nothing':
       return null;
     case 'provisional':
-      return <ProvisionalDialog siteName={site.name} accountManagerUrl={site.links.accountManager} onClose={onClose} />;
+      return <ProvisionalDialog onClose={onClose} />;
     case 'sessionEnded': {
       const signIn = signInAddress(settings, currentAddress(window.location));
       return <SessionEndedDialog signInHref={signIn} onSignIn={() => void navigateAway(signIn)} onClose={onClose} />;
@@ -50,7 +51,7 @@ export function ModalOverlay() {
         <PostDialog
           key={post.slug}
           post={post}
-          target={targetIn(portal.getSnapshot(), post.action_link)}
+          target={targetIn(portal.getSnapshot(), site, post.action_link)}
           onClose={onClose}
         />
       );

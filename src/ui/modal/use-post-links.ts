@@ -10,11 +10,12 @@ import type { PortalRef, PortalSnapshot } from '../../machines/portal/machine.ts
 import { selectPerson } from '../../machines/portal/selectors.ts';
 import { selectAnswer } from '../../machines/resource/selectors.ts';
 import { type LinkTarget, linkTarget } from '../../rules/content-links.ts';
-import { site } from '../../site.ts';
+import type { Site } from '../../site.ts';
 import { usePortal } from '../hooks/use-portal.ts';
+import { useSite } from '../hooks/use-site.ts';
 
 /** Where a link in content leads this person. */
-export function targetIn(snapshot: PortalSnapshot, url: string | null): LinkTarget | null {
+export function targetIn(snapshot: PortalSnapshot, site: Site, url: string | null): LinkTarget | null {
   const personInfo = getResource(snapshot, 'personInfo', null)?.getSnapshot();
   // The actor of this name holds what the call of this name has checked.
   const answer = (personInfo === undefined ? null : selectAnswer(personInfo)) as AnswerOf<'personInfo'> | null;
@@ -29,13 +30,14 @@ export function targetIn(snapshot: PortalSnapshot, url: string | null): LinkTarg
 export function usePostLinks(modal: ModalRef): void {
   const portal = usePortal();
   const router = useRouter();
+  const site = useSite();
   const isKnown = useSelector(portal, (snapshot) => selectPerson(snapshot) === 'known');
-  useEffect(() => (isKnown ? hearPresses(portal, modal) : undefined), [portal, modal, isKnown]);
+  useEffect(() => (isKnown ? hearPresses(portal, site, modal) : undefined), [portal, site, modal, isKnown]);
   useEffect(() => (isKnown ? followAddress(portal, modal, router) : undefined), [portal, modal, router, isKnown]);
 }
 
 function followAddress(portal: PortalRef, modal: ModalRef, router: RegisteredRouter) {
-  const targetOf = (hash: string) => targetIn(portal.getSnapshot(), hash);
+  const targetOf = (hash: string) => targetIn(portal.getSnapshot(), router.options.context.site, hash);
   const follow = (hash: string) => {
     const target = targetOf(hash);
     modal.send(
@@ -68,12 +70,12 @@ async function dropHash(router: RegisteredRouter) {
   if (router.history.location.pathname === pathname) window.scrollTo(scrollX, scrollY);
 }
 
-function hearPresses(portal: PortalRef, modal: ModalRef) {
+function hearPresses(portal: PortalRef, site: Site, modal: ModalRef) {
   const onClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element).closest('a');
     if (!(link instanceof HTMLAnchorElement) || link.target !== '' || !isOnThisPage(link)) return;
-    const target = targetIn(portal.getSnapshot(), link.hash);
+    const target = targetIn(portal.getSnapshot(), site, link.hash);
     if (target === null) return;
     // Followed, it would add an entry to the history and jump.
     event.preventDefault();
