@@ -157,45 +157,22 @@ function Links() {
 const ORDERS = ['Last name', 'Department', 'Date'];
 
 function Menus() {
-  const [order, setOrder] = useState('Department');
-  const [chosen, setChosen] = useState('');
   return (
     <Samples of="Menus">
-      <Sample name="of commands">
-        <Menu
-          edge="start"
-          groups={[
-            [
-              { name: 'Print the list', onChoose: () => setChosen('Print the list') },
-              { name: 'Copy the address of the list to the clipboard', onChoose: () => setChosen('Copy') },
-            ],
-            [{ name: 'To the registrar', href: '/resources' }],
-          ]}
-        >
-          More
-        </Menu>
-        <p role="status">{chosen === '' ? '' : `Chosen: ${chosen}`}</p>
-      </Sample>
-      <Sample name="of which one is chosen">
-        <Menu
-          icon="list"
-          edge="start"
-          groups={[
-            ORDERS.map((name, index) => ({
-              name,
-              detail: index + 1,
-              isCurrent: name === order,
-              onChoose: () => setOrder(name),
-            })),
-          ]}
-        >
-          SORT
-        </Menu>
-      </Sample>
       <Sample name="at the end of its line">
         <div className={styles.atEnd}>
-          <Menu icon="filter" groups={[[{ name: 'Everything', isCurrent: true, href: '/' }]]}>
-            FILTER
+          <Menu
+            icon="list"
+            groups={[
+              ORDERS.map((name, index) => ({
+                name,
+                detail: index + 1,
+                isCurrent: name === 'Department',
+                href: `/?order=${index}`,
+              })),
+            ]}
+          >
+            SORT
           </Menu>
         </div>
       </Sample>

@@ -424,16 +424,7 @@ export const scenarios: Scenario[] = [
   },
   { name: 'parts', people: STUDENT, address: '/', shows: 'and the rest', screen: parts, isAlone: true },
   {
-    name: 'parts, open menu of commands',
-    people: STUDENT,
-    address: '/',
-    shows: 'Print the list',
-    screen: parts,
-    press: [{ name: 'More' }],
-    isAlone: true,
-  },
-  {
-    name: 'parts, open menu of choices',
+    name: 'parts, open menu',
     people: STUDENT,
     address: '/',
     shows: 'Last name',

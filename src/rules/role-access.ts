@@ -1,6 +1,4 @@
-import { hasRole, type Role, type RoleFacts, rolesShown } from './roles.ts';
-
-const ROLES: readonly Role[] = ['student', 'staff', 'faculty', 'emeritus', 'advisor', 'student_worker'];
+import { hasRole, ROLES, type Role, type RoleFacts, rolesShown } from './roles.ts';
 
 /** Staff, faculty, emeritus or student worker. Source: ROLE-03. */
 export function isEmployee(user: RoleFacts): boolean {

@@ -1,7 +1,10 @@
 /** What the rules need of a user. */
 export type RoleFacts = { primary_role: string | null; other_roles: string[] };
 
-export type Role = 'student' | 'staff' | 'faculty' | 'emeritus' | 'advisor' | 'student_worker';
+/** The values of roles. Source: decisions, role values. */
+export const ROLES = ['student', 'staff', 'faculty', 'emeritus', 'advisor', 'student_worker'] as const;
+
+export type Role = (typeof ROLES)[number];
 
 /**
  * Whether a user has a role, as the primary one or another; emeritus counts as faculty. What a role's holder is *sent*

@@ -31,11 +31,6 @@ export function whatsNew<T extends PostFacts>(posts: readonly T[], reader: Reade
   return daysBetween(day, dayIn(zone, now)) <= DAYS_NEW ? newest : null;
 }
 
-/** Whether a link leads to What's New or one of its posts. Source: MSG-10. */
-export function leadsToWhatsNew(actionLink: string | null): boolean {
-  return /^\/whats-new(?:\/[^/?#]+)?\/?(?:[?#]|$)/.test((actionLink ?? '').trim());
-}
-
 /** Milliseconds for the order alone. */
 function openedAt({ publishing_opens_on }: PostFacts): number {
   const opens = publishing_opens_on ?? '';

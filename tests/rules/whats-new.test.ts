@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addDays, dayIn } from '../../src/rules/dates.ts';
 import type { Reader } from '../../src/rules/posts.ts';
-import { blogPosts, leadsToWhatsNew, whatsNew } from '../../src/rules/whats-new.ts';
+import { blogPosts, whatsNew } from '../../src/rules/whats-new.ts';
 
 const campus = 'America/Los_Angeles';
 const now = new Date('2025-03-10T19:00:00Z');
@@ -93,20 +93,4 @@ describe('whatsNew', () => {
       }),
     );
   });
-});
-
-test.each([
-  ['/whats-new', true],
-  ['/whats-new/', true],
-  ['/whats-new/library-hours', true],
-  ['/whats-new/library-hours?from=mail#top', true],
-  [' /whats-new/library-hours ', true],
-  ['/whats-newer', false],
-  ['/messages', false],
-  ['/x/whats-new', false],
-  ['https://elsewhere.example/whats-new/library-hours', false],
-  ['', false],
-  [null, false],
-])('MSG-10 %j leads to What is New: %j', (actionLink, expected) => {
-  expect(leadsToWhatsNew(actionLink)).toBe(expected);
 });

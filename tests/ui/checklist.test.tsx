@@ -15,8 +15,11 @@ const nothing = () => {};
 const textOf = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ').trim();
 
 describe('head', () => {
-  const counts = { 'up-next': 7, overdue: 1, bookmarks: 2, done: 4, dismissed: 0 };
-  const head = (filter: Filter = 'up-next') => <ChecklistHeader filter={filter} counts={counts} />;
+  /** Seven open tasks, of which one is overdue and two are bookmarked, and four that are done. */
+  const tasks = Array.from({ length: 11 }, (_, id) =>
+    makeTask({ id, overdue: id === 0, starred: id < 2, completed_on: id < 7 ? null : '2025-01-20T10:00:00Z' }),
+  );
+  const head = (filter: Filter = 'up-next') => <ChecklistHeader filter={filter} tasks={tasks} />;
   const button = () => screen.getByRole('button', { name: 'FILTER' });
   const focused = () => document.activeElement?.textContent;
 
@@ -148,7 +151,7 @@ describe('head', () => {
   });
 
   test('before the tasks are there it counts nothing', async () => {
-    const { user } = await draw(<ChecklistHeader filter="up-next" counts={null} />);
+    const { user } = await draw(<ChecklistHeader filter="up-next" tasks={null} />);
     await user.click(button());
     expect(screen.getByRole('menu').textContent).toBe('Up NextOverdueBookmarksDoneDismissed');
   });

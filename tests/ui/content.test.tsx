@@ -187,7 +187,7 @@ describe('hero', () => {
 
 describe('icons', () => {
   test('CONTENT-07 a name of Font Awesome is a picture of our own', async () => {
-    const { container } = await draw(<ContentIcon of="fa-solid fa-book" />);
+    const { container } = await draw(<ContentIcon iconClass="fa-solid fa-book" />);
     await waitFor(() => expect(outlineIn(container)).toBe(iconPath('fa-book')));
     expect(outlineIn(container)).toMatch(/^M12 6\.5C10/);
   });
@@ -195,8 +195,8 @@ describe('icons', () => {
   test('CONTENT-08 an unknown name, and none, are a neutral picture of the same size', async () => {
     const { container } = await draw(
       <>
-        <ContentIcon of="fa-solid fa-dragon" />
-        <ContentIcon of={null} />
+        <ContentIcon iconClass="fa-solid fa-dragon" />
+        <ContentIcon iconClass={null} />
       </>,
     );
     await waitFor(() => expect(outlineIn(container)).toMatch(/^M3\.5 12a8\.5/));

@@ -15,7 +15,7 @@ export function LinkList({ links }: Links) {
       {links.map((link) => (
         <li key={`${link.url} ${link.link_text}`}>
           <ContentLink className={styles.link} url={link.url}>
-            <ContentIcon of={link.icon_class} />
+            <ContentIcon iconClass={link.icon_class} />
             <span>
               <span className={styles.name}>{link.link_text ?? link.url}</span>{' '}
               {link.description === null ? null : <span className={styles.description}>{link.description}</span>}
@@ -35,7 +35,7 @@ export function ToolGrid({ links }: Links) {
       {links.map((link) => (
         <li key={`${link.url} ${link.link_text}`}>
           <ContentLink className={styles.tool} url={link.url}>
-            <ContentIcon of={link.icon_class} size={24} />
+            <ContentIcon iconClass={link.icon_class} size={24} />
             <span>{link.link_text ?? link.url}</span>
           </ContentLink>
         </li>
