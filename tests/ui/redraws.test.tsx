@@ -1,8 +1,11 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Task } from '../../src/api/checklist/user-tasks.ts';
 import { createSampleBackend } from '../../src/demo/sample-backend.ts';
 import { SAMPLE_TOKEN } from '../../src/demo/user.ts';
 import { HOLD_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
+import { bannerLineTitle } from '../../src/ui/banner/banner-line-title.ts';
+import type { Item } from '../../src/ui/banner/use-banner.ts';
 import { CHECKLIST_TASKS, nothingSaid, wireTask } from './dom-paths/support/backend.ts';
 import { queryDismiss, wireMessage } from './dom-paths/support/banner.ts';
 import { openStage, type Stage } from './dom-paths/support/test-app.tsx';
@@ -11,83 +14,33 @@ import '../../src/ui/dashboard/ContentBlocks.tsx';
 import '../../src/ui/content/icon-paths.ts';
 import '../../src/browser/sanitise.ts';
 
-// The mocks stand above everything else, and need these.
-const { takeCommits, watched, watchedFrame } = await vi.hoisted(() => import('../support/redraws.tsx'));
+// Before all other imports, because React looks for the hook when it is loaded.
+const { neverDrawn, takeCommits, watchComponents } = await vi.hoisted(() => import('../support/redraws.ts'));
 
-vi.mock('../../src/ui/components/Block.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/components/Block.tsx')>();
-  return { ...real, Block: watched(real.Block, ({ title }) => title) };
-});
-vi.mock('../../src/ui/dashboard/Toolbar.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/dashboard/Toolbar.tsx')>();
-  return { ...real, Toolbar: watched(real.Toolbar, () => 'toolbar') };
-});
-vi.mock('../../src/ui/dashboard/SummaryTiles.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/dashboard/SummaryTiles.tsx')>();
-  return { ...real, SummaryTiles: watched(real.SummaryTiles, () => 'glance') };
-});
-vi.mock('../../src/ui/dashboard/StudentCard.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/dashboard/StudentCard.tsx')>();
-  return { ...real, StudentCard: watched(real.StudentCard, () => 'card') };
-});
-vi.mock('../../src/ui/dashboard/ProfileSummary.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/dashboard/ProfileSummary.tsx')>();
-  return { ...real, ProfileSummary: watchedFrame(real.ProfileSummary, () => 'greeting') };
-});
-vi.mock('../../src/ui/dashboard/DashboardLayout.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/dashboard/DashboardLayout.tsx')>();
-  return { ...real, DashboardLayout: watchedFrame(real.DashboardLayout, () => 'dashboard') };
-});
-vi.mock('../../src/ui/content/Hero.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/content/Hero.tsx')>();
-  return { ...real, Hero: watched(real.Hero, () => 'hero'), HeroSkeleton: watched(real.HeroSkeleton, () => 'hero') };
-});
-vi.mock('../../src/ui/shell/Shell.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/shell/Shell.tsx')>();
-  return { ...real, Shell: watchedFrame(real.Shell, () => 'shell') };
-});
-vi.mock('../../src/ui/shell/Sidebar.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/shell/Sidebar.tsx')>();
-  return { ...real, Sidebar: watched(real.Sidebar, () => 'sidebar') };
-});
-vi.mock('../../src/ui/shell/Footer.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/shell/Footer.tsx')>();
-  return { ...real, Footer: watched(real.Footer, () => 'footer') };
-});
-vi.mock('../../src/ui/banner/Banner.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/banner/Banner.tsx')>();
-  return { ...real, Banner: watchedFrame(real.Banner, () => 'banner') };
-});
-vi.mock('../../src/ui/banner/BannerLine.tsx', async (load) => {
-  const [real, { bannerLineTitle: titleOf }] = await Promise.all([
-    load<typeof import('../../src/ui/banner/BannerLine.tsx')>(),
-    import('../../src/ui/banner/banner-line-title.ts'),
-  ]);
-  return { ...real, BannerLine: watched(real.BannerLine, ({ item }) => `notice: ${titleOf(item)}`) };
-});
-vi.mock('../../src/ui/toasts/ToastArea.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/toasts/ToastArea.tsx')>();
-  return { ...real, ToastArea: watched(real.ToastArea, () => 'flash messages') };
-});
-vi.mock('../../src/ui/modal/ModalOverlay.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/modal/ModalOverlay.tsx')>();
-  return { ...real, ModalOverlay: watched(real.ModalOverlay, () => 'modal') };
-});
-vi.mock('../../src/ui/checklist/TaskRow.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/checklist/TaskRow.tsx')>();
-  return { ...real, TaskRow: watched(real.TaskRow, ({ task }) => `row: ${task.title}`) };
-});
-vi.mock('../../src/ui/checklist/TaskDetail.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/checklist/TaskDetail.tsx')>();
-  return { ...real, TaskDetail: watched(real.TaskDetail, ({ task }) => `detail: ${task.title}`) };
-});
-vi.mock('../../src/ui/checklist/StatusLine.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/checklist/StatusLine.tsx')>();
-  return { ...real, StatusLine: watched(real.StatusLine, () => 'status line') };
-});
-vi.mock('../../src/ui/checklist/ChecklistHeader.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/checklist/ChecklistHeader.tsx')>();
-  return { ...real, ChecklistHeader: watched(real.ChecklistHeader, () => 'head') };
+watchComponents({
+  whole: {
+    BannerLine: ({ item }) => `notice: ${bannerLineTitle(item as Item)}`,
+    Block: ({ title }) => String(title),
+    ChecklistHeader: 'checklist header',
+    Footer: 'footer',
+    Hero: 'hero',
+    HeroSkeleton: 'hero',
+    ModalOverlay: 'modal',
+    Sidebar: 'sidebar',
+    StatusLine: 'status line',
+    StudentCard: 'card',
+    SummaryTiles: 'summary tiles',
+    TaskDetail: ({ task }) => `detail: ${(task as Task).title}`,
+    TaskRow: ({ task }) => `row: ${(task as Task).title}`,
+    ToastArea: 'toasts',
+    Toolbar: 'toolbar',
+  },
+  itself: {
+    Banner: 'banner',
+    DashboardLayout: 'dashboard',
+    ProfileSummary: 'greeting',
+    Shell: 'shell',
+  },
 });
 
 /** Monday, September 28, 2026, 8:00 AM on campus: in the term of the sample data. */
@@ -217,9 +170,9 @@ describe('redraws of the dashboard, counted in commits', () => {
       [CURRENT_TERM]: once('toolbar', 'card'),
       [TERM_INFO]: once('toolbar'),
       // What comes next stands in the glance too.
-      [SCHEDULE]: once("Today's Classes", 'glance'),
-      [HOLDS]: once('glance'),
-      [TASKS]: once('Upcoming Tasks', 'glance'),
+      [SCHEDULE]: once("Today's Classes", 'summary tiles'),
+      [HOLDS]: once('summary tiles'),
+      [TASKS]: once('Upcoming Tasks', 'summary tiles'),
       [PAGE]: once(...FROM_THE_PAGE),
       [NEWS]: once("Here's What's New"),
       [EVENTS]: once('Event Calendar'),
@@ -237,8 +190,8 @@ describe('redraws of the dashboard, counted in commits', () => {
   test('a device that has seen no term asks for the schedule only now: its two places are drawn for that once more', async () => {
     const stage = await openDashboard();
     expect(await commitsOf(stage, [CURRENT_TERM, SCHEDULE])).toEqual({
-      [CURRENT_TERM]: once('toolbar', 'card', "Today's Classes", 'glance'),
-      [SCHEDULE]: once("Today's Classes", 'glance'),
+      [CURRENT_TERM]: once('toolbar', 'card', "Today's Classes", 'summary tiles'),
+      [SCHEDULE]: once("Today's Classes", 'summary tiles'),
     });
     stage.close();
   });
@@ -263,7 +216,7 @@ describe('redraws of the dashboard, counted in commits', () => {
     await stage.answer(ROLES, { primary_role: 'student', other_roles: ['student_worker'] });
     // The frame of the banner looks whether holds and nudges are this person's; its rows stay.
     expect(takeCommits()).toEqual(
-      once('dashboard', 'toolbar', 'greeting', 'glance', 'card', "Today's Classes", 'banner', ...FROM_THE_PAGE),
+      once('dashboard', 'toolbar', 'greeting', 'summary tiles', 'card', "Today's Classes", 'banner', ...FROM_THE_PAGE),
     );
     stage.close();
   });
@@ -273,7 +226,7 @@ describe('redraws of the dashboard, counted in commits', () => {
     const stage = await openWholeDashboard();
     await stage.told(() => vi.advanceTimersByTime(MINUTE));
     // The frame of the banner looks for alerts that have grown old; its rows stay.
-    expect(takeCommits()).toEqual(once("Today's Classes", 'glance', 'banner'));
+    expect(takeCommits()).toEqual(once("Today's Classes", 'summary tiles', 'banner'));
     stage.close();
   });
 
@@ -284,7 +237,7 @@ describe('redraws of the dashboard, counted in commits', () => {
     await stage.told(() => vi.advanceTimersByTime(MINUTE));
     expect(besides(['banner', ...ROWS], takeCommits())).toEqual(
       once(
-        ...["Today's Classes", 'glance', 'toolbar', 'Upcoming Tasks'],
+        ...["Today's Classes", 'summary tiles', 'toolbar', 'Upcoming Tasks'],
         // For the year.
         'footer',
       ),
@@ -347,7 +300,7 @@ describe('redraws of the checklist, counted in commits', () => {
     await stage.press(screen.getAllByRole('button', { name: 'Bookmark' })[2] as HTMLElement);
     expect(takeCommits()).toEqual(once('row: Task 3'));
     await stage.answer('PATCH /api/user_task/13/', { ...nothingSaid, starred: true });
-    expect(takeCommits()).toEqual(once('row: Task 3', 'head', 'status line'));
+    expect(takeCommits()).toEqual(once('row: Task 3', 'checklist header', 'status line'));
     stage.close();
   });
 
@@ -356,7 +309,7 @@ describe('redraws of the checklist, counted in commits', () => {
     await stage.press(screen.getByRole('button', { name: 'Mark done' }));
     expect(takeCommits()).toEqual(once('row: Task 1', 'detail: Task 1'));
     await stage.answer('PATCH /api/user_task/11/', { ...nothingSaid, completed_on: NOW.toISOString() });
-    expect(takeCommits()).toEqual(once('detail: Task 1', 'head', 'status line'));
+    expect(takeCommits()).toEqual(once('detail: Task 1', 'checklist header', 'status line'));
     expect(screen.queryByRole('link', { name: /Task 1/ })).toBeNull();
     stage.close();
   });
@@ -368,7 +321,7 @@ describe('redraws of the checklist, counted in commits', () => {
     takeCommits();
     await stage.fail('PATCH /api/user_task/13/', { kind: 'status', status: 500, detail: null });
     // And a toast says that there is trouble.
-    expect(takeCommits()).toEqual(once('row: Task 3', 'flash messages'));
+    expect(takeCommits()).toEqual(once('row: Task 3', 'toasts'));
     stage.close();
   });
 
@@ -379,4 +332,8 @@ describe('redraws of the checklist, counted in commits', () => {
     expect(takeCommits()).toEqual({});
     stage.close();
   });
+});
+
+test('every watched component has been drawn by the tests above', () => {
+  expect(neverDrawn()).toEqual([]);
 });
