@@ -180,7 +180,7 @@ function Menus() {
   );
 }
 
-const NOT_SAVED = '“Contact me by phone” was not saved and is as it was. Check your connection, then press it again.';
+const NOT_SAVED = '“Contact me by phone” was not saved and has not changed. Check your connection and try again.';
 
 function Switches() {
   const [isOn, setOn] = useState(false);
@@ -194,7 +194,7 @@ function Switches() {
           <Switch label="Contact me by email" isOn onChange={nothing} />
           <Switch label="Contact me by text" isOn={false} isBusy onChange={nothing} />
           <Switch label="Contact me by letter" isOn isBusy onChange={nothing} />
-          <Switch label="Contact me by phone" isOn={false} refusal={NOT_SAVED} onChange={nothing} />
+          <Switch label="Contact me by phone" isOn={false} error={NOT_SAVED} onChange={nothing} />
           <Switch
             label="Tell me by text message when a class of mine is canceled or moves to another room"
             isOn
@@ -203,7 +203,7 @@ function Switches() {
         </div>
       </Sample>
       <Sample name="refused, as narrow as its words">
-        <Switch label="Contact me by phone" isOn={false} refusal={NOT_SAVED} onChange={nothing} />
+        <Switch label="Contact me by phone" isOn={false} error={NOT_SAVED} onChange={nothing} />
       </Sample>
     </Samples>
   );

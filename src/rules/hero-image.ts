@@ -9,7 +9,7 @@ const HERO_SIZES = [
 /** The viewport widths at which another size of the hero image begins, ascending. Source: CONTENT-02. */
 export const HERO_BREAKPOINTS = HERO_SIZES.map(({ maxWidth }) => maxWidth).filter(Number.isFinite);
 
-const WIDTH_OF_OPEN_PROFILE = 1200;
+const OPEN_PROFILE_MIN_WIDTH = 1200;
 
 /** The sizes of one image, from the smallest to the original; an empty field is null. */
 export type HeroImages = {
@@ -24,7 +24,7 @@ export type HeroImages = {
  * one, else the original. If that size is missing, the next larger one is used, else the next smaller.
  * Source: portal specification, hero image; CONTENT-02.
  * @param viewportWidth in CSS pixels
- * @returns null when the post has no image at all
+ * @returns null if the post has no image
  */
 export function heroImage(images: HeroImages, viewportWidth: number): string | null {
   const largeEnough = HERO_SIZES.filter(({ maxWidth }) => viewportWidth <= maxWidth);
@@ -34,10 +34,10 @@ export function heroImage(images: HeroImages, viewportWidth: number): string | n
 }
 
 /**
- * Whether Account's profile section is open at first. Source: portal specification, Account page; ACCT-06, ACCT-07.
+ * Whether the profile section of Account is open at first. Source: portal specification, Account page; ACCT-06, ACCT-07.
  * @param viewportWidth in CSS pixels
  * @param hash of the address, with its "#"
  */
 export function isProfileOpenAtFirst(viewportWidth: number, hash: string): boolean {
-  return viewportWidth >= WIDTH_OF_OPEN_PROFILE || hash === '#profile';
+  return viewportWidth >= OPEN_PROFILE_MIN_WIDTH || hash === '#profile';
 }

@@ -189,7 +189,7 @@ describe('weekdays', () => {
   });
 
   test.each(notDays)('%j has no weekday and says so', (text) => {
-    expect(() => weekdayLetter(text)).toThrow(`"${text}" is no day`);
+    expect(() => weekdayLetter(text)).toThrow(`"${text}" is not a day`);
   });
 
   test('a week later is the same weekday', () => {

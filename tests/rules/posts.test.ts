@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   blockOf,
-  flowOf,
   isPublished,
   linkText,
   maySee,
   type PostBlock,
   type PostFacts,
+  pageParts,
   postsOf,
   type Reader,
 } from '../../src/rules/posts.ts';
@@ -226,7 +226,7 @@ describe('postsOf', () => {
   });
 });
 
-describe('flowOf', () => {
+describe('pageParts', () => {
   test('CONTENT-03, CONTENT-15 cards stand together in the place of the first, the rest in their order', () => {
     const [text, one, video, two, hidden, modal] = [
       post('basic_html'),
@@ -236,18 +236,18 @@ describe('flowOf', () => {
       post('card', 'faculty'),
       post('modal'),
     ];
-    expect(flowOf([text, one, video, hidden, two, modal], reader('student'))).toEqual([
+    expect(pageParts([text, one, video, hidden, two, modal], reader('student'))).toEqual([
       { kind: 'post', post: text },
       { kind: 'cards', posts: [one, two] },
       { kind: 'post', post: video },
     ]);
-    expect(flowOf([modal, text], reader('student'))).toEqual([{ kind: 'post', post: text }]);
+    expect(pageParts([modal, text], reader('student'))).toEqual([{ kind: 'post', post: text }]);
   });
 
   test('CONTENT-03 at most one group of cards; what is shown is what the blocks show', () => {
     fc.assert(
       fc.property(posts, readers, (given, someone) => {
-        const flow = flowOf(given, someone);
+        const flow = pageParts(given, someone);
         expect(flow.filter(({ kind }) => kind === 'cards').length).toBeLessThanOrEqual(1);
         const shown = flow.flatMap((part) => (part.kind === 'cards' ? part.posts : [part.post]));
         const placed = allBlocks.flatMap((block) => postsOf(given, block, someone));

@@ -36,7 +36,7 @@ import { getClassStanding, getStanding } from '../../src/api/portal/standing.ts'
 import { getCurrentTerm, getTermInfo } from '../../src/api/portal/term.ts';
 import { getUser } from '../../src/api/portal/user.ts';
 import { currentAlerts } from '../../src/rules/alerts.ts';
-import { warnsOfAttendance } from '../../src/rules/attendance.ts';
+import { hasAttendanceWarning } from '../../src/rules/attendance.ts';
 import { addDays, dayIn, daysBetween, formatDay, formatMinutes, minutesIn } from '../../src/rules/dates.ts';
 import { publicEvents, upcomingEvents } from '../../src/rules/events.ts';
 import { safeHref } from '../../src/rules/links.ts';
@@ -530,7 +530,7 @@ describe('people', () => {
     for (const today of DAYS) {
       const { term, start_date } = sampleTerm(today);
       const warned = sampleRecords('amara', today).courses.filter((course) =>
-        warnsOfAttendance(course, { code: term, startDate: start_date }, today, false),
+        hasAttendanceWarning(course, { code: term, startDate: start_date }, today, false),
       );
       const isTime = !term.endsWith('3') && daysBetween(start_date, today) >= 6;
       expect(warned.map(({ SUBJECT, COURSENUMBER }) => `${SUBJECT} ${COURSENUMBER}`)).toEqual(isTime ? ['CS 333'] : []);

@@ -268,8 +268,8 @@ describe('row', () => {
   });
 
   test.each([
-    [false, 'The bookmark was not saved. Press it again in a moment.'],
-    [true, 'The bookmark was not removed. Press it again in a moment.'],
+    [false, 'The bookmark could not be saved. Try again in a moment.'],
+    [true, 'The bookmark could not be removed. Try again in a moment.'],
   ])('TASK-09 one that failed says so in its place (starred %s), and can be pressed again', async (starred, text) => {
     const onToggleBookmark = vi.fn();
     const { user, redraw } = await draw(row({ task: makeTask({ starred }), onToggleBookmark }));
@@ -459,7 +459,7 @@ describe('detail', () => {
     redraw(detail({ saving: { ...idle, [part]: 'failed' } }));
     const line = screen.getByText(/was not saved/);
     expect(line.textContent).toBe(
-      `“${name}” was not saved, and the task is as it was. Check your connection, then press it again.`,
+      `“${name}” was not saved, so the task has not changed. Check your connection and try again.`,
     );
     expect(line.parentElement?.getAttribute('aria-live')).toBe('polite');
   });
@@ -556,5 +556,5 @@ test.each(['task-wrapper--active', 'detail-wrapper--active'] as const)(
 
 test('without a selected task the detail pane says how to get one', async () => {
   await draw(<MasterDetail active="task-wrapper--active" list={<p>list</p>} detail={null} />);
-  expect(screen.getByText('Choose a task to see what it asks for.').tagName).toBe('P');
+  expect(screen.getByText('Select a task to see its details.').tagName).toBe('P');
 });

@@ -240,7 +240,7 @@ describe('Switch', () => {
     const { user, redraw } = await draw(<Switch label="Contact me by text" isOn={false} onChange={onChange} />);
     const place = screen.getByRole('status');
     expect([place.textContent, control().hasAttribute('aria-describedby')]).toEqual(['', false]);
-    redraw(<Switch label="Contact me by text" isOn={false} refusal="It was not saved." onChange={onChange} />);
+    redraw(<Switch label="Contact me by text" isOn={false} error="It was not saved." onChange={onChange} />);
     expect(screen.getByRole('status')).toBe(place);
     expect([place.textContent, control().getAttribute('aria-describedby')]).toEqual(['It was not saved.', place.id]);
     await user.click(control());

@@ -13,7 +13,7 @@ import { LinkList } from '../../src/ui/content/LinkList.tsx';
 import { NewsTeaser } from '../../src/ui/content/News.tsx';
 import { PostFlow } from '../../src/ui/content/PostFlow.tsx';
 import { PromoList } from '../../src/ui/content/PromoList.tsx';
-import { leadOf } from '../../src/ui/content/post-shape.ts';
+import { firstParagraph } from '../../src/ui/content/post-shape.ts';
 import { Video } from '../../src/ui/content/Video.tsx';
 import { draw, today } from './test-app.tsx';
 
@@ -285,7 +285,7 @@ describe('news', () => {
     ['No paragraph', null],
     ['<pre>x</pre><P>One</P><p>Two</p>', '<P>One</P>'],
   ])('the first paragraph of %s is %s', (body, lead) => {
-    expect(leadOf(body)).toBe(lead);
+    expect(firstParagraph(body)).toBe(lead);
   });
 });
 

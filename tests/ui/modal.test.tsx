@@ -64,7 +64,7 @@ test('MODAL-01 MODAL-02 a session that has ended: what happened, what stays, and
   const onClose = vi.fn();
   const { user } = await draw(<SessionEndedDialog signInHref="#sign-in" onSignIn={onSignIn} onClose={onClose} />);
   const dialog = screen.getByRole('dialog', { name: 'Your session has ended' });
-  expect(dialog.textContent).toContain('What is on this page stays');
+  expect(dialog.textContent).toContain('This page keeps its content');
   expect(linksIn(dialog)).toEqual([['Sign in again', '#sign-in']]);
   await user.click(within(dialog).getByRole('link'));
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));

@@ -80,7 +80,7 @@ export function TaskRow({
       )}
       <p className={styles.failure} aria-live="polite">
         {bookmark === 'failed'
-          ? `The bookmark was not ${task.starred ? 'removed' : 'saved'}. Press it again in a moment.`
+          ? `The bookmark could not be ${task.starred ? 'removed' : 'saved'}. Try again in a moment.`
           : null}
       </p>
     </li>

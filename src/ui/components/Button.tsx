@@ -19,7 +19,7 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'type' | 'classN
   children: ReactNode;
 };
 
-/** A button with a text. */
+/** A button with a text and perhaps an icon. */
 export function Button({
   kind = 'plain',
   icon,

@@ -2,19 +2,19 @@ import { type DayForm, dayIn, formatDay, formatTimeOfDay, timeOf } from '../../r
 import { useSite } from '../hooks/use-site.ts';
 
 export type DateTimeProps = {
-  /** A point in time, or the ISO 8601 text of one. */
+  /** A `Date` or an ISO 8601 time. */
   at: Date | string | null;
-  /** How its day is written. Left out, the time of day stands alone. */
+  /** Format of the day. If left out, only the time of day is shown. */
   day?: DayForm | undefined;
-  /** `YYYY-MM-DD`, a day that goes without saying: on it the time of day stands alone. */
+  /** `YYYY-MM-DD`; for a time on this day only the time of day is shown. */
   today?: string | undefined;
-  /** IANA name, where the campus is not meant. */
+  /** IANA name; if left out, the zone of the campus. */
   zone?: string | undefined;
 };
 
 /**
- * A point in time, as the clock and the calendar of the campus had it: "Jan 22, 10:42 AM"; nothing where there is none,
- * or none that can be read. For its day alone there is `Day`. Source: FMT-01.
+ * A point in time in the zone of the campus: "Jan 22, 10:42 AM"; nothing if it is missing or unreadable. For a day without
+ * a time use `CalendarDate`. Source: FMT-01.
  */
 export function DateTime({ at, day, today, zone }: DateTimeProps) {
   const { timeZone } = useSite();

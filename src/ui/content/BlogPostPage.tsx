@@ -18,13 +18,13 @@ import { blogSlugAt } from './post-urls.ts';
 import { usePathname, useReader } from './use-page.ts';
 
 /**
- * One blog post. Only a post of type blog that the person may see, and whose time has come, is found.
- * Once it shows, the messages that lead here are read. Source: ROUTE-12, ROLE-07, MSG-10.
+ * One blog post. Posts of other types, for other roles and of a later publishing date are not found. Drawing the post
+ * marks the messages that link to it as read. Source: ROUTE-12, ROLE-07, MSG-10.
  */
 export function BlogPostPage() {
   const slug = blogSlugAt(usePathname());
   const post = useResource('post', slug);
-  const shown = useShown(post.answer);
+  const shown = useVisiblePost(post.answer);
   useVisit(slug, shown !== null);
   if (post.view === 'loading') {
     return (
@@ -57,7 +57,7 @@ export function BlogPostPage() {
   );
 }
 
-function useShown(post: AnswerOf<'post'>): AnswerOf<'post'> {
+function useVisiblePost(post: AnswerOf<'post'>): AnswerOf<'post'> {
   const reader = useReader();
   const now = useNow();
   const { timeZone } = useSite();
@@ -65,11 +65,11 @@ function useShown(post: AnswerOf<'post'>): AnswerOf<'post'> {
   return shown;
 }
 
-/** Says that this post is on screen, as soon as the machine that this concerns is there. */
+/** Tells the machine of visits that this post is shown, once the code of that machine is loaded. */
 function useVisit(slug: string, isShown: boolean): void {
   const portal = usePortal();
   const hasLater = useSelector(portal, selectHasLater);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another post is another visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each post is a visit
   useEffect(() => {
     if (isShown && hasLater) getChild(portal, 'whatsNewVisit').send({ type: 'post.opened' });
   }, [portal, hasLater, isShown, slug]);

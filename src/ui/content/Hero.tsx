@@ -5,14 +5,14 @@ import { Bar } from '../components/Skeleton.tsx';
 import styles from './Hero.module.css';
 import { PostLink } from './PostLink.tsx';
 import { PostText } from './PostText.tsx';
-import { pictureText, textOf } from './post-shape.ts';
+import { imageAlt, visibleText } from './post-shape.ts';
 
 /**
  * The lead story: a short text with an image beside it, or the image alone across the page.
  * @param isHeading whether the title is a heading; false above the page's own heading
  */
 export function Hero({ post, isHeading }: { post: Post; isHeading: boolean }) {
-  const { title, body } = textOf(post);
+  const { title, body } = visibleText(post);
   const hasText = title !== null || body !== null;
   // A page may have several heroes, and a block with the same title.
   const name = isHeading && post.title !== null ? `Highlight: ${post.title}` : 'Highlight';
@@ -48,7 +48,7 @@ function HeroPicture({ post }: { post: Post }) {
       {HERO_BREAKPOINTS.map((width) => (
         <source key={width} media={`(max-width: ${width}px)`} srcSet={toSourceSet(heroImage(images, width))} />
       ))}
-      <img className={styles.picture} src={original} alt={pictureText(post)} width={960} height={400} />
+      <img className={styles.picture} src={original} alt={imageAlt(post)} width={960} height={400} />
     </picture>
   );
 }

@@ -8,9 +8,9 @@ import { useSite } from '../hooks/use-site.ts';
 import styles from './News.module.css';
 import { PostLink } from './PostLink.tsx';
 import { PostText } from './PostText.tsx';
-import { leadOf, pictureText, textOf } from './post-shape.ts';
+import { firstParagraph, imageAlt, visibleText } from './post-shape.ts';
 
-/** When a post was published: a day of the campus, whatever the browser's zone; nothing without a readable one. */
+/** The day on which a post was published, in the zone of the campus; nothing if it is missing or unreadable. */
 function PublishedOn({ post }: { post: Post }) {
   const { timeZone } = useSite();
   const opens = post.publishing_opens_on ?? '';
@@ -24,10 +24,10 @@ function PublishedOn({ post }: { post: Post }) {
   );
 }
 
-/** A blog post in short: its day, its title as the way to it, its first paragraph. */
+/** A blog post in a list: its day, its title as a link, its first paragraph. */
 export function NewsTeaser({ post, level }: { post: Post; level: 2 | 3 }) {
   const Heading = `h${level}` as const;
-  const lead = leadOf(textOf(post).body);
+  const lead = firstParagraph(visibleText(post).body);
   return (
     <article className={styles.teaser}>
       <PublishedOn post={post} />
@@ -39,7 +39,7 @@ export function NewsTeaser({ post, level }: { post: Post; level: 2 | 3 }) {
   );
 }
 
-/** A blog post in full, without its title, which is the page's or the section's. */
+/** A whole blog post except its title, which is the heading of the page or block. */
 export function NewsArticle({ post }: { post: Post }) {
   return (
     <div className={styles.article}>
@@ -47,10 +47,10 @@ export function NewsArticle({ post }: { post: Post }) {
       <Picture
         className={styles.picture}
         src={post.large_image ?? post.image ?? post.medium_image}
-        alt={pictureText(post)}
+        alt={imageAlt(post)}
         ratio={[640, 320]}
       />
-      <PostText html={textOf(post).body} />
+      <PostText html={visibleText(post).body} />
       <PostLink post={post} />
     </div>
   );

@@ -5,7 +5,7 @@ import { useSite } from '../hooks/use-site.ts';
 import { ContentLink } from './ContentLink.tsx';
 import styles from './PostLink.module.css';
 
-/** A post's own link; none without an address that may be followed. Source: CONTENT-13, SEC-06. */
+/** The link of a post; nothing if it has no address or the address is not allowed. Source: CONTENT-13, SEC-06. */
 export function PostLink({ post }: { post: Pick<Post, 'action_link' | 'link_text'> }) {
   if (linkTarget(post.action_link, null, useSite().veteranCertificationUrl) === null) return null;
   return (

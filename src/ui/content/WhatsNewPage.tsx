@@ -12,8 +12,8 @@ import { usePage, usePathname, useReader } from './use-page.ts';
 const HEADING = 'What’s New';
 
 /**
- * What content has for `/whats-new`, and below it the blog posts that a person sees, the latest first. Not found only
- * when there is neither. Source: ROUTE-16; decisions, where each block gets its content.
+ * The content page of `/whats-new`, and below it the blog posts that the user may see, the latest first. Not found only if
+ * there is neither. Source: ROUTE-16; decisions, where each block gets its content.
  */
 export function WhatsNewPage() {
   const page = usePage(usePathname());

@@ -10,28 +10,28 @@ import { usePortal } from '../hooks/use-portal.ts';
 import { type Resource, useResource } from '../hooks/use-resource.ts';
 import { pageAt } from './post-urls.ts';
 
-const nobody: Reader = { primary_role: null, other_roles: [], financial_dashboard_access: false };
+const noRoles: Reader = { primary_role: null, other_roles: [], financial_dashboard_access: false };
 
-/** The person that content is shown to. */
+/** The user for whom content is selected; without any role until the user is known. */
 export function useReader(): Reader & Partial<Pick<User, 'is_staff'>> {
-  return useSelector(getChild(usePortal(), 'session'), selectUser) ?? nobody;
+  return useSelector(getChild(usePortal(), 'session'), selectUser) ?? noRoles;
 }
 
-/** The path of the route in view, as the route's own data are asked for by it. */
+/** The path of the current route, which is also the parameter of its page. */
 export const usePathname = (): string => useMatch({ strict: false, select: ({ pathname }) => pathname });
 
 /**
- * The page of an address. With `?published=all` a person with is_staff gets it as it will be, anybody else as it is.
- * Source: ROLE-12.
+ * The content page of a path. With `?published=all` in the address, users with is_staff get a preview that includes
+ * unpublished posts. Source: ROLE-12.
  */
 export function usePage(pathname: string): Resource<'page'> {
   const portal = usePortal();
   const isStaff = useReader().is_staff === true;
-  const isAsked = useLocation({ select: ({ search }) => (search as { published?: unknown }).published === 'all' });
-  const isPreview = isStaff && isAsked;
+  const isRequested = useLocation({ select: ({ search }) => (search as { published?: unknown }).published === 'all' });
+  const isPreview = isStaff && isRequested;
   const parameter = pageAt(pathname, isPreview);
   useEffect(() => {
-    // The route has asked for the page as everybody sees it: it does not know who is there.
+    // The route requests the published page, because it does not know the user.
     if (isPreview) requestResources(portal, [{ name: 'page', parameter }]);
   }, [portal, isPreview, parameter]);
   return useResource('page', parameter);

@@ -12,7 +12,7 @@ import styles from './Toolbar.module.css';
 export type Person = {
   firstName: string | null;
   lastName: string | null;
-  /** Null where the person prefers initials. */
+  /** Null for a person who prefers initials. */
   photo: string | null;
 };
 

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * While `isAwaited`, the next page that a person opens is loaded anew instead of being drawn by this one, so that the
- * sample data come with it. A filter or an anchor of the same page is no other page.
+ * While `isAwaited`, a navigation to another page reloads the document, so that the page comes with the sample data.
+ * Changes of query and hash alone do not reload.
  */
 export function useLoadOnNavigation(isAwaited: boolean): void {
   const router = useRouter();
@@ -11,7 +11,7 @@ export function useLoadOnNavigation(isAwaited: boolean): void {
     if (!isAwaited) return;
     return router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
       if (!pathChanged) return;
-      // The router writes the new address a moment later; the load must be of that one.
+      // The router writes the new address asynchronously, and the reload must use it.
       router.history.flush();
       window.location.reload();
     });

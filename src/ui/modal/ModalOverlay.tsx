@@ -11,7 +11,7 @@ import { ProvisionalDialog } from './ProvisionalDialog.tsx';
 import { SessionEndedDialog } from './SessionEndedDialog.tsx';
 import { targetIn, usePostLinks } from './use-post-links.ts';
 
-/** The one dialog over the page, as its machine says. */
+/** Draws the dialog that the modal machine shows; there is at most one. */
 export function ModalOverlay() {
   const portal = usePortal();
   const modal = getChild(portal, 'modal');
@@ -22,11 +22,11 @@ export function ModalOverlay() {
   const post = useSelector(modal, selectPost);
   const words = useSelector(modal, selectWords);
   const isRetrying = useSelector(modal, selectIsRetrying);
-  const isNobody = useSelector(portal, (snapshot) => selectPerson(snapshot) === 'unknown');
+  const isSignedOut = useSelector(portal, (snapshot) => selectPerson(snapshot) === 'unknown');
   const onClose = () => modal.send({ type: 'modal.close' });
 
-  // On the way out after signing out: nothing that concerns a person stays.
-  if (isNobody) return null;
+  // After signing out, until the browser has left the page, no personal data is shown.
+  if (isSignedOut) return null;
   switch (shown) {
     case 'nothing':
       return null;
