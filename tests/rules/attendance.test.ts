@@ -18,7 +18,7 @@ const course = (facts: Partial<AttendanceFacts> = {}): AttendanceFacts => ({
 const flags = fc.constantFrom('Y', 'N', '', 'y', null);
 
 describe('hasAttendanceWarning', () => {
-  test('ACAD-25 the base case carries the warning', () => {
+  test('ACAD-25 the base case has the warning', () => {
     expect(hasAttendanceWarning(course(), winter, '2025-01-13', false)).toBe(true);
     expect(ATTENDANCE_WARNING).toBe(
       'Attendance not recorded yet. Your aid for this course is paid once your instructor records that you attend.',
@@ -54,7 +54,7 @@ describe('hasAttendanceWarning', () => {
     ['2024-12-27', '2025-01-01', '2025-01-02'],
     ['2028-02-24', '2028-02-29', '2028-03-01'],
   ])(
-    'ACAD-27 start %s, over clock change, year end and leap day: none on %s, shown on %s',
+    'ACAD-27 start %s, across clock change, year end and leap day: none on %s, shown on %s',
     (startDate, none, shown) => {
       const term = { code: '202501', startDate };
       expect(hasAttendanceWarning(course(), term, none, false)).toBe(false);
@@ -62,9 +62,12 @@ describe('hasAttendanceWarning', () => {
     },
   );
 
-  test.each([null, '', 'soon', '2025-02-30'])('ACAD-27 without a readable start (%j) there is none', (startDate) => {
-    expect(hasAttendanceWarning(course(), { ...winter, startDate }, '2025-01-13', false)).toBe(false);
-  });
+  test.each([null, '', 'soon', '2025-02-30'])(
+    'ACAD-27 without a readable start (%j) there is no warning',
+    (startDate) => {
+      expect(hasAttendanceWarning(course(), { ...winter, startDate }, '2025-01-13', false)).toBe(false);
+    },
+  );
 
   test.each([
     ['ACAD-28 excluded', { EXCLUSIONLIST: 'Y' }, false],
@@ -77,11 +80,11 @@ describe('hasAttendanceWarning', () => {
     expect(hasAttendanceWarning(course(facts), winter, '2025-01-13', false)).toBe(expected);
   });
 
-  test('ACAD-31, MSG-12 marked read, there is none', () => {
+  test('ACAD-31, MSG-12 after it was marked as read there is no warning', () => {
     expect(hasAttendanceWarning(course(), winter, '2025-01-13', true)).toBe(false);
   });
 
-  test('ACAD-25 to ACAD-31 warns exactly when all six hold', () => {
+  test('ACAD-25 to ACAD-31 there is a warning exactly if all six conditions hold', () => {
     fc.assert(
       fc.property(
         fc.record({ EXCLUSIONLIST: flags, ACCEPTEDAID: flags, INITATTENDANCE: flags }),
@@ -117,7 +120,7 @@ describe('attendanceKey', () => {
     expect(attendanceKey('amara', '202501', '40123')).toBe(keys[0]);
   });
 
-  test('ACAD-31 no two triples share a key, whatever stands in them', () => {
+  test('ACAD-31 no two triples have the same key, whatever their texts', () => {
     const parts = fc.string({ unit: fc.constantFrom('a', '1', '/', ',', '"', '[', ']', ' ', '\\'), maxLength: 4 });
     const triples = fc.tuple(parts, parts, parts);
     fc.assert(
