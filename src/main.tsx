@@ -12,7 +12,7 @@ import { openDemoMode } from './demo/demo-mode.ts';
 import { createPortal } from './machines/portal/effects.ts';
 import { receiver } from './machines/shared/system.ts';
 import { createPortalRouter } from './routes/router.ts';
-import { overrideSite, site } from './site.ts';
+import { siteWith } from './site.ts';
 import { watchNavigation } from './ui/app/before-load.ts';
 import { loadDeferredParts } from './ui/app/Deferred.tsx';
 import { updateFocusAndTitle } from './ui/app/focus-and-title.ts';
@@ -25,8 +25,8 @@ import './ui/base.css';
 const SERVICE_WORKER_DELAY_MS = 4_000;
 
 const settings = readSettings(document);
-const unused = overrideSite(settings.site);
-if (unused.length > 0) console.error(`The setting "site" has facts that cannot be used: ${unused.join(', ')}.`);
+const { site, unusable } = siteWith(settings.site);
+if (unusable.length > 0) console.error(`The setting "site" has facts that cannot be used: ${unusable.join(', ')}.`);
 
 const outside = fetchWithPrefetched(window);
 const remaining = demoRemaining(document.cookie, now());
@@ -42,7 +42,7 @@ const { portal, loadChecklist, loadFrame } = createPortal({
   memory,
 });
 portal.start();
-const router = createPortalRouter({ portal, settings, loadChecklist });
+const router = createPortalRouter({ portal, settings, site, loadChecklist });
 watchNavigation(router, window);
 updateFocusAndTitle(router, window);
 restoreScroll(router, window);

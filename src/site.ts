@@ -1,16 +1,16 @@
 /** What differs from one university to the next. Addresses of the backend are settings instead: `src/browser/settings.ts`. */
-export type Site = {
+export type Site = Readonly<{
   name: string;
   university: string;
   /** IANA zone of the campus: what "today" means, whatever the browser's zone. */
   timeZone: string;
-  /** ISO 4217 code of what amounts are in. */
+  /** ISO 4217 code of all amounts. */
   currency: string;
-  /** Where a veteran certifies benefits, instead of reading about it. */
+  /** The form in which an eligible veteran certifies benefits. */
   veteranCertificationUrl: string;
-  /** In international form, for `tel:` links. */
+  /** In international form, for a `tel:` link. */
   safetyPhone: string;
-  links: {
+  links: Readonly<{
     webmail: string;
     library: string;
     courses: string;
@@ -21,7 +21,7 @@ export type Site = {
     resourceCenters: string;
     health: string;
     applicants: string;
-    /** Where a person sets a single sign-on account up. */
+    /** Where a person sets up a single sign-on account. */
     accountManager: string;
     privacy: string;
     feedback: string;
@@ -31,17 +31,18 @@ export type Site = {
     map: string;
     /** Where a person finds holds and schedule when the portal cannot show them. */
     studentRecords: string;
-  };
-};
+  }>;
+}>;
 
-export const site: Site = {
+/** The facts as built. The pages of a deployment read them through `useSite()`, which knows the deployment's overrides. */
+export const site: Site = Object.freeze({
   name: 'Portico',
   university: 'Portico University',
   timeZone: 'America/Los_Angeles',
   currency: 'USD',
   veteranCertificationUrl: 'https://www.portico.example/veterans/certification',
   safetyPhone: '+15035550144',
-  links: {
+  links: Object.freeze({
     webmail: 'https://mail.portico.example/',
     library: 'https://library.portico.example/',
     courses: 'https://canvas.portico.example/',
@@ -59,28 +60,36 @@ export const site: Site = {
     safetyResources: 'https://www.portico.example/safety-resources',
     map: 'https://maps.portico.example/?place={place}',
     studentRecords: 'https://records.portico.example/',
-  },
-};
+  }),
+});
 
 /**
- * Puts single facts of a deployment in the place of the ones above, for this page; call it before anything reads them.
+ * The facts of a deployment: those above, with single ones replaced.
  * Source: decisions, deployment settings (`site`); CONF-10.
- * @param overrides an object of the shape of `Site`, of which every part may be missing
- * @returns what cannot be used, by its name, because there is no such fact or its value is no text (for `timeZone`: no
- * time zone)
+ * @param overrides an object of the shape of `Site` in which every part may be missing
+ * @returns `unusable` names each override that was left out, because there is no such fact or its value is not text (for
+ * `timeZone`: not a time zone)
  */
-export function overrideSite(overrides: Record<string, unknown>): string[] {
+export function siteWith(overrides: Record<string, unknown>): { site: Site; unusable: string[] } {
   const { links = {}, ...facts } = overrides;
-  return [...override(site, facts), ...override(site.links, Object(links)).map((name) => `links.${name}`)];
+  const own = override(site, facts);
+  const ofLinks = override(site.links, Object(links));
+  return {
+    site: Object.freeze({ ...own.facts, links: Object.freeze(ofLinks.facts) }),
+    unusable: [...own.unusable, ...ofLinks.unusable.map((name) => `links.${name}`)],
+  };
 }
 
-function override(facts: Record<string, unknown>, overrides: Record<string, unknown>): string[] {
-  return Object.entries(overrides).flatMap(([name, value]) => {
-    const isUsable =
-      typeof value === 'string' && typeof facts[name] === 'string' && (name !== 'timeZone' || isTimeZone(value));
-    if (isUsable) facts[name] = value;
-    return isUsable ? [] : [name];
-  });
+function override<Facts extends object>(facts: Facts, overrides: object): { facts: Facts; unusable: string[] } {
+  const isUsable = ([name, value]: [string, unknown]) =>
+    typeof value === 'string' &&
+    typeof Reflect.get(facts, name) === 'string' &&
+    (name !== 'timeZone' || isTimeZone(value));
+  const entries = Object.entries(overrides);
+  return {
+    facts: { ...facts, ...Object.fromEntries(entries.filter(isUsable)) },
+    unusable: entries.filter((entry) => !isUsable(entry)).map(([name]) => name),
+  };
 }
 
 function isTimeZone(name: string): boolean {

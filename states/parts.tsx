@@ -8,6 +8,7 @@ import {
 import { type ReactNode, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { amaraPortrait } from '../src/sample/portraits.ts';
+import { site } from '../src/site.ts';
 import { Announcement } from '../src/ui/components/Announcement.tsx';
 import { Avatar } from '../src/ui/components/Avatar.tsx';
 import { Block, BlockEmpty, BlockFailed, BlockSkeleton, MoreLink } from '../src/ui/components/Block.tsx';
@@ -37,7 +38,7 @@ import '../src/ui/base.css';
 function Parts() {
   return (
     <main className={styles.screen} id="main" tabIndex={-1}>
-      <Logo name="Portico" />
+      <Logo />
       <h1 className={styles.heading} tabIndex={-1}>
         Parts
       </h1>
@@ -156,45 +157,22 @@ function Links() {
 const ORDERS = ['Last name', 'Department', 'Date'];
 
 function Menus() {
-  const [order, setOrder] = useState('Department');
-  const [chosen, setChosen] = useState('');
   return (
     <Samples of="Menus">
-      <Sample name="of commands">
-        <Menu
-          edge="start"
-          groups={[
-            [
-              { name: 'Print the list', onChoose: () => setChosen('Print the list') },
-              { name: 'Copy the address of the list to the clipboard', onChoose: () => setChosen('Copy') },
-            ],
-            [{ name: 'To the registrar', href: '/resources' }],
-          ]}
-        >
-          More
-        </Menu>
-        <p role="status">{chosen === '' ? '' : `Chosen: ${chosen}`}</p>
-      </Sample>
-      <Sample name="of which one is chosen">
-        <Menu
-          icon="list"
-          edge="start"
-          groups={[
-            ORDERS.map((name, index) => ({
-              name,
-              detail: index + 1,
-              isCurrent: name === order,
-              onChoose: () => setOrder(name),
-            })),
-          ]}
-        >
-          SORT
-        </Menu>
-      </Sample>
       <Sample name="at the end of its line">
         <div className={styles.atEnd}>
-          <Menu icon="filter" groups={[[{ name: 'Everything', isCurrent: true, href: '/' }]]}>
-            FILTER
+          <Menu
+            icon="list"
+            groups={[
+              ORDERS.map((name, index) => ({
+                name,
+                detail: index + 1,
+                isCurrent: name === 'Department',
+                href: `/?order=${index}`,
+              })),
+            ]}
+          >
+            SORT
           </Menu>
         </div>
       </Sample>
@@ -202,7 +180,7 @@ function Menus() {
   );
 }
 
-const NOT_SAVED = '“Contact me by phone” was not saved and is as it was. Check your connection, then press it again.';
+const NOT_SAVED = '“Contact me by phone” was not saved and has not changed. Check your connection and try again.';
 
 function Switches() {
   const [isOn, setOn] = useState(false);
@@ -216,7 +194,7 @@ function Switches() {
           <Switch label="Contact me by email" isOn onChange={nothing} />
           <Switch label="Contact me by text" isOn={false} isBusy onChange={nothing} />
           <Switch label="Contact me by letter" isOn isBusy onChange={nothing} />
-          <Switch label="Contact me by phone" isOn={false} refusal={NOT_SAVED} onChange={nothing} />
+          <Switch label="Contact me by phone" isOn={false} error={NOT_SAVED} onChange={nothing} />
           <Switch
             label="Tell me by text message when a class of mine is canceled or moves to another room"
             isOn
@@ -225,7 +203,7 @@ function Switches() {
         </div>
       </Sample>
       <Sample name="refused, as narrow as its words">
-        <Switch label="Contact me by phone" isOn={false} refusal={NOT_SAVED} onChange={nothing} />
+        <Switch label="Contact me by phone" isOn={false} error={NOT_SAVED} onChange={nothing} />
       </Sample>
     </Samples>
   );
@@ -391,7 +369,7 @@ function Opening() {
 }
 
 function Blocks() {
-  const direct = { href: 'https://records.portico.example/', text: 'Open the student records' };
+  const alternative = { href: 'https://records.portico.example/', text: 'Open the student records' };
   const stale = { asOf: '9:20 AM', onRefresh: nothing };
   return (
     <>
@@ -409,21 +387,25 @@ function Blocks() {
         <p>What it had.</p>
       </Block>
       <Block title="Block, loading">
-        <BlockSkeleton rows={2} of="block" />
+        <BlockSkeleton rows={2} label="block" />
       </Block>
       <Block title="Block, empty">
         <BlockEmpty icon="sun">No classes today</BlockEmpty>
       </Block>
       <Block title="Block, failed">
         <BlockFailed
-          missing="The holds did not load. The rest of the page works."
+          text="Your holds could not be loaded. The rest of this page still works."
           isRetrying={false}
           onRetry={nothing}
-          direct={direct}
+          alternative={alternative}
         />
       </Block>
       <Block title="Block, retrying">
-        <BlockFailed missing="The holds did not load. The rest of the page works." isRetrying onRetry={nothing} />
+        <BlockFailed
+          text="Your holds could not be loaded. The rest of this page still works."
+          isRetrying
+          onRetry={nothing}
+        />
       </Block>
     </>
   );
@@ -435,6 +417,7 @@ const everywhere = createRootRoute({ component: Parts });
 const router = createRouter({
   routeTree: everywhere.addChildren([createRoute({ getParentRoute: () => everywhere, path: '$' })]),
   history: createMemoryHistory(),
+  context: { site },
 });
 const root = document.getElementById('root');
 if (root === null) throw new Error('states/frame.html has no element with the id "root"');

@@ -111,6 +111,13 @@ test('a machine takes types only from the API and the browser, except in its eff
   expect(wrongValues(ofTheApp)).toEqual([]);
 });
 
+test('a screen takes the site from the router context, which has the overrides of the deployment', () => {
+  const breaches = ofTheApp.filter(
+    (each) => isSite(each) && !each.isTypeOnly && (UI.test(each.from) || ROUTES.test(each.from)),
+  );
+  expect(breaches).toEqual([]);
+});
+
 test('what only tests and diagrams read is not in the app', () => {
   const inApp = [...reachableFrom('src/main.tsx', ofTheApp)];
   expect(inApp).toContain('src/machines/portal/machine.ts');

@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from '@tanstack/react-router';
-import { NotFoundPage } from '../ui/app/pages.tsx';
+import { NotFound } from '../ui/shell/NotFound.tsx';
 
-export const Route = createLazyFileRoute('/404')({ component: NotFoundPage });
+export const Route = createLazyFileRoute('/404')({ component: NotFound });

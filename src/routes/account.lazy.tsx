@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from '@tanstack/react-router';
-import { ComingSoonPage } from '../ui/app/pages.tsx';
+import { ComingSoon } from '../ui/shell/ComingSoon.tsx';
 
-export const Route = createLazyFileRoute('/account')({ component: () => <ComingSoonPage heading="Account" /> });
+export const Route = createLazyFileRoute('/account')({ component: () => <ComingSoon heading="Account" /> });

@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from '@tanstack/react-router';
-import { ComingSoonPage } from '../ui/app/pages.tsx';
+import { ComingSoon } from '../ui/shell/ComingSoon.tsx';
 
-export const Route = createLazyFileRoute('/finances')({ component: () => <ComingSoonPage heading="Finances" /> });
+export const Route = createLazyFileRoute('/finances')({ component: () => <ComingSoon heading="Finances" /> });

@@ -1,7 +1,7 @@
-/** A GPA as the answer has it; an empty field is null. */
+/** A GPA record; an empty field is null. */
 export type GpaFacts = { GPA: number | null; GPATYPEINDICATOR: string | null; LEVELCODE: string | null };
 
-/** One field of study of a program; the lower number goes first. An empty field is null. */
+/** One field of study of a program. Lower priorities go first. An empty field is null. */
 export type CurriculumFacts = {
   CUR_PRIORITY: number | null;
   FOS_PRIORITY: number | null;
@@ -9,8 +9,8 @@ export type CurriculumFacts = {
 };
 
 /**
- * What a class standing shows as. Source: portal specification, display rules; ACAD-08, ACAD-09.
- * @returns null without one
+ * The text of a class standing. Source: portal specification, display rules; ACAD-08, ACAD-09.
+ * @returns null if it is empty
  */
 export function classStandingText(standing: string | null): string | null {
   const word = (standing ?? '').trim();
@@ -18,9 +18,9 @@ export function classStandingText(standing: string | null): string | null {
 }
 
 /**
- * One line for each LEVELCODE in the order given: "3.50", "3.90 (Graduate)". Of several records of a level the one
- * with GPATYPEINDICATOR "O" (overall) counts, else the first. Levels without a value have no line; when none is left
- * the only line is "Not available". Source: portal specification, limits (GPA); decisions, GPA record; ACAD-12 to
+ * One line for each LEVELCODE in the given order: "3.50", "3.90 (Graduate)". If a level has several records, the one
+ * with GPATYPEINDICATOR "O" (overall) counts, otherwise the first. Levels without a value are left out; without any
+ * value the only line is "Not available". Source: portal specification, limits (GPA); decisions, GPA record; ACAD-12 to
  * ACAD-14.
  */
 export function gpaLines(records: readonly GpaFacts[]): string[] {
@@ -34,10 +34,10 @@ export function gpaLines(records: readonly GpaFacts[]): string[] {
 }
 
 /**
- * A program by its parts: majors and minors, each by CUR_PRIORITY and then FOS_PRIORITY, a missing one last. `first`
- * is the record that speaks for the whole program (degree, catalog term, college): the first major, else the first
- * record of any kind. Source: portal specification, academic program; ACAD-03, ACAD-04, ACAD-07.
- * @returns new lists; `first` is null when there is no record
+ * The majors and minors of a program, each sorted by CUR_PRIORITY and then FOS_PRIORITY, missing priorities last. `first`
+ * is the record for facts of the whole program (degree, catalog term, college): the first major, otherwise the first
+ * record. Source: portal specification, academic program; ACAD-03, ACAD-04, ACAD-07.
+ * @returns new lists; `first` is null without records
  */
 export function programOf<T extends CurriculumFacts>(
   curricula: readonly T[],

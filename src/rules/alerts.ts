@@ -1,32 +1,32 @@
 import { parseRssDate } from './rss-dates.ts';
 
-const MILLISECONDS_KEPT = 3 * 86_400_000;
+const MAX_AGE_MS = 3 * 86_400_000;
 
-/** What the rules need of an emergency alert. `pubDate` is a date of RSS or ISO 8601; an empty field is null. */
+/** An emergency alert. `pubDate` is an RSS date or ISO 8601; an empty field is null. */
 export type AlertFacts = { guid: string | null; description: string | null; pubDate: string | null };
 
 /**
- * The alerts that still count, the newest first: published 72 hours ago or later. One without a readable date is
- * dropped; one dated after `now` is kept, since clocks differ. Source: portal specification, display rules (emergency
+ * The alerts of the last 72 hours, newest first. Alerts without a readable date are left out. Alerts dated after `now` are
+ * kept, since clocks differ. Source: portal specification, display rules (emergency
  * alerts) and limits; MSG-08, MSG-09.
  */
 export function currentAlerts<T extends AlertFacts>(alerts: readonly T[], now: Date): T[] {
   return alerts
     .map((alert) => ({ alert, at: parseRssDate(alert.pubDate)?.getTime() ?? Number.NaN }))
-    .filter(({ at }) => now.getTime() - at <= MILLISECONDS_KEPT)
+    .filter(({ at }) => now.getTime() - at <= MAX_AGE_MS)
     .sort((one, other) => other.at - one.at)
     .map(({ alert }) => alert);
 }
 
 /**
- * What tells one alert from another, for a device to remember which were dismissed: the guid, else a hash of date and
+ * The key under which a device remembers that an alert was dismissed: its guid, otherwise a hash of date and
  * description. Source: decisions, banner dismissal; BANNER-13.
  */
 export function alertKey({ guid, pubDate, description }: AlertFacts): string {
   return guid?.trim() ? `guid:${guid.trim()}` : `hash:${hashOf(JSON.stringify([pubDate, description]))}`;
 }
 
-/** FNV-1a in 64 bits over UTF-16 code units, in base 36: the same on every device and in every version. */
+/** FNV-1a with 64 bits over UTF-16 code units, in base 36. It must never change, because devices store it. */
 function hashOf(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let index = 0; index < text.length; index++) {

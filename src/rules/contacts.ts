@@ -1,6 +1,6 @@
 import { formatPhone } from './phone.ts';
 
-/** Where somebody lives; an empty field is null, and not every address has a second street line. */
+/** A postal address; an empty field is null. */
 export type AddressFacts = {
   street_line_1: string | null;
   street_line_2?: string | null;
@@ -10,9 +10,9 @@ export type AddressFacts = {
 };
 
 /**
- * An address as lines to print: streets, then "Portland, OR 97201"; without what is empty.
+ * The lines of an address: street lines, then "Portland, OR 97201". Empty parts are left out.
  * Source: portal specification, contact info; ACCT-09.
- * @returns no line when nothing is known
+ * @returns no lines for an empty address
  */
 export function addressLines({ street_line_1, street_line_2, city, state, zip }: AddressFacts): string[] {
   const stateAndZip = joined([state, zip], ' ');
@@ -22,18 +22,18 @@ export function addressLines({ street_line_1, street_line_2, city, state, zip }:
 }
 
 /**
- * Emergency contacts by `priority` ascending, without one last, else in the order given; a new list.
+ * Emergency contacts by ascending `priority`, those without one last, otherwise in the given order; a new list.
  * Source: portal specification, emergency info; ACCT-14.
  */
 export function byPriority<T extends { priority: number | null }>(contacts: readonly T[]): T[] {
-  // Not infinity: the difference of two must be a number.
+  // Infinity minus infinity would not be a number.
   const rankOf = ({ priority }: T) => priority ?? Number.MAX_SAFE_INTEGER;
   return contacts.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 /**
- * A contact's phone from its parts: "(503) 725-3000 ext. 12". Source: FMT-04, FMT-06.
- * @returns null when area code and number make no phone number
+ * A contact's phone number from its parts: "(503) 725-3000 ext. 12". Source: FMT-04, FMT-06.
+ * @returns null if area code and number are not a phone number
  */
 export function contactPhone(contact: {
   area_code: string | null;

@@ -3,19 +3,19 @@ import { safeHref } from './links.ts';
 const MODAL = /^#modal-(.+)$/;
 const VETERAN_CERTIFICATION = 'veteran-benefit-certification';
 
-/** What pressing a link in content does. `slug` is the one of a post of type modal. */
+/** What a press on a link in content opens. `slug` is that of a post of type modal. */
 export type LinkTarget = { kind: 'modal'; slug: string } | { kind: 'address'; href: string };
 
-/** The target as a link's address: that of a post is a hash, which whoever draws the page follows. */
+/** The address of a link to a target. For a post it is a hash, which the page handles (`usePostLinks`). */
 export const hrefOf = (target: LinkTarget): string => (target.kind === 'modal' ? `#modal-${target.slug}` : target.href);
 
 /**
- * Where a link in content leads. A url `#modal-{slug}` opens that post's modal; the one of the veteran-benefit
- * certification goes to the external form instead for those whom VETERAN_ELIGIBILITY says "Y" for.
+ * The target of a link in content. A URL `#modal-{slug}` opens the modal of that post. The one for the veteran-benefit
+ * certification leads to the external form instead if VETERAN_ELIGIBILITY is "Y".
  * Source: portal specification, display rules; decisions, where each block gets its content; ACCT-21, ACCT-22, SEC-07.
- * @param veteranEligibility of the advanced profile; null while it is not known
+ * @param veteranEligibility from the advanced profile; null while it is unknown
  * @param veteranCertificationUrl address of the external form
- * @returns null for an address that may not be followed: the text stays without a link
+ * @returns null if the address is not allowed
  */
 export function linkTarget(
   url: string | null,

@@ -1,10 +1,10 @@
 /**
- * Days and times of day. A day is `YYYY-MM-DD` and belongs to no zone; a point in time is a `Date`, and the zone that
- * it is read in is an IANA name. Nothing here looks at the browser's own zone or clock. Source: decisions, dates;
+ * Days and times of day. A day is `YYYY-MM-DD` without a time zone. A point in time is a `Date`; its zone is an IANA name.
+ * Nothing here depends on the zone or clock of the browser. Source: decisions, dates;
  * FMT-01, FMT-02.
  */
 
-const MILLISECONDS_OF_A_DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const MONTHS = [
   'January',
   'February',
@@ -27,14 +27,14 @@ export type WeekdayLetter = (typeof WEEKDAY_LETTERS)[number];
 /** short: "Jan 22". long: "Friday, January 17". full: "Friday, January 17, 2025". */
 export type DayForm = 'short' | 'long' | 'full';
 
-// Building a formatter costs far more than using one, and the whole first screen asks for the same zone.
+// Creating a formatter costs far more than using it, and the first screen needs only one zone.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The day that a point in time falls on.
+ * The day of a point in time.
  * @param zone IANA name
  * @returns `YYYY-MM-DD` in that zone
- * @throws RangeError when the zone is unknown or the time is an invalid `Date`
+ * @throws RangeError if the zone is unknown or the time is an invalid `Date`
  */
 export function dayIn(zone: string, at: Date): string {
   const { year, month, day } = partsIn(zone, at);
@@ -42,10 +42,10 @@ export function dayIn(zone: string, at: Date): string {
 }
 
 /**
- * What the wall clock shows, in minutes after 00:00: 0 to 1439. On the two days of a clock change this is not the time
- * that has passed since midnight, and should not be: classes go by the wall clock.
+ * The wall clock's time in minutes after 00:00: 0 to 1439. On the two days of a clock change this differs from the time
+ * since midnight, because classes follow the wall clock.
  * @param zone IANA name
- * @throws RangeError when the zone is unknown or the time is an invalid `Date`
+ * @throws RangeError if the zone is unknown or the time is an invalid `Date`
  */
 export function minutesIn(zone: string, at: Date): number {
   const { hour, minute } = partsIn(zone, at);
@@ -53,30 +53,30 @@ export function minutesIn(zone: string, at: Date): number {
 }
 
 /**
- * The day that lies `n` days after (before, when negative) a day.
- * @returns `YYYY-MM-DD`; "" when the input is no day or the result has no four-digit year
+ * The day `n` days after a day, or before it if `n` is negative.
+ * @returns `YYYY-MM-DD`; "" if the input is not a day or the result has no four-digit year
  */
 export function addDays(day: string, n: number): string {
-  const moved = new Date(startOf(day) + n * MILLISECONDS_OF_A_DAY);
+  const moved = new Date(startOf(day) + n * DAY_MS);
   return Number.isNaN(moved.getTime()) ? '' : isoDay(moved);
 }
 
-/** Whole days from one day to another, negative when `to` is the earlier; NaN when either is no day. */
+/** Days from one day to another, negative if `to` is earlier; NaN if either is not a day. */
 export function daysBetween(from: string, to: string): number {
-  return (startOf(to) - startOf(from)) / MILLISECONDS_OF_A_DAY;
+  return (startOf(to) - startOf(from)) / DAY_MS;
 }
 
 /**
- * The letter that a schedule's `DAYS` has for this weekday: R is Thursday, U is Sunday.
- * @throws RangeError when the input is no day
+ * The letter of a weekday in the `DAYS` of a schedule: R is Thursday, U is Sunday.
+ * @throws RangeError if the input is not a day
  */
 export function weekdayLetter(day: string): WeekdayLetter {
   const letter = WEEKDAY_LETTERS[new Date(startOf(day)).getUTCDay()];
-  if (letter === undefined) throw new RangeError(`"${day}" is no day: expected YYYY-MM-DD`);
+  if (letter === undefined) throw new RangeError(`"${day}" is not a day: expected YYYY-MM-DD`);
   return letter;
 }
 
-/** A day in US English; "" when the input is no day. */
+/** A day in US English; "" if the input is not a day. */
 export function formatDay(day: string, form: DayForm): string {
   const date = new Date(startOf(day));
   const month = MONTHS[date.getUTCMonth()];
@@ -88,9 +88,9 @@ export function formatDay(day: string, form: DayForm): string {
 }
 
 /**
- * The time of day at a point in time: "10:42 AM".
+ * The time of day of a point in time: "10:42 AM".
  * @param zone IANA name
- * @throws RangeError when the zone is unknown or the time is an invalid `Date`
+ * @throws RangeError if the zone is unknown or the time is an invalid `Date`
  */
 export function formatTimeOfDay(zone: string, at: Date): string {
   return formatMinutes(minutesIn(zone, at));
@@ -99,17 +99,17 @@ export function formatTimeOfDay(zone: string, at: Date): string {
 /** Minutes after midnight (0 to 1439) as a time of day: 642 is "10:42 AM". */
 export function formatMinutes(minutes: number): string {
   const hour = Math.floor(minutes / 60);
-  // Not Intl: some engines put a narrow no-break space before AM, so that one text would differ between browsers.
+  // Without Intl, since some engines put a narrow no-break space before AM.
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /**
- * The point in time that an ISO 8601 time means. One that names no offset is read as UTC, because reading it in the
- * browser's zone would show different days to different people.
- * @returns null when the input is no such time; a day alone is none
+ * Parses an ISO 8601 time. A time without an offset is read as UTC; in the zone of the browser it would be a different day
+ * for different users.
+ * @returns null if the input is not such a time; a day without a time is not
  */
 export function timeOf(isoTime: string): Date | null {
-  // Not Date.parse alone: engines read nonsense such as "room 12" as a date.
+  // Date.parse alone would accept texts such as "room 12".
   const [, day = '', time, hours, minutes] = ISO_TIME.exec(isoTime) ?? [];
   if (!isDay(day)) return null;
   const at = new Date(`${day}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
@@ -131,7 +131,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(startOf(text));
 }
 
-/** Milliseconds of the day's first moment in UTC; NaN for 2026-02-30, which engines would roll over into March. */
+/** Start of the day in UTC in milliseconds; NaN for 2026-02-30, which engines would turn into a day of March. */
 function startOf(day: string): number {
   const [year = Number.NaN, month = 1, dayOfMonth = 1] = /^\d{4}-\d{2}-\d{2}$/.test(day)
     ? day.split('-').map(Number)

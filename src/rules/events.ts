@@ -8,20 +8,20 @@ export const EVENTS_SHOWN = 12;
 export const EVENTS_ON_DASHBOARD = 2;
 
 /**
- * When an event is: a time (ISO 8601, or the form of RSS) or a whole day. A time without offset is one of the campus'
- * wall clock. An empty field is null.
+ * Start and end of an event, each a time (ISO 8601 or RSS) or a whole day. A time without an offset is campus time. An
+ * empty field is null.
  */
 export type EventTimes = { start: string | null; end: string | null };
 
-/** A time, or a whole day (`at` null). The day is that of the campus. */
-type Moment = { day: string; at: Date | null };
+/** A time with its day on campus, or a whole day (`at` is null). */
+type EventTime = { day: string; at: Date | null };
 
 /**
- * The events that are not over, in the order given. One without an end is over with the day that it starts on, one
- * whose end is a whole day with that day, one without any readable time never.
+ * The events that are not over, in the given order. An event without an end is over after the day of its start; one whose
+ * end is a whole day, after that day; one without a readable time, never.
  * Source: portal specification, display rules and limits (events); COMM-01, COMM-05, COMM-08, DASH-19.
  * @param zone IANA name of the campus' zone
- * @param limit how many at most: `EVENTS_ON_DASHBOARD` or `EVENTS_SHOWN`
+ * @param limit maximum number: `EVENTS_ON_DASHBOARD` or `EVENTS_SHOWN`
  */
 export function upcomingEvents<T extends EventTimes>(
   events: readonly T[],
@@ -33,8 +33,8 @@ export function upcomingEvents<T extends EventTimes>(
 }
 
 /**
- * The events of campus groups that anybody may know of, upcoming, 12 at most: those with privacyLevel 0 or 1. Without
- * a level an event is not known to be public. Source: portal specification, display rules; COMM-04, COMM-05, COMM-08.
+ * The upcoming public events of campus groups, at most 12: those with privacyLevel 0 or 1. An event without a level is
+ * not public. Source: portal specification, display rules; COMM-04, COMM-05, COMM-08.
  * @param zone IANA name of the campus' zone
  */
 export function publicEvents<T extends EventTimes & { privacyLevel: number | null }>(
@@ -47,33 +47,33 @@ export function publicEvents<T extends EventTimes & { privacyLevel: number | nul
 }
 
 /**
- * When an event is, on the campus' wall clock: "Monday, June 30, 6:00 PM – 8:00 PM", over midnight with both days, a
- * whole day without times. On the day of a clock change that falls between the two, both name their zone. An end
- * before the start is left out. Source: portal specification, limits (event time zone); COMM-06.
+ * Start and end of an event in campus time: "Monday, June 30, 6:00 PM – 8:00 PM". Over midnight both days are named; whole
+ * days have no times. If the clocks change between start and end, both times name their zone. An end before the start is
+ * left out. Source: portal specification, limits (event time zone); COMM-06.
  * @param zone IANA name of the campus' zone
- * @returns null without a readable start
+ * @returns null if the start is not readable
  */
 export function formatEventTime(event: EventTimes, zone: string): string | null {
-  const start = momentOf(event.start, zone);
+  const start = parseEventTime(event.start, zone);
   if (start === null) return null;
-  const end = momentOf(event.end, zone);
-  if (end === null || !isLater(end, start)) return formatMoment(start, zone);
+  const end = parseEventTime(event.end, zone);
+  if (end === null || !isLater(end, start)) return formatDayAndTime(start, zone);
   if (start.day !== end.day || start.at === null || end.at === null) {
-    return `${formatMoment(start, zone)} – ${formatMoment(end, zone)}`;
+    return `${formatDayAndTime(start, zone)} – ${formatDayAndTime(end, zone)}`;
   }
   const [from, to] = [start.at, end.at].map((at) => zoneName(zone, at));
   const names = from === to ? ['', ''] : [` ${from}`, ` ${to}`];
-  return `${formatMoment(start, zone)}${names[0]} – ${formatTimeOfDay(zone, end.at)}${names[1]}`;
+  return `${formatDayAndTime(start, zone)}${names[0]} – ${formatTimeOfDay(zone, end.at)}${names[1]}`;
 }
 
 function isOver(event: EventTimes, now: Date, zone: string): boolean {
-  const end = momentOf(event.end, zone);
+  const end = parseEventTime(event.end, zone);
   if (end?.at) return end.at <= now;
-  const lastDay = end ?? momentOf(event.start, zone);
+  const lastDay = end ?? parseEventTime(event.start, zone);
   return lastDay !== null && lastDay.day < dayIn(zone, now);
 }
 
-function momentOf(text: string | null, zone: string): Moment | null {
+function parseEventTime(text: string | null, zone: string): EventTime | null {
   const given = (text ?? '').trim();
   if (given === '') return null;
   if (dayOf(given) === given) return { day: given, at: null };
@@ -82,11 +82,11 @@ function momentOf(text: string | null, zone: string): Moment | null {
   return at === null ? null : { day: dayIn(zone, at), at };
 }
 
-function isLater(end: Moment, start: Moment): boolean {
+function isLater(end: EventTime, start: EventTime): boolean {
   return end.at !== null && start.at !== null ? end.at > start.at : end.day > start.day;
 }
 
-function formatMoment({ day, at }: Moment, zone: string): string {
+function formatDayAndTime({ day, at }: EventTime, zone: string): string {
   const text = formatDay(day, 'long');
   return at === null ? text : `${text}, ${formatTimeOfDay(zone, at)}`;
 }

@@ -1,13 +1,13 @@
 import { timeOf } from './dates.ts';
 
-/** Punctuation at the end of an address that belongs to the sentence around it. */
-const AFTER_ADDRESS = /[.,;:!?'"»”’]+$/u;
+/** Punctuation after an address that belongs to the sentence. */
+const TRAILING_PUNCTUATION = /[.,;:!?'"»”’]+$/u;
 const ADDRESS = /(?<![\p{L}\p{N}_])https?:\/\/[^\s<>"]+/giu;
 
-/** What the rules need of a message; times are ISO 8601, an empty field is null. */
+/** Fields of a message. Times are ISO 8601; an empty field is null. */
 export type MessageFacts = { read: boolean; user_read_on: string | null; created_on: string | null };
 
-/** A piece of a text; a link's `text` is its address as written. */
+/** A part of a text. The `text` of a link is its address as written. */
 export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
 /** Unread while `read` is false and `user_read_on` is empty. Source: MSG-02. */
@@ -15,15 +15,15 @@ export function isUnread({ read, user_read_on }: MessageFacts): boolean {
   return !read && user_read_on === null;
 }
 
-/** What the message bell counts. Source: MSG-02. */
+/** The number at the message bell. Source: MSG-02. */
 export function countUnread(messages: readonly MessageFacts[]): number {
   return messages.filter(isUnread).length;
 }
 
 /**
- * Whether a message's link leads to a blog post or to the list of them: `/whats-new` or a path below it, whatever query
- * and hash it has. Source: MSG-10.
- * @param origin of this site ("https://portal.example.edu"): elsewhere such a path is somebody else's
+ * Whether the link of a message leads to a blog post or the list of them: `/whats-new` or a path below it, with any query
+ * and hash. Source: MSG-10.
+ * @param origin of this site ("https://portal.example.edu"); links to other sites do not count
  */
 export function leadsToWhatsNew({ action_link }: { action_link: string | null }, origin: string): boolean {
   if (action_link === null || !URL.canParse(action_link, origin)) return false;
@@ -31,14 +31,15 @@ export function leadsToWhatsNew({ action_link }: { action_link: string | null },
   return link.origin === origin && /^\/whats-new(\/|$)/.test(link.pathname);
 }
 
-/** By `created_on`, the latest first, those without a readable one last, else in the order given; a new list. */
+/** Messages by `created_on`, newest first, those without a readable time last; a new list. */
 export function newestFirst<T extends MessageFacts>(messages: readonly T[]): T[] {
   return messages.toSorted((one, other) => createdAt(other) - createdAt(one));
 }
 
 /**
- * Cuts a plain text into links and what stands between them. Only what starts with http:// or https:// becomes a link;
- * punctuation after it, and a closing bracket that was not opened in it, stay text. The pieces together are the text.
+ * Splits a plain text into links and the text between them. Only addresses with http:// or https:// become links.
+ * Punctuation after an address, and a closing bracket without an opening one in it, are text. The parts in order are the
+ * whole text.
  * Source: portal specification, display rules (links in messages); MSG-04.
  */
 export function linkParts(text: string): TextPart[] {
@@ -56,7 +57,7 @@ export function linkParts(text: string): TextPart[] {
 }
 
 function withoutPunctuation(address: string): string {
-  const bare = address.replace(AFTER_ADDRESS, '');
+  const bare = address.replace(TRAILING_PUNCTUATION, '');
   const closes = bare.split(')').length > bare.split('(').length;
   return closes && bare.endsWith(')') ? withoutPunctuation(bare.slice(0, -1)) : bare;
 }

@@ -1,13 +1,13 @@
-// Building a formatter costs far more than using one.
+// Creating a formatter costs far more than using it.
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount in US English: "$1,234.50", "-$12.00"; what rounds to nothing is "$0.00" without a sign.
+ * An amount in US English: "$1,234.50", "-$12.00". An amount that rounds to zero is "$0.00" without a sign.
  * Source: portal specification, currency; FMT-03, FIN-01.
  * @param currency ISO 4217 code
  * @param amount in whole units (dollars)
  * @returns null for an empty or infinite amount
- * @throws RangeError when the currency is no such code
+ * @throws RangeError if the currency is not such a code
  */
 export function formatMoney(currency: string, amount: number | null): string | null {
   if (amount === null || !Number.isFinite(amount)) return null;

@@ -1,7 +1,7 @@
 /**
- * What a person is called: the advanced profile's display name, while that is empty (or not there yet) the first name.
+ * The name for greetings: the display name of the advanced profile, or the first name if that is empty or not loaded.
  * Source: portal specification, profile summary; DASH-27.
- * @returns "" when neither is known
+ * @returns "" if both are empty
  */
 export function displayName(
   user: { first_name: string | null },
@@ -10,7 +10,7 @@ export function displayName(
   return personInfo?.DISPLAY_NAME?.trim() || user.first_name?.trim() || '';
 }
 
-/** First and last name, either of which may be empty; "" when both are. */
+/** First and last name; "" if both are empty. */
 export function fullName(first: string | null, last: string | null): string {
   return [first, last]
     .map((name) => name?.trim())
@@ -19,14 +19,14 @@ export function fullName(first: string | null, last: string | null): string {
 }
 
 /**
- * The first letter of each name in upper case, for a person without a photo; "" when both are empty. Source: ACCT-02.
+ * The first letters of both names in upper case, for a person without a photo; "" if both are empty. Source: ACCT-02.
  */
 export function initials(first: string | null, last: string | null): string {
   return [first, last].map(firstLetter).join('');
 }
 
 function firstLetter(name: string | null): string {
-  // By code point, so that a letter outside the basic plane is not cut in half.
+  // Destructuring goes by code point, so a surrogate pair is not split.
   const [letter = ''] = (name ?? '').trim().normalize('NFC');
   return letter.toLocaleUpperCase('en-US');
 }

@@ -13,7 +13,7 @@ const NUDGE_TYPES = [
 export type NudgeType = (typeof NUDGE_TYPES)[number];
 
 /**
- * The kind of a nudge: one of the known codes, else a plain nudge, which is shown all the same.
+ * The kind of a nudge: one of the known codes, otherwise a plain nudge, which is also shown.
  * Source: decisions, nudge codes; MSG-06.
  */
 export function nudgeKind(nudgeType: string | null): NudgeType | 'plain' {

@@ -1,8 +1,8 @@
 import { termName } from './terms.ts';
 
 /**
- * What the account summary says of a payment plan. Source: portal specification, financial account summary; FIN-02.
- * @returns `term` by name where it is a term code, else as the answer has it; null for none, and without a plan
+ * The payment plan of an account summary. Source: portal specification, financial account summary; FIN-02.
+ * @returns `term` is the name of the term, or the text of the answer if it is not a term code; null without a plan
  */
 export function paymentPlan(summary: { ENROLLED_PPLAN: string | null; PPLAN_TERM: string | null }): {
   isEnrolled: boolean;

@@ -2,17 +2,17 @@ import { dayIn, dayOf, timeOf } from './dates.ts';
 import { canSee, isEmployee, isFaculty, isRole } from './role-access.ts';
 import type { RoleFacts } from './roles.ts';
 
-/** What the rules need of a post. `publishing_opens_on` is an ISO 8601 time or a day; an empty field is null. */
+/** Fields of a post. `publishing_opens_on` is an ISO 8601 time or a day; an empty field is null. */
 export type PostFacts = {
   post_type: string | null;
   category: string | null;
   publishing_opens_on: string | null;
 };
 
-/** What the rules need of whom posts are shown to. */
+/** Fields of the user to whom posts are shown. */
 export type Reader = RoleFacts & { financial_dashboard_access: boolean };
 
-/** The blocks that a page's posts stand in. */
+/** The blocks of a page that show posts. */
 export type PostBlock =
   | 'hero'
   | 'staffPromos'
@@ -31,15 +31,15 @@ export type PostBlock =
   | 'calendar'
   | 'blog';
 
-/** A part of a page's flow: a post by itself, or all of its cards as one group. */
-export type FlowPart<T> = { kind: 'post'; post: T } | { kind: 'cards'; posts: T[] };
+/** A part of a content page: one post, or all its cards as one group. */
+export type PagePart<T> = { kind: 'post'; post: T } | { kind: 'cards'; posts: T[] };
 
 /**
- * The block that a post belongs to. A resource for students, student workers or emeritus, for whom there is no block of
- * their own, stands among the general ones, where `maySee` shows it to them alone.
+ * The block that shows a post. There is no block for resources of students, student workers and emeritus. They are in the
+ * general block, where `maySee` shows them only to these roles.
  * Source: portal specification, dashboard; decisions, where each block gets its content; DASH-03 to DASH-12, DASH-17,
  * DASH-18, DASH-20, DASH-22, CONTENT-01.
- * @returns null for a modal post, which is no part of any page, and for an unknown type
+ * @returns null for a modal post, which is not part of a page, and for an unknown type
  */
 export function blockOf({ post_type, category }: PostFacts): PostBlock | null {
   switch (post_type) {
@@ -67,8 +67,8 @@ export function blockOf({ post_type, category }: PostFacts): PostBlock | null {
 }
 
 /**
- * Whether a post is for a person. Staff promos and staff resources go by "employee", `financial_dashboard` by its
- * access, every other category that is a role by who receives its content; a category that is none is for everybody.
+ * Whether a user may see a post. Staff promos and staff resources are for employees, `financial_dashboard` for users with
+ * that access, all other posts with a role as category for that role (`canSee`). Posts without a role category are public.
  * Source: portal specification, roles and permissions; decisions, faculty promos; DASH-06, DASH-07, DASH-09 to DASH-11,
  * ROLE-02 to ROLE-08.
  */
@@ -86,28 +86,27 @@ export function maySee(post: PostFacts, reader: Reader): boolean {
   }
 }
 
-/** The posts of a block that a person sees, in the order given. */
+/** The posts of a block that a user may see, in the given order. */
 export function postsOf<T extends PostFacts>(posts: readonly T[], block: PostBlock, reader: Reader): T[] {
   return posts.filter((post) => blockOf(post) === block && maySee(post, reader));
 }
 
 /**
- * A content page from top to bottom: the posts that a person sees, in the order given, with the cards together in the
- * place of the first. Source: decisions, where each block gets its content; CONTENT-01, CONTENT-03, CONTENT-15.
+ * The parts of a content page from top to bottom: the posts that a user may see, in the given order, with all cards in
+ * the place of the first one. Source: decisions, where each block gets its content; CONTENT-01, CONTENT-03, CONTENT-15.
  */
-export function flowOf<T extends PostFacts>(posts: readonly T[], reader: Reader): FlowPart<T>[] {
+export function pageParts<T extends PostFacts>(posts: readonly T[], reader: Reader): PagePart<T>[] {
   const shown = posts.filter((post) => blockOf(post) !== null && maySee(post, reader));
   const cards = shown.filter((post) => blockOf(post) === 'cards');
-  return shown.flatMap((post): FlowPart<T>[] => {
+  return shown.flatMap((post): PagePart<T>[] => {
     if (blockOf(post) !== 'cards') return [{ kind: 'post', post }];
     return post === cards[0] ? [{ kind: 'cards', posts: cards }] : [];
   });
 }
 
 /**
- * Whether a post's time has come: `publishing_opens_on` is not in the future; a day counts from its first moment on
- * campus. A post without a readable one has no time to wait for. Pages are not judged by it: what is on them, the
- * backend decides. Source: decisions, where each block gets its content (What's New).
+ * Whether a post is published: `publishing_opens_on` is not in the future. A day begins at midnight on campus. A post
+ * without a readable time is published. For the posts of a page the backend decides. Source: decisions, where each block gets its content (What's New).
  * @param zone IANA name of the campus' zone
  */
 export function isPublished({ publishing_opens_on }: PostFacts, now: Date, zone: string): boolean {
@@ -115,7 +114,7 @@ export function isPublished({ publishing_opens_on }: PostFacts, now: Date, zone:
   return opens === null ? dayOf(publishing_opens_on ?? '') <= dayIn(zone, now) : opens <= now;
 }
 
-/** What a post's link is called. Source: portal specification, limits (post modal); CONTENT-13, MODAL-12. */
+/** The text of a post's link. Source: portal specification, limits (post modal); CONTENT-13, MODAL-12. */
 export function linkText({ link_text }: { link_text: string | null }): string {
   return link_text?.trim() || 'Read more';
 }

@@ -1,6 +1,4 @@
-import { hasRole, type Role, type RoleFacts, rolesShown } from './roles.ts';
-
-const ROLES: readonly Role[] = ['student', 'staff', 'faculty', 'emeritus', 'advisor', 'student_worker'];
+import { hasRole, ROLES, type Role, type RoleFacts, rolesShown } from './roles.ts';
 
 /** Staff, faculty, emeritus or student worker. Source: ROLE-03. */
 export function isEmployee(user: RoleFacts): boolean {
@@ -12,19 +10,19 @@ export function isFaculty(user: RoleFacts): boolean {
   return hasRole(user, 'faculty');
 }
 
-/** Advisor as the primary role or another. Source: ROLE-01. */
+/** Advisor, as primary or other role. Source: ROLE-01. */
 export function isAdvisor(user: RoleFacts): boolean {
   return hasRole(user, 'advisor');
 }
 
-/** Whether a text is the value of a role; a post's category need not be one. Source: decisions, role values. */
+/** Whether a text is the value of a role, as the category of a post may be. Source: decisions, role values. */
 export function isRole(text: string | null): text is Role {
   return ROLES.some((role) => role === text);
 }
 
 /**
- * Whether a user is sent what is meant for a role. Beside the role's holders, emeritus counts as faculty, and student
- * workers and emeritus are sent staff content too. A staff role that primary faculty hides opens nothing by itself.
+ * Whether a user may see content for a role. Besides users with the role, emeritus sees content for faculty, and student
+ * workers and emeritus see content for staff. A staff role that is hidden by primary faculty does not count.
  * Source: portal specification, roles and permissions; decisions, a role that is hidden; ROLE-02, ROLE-04 to ROLE-07.
  */
 export function canSee(user: RoleFacts, role: Role): boolean {

@@ -1,33 +1,36 @@
-/** What the rules need of a user. */
+/** Fields of a user. */
 export type RoleFacts = { primary_role: string | null; other_roles: string[] };
 
-export type Role = 'student' | 'staff' | 'faculty' | 'emeritus' | 'advisor' | 'student_worker';
+/** The values of roles. Source: decisions, role values. */
+export const ROLES = ['student', 'staff', 'faculty', 'emeritus', 'advisor', 'student_worker'] as const;
+
+export type Role = (typeof ROLES)[number];
 
 /**
- * Whether a user has a role, as the primary one or another; emeritus counts as faculty. What a role's holder is *sent*
- * beside that (staff content for student workers) is not decided here. Source: portal specification, roles and
+ * Whether a user has a role, as primary or other role; emeritus counts as faculty. For the content of a role see `canSee`.
+ * Source: portal specification, roles and
  * permissions; ROLE-01, ROLE-02.
  */
 export function hasRole(user: RoleFacts, role: Role): boolean {
   return holds(user, role) || (role === 'faculty' && holds(user, 'emeritus'));
 }
 
-/** Student as the primary role or another. Source: ROLE-01. */
+/** Student, as primary or other role. Source: ROLE-01. */
 export function isStudent(user: RoleFacts): boolean {
   return hasRole(user, 'student');
 }
 
 /**
- * Which card stands for a user: the student's on Academics, or when the primary role is student; else the employee's,
- * also without any role. Source: portal specification, profile summary; DASH-28, DASH-29, ACAD-01, ROLE-10, ROLE-11.
+ * The card of a user: the student card on Academics or if the primary role is student, otherwise the employee card, also
+ * without any role. Source: portal specification, profile summary; DASH-28, DASH-29, ACAD-01, ROLE-10, ROLE-11.
  */
 export function cardOf(user: RoleFacts, isOnAcademics: boolean): 'student' | 'employee' {
   return isOnAcademics || user.primary_role === 'student' ? 'student' : 'employee';
 }
 
 /**
- * The roles that a user's card lists, as the data spell them, the primary one first and none twice. Primary faculty
- * hides a secondary staff role. Source: portal specification, roles and permissions; ROLE-06.
+ * The role values on a user's card, the primary role first, each once. Primary faculty hides another role staff.
+ * Source: portal specification, roles and permissions; ROLE-06.
  */
 export function rolesShown(user: RoleFacts): string[] {
   const roles = new Set([user.primary_role ?? '', ...user.other_roles]);

@@ -1,7 +1,7 @@
 import { dayOf, timeOf } from './dates.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Hours from UTC. Any other name is read as UTC, which is what RFC 2822 makes of it. */
+/** Offsets from UTC. All other names mean UTC, as in RFC 2822. */
 const NAMED_ZONES: Record<string, string> = {
   EST: '-05:00',
   EDT: '-04:00',
@@ -16,10 +16,9 @@ const RFC_822 =
   /^(?:[a-z]+,?\s+)?(\d{1,2})\s+([a-z]{3})[a-z]*\s+(\d{4}|\d{2})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s+([+-]\d{2}:?\d{2}|[a-z]+))?$/i;
 
 /**
- * The point in time that a feed's date means: ISO 8601, or the form of RSS ("Tue, 07 Jan 2025 04:00:00 GMT", RFC 822
- * and its successors, with an offset or the name of a zone). A time that names no zone is read as UTC, a day as its
- * first moment in UTC. Source: decisions, shapes of answers (JSON or RSS); MSG-08, MSG-09.
- * @returns null when the text is none of these
+ * Parses a date of a feed: ISO 8601, or the format of RSS ("Tue, 07 Jan 2025 04:00:00 GMT", RFC 822 and its successors,
+ * with an offset or the name of a zone). A time without a zone is read as UTC, a day as midnight UTC. Source: decisions, shapes of answers (JSON or RSS); MSG-08, MSG-09.
+ * @returns null if the text has none of these formats
  */
 export function parseRssDate(text: string | null): Date | null {
   const given = (text ?? '').trim();

@@ -11,8 +11,8 @@ const DAYS_OF_THE_WEEK: [WeekdayLetter, DayLabel][] = [
 ];
 
 /**
- * When a course meets. `DAYS` holds the letters M T W R F S U, the times are "HHMM" (24 hours) on the campus' wall
- * clock, the dates `YYYY-MM-DD`, both included. An empty field is null.
+ * The times of a meeting of a course. `DAYS` has the letters M T W R F S U. Times are "HHMM" (24 hours) in campus time,
+ * dates `YYYY-MM-DD`, first and last day included. An empty field is null.
  */
 export type MeetingTimes = {
   DAYS: string | null;
@@ -26,10 +26,10 @@ export type MeetingTimes = {
 
 export type DayLabel = 'MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT' | 'SUN' | 'OTHER';
 
-/** What joins meetings, courses and grades: the CRN, which names a course within one term. */
+/** The CRN, which identifies a course within a term and joins meetings, courses and grades. */
 export type NumberedFacts = { COURSEREGISTRATIONNUMBER: string | null };
 
-/** Everything that is known of one course of a term. `number` is null where a record carries none. */
+/** The records of one course of a term. `number` is its CRN; null for a record without one. */
 export type JoinedCourse<Meeting, Course, Grade> = {
   number: string | null;
   meetings: Meeting[];
@@ -37,15 +37,15 @@ export type JoinedCourse<Meeting, Course, Grade> = {
   grade: Grade | null;
 };
 
-export type ClassMoment = 'ended' | 'running' | 'ahead';
+export type ClassPhase = 'ended' | 'running' | 'upcoming';
 
 /**
- * The classes that meet on a day, by start time; those without a readable one come last, each in the order given. A web
- * course meets on no day, whatever its `DAYS` say; a date that is missing or unreadable bounds nothing.
+ * The classes of a day by start time, those without a readable start last. A web course has no classes, whatever its
+ * `DAYS`. A missing or unreadable date does not limit the period of a class.
  * Source: portal specification, Today's Classes and schedule (web courses are OTHER); DASH-14, ACAD-16, ACAD-17.
  * @param day `YYYY-MM-DD`
  * @returns a new list
- * @throws RangeError when the day is none
+ * @throws RangeError if the input is not a day
  */
 export function classesOn<T extends MeetingTimes>(meetings: readonly T[], day: string): T[] {
   const letter = weekdayLetter(day);
@@ -56,17 +56,17 @@ export function classesOn<T extends MeetingTimes>(meetings: readonly T[], day: s
       const last = dayOf(meeting.ENDDATE ?? '');
       return (first === '' || first <= day) && (last === '' || day <= last);
     })
-    .sort((one, other) => startForOrder(one) - startForOrder(other));
+    .sort((one, other) => startOrEndOfDay(one) - startOrEndOfDay(other));
 }
 
 /**
- * A term's week: MON to SUN, then OTHER for web courses and those without a day. Each of the eight is there, also
- * when empty; in each, the order of `classesOn`. The dates of a meeting bound nothing here.
+ * The week of a term: MON to SUN, then OTHER for web courses and meetings without a day. All eight are returned, also
+ * empty ones, each in the order of `classesOn`. The dates of a meeting do not matter here.
  * Source: portal specification, limits (schedule day labels); ACAD-16, ACAD-17.
  * @returns new lists
  */
 export function scheduleByDay<T extends MeetingTimes>(meetings: readonly T[]): { label: DayLabel; meetings: T[] }[] {
-  const byStart = meetings.toSorted((one, other) => startForOrder(one) - startForOrder(other));
+  const byStart = meetings.toSorted((one, other) => startOrEndOfDay(one) - startOrEndOfDay(other));
   return [
     ...DAYS_OF_THE_WEEK.map(([letter, label]) => ({
       label,
@@ -80,9 +80,9 @@ export function scheduleByDay<T extends MeetingTimes>(meetings: readonly T[]): {
 }
 
 /**
- * Joins what three calls say of the courses of one term, by COURSEREGISTRATIONNUMBER. The order is that of first
- * mention: schedule, courses, grades. A record without a number stands alone, since nothing can be joined to it; of
- * two courses or grades with one number the first counts. Source: decisions, joining courses and schedule; ACAD-18,
+ * Joins the answers of three calls about the courses of a term by COURSEREGISTRATIONNUMBER. Courses are in the order of
+ * their first record in schedule, courses, grades. A record without a number is not joined. If two courses or grades
+ * have the same number, the first counts. Source: decisions, joining courses and schedule; ACAD-18,
  * ACAD-21, ACAD-24.
  */
 export function joinCourses<Meeting extends NumberedFacts, Course extends NumberedFacts, Grade extends NumberedFacts>(
@@ -111,49 +111,48 @@ export function joinCourses<Meeting extends NumberedFacts, Course extends Number
 }
 
 /**
- * Where a class of today stands: running from its first minute, ended from the minute it ends at. Without a readable
- * end it has ended once it has started, so that it cannot hide the class after it; without a readable start it stays
- * ahead.
- * @param minutesNow minutes after midnight on the campus' wall clock
+ * The phase of one of today's classes. It is running from its first minute and ended from its end on. Without a readable
+ * end it counts as ended once it has started, so that it does not hide the next class. Without a readable start it stays
+ * upcoming.
+ * @param minutesNow minutes after midnight in campus time
  */
-export function classMoment(meeting: MeetingTimes, minutesNow: number): ClassMoment {
+export function classPhase(meeting: MeetingTimes, minutesNow: number): ClassPhase {
   const start = minutesOf(meeting.STARTTIME);
   const end = minutesOf(meeting.ENDTIME);
-  if (start === null || minutesNow < start) return 'ahead';
+  if (start === null || minutesNow < start) return 'upcoming';
   return end !== null && minutesNow < end ? 'running' : 'ended';
 }
 
 /**
- * The class that is running, else the first one ahead; null when today's classes are over. A class without a readable
- * start is never the next: nobody could say when.
+ * The class that is running, otherwise the next one; null if today's classes are over. Classes without a readable start
+ * do not count.
  * @param meetings today's classes in the order of `classesOn`
- * @param minutesNow minutes after midnight on the campus' wall clock
+ * @param minutesNow minutes after midnight in campus time
  */
 export function nextClass<T extends MeetingTimes>(meetings: readonly T[], minutesNow: number): T | null {
   return (
-    meetings.find((meeting) => minutesOf(meeting.STARTTIME) !== null && classMoment(meeting, minutesNow) !== 'ended') ??
+    meetings.find((meeting) => minutesOf(meeting.STARTTIME) !== null && classPhase(meeting, minutesNow) !== 'ended') ??
     null
   );
 }
 
 /**
- * Minutes until a class of today starts: 0 from its start on, NaN without a readable start.
- * @param minutesNow minutes after midnight on the campus' wall clock
+ * Minutes until one of today's classes starts: 0 after its start, NaN without a readable start.
+ * @param minutesNow minutes after midnight in campus time
  */
 export function minutesUntil(meeting: MeetingTimes, minutesNow: number): number {
   const start = minutesOf(meeting.STARTTIME);
   return start === null ? Number.NaN : Math.max(0, start - minutesNow);
 }
 
-/** "0900" as "9:00 AM"; null for everything that is no time of day in this form. Source: ACAD-19. */
+/** "0900" as "9:00 AM"; null if the input is not such a time. Source: ACAD-19. */
 export function formatClassTime(time: string | null): string | null {
   const minutes = minutesOf(time);
   return minutes === null ? null : formatMinutes(minutes);
 }
 
 /**
- * "0900" as "09:00", what the `datetime` of a `<time>` wants; null for everything that is no time of day in this
- * form.
+ * "0900" as "09:00", the format of the `datetime` attribute of `<time>`; null if the input is not such a time.
  */
 export function clockTime(time: string | null): string | null {
   return time === null || minutesOf(time) === null ? null : `${time.slice(0, 2)}:${time.slice(2)}`;
@@ -172,6 +171,6 @@ function minutesOf(time: string | null): number | null {
   return hour === undefined ? null : Number(hour) * 60 + Number(minute);
 }
 
-function startForOrder(meeting: MeetingTimes): number {
+function startOrEndOfDay(meeting: MeetingTimes): number {
   return minutesOf(meeting.STARTTIME) ?? 24 * 60;
 }

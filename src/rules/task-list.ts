@@ -26,7 +26,7 @@ const FILTERS: Record<Filter, FilterRule> = {
 };
 
 /**
- * The filter that an address' `show` means; an unknown one, and none, is Up Next. Source: LIST-01, LIST-05 to
+ * The filter for `show` of the address; Up Next if it is unknown or missing. Source: LIST-01, LIST-05 to
  * LIST-08.
  */
 export function filterOf(show: string | undefined): Filter {
@@ -42,25 +42,25 @@ export function filterOf(show: string | undefined): Filter {
   }
 }
 
-/** What the heading and the filter menu call a filter. */
+/** The name of a filter in heading and filter menu. */
 export function filterName(filter: Filter): string {
   return FILTERS[filter].name;
 }
 
-/** What stands in place of a filter's empty list. Source: LIST-14 to LIST-19. */
+/** The text for a filter without tasks. Source: LIST-14 to LIST-19. */
 export function emptyText(filter: Filter): string {
   return FILTERS[filter].empty;
 }
 
 /**
- * The tasks that a filter shows, in the order given. A task is under exactly one of Up Next, Done and Dismissed; a
- * done one is only ever under Done. Source: task checklist specification, filters; LIST-08 to LIST-13.
+ * The tasks of a filter, in the given order. Each task is in exactly one of Up Next, Done and Dismissed; a done task is
+ * only in Done. Source: task checklist specification, filters; LIST-08 to LIST-13.
  */
 export function filterTasks<T extends TaskFacts>(tasks: readonly T[], filter: Filter): T[] {
   return tasks.filter(FILTERS[filter].shows);
 }
 
-/** The dashboard's tasks: the first three that are neither done nor dismissed, in the order given. Source: DASH-24. */
+/** The tasks of the dashboard: the first three that are neither done nor dismissed. Source: DASH-24. */
 export function upcomingTasks<T extends TaskFacts>(tasks: readonly T[]): T[] {
   return filterTasks(tasks, 'up-next').slice(0, 3);
 }
@@ -69,7 +69,7 @@ export function upcomingTasks<T extends TaskFacts>(tasks: readonly T[]): T[] {
  * A task's date with its time of day, in UTC and said to be so: "Jan 7, 7:30 AM UTC". A day alone has no time:
  * "Jan 7". Source: task checklist specification, task dates; FMT-09, FMT-12.
  * @param isoTimeOrDay ISO 8601
- * @returns "" when the input is neither a time nor a day
+ * @returns "" if the input is neither a time nor a day
  */
 export function formatTaskTime(isoTimeOrDay: string): string {
   const day = formatDay(dayOf(isoTimeOrDay), 'short');
@@ -78,51 +78,51 @@ export function formatTaskTime(isoTimeOrDay: string): string {
 }
 
 /**
- * A list item's border. The category "fun" has none, whatever else holds; overdue goes before important.
+ * The border of a list item. Tasks of the category "fun" have none. Overdue takes precedence over important.
  * Source: task checklist specification, list item; LIST-35, LIST-36.
- * @param slugOfCategory null while the categories are not known
+ * @param categorySlug null while the categories are unknown
  */
-export function borderOf(task: TaskFacts, slugOfCategory: string | null): Border {
-  if (slugOfCategory === 'fun') return 'none';
+export function borderOf(task: TaskFacts, categorySlug: string | null): Border {
+  if (categorySlug === 'fun') return 'none';
   if (task.overdue && !isDone(task)) return 'overdue';
   return task.is_important ? 'important' : 'default';
 }
 
 /**
- * The task to go on with: the one after the given in the list of tasks that are neither done nor dismissed; after the
- * last, or when the given one is not in that list, the first. With a single open task that is the given task itself.
+ * The next task: the one after the given task among the tasks that are neither done nor dismissed, or the first of them
+ * if the given task is the last one or not among them. If it is the only open task, that is the task itself.
  * Source: task checklist specification, next task; NEXT-15 to NEXT-17.
- * @param afterId id of the given, else of the selected task; null for none
- * @returns false when no task is open
+ * @param afterId id of the given task; null for none
+ * @returns false if no task is open
  */
 export function nextTask<T extends TaskFacts>(tasks: readonly T[], afterId: number | null): T | false {
   const open = filterTasks(tasks, 'up-next');
-  // findIndex is -1 for a task outside the list, and the one after that is the first.
+  // findIndex returns -1 for a task outside the list, so the next index is that of the first.
   return open[open.findIndex(({ id }) => id === afterId) + 1] ?? open[0] ?? false;
 }
 
 /**
- * The task that an address names by its own id (not by userTaskId). An id that is 0, no whole number or missing means
- * the selected task. Source: task checklist specification, task lookup; NEXT-18.
- * @returns null when nothing is selected, or when no task has the id
+ * The task with the id of an address (its `id`, not its `userTaskId`). If that is 0, missing or not a whole number, the
+ * selected task. Source: task checklist specification, task lookup; NEXT-18.
+ * @returns null if no task has the id, or none is selected
  */
 export function findTask<T extends TaskFacts>(
   tasks: readonly T[],
   id: string | undefined,
   selected: T | null,
 ): T | null {
-  const wanted = /^\d+$/.test(id ?? '') ? Number(id) : 0;
-  return wanted === 0 ? selected : (tasks.find((task) => task.id === wanted) ?? null);
+  const taskId = /^\d+$/.test(id ?? '') ? Number(id) : 0;
+  return taskId === 0 ? selected : (tasks.find((task) => task.id === taskId) ?? null);
 }
 
-/** How many tasks the overdue filter shows, which is also the number that is announced. Source: TASK-11, NEXT-01. */
+/** The number of tasks of the overdue filter, which the announcement tells. Source: TASK-11, NEXT-01. */
 export function countOverdue(tasks: readonly TaskFacts[]): number {
   return filterTasks(tasks, 'overdue').length;
 }
 
 /**
- * What is announced when the list opens, and the task that the announcement leads to under the overdue filter: the
- * first of it. Source: task checklist specification, overdue announcement; NEXT-01, NEXT-03, NEXT-04.
+ * The announcement when the list opens, and the task to which it links: the first of the overdue filter.
+ * Source: task checklist specification, overdue announcement; NEXT-01, NEXT-03, NEXT-04.
  * @returns null without overdue tasks
  */
 export function overdueAnnouncement<T extends TaskFacts>(tasks: readonly T[]): { text: string; task: T } | null {

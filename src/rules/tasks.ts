@@ -1,9 +1,9 @@
 import { addDays, dayOf, formatDay } from './dates.ts';
 
 /**
- * What the rules need of a task: the task's own fields with the person's say about it. `id` is the task's,
- * `userTaskId` the person's own record of it. Times are ISO 8601 with offset, or a day; an empty field is null.
- * `overdue` is the server's word and never worked out here (TASK-10).
+ * Fields of a task and of the user's record of it. `id` is the id of the task, `userTaskId` that of the record. Times are
+ * ISO 8601 with an offset, or days; an empty field is null. `overdue` comes from the server and is never computed here
+ * (TASK-10).
  */
 export type TaskFacts = {
   id: number;
@@ -22,7 +22,7 @@ export type TaskFacts = {
   overdue: boolean;
 };
 
-/** Days are `YYYY-MM-DD` in UTC. `day` is "" for a completion time, and null for a date, that cannot be read. */
+/** Days are `YYYY-MM-DD` in UTC. An unreadable `day` is "" for `done` and null otherwise. */
 export type DateDisplay =
   | { kind: 'checklist' }
   | { kind: 'done'; day: string }
@@ -31,9 +31,9 @@ export type DateDisplay =
   | { kind: 'range'; from: string; to: string };
 
 /**
- * What a list item says about dates; the first of these that holds: checklist badge, done, overdue, dates. A date that
- * cannot be read counts as not set. Source: task checklist specification, list item; LIST-25 to LIST-34.
- * @param isNewStudent the person's flag: only a new student sees the badge, and then no date at all
+ * The dates of a list item: the first that applies of checklist badge, done, overdue, dates. An unreadable date counts as
+ * missing. Source: task checklist specification, list item; LIST-25 to LIST-34.
+ * @param isNewStudent of the user; new students see the checklist badge in place of dates
  */
 export function dateDisplay(task: TaskFacts, isNewStudent: boolean): DateDisplay {
   if (task.new_student_checklist && isNewStudent) return { kind: 'checklist' };
@@ -79,6 +79,7 @@ export function dueSoon(task: TaskFacts, today: string): 'today' | 'tomorrow' | 
   return day === addDays(today, 1) ? 'tomorrow' : null;
 }
 
+/** Whether the user has marked the task as done. */
 export function isDone(task: TaskFacts): boolean {
   return task.completed_on !== null;
 }

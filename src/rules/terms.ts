@@ -4,9 +4,9 @@ const TERM_CODE = /^(\d{4})0([1-4])$/;
 const QUARTERS: Record<string, string> = { '1': 'Winter', '2': 'Spring', '3': 'Summer', '4': 'Fall' };
 
 /**
- * The name of a term code: a four-digit year, a 0 and the quarter's digit. 202604 is "Fall 2026".
+ * The name of a term code, which is a four-digit year, 0 and the digit of the quarter: 202604 is "Fall 2026".
  * Source: portal specification, entities (term code); FMT-07, FMT-08.
- * @returns null for everything that is no term code
+ * @returns null if the input is not a term code
  */
 export function termName(code: string | null): string | null {
   const [, year, quarter = ''] = TERM_CODE.exec(code ?? '') ?? [];
@@ -14,9 +14,9 @@ export function termName(code: string | null): string | null {
 }
 
 /**
- * The code of the term that lies `n` terms after (before, when negative) a term; Fall is followed by the next year's
- * Winter. Source: portal specification, entities (term code); FMT-07, FMT-08.
- * @returns null when the code is no term code, or the result's year has not four digits
+ * The code of the term `n` terms after a term, or before it if `n` is negative. Winter of the next year follows Fall.
+ * Source: portal specification, entities (term code); FMT-07, FMT-08.
+ * @returns null if the code is not a term code or the result has no four-digit year
  */
 export function addTerms(code: string | null, n: number): string | null {
   const [, year, quarter] = TERM_CODE.exec(code ?? '') ?? [];
@@ -26,9 +26,9 @@ export function addTerms(code: string | null, n: number): string | null {
   return TERM_CODE.test(moved) ? moved : null;
 }
 
-/** The term codes among some texts, each once, the newest first. Source: FMT-07, FMT-08. */
+/** The term codes in a list of texts, each once, newest first. Source: FMT-07, FMT-08. */
 export function termsNewestFirst(codes: readonly (string | null)[]): string[] {
-  // A code has a fixed length and begins with the year: the order of the texts is that of the terms.
+  // Codes have a fixed length and start with the year, so the order of the texts is that of the terms.
   return [...new Set(codes)]
     .filter((code) => code !== null)
     .filter((code) => TERM_CODE.test(code))
@@ -37,11 +37,11 @@ export function termsNewestFirst(codes: readonly (string | null)[]): string[] {
 }
 
 /**
- * The week of the term, counted from 1 in units of 7 days from the term's first day, whatever weekday that is.
+ * The week of the term, counted from 1 in steps of 7 days from the first day of the term, on whichever weekday that is.
  * Source: portal specification, limits (current week); ACAD-32.
  * @param startDate first day of the term, `YYYY-MM-DD`
  * @param today `YYYY-MM-DD` in the site's zone
- * @returns null before the first day, and when either is no day
+ * @returns null before the first day, and if either is not a day
  */
 export function currentWeek(startDate: string | null, today: string): number | null {
   const days = daysBetween(startDate ?? '', today);

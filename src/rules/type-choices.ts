@@ -1,11 +1,11 @@
-/** The student type that everybody has and nobody chooses. */
+/** The student type that all users have; it cannot be chosen. */
 const HIDDEN_STUDENT_TYPE = 'All Students';
 
-/** What can be chosen: a notification type or a student type. */
+/** A notification type or a student type. */
 export type ChoiceFacts = { id: number; name: string | null };
 
 /**
- * Each type with whether it is among the chosen ids, in the order given.
+ * The types in the given order, each with whether its id is chosen.
  * Source: task checklist specification, notification type; NEXT-08.
  */
 export function choicesOf<T extends ChoiceFacts>(
@@ -16,7 +16,7 @@ export function choicesOf<T extends ChoiceFacts>(
 }
 
 /**
- * The student types that can be chosen: all but "All Students". Source: task checklist specification, student type;
+ * The student types that can be chosen: all except "All Students". Source: task checklist specification, student type;
  * NEXT-10, NEXT-11.
  */
 export function studentTypeChoices<T extends ChoiceFacts>(
@@ -27,10 +27,10 @@ export function studentTypeChoices<T extends ChoiceFacts>(
 }
 
 /**
- * The ids that somebody sends to be stored, as they came, each once.
- * @param types what there is to choose from
- * @param kind what one of them is called, for the problem's sentence
- * @returns the problem alone when an id names nothing
+ * Checks ids that a client wants to save.
+ * @param types the existing types
+ * @param kind name of a type, for the text of the problem
+ * @returns the ids in the given order, each once; or the problem if there is no type with one of the ids
  */
 export function knownIds(
   ids: readonly number[],
@@ -42,9 +42,9 @@ export function knownIds(
 }
 
 /**
- * The ids to save after a change: those of the choices that are set, and those that the person has without being
- * offered them, which a save must not take away. Source: NEXT-09, NEXT-12.
- * @param before the ids that are saved now
+ * The ids to save after a change: those of the chosen types, and saved ids that were not offered, which a save must not
+ * remove. Source: NEXT-09, NEXT-12.
+ * @param before the ids saved until now
  */
 export function idsToSave(choices: readonly { id: number; isChosen: boolean }[], before: readonly number[]): number[] {
   const offered = choices.map(({ id }) => id);

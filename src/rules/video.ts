@@ -1,8 +1,8 @@
 /**
- * The address that a video is framed from, made from that of its page or of its frame. The hosts are those that the
- * content security policy lets in: YouTube (by the host that sets no cookies) and Vimeo.
+ * The frame address of a video, from the address of its page or frame. Only hosts of the content security policy are
+ * supported: YouTube (its host without cookies) and Vimeo.
  * Source: decisions, video posts; CONTENT-05, CONTENT-06.
- * @returns null for any other address, which is a plain link then
+ * @returns null for any other address
  */
 export function videoFrame(actionLink: string | null): string | null {
   if (actionLink === null || !URL.canParse(actionLink)) return null;
@@ -34,7 +34,7 @@ function youtubeFrame(id: string | null | undefined): string | null {
   return /^[\w-]{11}$/.test(id ?? '') ? `https://www.youtube-nocookie.com/embed/${id}` : null;
 }
 
-/** @param key what opens a video that is not listed */
+/** @param key access key of an unlisted video */
 function vimeoFrame(id: string | undefined, key: string | null): string | null {
   if (!/^\d+$/.test(id ?? '')) return null;
   return `https://player.vimeo.com/video/${id}${/^[\da-f]+$/i.test(key ?? '') ? `?h=${key}` : ''}`;

@@ -4,8 +4,8 @@ import { isPublished, maySee, type PostFacts, type Reader } from './posts.ts';
 const DAYS_NEW = 60;
 
 /**
- * The blog posts that a person sees, the latest `publishing_opens_on` first, those without a readable one last; never
- * one from the future. Source: decisions, where each block gets its content (What's New); CONTENT-10, ROLE-07, ROLE-08.
+ * The published blog posts that a user may see, by `publishing_opens_on`, newest first, those without a readable time last.
+ * Source: decisions, where each block gets its content (What's New); CONTENT-10, ROLE-07, ROLE-08.
  * @param posts of any type
  * @param zone IANA name of the campus' zone
  */
@@ -16,8 +16,8 @@ export function blogPosts<T extends PostFacts>(posts: readonly T[], reader: Read
 }
 
 /**
- * The post of What's New: the newest blog post that a person sees, as long as it was published within the last 60
- * days; else none, not an older one either. Source: portal specification, limits (What's New); CONTENT-10, CONTENT-11,
+ * The post of What's New: the newest blog post that a user may see, if it was published within the last 60 days.
+ * Source: portal specification, limits (What's New); CONTENT-10, CONTENT-11,
  * DASH-21.
  * @param posts of any type
  * @param zone IANA name of the campus' zone: days are counted there
@@ -31,12 +31,7 @@ export function whatsNew<T extends PostFacts>(posts: readonly T[], reader: Reade
   return daysBetween(day, dayIn(zone, now)) <= DAYS_NEW ? newest : null;
 }
 
-/** Whether a link leads to What's New or one of its posts. Source: MSG-10. */
-export function leadsToWhatsNew(actionLink: string | null): boolean {
-  return /^\/whats-new(?:\/[^/?#]+)?\/?(?:[?#]|$)/.test((actionLink ?? '').trim());
-}
-
-/** Milliseconds for the order alone. */
+/** Milliseconds, only for sorting. */
 function openedAt({ publishing_opens_on }: PostFacts): number {
   const opens = publishing_opens_on ?? '';
   return (timeOf(opens) ?? timeOf(`${dayOf(opens)}T00:00Z`) ?? new Date(0)).getTime();

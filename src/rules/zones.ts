@@ -1,26 +1,26 @@
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 import { dayIn, dayOf, minutesIn, timeOf } from './dates.ts';
 
-const MILLISECONDS_OF_A_DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /**
- * The point in time at which the wall clock of a zone shows a day and time. The hour that autumn shows twice is read
- * as the first of the two; an hour that spring leaves out as the same time after the change (2:30 becomes 3:30).
+ * Converts a wall clock time of a zone to a point in time. Of the hour that occurs twice in autumn, the first is meant. An
+ * hour that does not exist in spring is moved behind the change (2:30 becomes 3:30).
  * @param zone IANA name
- * @param wallTime `YYYY-MM-DD`, which is the day's midnight, or `YYYY-MM-DDTHH:MM`, with seconds or not, without offset
- * @returns null when the text is none of these
- * @throws RangeError when the zone is unknown
+ * @param wallTime `YYYY-MM-DD` for midnight, or `YYYY-MM-DDTHH:MM` with or without seconds, without an offset
+ * @returns null if the text has neither format
+ * @throws RangeError if the zone is unknown
  */
 export function timeInZone(zone: string, wallTime: string): Date | null {
   const asIfUtc = timeOf(dayOf(wallTime) === wallTime ? `${wallTime}T00:00` : wallTime);
   if (asIfUtc === null || hasOffset(wallTime)) return null;
-  // The package takes a wall time and answers by the browser's zone in the very hours of a clock change. So it is asked
-  // for the offsets of the day before and the day after, and what comes of them is held against the wall clock.
+  // In the hours of a clock change the package's answer depends on the browser's zone. So this takes the offsets of the day
+  // before and the day after, and keeps the one that gives the right wall clock time.
   const [before = Number.NaN, after = Number.NaN] = [-1, 1].map((days) => {
-    const wallClock = new Date(asIfUtc.getTime() + days * MILLISECONDS_OF_A_DAY);
+    const wallClock = new Date(asIfUtc.getTime() + days * DAY_MS);
     return asIfUtc.getTime() - getTimezoneOffset(zone, wallClock);
   });
-  if (Number.isNaN(before)) throw new RangeError(`"${zone}" is no time zone: expected an IANA name`);
+  if (Number.isNaN(before)) throw new RangeError(`"${zone}" is not a time zone: expected an IANA name`);
   const shown = wallClockOf('UTC', asIfUtc);
   const first = [Math.min(before, after), Math.max(before, after)]
     .map((at) => new Date(at))
@@ -28,7 +28,7 @@ export function timeInZone(zone: string, wallTime: string): Date | null {
   return first ?? new Date(before);
 }
 
-/** Whether a text ends as ISO 8601 times with an offset do. */
+/** Whether an ISO 8601 time ends with an offset. */
 export function hasOffset(isoTime: string): boolean {
   return /(?:Z|[T ].*[+-]\d{2}:?\d{2})$/i.test(isoTime);
 }

@@ -24,7 +24,7 @@ describe('classStandingText', () => {
     expect(classStandingText(standing)).toBe(text);
   });
 
-  test.each([null, '', ' '])('ACAD-09 %j is no class standing', (standing) => {
+  test.each([null, '', ' '])('ACAD-09 %j is not a class standing', (standing) => {
     expect(classStandingText(standing)).toBeNull();
   });
 });
@@ -41,7 +41,7 @@ describe('gpaLines', () => {
     expect(gpaLines([gpa(value)])).toEqual([text]);
   });
 
-  test('ACAD-13 GR carries "(Graduate)", UG does not', () => {
+  test('ACAD-13 GR has "(Graduate)", UG does not', () => {
     expect(gpaLines([gpa(3.9, 'GR')])).toEqual(['3.90 (Graduate)']);
     expect(gpaLines([gpa(3.5, 'UG'), gpa(3.9, 'GR')])).toEqual(['3.50', '3.90 (Graduate)']);
     expect(gpaLines([gpa(3.5, null)])).toEqual(['3.50']);
@@ -56,17 +56,17 @@ describe('gpaLines', () => {
     expect(gpaLines(records)).toEqual(['Not available']);
   });
 
-  test('ACAD-12 of several of a level "O" counts, else the first', () => {
+  test('ACAD-12 of several records of a level the one with "O" counts, else the first', () => {
     expect(gpaLines([gpa(3.1, 'UG', 'I'), gpa(3.2, 'UG', 'O'), gpa(3.3, 'UG', 'T')])).toEqual(['3.20']);
     expect(gpaLines([gpa(3.1, 'UG', 'I'), gpa(3.3, 'UG', 'T')])).toEqual(['3.10']);
     expect(gpaLines([gpa(3.1, 'UG', 'I'), gpa(null, 'UG', 'O')])).toEqual(['Not available']);
   });
 
-  test('ACAD-13 a level without a value has no line beside one that has', () => {
+  test('ACAD-13 a level without a value has no line if another level has a value', () => {
     expect(gpaLines([gpa(null, 'UG'), gpa(3.9, 'GR')])).toEqual(['3.90 (Graduate)']);
   });
 
-  test('ACAD-12, ACAD-13 at most one line for each level, each within half a hundredth of one of its records', () => {
+  test('ACAD-12, ACAD-13 each level has at most one line, within 0.005 of one of its records', () => {
     const records = fc.array(
       fc.record<GpaFacts>({
         GPA: fc.option(fc.double({ min: 0, max: 4.3, noNaN: true })),
@@ -101,7 +101,7 @@ describe('programOf', () => {
     FOS_PRIORITY: number | null,
   ) => ({ FOS_DESC, FOS_CODE, CUR_PRIORITY, FOS_PRIORITY });
 
-  test('ACAD-03 majors and minors, by CUR_PRIORITY and then FOS_PRIORITY', () => {
+  test('ACAD-03 majors and minors are sorted by CUR_PRIORITY and then FOS_PRIORITY', () => {
     const [art, biology, chemistry, dance, english] = [
       field('Art', 'MINOR', 1, 10),
       field('Biology', 'MAJOR', 2, 1),
@@ -114,7 +114,7 @@ describe('programOf', () => {
     expect(given).toEqual([art, biology, chemistry, dance, english]);
   });
 
-  test('ACAD-03 without a priority last, else in the order given', () => {
+  test('ACAD-03 records without a priority come last, otherwise the order is kept', () => {
     const [first, second, last] = [
       field('Art', 'MAJOR', 1, null),
       field('Biology', 'MAJOR', 1, null),
@@ -123,16 +123,16 @@ describe('programOf', () => {
     expect(programOf([last, first, second]).majors).toEqual([first, second, last]);
   });
 
-  test('ACAD-04 without a major the first record of any kind speaks for the program', () => {
+  test('ACAD-04 without a major the first record is the one for the program', () => {
     const [minor, other] = [field('Art', 'MINOR', 2, 1), field('Certificate', 'CERT', 1, 1)];
     expect(programOf([minor, other])).toEqual({ first: other, majors: [], minors: [minor] });
   });
 
-  test('ACAD-07 without a record there is no program', () => {
+  test('ACAD-07 without records there is no program', () => {
     expect(programOf([])).toEqual({ first: null, majors: [], minors: [] });
   });
 
-  test('ACAD-03 every major and minor stands in its own list, sorted', () => {
+  test('ACAD-03 majors and minors are in lists of their own, sorted', () => {
     const priorities = fc.option(fc.integer({ min: 1, max: 4 }));
     const curricula = fc.array(
       fc.record<CurriculumFacts>({

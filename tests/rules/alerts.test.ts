@@ -25,17 +25,17 @@ describe('currentAlerts', () => {
     expect(currentAlerts([given], now)).toEqual(expected ? [given] : []);
   });
 
-  test.each([null, '', 'soon'])('MSG-09 an alert of the date %j is dropped', (pubDate) => {
+  test.each([null, '', 'soon'])('MSG-09 an alert with the date %j is left out', (pubDate) => {
     expect(currentAlerts([alert(pubDate)], now)).toEqual([]);
   });
 
-  test('MSG-08 72 hours are hours, also over a clock change', () => {
+  test('MSG-08 72 hours are hours, also across a clock change', () => {
     const afterSpring = new Date('2026-03-10T18:00:00Z');
     expect(currentAlerts([alert('2026-03-07T18:00:00Z')], afterSpring)).toHaveLength(1);
     expect(currentAlerts([alert('2026-03-07T17:59:59Z')], afterSpring)).toEqual([]);
   });
 
-  test('MSG-08 the newest first, those of one time in the order given', () => {
+  test('MSG-08 the newest comes first, alerts with the same time keep their order', () => {
     const [old, one, other] = [
       alert('2025-01-05T00:00:00Z'),
       alert('2025-01-06T00:00:00Z', { guid: 'one' }),
@@ -44,7 +44,7 @@ describe('currentAlerts', () => {
     expect(currentAlerts([old, one, other], now)).toEqual([one, other, old]);
   });
 
-  test('MSG-08, MSG-09 what is kept lies within 72 hours, sorted; what once is dropped stays dropped', () => {
+  test('MSG-08, MSG-09 all alerts are within 72 hours and sorted; an expired alert does not come back', () => {
     const dates = fc.oneof(
       fc.integer({ min: -100 * 60, max: 10 * 60 }).map((n) => new Date(now.getTime() + n * 60_000).toISOString()),
       fc.constantFrom(null, 'soon'),
@@ -68,22 +68,22 @@ describe('currentAlerts', () => {
 });
 
 describe('alertKey', () => {
-  test('BANNER-13 the guid tells alerts apart, whatever else changes', () => {
+  test('BANNER-13 alerts differ by their guid, whatever else changes', () => {
     expect(alertKey(alert('2025-01-06', { guid: 'alert-1' }))).toBe('guid:alert-1');
     expect(alertKey(alert('2025-01-07', { guid: 'alert-1', description: 'Reopened' }))).toBe('guid:alert-1');
     expect(alertKey(alert('2025-01-06', { guid: ' alert-1\n' }))).toBe('guid:alert-1');
     expect(alertKey(alert('2025-01-06', { guid: 'alert-2' }))).not.toBe('guid:alert-1');
   });
 
-  test.each([null, '', ' '])('BANNER-13 with the guid %j a hash of date and description', (guid) => {
+  test.each([null, '', ' '])('BANNER-13 with the guid %j the key is a hash of date and description', (guid) => {
     const key = alertKey(alert('2025-01-06', { guid }));
-    // Written down: a device must know it again after an update of the app.
+    // A fixed value: devices store the key, so an update of the app must not change it.
     expect(key).toBe('hash:3o5prd8rahps');
     expect(alertKey(alert('2025-01-07', { guid }))).not.toBe(key);
     expect(alertKey(alert('2025-01-06', { guid, description: 'Campus open' }))).not.toBe(key);
   });
 
-  test('BANNER-13 alerts share a key exactly when date and description are the same', () => {
+  test('BANNER-13 alerts have the same key exactly if date and description are the same', () => {
     const texts = fc.option(fc.string({ unit: fc.constantFrom('a', 'b', ' ', '"', ','), maxLength: 4 }));
     fc.assert(
       fc.property(texts, texts, texts, texts, (date, description, otherDate, otherDescription) => {

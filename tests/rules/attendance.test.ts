@@ -4,7 +4,7 @@ import {
   ATTENDANCE_WARNING,
   type AttendanceFacts,
   attendanceKey,
-  warnsOfAttendance,
+  hasAttendanceWarning,
 } from '../../src/rules/attendance.ts';
 import { addDays } from '../../src/rules/dates.ts';
 
@@ -17,9 +17,9 @@ const course = (facts: Partial<AttendanceFacts> = {}): AttendanceFacts => ({
 });
 const flags = fc.constantFrom('Y', 'N', '', 'y', null);
 
-describe('warnsOfAttendance', () => {
-  test('ACAD-25 the base case carries the warning', () => {
-    expect(warnsOfAttendance(course(), winter, '2025-01-13', false)).toBe(true);
+describe('hasAttendanceWarning', () => {
+  test('ACAD-25 the base case has the warning', () => {
+    expect(hasAttendanceWarning(course(), winter, '2025-01-13', false)).toBe(true);
     expect(ATTENDANCE_WARNING).toBe(
       'Attendance not recorded yet. Your aid for this course is paid once your instructor records that you attend.',
     );
@@ -34,7 +34,7 @@ describe('warnsOfAttendance', () => {
     ['', false],
     [null, false],
   ])('ACAD-26 term %j: %j', (code, expected) => {
-    expect(warnsOfAttendance(course(), { ...winter, code }, '2025-01-13', false)).toBe(expected);
+    expect(hasAttendanceWarning(course(), { ...winter, code }, '2025-01-13', false)).toBe(expected);
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe('warnsOfAttendance', () => {
     ['2025-01-13', true],
     ['2025-03-22', true],
   ])('ACAD-27 start 2025-01-06, on %s: %j', (today, expected) => {
-    expect(warnsOfAttendance(course(), winter, today, false)).toBe(expected);
+    expect(hasAttendanceWarning(course(), winter, today, false)).toBe(expected);
   });
 
   test.each([
@@ -54,17 +54,20 @@ describe('warnsOfAttendance', () => {
     ['2024-12-27', '2025-01-01', '2025-01-02'],
     ['2028-02-24', '2028-02-29', '2028-03-01'],
   ])(
-    'ACAD-27 start %s, over clock change, year end and leap day: none on %s, shown on %s',
+    'ACAD-27 start %s, across clock change, year end and leap day: none on %s, shown on %s',
     (startDate, none, shown) => {
       const term = { code: '202501', startDate };
-      expect(warnsOfAttendance(course(), term, none, false)).toBe(false);
-      expect(warnsOfAttendance(course(), term, shown, false)).toBe(true);
+      expect(hasAttendanceWarning(course(), term, none, false)).toBe(false);
+      expect(hasAttendanceWarning(course(), term, shown, false)).toBe(true);
     },
   );
 
-  test.each([null, '', 'soon', '2025-02-30'])('ACAD-27 without a readable start (%j) there is none', (startDate) => {
-    expect(warnsOfAttendance(course(), { ...winter, startDate }, '2025-01-13', false)).toBe(false);
-  });
+  test.each([null, '', 'soon', '2025-02-30'])(
+    'ACAD-27 without a readable start (%j) there is no warning',
+    (startDate) => {
+      expect(hasAttendanceWarning(course(), { ...winter, startDate }, '2025-01-13', false)).toBe(false);
+    },
+  );
 
   test.each([
     ['ACAD-28 excluded', { EXCLUSIONLIST: 'Y' }, false],
@@ -74,14 +77,14 @@ describe('warnsOfAttendance', () => {
     ['ACAD-30 initiation recorded', { INITATTENDANCE: 'Y' }, false],
     ['ACAD-30 initiation not said', { INITATTENDANCE: null }, true],
   ])('%s', (_, facts, expected) => {
-    expect(warnsOfAttendance(course(facts), winter, '2025-01-13', false)).toBe(expected);
+    expect(hasAttendanceWarning(course(facts), winter, '2025-01-13', false)).toBe(expected);
   });
 
-  test('ACAD-31, MSG-12 marked read, there is none', () => {
-    expect(warnsOfAttendance(course(), winter, '2025-01-13', true)).toBe(false);
+  test('ACAD-31, MSG-12 after it was marked as read there is no warning', () => {
+    expect(hasAttendanceWarning(course(), winter, '2025-01-13', true)).toBe(false);
   });
 
-  test('ACAD-25 to ACAD-31 warns exactly when all six hold', () => {
+  test('ACAD-25 to ACAD-31 there is a warning exactly if all six conditions hold', () => {
     fc.assert(
       fc.property(
         fc.record({ EXCLUSIONLIST: flags, ACCEPTEDAID: flags, INITATTENDANCE: flags }),
@@ -97,7 +100,7 @@ describe('warnsOfAttendance', () => {
             facts.ACCEPTEDAID === 'Y' &&
             facts.INITATTENDANCE !== 'Y' &&
             !isMarkedRead;
-          expect(warnsOfAttendance(facts, term, addDays('2025-03-05', days), isMarkedRead)).toBe(all);
+          expect(hasAttendanceWarning(facts, term, addDays('2025-03-05', days), isMarkedRead)).toBe(all);
         },
       ),
       { numRuns: 300 },
@@ -117,7 +120,7 @@ describe('attendanceKey', () => {
     expect(attendanceKey('amara', '202501', '40123')).toBe(keys[0]);
   });
 
-  test('ACAD-31 no two triples share a key, whatever stands in them', () => {
+  test('ACAD-31 no two triples have the same key, whatever their texts', () => {
     const parts = fc.string({ unit: fc.constantFrom('a', '1', '/', ',', '"', '[', ']', ' ', '\\'), maxLength: 4 });
     const triples = fc.tuple(parts, parts, parts);
     fc.assert(

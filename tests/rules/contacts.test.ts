@@ -24,14 +24,14 @@ describe('addressLines', () => {
     expect(addressLines(address(facts))).toEqual(lines);
   });
 
-  test('ACCT-09 an address that knows no second line', () => {
+  test('ACCT-09 an address without a second line', () => {
     expect(addressLines({ street_line_1: '12 Alder Street', city: 'Portland', state: 'OR', zip: null })).toEqual([
       '12 Alder Street',
       'Portland, OR',
     ]);
   });
 
-  test('ACCT-09 never an empty line, "null" or a comma at an end', () => {
+  test('ACCT-09 no line is empty, "null" or ends with a comma', () => {
     const fields = fc.constantFrom(null, '', ' ', 'Alder', ' 97201 ');
     const addresses = fc.record<AddressFacts>({
       street_line_1: fields,
@@ -60,7 +60,7 @@ describe('byPriority', () => {
     expect(sorted(10, 2)).toEqual([2, 10]);
   });
 
-  test('ACCT-14 without a priority last, of one priority in the order given; what was given stays as it is', () => {
+  test('ACCT-14 contacts without a priority come last, equal priorities keep their order; the input does not change', () => {
     const given = [null, 1, null, 1, 0].map((priority, id) => ({ priority, id }));
     expect(byPriority(given).map(({ id }) => id)).toEqual([4, 1, 3, 0, 2]);
     expect(given.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);

@@ -5,7 +5,7 @@ const form = 'https://forms.university.example/veterans';
 const certification = '#modal-veteran-benefit-certification';
 
 describe('linkTarget', () => {
-  test('ACCT-21 with VETERAN_ELIGIBILITY "Y" the certification leads to the form and opens no modal', () => {
+  test('ACCT-21 with VETERAN_ELIGIBILITY "Y" the certification leads to the form, not to a modal', () => {
     expect(linkTarget(certification, 'Y', form)).toEqual({ kind: 'address', href: form });
   });
 
@@ -25,12 +25,12 @@ describe('linkTarget', () => {
     'mailto:help@university.example',
     'tel:+15037253000',
     '/academics#today',
-  ])('SEC-07 %s is followed', (url) => {
+  ])('SEC-07 %s is allowed', (url) => {
     expect(linkTarget(url, 'Y', form)).toEqual({ kind: 'address', href: url });
   });
 
   test.each(['javascript:alert(1)', '#modal-', '#top', 'data:text/html,x', '//evil.example', '', null])(
-    'SEC-07 %j is no link',
+    'SEC-07 %j is not a link',
     (url) => {
       expect(linkTarget(url, 'Y', form)).toBeNull();
     },

@@ -85,7 +85,7 @@ describe('the day and the minute in a zone', () => {
     expect(minutesIn(campus, new Date(time))).toBe(minutes);
   });
 
-  test('a zone with a half hour', () => {
+  test('a zone with an offset of half an hour', () => {
     const at = new Date('2026-01-22T18:45:00Z');
     expect(dayIn('Asia/Kolkata', at)).toBe('2026-01-23');
     expect(minutesIn('Asia/Kolkata', at)).toBe(15);
@@ -98,7 +98,7 @@ describe('the day and the minute in a zone', () => {
     expect(() => minutesIn(campus, new Date(Number.NaN))).toThrow(RangeError);
   });
 
-  test('in UTC day and minute are those of the ISO text', () => {
+  test('in UTC, day and minute are those of the ISO text', () => {
     fc.assert(
       fc.property(points, (at) => {
         expect(dayIn('UTC', at)).toBe(at.toISOString().slice(0, 10));
@@ -107,7 +107,7 @@ describe('the day and the minute in a zone', () => {
     );
   });
 
-  test('in any zone the day is at most one off the UTC day, and the minute is one of a day', () => {
+  test('in any zone the day differs from the UTC day by at most one, and the minute is valid', () => {
     fc.assert(
       fc.property(zones, points, (zone, at) => {
         expect(Math.abs(daysBetween(dayIn('UTC', at), dayIn(zone, at)))).toBeLessThanOrEqual(1);
@@ -136,7 +136,7 @@ describe('counting days', () => {
     expect(daysBetween(day, expected)).toBe(n);
   });
 
-  test.each(notDays)('%j is no day: no sum and no distance', (text) => {
+  test.each(notDays)('%j is not a day: there is no sum and no distance', (text) => {
     expect(addDays(text, 1)).toBe('');
     expect(daysBetween(text, '2026-01-05')).toBeNaN();
     expect(daysBetween('2026-01-05', text)).toBeNaN();
@@ -148,7 +148,7 @@ describe('counting days', () => {
     ['2026-01-05', Number.NaN],
     ['2026-01-05', Number.POSITIVE_INFINITY],
     ['2026-01-05', Number.MAX_SAFE_INTEGER],
-  ])('%s plus %d leaves the four-digit years', (day, n) => {
+  ])('%s plus %d has no four-digit year', (day, n) => {
     expect(addDays(day, n)).toBe('');
   });
 
@@ -168,7 +168,7 @@ describe('counting days', () => {
     );
   });
 
-  test('an earlier day is also the smaller text', () => {
+  test('an earlier day is also smaller as a text', () => {
     fc.assert(
       fc.property(days, days, (one, other) => {
         expect(one < other).toBe(daysBetween(one, other) > 0);
@@ -188,8 +188,8 @@ describe('weekdays', () => {
     expect(weekdayLetter('2026-11-01')).toBe('U');
   });
 
-  test.each(notDays)('%j has no weekday and says so', (text) => {
-    expect(() => weekdayLetter(text)).toThrow(`"${text}" is no day`);
+  test.each(notDays)('%j has no weekday and throws', (text) => {
+    expect(() => weekdayLetter(text)).toThrow(`"${text}" is not a day`);
   });
 
   test('a week later is the same weekday', () => {
@@ -214,7 +214,7 @@ describe('texts', () => {
     expect(formatDay('2025-01-17', 'full')).toBe('Friday, January 17, 2025');
   });
 
-  test('FMT-02 a date without a time never shifts: 2025-01-06 is January 6', () => {
+  test('FMT-02 a date without a time is never shifted: 2025-01-06 is January 6', () => {
     expect(formatDay('2025-01-06', 'short')).toBe('Jan 6');
     expect(formatDay('2025-01-06', 'full')).toBe('Monday, January 6, 2025');
   });
@@ -227,7 +227,7 @@ describe('texts', () => {
     );
   });
 
-  test.each(notDays)('%j is no day and shows nothing', (text) => {
+  test.each(notDays)('%j is not a day and has no text', (text) => {
     expect(formatDay(text, 'short')).toBe('');
     expect(formatDay(text, 'long')).toBe('');
     expect(formatDay(text, 'full')).toBe('');
@@ -256,7 +256,7 @@ describe('texts', () => {
     expect(formatTimeOfDay(campus, new Date(time))).toBe(text);
   });
 
-  test('every minute of a day has its own text in one form', () => {
+  test('every minute of a day has its own text', () => {
     const texts = Array.from({ length: 1440 }, (_, minutes) => formatMinutes(minutes));
     expect(new Set(texts).size).toBe(1440);
     expect(texts.filter((text) => !/^([1-9]|1[0-2]):[0-5]\d [AP]M$/.test(text))).toEqual([]);
@@ -302,11 +302,11 @@ describe('the UTC day of a time', () => {
     '2026-01-22T',
     '1769040000000',
     '2026-01-22T10:00:00Z and more',
-  ])('%j is neither time nor day', (text) => {
+  ])('%j is neither a time nor a day', (text) => {
     expect(dayOf(text)).toBe('');
   });
 
-  test('a day stays itself, a time gives the day of its ISO text, whatever the offset it is written with', () => {
+  test('a day is returned unchanged, a time gives the UTC day, with any offset', () => {
     fc.assert(
       fc.property(points, fc.integer({ min: -14 * 60, max: 14 * 60 }), (at, offset) => {
         const day = at.toISOString().slice(0, 10);
@@ -317,7 +317,7 @@ describe('the UTC day of a time', () => {
     );
   });
 
-  test('any text gives a day or nothing', () => {
+  test('any text gives a day or an empty text', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary-ascii' }), fc.string({ unit: fc.constantFrom(...'0123456789-T:Z+. ') })),
@@ -340,15 +340,15 @@ describe('timeOf', () => {
     expect(timeOf(text)?.toISOString()).toBe(expected);
   });
 
-  test.each(notDays.filter((text) => text !== '2026-01-05T00:00:00Z'))('%j is no time', (text) => {
+  test.each(notDays.filter((text) => text !== '2026-01-05T00:00:00Z'))('%j is not a time', (text) => {
     expect(timeOf(text)).toBeNull();
   });
 
-  test.each(['2026-01-05', '2026-01-22T25:00:00Z', '2026-01-22T10:00:00+99:00'])('%j is no time either', (text) => {
+  test.each(['2026-01-05', '2026-01-22T25:00:00Z', '2026-01-22T10:00:00+99:00'])('%j is not a time either', (text) => {
     expect(timeOf(text)).toBeNull();
   });
 
-  test('every point in time is read back from its ISO text, whatever the offset it is written with', () => {
+  test('every point in time is parsed back from its ISO text, with any offset', () => {
     fc.assert(
       fc.property(points, fc.integer({ min: -14 * 60, max: 14 * 60 }), (at, offset) => {
         expect(timeOf(at.toISOString())).toEqual(at);
@@ -362,7 +362,7 @@ describe.each([
   ['Pacific/Kiritimati', -14 * 60],
   ['Pacific/Pago_Pago', 11 * 60],
 ])('in a browser of the zone %s', (zone, minutesBehindUtc) => {
-  test('FMT-01, FMT-02, FMT-09 every day and text is the same', () => {
+  test('FMT-01, FMT-02, FMT-09 all days and texts are the same', () => {
     vi.stubEnv('TZ', zone);
     expect(new Date('2025-01-06T12:00:00Z').getTimezoneOffset()).toBe(minutesBehindUtc);
 
@@ -383,7 +383,7 @@ function inEnglish(day: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The ISO text of a point in time as a clock `minutes` east of UTC shows it. */
+/** The ISO text of a point in time with an offset of `minutes` east of UTC. */
 function withOffset(at: Date, minutes: number): string {
   const shown = new Date(at.getTime() + minutes * 60_000).toISOString().slice(0, -1);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];

@@ -25,7 +25,7 @@ test('COMM-01, DASH-19 the limits: 12 events, 2 of them on the dashboard', () =>
 });
 
 describe('upcomingEvents', () => {
-  test('COMM-05 with now = 2025-01-06T12:00 one that ended on 2025-01-05 is not shown, one on 2025-01-07 is', () => {
+  test('COMM-05 at 2025-01-06T12:00 an event that ended on 2025-01-05 is not shown, one on 2025-01-07 is', () => {
     const [ended, coming] = [
       event('2025-01-05T18:00:00-08:00', '2025-01-05T20:00:00-08:00'),
       event('2025-01-07T18:00:00-08:00', '2025-01-07T20:00:00-08:00'),
@@ -53,7 +53,7 @@ describe('upcomingEvents', () => {
     expect(isShown(event(start, end))).toBe(expected);
   });
 
-  test('COMM-01, DASH-19 of 15 the first 12, on the dashboard the first 2, in their order', () => {
+  test('COMM-01, DASH-19 of 15 events the first 12 are shown, on the dashboard the first 2', () => {
     const given = Array.from({ length: 15 }, (_, index) => ({ ...event(`2025-02-${10 + ((index * 7) % 15)}`), index }));
     const places = (limit: number) => upcomingEvents(given, noon, campus, limit).map(({ index }) => index);
     expect(places(EVENTS_SHOWN)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
@@ -88,7 +88,7 @@ describe('publicEvents', () => {
     expect(publicEvents([given], noon, campus)).toEqual(expected ? [given] : []);
   });
 
-  test('COMM-08, COMM-05 of more than 12 public upcoming ones 12, whatever stands between them', () => {
+  test('COMM-08, COMM-05 at most 12 public upcoming events are shown, whatever is between them', () => {
     const given = Array.from({ length: 40 }, (_, index) => ({
       ...event(index % 2 === 0 ? '2025-01-07' : '2025-01-01'),
       privacyLevel: index % 4 === 0 ? 1 : 2,
@@ -118,7 +118,7 @@ describe('formatEventTime', () => {
     expect(text(start, end)).toBe(expected);
   });
 
-  test('COMM-06 over midnight with both days', () => {
+  test('COMM-06 across midnight both days are named', () => {
     expect(text('2025-07-01T05:00:00Z', '2025-07-01T08:00:00Z')).toBe(
       'Monday, June 30, 10:00 PM – Tuesday, July 1, 1:00 AM',
     );
@@ -131,7 +131,7 @@ describe('formatEventTime', () => {
     ['spring', '2026-03-08T09:30:00Z', '2026-03-08T10:30:00Z', 'Sunday, March 8, 1:30 AM PST – 3:30 AM PDT'],
     ['autumn', '2026-11-01T08:30:00Z', '2026-11-01T09:30:00Z', 'Sunday, November 1, 1:30 AM PDT – 1:30 AM PST'],
     [
-      'autumn, backwards on the clock',
+      'autumn, where the end has the earlier clock time',
       '2026-11-01T08:45:00Z',
       '2026-11-01T09:15:00Z',
       'Sunday, November 1, 1:45 AM PDT – 1:15 AM PST',
@@ -139,7 +139,7 @@ describe('formatEventTime', () => {
     ['autumn, after it', '2026-11-01T18:00:00Z', '2026-11-01T19:00:00Z', 'Sunday, November 1, 10:00 AM – 11:00 AM'],
     ['autumn, on the wall clock', '2026-11-01T20:00', '2026-11-01T21:00', 'Sunday, November 1, 8:00 PM – 9:00 PM'],
     [
-      'over the night of it',
+      'across the night of the change',
       '2026-03-08T06:00:00Z',
       '2026-03-08T11:00:00Z',
       'Saturday, March 7, 10:00 PM – Sunday, March 8, 4:00 AM',
@@ -169,7 +169,7 @@ describe('formatEventTime', () => {
           .replace(' at ', ', ')
           .replace(/\s/g, ' ');
       const minutes = fc.integer({ min: 0, max: 366 * 1440 }).map((n) => new Date(Date.UTC(2026, 0, 1) + n * 60_000));
-      // 2:00 on 29 March does not exist in Berlin, which must not move an event on campus.
+      // 2:00 on March 29 does not exist in Berlin; that must not shift an event on campus.
       fc.assert(
         fc.property(minutes, (at) => {
           expect(text(at.toISOString())).toBe(intl(at));
@@ -179,7 +179,7 @@ describe('formatEventTime', () => {
     },
   );
 
-  test('COMM-03, COMM-06 any texts give a text or nothing, never "null", "NaN" or "Invalid"', () => {
+  test('COMM-03, COMM-06 the result for any texts never has "null", "NaN" or "Invalid"', () => {
     const times = fc.oneof(
       fc.string(),
       fc.constantFrom(null, '2025-01-06', '2025-01-06T10:00', '2026-03-08T02:30', 'Mon, 06 Jan 2025 11:59:00 PST'),

@@ -30,8 +30,8 @@ import type { PostFacts, Reader } from '../../src/rules/posts.ts';
 import type { MeetingTimes, NumberedFacts } from '../../src/rules/schedule.ts';
 import type { ChoiceFacts } from '../../src/rules/type-choices.ts';
 
-// Rules may not import from the API. That what it answers fits them is checked by the compiler, here.
-test('what the API gives has all that the rules need', () => {
+// Rules may not import from the API. Here the compiler checks that its answers have the fields that rules need.
+test('the answers of the API have all fields that the rules need', () => {
   expectTypeOf<Alert>().toExtend<AlertFacts>();
   expectTypeOf<CampusEvent>().toExtend<Parameters<typeof publicEvents>[0][number]>();
   expectTypeOf<ContactInfo>().toExtend<AddressFacts>();
@@ -54,6 +54,6 @@ test('what the API gives has all that the rules need', () => {
   expectTypeOf<User>().toExtend<Reader>();
 });
 
-test('BANNER-20 the resources of the banner are resources', () => {
+test('BANNER-20 the resources of the banner exist', () => {
   expectTypeOf<BannerResource>().toExtend<ResourceName>();
 });

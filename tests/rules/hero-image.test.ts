@@ -33,17 +33,17 @@ describe('heroImage', () => {
     [1201, { image: null }, 'large_image'],
     [1201, { image: null, large_image: null, medium_image: null }, 'thumbnail_image'],
   ])(
-    'CONTENT-02, CONTENT-16 at %i without %j the next larger size stands in, else the next smaller',
+    'CONTENT-02, CONTENT-16 at %i without %j the next larger size is used, else the next smaller',
     (width, missing, name) => {
       expect(heroImage({ ...images, ...missing }, width)).toBe(name);
     },
   );
 
-  test('CONTENT-16 a post without any image has none', () => {
+  test('CONTENT-16 a post without any size has no image', () => {
     expect(heroImage(none, 800)).toBeNull();
   });
 
-  test('CONTENT-02, CONTENT-16 a wider viewport never gets a smaller image; there is one as long as any size is there', () => {
+  test('CONTENT-02, CONTENT-16 a wider viewport never has a smaller image; there is an image if there is any size', () => {
     const sizes: (string | null)[] = ['thumbnail_image', 'medium_image', 'large_image', 'image'];
     fc.assert(
       fc.property(fc.subarray([...sizes]), fc.nat(2000), fc.nat(500), (there, width, more) => {

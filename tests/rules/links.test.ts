@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPathOfThisSite, safeHref, safeImage } from '../../src/rules/links.ts';
+import { encodeForUrl, isPathOfThisSite, safeHref, safeImage } from '../../src/rules/links.ts';
 
 const sites = ['https://portal.university.example', 'http://localhost:4100', 'https://site.invalid'];
 const allowed = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** What a browser on a site makes of a `href`. */
+/** The address that a browser follows for a `href` on a site. */
 const followed = (href: string, site: string) => new URL(href, `${site}/academics?x=1`);
 
 const blanks = fc.string({
   unit: fc.constantFrom(' ', '\t', '\n', '\r', '\0', '\u0001', '\u001f', '\u007f', '\u00a0'),
   maxLength: 4,
 });
-/** A text with each letter in either case, blanks and control characters before it and between its letters. */
+/** A text in mixed case with spaces and control characters before it and between its letters. */
 const disguised = (text: string) =>
   fc
     .tuple(...[...text].map((letter) => fc.tuple(blanks, fc.constantFrom(letter, letter.toUpperCase()))))
@@ -69,7 +69,7 @@ describe('safeHref', () => {
     '/academics',
     '/next-steps/task/7?show=overdue#top',
     '/resources/café',
-  ])('SEC-05, SEC-07 %s becomes a link as it is', (url) => {
+  ])('SEC-05, SEC-07 %s becomes a link unchanged', (url) => {
     expect(safeHref(url)).toBe(url);
   });
 
@@ -77,7 +77,7 @@ describe('safeHref', () => {
     ['  https://portico.example/ ', 'https://portico.example/'],
     ['\n/academics', '/academics'],
     ['htt\tps://portico.example/', 'https://portico.example/'],
-  ])('SEC-05 %j becomes a link without blanks around and control characters in it', (url, href) => {
+  ])('SEC-05 %j becomes a link without surrounding spaces and control characters', (url, href) => {
     expect(safeHref(url)).toBe(href);
   });
 
@@ -102,7 +102,7 @@ describe('safeHref', () => {
     'view-source:https://portico.example/',
     'about:blank',
     'intent://portico.example#Intent;end',
-  ])('SEC-06, SEC-07 %j becomes no link', (url) => {
+  ])('SEC-06, SEC-07 %j does not become a link', (url) => {
     expect(safeHref(url)).toBeNull();
   });
 
@@ -117,7 +117,7 @@ describe('safeHref', () => {
     '/..//host',
     '/.//host',
     '/a/..\\/host',
-  ])('SEC-07 %j is another host and no path of this site', (url) => {
+  ])('SEC-07 %j is another host, not a path of this site', (url) => {
     expect(safeHref(url)).toBeNull();
   });
 
@@ -134,15 +134,15 @@ describe('safeHref', () => {
     'https://',
     'http://[',
     'https://a b/',
-  ])('SEC-07 %j is no address of an allowed kind', (url) => {
+  ])('SEC-07 %j is not an address of an allowed kind', (url) => {
     expect(safeHref(url)).toBeNull();
   });
 
-  test('SEC-11 an image data URL is no link target', () => {
+  test('SEC-11 an image data URL is not a link target', () => {
     expect(safeHref('data:image/png;base64,iVBORw0KGgo=')).toBeNull();
   });
 
-  test('SEC-06 javascript, data and vbscript become no link in any case, with any blanks and control characters', () => {
+  test('SEC-06 javascript, data and vbscript do not become links in upper or lower case, with any spaces and control characters', () => {
     const schemes = fc.constantFrom('javascript:', 'data:', 'vbscript:').chain(disguised);
     fc.assert(
       fc.property(
@@ -156,7 +156,7 @@ describe('safeHref', () => {
     );
   });
 
-  test('SEC-05 https, mailto and tel become the same link in any case, with control characters in it', () => {
+  test('SEC-05 https, mailto and tel become the same link in upper or lower case, with any control characters', () => {
     const controls = fc.string({ unit: fc.constantFrom('\t', '\n', '\0'), maxLength: 3 });
     const link = fc.constantFrom('https://portico.example/', 'mailto:help@portico.example', 'tel:+15035550144');
     fc.assert(
@@ -167,7 +167,7 @@ describe('safeHref', () => {
     );
   });
 
-  test('SEC-05, SEC-06, SEC-07 whatever becomes a link leads, on any site, to an allowed kind of address', () => {
+  test('SEC-05, SEC-06, SEC-07 every link leads to an allowed kind of address, on any site', () => {
     fc.assert(
       fc.property(anyAddress, fc.constantFrom(...sites), (url, site) => {
         const href = safeHref(url);
@@ -180,7 +180,7 @@ describe('safeHref', () => {
     );
   });
 
-  test('SEC-05 a link stays the same link', () => {
+  test('SEC-05 a checked link does not change when it is checked again', () => {
     fc.assert(
       fc.property(anyAddress, (url) => {
         const href = safeHref(url);
@@ -200,7 +200,7 @@ describe('isPathOfThisSite', () => {
     '/?next=//host',
     '/?to=https://host',
     '/a/../b',
-  ])('SEC-08 %s may be followed', (next) => {
+  ])('SEC-08 %s is a path of this site', (next) => {
     expect(isPathOfThisSite(next)).toBe(true);
   });
 
@@ -232,11 +232,11 @@ describe('isPathOfThisSite', () => {
     '/.//host',
     '/%2e%2e//host',
     '/a/..\\\\host',
-  ])('SEC-08 %j is never followed', (next) => {
+  ])('SEC-08 %j is not a path of this site', (next) => {
     expect(isPathOfThisSite(next)).toBe(false);
   });
 
-  test('SEC-08 whatever starts with two slashes of either kind is never followed', () => {
+  test('SEC-08 an address that starts with two slashes of either kind is not a path of this site', () => {
     fc.assert(
       fc.property(fc.constantFrom('//', '/\\', '\\/', '\\\\'), fc.string({ unit: 'binary' }), (slashes, rest) => {
         expect(isPathOfThisSite(slashes + rest)).toBe(false);
@@ -244,7 +244,7 @@ describe('isPathOfThisSite', () => {
     );
   });
 
-  test('SEC-08 whatever may be followed stays on the site it is followed on, also when its path is followed again', () => {
+  test('SEC-08 a path of this site stays on its site, also when the resulting path is followed again', () => {
     fc.assert(
       fc.property(anyAddress, fc.constantFrom(...sites), (next, site) => {
         fc.pre(isPathOfThisSite(next));
@@ -263,7 +263,7 @@ describe('safeImage', () => {
     'DATA:image/svg+xml,%3Csvg/%3E',
     'https://images.university.example/a.jpg',
     '/images/hero.webp',
-  ])('SEC-11 %s may be loaded', (url) => {
+  ])('SEC-11 an image may be loaded from %s', (url) => {
     expect(safeImage(url)).toBe(url);
     expect(safeImage(` ${url} `)).toBe(url);
   });
@@ -279,11 +279,11 @@ describe('safeImage', () => {
     '//images.university.example/a.jpg',
     'images/a.jpg',
     'blob:https://university.example/1',
-  ])('SEC-11 %j may not', (url) => {
+  ])('SEC-11 an image may not be loaded from %j', (url) => {
     expect(safeImage(url)).toBeNull();
   });
 
-  test('SEC-11 whatever is loaded comes by https, from this site or out of the data', () => {
+  test('SEC-11 images come only over https, from this site or from data URLs', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -303,4 +303,13 @@ describe('safeImage', () => {
       ),
     );
   });
+});
+
+test.each([
+  ['Smith & Union', 'Smith%20%26%20Union'],
+  ['Café', 'Caf%C3%A9'],
+  ['Hall \ud800', 'Hall%20%EF%BF%BD'],
+  ['\udc00', '%EF%BF%BD'],
+])('%j is encoded as %s, also with a lone surrogate', (text, encoded) => {
+  expect(encodeForUrl(text)).toBe(encoded);
 });

@@ -28,7 +28,7 @@ describe('unread', () => {
     expect(isUnread(message({ read, user_read_on }))).toBe(expected);
   });
 
-  test('MSG-02 the count is that of the unread', () => {
+  test('MSG-02 only unread messages are counted', () => {
     expect(countUnread([])).toBe(0);
     expect(countUnread([message(), message({ read: true }), message({ user_read_on: readOn }), message()])).toBe(2);
   });
@@ -48,7 +48,7 @@ describe('leadsToWhatsNew', () => {
     'https://portal.example.edu:443/whats-new',
     '//portal.example.edu/whats-new/degree-map',
     ' /whats-new/degree-map ',
-  ])('MSG-10 %j is a blog message’s link', (action_link) => {
+  ])('MSG-10 %j leads to What’s New', (action_link) => {
     expect(leadsToWhatsNew({ action_link }, origin)).toBe(true);
   });
 
@@ -66,13 +66,13 @@ describe('leadsToWhatsNew', () => {
     '//news.example.edu/whats-new',
     'mailto:/whats-new/',
     'https://',
-  ])('MSG-10 %j is none', (action_link) => {
+  ])('MSG-10 %j does not', (action_link) => {
     expect(leadsToWhatsNew({ action_link }, origin)).toBe(false);
   });
 });
 
 describe('newestFirst', () => {
-  test('MSG-01 by creation, also across offsets, those without a time last, else in the order given', () => {
+  test('MSG-01 messages are sorted by creation, also across offsets, those without a time last', () => {
     const [old, evening, unknown, same, nonsense] = [
       message({ created_on: '2025-01-05T10:00:00Z' }),
       message({ created_on: '2025-01-05T20:00:00-08:00' }),
@@ -85,7 +85,7 @@ describe('newestFirst', () => {
     expect(given[0]).toBe(old);
   });
 
-  test('MSG-01 keeps every message, sorted', () => {
+  test('MSG-01 all messages are kept and sorted', () => {
     const times = fc.option(fc.integer({ min: 0, max: 9 }).map((day) => `2025-01-0${day}T10:00:00Z`));
     fc.assert(
       fc.property(fc.array(times), (created) => {
@@ -142,7 +142,7 @@ describe('linkParts', () => {
     expect(links(text)).toEqual([href]);
   });
 
-  test('MSG-04 the pieces together are the text; links start with http and are addresses', () => {
+  test('MSG-04 the parts together are the text; links are valid addresses that start with http', () => {
     const pieces = fc
       .array(
         fc.constantFrom(

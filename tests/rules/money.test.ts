@@ -16,7 +16,7 @@ describe('formatMoney', () => {
     expect(formatMoney('USD', amount)).toBe(text);
   });
 
-  test.each([null, Number.NaN, Number.POSITIVE_INFINITY])('FMT-03 %j is no amount', (amount) => {
+  test.each([null, Number.NaN, Number.POSITIVE_INFINITY])('FMT-03 %j is not an amount', (amount) => {
     expect(formatMoney('USD', amount)).toBeNull();
   });
 
@@ -26,7 +26,7 @@ describe('formatMoney', () => {
     expect(() => formatMoney('dollars', 1)).toThrow(RangeError);
   });
 
-  test('FMT-03 any number of cents reads back', () => {
+  test('FMT-03 any number of cents can be parsed back', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
         const text = formatMoney('USD', cents / 100) ?? '';

@@ -5,7 +5,7 @@ import { displayName, fullName, initials } from '../../src/rules/names.ts';
 const names = fc.option(fc.string({ unit: 'grapheme' }));
 
 describe('displayName', () => {
-  test('DASH-27 is DISPLAY_NAME of the advanced profile', () => {
+  test('DASH-27 it is DISPLAY_NAME of the advanced profile', () => {
     expect(displayName({ first_name: 'Mariana' }, { DISPLAY_NAME: 'Mari Okafor' })).toBe('Mari Okafor');
     expect(displayName({ first_name: null }, { DISPLAY_NAME: 'Mari Okafor' })).toBe('Mari Okafor');
   });
@@ -17,7 +17,7 @@ describe('displayName', () => {
     },
   );
 
-  test('DASH-27 without either it is empty, never "null"', () => {
+  test('DASH-27 without both it is empty, never "null"', () => {
     expect(displayName({ first_name: null }, null)).toBe('');
     expect(displayName({ first_name: ' ' }, { DISPLAY_NAME: null })).toBe('');
   });
@@ -26,7 +26,7 @@ describe('displayName', () => {
     expect(displayName({ first_name: 'Ada' }, { DISPLAY_NAME: 'Ada Null' })).toBe('Ada Null');
   });
 
-  test('DASH-27 is always one of the two names, without blanks around it', () => {
+  test('DASH-27 it is always one of the two names, without surrounding spaces', () => {
     fc.assert(
       fc.property(names, names, (first_name, DISPLAY_NAME) => {
         const shown = displayName({ first_name }, { DISPLAY_NAME });
@@ -66,7 +66,7 @@ describe('initials', () => {
     expect(initials(first, last)).toBe(expected);
   });
 
-  test('ACCT-02 never cuts a letter in half', () => {
+  test('ACCT-02 surrogate pairs are not split', () => {
     fc.assert(
       fc.property(names, names, (first, last) => {
         expect(initials(first, last)).not.toMatch(/\p{Surrogate}/u);

@@ -35,12 +35,12 @@ describe('formatPhone', () => {
     '503725300O',
     '٥٠٣٧٢٥٣٠٠٠',
     '115037253000',
-  ])('FMT-06 %j yields nothing: no text, no link', (phone) => {
+  ])('FMT-06 %j has no text and no link', (phone) => {
     expect(formatPhone(phone)).toBeNull();
     expect(phoneHref(phone)).toBeNull();
   });
 
-  test('FMT-04 separators do not matter, and what is formatted formats to itself', () => {
+  test('FMT-04 separators do not matter, and a formatted number does not change', () => {
     fc.assert(
       fc.property(tenDigits, fc.array(separators, { minLength: 11, maxLength: 11 }), (digits, between) => {
         const written = between.map((separator, place) => `${separator}${digits[place] ?? ''}`).join('');
@@ -50,7 +50,7 @@ describe('formatPhone', () => {
     );
   });
 
-  test('FMT-06 any text gives one of the two forms or nothing, and a link exactly with a text', () => {
+  test('FMT-06 any text gives one of the two formats or nothing, and a link exactly if there is a text', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'0123+- ') })),

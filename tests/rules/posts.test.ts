@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   blockOf,
-  flowOf,
   isPublished,
   linkText,
   maySee,
   type PostBlock,
   type PostFacts,
+  pageParts,
   postsOf,
   type Reader,
 } from '../../src/rules/posts.ts';
@@ -119,44 +119,47 @@ describe('blockOf', () => {
 });
 
 describe('maySee', () => {
-  test('DASH-06, DASH-09 staff promos and resources: employees', () => {
+  test('DASH-06, DASH-09 staff promos and resources are for employees', () => {
     const employees = ['staff', 'faculty', 'emeritus', 'student_worker'];
     expect(whoSees(post('promo', 'staff'))).toEqual(employees);
     expect(whoSees(post('resources', 'staff'))).toEqual(employees);
   });
 
-  test('DASH-10, ROLE-02 faculty promos and resources: faculty, with emeritus', () => {
+  test('DASH-10, ROLE-02 faculty promos and resources are for faculty and emeritus', () => {
     expect(whoSees(post('promo', 'faculty'))).toEqual(['faculty', 'emeritus']);
     expect(whoSees(post('resources', 'faculty'))).toEqual(['faculty', 'emeritus']);
   });
 
-  test('DASH-11 advisor resources: advisors', () => {
+  test('DASH-11 advisor resources are for advisors', () => {
     expect(whoSees(post('resources', 'advisor'))).toEqual(['advisor']);
     expect(maySee(post('resources', 'advisor'), reader('faculty', 'advisor'))).toBe(true);
   });
 
-  test.each(['blog', 'card', 'basic_html', 'hero'])('ROLE-07 a %s post whose category is a role', (type) => {
-    expect(Object.fromEntries(roles.map((role) => [role, whoSees(post(type, role))]))).toEqual({
-      student: ['student'],
-      staff: ['staff', 'emeritus', 'student_worker'],
-      faculty: ['faculty', 'emeritus'],
-      emeritus: ['emeritus'],
-      advisor: ['advisor'],
-      student_worker: ['student_worker'],
-    });
-  });
+  test.each(['blog', 'card', 'basic_html', 'hero'])(
+    'ROLE-07 a %s post with a role as category is for that role',
+    (type) => {
+      expect(Object.fromEntries(roles.map((role) => [role, whoSees(post(type, role))]))).toEqual({
+        student: ['student'],
+        staff: ['staff', 'emeritus', 'student_worker'],
+        faculty: ['faculty', 'emeritus'],
+        emeritus: ['emeritus'],
+        advisor: ['advisor'],
+        student_worker: ['student_worker'],
+      });
+    },
+  );
 
   test('ROLE-07 a student resource or promo is for students only', () => {
     expect(whoSees(post('resources', 'student'))).toEqual(['student']);
     expect(whoSees(post('promo', 'student'))).toEqual(['student']);
   });
 
-  test.each([null, '', 'events', 'Staff', 'constructor'])('ROLE-08 category %j is for everybody', (category) => {
+  test.each([null, '', 'events', 'Staff', 'constructor'])('ROLE-08 posts of the category %j are public', (category) => {
     for (const type of types) expect(whoSees(post(type, category))).toEqual(roles);
     expect(maySee(post('blog', category), reader(null))).toBe(true);
   });
 
-  test('DASH-07 financial_dashboard goes by the access alone', () => {
+  test('DASH-07 financial_dashboard depends only on that access', () => {
     for (const type of ['promo', 'blog']) {
       expect(whoSees(post(type, 'financial_dashboard'))).toEqual([]);
       expect(
@@ -165,13 +168,13 @@ describe('maySee', () => {
     }
   });
 
-  test('ROLE-04, ROLE-05 student worker and emeritus receive staff content, a plain student does not', () => {
+  test('ROLE-04, ROLE-05 student workers and emeritus see staff content, students do not', () => {
     expect(maySee(post('blog', 'staff'), reader('student', 'student_worker'))).toBe(true);
     expect(maySee(post('blog', 'staff'), reader('faculty', 'emeritus'))).toBe(true);
     expect(maySee(post('blog', 'staff'), reader('student'))).toBe(false);
   });
 
-  test('ROLE-06 a staff role beside primary faculty opens no staff post, but staff promos as for any employee', () => {
+  test('ROLE-06 with primary faculty another role staff shows no staff posts, but staff promos as for all employees', () => {
     const teacher = reader('faculty', 'staff');
     expect(maySee(post('blog', 'staff'), teacher)).toBe(false);
     expect(maySee(post('promo', 'staff'), teacher)).toBe(true);
@@ -188,7 +191,7 @@ describe('maySee', () => {
     ]);
   });
 
-  test('ROLE-07 another role besides never takes a post away, but faculty as the primary one', () => {
+  test('ROLE-07 an additional role never hides a post, except faculty as the primary role', () => {
     fc.assert(
       fc.property(posts, readers, fc.constantFrom(...roles), (given, someone, role) => {
         const more = { ...someone, other_roles: [...someone.other_roles, role] };
@@ -199,7 +202,7 @@ describe('maySee', () => {
 });
 
 describe('postsOf', () => {
-  test('DASH-18, ROLE-07 keeps the order and what else a post carries', () => {
+  test('DASH-18, ROLE-07 order and other fields of the posts are kept', () => {
     const given = [
       { ...post('resources'), pk: 1 },
       { ...post('promo'), pk: 2 },
@@ -211,7 +214,7 @@ describe('postsOf', () => {
     expect(pks(reader('staff'))).toEqual([1, 4]);
   });
 
-  test('DASH-03, DASH-04, CONTENT-01 every post that a person sees stands in exactly one block, but modals and unknown ones', () => {
+  test('DASH-03, DASH-04, CONTENT-01 every visible post is in exactly one block, except modals and unknown types', () => {
     fc.assert(
       fc.property(posts, readers, (given, someone) => {
         const placed = allBlocks.flatMap((block) => postsOf(given, block, someone));
@@ -226,8 +229,8 @@ describe('postsOf', () => {
   });
 });
 
-describe('flowOf', () => {
-  test('CONTENT-03, CONTENT-15 cards stand together in the place of the first, the rest in their order', () => {
+describe('pageParts', () => {
+  test('CONTENT-03, CONTENT-15 all cards are in the place of the first, other posts keep their order', () => {
     const [text, one, video, two, hidden, modal] = [
       post('basic_html'),
       post('card'),
@@ -236,18 +239,18 @@ describe('flowOf', () => {
       post('card', 'faculty'),
       post('modal'),
     ];
-    expect(flowOf([text, one, video, hidden, two, modal], reader('student'))).toEqual([
+    expect(pageParts([text, one, video, hidden, two, modal], reader('student'))).toEqual([
       { kind: 'post', post: text },
       { kind: 'cards', posts: [one, two] },
       { kind: 'post', post: video },
     ]);
-    expect(flowOf([modal, text], reader('student'))).toEqual([{ kind: 'post', post: text }]);
+    expect(pageParts([modal, text], reader('student'))).toEqual([{ kind: 'post', post: text }]);
   });
 
-  test('CONTENT-03 at most one group of cards; what is shown is what the blocks show', () => {
+  test('CONTENT-03 there is at most one group of cards, and the posts are those of the blocks', () => {
     fc.assert(
       fc.property(posts, readers, (given, someone) => {
-        const flow = flowOf(given, someone);
+        const flow = pageParts(given, someone);
         expect(flow.filter(({ kind }) => kind === 'cards').length).toBeLessThanOrEqual(1);
         const shown = flow.flatMap((part) => (part.kind === 'cards' ? part.posts : [part.post]));
         const placed = allBlocks.flatMap((block) => postsOf(given, block, someone));

@@ -17,12 +17,12 @@ describe('hasRole', () => {
     expect(hasRole(user('alumni', 'guest', role), role)).toBe(true);
   });
 
-  test.each(roles)('ROLE-01 without roles nobody is %s', (role) => {
+  test.each(roles)('ROLE-01 without roles a user is not %s', (role) => {
     expect(hasRole(user(null), role)).toBe(false);
     expect(hasRole(user('', '', role.toUpperCase(), ` ${role}`), role)).toBe(false);
   });
 
-  test('ROLE-01, ROLE-02 one role gives no other, but that emeritus counts as faculty', () => {
+  test('ROLE-01, ROLE-02 a role does not imply another, except that emeritus counts as faculty', () => {
     const given = roles.flatMap((own) =>
       roles.filter((role) => role !== own && hasRole(user(own), role)).map((role) => [own, role]),
     );
@@ -62,7 +62,7 @@ describe('derived roles', () => {
     expect(isFaculty(user('advisor', role))).toBe(expected);
   });
 
-  test('ROLE-01 student and advisor by any of the roles', () => {
+  test('ROLE-01 student and advisor count as primary and as other role', () => {
     expect(isStudent(user('student'))).toBe(true);
     expect(isStudent(user('staff', 'student'))).toBe(true);
     expect(isStudent(user('student_worker'))).toBe(false);
@@ -71,12 +71,12 @@ describe('derived roles', () => {
     expect(isAdvisor(user('faculty'))).toBe(false);
   });
 
-  test('ROLE-06 staff beside primary faculty is not shown, "employee" still holds', () => {
+  test('ROLE-06 staff is hidden by primary faculty, but the user is an employee', () => {
     expect(isEmployee(user('faculty', 'staff'))).toBe(true);
     expect(hasRole(user('faculty', 'staff'), 'staff')).toBe(true);
   });
 
-  test('ROLE-02, ROLE-03 whoever is faculty is an employee', () => {
+  test('ROLE-02, ROLE-03 faculty are employees', () => {
     fc.assert(
       fc.property(users, (someone) => {
         expect(isFaculty(someone) && !isEmployee(someone)).toBe(false);
@@ -86,27 +86,27 @@ describe('derived roles', () => {
 });
 
 describe('rolesShown', () => {
-  test('ROLE-06 primary faculty hides a secondary staff role', () => {
+  test('ROLE-06 primary faculty hides another role staff', () => {
     expect(rolesShown(user('faculty', 'staff'))).toEqual(['faculty']);
     expect(rolesShown(user('faculty', 'staff', 'advisor', 'staff'))).toEqual(['faculty', 'advisor']);
   });
 
-  test('ROLE-06 primary staff with secondary faculty lists both', () => {
+  test('ROLE-06 primary staff with another role faculty lists both', () => {
     expect(rolesShown(user('staff', 'faculty'))).toEqual(['staff', 'faculty']);
   });
 
-  test('ROLE-06 a secondary faculty role hides nothing', () => {
+  test('ROLE-06 another role faculty hides nothing', () => {
     expect(rolesShown(user('advisor', 'staff', 'faculty'))).toEqual(['advisor', 'staff', 'faculty']);
   });
 
-  test('the primary role comes first, none comes twice, empty ones do not show', () => {
+  test('the primary role comes first, each role once, empty values are left out', () => {
     expect(rolesShown(user('student', 'student_worker', 'student', ''))).toEqual(['student', 'student_worker']);
     expect(rolesShown(user(null, 'advisor'))).toEqual(['advisor']);
     expect(rolesShown(user(null))).toEqual([]);
     expect(rolesShown(user(''))).toEqual([]);
   });
 
-  test('ROLE-06 shows every role once, but staff beside primary faculty', () => {
+  test('ROLE-06 every role is listed once, except staff with primary faculty', () => {
     fc.assert(
       fc.property(users, (someone) => {
         const all = new Set([someone.primary_role, ...someone.other_roles].filter(Boolean));
@@ -124,14 +124,14 @@ describe('isRole', () => {
   });
 
   test.each([null, '', 'Staff', ' staff', 'events', 'financial_dashboard', 'employee', 'constructor'])(
-    'ROLE-08 %j is none',
+    'ROLE-08 %j is not',
     (text) => {
       expect(isRole(text)).toBe(false);
     },
   );
 });
 
-describe('receives', () => {
+describe('canSee', () => {
   const receivedBy = (someone: RoleFacts) => roles.filter((role) => canSee(someone, role));
 
   test.each<[Role, Role[]]>([
@@ -141,19 +141,19 @@ describe('receives', () => {
     ['emeritus', ['staff', 'faculty', 'emeritus']],
     ['advisor', ['advisor']],
     ['student_worker', ['staff', 'student_worker']],
-  ])('ROLE-02, ROLE-04, ROLE-05, ROLE-07 %s alone is sent what is meant for %j', (role, expected) => {
+  ])('ROLE-02, ROLE-04, ROLE-05, ROLE-07 %s alone sees content for %j', (role, expected) => {
     expect(receivedBy(user(role))).toEqual(expected);
     expect(receivedBy(user(null, role))).toEqual(expected);
   });
 
-  test('ROLE-06 the staff role that primary faculty hides opens nothing by itself', () => {
+  test('ROLE-06 a staff role that is hidden by primary faculty shows nothing', () => {
     expect(receivedBy(user('faculty', 'staff'))).toEqual(['faculty']);
     expect(receivedBy(user('faculty', 'staff', 'emeritus'))).toEqual(['staff', 'faculty', 'emeritus']);
     expect(receivedBy(user('faculty', 'staff', 'student_worker'))).toEqual(['staff', 'faculty', 'student_worker']);
     expect(receivedBy(user('staff', 'faculty'))).toEqual(['staff', 'faculty']);
   });
 
-  test('ROLE-03 whoever is sent staff or faculty content is an employee', () => {
+  test('ROLE-03 users who see staff or faculty content are employees', () => {
     fc.assert(
       fc.property(users, (someone) => {
         const isSent = canSee(someone, 'staff') || canSee(someone, 'faculty');
@@ -162,7 +162,7 @@ describe('receives', () => {
     );
   });
 
-  test('ROLE-01, ROLE-06 whoever has a role is sent what is meant for it, but staff beside primary faculty', () => {
+  test('ROLE-01, ROLE-06 users with a role see content for it, except staff with primary faculty', () => {
     fc.assert(
       fc.property(users, fc.constantFrom(...roles), (someone, role) => {
         if (role === 'staff' && someone.primary_role === 'faculty') return;

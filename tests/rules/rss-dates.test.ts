@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('feedTimeOf', () => {
+describe('parseRssDate', () => {
   test.each([
     ['Tue, 07 Jan 2025 04:00:00 GMT', '2025-01-07T04:00:00.000Z'],
     ['Tue, 07 Jan 2025 04:00:00 UT', '2025-01-07T04:00:00.000Z'],
@@ -50,12 +50,12 @@ describe('feedTimeOf', () => {
     'Tue, 07 Jan 2025 04:00:00 +9900',
     'room 12',
     '1736222400000',
-  ])('MSG-09 %j is no date', (text) => {
+  ])('MSG-09 %j is not a date', (text) => {
     expect(parseRssDate(text)).toBeNull();
   });
 
   test.each(['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'])(
-    'MSG-08 any time reads the same in the form of RSS and as ISO 8601, in a browser of %s',
+    'MSG-08 any time is the same as RSS date and as ISO 8601, in a browser of %s',
     (zone) => {
       vi.stubEnv('TZ', zone);
       fc.assert(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, weekdayLetter } from '../../src/rules/dates.ts';
 import {
   classesOn,
-  classMoment,
+  classPhase,
   clockTime,
   formatClassTime,
   joinCourses,
@@ -55,18 +55,18 @@ describe('classesOn', () => {
     expect(classesOn([mondayClass, tuesdayClass], '2026-01-21')).toEqual([]);
   });
 
-  test('ACAD-16 "TR" meets on Tuesday and Thursday only', () => {
+  test('ACAD-16 "TR" meets only on Tuesday and Thursday', () => {
     const course = meeting({ DAYS: 'TR' });
     const week = letters.map((_, n) => classesOn([course], addDays(monday, n)).length);
     expect(week).toEqual([0, 1, 0, 1, 0, 0, 0]);
   });
 
-  test('ACAD-16 every letter is a day of its own', () => {
+  test('ACAD-16 each letter is another day', () => {
     const courses = letters.map((DAYS) => meeting({ DAYS }));
     expect(letters.map((_, n) => classesOn(courses, addDays(monday, n)))).toEqual(courses.map((course) => [course]));
   });
 
-  test.each([null, ''])('ACAD-17 a course with DAYS %j meets on no day', (DAYS) => {
+  test.each([null, ''])('ACAD-17 a course with DAYS %j has no day', (DAYS) => {
     expect(letters.flatMap((_, n) => classesOn([meeting({ DAYS })], addDays(monday, n)))).toEqual([]);
   });
 
@@ -76,11 +76,11 @@ describe('classesOn', () => {
     { INSTRUCTIONAL_METHOD: 'web' },
     { INSTRUCTIONAL_METHOD: 'Fully Web-Based' },
     { INSTRUCTIONAL_METHOD: 'web', MEETINGTYPE: null },
-  ])('ACAD-17 a course that says web meets on no day: %j', (facts) => {
+  ])('ACAD-17 a web course has no day: %j', (facts) => {
     expect(classesOn([meeting({ DAYS: 'MTWRFSU', ...facts })], monday)).toEqual([]);
   });
 
-  test.each([null, '', 'In person', 'CLAS', 'Hybrid'])('ACAD-17 a course that says %j is no web course', (text) => {
+  test.each([null, '', 'In person', 'CLAS', 'Hybrid'])('ACAD-17 a course with %j is not a web course', (text) => {
     expect(classesOn([meeting({ MEETINGTYPE: text, INSTRUCTIONAL_METHOD: text })], monday)).toHaveLength(1);
   });
 
@@ -97,7 +97,7 @@ describe('classesOn', () => {
     expect(classesOn([meeting({ DAYS: 'M', STARTDATE, ENDDATE })], day)).toHaveLength(count);
   });
 
-  test('DASH-14 sorted by start, those without a time last, the rest in the order given', () => {
+  test('DASH-14 classes are sorted by start, those without a time last, otherwise in their order', () => {
     const [late, unknown, early, tie] = [
       meeting({ STARTTIME: '1400' }),
       meeting({ STARTTIME: null }),
@@ -109,16 +109,16 @@ describe('classesOn', () => {
     expect(given).toEqual([late, unknown, early, tie]);
   });
 
-  test('keeps what else a course carries', () => {
+  test('other fields of a course are kept', () => {
     const course = { ...meeting(), COURSETITLE: 'Operating Systems' };
     expect(classesOn([course], monday)[0]?.COURSETITLE).toBe('Operating Systems');
   });
 
-  test('a day that is none is an error', () => {
+  test('an invalid day throws', () => {
     expect(() => classesOn([], 'today')).toThrow(RangeError);
   });
 
-  test('DASH-14, ACAD-17 no list holds a course of another weekday, a web course or one out of its dates', () => {
+  test('DASH-14, ACAD-17 no list has a course of another weekday, a web course or one outside its dates', () => {
     fc.assert(
       fc.property(meetings, daysOfTerm, (given, day) => {
         const letter = weekdayLetter(day);
@@ -140,24 +140,24 @@ describe('classesOn', () => {
 
 describe('a class today', () => {
   test.each([
-    [at(0), 'ahead', 600],
-    [at(9, 59), 'ahead', 1],
+    [at(0), 'upcoming', 600],
+    [at(9, 59), 'upcoming', 1],
     [at(10), 'running', 0],
     [at(11, 49), 'running', 0],
     [at(11, 50), 'ended', 0],
     [at(23, 59), 'ended', 0],
-  ] as const)('from 10:00 to 11:50, at minute %i: %s, %i minutes until', (now, moment, minutes) => {
-    expect(classMoment(meeting(), now)).toBe(moment);
+  ] as const)('from 10:00 to 11:50, at minute %i: %s, %i minutes until', (now, phase, minutes) => {
+    expect(classPhase(meeting(), now)).toBe(phase);
     expect(minutesUntil(meeting(), now)).toBe(minutes);
   });
 
   test.each([null, 'TBA', '0900', '1000'])('with the end %j it has ended once it has started', (ENDTIME) => {
-    expect(classMoment(meeting({ ENDTIME }), at(9, 59))).toBe('ahead');
-    expect(classMoment(meeting({ ENDTIME }), at(10))).toBe('ended');
+    expect(classPhase(meeting({ ENDTIME }), at(9, 59))).toBe('upcoming');
+    expect(classPhase(meeting({ ENDTIME }), at(10))).toBe('ended');
   });
 
-  test.each(notTimes)('with the start %j it stays ahead, nobody knows how long', (STARTTIME) => {
-    expect(classMoment(meeting({ STARTTIME }), at(23, 59))).toBe('ahead');
+  test.each(notTimes)('with the start %j it stays upcoming for an unknown time', (STARTTIME) => {
+    expect(classPhase(meeting({ STARTTIME }), at(23, 59))).toBe('upcoming');
     expect(minutesUntil(meeting({ STARTTIME }), at(9))).toBeNaN();
   });
 });
@@ -179,12 +179,12 @@ describe('nextClass', () => {
     expect(nextClass(today, now)).toBe(expected);
   });
 
-  test('is none without classes, or when no start is known', () => {
+  test('there is none without classes or without a known start', () => {
     expect(nextClass([], at(9))).toBeNull();
     expect(nextClass([unknown], at(9))).toBeNull();
   });
 
-  test('of two that overlap the one that runs comes first', () => {
+  test('of two overlapping classes the running one is next', () => {
     const long = meeting({ STARTTIME: '0900', ENDTIME: '1200' });
     const short = meeting({ STARTTIME: '1000', ENDTIME: '1050' });
     expect(nextClass([long, short], at(9, 30))).toBe(long);
@@ -192,11 +192,11 @@ describe('nextClass', () => {
     expect(nextClass([long, short], at(12))).toBeNull();
   });
 
-  test('is never over, and nothing before it in the list is left', () => {
+  test('the next class has not ended, and all classes before it have', () => {
     fc.assert(
       fc.property(meetings, daysOfTerm, fc.nat(1439), (given, day, now) => {
         const timed = classesOn(given, day).filter(({ STARTTIME }) => clockTime(STARTTIME) !== null);
-        const left = timed.filter((one) => classMoment(one, now) !== 'ended');
+        const left = timed.filter((one) => classPhase(one, now) !== 'ended');
         expect(nextClass(classesOn(given, day), now)).toBe(left[0] ?? null);
       }),
     );
@@ -218,7 +218,7 @@ describe('class times', () => {
     expect(clockTime(time)).toBe(clock);
   });
 
-  test.each(notTimes)('ACAD-19 %j is no time and shows nothing', (time) => {
+  test.each(notTimes)('ACAD-19 %j is not a time and has no text', (time) => {
     expect(formatClassTime(time)).toBeNull();
     expect(clockTime(time)).toBeNull();
   });
@@ -235,15 +235,15 @@ describe('class times', () => {
 
 describe('scheduleByDay', () => {
   const labels = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN', 'OTHER'];
-  /** The days that a single course stands under. */
+  /** The labels under which a single course is listed. */
   const daysOf = (facts: Partial<MeetingTimes>) =>
     scheduleByDay([meeting(facts)]).flatMap(({ label, meetings: list }) => (list.length > 0 ? [label] : []));
 
-  test('ACAD-16 all eight in order, also without a course', () => {
+  test('ACAD-16 all eight labels are in order, also without courses', () => {
     expect(scheduleByDay([])).toEqual(labels.map((label) => ({ label, meetings: [] })));
   });
 
-  test('ACAD-16 "TR" puts the course under TUE and THU', () => {
+  test('ACAD-16 a course with "TR" is under TUE and THU', () => {
     expect(daysOf({ DAYS: 'TR' })).toEqual(['TUE', 'THU']);
     expect(daysOf({ DAYS: 'MTWRFSU' })).toEqual(labels.slice(0, 7));
   });
@@ -255,11 +255,11 @@ describe('scheduleByDay', () => {
     { MEETINGTYPE: 'WEB' },
     { INSTRUCTIONAL_METHOD: 'Fully Web-Based' },
     { DAYS: null, MEETINGTYPE: 'Web', INSTRUCTIONAL_METHOD: 'web' },
-  ])('ACAD-17 with %j it stands under OTHER and under no day', (facts) => {
+  ])('ACAD-17 a course with %j is only under OTHER', (facts) => {
     expect(daysOf(facts)).toEqual(['OTHER']);
   });
 
-  test('ACAD-16 sorted by start, those without a time last, the rest in the order given', () => {
+  test('ACAD-16 courses are sorted by start, those without a time last, otherwise in their order', () => {
     const [late, unknown, early, tie] = [
       meeting({ DAYS: 'M', STARTTIME: '1400' }),
       meeting({ DAYS: 'M', STARTTIME: 'TBA' }),
@@ -272,7 +272,7 @@ describe('scheduleByDay', () => {
     });
   });
 
-  test('ACAD-16, ACAD-17 every course stands somewhere, and under OTHER exactly when under no day', () => {
+  test('ACAD-16, ACAD-17 every course is listed, and under OTHER exactly if it has no day', () => {
     fc.assert(
       fc.property(meetings, (given) => {
         const week = scheduleByDay(given);
@@ -285,7 +285,7 @@ describe('scheduleByDay', () => {
     );
   });
 
-  test('DASH-14, ACAD-16 what meets today stands under its weekday', () => {
+  test('DASH-14, ACAD-16 today’s classes are under their weekday', () => {
     fc.assert(
       fc.property(meetings, daysOfTerm, (given, day) => {
         const place = letters.indexOf(weekdayLetter(day));
@@ -299,7 +299,7 @@ describe('scheduleByDay', () => {
 describe('joinCourses', () => {
   const record = (COURSEREGISTRATIONNUMBER: string | null, name: string) => ({ COURSEREGISTRATIONNUMBER, name });
 
-  test('ACAD-18, ACAD-21, ACAD-24 by COURSEREGISTRATIONNUMBER, in the order of first mention', () => {
+  test('ACAD-18, ACAD-21, ACAD-24 records are joined by COURSEREGISTRATIONNUMBER, in the order of first occurrence', () => {
     const [lecture, seminar, lab] = [record('2', 'lecture'), record('1', 'seminar'), record('2', 'lab')];
     const [one, two, three] = [record('1', 'one'), record('2', 'two'), record('3', 'three')];
     const grade = record('2', 'A');
@@ -310,7 +310,7 @@ describe('joinCourses', () => {
     ]);
   });
 
-  test('ACAD-18 a record without a number stands alone', () => {
+  test('ACAD-18 a record without a number is not joined', () => {
     const [one, other, course] = [record(null, 'one'), record(null, 'other'), record(null, 'course')];
     expect(joinCourses([one, other], [course], [])).toEqual([
       { number: null, meetings: [one], course: null, grade: null },
@@ -319,14 +319,14 @@ describe('joinCourses', () => {
     ]);
   });
 
-  test('ACAD-21 of two courses with one number the first counts', () => {
+  test('ACAD-21 of two courses with the same number the first counts', () => {
     const [first, second] = [record('1', 'first'), record('1', 'second')];
     expect(joinCourses([], [first, second], [second, first])).toEqual([
       { number: '1', meetings: [], course: first, grade: second },
     ]);
   });
 
-  test('ACAD-18 no meeting is lost or doubled, and each number comes once', () => {
+  test('ACAD-18 no meeting is lost or duplicated, and each number occurs once', () => {
     const records = fc
       .array(fc.constantFrom('1', '2', '3', null))
       .map((numbers) => numbers.map((number, index) => record(number, String(index))));

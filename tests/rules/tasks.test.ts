@@ -62,7 +62,7 @@ const taskLists = fc
   )
   .map((list) => list.map((facts, index) => task({ ...facts, id: index + 1, userTaskId: 1000 - index })));
 
-test('TASK-12 a task as the API gives it has all that the rules need', () => {
+test('TASK-12 a task of the API has all fields that the rules need', () => {
   expectTypeOf<Task>().toExtend<TaskFacts>();
 });
 
@@ -90,7 +90,7 @@ describe('filters', () => {
     },
   );
 
-  test('LIST-07 any show gives one of the filters', () => {
+  test('LIST-07 any value of show gives one of the filters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (show) => {
         expect(filters).toContain(filterOf(show));
@@ -128,23 +128,23 @@ describe('filterTasks', () => {
     ['LIST-12', 'done', [7, 5]],
     ['LIST-13', 'dismissed', [6]],
     ['LIST-08', 'important', [4]],
-  ] as const)('%s %s, in the order given', (_id, filter, expected) => {
+  ] as const)('%s %s, in the given order', (_id, filter, expected) => {
     expect(ids(filterTasks(all, filter))).toEqual(expected);
   });
 
-  test('TASK-10 overdue is the flag of the server: a past ends_on alone is not overdue', () => {
+  test('TASK-10 overdue is the flag of the server: a task with a past ends_on is not overdue without it', () => {
     expect(filterTasks([task({ ends_on: '2001-01-01', has_deadline: true })], 'overdue')).toEqual([]);
     expect(ids(filterTasks([task({ ends_on: '2999-01-01', overdue: true })], 'overdue'))).toEqual([1]);
   });
 
-  test('TASK-11 the overdue count leaves out what is done or dismissed', () => {
+  test('TASK-11 the overdue count leaves out done and dismissed tasks', () => {
     expect(countOverdue(all)).toBe(1);
     expect(countOverdue([overdue, task({ id: 9, overdue: true })])).toBe(2);
     expect(countOverdue([{ ...overdue, completed_on: doneOn }])).toBe(0);
     expect(countOverdue([])).toBe(0);
   });
 
-  test('NEXT-04 only completed or dismissed ones flagged overdue count as none', () => {
+  test('NEXT-04 completed and dismissed tasks with the overdue flag do not count', () => {
     expect(countOverdue([done, dismissed])).toBe(0);
   });
 
@@ -171,7 +171,7 @@ describe('filterTasks', () => {
     );
   });
 
-  test('TASK-11 the count is the length of the list it leads to', () => {
+  test('TASK-11 the count is the number of tasks of the overdue filter', () => {
     fc.assert(
       fc.property(taskLists, (tasks) => {
         expect(countOverdue(tasks)).toBe(filterTasks(tasks, 'overdue').length);
@@ -179,13 +179,13 @@ describe('filterTasks', () => {
     );
   });
 
-  test('DASH-24 upcoming: the first 3 neither done nor dismissed, in their order; a fourth is not shown', () => {
+  test('DASH-24 the first 3 tasks that are neither done nor dismissed are upcoming, in their order', () => {
     expect(ids(upcomingTasks(all))).toEqual([8, 4, 3]);
     expect(ids(upcomingTasks([done, open, both, overdue]))).toEqual([1, 2]);
     expect(upcomingTasks([done, dismissed])).toEqual([]);
   });
 
-  test('DASH-24 upcoming is the beginning of Up Next', () => {
+  test('DASH-24 upcoming tasks are the first ones of Up Next', () => {
     fc.assert(
       fc.property(taskLists, (tasks) => {
         const upNext = filterTasks(tasks, 'up-next');
@@ -207,7 +207,7 @@ describe('dateDisplay', () => {
     expect(shown({ completed_on: '2025-12-31T16:00:00-08:00' })).toBe('Done Jan 1');
   });
 
-  test('LIST-25 a completion time that cannot be read is still "Done"', () => {
+  test('LIST-25 a task with an unreadable completion time is "Done"', () => {
     expect(shown({ completed_on: 'yesterday' })).toBe('Done');
   });
 
@@ -249,13 +249,13 @@ describe('dateDisplay', () => {
     expect(dateDisplay(task({ has_deadline }), false)).toEqual({ kind: 'due', day: null });
   });
 
-  test.each(['soon', '2026-02-30', '', 'null'])('LIST-31 a date that cannot be read (%j) counts as not set', (text) => {
+  test.each(['soon', '2026-02-30', '', 'null'])('LIST-31 an unreadable date (%j) counts as missing', (text) => {
     expect(shown({ starts_on: text, ends_on: text })).toBe('Due');
     expect(shown({ starts_on: text, ends_on: '2026-02-07' })).toBe('Ends Feb 7');
     expect(shown({ starts_on: '2026-01-27', ends_on: text })).toBe('Starts Jan 27');
   });
 
-  test('FMT-09 dates given as times show their UTC day', () => {
+  test('FMT-09 dates with times show their UTC day', () => {
     expect(shown({ ends_on: '2026-03-07T23:59:59-08:00', has_deadline: true })).toBe('Due Mar 8');
     expect(shown({ starts_on: '2026-10-31T17:00:00-07:00', ends_on: '2026-11-01T15:59:59-08:00' })).toBe(
       'Nov 1 – Nov 1',
@@ -270,7 +270,7 @@ describe('dateDisplay', () => {
     },
   );
 
-  test('LIST-33 a checklist task of anybody else shows dates as usual', () => {
+  test('LIST-33 a checklist task of other users shows dates', () => {
     expect(shown({ new_student_checklist: true, ends_on: '2026-01-22', has_deadline: true })).toBe('Due Jan 22');
     expect(shown({ new_student_checklist: true, completed_on: doneOn })).toBe('Done Jan 21');
   });
@@ -279,7 +279,7 @@ describe('dateDisplay', () => {
     expect(shown({ ends_on: '2026-02-07' }, isNew)).toBe('Ends Feb 7');
   });
 
-  test('LIST-25 to LIST-34 no text ever says null, undefined, NaN or Invalid Date, and each has one of the forms', () => {
+  test('LIST-25 to LIST-34 no text has null, undefined, NaN or Invalid Date, and each has one of the formats', () => {
     const day = '[A-Z][a-z]{2} [1-9]\\d?';
     const form = new RegExp(
       `^(NEW STUDENT CHECKLIST|OVERDUE|Done( ${day})?|Due( ${day})?|(Starts|Ends) ${day}|${day} – ${day})$`,
@@ -304,7 +304,7 @@ describe('borderOf', () => {
     ['one that is overdue and important', { overdue: true, is_important: true }, 'overdue'],
     ['an overdue one that is completed', { overdue: true, completed_on: doneOn }, 'default'],
     [
-      'an important, overdue one that is completed',
+      'an important, overdue task that is completed',
       { overdue: true, is_important: true, completed_on: doneOn },
       'important',
     ],
@@ -320,7 +320,7 @@ describe('borderOf', () => {
     },
   );
 
-  test('LIST-36 no other category is without border', () => {
+  test('LIST-36 all other categories have a border', () => {
     expect(borderOf(task(), 'Fun')).toBe('default');
     expect(borderOf(task(), 'funding')).toBe('default');
   });
@@ -343,12 +343,12 @@ describe('dueSoon', () => {
     expect(dueSoon(task({ ends_on }), today)).toBe(expected);
   });
 
-  test('what is done or dismissed is not due', () => {
+  test('done and dismissed tasks are not due', () => {
     expect(dueSoon(task({ ends_on: '2026-01-22', completed_on: doneOn }), '2026-01-22')).toBeNull();
     expect(dueSoon(task({ ends_on: '2026-01-22', does_not_apply_on: dismissedOn }), '2026-01-22')).toBeNull();
   });
 
-  test('a task without a readable end is not due on a day that is none either', () => {
+  test('a task without a readable end is not due on an invalid day either', () => {
     expect(dueSoon(task({ ends_on: 'soon' }), '')).toBeNull();
     expect(dueSoon(task(), '9999-12-31')).toBeNull();
   });
@@ -359,21 +359,21 @@ describe('nextTask', () => {
   const done = task({ id: 4, completed_on: doneOn });
   const dismissed = task({ id: 5, does_not_apply_on: dismissedOn });
 
-  test('NEXT-15 of 1, 2, 3 after 1 comes 2', () => {
+  test('NEXT-15 of the tasks 1, 2, 3 the next after 1 is 2', () => {
     expect(nextTask([one, two, three], 1)).toBe(two);
     expect(nextTask([one, two, three], 2)).toBe(three);
   });
 
-  test('NEXT-15 what is done or dismissed is passed over', () => {
+  test('NEXT-15 done and dismissed tasks are skipped', () => {
     expect(nextTask([one, done, dismissed, two], 1)).toBe(two);
   });
 
-  test('NEXT-16 after the last one comes the first', () => {
+  test('NEXT-16 the first task follows the last', () => {
     expect(nextTask([one, two, three], 3)).toBe(one);
     expect(nextTask([done, one, two, dismissed], 2)).toBe(one);
   });
 
-  test.each([null, 0, 99, 4, 5])('NEXT-16 after %j, which is not in the list, comes the first', (afterId) => {
+  test.each([null, 0, 99, 4, 5])('NEXT-16 the first task follows %j, which is not in the list', (afterId) => {
     expect(nextTask([done, one, two, dismissed], afterId)).toBe(one);
   });
 
@@ -381,12 +381,12 @@ describe('nextTask', () => {
     expect(nextTask([done, one], 1)).toBe(one);
   });
 
-  test('NEXT-17 with no open task it is false', () => {
+  test('NEXT-17 without an open task it is false', () => {
     expect(nextTask([], null)).toBe(false);
     expect(nextTask([done, dismissed], 4)).toBe(false);
   });
 
-  test('NEXT-15, NEXT-16 going on from task to task comes by every open task once and back to the first', () => {
+  test('NEXT-15, NEXT-16 following the next task visits every open task once and returns to the first', () => {
     fc.assert(
       fc.property(taskLists, (tasks) => {
         const open = filterTasks(tasks, 'up-next');
@@ -409,19 +409,16 @@ describe('findTask', () => {
     },
   );
 
-  test('NEXT-18, TASK-12 7 gives task 7, by its own id and not by userTaskId', () => {
+  test('NEXT-18, TASK-12 the id 7 gives the task with that id, not the one with that userTaskId', () => {
     expect(findTask(tasks, '7', selected)).toBe(tasks[1]);
     expect(findTask(tasks, '007', null)).toBe(tasks[1]);
   });
 
-  test.each(['99', '123456789012345678901234567890'])(
-    'an id that no task has (%s) gives none, not another task',
-    (id) => {
-      expect(findTask(tasks, id, selected)).toBeNull();
-    },
-  );
+  test.each(['99', '123456789012345678901234567890'])('an unknown id (%s) gives no task', (id) => {
+    expect(findTask(tasks, id, selected)).toBeNull();
+  });
 
-  test('NEXT-18 any text gives a task of that id, the selected one or none', () => {
+  test('NEXT-18 any text gives the task with that id, the selected one or none', () => {
     fc.assert(
       fc.property(taskLists, fc.oneof(fc.string(), fc.nat(25).map(String)), (list, id) => {
         const found = findTask(list, id, selected);
@@ -445,7 +442,7 @@ describe('formatTaskTime', () => {
 });
 
 describe('overdueAnnouncement', () => {
-  test('NEXT-01, NEXT-03 says how many there are and leads to the first of them', () => {
+  test('NEXT-01, NEXT-03 it has the number of overdue tasks and leads to the first of them', () => {
     const list = [
       task({ id: 1 }),
       task({ id: 2, overdue: true, completed_on: doneOn }),
@@ -462,7 +459,7 @@ describe('overdueAnnouncement', () => {
     );
   });
 
-  test('NEXT-04 without overdue tasks, or with only done or dismissed ones, there is none', () => {
+  test('NEXT-04 there is none without open overdue tasks', () => {
     expect(overdueAnnouncement([])).toBeNull();
     expect(
       overdueAnnouncement([

@@ -28,7 +28,7 @@ describe('termName', () => {
     '2025-01',
     'null',
     'Fall 2025',
-  ])('FMT-08 %j is no term code', (code) => {
+  ])('FMT-08 %j is not a term code', (code) => {
     expect(termName(code)).toBeNull();
   });
 
@@ -43,7 +43,7 @@ describe('termName', () => {
     );
   });
 
-  test('FMT-07 every year has four terms of different names', () => {
+  test('FMT-07 every year has four terms with different names', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 9999 }), (year) => {
         expect([1, 2, 3, 4].map((quarter) => termName(`${year}0${quarter}`))).toEqual([
@@ -65,11 +65,11 @@ describe('addTerms', () => {
     ['202503', 0, '202503'],
     ['202503', 6, '202701'],
     ['202503', -6, '202401'],
-  ])('FMT-07 %s and %i more is %s', (code, n, expected) => {
+  ])('FMT-07 %s plus %i terms is %s', (code, n, expected) => {
     expect(addTerms(code, n)).toBe(expected);
   });
 
-  test.each([null, '', '202500', '202505', '202511', '20251', '2025010'])('FMT-08 %j is no term code', (code) => {
+  test.each([null, '', '202500', '202505', '202511', '20251', '2025010'])('FMT-08 %j is not a term code', (code) => {
     expect(addTerms(code, 1)).toBeNull();
   });
 
@@ -79,7 +79,7 @@ describe('addTerms', () => {
     expect(addTerms('000004', 1)).toBe('000101');
   });
 
-  test('FMT-07 there and back is the same term; later terms have the greater code', () => {
+  test('FMT-07 adding and subtracting returns the same term; later terms have greater codes', () => {
     const codes = fc
       .tuple(fc.integer({ min: 1900, max: 2200 }), fc.integer({ min: 1, max: 4 }))
       .map(([year, quarter]) => `${year}0${quarter}`);
@@ -95,13 +95,13 @@ describe('addTerms', () => {
 });
 
 describe('termsNewestFirst', () => {
-  test('FMT-07, FMT-08 each term once, the newest first, what is no term code left out', () => {
+  test('FMT-07, FMT-08 each term occurs once, newest first; texts that are not term codes are left out', () => {
     const given = ['202404', '202501', null, '202404', '', '202505', '199903', '202503'];
     expect(termsNewestFirst(given)).toEqual(['202503', '202501', '202404', '199903']);
     expect(termsNewestFirst([])).toEqual([]);
   });
 
-  test('FMT-07 the terms of some years in any order come out one after the other', () => {
+  test('FMT-07 the terms of several years in any order are sorted', () => {
     const years = Array.from({ length: 12 }, (_, n) => addTerms('202404', -n) ?? '');
     fc.assert(
       fc.property(fc.shuffledSubarray(years, { minLength: 12 }), (shuffled) => {
@@ -123,7 +123,7 @@ describe('currentWeek', () => {
     expect(currentWeek('2025-01-06', today)).toBe(week);
   });
 
-  test('ACAD-32 a term that starts in midweek counts from that weekday', () => {
+  test('ACAD-32 weeks count from the weekday on which the term starts', () => {
     expect(currentWeek('2026-09-30', '2026-10-06')).toBe(1);
     expect(currentWeek('2026-09-30', '2026-10-07')).toBe(2);
   });
@@ -135,7 +135,7 @@ describe('currentWeek', () => {
     ['2026-09-28', '2026-11-02', 6],
     ['2025-12-29', '2026-01-04', 1],
     ['2025-12-29', '2026-01-05', 2],
-  ])('ACAD-32 over a clock change or year end: from %s, %s is in week %i', (start, today, week) => {
+  ])('ACAD-32 across a clock change or year end: from %s, %s is in week %i', (start, today, week) => {
     expect(currentWeek(start, today)).toBe(week);
   });
 

@@ -13,33 +13,33 @@ const studentTypes = [
 ];
 
 describe('choices', () => {
-  test('NEXT-08 each type is a choice, chosen exactly when its id is among the ids', () => {
+  test('NEXT-08 each type is a choice, chosen exactly if its id is among the ids', () => {
     expect(choicesOf(types, [2, 9])).toEqual([
       { id: 1, name: 'Email', isChosen: false },
       { id: 2, name: 'Text message', isChosen: true },
     ]);
   });
 
-  test('NEXT-10, NEXT-11 student types by name but "All Students", the person\'s own chosen', () => {
+  test('NEXT-10, NEXT-11 all student types except "All Students" are choices, those of the user are chosen', () => {
     expect(studentTypeChoices(studentTypes, [1, 3])).toEqual([
       { id: 2, name: 'Transfer', isChosen: false },
       { id: 3, name: 'International', isChosen: true },
     ]);
   });
 
-  test('ids to be stored come once each, in their order; one that names nothing is a problem', () => {
+  test('ids to save are returned once each, in their order; an unknown id is a problem', () => {
     expect(knownIds([2, 1, 2], types, 'notification type')).toEqual({ ids: [2, 1] });
     expect(knownIds([], types, 'notification type')).toEqual({ ids: [] });
     expect(knownIds([1, 9, 8], types, 'notification type')).toEqual({ problem: 'There is no notification type 9.' });
   });
 
-  test('NEXT-09, NEXT-12 the ids of the chosen are saved, with what the person has but was not offered', () => {
+  test('NEXT-09, NEXT-12 the chosen ids are saved, and saved ids that were not offered are kept', () => {
     expect(idsToSave(choicesOf(types, [2]), [2])).toEqual([2]);
     expect(idsToSave(choicesOf(types, []), [1, 2])).toEqual([]);
     expect(idsToSave(studentTypeChoices(studentTypes, [1, 2]), [1, 3])).toEqual([1, 2]);
   });
 
-  test('NEXT-08, NEXT-11, NEXT-12 saving without a change saves what was there', () => {
+  test('NEXT-08, NEXT-11, NEXT-12 saving without a change saves the same ids', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 9 }));
     fc.assert(
       fc.property(ids, ids, (offered, before) => {

@@ -6,7 +6,7 @@ const youtube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
 const vimeo = 'https://player.vimeo.com/video/76979871';
 
 describe('videoFrame', () => {
-  test('CONTENT-05 a key in upper case is one too', () => {
+  test('CONTENT-05 a key may be in upper case', () => {
     expect(videoFrame(`${vimeo}?h=0A1B`)).toBe(`${vimeo}?h=0A1B`);
   });
 
@@ -33,7 +33,7 @@ describe('videoFrame', () => {
   );
 
   test.each(['https://vimeo.com/76979871/0a1b2c3d4e', `${vimeo}?h=0a1b2c3d4e`])(
-    'CONTENT-05 %s keeps the key of a video that is not listed',
+    'CONTENT-05 %s keeps the key of an unlisted video',
     (address) => {
       expect(videoFrame(address)).toBe(`${vimeo}?h=0a1b2c3d4e`);
     },
@@ -59,11 +59,11 @@ describe('videoFrame', () => {
     'https://vimeo.com/',
     'https://vimeo.com/channels/staffpicks',
     'https://player.vimeo.com/76979871',
-  ])('CONTENT-06 %j is a plain link', (address) => {
+  ])('CONTENT-06 %j is not framed', (address) => {
     expect(videoFrame(address)).toBeNull();
   });
 
-  test('CONTENT-05, CONTENT-06 whatever is framed comes from one of the two hosts', () => {
+  test('CONTENT-05, CONTENT-06 all frames come from one of the two hosts', () => {
     const addresses = fc
       .array(
         fc.constantFrom(

@@ -56,7 +56,7 @@ describe('timeInZone', () => {
     '2026-01-22T18:00-08:00',
     '2026-01-22T18:00+0000',
     '2026-01-22T25:00',
-  ])('%j is no time of a wall clock', (text) => {
+  ])('%j is not a wall clock time', (text) => {
     expect(timeInZone(campus, text)).toBeNull();
   });
 
@@ -65,7 +65,7 @@ describe('timeInZone', () => {
   });
 
   test.each([['UTC'], ['Europe/Berlin'], ['Pacific/Apia'], [campus]])(
-    'COMM-06 the wall clock shows what was read, at the first such time, in a browser of %s',
+    'COMM-06 the result is the first time at which the wall clock shows the input, in a browser of %s',
     (browserZone) => {
       vi.stubEnv('TZ', browserZone);
       fc.assert(
@@ -81,7 +81,7 @@ describe('timeInZone', () => {
     },
   );
 
-  // The hours in which conversions by way of the browser's zone go wrong: its own clock change, and the campus'.
+  // Conversions through the browser's zone are wrong in the hours of its own clock change and of that on campus.
   test.each([
     ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T09:30:00.000Z'],
     ['Pacific/Apia', '2026-11-01T01:01', '2026-11-01T08:01:00.000Z'],

@@ -1,4 +1,5 @@
-import { configure } from '@testing-library/react';
+// Not from the package for React, which would load React before a test can prepare anything.
+import { configure } from '@testing-library/dom';
 
-// How long a test in a DOM waits for what must come; one that waits in vain is told so later, and no other one.
+// How long a test waits for a change of the DOM. It only delays tests that fail.
 configure({ asyncUtilTimeout: 15_000 });

@@ -19,7 +19,7 @@ import {
 } from './dom-paths/support/banner.ts';
 import { openStage, type Stage } from './dom-paths/support/test-app.tsx';
 // Here before it is wanted: its coming is no part of any test.
-import '../../src/ui/dashboard/content-blocks.tsx';
+import '../../src/ui/dashboard/ContentBlocks.tsx';
 
 const ACKNOWLEDGE = 'PATCH /api/user_message/601/';
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import '../../src/browser/sanitise.ts';
 import type { Filter } from '../../src/rules/task-list.ts';
@@ -14,9 +14,12 @@ import { draw, makeTask, today } from './test-app.tsx';
 const nothing = () => {};
 const textOf = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ').trim();
 
-describe('head', () => {
-  const counts = { 'up-next': 7, overdue: 1, bookmarks: 2, done: 4, dismissed: 0 };
-  const head = (filter: Filter = 'up-next') => <ChecklistHeader filter={filter} counts={counts} />;
+describe('header', () => {
+  /** Seven open tasks (one overdue, two bookmarked) and four done tasks. */
+  const tasks = Array.from({ length: 11 }, (_, id) =>
+    makeTask({ id, overdue: id === 0, starred: id < 2, completed_on: id < 7 ? null : '2025-01-20T10:00:00Z' }),
+  );
+  const head = (filter: Filter = 'up-next') => <ChecklistHeader filter={filter} tasks={tasks} />;
   const button = () => screen.getByRole('button', { name: 'FILTER' });
   const focused = () => document.activeElement?.textContent;
 
@@ -32,7 +35,7 @@ describe('head', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(name);
   });
 
-  test('LIST-02 LIST-05 the menu has five entries, a divider and each one’s address; counts are not read out', async () => {
+  test('LIST-02 LIST-05 the menu has five links and a divider; the counts are hidden from screen readers', async () => {
     const { user } = await draw(head('overdue'));
     expect(screen.queryByRole('menu')).toBeNull();
     expect([button().getAttribute('aria-haspopup'), button().getAttribute('aria-expanded')]).toEqual(['menu', 'false']);
@@ -67,7 +70,7 @@ describe('head', () => {
     ]);
   });
 
-  test('LIST-03 LIST-05 an entry goes to its filter and closes the menu; the focus is on the button', async () => {
+  test('LIST-03 LIST-05 an entry opens its filter and closes the menu; the focus returns to the button', async () => {
     const { user, address } = await draw(head(), { at: '/next-steps/task/7' });
     await user.click(button());
     await user.click(screen.getByRole('menuitemradio', { name: 'Done' }));
@@ -76,7 +79,7 @@ describe('head', () => {
     expect(document.activeElement).toBe(button());
   });
 
-  test('LIST-04 a click outside closes the menu and changes nothing', async () => {
+  test('LIST-04 a click outside closes the menu and keeps the filter', async () => {
     const { user, address } = await draw(head(), { at: '/next-steps/task?show=done' });
     await user.click(button());
     await user.click(screen.getByRole('heading'));
@@ -84,7 +87,7 @@ describe('head', () => {
     expect(address()).toBe('/next-steps/task?show=done');
   });
 
-  test('a second press on the button closes it', async () => {
+  test('a second press on the button closes the menu', async () => {
     const { user } = await draw(head());
     await user.click(button());
     await user.click(button());
@@ -96,14 +99,14 @@ describe('head', () => {
     [' ', 'Up Next7'],
     ['{ArrowDown}', 'Up Next7'],
     ['{ArrowUp}', 'Dismissed0'],
-  ])('the key "%s" on the button opens it at %s', async (key, entry) => {
+  ])('the key "%s" on the button opens the menu at %s', async (key, entry) => {
     const { user } = await draw(head());
     await user.tab();
     await user.keyboard(key);
     expect(focused()).toBe(entry);
   });
 
-  test('arrows go round, Home and End go to the ends', async () => {
+  test('arrow keys wrap around, Home and End go to the ends', async () => {
     const { user } = await draw(head());
     await user.click(button());
     const stops = [];
@@ -114,7 +117,7 @@ describe('head', () => {
     expect(stops).toEqual(['Overdue1', 'Up Next7', 'Dismissed0', 'Up Next7', 'Dismissed0', 'Up Next7']);
   });
 
-  test('Escape closes it and gives the focus back', async () => {
+  test('Escape closes the menu and returns the focus', async () => {
     const { user } = await draw(head());
     await user.click(button());
     await user.keyboard('{Escape}');
@@ -125,7 +128,7 @@ describe('head', () => {
   test.each([
     [false, 'after'],
     [true, 'before'],
-  ])('Tab (shift: %s) closes it and goes on to what stands %s the button', async (shift, name) => {
+  ])('Tab (shift: %s) closes the menu and moves the focus to the element %s the button', async (shift, name) => {
     const { user } = await draw(
       <>
         <button type="button">before</button>
@@ -147,14 +150,14 @@ describe('head', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  test('before the tasks are there it counts nothing', async () => {
-    const { user } = await draw(<ChecklistHeader filter="up-next" counts={null} />);
+  test('until the tasks are loaded the menu has no counts', async () => {
+    const { user } = await draw(<ChecklistHeader filter="up-next" tasks={null} />);
     await user.click(button());
     expect(screen.getByRole('menu').textContent).toBe('Up NextOverdueBookmarksDoneDismissed');
   });
 });
 
-test('LIST-22 a task’s address keeps the query', () => {
+test('LIST-22 the address of a task keeps the query', () => {
   expect(taskAddress(7, '?show=overdue')).toBe('/next-steps/task/7?show=overdue');
   expect(taskAddress(7, '')).toBe('/next-steps/task/7');
   expect(filterAddress('important')).toBe('/next-steps/task?show=important');
@@ -179,7 +182,7 @@ describe('row', () => {
   );
   const item = () => screen.getByRole('listitem');
 
-  test('LIST-22 LIST-23 is a link that keeps the query and says that it was chosen', async () => {
+  test('LIST-22 LIST-23 it is a link that keeps the query and reports the selection', async () => {
     const onSelect = vi.fn();
     const { user, address } = await draw(row({ onSelect }));
     expect(screen.getByRole('link').getAttribute('href')).toBe('/next-steps/task/7?show=overdue');
@@ -205,7 +208,7 @@ describe('row', () => {
     expect(textOf(screen.getByRole('link'))).toBe(`Pay tuition ${text}`);
   });
 
-  test('LIST-32 a new student’s checklist task has the badge and no date at all', async () => {
+  test('LIST-32 a checklist task of a new student has the badge and no date', async () => {
     const task = makeTask({
       new_student_checklist: true,
       overdue: true,
@@ -247,7 +250,7 @@ describe('row', () => {
     expect(onToggleBookmark).toHaveBeenCalledOnce();
   });
 
-  test('LIST-38 a done task has a checkmark in its place', async () => {
+  test('LIST-38 a done task has a checkmark in place of the button', async () => {
     await draw(row({ task: makeTask({ completed_on: '2025-01-20T10:00:00Z', starred: true }) }));
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('img', { name: 'Done' }).querySelector('[data-icon]')?.getAttribute('data-icon')).toBe(
@@ -255,7 +258,7 @@ describe('row', () => {
     );
   });
 
-  test('TASK-08 a bookmark on its way keeps its name and takes no second press', async () => {
+  test('TASK-08 a bookmark that is being saved keeps its name and ignores a second press', async () => {
     const onToggleBookmark = vi.fn();
     const { user } = await draw(row({ bookmark: 'busy', onToggleBookmark }));
     const button = screen.getByRole('button', { name: 'Bookmark' });
@@ -265,19 +268,70 @@ describe('row', () => {
   });
 
   test.each([
-    [false, 'The bookmark was not saved. Press it again in a moment.'],
-    [true, 'The bookmark was not removed. Press it again in a moment.'],
-  ])('TASK-09 one that failed says so in its place (starred %s), and can be pressed again', async (starred, text) => {
-    const onToggleBookmark = vi.fn();
-    const { user, redraw } = await draw(row({ task: makeTask({ starred }), onToggleBookmark }));
-    expect(screen.queryByText(text)).toBeNull();
-    redraw(row({ task: makeTask({ starred }), onToggleBookmark, bookmark: 'failed' }));
-    expect(screen.getByText(text).getAttribute('aria-live')).toBe('polite');
-    await user.click(screen.getByRole('button'));
-    expect(onToggleBookmark).toHaveBeenCalledOnce();
+    [false, 'The bookmark could not be saved. Try again in a moment.'],
+    [true, 'The bookmark could not be removed. Try again in a moment.'],
+  ])(
+    'TASK-09 a bookmark that could not be saved (starred %s) says so and can be pressed again',
+    async (starred, text) => {
+      const onToggleBookmark = vi.fn();
+      const { user, redraw } = await draw(row({ task: makeTask({ starred }), onToggleBookmark }));
+      expect(screen.queryByText(text)).toBeNull();
+      redraw(row({ task: makeTask({ starred }), onToggleBookmark, bookmark: 'failed' }));
+      expect(screen.getByText(text).getAttribute('aria-live')).toBe('polite');
+      await user.click(screen.getByRole('button'));
+      expect(onToggleBookmark).toHaveBeenCalledOnce();
+    },
+  );
+
+  describe('that is removed with the focus inside', () => {
+    const tasks = [1, 2, 3].map((id) => makeTask({ id, userTaskId: id + 100, title: `Task ${id}` }));
+    const list = (ids: number[]) => (
+      <main>
+        <h1 tabIndex={-1}>Bookmarks</h1>
+        <TaskRows>
+          {tasks
+            .filter(({ id }) => ids.includes(id))
+            .map((task) => (
+              <TaskRow
+                key={task.id}
+                task={task}
+                href={taskAddress(task.id, '')}
+                categorySlug={null}
+                isNewStudent={false}
+                today={today}
+                isSelected={false}
+                bookmark="idle"
+                onSelect={nothing}
+                onToggleBookmark={nothing}
+              />
+            ))}
+        </TaskRows>
+      </main>
+    );
+    const bookmarkOf = (id: number) => screen.getByRole('button', { description: `Task ${id}` });
+
+    test.each([
+      ['the next row', 2, [1, 3], 'Task 3 Due'],
+      ['the previous row when it was the last one', 3, [1, 2], 'Task 2 Due'],
+      ['the nearest row when others are removed too', 2, [1], 'Task 1 Due'],
+      ['the heading when no row is left', 1, [], 'Bookmarks'],
+    ])('moves the focus to %s', async (_, focused, left, text) => {
+      const { redraw } = await draw(list([1, 2, 3]));
+      bookmarkOf(focused).focus();
+      redraw(list(left));
+      await waitFor(() => expect(textOf(document.activeElement)).toBe(text));
+    });
+
+    test('does not move the focus from another row', async () => {
+      const { redraw } = await draw(list([1, 2, 3]));
+      bookmarkOf(1).focus();
+      redraw(list([1, 3]));
+      await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+      expect(document.activeElement).toBe(bookmarkOf(1));
+    });
   });
 
-  test('the selected one is the current one', async () => {
+  test('the selected task is the current link', async () => {
     const { redraw } = await draw(row());
     expect([item().dataset.selected, screen.getByRole('link').getAttribute('aria-current')]).toEqual(['false', null]);
     redraw(row({ isSelected: true }));
@@ -304,13 +358,13 @@ describe('detail', () => {
   const buttons = () => screen.getAllByRole('button').map((button) => button.textContent);
   const done = '2025-01-20T10:00:00Z';
 
-  test('is an article named by the task, whose heading can take the focus', async () => {
+  test('it is an article named by the task, with a heading that can take the focus', async () => {
     await draw(detail());
     expect(screen.getByRole('article', { name: 'Pay tuition' }).tagName).toBe('ARTICLE');
     expect(screen.getByRole('heading', { level: 2 }).tabIndex).toBe(-1);
   });
 
-  test('FMT-11 its facts, with the weekday', async () => {
+  test('FMT-11 its details have dates with the weekday', async () => {
     await draw(
       detail({
         task: makeTask({
@@ -341,12 +395,12 @@ describe('detail', () => {
     expect(facts()).toEqual([['Dates', text]]);
   });
 
-  test('LIST-32 a new student’s checklist task shows the badge', async () => {
+  test('LIST-32 a checklist task of a new student has the badge', async () => {
     await draw(detail({ task: makeTask({ new_student_checklist: true, overdue: true }), isNewStudent: true }));
     expect(facts()).toEqual([['Dates', 'NEW STUDENT CHECKLIST']]);
   });
 
-  test('what was said of it: do now and dismissed, with their days', async () => {
+  test('do now and dismissed are shown with their days', async () => {
     const { redraw } = await draw(detail({ task: makeTask({ do_now_on: done }) }));
     expect(facts()[1]).toEqual(['Do now', 'Since Monday, January 20']);
     redraw(detail({ task: makeTask({ do_now_on: done, does_not_apply_on: done }) }));
@@ -366,7 +420,7 @@ describe('detail', () => {
       ['Mark not done', 'Do now', 'Remove bookmark', 'Restore'],
       ['markNotDone', 'doNow', 'removeBookmark', 'restore'],
     ],
-  ])('%s the four buttons and what each asks for', async (_, fields, names, presses) => {
+  ])('%s the four buttons and their presses', async (_, fields, names, presses) => {
     const onPress = vi.fn();
     const { user } = await draw(detail({ task: makeTask(fields), onPress }));
     expect(buttons()).toEqual(names);
@@ -374,7 +428,7 @@ describe('detail', () => {
     expect(onPress.mock.calls).toEqual(presses.map((press) => [press]));
   });
 
-  test('TASK-07 "Do now" has no opposite: once said, a press does nothing more', async () => {
+  test('TASK-07 "Do now" cannot be undone: after it was pressed, another press does nothing', async () => {
     const onPress = vi.fn();
     const { user } = await draw(detail({ task: makeTask({ do_now_on: done }), onPress }));
     const button = screen.getByRole('button', { name: 'Do now' });
@@ -388,7 +442,7 @@ describe('detail', () => {
     ['doNow', 'Do now'],
     ['bookmark', 'Bookmark'],
     ['dismissal', 'Dismiss'],
-  ] as const)('TASK-08 while %s is on its way "%s" alone is busy', async (part, name) => {
+  ] as const)('TASK-08 while %s is being saved only "%s" is busy', async (part, name) => {
     const onPress = vi.fn();
     const { user } = await draw(detail({ saving: { ...idle, [part]: 'busy' }, onPress }));
     await user.click(screen.getByRole('button', { name }));
@@ -402,32 +456,32 @@ describe('detail', () => {
     ['doNow', 'Do now'],
     ['bookmark', 'Bookmark'],
     ['dismissal', 'Dismiss'],
-  ] as const)('TASK-09 when %s failed, "%s" says so and what to do', async (part, name) => {
+  ] as const)('TASK-09 when %s could not be saved, a text about "%s" says so and what to do', async (part, name) => {
     const { redraw } = await draw(detail());
     expect(screen.queryByText(/was not saved/)).toBeNull();
     redraw(detail({ saving: { ...idle, [part]: 'failed' } }));
     const line = screen.getByText(/was not saved/);
     expect(line.textContent).toBe(
-      `“${name}” was not saved, and the task is as it was. Check your connection, then press it again.`,
+      `“${name}” was not saved, so the task has not changed. Check your connection and try again.`,
     );
     expect(line.parentElement?.getAttribute('aria-live')).toBe('polite');
   });
 
-  test('SEC-03 its description is sanitised', async () => {
+  test('SEC-03 the description is sanitised', async () => {
     const description = '<p onclick="x()">Bring <b>proof</b>.<script>alert(1)</script></p>';
     await draw(detail({ task: makeTask({ description }) }));
     const proof = await screen.findByText('proof');
     expect(proof.parentElement?.outerHTML).toBe('<p>Bring <b>proof</b>.</p>');
   });
 
-  test('the way back keeps the filter and says that it was taken', async () => {
+  test('the link back keeps the filter and reports the press', async () => {
     const onBack = vi.fn();
     const { user, address } = await draw(detail({ onBack }));
     await user.click(screen.getByRole('link', { name: 'All steps' }));
     expect([address(), onBack.mock.calls.length]).toEqual(['/next-steps/task?show=overdue', 1]);
   });
 
-  test('it ends with the next task, when there is one', async () => {
+  test('the last link is the next task, if there is one', async () => {
     const onSelect = vi.fn();
     const next = { title: 'See your advisor', href: '/next-steps/task/8', onSelect };
     const { user, address, redraw } = await draw(detail());
@@ -439,7 +493,7 @@ describe('detail', () => {
 });
 
 describe('status line', () => {
-  test('is there before it has something to say', async () => {
+  test('it is drawn before the first save', async () => {
     const onUndo = vi.fn();
     const { user, redraw } = await draw(<StatusLine text={null} onUndo={null} />);
     const line = screen.getByRole('status');
@@ -451,14 +505,14 @@ describe('status line', () => {
     expect(onUndo).toHaveBeenCalledOnce();
   });
 
-  test('what has no opposite has no Undo', async () => {
+  test('an action that cannot be undone has no Undo', async () => {
     await draw(<StatusLine text="To do now: Pay tuition." onUndo={null} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
 describe('states of the list', () => {
-  test('LIST-20 a spinner while the list is not there, and no empty text', async () => {
+  test('LIST-20 a spinner while the list loads, without the text for an empty list', async () => {
     await draw(<ChecklistLoading />);
     expect(screen.getByRole('status').textContent).toBe('Loading your tasks');
   });
@@ -475,7 +529,7 @@ describe('states of the list', () => {
     expect(document.body.textContent).toBe(text);
   });
 
-  test('a list that could not be had says so, with a retry', async () => {
+  test('a list that could not be loaded says so and offers a retry', async () => {
     const onRetry = vi.fn();
     const { user } = await draw(<ChecklistFailed problem={null} onRetry={onRetry} />);
     const failed = screen.getByRole('group', { name: 'Error retrieving info' });
@@ -483,12 +537,12 @@ describe('states of the list', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  test('where more is known of what went wrong, it stands behind that', async () => {
+  test('details of the problem follow the text', async () => {
     const problem = 'There was a problem with your request: status 500';
     await draw(<ChecklistFailed problem={problem} onRetry={nothing} />);
     const failed = screen.getByRole('group', { name: 'Error retrieving info' });
     expect(within(failed).getByText(/^Your tasks/).textContent).toBe(
-      `Your tasks could not be loaded. What you marked before is kept. ${problem}`,
+      `Your tasks could not be loaded. Your saved changes are kept. ${problem}`,
     );
   });
 });
@@ -503,7 +557,7 @@ test.each(['task-wrapper--active', 'detail-wrapper--active'] as const)(
   },
 );
 
-test('without a selected task the detail pane says how to get one', async () => {
+test('without a selected task the detail pane tells how to select one', async () => {
   await draw(<MasterDetail active="task-wrapper--active" list={<p>list</p>} detail={null} />);
-  expect(screen.getByText('Choose a task to see what it asks for.').tagName).toBe('P');
+  expect(screen.getByText('Select a task to see its details.').tagName).toBe('P');
 });

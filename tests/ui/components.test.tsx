@@ -1,7 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-// Beside the lazy import of the component, so that no test waits for the file.
+// The component imports it on demand; this import keeps tests from waiting for it.
 import '../../src/browser/sanitise.ts';
 import { Avatar } from '../../src/ui/components/Avatar.tsx';
 import { Block, BlockEmpty, BlockFailed, BlockSkeleton, MoreLink } from '../../src/ui/components/Block.tsx';
@@ -19,7 +19,7 @@ import { draw } from './test-app.tsx';
 const nothing = () => {};
 
 describe('Block', () => {
-  test('is a region named by its heading, with its anchor and its corner link', async () => {
+  test('it is a region named by its heading, with an anchor and a link', async () => {
     await draw(
       <Block id="today" title="Today's Classes" more={<MoreLink href="/academics">View full schedule</MoreLink>}>
         <p>content</p>
@@ -33,7 +33,7 @@ describe('Block', () => {
     expect(within(block).getByRole('link', { name: 'View full schedule' }).getAttribute('href')).toBe('/academics');
   });
 
-  test('stale data carry their time and a refresh, which a press while it runs does not repeat', async () => {
+  test('stale data has its time and a refresh button that ignores a second press', async () => {
     const onRefresh = vi.fn();
     const stale = { asOf: '10:42 AM', onRefresh };
     const { user, redraw } = await draw(
@@ -54,33 +54,33 @@ describe('Block', () => {
     expect(screen.getByRole('button', { name: 'Refresh Holds' }).getAttribute('aria-busy')).toBe('true');
   });
 
-  test('ERR-21 while data are on their way it says so, and has as many rows as it was told', async () => {
-    const { container } = await draw(<BlockSkeleton rows={4} of="Holds" />);
+  test('ERR-21 while data loads it says so and has the given number of rows', async () => {
+    const { container } = await draw(<BlockSkeleton rows={4} label="Holds" />);
     expect(screen.getByRole('status').textContent).toBe('Loading Holds');
     expect(container.querySelectorAll('[aria-hidden] > li')).toHaveLength(4);
   });
 
-  test('ERR-22 failed data say "Error retrieving info", what is missing, a retry and the direct way', async () => {
+  test('ERR-22 failed data shows "Error retrieving info", a text, a retry and an alternative', async () => {
     const onRetry = vi.fn();
     const { user } = await draw(
       <BlockFailed
-        missing="Your holds did not load."
+        text="Your holds could not be loaded."
         isRetrying={false}
         onRetry={onRetry}
-        direct={{ href: 'https://records.example/', text: 'Open the student records' }}
+        alternative={{ href: 'https://records.example/', text: 'Open the student records' }}
       />,
     );
     const failed = screen.getByRole('group', { name: 'Error retrieving info' });
-    expect(within(failed).getByText('Your holds did not load.').tagName).toBe('P');
+    expect(within(failed).getByText('Your holds could not be loaded.').tagName).toBe('P');
     const direct = within(failed).getByRole('link', { name: 'Open the student records' });
     expect([direct.getAttribute('href'), direct.getAttribute('rel')]).toEqual(['https://records.example/', 'noopener']);
     await user.click(within(failed).getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  test('a retry that is on its way is not started again', async () => {
+  test('a retry in progress ignores a second press', async () => {
     const onRetry = vi.fn();
-    const { user } = await draw(<BlockFailed missing="Gone." isRetrying onRetry={onRetry} />);
+    const { user } = await draw(<BlockFailed text="Your holds could not be loaded." isRetrying onRetry={onRetry} />);
     const retry = screen.getByRole('button', { name: 'Try again' });
     expect([retry.getAttribute('aria-busy'), retry.getAttribute('aria-disabled')]).toEqual(['true', 'true']);
     await user.click(retry);
@@ -88,10 +88,10 @@ describe('Block', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('when the retry succeeds the focus stays in the block: on its heading', async () => {
+  test('after a successful retry the focus is on the heading of the block', async () => {
     const { user, redraw } = await draw(
       <Block title="Holds">
-        <BlockFailed missing="Gone." isRetrying={false} onRetry={nothing} />
+        <BlockFailed text="Your holds could not be loaded." isRetrying={false} onRetry={nothing} />
       </Block>,
     );
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -100,31 +100,33 @@ describe('Block', () => {
         <p>No holds</p>
       </Block>,
     );
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Holds' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Holds' })));
   });
 
-  test('a failed block that goes while the focus is elsewhere leaves it there', async () => {
+  test('a failed block that is removed does not move the focus from another element', async () => {
     const page = (body: ReactNode) => (
       <>
         <button type="button">Other</button>
         <Block title="Holds">{body}</Block>
       </>
     );
-    const { redraw } = await draw(page(<BlockFailed missing="Gone." isRetrying={false} onRetry={nothing} />));
+    const { redraw } = await draw(
+      page(<BlockFailed text="Your holds could not be loaded." isRetrying={false} onRetry={nothing} />),
+    );
     screen.getByRole('button', { name: 'Other' }).focus();
     redraw(page(<p>No holds</p>));
     expect(screen.queryByRole('group')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Other' }));
   });
 
-  test('ERR-23 empty data show their text alone', async () => {
+  test('ERR-23 an empty block shows only its text', async () => {
     await draw(<BlockEmpty icon="sun">No classes today</BlockEmpty>);
     expect(document.body.textContent).toBe('No classes today');
   });
 });
 
 describe('Button', () => {
-  test('takes a press, and none while it is busy; it keeps name and focus', async () => {
+  test('it handles presses except while it is busy, and keeps name and focus', async () => {
     const onClick = vi.fn();
     const { user, redraw } = await draw(<Button onClick={onClick}>Save</Button>);
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -147,7 +149,7 @@ describe('Button', () => {
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  test('a link that a script answers leaves presses with a modifier key to the browser', async () => {
+  test('a link with a script leaves presses with a modifier key to the browser', async () => {
     const onPress = vi.fn();
     await draw(
       <ButtonAnchor href="#account" onPress={onPress}>
@@ -166,18 +168,21 @@ describe('Avatar', () => {
   const person = { firstName: 'Amara', lastName: 'Okafor' };
   const image = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 
-  test('ACCT-02 without a photo the initials show', async () => {
+  test('ACCT-02 without a photo the initials are shown', async () => {
     await draw(<Avatar {...person} photo={null} form="card" />);
     expect(screen.getByRole('img', { name: 'Initials AO' }).textContent).toBe('AO');
   });
 
-  test.each([image, 'https://photos.example/1.jpg'])('SEC-11 ACCT-01 the photo %s shows', async (photo) => {
-    await draw(<Avatar {...person} photo={photo} form="card" />);
-    expect(screen.getByRole('img', { name: 'ID photo' }).getAttribute('src')).toBe(photo);
-  });
+  test.each([image, 'https://photos.example/1.jpg', '/photos/1.jpg'])(
+    'SEC-11 ACCT-01 the photo %s is shown',
+    async (photo) => {
+      await draw(<Avatar {...person} photo={photo} form="card" />);
+      expect(screen.getByRole('img', { name: 'ID photo' }).getAttribute('src')).toBe(photo);
+    },
+  );
 
   test.each(['javascript:alert(1)', 'data:text/html,<script>', 'http://photos.example/1.jpg', '//x.example/1.jpg'])(
-    'SEC-11 %s is no photo',
+    'SEC-11 %s is not allowed as a photo',
     async (photo) => {
       const { container } = await draw(<Avatar {...person} photo={photo} form="round" />);
       expect(container.querySelector('img')).toBeNull();
@@ -185,13 +190,13 @@ describe('Avatar', () => {
     },
   );
 
-  test('a photo that cannot be shown gives way to the initials', async () => {
+  test('the initials replace a photo that does not load', async () => {
     await draw(<Avatar {...person} photo={image} form="card" />);
     fireEvent.error(screen.getByRole('img', { name: 'ID photo' }));
     expect(screen.getByRole('img', { name: 'Initials AO' }).textContent).toBe('AO');
   });
 
-  test('beside a name it says nothing of its own', async () => {
+  test('the round form has no accessible name', async () => {
     await draw(<Avatar {...person} photo={image} form="round" />);
     expect(screen.queryByRole('img')).toBeNull();
   });
@@ -207,7 +212,7 @@ describe('Switch', () => {
     [false, '{Enter}'],
     [true, ' '],
     [true, '{Enter}'],
-  ])('that shows %s asks for the opposite on the key "%s", and shows what it is told', async (isOn, key) => {
+  ])('with isOn %s reports the opposite on the key "%s" and does not change by itself', async (isOn, key) => {
     const onChange = vi.fn();
     const { user } = await draw(<Switch label="Contact me by text" isOn={isOn} onChange={onChange} />);
     await user.tab();
@@ -217,7 +222,7 @@ describe('Switch', () => {
     expect(stateOf(control())).toEqual([String(isOn), 'false', 'false']);
   });
 
-  test('takes no press while it is busy, and keeps its state and the focus', async () => {
+  test('it ignores presses while it is busy, and keeps its state and the focus', async () => {
     const onChange = vi.fn();
     const { user, redraw } = await draw(<Switch label="Contact me by text" isOn onChange={onChange} />);
     await user.click(control());
@@ -230,12 +235,12 @@ describe('Switch', () => {
     expect(control().hasAttribute('disabled')).toBe(false);
   });
 
-  test('a refusal is read out, belongs to it and leaves the next press to it', async () => {
+  test('an error is read by screen readers, describes the switch and does not block the next press', async () => {
     const onChange = vi.fn();
     const { user, redraw } = await draw(<Switch label="Contact me by text" isOn={false} onChange={onChange} />);
     const place = screen.getByRole('status');
     expect([place.textContent, control().hasAttribute('aria-describedby')]).toEqual(['', false]);
-    redraw(<Switch label="Contact me by text" isOn={false} refusal="It was not saved." onChange={onChange} />);
+    redraw(<Switch label="Contact me by text" isOn={false} error="It was not saved." onChange={onChange} />);
     expect(screen.getByRole('status')).toBe(place);
     expect([place.textContent, control().getAttribute('aria-describedby')]).toEqual(['It was not saved.', place.id]);
     await user.click(control());
@@ -243,8 +248,8 @@ describe('Switch', () => {
   });
 });
 
-describe('days, points in time, amounts and numbers', () => {
-  /** As markup, without the style sheets' class names. */
+describe('dates, times, amounts and phone numbers', () => {
+  /** The markup without class names. */
   const markupOf = async (element: ReactNode) => {
     const { container, unmount } = await draw(<article>{element}</article>);
     const markup = container.querySelector('article')?.innerHTML.replaceAll(/ class="[^"]*"/g, '');
@@ -257,13 +262,13 @@ describe('days, points in time, amounts and numbers', () => {
     ['long', 'Monday, January 6'],
     ['full', 'Monday, January 6, 2025'],
     [undefined, 'Monday, January 6, 2025'],
-  ] as const)('FMT-02 a day in the form %s is the day of its field', async (form, text) => {
+  ] as const)('FMT-02 a day in the format %s is never shifted', async (form, text) => {
     expect(await markupOf(<CalendarDate day="2025-01-06" form={form} />)).toBe(
       `<time datetime="2025-01-06">${text}</time>`,
     );
   });
 
-  test('FMT-01 a point in time has the day and the hour of the campus, with its day where that is asked for', async () => {
+  test('FMT-01 a point in time is shown in campus time, with its day if requested', async () => {
     const at = '2025-01-07T04:00:00Z';
     const texts = [
       await markupOf(<DateTime at={at} day="full" />),
@@ -295,11 +300,14 @@ describe('days, points in time, amounts and numbers', () => {
     expect(await markupOf(<Phone phone={phone} />)).toBe(`<a href="tel:+15037253000" rel="noopener">${text}</a>`);
   });
 
-  test.each(['7253000', '25037253000', 'ext. 12', '', null])('FMT-06 %s is no phone number: nothing', async (phone) => {
-    expect(await markupOf(<Phone phone={phone} />)).toBe('');
-  });
+  test.each(['7253000', '25037253000', 'ext. 12', '', null])(
+    'FMT-06 %s is not a phone number, so nothing is drawn',
+    async (phone) => {
+      expect(await markupOf(<Phone phone={phone} />)).toBe('');
+    },
+  );
 
-  test('an empty field, or one that cannot be read, is nothing', async () => {
+  test('nothing is drawn for an empty or unreadable field', async () => {
     const nothings = [
       <CalendarDate key="day" day={null} />,
       <CalendarDate key="other" day="soon" />,
@@ -325,13 +333,13 @@ describe('SafeHtml', () => {
     return screen.getByRole('article').firstElementChild?.innerHTML;
   };
 
-  test('SEC-01 SEC-03 scripts and handlers are gone, harmless markup stays', async () => {
+  test('SEC-01 SEC-03 scripts and event handlers are removed, harmless markup is kept', async () => {
     expect(
       await shown('<p onclick="x()">See <b>this</b><script>alert(1)</script><img src="x" onerror="alert(1)"></p>'),
     ).toBe('<p>See <b>this</b></p>');
   });
 
-  test('styles, classes, forms, frames and h1 are gone; the text of a heading stays', async () => {
+  test('styles, classes, forms, frames and h1 are removed; the text of a heading is kept', async () => {
     expect(
       await shown(
         '<style>p{}</style><h1 class="a" id="main">Title</h1><form action="/x"><input></form><iframe src="https://x"></iframe>' +
@@ -340,13 +348,13 @@ describe('SafeHtml', () => {
     ).toBe('Title<h3>Sub</h3>');
   });
 
-  test('SEC-04 a link that opens elsewhere has rel noopener and a new tab, one to this site has neither', async () => {
+  test('SEC-04 a link to another site has rel noopener and opens a new tab; a link to this site has neither', async () => {
     expect(await shown('<a href="https://health.example/" target="_top">a</a><a href="/account#holds">b</a>')).toBe(
       '<a href="https://health.example/" target="_blank" rel="noopener">a</a><a href="/account#holds">b</a>',
     );
   });
 
-  test('SEC-07 links keep http, https, mailto, tel and paths of this site, nothing else', async () => {
+  test('SEC-07 links keep only http, https, mailto, tel and paths of this site', async () => {
     expect(
       await shown(
         '<a href="mailto:a@b.example">a</a><a href="tel:+15035550144">b</a><a href=" JavaScript:alert(1)">c</a>' +
@@ -355,7 +363,7 @@ describe('SafeHtml', () => {
     ).toBe('<a href="mailto:a@b.example">a</a><a href="tel:+15035550144">b</a><a>c</a><a>d</a><a>e</a><a>f</a>');
   });
 
-  test('pictures come over https, in the data or from this site', async () => {
+  test('images are loaded over https, from data URLs or from this site', async () => {
     expect(
       await shown(
         '<img src="https://x.example/a.png" alt="A"><img src="http://x.example/b.png"><img src="/c.png"><img alt="none">',
@@ -377,7 +385,7 @@ test('MODAL-02 a dialog is named by its title and has a button "Close"', async (
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a dialog that the browser closes by Escape says so', async () => {
+test('a dialog that the browser closes after Escape reports it', async () => {
   const onClose = vi.fn();
   await draw(
     <Dialog title="The session has ended" onClose={onClose}>
@@ -390,7 +398,7 @@ test('a dialog that the browser closes by Escape says so', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a spinner says what is on its way', async () => {
+test('a spinner tells what is in progress', async () => {
   await draw(<Spinner label="Loading your tasks" />);
   expect(screen.getByRole('status').textContent).toBe('Loading your tasks');
 });

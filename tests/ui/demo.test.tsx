@@ -28,8 +28,8 @@ const sidebar = () => within(screen.getByRole('banner'));
 const footer = () => within(screen.getByRole('contentinfo'));
 const toggles = () => screen.queryAllByRole('button', { name: / Demo$/ }).map(({ textContent }) => textContent);
 
-describe('who finds a toggle', () => {
-  test('DEMO-02 DEMO-15 somebody who may use the demo: one in the sidebar, one in the footer', async () => {
+describe('the toggle', () => {
+  test('DEMO-02 DEMO-15 users who may use the demo have one in the sidebar and one in the footer', async () => {
     await arrive(mayUse);
     expect(sidebar().getByRole('button', { name: 'Start Demo' })).toBeInstanceOf(HTMLButtonElement);
     expect(footer().getByRole('button', { name: 'Start Demo' })).toBeInstanceOf(HTMLButtonElement);
@@ -38,15 +38,15 @@ describe('who finds a toggle', () => {
 
   const { can_use_demo: _, ...without } = student;
   test.each([
-    ['somebody who may not', student],
-    ['somebody of whom it is not said', without],
-    ['a person with null in the place of a flag', { ...student, can_use_demo: null }],
-  ])('DEMO-02 %s: none', async (_title, user) => {
+    ['a user without permission', student],
+    ['a user without the flag', without],
+    ['a user with null as the flag', { ...student, can_use_demo: null }],
+  ])('DEMO-02 %s has none', async (_title, user) => {
     await arrive(user);
     expect(toggles()).toEqual([]);
   });
 
-  test('DEMO-02 not before anybody is known', async () => {
+  test('DEMO-02 it is not shown until the user is known', async () => {
     const stage = openStage({ held: [USER], inspect: () => {} });
     open.push(stage);
     await stage.go('/messages');
@@ -57,7 +57,7 @@ describe('who finds a toggle', () => {
 });
 
 describe('a press', () => {
-  test('DEMO-04 the button keeps the focus while the call is on its way, and a second press sends nothing', async () => {
+  test('DEMO-04 the button keeps the focus during the call, and a second press sends nothing', async () => {
     const stage = await arrive(mayUse);
     const button = sidebar().getByRole('button', { name: 'Start Demo' });
     await stage.press(button);
@@ -71,41 +71,38 @@ describe('a press', () => {
     expect(demoEnd.left(new Date('2026-09-28T15:00:00Z'))).toBe(60 * 60_000);
   });
 
-  test('DEMO-06 in the footer: no reload at root, and what comes next is said where the press was', async () => {
+  test('DEMO-06 in the footer it does not reload, and a text there tells what happens next', async () => {
     const stage = await arrive(mayUse);
     await stage.press(footer().getByRole('button', { name: 'Start Demo' }));
     await stage.answer(SWITCH, { is_demo: true, expires_on: null });
     expect(stage.left).toEqual([]);
-    expect(footer().getByRole('status').textContent).toContain('the next page that you open shows the sample data');
-    expect(sidebar().getByText('from the next page on')).toBeInstanceOf(HTMLElement);
+    expect(footer().getByRole('status').textContent).toContain('the next page that you open shows sample data');
+    expect(sidebar().getByText('from the next page')).toBeInstanceOf(HTMLElement);
     expect(toggles()).toEqual(['End Demo', 'End Demo']);
   });
 
   test.each([
     [401, 'your session has ended'],
-    [403, 'demo mode is not open to your account'],
+    [403, 'your account may not use demo mode'],
     [500, 'Check your connection'],
-  ])(
-    'a call that is answered %i is said beside the toggle that was pressed, and nowhere else',
-    async (status, text) => {
-      const stage = await arrive(mayUse);
-      if (status === 401) stage.ready.set(USER, { ...answers[USER], is_authenticated: false });
-      await stage.press(sidebar().getByRole('button', { name: 'Start Demo' }));
-      await stage.fail(SWITCH, { kind: 'status', status, detail: null });
-      expect(sidebar().getByRole('status').textContent).toContain(text);
-      expect(footer().getByRole('status').textContent).toBe('');
-      expect(stage.left).toEqual([]);
-      expect(getChild(stage.portal, 'demo').getSnapshot().value).toEqual({ off: 'refused' });
-    },
-  );
+  ])('a call that is answered %i is reported only at the toggle that was pressed', async (status, text) => {
+    const stage = await arrive(mayUse);
+    if (status === 401) stage.ready.set(USER, { ...answers[USER], is_authenticated: false });
+    await stage.press(sidebar().getByRole('button', { name: 'Start Demo' }));
+    await stage.fail(SWITCH, { kind: 'status', status, detail: null });
+    expect(sidebar().getByRole('status').textContent).toContain(text);
+    expect(footer().getByRole('status').textContent).toBe('');
+    expect(stage.left).toEqual([]);
+    expect(getChild(stage.portal, 'demo').getSnapshot().value).toEqual({ off: 'refused' });
+  });
 });
 
-test('DEMO-12 demo that another tab has begun anew is not ended when this tab’s own hour is over', async () => {
+test('DEMO-12 a demo that another tab has restarted does not end after the hour of this tab', async () => {
   const stage = await arrive(mayUse);
   const demo = getChild(stage.portal, 'demo');
   await stage.press(footer().getByRole('button', { name: 'Start Demo' }));
   await stage.answer(SWITCH, { is_demo: true, expires_on: null });
-  // The other tab has started it 40 minutes from now; the hour of this one is over only for its own timer.
+  // The other tab restarted it, so that 40 minutes remain when the timer of this tab fires.
   const now = new Date('2026-09-28T15:00:00Z');
   demoEnd.note(new Date(now.getTime() + 40 * MINUTE).toISOString(), now);
   const isOver = { is: false };
@@ -120,14 +117,14 @@ test('DEMO-12 demo that another tab has begun anew is not ended when this tab’
     context: { isOn: true, remaining: 40 * MINUTE },
   });
 
-  // Ended and forgotten there meanwhile.
+  // The other tab has ended it meanwhile.
   demoEnd.forget();
   await stage.pass(40 * MINUTE, () => demo.getSnapshot().matches('over'));
   expect(stage.calls.held(SWITCH).body).toEqual({ is_demo: false });
   expect(stage.left).toEqual([]);
 });
 
-test('DEMO-12 an end further off than an hour is no end: the clock was put back', async () => {
+test('DEMO-12 an end more than an hour away is ignored, because the clock was set back', async () => {
   const stage = await arrive(mayUse);
   const demo = getChild(stage.portal, 'demo');
   await stage.press(footer().getByRole('button', { name: 'Start Demo' }));
@@ -137,7 +134,7 @@ test('DEMO-12 an end further off than an hour is no end: the clock was put back'
   expect(stage.calls.held(SWITCH).body).toEqual({ is_demo: false });
 });
 
-test('DEMO-02 DEMO-12 the end of a demo that somebody else left on this device moves nobody who may not use it', async () => {
+test('DEMO-02 DEMO-12 a leftover demo on this device does not affect users who may not use it', async () => {
   const stage = await arrive(student);
   const demo = getChild(stage.portal, 'demo');
   await act(async () => demo.send({ type: 'demo.start', place: 'sidebar' }));

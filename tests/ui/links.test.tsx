@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { AddressLink } from '../../src/ui/components/AddressLink.tsx';
 import { OutsideLink } from '../../src/ui/components/OutsideLink.tsx';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
+import { ContentLink } from '../../src/ui/content/ContentLink.tsx';
 import { draw } from './test-app.tsx';
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -24,12 +25,12 @@ describe('PageLink', () => {
     expect(hrefOf('bare')).toBe('/academics');
   });
 
-  test('a hash alone is a place on the present page', async () => {
+  test('a hash alone is an anchor on the current page', async () => {
     await draw(<PageLink href="#today">Today</PageLink>, { at: '/dashboard?a=1' });
     expect(hrefOf('Today')).toBe('/dashboard?a=1#today');
   });
 
-  test('goes there without a load and passes the press on', async () => {
+  test('navigates without a page load and reports the press', async () => {
     const onClick = vi.fn();
     const { user, address } = await draw(
       <PageLink href="/next-steps/task/7?show=overdue" onClick={onClick}>
@@ -41,25 +42,25 @@ describe('PageLink', () => {
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  test('says which page is current by its own address, unless it is told', async () => {
+  test('decides by its address whether it is current, unless a property does', async () => {
     await draw(
       <>
         <PageLink href="/academics">here</PageLink>
         <PageLink href="/">parent</PageLink>
         <PageLink href="/academics" isCurrent={false}>
-          told no
+          forced no
         </PageLink>
         <PageLink href="/" isCurrent>
-          told yes
+          forced yes
         </PageLink>
       </>,
       { at: '/academics' },
     );
     const currentOf = (name: string) => screen.getByRole('link', { name }).getAttribute('aria-current');
-    expect(['here', 'parent', 'told no', 'told yes'].map(currentOf)).toEqual(['page', null, null, 'page']);
+    expect(['here', 'parent', 'forced no', 'forced yes'].map(currentOf)).toEqual(['page', null, null, 'page']);
   });
 
-  test('leaves nothing of the router in the markup', async () => {
+  test('has no attributes of the router in the markup', async () => {
     await draw(
       <PageLink href="/academics" className="entry" aria-label="To academics">
         Academics
@@ -70,6 +71,25 @@ describe('PageLink', () => {
     expect(link.getAttributeNames().sort()).toEqual(['aria-current', 'aria-label', 'class', 'href']);
     expect(link.className).toBe('entry');
   });
+});
+
+test('links whose address has a lone surrogate, which cannot be encoded, are drawn', async () => {
+  await draw(
+    <>
+      <PageLink href={'/whats-new/\ud800'}>path</PageLink>
+      <PageLink href={'/next-steps/task?show=\ud800'}>query</PageLink>
+      <PageLink href={'#modal-\ud800'}>hash</PageLink>
+      <OutsideLink href={'https://maps.example/?place=\ud800'}>outside</OutsideLink>
+      <ContentLink url={'#modal-\ud800'}>post</ContentLink>
+    </>,
+  );
+  expect(screen.getAllByRole<HTMLAnchorElement>('link').map((link) => [link.textContent, link.href])).toEqual([
+    ['path', 'http://localhost:3000/whats-new/%EF%BF%BD'],
+    ['query', 'http://localhost:3000/next-steps/task?show=%EF%BF%BD'],
+    ['hash', 'http://localhost:3000/#modal-%EF%BF%BD'],
+    ['outside', 'https://maps.example/?place=%EF%BF%BD'],
+    ['post', 'http://localhost:3000/#modal-%EF%BF%BD'],
+  ]);
 });
 
 describe('OutsideLink', () => {
@@ -88,7 +108,7 @@ describe('OutsideLink', () => {
     expect([fresh.getAttribute('rel'), fresh.getAttribute('target')]).toEqual(['noopener', '_blank']);
   });
 
-  test('SEC-07 an address that may not be followed makes no link; the text stays', async () => {
+  test('SEC-07 for an address that is not allowed only the text is drawn', async () => {
     const script = ' jAvascript:alert(1)';
     await draw(
       <>
@@ -102,7 +122,7 @@ describe('OutsideLink', () => {
 });
 
 describe('AddressLink', () => {
-  test('a path of this site is a page, anything else is outside', async () => {
+  test('a path of this site is a page link, any other address an outside link', async () => {
     const { user, address } = await draw(
       <>
         <AddressLink href="/next-steps">page</AddressLink>

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const link of document.body.querySelectorAll(':scope > a')) link.remove();
 });
 
-/** The app on a page of it, with a link as its content has one. */
+/** The app at an address, with a link as in content. */
 async function openAt(address: string, href = '#modal-ways-to-pay', ready: Record<string, unknown> = {}) {
   stage = openStage({ held: [POSTS], inspect: () => {} });
   for (const [name, content] of Object.entries(ready)) stage.ready.set(name, content);
@@ -30,7 +30,7 @@ async function openAt(address: string, href = '#modal-ways-to-pay', ready: Recor
 const wantedKey = () => selectKey(getChild(stage.portal, 'modal').getSnapshot());
 const address = () => `${window.location.pathname}${window.location.search}${window.location.hash}`;
 
-test('MODAL-09 MODAL-10 an address that names a post opens it, and closing takes the hash away', async () => {
+test('MODAL-09 MODAL-10 an address with the hash of a post opens it, and closing removes the hash', async () => {
   await openAt('/messages?from=letter#modal-ways-to-pay');
   expect(address()).toBe('/messages?from=letter#modal-ways-to-pay');
   await stage.answer(POSTS, [post]);
@@ -39,7 +39,7 @@ test('MODAL-09 MODAL-10 an address that names a post opens it, and closing takes
   expect([screen.queryByRole('dialog'), wantedKey(), address()]).toEqual([null, null, '/messages?from=letter']);
 });
 
-test('MODAL-11 a post of another type counts as none, and so does a key that the backend has no post for', async () => {
+test('MODAL-11 no dialog opens for a post of another type and for an unknown slug', async () => {
   const link = await openAt('/messages');
   await stage.press(link);
   await stage.answer(POSTS, [{ ...post, post_type: 'blog' }]);
@@ -51,7 +51,7 @@ test('MODAL-11 a post of another type counts as none, and so does a key that the
   }
 });
 
-test('ERR-03 what stands around the page and crashes is the 500 screen, not an empty document', async () => {
+test('ERR-03 an error in a part around the page shows the 500 screen, not an empty document', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(() => {
     throw new Error('crash');
@@ -67,11 +67,11 @@ test('MODAL-01 any other hash opens nothing', async () => {
   expect([stage.calls.isHeld(POSTS), wantedKey(), address()]).toEqual([false, null, '/messages#today']);
 });
 
-test('a press with a modifier key, one on another link and one for another tab are left to the browser', async () => {
+test('presses with a modifier key, on other links and on links for another tab are left to the browser', async () => {
   const link = await openAt('/messages');
   const taken: boolean[] = [];
   const press = (keys: MouseEventInit = {}) => {
-    // After the dialogs' own; jsdom would say that it cannot leave.
+    // Runs after the app's handler. Without it jsdom reports that it cannot navigate.
     const note = (event: Event) => {
       taken.push(event.defaultPrevented);
       event.preventDefault();
@@ -90,26 +90,26 @@ test('a press with a modifier key, one on another link and one for another tab a
   expect([taken, wantedKey()]).toEqual([[false, false, false, false, false], null]);
 });
 
-test('MODAL-09 a link that the router has written, with the page in front, opens the post and adds no entry', async () => {
+test('MODAL-09 a link with the path in front of the hash opens the post without a history entry', async () => {
   const link = await openAt('/messages?from=letter', '/messages?from=letter#modal-ways-to-pay');
   const entries = window.history.length;
   await stage.press(link);
   expect([wantedKey(), address(), window.history.length]).toEqual(['ways-to-pay', '/messages?from=letter', entries]);
 });
 
-test('ACCT-21 the link to the veteran-benefit certification leaves for the form when the records say so', async () => {
+test('ACCT-21 the link to the veteran-benefit certification opens the external form with VETERAN_ELIGIBILITY Y', async () => {
   const link = await openAt('/dashboard', VETERANS, { [PERSON_INFO]: { VETERAN_ELIGIBILITY: 'Y' } });
   await stage.press(link);
   expect([stage.left, wantedKey()]).toEqual([[site.veteranCertificationUrl], null]);
 });
 
-test('ACCT-22 for anybody else it opens the modal', async () => {
+test('ACCT-22 for other users it opens the modal', async () => {
   const link = await openAt('/dashboard', VETERANS, { [PERSON_INFO]: { VETERAN_ELIGIBILITY: 'N' } });
   await stage.press(link);
   expect([stage.left, wantedKey()]).toEqual([[], 'veteran-benefit-certification']);
 });
 
-test('MODAL-08 MODAL-13 a person who turns out to be provisional loses the post', async () => {
+test('MODAL-08 MODAL-13 the post closes when the account turns out to be provisional', async () => {
   const link = await openAt('/messages');
   await stage.press(link);
   await stage.answer(POSTS, [post]);

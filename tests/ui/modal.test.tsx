@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-// Beside the lazy import of the component, so that no test waits for the file.
+// The component imports it on demand; this import keeps tests from waiting for it.
 import '../../src/browser/sanitise.ts';
+import { site, siteWith } from '../../src/site.ts';
 import { PostDialog, type PostDialogProps, PostFailedDialog } from '../../src/ui/modal/PostDialog.tsx';
 import { ProvisionalDialog } from '../../src/ui/modal/ProvisionalDialog.tsx';
 import { SessionEndedDialog } from '../../src/ui/modal/SessionEndedDialog.tsx';
@@ -15,11 +16,9 @@ const linksIn = (element: HTMLElement) =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 describe('provisional dialog', () => {
-  const dialog = (onClose = nothing, accountManagerUrl: string | null = 'https://accounts.example/') => (
-    <ProvisionalDialog siteName="Portico" accountManagerUrl={accountManagerUrl} onClose={onClose} />
-  );
+  const dialog = (onClose = nothing) => <ProvisionalDialog onClose={onClose} />;
 
-  test('MODAL-04 MODAL-05 MODAL-06 its title and what it says', async () => {
+  test('MODAL-04 MODAL-05 MODAL-06 it has the specified title and texts', async () => {
     await draw(dialog());
     const box = screen.getByRole('dialog', { name: 'Please log in with your Odin account' });
     const text = box.textContent ?? '';
@@ -38,13 +37,13 @@ describe('provisional dialog', () => {
   test('MODAL-07 it has a link "Log out" to /logout', async () => {
     await draw(dialog());
     expect(linksIn(screen.getByRole('dialog'))).toEqual([
-      ['account manager', 'https://accounts.example/'],
+      ['account manager', site.links.accountManager],
       ['Log out', '/logout'],
     ]);
   });
 
-  test('without an address the account manager is named all the same', async () => {
-    await draw(dialog(undefined, null));
+  test('without an address the account manager is named without a link', async () => {
+    await draw(dialog(), { site: siteWith({ links: { accountManager: '' } }).site });
     expect(linksIn(screen.getByRole('dialog'))).toEqual([['Log out', '/logout']]);
     expect(screen.getByRole('dialog').textContent).toContain('at the account manager.');
   });
@@ -60,12 +59,12 @@ describe('provisional dialog', () => {
   });
 });
 
-test('MODAL-01 MODAL-02 a session that has ended: what happened, what stays, and the way back', async () => {
+test('MODAL-01 MODAL-02 the dialog for an ended session explains what happened and links to sign-in', async () => {
   const onSignIn = vi.fn();
   const onClose = vi.fn();
   const { user } = await draw(<SessionEndedDialog signInHref="#sign-in" onSignIn={onSignIn} onClose={onClose} />);
   const dialog = screen.getByRole('dialog', { name: 'Your session has ended' });
-  expect(dialog.textContent).toContain('What is on this page stays');
+  expect(dialog.textContent).toContain('This page keeps its content');
   expect(linksIn(dialog)).toEqual([['Sign in again', '#sign-in']]);
   await user.click(within(dialog).getByRole('link'));
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -84,7 +83,7 @@ describe('post dialog', () => {
   const drawPost = (fields: Partial<typeof post> = {}, leadsTo: PostDialogProps['target'] = target) =>
     draw(<PostDialog post={{ ...post, ...fields }} target={leadsTo} onClose={nothing} />);
 
-  test('MODAL-02 MODAL-09 title and body of the post, the body sanitised', async () => {
+  test('MODAL-02 MODAL-09 it has title and sanitised body of the post', async () => {
     await drawPost();
     const dialog = screen.getByRole('dialog', { name: 'Ways to pay' });
     expect((await within(dialog).findByText('bank account')).tagName).toBe('STRONG');
@@ -92,7 +91,7 @@ describe('post dialog', () => {
     expect(within(dialog).getByRole('button', { name: 'Close' }).getAttribute('aria-label')).toBe('Close');
   });
 
-  test('MODAL-12 its link has the post’s own text, and "Read more" when that is empty', async () => {
+  test('MODAL-12 its link has the text of the post, or "Read more" if that is empty', async () => {
     const { unmount } = await drawPost();
     expect(linksIn(screen.getByRole('dialog'))).toEqual([['Pay online', 'https://pay.example.edu/']]);
     unmount();
@@ -100,7 +99,7 @@ describe('post dialog', () => {
     expect(linksIn(screen.getByRole('dialog'))).toEqual([['Read more', 'https://pay.example.edu/']]);
   });
 
-  test('a link may lead to another post, or to a page', async () => {
+  test('its link may lead to another post or to a page', async () => {
     const { unmount } = await drawPost({}, { kind: 'modal', slug: 'graduation' });
     expect(linksIn(screen.getByRole('dialog'))).toEqual([['Pay online', '/#modal-graduation']]);
     unmount();
@@ -108,13 +107,13 @@ describe('post dialog', () => {
     expect(linksIn(screen.getByRole('dialog'))).toEqual([['Pay online', '/finances']]);
   });
 
-  test('without link and body there is none', async () => {
+  test('a post without link and body has only its title', async () => {
     await drawPost({ body: null }, null);
     const dialog = screen.getByRole('dialog', { name: 'Ways to pay' });
     expect([dialog.textContent, linksIn(dialog)]).toEqual(['Ways to pay', []]);
   });
 
-  test('its image is the smaller one, and none from where images may not come', async () => {
+  test('it has the smaller image, and none from a forbidden address', async () => {
     const { unmount } = await drawPost({ image: '/large.svg', medium_image: '/medium.svg' });
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/medium.svg');
     unmount();
@@ -122,7 +121,7 @@ describe('post dialog', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  test('one that did not load says so, with a way to try again that is not pressed twice', async () => {
+  test('a post that could not be loaded has a retry that ignores a second press', async () => {
     const onRetry = vi.fn();
     const failed = (isRetrying: boolean) => (
       <PostFailedDialog isRetrying={isRetrying} onRetry={onRetry} onClose={nothing} />

@@ -1,96 +1,49 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Task } from '../../src/api/checklist/user-tasks.ts';
 import { createSampleBackend } from '../../src/demo/sample-backend.ts';
 import { SAMPLE_TOKEN } from '../../src/demo/user.ts';
 import { HOLD_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
-import { CHECKLIST_TASKS, unchangedTaskState, wireTask } from './dom-paths/support/backend.ts';
+import { bannerLineTitle } from '../../src/ui/banner/banner-line-title.ts';
+import type { Item } from '../../src/ui/banner/use-banner.ts';
+import { CHECKLIST_TASKS, nothingSaid, wireTask } from './dom-paths/support/backend.ts';
 import { queryDismiss, wireMessage } from './dom-paths/support/banner.ts';
 import { openStage, type Stage } from './dom-paths/support/test-app.tsx';
-// Here before it is wanted: its coming is no answer of the backend.
-import '../../src/ui/dashboard/content-blocks.tsx';
+// Loaded in advance, so that loading the code does not count as a redraw for an answer.
+import '../../src/ui/dashboard/ContentBlocks.tsx';
 import '../../src/ui/content/icon-paths.ts';
 import '../../src/browser/sanitise.ts';
 
-// The mocks stand above everything else, and need these.
-const { takeCommits, watched, watchedFrame } = await vi.hoisted(() => import('../support/redraws.tsx'));
+// Before all other imports, because React looks for the hook when it is loaded.
+const { neverDrawn, takeCommits, watchComponents } = await vi.hoisted(() => import('../support/redraws.ts'));
 
-vi.mock('../../src/ui/components/Block.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/components/Block.tsx')>();
-  return { ...real, Block: watched(real.Block, ({ title }) => title) };
-});
-vi.mock('../../src/ui/dashboard/Toolbar.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/dashboard/Toolbar.tsx')>();
-  return { ...real, Toolbar: watched(real.Toolbar, () => 'toolbar') };
-});
-vi.mock('../../src/ui/dashboard/SummaryTiles.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/dashboard/SummaryTiles.tsx')>();
-  return { ...real, SummaryTiles: watched(real.SummaryTiles, () => 'glance') };
-});
-vi.mock('../../src/ui/dashboard/StudentCard.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/dashboard/StudentCard.tsx')>();
-  return { ...real, StudentCard: watched(real.StudentCard, () => 'card') };
-});
-vi.mock('../../src/ui/dashboard/ProfileSummary.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/dashboard/ProfileSummary.tsx')>();
-  return { ...real, ProfileSummary: watchedFrame(real.ProfileSummary, () => 'greeting') };
-});
-vi.mock('../../src/ui/dashboard/DashboardLayout.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/dashboard/DashboardLayout.tsx')>();
-  return { ...real, DashboardLayout: watchedFrame(real.DashboardLayout, () => 'dashboard') };
-});
-vi.mock('../../src/ui/content/Hero.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/content/Hero.tsx')>();
-  return { ...real, Hero: watched(real.Hero, () => 'hero'), HeroSkeleton: watched(real.HeroSkeleton, () => 'hero') };
-});
-vi.mock('../../src/ui/shell/Shell.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/shell/Shell.tsx')>();
-  return { ...real, Shell: watchedFrame(real.Shell, () => 'shell') };
-});
-vi.mock('../../src/ui/shell/Sidebar.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/shell/Sidebar.tsx')>();
-  return { ...real, Sidebar: watched(real.Sidebar, () => 'sidebar') };
-});
-vi.mock('../../src/ui/shell/Footer.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/shell/Footer.tsx')>();
-  return { ...real, Footer: watched(real.Footer, () => 'footer') };
-});
-vi.mock('../../src/ui/banner/Banner.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/banner/Banner.tsx')>();
-  return { ...real, Banner: watchedFrame(real.Banner, () => 'banner') };
-});
-vi.mock('../../src/ui/banner/BannerLine.tsx', async (load) => {
-  const [real, { bannerLineTitle: titleOf }] = await Promise.all([
-    load<typeof import('../../src/ui/banner/BannerLine.tsx')>(),
-    import('../../src/ui/banner/banner-line-title.ts'),
-  ]);
-  return { ...real, BannerLine: watched(real.BannerLine, ({ item }) => `notice: ${titleOf(item)}`) };
-});
-vi.mock('../../src/ui/toasts/ToastArea.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/toasts/ToastArea.tsx')>();
-  return { ...real, ToastArea: watched(real.ToastArea, () => 'flash messages') };
-});
-vi.mock('../../src/ui/modal/ModalOverlay.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/modal/ModalOverlay.tsx')>();
-  return { ...real, ModalOverlay: watched(real.ModalOverlay, () => 'modal') };
-});
-vi.mock('../../src/ui/checklist/TaskRow.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/checklist/TaskRow.tsx')>();
-  return { ...real, TaskRow: watched(real.TaskRow, ({ task }) => `row: ${task.title}`) };
-});
-vi.mock('../../src/ui/checklist/TaskDetail.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/checklist/TaskDetail.tsx')>();
-  return { ...real, TaskDetail: watched(real.TaskDetail, ({ task }) => `detail: ${task.title}`) };
-});
-vi.mock('../../src/ui/checklist/StatusLine.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/checklist/StatusLine.tsx')>();
-  return { ...real, StatusLine: watched(real.StatusLine, () => 'status line') };
-});
-vi.mock('../../src/ui/checklist/ChecklistHeader.tsx', async (load) => {
-  const real = await load<typeof import('../../src/ui/checklist/ChecklistHeader.tsx')>();
-  return { ...real, ChecklistHeader: watched(real.ChecklistHeader, () => 'head') };
+watchComponents({
+  whole: {
+    BannerLine: ({ item }) => `notice: ${bannerLineTitle(item as Item)}`,
+    Block: ({ title }) => String(title),
+    ChecklistHeader: 'checklist header',
+    Footer: 'footer',
+    Hero: 'hero',
+    HeroSkeleton: 'hero',
+    ModalOverlay: 'modal',
+    Sidebar: 'sidebar',
+    StatusLine: 'status line',
+    StudentCard: 'card',
+    SummaryTiles: 'summary tiles',
+    TaskDetail: ({ task }) => `detail: ${(task as Task).title}`,
+    TaskRow: ({ task }) => `row: ${(task as Task).title}`,
+    ToastArea: 'toasts',
+    Toolbar: 'toolbar',
+  },
+  itself: {
+    Banner: 'banner',
+    DashboardLayout: 'dashboard',
+    ProfileSummary: 'greeting',
+    Shell: 'shell',
+  },
 });
 
-/** Monday, September 28, 2026, 8:00 AM on campus: in the term of the sample data. */
+/** Monday, September 28, 2026, 8:00 AM on campus, in the term of the sample data. */
 const NOW = new Date('2026-09-28T15:00:00Z');
 const TERM = '202604';
 const MINUTE = 60_000;
@@ -110,7 +63,7 @@ const MESSAGES = 'GET /notifications/user';
 const NUDGES = 'GET /integrations/finti/nudges';
 const ALERTS = 'GET /integrations/rave-messages';
 
-/** Everything that the dashboard and what stands around it ask for. */
+/** All calls of the dashboard and the parts around it. */
 const DATA = [
   PERSON_INFO,
   CURRENT_TERM,
@@ -134,7 +87,7 @@ const QUERIES: Record<string, string> = {
   [NEWS]: '?post_type=blog',
 };
 
-/** What a backend with the sample data says to one of these calls. */
+/** The answer of the sample backend to one of these calls. */
 async function sampleOf(name: string): Promise<unknown> {
   const ask = createSampleBackend({
     now: () => NOW,
@@ -151,7 +104,7 @@ async function sampleOf(name: string): Promise<unknown> {
   return answer.json();
 }
 
-/** Lets the answers come one at a time; what each of them has redrawn, by its call. */
+/** Gives the answers one at a time; returns the redraws for each call. */
 async function commitsOf(stage: Stage, calls: readonly string[]): Promise<Record<string, Record<string, number>>> {
   takeCommits();
   const commits: Record<string, Record<string, number>> = {};
@@ -162,7 +115,7 @@ async function commitsOf(stage: Stage, calls: readonly string[]): Promise<Record
   return commits;
 }
 
-/** The whole app on the dashboard's address, with code and machines there and every answer still on its way. */
+/** The app at the dashboard, with all code loaded and all answers pending. */
 async function openDashboard({ term }: { term?: string } = {}): Promise<Stage> {
   const stage = openStage({ held: DATA, ...(term === undefined ? {} : { term }) });
   await stage.go('/dashboard');
@@ -170,22 +123,22 @@ async function openDashboard({ term }: { term?: string } = {}): Promise<Stage> {
   return stage;
 }
 
-/** The same with every answer there. */
+/** The app at the dashboard with all answers. */
 async function openWholeDashboard(): Promise<Stage> {
   const stage = await openDashboard({ term: TERM });
   await commitsOf(stage, DATA);
   return stage;
 }
 
-/** The commits of everything but these frames, which go through their rows anew to see that nothing is to be done. */
-const besides = (frames: readonly string[], commits: Record<string, number>) =>
+/** The commits without these components, which are redrawn to check whether their rows must change. */
+const without = (frames: readonly string[], commits: Record<string, number>) =>
   Object.fromEntries(Object.entries(commits).filter(([name]) => !frames.includes(name)));
 
 const once = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 1]));
 
 const FILM = 'Film club this week: Big Buck Bunny';
 const HOURS = 'Hours this term';
-/** Each of these picks its own from the page's posts. */
+/** The blocks that show posts of the page. */
 const FROM_THE_PAGE = ['hero', 'School Tools', 'Resources', 'On campus', FILM, HOURS];
 const NIGHT_BUS = 'notice: Night bus: new stop at the union';
 const WELCOME = 'notice: Welcome to the checklist';
@@ -201,7 +154,7 @@ const ROWS = [
 ];
 
 beforeEach(() => {
-  // Time stands, for screens and sample data alike.
+  // The same fixed time for screens and sample data.
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
 });
 afterEach(() => {
@@ -210,23 +163,23 @@ afterEach(() => {
 });
 
 describe('redraws of the dashboard, counted in commits', () => {
-  test('an answer redraws once whatever shows it, and nothing else', async () => {
+  test('an answer redraws once each component that shows it, and nothing else', async () => {
     const stage = await openDashboard({ term: TERM });
     expect(await commitsOf(stage, DATA)).toEqual({
       [PERSON_INFO]: once('greeting'),
       [CURRENT_TERM]: once('toolbar', 'card'),
       [TERM_INFO]: once('toolbar'),
-      // What comes next stands in the glance too.
-      [SCHEDULE]: once("Today's Classes", 'glance'),
-      [HOLDS]: once('glance'),
-      [TASKS]: once('Upcoming Tasks', 'glance'),
+      // A tile shows the next class.
+      [SCHEDULE]: once("Today's Classes", 'summary tiles'),
+      [HOLDS]: once('summary tiles'),
+      [TASKS]: once('Upcoming Tasks', 'summary tiles'),
       [PAGE]: once(...FROM_THE_PAGE),
       [NEWS]: once("Here's What's New"),
       [EVENTS]: once('Event Calendar'),
-      // They say what the user call has said.
+      // The same as in the user record.
       [ROLES]: {},
       [PROFILE]: {},
-      // The bell; in the banner they wait for what is to stand above them.
+      // The bell. The banner shows messages only after the alerts above them.
       [MESSAGES]: once('toolbar'),
       [NUDGES]: {},
       [ALERTS]: once('banner', ...ROWS),
@@ -234,16 +187,16 @@ describe('redraws of the dashboard, counted in commits', () => {
     stage.close();
   });
 
-  test('a device that has seen no term asks for the schedule only now: its two places are drawn for that once more', async () => {
+  test('without a remembered term the schedule is requested later, which redraws its two components once more', async () => {
     const stage = await openDashboard();
     expect(await commitsOf(stage, [CURRENT_TERM, SCHEDULE])).toEqual({
-      [CURRENT_TERM]: once('toolbar', 'card', "Today's Classes", 'glance'),
-      [SCHEDULE]: once("Today's Classes", 'glance'),
+      [CURRENT_TERM]: once('toolbar', 'card', "Today's Classes", 'summary tiles'),
+      [SCHEDULE]: once("Today's Classes", 'summary tiles'),
     });
     stage.close();
   });
 
-  test('a call that fails redraws its own block alone, and so does its retry', async () => {
+  test('a failed call redraws only its own block, and so does its retry', async () => {
     const stage = await openDashboard({ term: TERM });
     await stage.fail(EVENTS, { kind: 'status', status: 500, detail: null });
     expect(takeCommits()).toEqual(once('Event Calendar'));
@@ -254,39 +207,39 @@ describe('redraws of the dashboard, counted in commits', () => {
     stage.close();
   });
 
-  test('other roles redraw once what is there for a role, and nothing that has the same for everybody', async () => {
+  test('other roles redraw once the components that depend on roles', async () => {
     const stage = await openDashboard({ term: TERM });
     await commitsOf(
       stage,
       DATA.filter((name) => name !== ROLES),
     );
     await stage.answer(ROLES, { primary_role: 'student', other_roles: ['student_worker'] });
-    // The frame of the banner looks whether holds and nudges are this person's; its rows stay.
+    // The banner checks whether holds and nudges apply to these roles; its rows stay.
     expect(takeCommits()).toEqual(
-      once('dashboard', 'toolbar', 'greeting', 'glance', 'card', "Today's Classes", 'banner', ...FROM_THE_PAGE),
+      once('dashboard', 'toolbar', 'greeting', 'summary tiles', 'card', "Today's Classes", 'banner', ...FROM_THE_PAGE),
     );
     stage.close();
   });
 
-  test('a minute redraws what counts in minutes', async () => {
+  test('a new minute redraws the components that show minutes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
     const stage = await openWholeDashboard();
     await stage.told(() => vi.advanceTimersByTime(MINUTE));
-    // The frame of the banner looks for alerts that have grown old; its rows stay.
-    expect(takeCommits()).toEqual(once("Today's Classes", 'glance', 'banner'));
+    // The banner checks for expired alerts; its rows stay.
+    expect(takeCommits()).toEqual(once("Today's Classes", 'summary tiles', 'banner'));
     stage.close();
   });
 
-  test('midnight redraws besides what shows the day', async () => {
+  test('midnight also redraws the components that show the day', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
     const stage = await openWholeDashboard();
     vi.setSystemTime(new Date('2026-09-29T07:00:30Z'));
     await stage.told(() => vi.advanceTimersByTime(MINUTE));
-    expect(besides(['banner', ...ROWS], takeCommits())).toEqual(
+    expect(without(['banner', ...ROWS], takeCommits())).toEqual(
       once(
-        ...["Today's Classes", 'glance', 'toolbar', 'Upcoming Tasks'],
-        // The year in the footer, and with it the frame.
-        ...['shell', 'sidebar', 'footer', 'flash messages', 'modal'],
+        ...["Today's Classes", 'summary tiles', 'toolbar', 'Upcoming Tasks'],
+        // For the year.
+        'footer',
       ),
     );
     stage.close();
@@ -294,10 +247,10 @@ describe('redraws of the dashboard, counted in commits', () => {
 });
 
 describe('redraws of the banner, counted in commits', () => {
-  /** What the banner's frame and the bell's number are drawn for is no row's affair. */
-  const rowsOf = (commits: Record<string, number>) => besides(['banner', 'toolbar'], commits);
+  /** The commits of the rows, without the banner itself and the bell. */
+  const rowsOf = (commits: Record<string, number>) => without(['banner', 'toolbar'], commits);
 
-  test('a message more redraws its own row, and the one that goes behind "more" for it', async () => {
+  test('a new message redraws its own row and the row that moves behind "more"', async () => {
     const stage = await openWholeDashboard();
     const messages = (await sampleOf(MESSAGES)) as object[];
     await stage.told(() => stage.portal.send({ type: 'resources.outdated', names: ['messages'] }));
@@ -307,7 +260,7 @@ describe('redraws of the banner, counted in commits', () => {
     stage.close();
   });
 
-  test('the same messages once more redraw no row', async () => {
+  test('an unchanged answer redraws no row', async () => {
     const stage = await openWholeDashboard();
     await stage.told(() => stage.portal.send({ type: 'resources.outdated', names: ['messages'] }));
     await stage.answer(MESSAGES, await sampleOf(MESSAGES));
@@ -315,7 +268,7 @@ describe('redraws of the banner, counted in commits', () => {
     stage.close();
   });
 
-  test('a dismissal redraws its row alone; then the one that comes out from behind "more" for it, and the one that comes in', async () => {
+  test('a dismissal redraws only its row, then the row that leaves "more" and the row that is added', async () => {
     const stage = await openWholeDashboard();
     const messages = (await sampleOf(MESSAGES)) as { pk: number; title: string }[];
     const pk = messages.find(({ title }) => title.startsWith('Night bus'))?.pk;
@@ -342,41 +295,45 @@ describe('redraws of the checklist, counted in commits', () => {
     return stage;
   }
 
-  test('a task that is saved redraws its row alone; the head counts anew and the status line says it', async () => {
+  test('a saved task redraws its row, the counts in the header and the status line', async () => {
     const stage = await openChecklist();
     await stage.press(screen.getAllByRole('button', { name: 'Bookmark' })[2] as HTMLElement);
     expect(takeCommits()).toEqual(once('row: Task 3'));
-    await stage.answer('PATCH /api/user_task/13/', { ...unchangedTaskState, starred: true });
-    expect(takeCommits()).toEqual(once('row: Task 3', 'head', 'status line'));
+    await stage.answer('PATCH /api/user_task/13/', { ...nothingSaid, starred: true });
+    expect(takeCommits()).toEqual(once('row: Task 3', 'checklist header', 'status line'));
     stage.close();
   });
 
-  test('the chosen task that is saved redraws its own two places; done, its row goes', async () => {
+  test('saving the selected task redraws its row and its detail; a done task leaves the list', async () => {
     const stage = await openChecklist();
     await stage.press(screen.getByRole('button', { name: 'Mark done' }));
     expect(takeCommits()).toEqual(once('row: Task 1', 'detail: Task 1'));
-    await stage.answer('PATCH /api/user_task/11/', { ...unchangedTaskState, completed_on: NOW.toISOString() });
-    expect(takeCommits()).toEqual(once('detail: Task 1', 'head', 'status line'));
+    await stage.answer('PATCH /api/user_task/11/', { ...nothingSaid, completed_on: NOW.toISOString() });
+    expect(takeCommits()).toEqual(once('detail: Task 1', 'checklist header', 'status line'));
     expect(screen.queryByRole('link', { name: /Task 1/ })).toBeNull();
     stage.close();
   });
 
-  test('a save that fails redraws its row alone', async () => {
+  test('a failed save redraws only its row', async () => {
     const stage = await openChecklist();
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     await stage.press(screen.getAllByRole('button', { name: 'Bookmark' })[2] as HTMLElement);
     takeCommits();
     await stage.fail('PATCH /api/user_task/13/', { kind: 'status', status: 500, detail: null });
-    // And a toast says that there is trouble.
-    expect(takeCommits()).toEqual(once('row: Task 3', 'flash messages'));
+    // The toast reports the failure.
+    expect(takeCommits()).toEqual(once('row: Task 3', 'toasts'));
     stage.close();
   });
 
-  test('a minute redraws nothing: tasks are due by the day', async () => {
+  test('a new minute redraws nothing, because tasks are due by day', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
     const stage = await openChecklist();
     await stage.told(() => vi.advanceTimersByTime(MINUTE));
     expect(takeCommits()).toEqual({});
     stage.close();
   });
+});
+
+test('every watched component has been drawn by the tests above', () => {
+  expect(neverDrawn()).toEqual([]);
 });

@@ -3,9 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { site } from '../../src/site.ts';
 import { ComingSoon } from '../../src/ui/shell/ComingSoon.tsx';
 import { ErrorScreen } from '../../src/ui/shell/ErrorScreen.tsx';
+import { Footer, type FooterProps } from '../../src/ui/shell/Footer.tsx';
 import { LoadingPlaceholder } from '../../src/ui/shell/LoadingPlaceholder.tsx';
 import { NotFound } from '../../src/ui/shell/NotFound.tsx';
-import { Shell, type ShellProps } from '../../src/ui/shell/Shell.tsx';
+import { Shell } from '../../src/ui/shell/Shell.tsx';
 import { SignInLoop } from '../../src/ui/shell/SignInLoop.tsx';
 import { draw } from './test-app.tsx';
 
@@ -17,16 +18,19 @@ const SECTIONS = [
   ['Resources', '/resources'],
 ];
 
-const shell = (props: Partial<ShellProps> = {}) => (
+const shell = ({ hasSections = true, isStaff = false }: Partial<Pick<FooterProps, 'hasSections' | 'isStaff'>> = {}) => (
   <Shell
-    sections
-    isStaff={false}
-    version="abc1234"
-    adminUrl="/admin/"
-    nextStepsUrl="/next-steps"
-    site={site}
-    year={2031}
-    {...props}
+    hasSections={hasSections}
+    footer={
+      <Footer
+        hasSections={hasSections}
+        isStaff={isStaff}
+        version="abc1234"
+        adminUrl="/admin/"
+        nextStepsUrl="/next-steps"
+        year={2031}
+      />
+    }
   >
     <h1>Page</h1>
   </Shell>
@@ -50,8 +54,8 @@ describe('sidebar', () => {
     expect(linksIn(screen.getByRole('navigation', { name: 'Main' }))).toEqual(SECTIONS);
   });
 
-  test('SHELL-05 without the user record the nav "Main" has none of them', async () => {
-    await draw(shell({ sections: false }));
+  test('SHELL-05 without the user record the nav "Main" has no sections', async () => {
+    await draw(shell({ hasSections: false }));
     expect(linksIn(screen.getByRole('navigation', { name: 'Main' }))).toEqual([]);
   });
 
@@ -83,7 +87,7 @@ describe('sidebar', () => {
     ]);
   });
 
-  test('SAFE-06 the menu of small screens holds the nav "Safety" too, and there is only one', async () => {
+  test('SAFE-06 the only nav "Safety" is part of the menu of small screens', async () => {
     await draw(shell());
     const panel = document.getElementById(
       screen.getByRole('button', { name: 'Menu' }).getAttribute('aria-controls') ?? '',
@@ -91,7 +95,7 @@ describe('sidebar', () => {
     expect(panel?.contains(screen.getByRole('navigation', { name: 'Safety' }))).toBe(true);
   });
 
-  test('Escape closes the menu and gives the focus back to its button', async () => {
+  test('Escape closes the menu and returns the focus to its button', async () => {
     const { user } = await draw(shell());
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     screen.getByRole('navigation', { name: 'Main' }).querySelector('a')?.focus();
@@ -109,7 +113,7 @@ describe('sidebar', () => {
     expect(expanded('Menu')).toBe('false');
   });
 
-  test('going to another page closes the menu, and so does a press on the present one', async () => {
+  test('a link to another page closes the menu, and so does one to the current page', async () => {
     const { user, address } = await draw(shell());
     const main = within(screen.getByRole('navigation', { name: 'Main' }));
     await user.click(screen.getByRole('button', { name: 'Menu' }));
@@ -160,7 +164,7 @@ describe('safety menu', () => {
     expect(expanded('Campus safety')).toBe('false');
   });
 
-  test('Escape closes it and gives the focus back to its toggle', async () => {
+  test('Escape closes it and returns the focus to its toggle', async () => {
     const { user } = await draw(shell());
     await user.click(screen.getByRole('button', { name: 'Campus safety' }));
     await user.tab();
@@ -170,7 +174,7 @@ describe('safety menu', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Campus safety' }));
   });
 
-  test('Escape in the safety panel inside the open menu closes the panel alone', async () => {
+  test('Escape in the safety panel inside the open menu closes only the panel', async () => {
     const { user } = await draw(shell());
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     await user.click(screen.getByRole('button', { name: 'Campus safety' }));
@@ -187,7 +191,7 @@ describe('page', () => {
     expect(screen.getByRole('main').id).toBe('main');
   });
 
-  test('the first stop of the keyboard skips to the content and keeps the address', async () => {
+  test('the first Tab stop skips to the content and keeps the address', async () => {
     const { user, address } = await draw(shell(), { at: '/account#holds' });
     await user.tab();
     expect(document.activeElement?.textContent).toBe('Skip to content');
@@ -205,8 +209,8 @@ describe('footer', () => {
     expect(list('Main Site')).toEqual(SECTIONS);
   });
 
-  test('without the user record "Main Site" does not show', async () => {
-    await draw(shell({ sections: false }));
+  test('without the user record there is no "Main Site"', async () => {
+    await draw(shell({ hasSections: false }));
     expect(screen.queryByRole('list', { name: 'Main Site' })).toBeNull();
   });
 
@@ -245,13 +249,13 @@ describe('footer', () => {
     expect(footer.getByRole('link', { name: 'Log out' }).getAttribute('href')).toBe('/logout');
   });
 
-  test('FOOT-11 staff see the version and the way to the admin', async () => {
+  test('FOOT-11 staff see the version and the admin link', async () => {
     await draw(shell({ isStaff: true }));
     expect(screen.getByText('Version abc1234').tagName).toBe('P');
     expect(screen.getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin/');
   });
 
-  test('FOOT-12 nobody else does', async () => {
+  test('FOOT-12 other users see neither', async () => {
     await draw(shell());
     expect(screen.queryByText(/abc1234/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
@@ -260,15 +264,7 @@ describe('footer', () => {
 
 describe('error screen', () => {
   const screenOf = (state: number, props: Partial<Parameters<typeof ErrorScreen>[0]> = {}) => (
-    <ErrorScreen
-      state={state}
-      siteName="Portico"
-      retryHref="/account?a=1#holds"
-      onRetry={() => {}}
-      isRetrying={false}
-      feedbackUrl="https://help.example/feedback"
-      {...props}
-    />
+    <ErrorScreen state={state} retryHref="/account?a=1#holds" onRetry={() => {}} isRetrying={false} {...props} />
   );
   const texts = () => [
     screen.getByRole('heading', { level: 1 }).textContent,
@@ -289,11 +285,11 @@ describe('error screen', () => {
     ]);
   });
 
-  test.each([2, 3])('ERR-05 SHELL-07 state %i has two links, one main and nothing around it', async (state) => {
+  test.each([2, 3])('ERR-05 SHELL-07 state %i has two links, one main and no other landmarks', async (state) => {
     await draw(screenOf(state));
     expect(linksIn(document.body)).toEqual([
       ['Head back and retry', '/account?a=1#holds'],
-      ['Send feedback', 'https://help.example/feedback'],
+      ['Send feedback', site.links.feedback],
     ]);
     expect(screen.getAllByRole('main')).toHaveLength(1);
     expect(['navigation', 'contentinfo', 'banner', 'button'].flatMap((role) => screen.queryAllByRole(role))).toEqual(
@@ -301,7 +297,7 @@ describe('error screen', () => {
     );
   });
 
-  test('the heading has the focus, and keeps away from it when it is drawn again', async () => {
+  test('the heading takes the focus when it is mounted, but not when it is redrawn', async () => {
     const { redraw } = await draw(screenOf(3));
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     screen.getByRole('link', { name: 'Head back and retry' }).focus();
@@ -309,7 +305,7 @@ describe('error screen', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Head back and retry' }));
   });
 
-  test('the retry is answered by the app, once at a time, and said', async () => {
+  test('a retry is handled by the app, one at a time, and announced', async () => {
     const onRetry = vi.fn();
     const { user, redraw, address } = await draw(screenOf(3, { onRetry }));
     await user.click(screen.getByRole('link', { name: 'Head back and retry' }));
@@ -321,49 +317,40 @@ describe('error screen', () => {
   });
 });
 
-test('a sign-in that leads back here again and again says so, with two ways on', async () => {
+test('the page for a sign-in loop has an explanation and two links', async () => {
   const onRetry = vi.fn();
-  const { user } = await draw(
-    <SignInLoop
-      siteName="Portico"
-      retryHref="/accounts/login/?next=%2F"
-      onRetry={onRetry}
-      helpDeskUrl="https://help.example/"
-    />,
-  );
+  const { user } = await draw(<SignInLoop retryHref="/accounts/login/?next=%2F" onRetry={onRetry} />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Signing in does not seem to work');
   expect(linksIn(document.body)).toEqual([
     ['Try again', '/accounts/login/?next=%2F'],
-    ['Contact the help desk', 'https://help.example/'],
+    ['Contact the help desk', site.links.helpDesk],
   ]);
   await user.click(screen.getByRole('link', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test('ROUTE-13 the not-found screen helps on', async () => {
-  await draw(<NotFound nextStepsUrl="/next-steps" helpDeskUrl="https://help.example/" />);
+test('ROUTE-13 the not-found page has links to other pages', async () => {
+  await draw(<NotFound />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
   expect(linksIn(document.body)).toEqual([
-    ['help desk', 'https://help.example/'],
+    ['help desk', site.links.helpDesk],
     ['Dashboard', '/'],
     ['Next Steps', '/next-steps'],
   ]);
 });
 
-test('a section that comes later has its heading and says what is there today', async () => {
-  await draw(
-    <ComingSoon heading="Academics" nextStepsUrl="/next-steps" studentRecordsUrl="https://records.example/" />,
-  );
+test('a section without content has its heading and links to other pages', async () => {
+  await draw(<ComingSoon heading="Academics" />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Academics');
   expect(linksIn(document.body)).toEqual([
     ['Dashboard', '/'],
     ['Next Steps', '/next-steps'],
-    ['Student records', 'https://records.example/'],
+    ['Student records', site.links.studentRecords],
   ]);
   expect(screen.getByRole('link', { name: 'Student records' }).getAttribute('rel')).toBe('noopener');
 });
 
-test('SHELL-06 the placeholder says "Loading" and shows nothing else', async () => {
+test('SHELL-06 the text of the placeholder is only "Loading"', async () => {
   await draw(<LoadingPlaceholder />);
   expect(screen.getByRole('status').textContent).toBe('Loading');
   expect(document.body.textContent).toBe('Loading');

@@ -12,12 +12,14 @@ import { afterEach } from 'vitest';
 import type { Task } from '../../src/api/checklist/user-tasks.ts';
 import type { Hold } from '../../src/api/portal/holds.ts';
 import type { Meeting } from '../../src/api/portal/schedule.ts';
+import { readSettings } from '../../src/browser/settings.ts';
 import { parseSearch, stringifySearch } from '../../src/routes/search.ts';
+import { site as defaultSite, type Site } from '../../src/site.ts';
 import { taskOf } from '../machines/support/tasks.ts';
 
 afterEach(cleanup);
 
-// jsdom has the dialog element but not its methods. Focus and Escape are the browser's own and proved in a real one.
+// jsdom has the dialog element without its methods. Focus and Escape are tested in real browsers.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };
@@ -25,10 +27,10 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
 window.scrollTo = () => {};
-// Every question about the window's width is answered with no: one column.
+// No media query matches, so the layout has one column.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as unknown as MediaQueryList;
-// Nothing has a size in jsdom, so nothing grows either.
+// Elements have no size in jsdom, so no resize happens.
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
@@ -42,17 +44,19 @@ function Page() {
 }
 
 /**
- * Draws components inside a router that knows every address.
- * @param at the address that the page is at: "/next-steps/task?show=done"
- * @returns besides what testing-library gives: `user`, `address` (the present address), `back` and `redraw` (the same
+ * Draws components inside a router that accepts all addresses.
+ * @param at the address of the page: "/next-steps/task?show=done"
+ * @param site facts of the university
+ * @returns the view of the testing library, and `user`, `address` (the current address), `back` and `redraw` (the same
  * components with other props)
  */
-export async function draw(element: ReactNode, { at = '/' }: { at?: string } = {}) {
+export async function draw(element: ReactNode, { at = '/', site = defaultSite }: { at?: string; site?: Site } = {}) {
   const rootRoute = createRootRoute({ component: Page });
   const anyRoute = createRoute({ getParentRoute: () => rootRoute, path: '$' });
   const router = createRouter({
     routeTree: rootRoute.addChildren([anyRoute]),
     history: createMemoryHistory({ initialEntries: [at] }),
+    context: { site, settings: readSettings(document) },
     parseSearch,
     stringifySearch,
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../answer-fields.ts';
+import { foldSubject, text } from '../answer-fields.ts';
 import type { Client } from '../client.ts';
 
 const MeetingWire = z.object({
@@ -22,10 +22,7 @@ const MeetingWire = z.object({
 });
 
 /** One meeting of a course: `HHMM` local times, `YYYY-MM-DD` dates, `DAYS` of the letters M T W R F S U. */
-export const Meeting = z.pipe(
-  MeetingWire,
-  z.transform(({ SUBJECT, ...meeting }) => ({ ...meeting, SUBJECTCODE: meeting.SUBJECTCODE ?? SUBJECT })),
-);
+export const Meeting = z.pipe(MeetingWire, z.transform(foldSubject<z.infer<typeof MeetingWire>>));
 export type Meeting = z.infer<typeof Meeting>;
 
 /** GET {apiBase}/integrations/finti/schedule?term: every meeting of the person's courses in that term. */

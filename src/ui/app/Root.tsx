@@ -6,24 +6,22 @@ import { currentAddress, navigateAway, signInAddress } from '../../browser/urls.
 import { selectErrorState } from '../../machines/app-status/selectors.ts';
 import { selectVerdict } from '../../machines/guard/selectors.ts';
 import { screenOf, selectUserPresence } from '../../machines/portal/selectors.ts';
-import { selectIsStudent, selectUser } from '../../machines/session/selectors.ts';
+import { selectIsStudent } from '../../machines/session/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
-import { dayIn } from '../../rules/dates.ts';
-import { site } from '../../site.ts';
 import { ReservedHeight } from '../banner/ReservedHeight.tsx';
-import { useToday } from '../hooks/use-now.ts';
 import { usePortal, useSettings, useSystemActor } from '../hooks/use-portal.ts';
 import { ErrorScreen } from '../shell/ErrorScreen.tsx';
 import { LoadingPlaceholder } from '../shell/LoadingPlaceholder.tsx';
+import { PortalFooter } from '../shell/PortalFooter.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { Deferred } from './Deferred.tsx';
 import { CrashBoundary } from './RouteError.tsx';
 
-/** Hardly anybody ever sees these two: their code comes when it is needed. */
+/** Users rarely see these two, so their code loads only when it is needed. */
 const ProvisionalNote = lazy(async () => ({ default: (await import('../shell/ProvisionalNote.tsx')).ProvisionalNote }));
 const SignInLoop = lazy(async () => ({ default: (await import('../shell/SignInLoop.tsx')).SignInLoop }));
 
-/** Draws what the machines say: the page, the shell without a person, or a screen in place of both. */
+/** Draws what the machines decide: the page, the shell without a user, or a screen that replaces both. */
 export function Root({ children }: { children: ReactNode }) {
   const portal = usePortal();
   const settings = useSettings();
@@ -31,10 +29,10 @@ export function Root({ children }: { children: ReactNode }) {
   const user = useSelector(portal, selectUserPresence);
   const errorState = useSelector(getActor(portal.system, 'appStatus'), selectErrorState);
   const isDown = errorState > 1;
-  // That a visit is still being judged shows on the error screen alone: a page in view is not drawn anew for it.
+  // Only the error screen shows that a visit is being decided. A page in view is not drawn again for it.
   const verdict = useSelector(getActor(portal.system, 'guard'), (snapshot) => {
-    const judged = selectVerdict(snapshot);
-    return isDown || judged === 'looping' ? judged : 'admitted';
+    const decision = selectVerdict(snapshot);
+    return isDown || decision === 'looping' ? decision : 'admitted';
   });
   const screen = screenOf(user, errorState, verdict);
 
@@ -43,11 +41,9 @@ export function Root({ children }: { children: ReactNode }) {
       return (
         <ErrorScreen
           state={errorState}
-          siteName={site.name}
           retryHref={currentAddress(window.location)}
           onRetry={() => void router.invalidate()}
           isRetrying={verdict === 'pending'}
-          feedbackUrl={site.links.feedback}
         />
       );
     case 'looping': {
@@ -55,34 +51,32 @@ export function Root({ children }: { children: ReactNode }) {
       return (
         <Suspense fallback={null}>
           <SignInLoop
-            siteName={site.name}
             retryHref={signIn}
             onRetry={() => {
               clearRedirects();
               void navigateAway(signIn);
             }}
-            helpDeskUrl={site.links.helpDesk}
           />
         </Suspense>
       );
     }
     case 'provisional':
       return (
-        <PortalShell sections={false}>
+        <PortalShell hasSections={false}>
           <Suspense fallback={null}>
-            <ProvisionalNote siteName={site.name} />
+            <ProvisionalNote />
           </Suspense>
         </PortalShell>
       );
     case 'placeholder':
       return (
-        <PortalShell sections={false}>
+        <PortalShell hasSections={false}>
           <LoadingPlaceholder />
         </PortalShell>
       );
     case 'page':
       return (
-        <PortalShell sections>
+        <PortalShell hasSections>
           <CrashBoundary>
             <Page>{children}</Page>
           </CrashBoundary>
@@ -110,23 +104,14 @@ function Page({ children }: { children: ReactNode }) {
   );
 }
 
-function PortalShell({ sections, children }: { sections: boolean; children: ReactNode }) {
-  const { adminUrl, nextStepsUrl } = useSettings();
-  const isStaff = useSelector(useSystemActor('session'), (snapshot) => selectUser(snapshot)?.is_staff ?? false);
-  const year = Number(dayIn(site.timeZone, useToday()).slice(0, 4));
+function PortalShell({ hasSections, children }: { hasSections: boolean; children: ReactNode }) {
   return (
     <>
       <Shell
+        hasSections={hasSections}
         barMark={<Deferred part="demoOfBar" />}
-        sideTail={<Deferred part="demoOfSidebar" />}
-        footTail={<Deferred part="demoOfFooter" />}
-        sections={sections}
-        isStaff={isStaff}
-        version={import.meta.env.VITE_VERSION}
-        adminUrl={adminUrl}
-        nextStepsUrl={nextStepsUrl}
-        site={site}
-        year={year}
+        sidebarEnd={<Deferred part="demoOfSidebar" />}
+        footer={<PortalFooter hasSections={hasSections} end={<Deferred part="demoOfFooter" />} />}
       >
         {children}
       </Shell>

@@ -1,5 +1,4 @@
 import type { RegisteredRouter as PortalRouter } from '@tanstack/react-router';
-import { site } from '../../site.ts';
 
 /**
  * What a new document would do by itself on arrival: the tab says where one is, and the focus goes to the page's
@@ -17,7 +16,7 @@ export function updateFocusAndTitle(router: PortalRouter, page: Window): void {
 
 function titleOf(router: PortalRouter): string {
   const titles = router.state.matches.flatMap(({ staticData }) => staticData.title ?? []);
-  return [...titles.slice(-1), site.name].join(' · ');
+  return [...titles.slice(-1), router.options.context.site.name].join(' · ');
 }
 
 function focusArrival(document: Document): void {

@@ -3,10 +3,13 @@ import type { Settings } from '../../browser/settings.ts';
 import type { PortalRef } from '../../machines/portal/machine.ts';
 import type { ShownResource } from '../../machines/resources/show-resources.ts';
 
+import type { Site } from '../../site.ts';
+
 /** What every route gets. */
 export type RouterContext = {
   portal: PortalRef;
   settings: Settings;
+  site: Site;
   /** Loads a route's code. Rejects when it cannot be loaded. */
   loadCode: (routeId: string) => Promise<void>;
   /** Loads the checklist's machines and starts them. */

@@ -4,11 +4,11 @@ import { itemActorId } from '../../machines/banner/item-actor-id.ts';
 import { itemIn } from '../../machines/banner/selectors.ts';
 import { selectIsDismissing, selectIsRefused } from '../../machines/banner-item/selectors.ts';
 import { dayIn } from '../../rules/dates.ts';
-import { site } from '../../site.ts';
 import { Announcement } from '../components/Announcement.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { useToday } from '../hooks/use-now.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
+import { useSite } from '../hooks/use-site.ts';
 import { Banner } from './Banner.tsx';
 import styles from './BannerArea.module.css';
 import { BannerLine } from './BannerLine.tsx';
@@ -68,6 +68,7 @@ type RowProps = {
 /** Drawn anew when what it says changes: the next answer and the next minute mostly say the same. */
 const Row = memo(function Row({ item, onPress, onGone }: RowProps) {
   const banner = useSystemActor('banner');
+  const { timeZone } = useSite();
   const actor = useSelector(banner, (snapshot) => itemIn(snapshot, item.dismissal));
   const isBusy = useSelector(actor, selectIsDismissing);
   const isRefused = useSelector(actor, selectIsRefused);
@@ -85,8 +86,8 @@ const Row = memo(function Row({ item, onPress, onGone }: RowProps) {
   return (
     <BannerLine
       item={item}
-      zone={site.timeZone}
-      today={dayIn(site.timeZone, useToday())}
+      zone={timeZone}
+      today={dayIn(timeZone, useToday())}
       isBusy={isBusy}
       isRefused={isRefused}
       onDismiss={() => {

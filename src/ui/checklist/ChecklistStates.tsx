@@ -2,36 +2,36 @@ import { emptyText, type Filter } from '../../rules/task-list.ts';
 import { BlockEmpty, BlockFailed } from '../components/Block.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 
-/** In place of the list while it is not there yet. */
+/** Stands in for the list while it loads. */
 export function ChecklistLoading() {
   return <Spinner label="Loading your tasks" />;
 }
 
-/** In place of a filter's empty list. */
+/** Stands in for the list when the filter has no tasks. */
 export function ChecklistEmpty({ filter }: { filter: Filter }) {
   return <BlockEmpty>{emptyText(filter)}</BlockEmpty>;
 }
 
 /**
- * In place of the list when it could not be had.
- * @param problem what went wrong, for whoever is asked for help; null where nothing is known beside the bare fact
+ * Stands in for a list that could not be loaded.
+ * @param problem detail for support; null if there is none
  */
 export function ChecklistFailed({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
   return (
     <BlockFailed
-      missing={['Your tasks could not be loaded. What you marked before is kept.', problem ?? ''].join(' ').trim()}
-      // A retry goes back to the loader: there are no rows that could stay.
+      text={['Your tasks could not be loaded. Your saved changes are kept.', problem ?? ''].join(' ').trim()}
+      // A retry shows `ChecklistLoading` in place of this.
       isRetrying={false}
       onRetry={onRetry}
     />
   );
 }
 
-/** In place of the list from the third failure in a row on. It stays while a retry is on its way. */
-export function ChecklistTroubled({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+/** Stands in for the list from the third failure in a row, also during a retry. */
+export function ChecklistUnavailable({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   return (
     <BlockFailed
-      missing="The checklist cannot be reached just now. What was saved before is kept; the rest of the portal still works."
+      text="The checklist is not available right now. Your saved changes are kept. The rest of the portal still works."
       isRetrying={isRetrying}
       onRetry={onRetry}
     />

@@ -1,25 +1,30 @@
-import { type Filter, filterName } from '../../rules/task-list.ts';
+import { type Filter, filterName, filterTasks } from '../../rules/task-list.ts';
+import type { TaskFacts } from '../../rules/tasks.ts';
 import { Menu } from '../components/Menu.tsx';
 import styles from './FilterMenu.module.css';
 import { filterAddress } from './task-urls.ts';
 
-/** "important" works by its address alone: no entry leads there. */
-export type ListedFilter = Exclude<Filter, 'important'>;
-
-const groups: ListedFilter[][] = [
+/** The filter "important" has no entry; it works only by its address. */
+const FILTER_GROUPS: Filter[][] = [
   ['up-next', 'overdue', 'bookmarks'],
   ['done', 'dismissed'],
 ];
 
-/** The way from one filter to another. The counts, once they are there, are for the eye alone. Source: LIST-02, LIST-05. */
-export function FilterMenu({ filter, counts }: { filter: Filter; counts: Record<ListedFilter, number> | null }) {
+export type FilterMenuProps = {
+  filter: Filter;
+  /** All tasks, to be counted; null until they are loaded. */
+  tasks: readonly TaskFacts[] | null;
+};
+
+/** The menu of filters. The counts are hidden from screen readers. Source: LIST-02, LIST-05. */
+export function FilterMenu({ filter, tasks }: FilterMenuProps) {
   return (
     <Menu
       icon="filter"
-      groups={groups.map((group) =>
+      groups={FILTER_GROUPS.map((group) =>
         group.map((each) => ({
           name: filterName(each),
-          detail: counts?.[each],
+          detail: tasks === null ? undefined : filterTasks(tasks, each).length,
           isCurrent: each === filter,
           href: filterAddress(each),
         })),

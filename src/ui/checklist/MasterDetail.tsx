@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './MasterDetail.module.css';
 
-/** The names are the checklist specification's own. */
+/** Names from the checklist specification. */
 export type ActivePane = 'task-wrapper--active' | 'detail-wrapper--active';
 
 /**
- * List and detail: side by side from 900 px, below it the active one alone.
+ * List and detail, side by side from 900 px. On narrower screens only the active one is shown.
  * @param detail null while no task is selected
  */
 export function MasterDetail({
@@ -20,14 +20,12 @@ export function MasterDetail({
   return (
     <div className={`${styles.panes} ${active}`} data-active-pane={active}>
       <div className={styles.list}>{list}</div>
-      <div className={styles.detail}>
-        {detail ?? <p className={styles.hint}>Choose a task to see what it asks for.</p>}
-      </div>
+      <div className={styles.detail}>{detail ?? <p className={styles.hint}>Select a task to see its details.</p>}</div>
     </div>
   );
 }
 
-/** The list's rows: `TaskRow`s. */
+/** A list of `TaskRow`s. */
 export function TaskRows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }

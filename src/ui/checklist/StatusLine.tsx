@@ -2,13 +2,13 @@ import { Icon } from '../components/Icon.tsx';
 import styles from './StatusLine.module.css';
 
 export type StatusLineProps = {
-  /** What was done: "Marked done: Pay tuition."; null when there is nothing to say. */
+  /** "Marked done: Pay tuition."; null before the first save. */
   text: string | null;
-  /** Takes back what was done; null where it has no opposite. */
+  /** Null if it cannot be undone. */
   onUndo: (() => void) | null;
 };
 
-/** Above the list: what the last press did. It is drawn empty before that, or a screen reader would miss the first. */
+/** What was saved last. It is drawn empty before the first save, since screen readers read only changes. */
 export function StatusLine({ text, onUndo }: StatusLineProps) {
   return (
     <div className={styles.status} role="status">

@@ -1,7 +1,7 @@
 import { dateDisplay, dueSoon, formatDateDisplay, type TaskFacts } from '../../rules/tasks.ts';
 import styles from './TaskDates.module.css';
 
-/** What a row says about a task's time: badge or date, and a warm word where it is today, tomorrow or "do now". */
+/** The dates of a task in the list: badge or date, then "Today", "Tomorrow" or "Do now" where it applies. */
 export function TaskDates({ task, isNewStudent, today }: { task: TaskFacts; isNewStudent: boolean; today: string }) {
   const display = dateDisplay(task, isNewStudent);
   const text = formatDateDisplay(display);

@@ -10,11 +10,11 @@ import type { SaveState } from './save-state.ts';
 import tag from './TaskDates.module.css';
 import styles from './TaskDetail.module.css';
 
-/** What the buttons ask for. */
+/** What the user can do with a task. */
 export type TaskPress = 'markDone' | 'markNotDone' | 'doNow' | 'bookmark' | 'removeBookmark' | 'dismiss' | 'restore';
 
-/** The four things that can be said of a task, each saved on its own. */
-export type TaskSaving = Record<'completion' | 'doNow' | 'bookmark' | 'dismissal', SaveState>;
+/** The save states of the fields of a task. Each field is saved by a call of its own. */
+export type TaskSaving = { completion: SaveState; doNow: SaveState; bookmark: SaveState; dismissal: SaveState };
 
 export type TaskDetailProps = {
   task: Task;
@@ -23,14 +23,14 @@ export type TaskDetailProps = {
   today: string;
   saving: TaskSaving;
   onPress: (press: TaskPress) => void;
-  /** The list under the present filter; shown on one column only. */
+  /** The list with the current filter; the link is shown only on one column. */
   backHref: string;
   onBack: () => void;
-  /** The task to go on with; null when it is this one or none is left. */
+  /** Null if there is no other open task. */
   next: { title: string; href: string; onSelect: () => void } | null;
 };
 
-/** One task: what it asks for, and the four things that can be said of it. */
+/** One task: its dates, description and buttons. */
 export function TaskDetail({ task, isNewStudent, today, saving, onPress, backHref, onBack, next }: TaskDetailProps) {
   const headingId = useId();
   const isDone = task.completed_on !== null;
@@ -120,7 +120,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The same as in the row, with the weekday and the year, and for an overdue task also when it was due. */
+/** As in the list, but with weekday and year, and with the due date of an overdue task. */
 function Dates({ task, isNewStudent, today }: { task: Task; isNewStudent: boolean; today: string }) {
   const display = dateDisplay(task, isNewStudent);
   if (display.kind === 'checklist') return <span className={tag.tag}>{formatDateDisplay(display)}</span>;
@@ -169,7 +169,7 @@ function sentenceCase(code: string): string {
 function NotSaved({ button }: { button: string }) {
   return (
     <p className={styles.failure}>
-      “{button}” was not saved, and the task is as it was. Check your connection, then press it again.
+      “{button}” was not saved, so the task has not changed. Check your connection and try again.
     </p>
   );
 }

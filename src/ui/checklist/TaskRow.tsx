@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import { borderOf } from '../../rules/task-list.ts';
+import { siblingsByDistance, useFocusAfterRemoval } from '../components/focus.ts';
 import { Icon } from '../components/Icon.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import { SpinnerRing } from '../components/Spinner.tsx';
@@ -10,23 +11,21 @@ import styles from './TaskRow.module.css';
 
 export type TaskRowProps = {
   task: Task;
-  /** The task's address with the present query kept: `taskAddress`. */
+  /** The address of the task with the current query: `taskAddress`. */
   href: string;
-  /** Null while the categories are not known. */
+  /** Null while the categories are unknown. */
   categorySlug: string | null;
   isNewStudent: boolean;
   /** `YYYY-MM-DD` in the site's zone. */
   today: string;
   /** Whether the detail pane shows this task. */
   isSelected: boolean;
-  /** Where the bookmark of this task is. */
   bookmark: SaveState;
   onSelect: () => void;
-  /** Asked for by the bookmark button; what it shall be is the opposite of `task.starred`. */
   onToggleBookmark: () => void;
 };
 
-/** A task in the list, as an `li`. */
+/** A task in the list, as an `li`. When it is removed with the focus inside, the focus moves to the nearest row. */
 export function TaskRow({
   task,
   href,
@@ -39,10 +38,16 @@ export function TaskRow({
   onToggleBookmark,
 }: TaskRowProps) {
   const titleId = useId();
+  const row = useRef<HTMLLIElement>(null);
+  useFocusAfterRemoval(row, (removed) => [
+    ...siblingsByDistance(removed).map((sibling) => sibling.querySelector('a')),
+    'main h1',
+  ]);
   const isDone = task.completed_on !== null;
   return (
     <li
       className={styles.row}
+      ref={row}
       data-border={borderOf(task, categorySlug)}
       data-greyed={isDone || task.does_not_apply_on !== null}
       data-selected={isSelected}
@@ -75,7 +80,7 @@ export function TaskRow({
       )}
       <p className={styles.failure} aria-live="polite">
         {bookmark === 'failed'
-          ? `The bookmark was not ${task.starred ? 'removed' : 'saved'}. Press it again in a moment.`
+          ? `The bookmark could not be ${task.starred ? 'removed' : 'saved'}. Try again in a moment.`
           : null}
       </p>
     </li>

@@ -1,2 +1,2 @@
-/** Where a thing said of a task is: nothing on its way, on its way, or last answered with a failure. */
+/** Save state of one field of a task: not being saved, being saved, or the last save failed. */
 export type SaveState = 'idle' | 'busy' | 'failed';

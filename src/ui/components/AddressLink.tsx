@@ -2,7 +2,7 @@ import { isPathOfThisSite } from '../../rules/links.ts';
 import { OutsideLink } from './OutsideLink.tsx';
 import { PageLink, type PageLinkProps } from './PageLink.tsx';
 
-/** A link to an address that a setting decides (`nextStepsUrl`): a page of this app or another site. */
+/** A link to an address from settings or data, which may be a page of this app or another site. */
 export function AddressLink({ isCurrent, preload, ...link }: Omit<PageLinkProps, 'rel' | 'target'>) {
   if (link.href.startsWith('#') || isPathOfThisSite(link.href)) {
     return <PageLink {...link} isCurrent={isCurrent} preload={preload} />;

@@ -1,6 +1,8 @@
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Says to a screen reader what the eye sees happen. It must be there, empty, before there is something to say. */
+/**
+ * A text that screen readers read when it changes. Draw it empty before the first text, since only changes are read.
+ */
 export function Announcement({ text }: { text: string }) {
   return (
     <div role="status">

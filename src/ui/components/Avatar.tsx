@@ -1,32 +1,34 @@
 import { useState } from 'react';
+import { safeImage } from '../../rules/links.ts';
 import { initials } from '../../rules/names.ts';
 import styles from './Avatar.module.css';
 
 export type AvatarProps = {
   firstName: string | null;
   lastName: string | null;
-  /** Null where the person prefers initials. */
+  /** Null for a person who prefers initials. */
   photo: string | null;
-  /** `round` is a detail of a link that has a name; `card` is the picture of the card and has a name of its own. */
+  /** `card` has an accessible name. `round` has none: it is for a link or button that names the person. */
   form: 'round' | 'card';
 };
 
-/** The ID photo, or the initials where there is none, or none that can be shown. */
+/** The ID photo, or the initials if there is none or its address is not allowed or does not load. Source: SEC-11, ACCT-02. */
 export function Avatar({ firstName, lastName, photo, form }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const letters = initials(firstName, lastName);
   const isNamed = form === 'card';
+  const source = safeImage(photo);
 
-  if (photo !== null && photo !== broken && isPhotoSource(photo)) {
+  if (source !== null && source !== broken) {
     return (
       <span className={styles.avatar} data-form={form}>
         <img
           className={styles.photo}
-          src={photo}
+          src={source}
           alt={isNamed ? 'ID photo' : ''}
           width={isNamed ? 64 : 36}
           height={isNamed ? 80 : 36}
-          onError={() => setBroken(photo)}
+          onError={() => setBroken(source)}
         />
       </span>
     );
@@ -40,9 +42,4 @@ export function Avatar({ firstName, lastName, photo, form }: AvatarProps) {
       {letters}
     </span>
   );
-}
-
-/** An image in the data itself, or one fetched over https. Not `safeImage`: no path of this site is an ID photo. */
-function isPhotoSource(photo: string): boolean {
-  return /^(data:image\/|https:\/\/)/i.test(photo);
 }

@@ -1,15 +1,16 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { AddressLink } from './AddressLink.tsx';
 import styles from './Block.module.css';
 import { Button, IconButton } from './Button.tsx';
+import { useFocusAfterRemoval } from './focus.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { OutsideLink } from './OutsideLink.tsx';
 import { Bar } from './Skeleton.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Data that could not be refreshed: shown all the same, with the time they are from. */
+/** Data that could not be refreshed and is shown with its age. */
 type Stale = {
-  /** A time of day: "10:42 AM". */
+  /** Time of day of the data: "10:42 AM". */
   asOf: string;
   isRefreshing: boolean;
   onRefresh: () => void;
@@ -17,15 +18,15 @@ type Stale = {
 
 export type BlockProps = {
   title: string;
-  /** An anchor that links lead to (`#today`). */
+  /** An anchor for links (`#today`). */
   id?: string | undefined;
-  /** The corner of the heading line: a `MoreLink`. It stays in every state of the block. */
+  /** A `MoreLink` at the end of the heading line. It is shown in every state of the block. */
   more?: ReactNode;
   stale?: Stale | null | undefined;
   children: ReactNode;
 };
 
-/** A part of a page: a rule, a heading, a corner link and, below, whatever its state is. */
+/** A section of a page: a heading with a line above it and a link beside it, then the body. */
 export function Block({ title, id, more, stale = null, children }: BlockProps) {
   const headingId = useId();
   return (
@@ -52,7 +53,7 @@ export function Block({ title, id, more, stale = null, children }: BlockProps) {
   );
 }
 
-/** The corner link of a block. */
+/** The link beside a block's heading. */
 export function MoreLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <AddressLink className={styles.more} href={href}>
@@ -62,17 +63,17 @@ export function MoreLink({ href, children }: { href: string; children: ReactNode
 }
 
 /**
- * A block whose data are on their way, as high as its rows will be.
- * @param rows how many there were last time, so that nothing jumps
- * @param of the block's title, said to a screen reader
+ * The body of a block while its data loads.
+ * @param rows expected rows, so that the page does not move when they come
+ * @param label of what loads, for screen readers: the block's title
  */
-export function BlockSkeleton({ rows, of }: { rows: number; of: string }) {
+export function BlockSkeleton({ rows, label }: { rows: number; label: string }) {
   return (
     <>
-      <Loading of={of} />
+      <Loading label={label} />
       <ul className={styles.skeleton} aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike and never change places
           <li key={row} className={styles.skeletonRow}>
             <Bar width="long" />
             <Bar width="middle" isSmall />
@@ -83,51 +84,44 @@ export function BlockSkeleton({ rows, of }: { rows: number; of: string }) {
   );
 }
 
-/** What a screen reader hears of a skeleton: "Loading", and of what. */
-export function Loading({ of }: { of?: string | undefined }) {
+/** What a screen reader reads for a skeleton: "Loading", or "Loading Holds" with the label "Holds". */
+export function Loading({ label }: { label?: string | undefined }) {
   return (
     <div role="status">
-      <VisuallyHidden>{of === undefined ? 'Loading' : `Loading ${of}`}</VisuallyHidden>
+      <VisuallyHidden>{label === undefined ? 'Loading' : `Loading ${label}`}</VisuallyHidden>
     </div>
   );
 }
 
 export type BlockFailedProps = {
-  /** One sentence: what is missing, and what still works. */
-  missing: string;
+  /** What could not be loaded, and what still works. */
+  text: string;
   isRetrying: boolean;
   onRetry: () => void;
-  /** Where a person finds the same facts without the portal. */
-  direct?: { href: string; text: string } | undefined;
+  /** A place outside the portal with the same data. */
+  alternative?: { href: string; text: string } | undefined;
 };
 
-/** A block whose data could not be had. */
-export function BlockFailed({ missing, isRetrying, onRetry, direct }: BlockFailedProps) {
+/** The body of a block whose data could not be loaded. */
+export function BlockFailed({ text, isRetrying, onRetry, alternative }: BlockFailedProps) {
   const headingId = useId();
   const ref = useRef<HTMLDivElement>(null);
-  // When the retry succeeds this goes, and the button that was pressed with it: without a new place the focus would
-  // fall back to the top of the page.
-  useLayoutEffect(() => {
-    const failed = ref.current;
-    const heading = failed?.closest('section, main')?.querySelector<HTMLElement>('h1, h2');
-    return () => {
-      if (failed?.contains(document.activeElement)) heading?.focus();
-    };
-  }, []);
+  // A successful retry removes the button that was pressed.
+  useFocusAfterRemoval(ref, (failed) => [failed.closest('section, main')?.querySelector('h1, h2')]);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this is a sentence with its two ways out
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; this is a text with a button and a link
     <div className={styles.failed} role="group" aria-labelledby={headingId} ref={ref}>
       <Icon name="plug" />
       <strong id={headingId}>Error retrieving info</strong>
-      <p className={styles.missing}>{missing}</p>
-      <div className={styles.ways}>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>
         <Button icon="refresh" isBusy={isRetrying} onClick={onRetry}>
           Try again
         </Button>
-        {direct === undefined ? null : (
-          <OutsideLink className={styles.direct} href={direct.href}>
-            {direct.text}
+        {alternative === undefined ? null : (
+          <OutsideLink className={styles.alternative} href={alternative.href}>
+            {alternative.text}
           </OutsideLink>
         )}
       </div>
@@ -135,7 +129,7 @@ export function BlockFailed({ missing, isRetrying, onRetry, direct }: BlockFaile
   );
 }
 
-/** A block that has nothing to show, said in the words that the block has for it. */
+/** The body of a block that has nothing to show. */
 export function BlockEmpty({ icon, children }: { icon?: IconName | undefined; children: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -2,30 +2,30 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { AddressLink } from './AddressLink.tsx';
 import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
-import type { PageLinkProps } from './PageLink.tsx';
+import { PageLink, type PageLinkProps } from './PageLink.tsx';
 import { SpinnerRing } from './Spinner.tsx';
 
-/** `main` is the one thing that a page asks for; there is at most one in view. `now` is amber for "Do now". */
+/** `main` is the most important action; a page has at most one. `now` has an amber icon, for "Do now". */
 export type ButtonKind = 'main' | 'plain' | 'now';
 
 export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'type' | 'className' | 'disabled'> & {
   kind?: ButtonKind | undefined;
   icon?: IconName | undefined;
   isIconFilled?: boolean | undefined;
-  /** On its way: it keeps the focus and its name, and a press does nothing. */
+  /** The action is in progress. The button keeps name and focus, and a press does nothing. */
   isBusy?: boolean | undefined;
-  /** Already so: a press has nothing left to do. It keeps its place and the focus. */
+  /** The action is not possible. The button stays focusable, and a press does nothing. */
   isUnavailable?: boolean | undefined;
   children: ReactNode;
 };
 
-/** A button with a word on it. */
+/** A button with a text and perhaps an icon. */
 export function Button({
   kind = 'plain',
   icon,
   isIconFilled = false,
   isBusy = false,
-  isUnavailable: isSpent = false,
+  isUnavailable = false,
   onClick,
   children,
   ...button
@@ -37,8 +37,8 @@ export function Button({
       className={styles.button}
       data-kind={kind}
       aria-busy={isBusy}
-      aria-disabled={isBusy || isSpent}
-      onClick={isBusy || isSpent ? undefined : onClick}
+      aria-disabled={isBusy || isUnavailable}
+      onClick={isBusy || isUnavailable ? undefined : onClick}
     >
       <ButtonContent icon={icon} isIconFilled={isIconFilled} isBusy={isBusy}>
         {children}
@@ -47,7 +47,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button, because it is what the page asks for next. */
+/** A link that looks like a button. */
 export function ButtonLink({
   kind = 'plain',
   icon,
@@ -65,8 +65,8 @@ export function ButtonLink({
 }
 
 /**
- * A link that a script answers while it runs ("Head back and retry"): without one, or opened in another tab, the
- * address still works.
+ * A link whose press is handled by a script ("Head back and retry"). Without the script, or in another tab, the browser
+ * follows the link.
  */
 export function ButtonAnchor({
   href,
@@ -99,7 +99,7 @@ export function ButtonAnchor({
   );
 }
 
-/** A button that shows a picture alone; `label` is its name. */
+/** A button that shows only an icon; `label` is its accessible name. */
 export function IconButton({
   icon,
   label,
@@ -109,7 +109,7 @@ export function IconButton({
 }: {
   icon: IconName;
   label: string;
-  /** Id of the text that says what it is about, where several have the same name. */
+  /** Id of a text that tells apart buttons with the same name. */
   describedBy?: string | undefined;
   isBusy?: boolean | undefined;
   onClick: () => void;
@@ -117,7 +117,7 @@ export function IconButton({
   return (
     <button
       type="button"
-      className={styles.square}
+      className={styles.iconButton}
       aria-label={label}
       aria-describedby={describedBy}
       aria-busy={isBusy}
@@ -126,6 +126,15 @@ export function IconButton({
     >
       {isBusy ? <SpinnerRing /> : <Icon name={icon} />}
     </button>
+  );
+}
+
+/** A link that shows only an icon. Its children are the icon and the accessible name. */
+export function IconLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <PageLink className={styles.iconButton} href={href}>
+      {children}
+    </PageLink>
   );
 }
 

@@ -1,30 +1,32 @@
 import { type DayForm, dayIn, formatDay, formatTimeOfDay, timeOf } from '../../rules/dates.ts';
-import { site } from '../../site.ts';
+import { useSite } from '../hooks/use-site.ts';
 
 export type DateTimeProps = {
-  /** A point in time, or the ISO 8601 text of one. */
+  /** A `Date` or an ISO 8601 time. */
   at: Date | string | null;
-  /** How its day is written. Left out, the time of day stands alone. */
+  /** Format of the day. If left out, only the time of day is shown. */
   day?: DayForm | undefined;
-  /** `YYYY-MM-DD`, a day that goes without saying: on it the time of day stands alone. */
+  /** `YYYY-MM-DD`; for a time on this day only the time of day is shown. */
   today?: string | undefined;
-  /** IANA name, where the campus is not meant. */
+  /** IANA name; if left out, the zone of the campus. */
   zone?: string | undefined;
 };
 
 /**
- * A point in time, as the clock and the calendar of the campus had it: "Jan 22, 10:42 AM"; nothing where there is none,
- * or none that can be read. For its day alone there is `Day`. Source: FMT-01.
+ * A point in time in the zone of the campus: "Jan 22, 10:42 AM"; nothing if it is missing or unreadable. For a day without
+ * a time use `CalendarDate`. Source: FMT-01.
  */
-export function DateTime({ at, day, today, zone = site.timeZone }: DateTimeProps) {
+export function DateTime({ at, day, today, zone }: DateTimeProps) {
+  const { timeZone } = useSite();
   const time = typeof at === 'string' ? timeOf(at) : at;
   if (time === null || Number.isNaN(time.getTime())) return null;
-  const onDay = dayIn(zone, time);
+  const shownZone = zone ?? timeZone;
+  const onDay = dayIn(shownZone, time);
   const isDayShown = day !== undefined && onDay !== today;
   return (
     <time dateTime={time.toISOString()}>
       {isDayShown ? `${formatDay(onDay, day)}, ` : ''}
-      {formatTimeOfDay(zone, time)}
+      {formatTimeOfDay(shownZone, time)}
     </time>
   );
 }

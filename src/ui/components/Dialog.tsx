@@ -1,33 +1,31 @@
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { IconButton } from './Button.tsx';
 import styles from './Dialog.module.css';
+import { isFocusLost, moveFocus } from './focus.ts';
 
 export type DialogProps = {
   title: string;
-  /**
-   * After the Close button, after Escape and after a click beside the dialog. It goes when whoever drew it stops drawing
-   * it.
-   */
+  /** Called after the Close button, Escape and a click on the backdrop. The parent then stops drawing the dialog. */
   onClose: () => void;
-  /** What can be done about it, below the text. */
+  /** Buttons and links below the text. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A dialog over the page, named by its title. It opens with its first drawing and gives the focus back at its end. */
+/** A modal dialog, named by its title. It opens when it is mounted and returns the focus when it is unmounted. */
 export function Dialog({ title, onClose, actions, children }: DialogProps) {
   const titleId = useId();
-  // A text that is selected past the dialog's edge ends in a click out there, and is no wish to close.
+  // Selecting text past the edge of the dialog ends in a click on the backdrop, which must not close the dialog.
   const pressStartedOnBackdrop = useRef(false);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard there is Escape, and the browser handles it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape
     <dialog
       className={styles.dialog}
       aria-labelledby={titleId}
       ref={showModal}
       onClose={({ currentTarget }) => {
-        // The event comes late: a dialog that has gone by then has been closed by whoever drew it, and in development one
-        // that is open again by React's strict mode.
+        // The event is asynchronous. A dialog that is no longer in the page was closed by its parent, and one that is open
+        // was reopened by React's strict mode.
         if (currentTarget.isConnected && !currentTarget.open) onClose();
       }}
       onMouseDown={(event) => {
@@ -51,19 +49,16 @@ export function Dialog({ title, onClose, actions, children }: DialogProps) {
 
 function showModal(dialog: HTMLDialogElement) {
   dialog.showModal();
-  // The title rather than the Close button: what it is about is heard before how to be rid of it.
-  dialog.querySelector('h2')?.focus();
+  // The title and not the Close button, so that a screen reader starts with the title.
+  moveFocus(dialog.querySelectorAll('h2'));
   return () => {
     dialog.close();
-    // What had the focus before may be gone. Then it must not fall back to the top of the document.
-    const { activeElement, body } = dialog.ownerDocument;
-    if (activeElement === null || activeElement === body || dialog.contains(activeElement)) {
-      dialog.ownerDocument.querySelector('main')?.focus({ preventScroll: true });
-    }
+    // The browser returns the focus to the element that had it before, but that may have been removed.
+    if (isFocusLost() || dialog.contains(document.activeElement)) moveFocus(['main'], { preventScroll: true });
   };
 }
 
-/** Whether the pointer is on the backdrop, which takes part in events as the dialog itself. */
+/** Whether the pointer is on the backdrop. Events on the backdrop have the dialog itself as their target. */
 function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Disclosure.module.css';
 import { Icon } from './Icon.tsx';
 
-/** A heading of a page that opens what stands below it, and closes it again. It is closed at first. */
+/** A heading that opens and closes the content below it. It is closed at first. */
 export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={styles.disclosure}>

@@ -1,6 +1,6 @@
 import styles from './Icon.module.css';
 
-/** Outlines on a grid of 24 by 24, drawn with a stroke of the text's colour. */
+/** Outlines on a grid of 24 by 24 units, drawn in the text colour. */
 const paths = {
   'arrow-left': 'm15 5-7 7 7 7',
   'arrow-right': 'm9 5 7 7-7 7',
@@ -41,7 +41,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A picture beside a word, never instead of one: it is hidden from assistive technology. */
+/** An icon beside a text. It is hidden from screen readers, so it never replaces the text. */
 export function Icon({ name, size = 20, isFilled = false }: { name: IconName; size?: number; isFilled?: boolean }) {
   return (
     <svg

@@ -1,6 +1,7 @@
+import { useSite } from '../hooks/use-site.ts';
 import styles from './Logo.module.css';
 
-/** The house with columns. The name beside it is text, so the picture stays silent. */
+/** The house with columns. Screen readers skip it: the name beside it is text. */
 export function LogoMark({ size = 28 }: { size?: number }) {
   return (
     <svg className={styles.mark} viewBox="0 0 28 28" width={size} height={size} aria-hidden="true">
@@ -10,8 +11,9 @@ export function LogoMark({ size = 28 }: { size?: number }) {
   );
 }
 
-/** Mark and name as one; whoever draws it decides whether it is a link. */
-export function Logo({ name }: { name: string }) {
+/** The mark and the portal's name. */
+export function Logo() {
+  const { name } = useSite();
   return (
     <span className={styles.logo}>
       <LogoMark />

@@ -8,8 +8,8 @@ export type OutsideLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href' | 'rel' |
 };
 
 /**
- * A link that leaves the app: another site, a phone number, a page of the backend.
- * An address that may not be followed makes no link; the text stays.
+ * A link out of the app: to another site, a phone number or a page of the backend. If the address is not allowed, only
+ * the text is drawn.
  */
 export function OutsideLink({ href, opensNewTab = false, children, ...anchor }: OutsideLinkProps) {
   const address = safeHref(href);

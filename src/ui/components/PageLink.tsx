@@ -7,7 +7,7 @@ type AnchorProps = ComponentPropsWithRef<'a'> & {
   'data-status'?: string;
 };
 
-/** What the router's link draws: it says which page is current only where nobody knows better. */
+/** The element of the router's link. The router decides whether the link is current, unless `isCurrent` does. */
 function Anchor({ isCurrent, disabled: _, 'data-status': status, ...anchor }: AnchorProps) {
   return <a {...anchor} aria-current={(isCurrent ?? status === 'active') ? 'page' : undefined} />;
 }
@@ -21,23 +21,23 @@ type Target = {
   preload?: false;
 };
 
-// The router types its addresses by the routes that exist. Here an address is data, so the types stop at this line.
+// The router accepts only addresses of its routes as types. Here an address is data, so it is typed as text.
 const RouterLink = createLink(Anchor) as unknown as ComponentType<AnchorProps & Target>;
 
 const activeOptions = { exact: true, includeHash: true };
 const noProps = {};
 
 export type PageLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
-  /** An address of this app: a path with optional query and hash, or a hash alone for a place on the present page. */
+  /** An address of this app: a path with optional query and hash, or only a hash for an anchor on the current page. */
   href: string;
-  /** Whether it leads to the page in view. Left out, the address decides: same path, query and hash. */
+  /** Whether it leads to the current page. If left out, the address decides: same path, query and hash. */
   isCurrent?: boolean | undefined;
-  /** False where fetching ahead would do something: the way to `/logout`. Left out, the router's own setting holds. */
+  /** False if loading the page has effects, as with `/logout`. If left out, the setting of the router applies. */
   preload?: false | undefined;
   children: ReactNode;
 };
 
-/** A link from page to page, without a new load. For addresses elsewhere there is `OutsideLink`. */
+/** A link to a page of this app, without a page load. For other addresses use `OutsideLink`. */
 export function PageLink({ href, preload, ...anchor }: PageLinkProps) {
   return (
     <RouterLink
@@ -51,7 +51,9 @@ export function PageLink({ href, preload, ...anchor }: PageLinkProps) {
 }
 
 function targetOf(href: string) {
-  if (href.startsWith('#')) return { to: '.', search: true as const, hash: href.slice(1) };
-  const url = new URL(href, 'https://this.site.invalid');
+  // The router throws for a hash that cannot be encoded.
+  const address = href.toWellFormed();
+  if (address.startsWith('#')) return { to: '.', search: true as const, hash: address.slice(1) };
+  const url = new URL(address, 'https://this.site.invalid');
   return { to: url.pathname, search: Object.fromEntries(url.searchParams), hash: url.hash.slice(1) };
 }

@@ -2,16 +2,16 @@ import { safeImage } from '../../rules/links.ts';
 import styles from './Picture.module.css';
 
 export type PictureProps = {
-  /** An address out of data: one that no image may be loaded from makes no picture. */
+  /** An address from data. If images may not be loaded from it, nothing is drawn. */
   src: string | null;
-  /** What it shows; empty where the text beside it says so. */
+  /** Empty if the text beside the image tells the same. */
   alt?: string;
-  /** Width and height, whose ratio is kept free until the picture is there. */
+  /** Width and height; their ratio reserves the space until the image is loaded. */
   ratio: readonly [number, number];
   className?: string | undefined;
 };
 
-/** A picture as wide as its place. The place is kept from the start, so that nothing moves when it comes. */
+/** An image as wide as its container. Its space is reserved from the start, so that nothing moves when it is loaded. */
 export function Picture({ src, alt = '', ratio, className = '' }: PictureProps) {
   const address = safeImage(src);
   if (address === null) return null;

@@ -1,9 +1,15 @@
 import { Suspense } from 'react';
+import { lazyValue } from './lazy-value.ts';
 import styles from './SafeHtml.module.css';
 
+const sanitiser = lazyValue(() => import('../../browser/sanitise.ts').then(({ sanitise }) => sanitise));
+
+/** Starts loading the sanitiser before the first HTML is drawn. */
+export const loadSanitiser = (): Promise<unknown> => sanitiser.load();
+
 /**
- * HTML that somebody wrote elsewhere (task descriptions, posts, messages), sanitised before it is drawn. The sanitiser
- * is fetched with the first piece; until then the place is kept and stays empty.
+ * Sanitised HTML of the backend: task descriptions, posts, messages. The sanitiser is loaded with the first piece; until
+ * then the space is reserved and empty.
  */
 export function SafeHtml({ html }: { html: string }) {
   return (
@@ -13,7 +19,7 @@ export function SafeHtml({ html }: { html: string }) {
   );
 }
 
-/** The same as a run of text without paragraphs, lists and pictures, for a line that has little room. */
+/** The same as running text, without paragraphs, lists and images. */
 export function SafeHtmlLine({ html }: { html: string }) {
   return (
     <Suspense fallback={null}>
@@ -22,45 +28,14 @@ export function SafeHtmlLine({ html }: { html: string }) {
   );
 }
 
-function SanitisedLine({ html }: { html: string }) {
-  const sanitise = useSanitiser();
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it has been sanitised
-  return <span className={styles.line} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />;
-}
-
 function Sanitised({ html }: { html: string }) {
-  const sanitise = useSanitiser();
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it has been sanitised
+  const sanitise = sanitiser.read();
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is sanitised
   return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />;
 }
 
-/** Suspends until the sanitiser is there. Not by React's `use`, which must not be left out once it has been called. */
-function useSanitiser(): Sanitise {
-  if (sanitiser === null) throw loadSanitiser();
-  return sanitiser;
-}
-
-type Sanitise = (html: string) => TrustedHTML;
-
-let loading: Promise<void> | null = null;
-/** Once it is there, a piece is drawn whole at once. */
-let sanitiser: Sanitise | null = null;
-
-/**
- * One promise for all pieces. A failed one is forgotten, so that the next attempt asks the network again. Called ahead
- * where a text must not come later than what stands around it.
- */
-export function loadSanitiser(): Promise<void> {
-  loading ??= load();
-  return loading;
-}
-
-async function load(): Promise<void> {
-  try {
-    const { sanitise } = await import('../../browser/sanitise.ts');
-    sanitiser = sanitise;
-  } catch (error) {
-    loading = null;
-    throw error;
-  }
+function SanitisedLine({ html }: { html: string }) {
+  const sanitise = sanitiser.read();
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is sanitised
+  return <span className={styles.line} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />;
 }

@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css';
 
-/** A grey bar in place of a line of text. It takes the line's whole height, so that the text fits in where it was. */
+/** A grey bar that stands in for a line of text and has the height of one. */
 export function Bar({ width, isSmall = false }: { width: 'short' | 'middle' | 'long'; isSmall?: boolean }) {
   return (
     <span className={styles.line} data-small={isSmall}>

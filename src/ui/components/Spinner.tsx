@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css';
 
-/** The turning ring alone, for a control whose name already says what is on its way. */
+/** The ring alone, for a control whose name already tells what is in progress. */
 export function SpinnerRing({ size = 20 }: { size?: number }) {
   return (
     <svg className={styles.ring} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
@@ -10,7 +10,7 @@ export function SpinnerRing({ size = 20 }: { size?: number }) {
   );
 }
 
-/** Something is on its way, and `label` says what. Where motion is unwelcome the ring stands still. */
+/** A ring with a text that tells what is in progress. With reduced motion the ring does not turn. */
 export function Spinner({ label }: { label: string }) {
   return (
     <p className={styles.spinner} role="status">

@@ -4,22 +4,22 @@ import { SpinnerRing } from './Spinner.tsx';
 import styles from './Switch.module.css';
 
 export type SwitchProps = {
-  /** What is on or off: "Contact me by text". */
+  /** "Contact me by text". */
   label: string;
   isOn: boolean;
-  /** On its way: it keeps the focus, and a press does nothing. */
+  /** A save is in progress. The switch keeps the focus, and a press does nothing. */
   isBusy?: boolean | undefined;
-  /** Sentences for a press that was not saved: what happened, what to do; null when there was none. */
-  refusal?: string | null | undefined;
-  /** With what it should be from now on. It shows `isOn` until that is another. */
+  /** Text about the last press if it could not be saved: what happened, and what to do; otherwise null. */
+  error?: string | null | undefined;
+  /** Called with the opposite of `isOn`. The switch shows `isOn` until the parent changes it. */
   onChange: (isOn: boolean) => void;
 };
 
-/** Something that is on or off and is so from the press on, without a button to save it. */
-export function Switch({ label, isOn, isBusy = false, refusal = null, onChange }: SwitchProps) {
-  const refusalId = useId();
+/** A setting that is on or off and is saved by the press itself. */
+export function Switch({ label, isOn, isBusy = false, error = null, onChange }: SwitchProps) {
+  const errorId = useId();
   return (
-    <div className={styles.place}>
+    <div className={styles.container}>
       <button
         type="button"
         role="switch"
@@ -27,7 +27,7 @@ export function Switch({ label, isOn, isBusy = false, refusal = null, onChange }
         aria-checked={isOn}
         aria-busy={isBusy}
         aria-disabled={isBusy}
-        aria-describedby={refusal === null ? undefined : refusalId}
+        aria-describedby={error === null ? undefined : errorId}
         onClick={isBusy ? undefined : () => onChange(!isOn)}
       >
         {label}
@@ -37,8 +37,8 @@ export function Switch({ label, isOn, isBusy = false, refusal = null, onChange }
           </span>
         </span>
       </button>
-      <div id={refusalId} role="status">
-        {refusal === null ? null : <p className={styles.refusal}>{refusal}</p>}
+      <div id={errorId} role="status">
+        {error === null ? null : <p className={styles.error}>{error}</p>}
       </div>
     </div>
   );

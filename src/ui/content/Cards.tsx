@@ -3,9 +3,9 @@ import { Picture } from '../components/Picture.tsx';
 import styles from './Cards.module.css';
 import { PostLink } from './PostLink.tsx';
 import { PostText } from './PostText.tsx';
-import { pictureText, textOf } from './post-shape.ts';
+import { imageAlt, visibleText } from './post-shape.ts';
 
-/** The cards of a page, together in one group. Source: CONTENT-03. */
+/** The cards of a page as one group. Source: CONTENT-03. */
 export function Cards({ posts }: { posts: Post[] }) {
   return (
     <ul className={styles.cards}>
@@ -14,7 +14,7 @@ export function Cards({ posts }: { posts: Post[] }) {
           <Picture
             className={styles.picture}
             src={post.medium_image ?? post.image}
-            alt={pictureText(post)}
+            alt={imageAlt(post)}
             ratio={[320, 160]}
           />
           <CardText post={post} />
@@ -25,7 +25,7 @@ export function Cards({ posts }: { posts: Post[] }) {
 }
 
 function CardText({ post }: { post: Post }) {
-  const { title, body } = textOf(post);
+  const { title, body } = visibleText(post);
   return (
     <div className={styles.text}>
       {title === null ? null : <h2 className={styles.title}>{title}</h2>}

@@ -1,15 +1,15 @@
 import { BlockFailed, BlockSkeleton } from '../components/Block.tsx';
 import styles from './ContentPage.module.css';
-import { HeadingOnItsWay, NoPage, PageHeading } from './PageHeading.tsx';
+import { HeadingSkeleton, PageHeading, PageNotFound } from './PageHeading.tsx';
 import { PostFlow } from './PostFlow.tsx';
 import { usePage, usePathname, useReader } from './use-page.ts';
 
 const SKELETON_ROWS = 4;
 
 /**
- * The page that content has for an address. An empty answer is no page: not found.
+ * The content page at the current address. An empty answer means that there is no such page.
  * Source: ROUTE-08, ROUTE-15, ROUTE-16, ROUTE-19.
- * @param heading of a named page; left out, the page's own title
+ * @param heading of a page of the menu; if left out, the title of the answer
  */
 export function ContentPage({ heading }: { heading?: string }) {
   const page = usePage(usePathname());
@@ -18,7 +18,7 @@ export function ContentPage({ heading }: { heading?: string }) {
     case 'loading':
       return (
         <>
-          {heading === undefined ? <HeadingOnItsWay /> : <PageHeading title={heading} />}
+          {heading === undefined ? <HeadingSkeleton /> : <PageHeading title={heading} />}
           <PageSkeleton />
         </>
       );
@@ -30,7 +30,7 @@ export function ContentPage({ heading }: { heading?: string }) {
         </>
       );
     case 'empty':
-      return <NoPage />;
+      return <PageNotFound />;
     case 'ready':
       return (
         <>
@@ -41,20 +41,21 @@ export function ContentPage({ heading }: { heading?: string }) {
   }
 }
 
-/** As much of a page as nearly every page has. */
+/** Stands in for the posts of a page while they load. */
 export function PageSkeleton() {
   return (
     <div className={styles.skeleton}>
-      <BlockSkeleton rows={SKELETON_ROWS} of="page" />
+      <BlockSkeleton rows={SKELETON_ROWS} label="page" />
     </div>
   );
 }
 
+/** Stands in for the posts of a page that could not be loaded. */
 export function PageFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   return (
     <div className={styles.failed}>
       <BlockFailed
-        missing="What stands on this page did not load. The rest of the portal does not depend on it."
+        text="This page's content could not be loaded. The rest of the portal still works."
         isRetrying={isRetrying}
         onRetry={onRetry}
       />

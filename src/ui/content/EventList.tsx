@@ -3,30 +3,25 @@ import { dayIn, dayOf, formatDay, timeOf } from '../../rules/dates.ts';
 import { formatEventTime } from '../../rules/events.ts';
 import { safeHref } from '../../rules/links.ts';
 import { Picture } from '../components/Picture.tsx';
+import { useSite } from '../hooks/use-site.ts';
 import { ContentLink } from './ContentLink.tsx';
 import styles from './EventList.module.css';
 
-export type EventListProps = {
-  /** Those to show, in their order. */
-  events: Event[];
-  /** IANA name of the campus' zone. */
-  zone: string;
-};
-
-/** Events with the day in a box of its own; times are those of the campus. Source: COMM-03, COMM-06. */
-export function EventList({ events, zone }: EventListProps) {
+/** Events with their day in a box at the start of the row; times are those of the campus. Source: COMM-03, COMM-06. */
+export function EventList({ events }: { events: Event[] }) {
   return (
     <ul className={styles.events}>
       {events.map((event) => (
-        <EventRow key={`${event.link} ${event.start} ${event.title}`} event={event} zone={zone} />
+        <EventRow key={`${event.link} ${event.start} ${event.title}`} event={event} />
       ))}
     </ul>
   );
 }
 
-function EventRow({ event, zone }: { event: Event; zone: string }) {
-  const day = dayOfEvent(event.start, zone);
-  const when = event.datetime_string ?? formatEventTime(event, zone);
+function EventRow({ event }: { event: Event }) {
+  const { timeZone } = useSite();
+  const day = dayOfEvent(event.start, timeZone);
+  const when = event.datetime_string ?? formatEventTime(event, timeZone);
   const [month = '', date = ''] = day === null ? [] : formatDay(day, 'short').split(' ');
   return (
     <li className={styles.event}>

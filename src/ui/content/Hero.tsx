@@ -1,26 +1,23 @@
 import type { Post } from '../../api/portal/posts.ts';
-import { type HeroImages, heroImage } from '../../rules/hero-image.ts';
+import { HERO_BREAKPOINTS, type HeroImages, heroImage } from '../../rules/hero-image.ts';
 import { safeImage } from '../../rules/links.ts';
 import { Bar } from '../components/Skeleton.tsx';
 import styles from './Hero.module.css';
 import { PostLink } from './PostLink.tsx';
 import { PostText } from './PostText.tsx';
-import { pictureText, textOf } from './post-shape.ts';
-
-/** The last width of each size but the original's, in CSS pixels. Source: CONTENT-02. */
-const WIDTHS = [350, 800, 1200];
+import { imageAlt, visibleText } from './post-shape.ts';
 
 /**
- * The lead story: a few words and a picture beside them, or the picture alone across the page.
- * @param isHeading false where it stands before the page's own heading
+ * The lead story: a short text with an image beside it, or the image alone across the page.
+ * @param isHeading whether the title is a heading; false above the page's own heading
  */
 export function Hero({ post, isHeading }: { post: Post; isHeading: boolean }) {
-  const { title, body } = textOf(post);
+  const { title, body } = visibleText(post);
   const hasText = title !== null || body !== null;
-  // A page may have several, and a block that is called the same.
+  // A page may have several heroes, and a block with the same title.
   const name = isHeading && post.title !== null ? `Highlight: ${post.title}` : 'Highlight';
   return (
-    <section className={styles.hero} aria-label={name} data-form={hasText ? 'beside' : 'across'}>
+    <section className={styles.hero} aria-label={name} data-form={hasText ? 'beside-text' : 'full-width'}>
       <div>
         {title === null ? null : isHeading ? (
           <h2 className={styles.title}>{title}</h2>
@@ -48,21 +45,21 @@ function HeroPicture({ post }: { post: Post }) {
   if (original === null) return null;
   return (
     <picture>
-      {WIDTHS.map((width) => (
-        <source key={width} media={`(max-width: ${width}px)`} srcSet={inSourceSet(heroImage(images, width))} />
+      {HERO_BREAKPOINTS.map((width) => (
+        <source key={width} media={`(max-width: ${width}px)`} srcSet={toSourceSet(heroImage(images, width))} />
       ))}
-      <img className={styles.picture} src={original} alt={pictureText(post)} width={960} height={400} />
+      <img className={styles.picture} src={original} alt={imageAlt(post)} width={960} height={400} />
     </picture>
   );
 }
 
-/** A blank would end the address there. */
-const inSourceSet = (address: string | null) => address?.replace(/\s/g, '%20');
+/** In `srcset` a space ends the address. */
+const toSourceSet = (address: string | null) => address?.replace(/\s/g, '%20');
 
-/** The place of the lead story while it is on its way. */
+/** Stands in for the lead story while it loads. */
 export function HeroSkeleton() {
   return (
-    <div className={styles.hero} data-form="beside" aria-hidden="true">
+    <div className={styles.hero} data-form="beside-text" aria-hidden="true">
       <div>
         <Bar width="long" />
         <Bar width="middle" />

@@ -8,14 +8,14 @@ import styles from './LinkList.module.css';
 
 type Links = { links: Post['links'] };
 
-/** Links with a picture and a line about each, in two columns where there is room. Source: CONTENT-09. */
+/** Links with icon and description, in two columns if there is space. Source: CONTENT-09. */
 export function LinkList({ links }: Links) {
   return (
     <ul className={styles.links}>
       {links.map((link) => (
         <li key={`${link.url} ${link.link_text}`}>
           <ContentLink className={styles.link} url={link.url}>
-            <ContentIcon of={link.icon_class} />
+            <ContentIcon iconClass={link.icon_class} />
             <span>
               <span className={styles.name}>{link.link_text ?? link.url}</span>{' '}
               {link.description === null ? null : <span className={styles.description}>{link.description}</span>}
@@ -28,14 +28,14 @@ export function LinkList({ links }: Links) {
   );
 }
 
-/** Links as pictures with a word below. Source: CONTENT-01 (icon_link). */
+/** Links as icons with a text below. Source: CONTENT-01 (icon_link). */
 export function ToolGrid({ links }: Links) {
   return (
     <ul className={styles.tools}>
       {links.map((link) => (
         <li key={`${link.url} ${link.link_text}`}>
           <ContentLink className={styles.tool} url={link.url}>
-            <ContentIcon of={link.icon_class} size={24} />
+            <ContentIcon iconClass={link.icon_class} size={24} />
             <span>{link.link_text ?? link.url}</span>
           </ContentLink>
         </li>
@@ -44,7 +44,10 @@ export function ToolGrid({ links }: Links) {
   );
 }
 
-/** @param form which of the two lists is on its way */
+/**
+ * Stands in for a list of links while it loads.
+ * @param form `links` for a `LinkList`, `tools` for a `ToolGrid`
+ */
 export function LinkSkeleton({ rows, form }: { rows: number; form: 'links' | 'tools' }) {
   useEffect(() => {
     void loadIcons();
@@ -52,8 +55,8 @@ export function LinkSkeleton({ rows, form }: { rows: number; form: 'links' | 'to
   return (
     <ul className={styles[form]} aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places
-        <li className={styles.held} data-form={form} key={row}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike and never change places
+        <li className={styles.placeholder} data-form={form} key={row}>
           <Bar width={form === 'links' ? 'long' : 'middle'} isSmall />
         </li>
       ))}

@@ -1,14 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { site } from '../../site.ts';
-import { NotFoundPage } from '../app/pages.tsx';
+import { useEffect, useRef } from 'react';
 import { Loading } from '../components/Block.tsx';
+import { useFocusAfterRemoval } from '../components/focus.ts';
 import { Bar } from '../components/Skeleton.tsx';
+import { useSite } from '../hooks/use-site.ts';
+import { NotFound } from '../shell/NotFound.tsx';
 import styles from './PageHeading.module.css';
 
-/** The heading of a page whose title may come with its answer; the browser's tab says the same. */
+/** The heading of a content page, whose title is known only from the answer. The document title is the same. */
 export function PageHeading({ title }: { title: string }) {
-  useTabTitle(title);
+  useDocumentTitle(title);
   return (
     <h1 className={styles.heading} tabIndex={-1}>
       {title}
@@ -16,29 +17,19 @@ export function PageHeading({ title }: { title: string }) {
   );
 }
 
-/** An address that content has nothing for, which only the answer could tell. */
-export function NoPage() {
-  useTabTitle('Not found');
-  return <NotFoundPage />;
+/** The not-found screen for a content page: only the answer says that there is no page at this address. */
+export function PageNotFound() {
+  useDocumentTitle('Not found');
+  return <NotFound />;
 }
 
-/**
- * The place of a heading that is on its way. Who arrives on the page is here, and goes over to the heading when it
- * comes, whichever it will be.
- */
-export function HeadingOnItsWay() {
+/** Stands in for the heading while the page loads: it holds the focus after a navigation, then passes it on. */
+export function HeadingSkeleton() {
   const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const place = ref.current;
-    return () => {
-      if (place?.contains(document.activeElement) !== true) return;
-      // In this moment the new heading is not in the page yet.
-      queueMicrotask(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }));
-    };
-  }, []);
+  useFocusAfterRemoval(ref, () => ['main h1'], { preventScroll: true });
   return (
-    <div className={styles.place} tabIndex={-1} data-arrival ref={ref}>
-      <Loading of="page" />
+    <div className={styles.skeleton} tabIndex={-1} data-arrival ref={ref}>
+      <Loading label="page" />
       <div className={styles.bars} aria-hidden="true">
         <Bar width="middle" />
       </div>
@@ -46,14 +37,15 @@ export function HeadingOnItsWay() {
   );
 }
 
-/** Arriving on a page writes the title that its route knows; this one is written after it. */
-function useTabTitle(title: string) {
+/** Replaces the document title that the route sets on each navigation. */
+function useDocumentTitle(title: string) {
   const router = useRouter();
+  const { name } = useSite();
   useEffect(() => {
     const write = () => {
-      document.title = `${title} · ${site.name}`;
+      document.title = `${title} · ${name}`;
     };
     write();
     return router.subscribe('onRendered', write);
-  }, [router, title]);
+  }, [router, title, name]);
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Post } from '../../api/portal/posts.ts';
-import { type FlowPart, flowOf, type Reader } from '../../rules/posts.ts';
-import { site } from '../../site.ts';
+import { type PagePart, pageParts, type Reader } from '../../rules/posts.ts';
 import { Block } from '../components/Block.tsx';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { Picture } from '../components/Picture.tsx';
@@ -12,15 +11,15 @@ import { NewsArticle } from './News.tsx';
 import styles from './PostFlow.module.css';
 import { PostLink } from './PostLink.tsx';
 import { PostText } from './PostText.tsx';
-import { pictureText, textOf } from './post-shape.ts';
+import { imageAlt, visibleText } from './post-shape.ts';
 import { Video } from './Video.tsx';
 
-/** A content page from top to bottom, each post in its own form, for one reader. Source: CONTENT-01, CONTENT-03. */
+/** The posts of a content page for one reader, each drawn by its type. Source: CONTENT-01, CONTENT-03. */
 export function PostFlow({ posts, reader }: { posts: Post[]; reader: Reader }) {
-  return <div className={styles.flow}>{flowOf(posts, reader).map(drawPart)}</div>;
+  return <div className={styles.flow}>{pageParts(posts, reader).map(drawPart)}</div>;
 }
 
-function drawPart(part: FlowPart<Post>) {
+function drawPart(part: PagePart<Post>) {
   if (part.kind === 'cards') return <Cards key="cards" posts={part.posts} />;
   return <FlowPost key={part.post.pk} post={part.post} />;
 }
@@ -38,7 +37,7 @@ function FlowPost({ post }: { post: Post }) {
     case 'resources':
       return (
         <PostBlock post={post}>
-          <PostText html={textOf(post).body} />
+          <PostText html={visibleText(post).body} />
           <LinkList links={post.links} />
           <PostLink post={post} />
         </PostBlock>
@@ -46,7 +45,7 @@ function FlowPost({ post }: { post: Post }) {
     case 'icon_link':
       return (
         <PostBlock post={post}>
-          <PostText html={textOf(post).body} />
+          <PostText html={visibleText(post).body} />
           <ToolGrid links={post.links} />
           <PostLink post={post} />
         </PostBlock>
@@ -60,14 +59,14 @@ function FlowPost({ post }: { post: Post }) {
     case 'blog':
       return (
         <PostBlock post={post}>
-          <NewsArticle post={post} zone={site.timeZone} />
+          <NewsArticle post={post} />
         </PostBlock>
       );
     case 'calendar':
       return (
         <PostBlock post={post}>
-          <PostText html={textOf(post).body} form="dates" />
-          <More post={post} />
+          <PostText html={visibleText(post).body} form="dates" />
+          <PostLinks post={post} />
         </PostBlock>
       );
     default:
@@ -75,13 +74,13 @@ function FlowPost({ post }: { post: Post }) {
         <PostBlock post={post}>
           <div className={styles.feature}>
             <div>
-              <PostText html={textOf(post).body} />
-              <More post={post} />
+              <PostText html={visibleText(post).body} />
+              <PostLinks post={post} />
             </div>
             <Picture
               className={styles.picture}
               src={post.medium_image ?? post.image}
-              alt={pictureText(post)}
+              alt={imageAlt(post)}
               ratio={[320, 200]}
             />
           </div>
@@ -90,20 +89,20 @@ function FlowPost({ post }: { post: Post }) {
   }
 }
 
-/** A question, and the answer once it is opened. Its title is what is pressed, whatever `hide_text` says. */
+/** A title that opens the text. The title is shown even with `hide_text`, since it is the control. */
 function Accordion({ post }: { post: Post }) {
   return (
     <div className={styles.accordion}>
       <Disclosure title={post.title?.trim() || 'More'}>
-        <PostText html={textOf(post).body} />
-        <More post={post} />
+        <PostText html={visibleText(post).body} />
+        <PostLinks post={post} />
       </Disclosure>
     </div>
   );
 }
 
-/** Links of a post whose form is not a list of links, and its own link. */
-function More({ post }: { post: Post }) {
+/** The list of links of a post, and its own link. */
+function PostLinks({ post }: { post: Post }) {
   return (
     <>
       {post.links.length === 0 ? null : <LinkList links={post.links} />}
@@ -113,7 +112,7 @@ function More({ post }: { post: Post }) {
 }
 
 function PostBlock({ post, children }: { post: Post; children: ReactNode }) {
-  const { title } = textOf(post);
+  const { title } = visibleText(post);
   if (title === null) return <div className={styles.untitled}>{children}</div>;
   return <Block title={title}>{children}</Block>;
 }

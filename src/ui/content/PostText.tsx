@@ -4,9 +4,9 @@ import styles from './PostText.module.css';
 type PostTextForm = 'plain' | 'small' | 'lead' | 'dates';
 
 /**
- * The body of a post.
- * @param form `plain` as the text of a page, `small` as a line or two beside a picture, `lead` as what leads on to the whole,
- * `dates` as a list of days
+ * The body of a post; nothing if it is empty.
+ * @param form `plain` for the text of a page, `small` for a short text beside an image, `lead` for the first paragraph of a
+ * blog post, `dates` for a list of days
  */
 export function PostText({ html, form = 'plain' }: { html: string | null; form?: PostTextForm }) {
   if (html === null || html.trim() === '') return null;

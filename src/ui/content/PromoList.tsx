@@ -4,9 +4,9 @@ import { Bar } from '../components/Skeleton.tsx';
 import { PostLink } from './PostLink.tsx';
 import { PostText } from './PostText.tsx';
 import styles from './PromoList.module.css';
-import { pictureText, smallImage, textOf } from './post-shape.ts';
+import { imageAlt, smallImage, visibleText } from './post-shape.ts';
 
-/** Short invitations, a row each: title, a line or two, link and a small picture. */
+/** Promos, a row each: title, short text, link and a small image. */
 export function PromoList({ posts }: { posts: Post[] }) {
   return (
     <ul className={styles.promos}>
@@ -20,7 +20,7 @@ export function PromoList({ posts }: { posts: Post[] }) {
 }
 
 function Promo({ post }: { post: Post }) {
-  const { title, body } = textOf(post);
+  const { title, body } = visibleText(post);
   return (
     <div className={styles.promo}>
       <div>
@@ -28,18 +28,18 @@ function Promo({ post }: { post: Post }) {
         <PostText html={body} form="small" />
         <PostLink post={post} />
       </div>
-      <Picture className={styles.picture} src={smallImage(post)} alt={pictureText(post)} ratio={[88, 72]} />
+      <Picture className={styles.picture} src={smallImage(post)} alt={imageAlt(post)} ratio={[88, 72]} />
     </div>
   );
 }
 
-/** As high as rows of two lines of text. */
+/** Stands in for promos while they load; a row is as high as a promo with two lines of text. */
 export function PromoSkeleton({ rows }: { rows: number }) {
   return (
     <ul className={styles.promos} aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places
-        <li className={styles.held} key={row}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike and never change places
+        <li className={styles.placeholder} key={row}>
           <Bar width="long" />
           <Bar width="middle" isSmall />
         </li>

@@ -2,10 +2,10 @@ import type { Post } from '../../api/portal/posts.ts';
 import { videoFrame } from '../../rules/video.ts';
 import { PostLink } from './PostLink.tsx';
 import { PostText } from './PostText.tsx';
-import { textOf } from './post-shape.ts';
+import { visibleText } from './post-shape.ts';
 import styles from './Video.module.css';
 
-/** A film in a frame of its host, when we know the host; else a link to it. Source: CONTENT-05, CONTENT-06. */
+/** A video in a frame if its host is known, otherwise a link to it. Source: CONTENT-05, CONTENT-06. */
 export function Video({ post }: { post: Post }) {
   const frame = videoFrame(post.action_link);
   return (
@@ -20,7 +20,7 @@ export function Video({ post }: { post: Post }) {
           referrerPolicy="strict-origin-when-cross-origin"
         />
       )}
-      <PostText html={textOf(post).body} form="small" />
+      <PostText html={visibleText(post).body} form="small" />
       {frame === null ? <PostLink post={post} /> : null}
     </>
   );

@@ -1,34 +1,34 @@
 import { blogPosts } from '../../rules/whats-new.ts';
-import { site } from '../../site.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useResource } from '../hooks/use-resource.ts';
+import { useSite } from '../hooks/use-site.ts';
 import styles from './ContentPage.module.css';
 import { PageFailed, PageSkeleton } from './ContentPage.tsx';
 import { NewsTeaser } from './News.tsx';
-import { HeadingOnItsWay, NoPage, PageHeading } from './PageHeading.tsx';
+import { HeadingSkeleton, PageHeading, PageNotFound } from './PageHeading.tsx';
 import { PostFlow } from './PostFlow.tsx';
 import { usePage, usePathname, useReader } from './use-page.ts';
 
 const HEADING = 'What’s New';
 
 /**
- * What content has for `/whats-new`, and below it the blog posts that a person sees, the latest first. Not found only
- * when there is neither. Source: ROUTE-16; decisions, where each block gets its content.
+ * The content page of `/whats-new`, and below it the blog posts that the user may see, the latest first. Not found only if
+ * there is neither. Source: ROUTE-16; decisions, where each block gets its content.
  */
 export function WhatsNewPage() {
   const page = usePage(usePathname());
   const news = useResource('whatsNew');
   const reader = useReader();
-  const posts = blogPosts(news.answer ?? [], reader, useNow(), site.timeZone);
+  const posts = blogPosts(news.answer ?? [], reader, useNow(), useSite().timeZone);
   if (page.view === 'loading' || (page.view === 'empty' && news.view === 'loading')) {
     return (
       <>
-        <HeadingOnItsWay />
+        <HeadingSkeleton />
         <PageSkeleton />
       </>
     );
   }
-  if (page.view === 'empty' && news.view !== 'failed' && posts.length === 0) return <NoPage />;
+  if (page.view === 'empty' && news.view !== 'failed' && posts.length === 0) return <PageNotFound />;
   return (
     <>
       <PageHeading title={page.answer?.title?.trim() || HEADING} />
@@ -40,7 +40,7 @@ export function WhatsNewPage() {
         <ul className={styles.teasers}>
           {posts.map((post) => (
             <li key={post.pk}>
-              <NewsTeaser post={post} zone={site.timeZone} level={2} />
+              <NewsTeaser post={post} level={2} />
             </li>
           ))}
         </ul>

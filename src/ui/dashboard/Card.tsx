@@ -4,7 +4,7 @@ import { LogoMark } from '../components/Logo.tsx';
 import styles from './Card.module.css';
 import type { Person } from './Toolbar.tsx';
 
-/** The frame that student card and employee card share: picture, name, a line below it, facts. */
+/** The frame of student card and employee card: photo, name, a line below the name, details. */
 export function Card({
   name,
   person,
@@ -13,7 +13,7 @@ export function Card({
 }: {
   name: string;
   person: Person;
-  /** What stands under the name; null for nothing. */
+  /** The line below the name; null for none. */
   line: string | null;
   children: ReactNode;
 }) {
@@ -29,13 +29,13 @@ export function Card({
         <p className={styles.name}>{name}</p>
         {line === null ? null : <p className={styles.line}>{line}</p>}
       </div>
-      <dl className={styles.facts}>{children}</dl>
+      <dl className={styles.details}>{children}</dl>
     </div>
   );
 }
 
-/** One fact of a card. */
-export function CardFact({ label, children }: { label: string; children: ReactNode }) {
+/** One detail of a card. */
+export function CardDetail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className={styles.label}>{label}</dt>

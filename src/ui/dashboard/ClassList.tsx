@@ -1,9 +1,10 @@
 import type { Meeting } from '../../api/portal/schedule.ts';
 import { dayIn, minutesIn } from '../../rules/dates.ts';
+import { encodeForUrl } from '../../rules/links.ts';
 import {
-  type ClassMoment,
+  type ClassPhase,
   classesOn,
-  classMoment,
+  classPhase,
   clockTime,
   formatClassTime,
   minutesUntil,
@@ -13,22 +14,21 @@ import { BlockEmpty, Loading } from '../components/Block.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { OutsideLink } from '../components/OutsideLink.tsx';
 import { Bar } from '../components/Skeleton.tsx';
+import { useSite } from '../hooks/use-site.ts';
 import styles from './ClassList.module.css';
 import { courseCode, formatWait } from './summary-tiles.ts';
 
 export type ClassListProps = {
-  /** The term's schedule; today's classes are picked here. */
+  /** The schedule of the whole term. */
   meetings: Meeting[];
   now: Date;
-  zone: string;
-  /** Address of the campus map; `{place}` stands for the building. */
-  mapUrl: string;
 };
 
-/** Today's classes. One of them at most is marked: the one that is running, else the next. */
-export function ClassList({ meetings, now, zone, mapUrl }: ClassListProps) {
-  const today = classesOn(meetings, dayIn(zone, now));
-  const minutes = minutesIn(zone, now);
+/** Today's classes. At most one is marked: the class that is running, otherwise the next one. */
+export function ClassList({ meetings, now }: ClassListProps) {
+  const { timeZone } = useSite();
+  const today = classesOn(meetings, dayIn(timeZone, now));
+  const minutes = minutesIn(timeZone, now);
   const next = nextClass(today, minutes);
   if (today.length === 0) return <BlockEmpty icon="sun">No classes today</BlockEmpty>;
   return (
@@ -36,50 +36,50 @@ export function ClassList({ meetings, now, zone, mapUrl }: ClassListProps) {
       {today.map((meeting) => {
         const key = `${meeting.COURSEREGISTRATIONNUMBER} ${courseCode(meeting)} ${meeting.STARTTIME} ${meeting.ROOM}`;
         return meeting === next ? (
-          <MarkedClass key={key} meeting={meeting} minutes={minutes} mapUrl={mapUrl} />
+          <MarkedClass key={key} meeting={meeting} minutes={minutes} />
         ) : (
-          <PlainClass key={key} meeting={meeting} moment={classMoment(meeting, minutes)} mapUrl={mapUrl} />
+          <PlainClass key={key} meeting={meeting} phase={classPhase(meeting, minutes)} />
         );
       })}
     </ol>
   );
 }
 
-function PlainClass({ meeting, moment, mapUrl }: { meeting: Meeting; moment: ClassMoment; mapUrl: string }) {
+function PlainClass({ meeting, phase }: { meeting: Meeting; phase: ClassPhase }) {
   const end = formatClassTime(meeting.ENDTIME);
-  const saying = { ended: 'Ended', running: 'Now', ahead: null }[moment];
+  const status = { ended: 'Ended', running: 'Now', upcoming: null }[phase];
   return (
-    <li className={styles.class} data-moment={moment}>
+    <li className={styles.class} data-phase={phase}>
       <p className={styles.time}>
-        <ClassTime of={meeting.STARTTIME} />
+        <ClassTime time={meeting.STARTTIME} />
         {end === null ? null : <span className={styles.end}>to {end}</span>}
       </p>
       <div className={styles.course}>
         <Course meeting={meeting} />
-        <p className={styles.where}>{[saying, placeOf(meeting)].filter((part) => part !== null).join(' · ')}</p>
+        <p className={styles.where}>{[status, placeOf(meeting)].filter((part) => part !== null).join(' · ')}</p>
       </div>
-      {moment === 'ended' ? null : <MapLink meeting={meeting} mapUrl={mapUrl} />}
+      {phase === 'ended' ? null : <MapLink meeting={meeting} />}
     </li>
   );
 }
 
-function MarkedClass({ meeting, minutes, mapUrl }: { meeting: Meeting; minutes: number; mapUrl: string }) {
-  const isRunning = classMoment(meeting, minutes) === 'running';
+function MarkedClass({ meeting, minutes }: { meeting: Meeting; minutes: number }) {
+  const isRunning = classPhase(meeting, minutes) === 'running';
   return (
-    <li className={styles.class} data-moment={isRunning ? 'running' : 'next'} data-marked="true">
+    <li className={styles.class} data-phase={isRunning ? 'running' : 'next'} data-marked="true">
       <p className={styles.flag}>
         <span data-tone="now">{isRunning ? 'now' : formatWait(minutesUntil(meeting, minutes))}</span>{' '}
         {isRunning ? (
           <span>
-            until <ClassTime of={meeting.ENDTIME} />
+            until <ClassTime time={meeting.ENDTIME} />
           </span>
         ) : (
           <span>
-            <ClassTime of={meeting.STARTTIME} />
+            <ClassTime time={meeting.STARTTIME} />
             {formatClassTime(meeting.ENDTIME) === null ? null : (
               <>
                 {' '}
-                to <ClassTime of={meeting.ENDTIME} />
+                to <ClassTime time={meeting.ENDTIME} />
               </>
             )}
           </span>
@@ -89,7 +89,7 @@ function MarkedClass({ meeting, minutes, mapUrl }: { meeting: Meeting; minutes: 
         <Course meeting={meeting} />
         <p className={styles.where}>{placeOf(meeting)}</p>
       </div>
-      <MapLink meeting={meeting} mapUrl={mapUrl} />
+      <MapLink meeting={meeting} />
     </li>
   );
 }
@@ -102,17 +102,18 @@ function Course({ meeting }: { meeting: Meeting }) {
   );
 }
 
-function ClassTime({ of }: { of: string | null }) {
-  const clock = clockTime(of);
-  return clock === null ? 'Time open' : <time dateTime={clock}>{formatClassTime(of)}</time>;
+function ClassTime({ time }: { time: string | null }) {
+  const clock = clockTime(time);
+  return clock === null ? 'Time open' : <time dateTime={clock}>{formatClassTime(time)}</time>;
 }
 
-function MapLink({ meeting, mapUrl }: { meeting: Meeting; mapUrl: string }) {
+function MapLink({ meeting }: { meeting: Meeting }) {
+  const { links } = useSite();
   if (meeting.BUILDING === null) return null;
   return (
     <OutsideLink
       className={styles.map}
-      href={mapUrl.replace('{place}', encodeURIComponent(meeting.BUILDING))}
+      href={links.map.replace('{place}', encodeForUrl(meeting.BUILDING))}
       opensNewTab
       aria-label={`Map to ${meeting.BUILDING}`}
     >
@@ -128,17 +129,17 @@ function placeOf({ BUILDING, ROOM, LOCATION }: Meeting): string {
 }
 
 /**
- * The list while it is on its way. The first row has the height of the marked class, which most days have.
- * @param rows how many there were last time
+ * Stands in for the list while it loads. The first row is as high as a marked class, since most days have one.
+ * @param rows expected rows
  */
 export function ClassListSkeleton({ rows }: { rows: number }) {
   return (
     <>
-      <Loading of="Today's Classes" />
+      <Loading label="Today's Classes" />
       <ol className={styles.rows} aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change places
-          <li className={styles.class} key={row} data-moment="ahead" data-tall={row === 0}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike and never change places
+          <li className={styles.class} key={row} data-phase="upcoming" data-tall={row === 0}>
             <div className={styles.time}>
               <Bar width="short" />
               <Bar width="middle" isSmall />

@@ -3,23 +3,23 @@ import { useSystemActor } from '../hooks/use-portal.ts';
 import styles from './DashboardLayout.module.css';
 import { hasHeroPlaceholder } from './hero-placeholder.ts';
 
-/** Where the dashboard's content stands, around what the first screen answers. */
-export type ContentPlaceName = 'top' | 'beforeClasses' | 'afterClasses' | 'right';
+/** Where content blocks stand on the dashboard, relative to Today's Classes. */
+export type ContentSlotName = 'top' | 'beforeClasses' | 'afterClasses' | 'right';
 
-const ContentBlocks = lazy<ComponentType<{ place: ContentPlaceName }>>(() =>
-  import('./content-blocks.tsx').then(
+const ContentBlocks = lazy<ComponentType<{ slot: ContentSlotName }>>(() =>
+  import('./ContentBlocks.tsx').then(
     (module) => ({ default: module.ContentBlocks }),
     () => ({ default: CodeMissing }),
   ),
 );
 
-/** One of these places, kept free until the code of the blocks is there. */
-export function ContentSlot({ name }: { name: ContentPlaceName }) {
+/** The content blocks of one slot; its space is reserved until their code is loaded. */
+export function ContentSlot({ name }: { name: ContentSlotName }) {
   return (
     <Suspense
-      fallback={name === 'top' && !hasHeroPlaceholder() ? null : <div className={styles.place} data-place={name} />}
+      fallback={name === 'top' && !hasHeroPlaceholder() ? null : <div className={styles.slot} data-slot={name} />}
     >
-      <ContentBlocks place={name} />
+      <ContentBlocks slot={name} />
     </Suspense>
   );
 }

@@ -7,7 +7,6 @@ import { dayIn, formatTimeOfDay } from '../../rules/dates.ts';
 import { displayName, fullName } from '../../rules/names.ts';
 import { cardOf, isStudent, rolesShown } from '../../rules/roles.ts';
 import { currentWeek, termName } from '../../rules/terms.ts';
-import { site } from '../../site.ts';
 import { Deferred } from '../app/Deferred.tsx';
 import { BlockEmpty, MoreLink } from '../components/Block.tsx';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
@@ -15,6 +14,7 @@ import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useNow, useToday } from '../hooks/use-now.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { type Resource, useResource } from '../hooks/use-resource.ts';
+import { useSite } from '../hooks/use-site.ts';
 import { ClassList, ClassListSkeleton } from './ClassList.tsx';
 import { ContentSlot } from './ContentSlot.tsx';
 import { DashboardLayout } from './DashboardLayout.tsx';
@@ -25,12 +25,10 @@ import { StudentCard } from './StudentCard.tsx';
 import { SummaryTiles } from './SummaryTiles.tsx';
 import { type Person, Toolbar } from './Toolbar.tsx';
 
-/** How many rows a block's skeleton has before anything is known of it. */
+/** Rows of a skeleton when the number of items is not known. */
 const SKELETON_ROWS = 3;
 
-const DIRECT = { href: site.links.studentRecords, text: 'Open the student records' };
-
-/** The first screen: who I am, where I go next, what is due, whether anything is wrong. */
+/** The dashboard: the person's name and card, what comes next, what is due, whether there are holds. */
 export function Dashboard() {
   const user = useSelector(useSystemActor('session'), selectUser);
   if (user === null) return null;
@@ -41,8 +39,10 @@ export function Dashboard() {
         <>
           <Summary
             user={user}
-            facts={isStudent(user) ? <Facts /> : null}
-            card={cardOf(user, false) === 'student' ? <CardOfStudent user={user} /> : <CardOfEmployee user={user} />}
+            tiles={isStudent(user) ? <StudentTiles /> : null}
+            card={
+              cardOf(user, false) === 'student' ? <UserStudentCard user={user} /> : <UserEmployeeCard user={user} />
+            }
           />
           <ContentSlot name="beforeClasses" />
           {isStudent(user) ? <TodaysClasses /> : null}
@@ -54,7 +54,8 @@ export function Dashboard() {
   );
 }
 
-const WAY_TO_MESSAGES = (
+// One element for all draws, so that the bell is not redrawn with the toolbar.
+const MESSAGES_LABEL = (
   <Deferred part="unreadMessages">
     <VisuallyHidden>Messages</VisuallyHidden>
   </Deferred>
@@ -62,48 +63,46 @@ const WAY_TO_MESSAGES = (
 
 function DashboardToolbar({ user }: { user: User }) {
   const now = useToday();
+  const { timeZone } = useSite();
   const currentTerm = useResource('currentTerm');
   const termInfo = useResource('termInfo');
   return (
     <Toolbar
       now={now}
-      zone={site.timeZone}
       term={termName(currentTerm.answer?.p_term_out ?? null)}
-      week={currentWeek(termInfo.answer?.start_date ?? null, dayIn(site.timeZone, now))}
+      week={currentWeek(termInfo.answer?.start_date ?? null, dayIn(timeZone, now))}
       person={personOf(user)}
-      messages={WAY_TO_MESSAGES}
+      messages={MESSAGES_LABEL}
     />
   );
 }
 
-/** Facts and card come from above: what they show does not change with the name. */
-function Summary({ user, facts, card }: { user: User; facts: ReactNode; card: ReactNode }) {
+/** Tiles and card are passed in as elements, so that a change of the name does not redraw them. */
+function Summary({ user, tiles, card }: { user: User; tiles: ReactNode; card: ReactNode }) {
   const personInfo = useResource('personInfo');
   return (
     <ProfileSummary
-      // The name may still change from first to display name: nothing is better than a greeting that corrects itself.
+      // Empty while the display name loads: a greeting with the first name would have to be corrected a moment later.
       name={personInfo.view === 'loading' ? '' : displayName(user, personInfo.answer)}
-      facts={facts}
+      tiles={tiles}
       card={card}
     />
   );
 }
 
-function Facts() {
+function StudentTiles() {
   return (
     <SummaryTiles
-      meetings={loaded(useResource('schedule'), [])}
-      tasks={loaded(useResource('myNextSteps'), [])}
-      holds={loaded(useResource('holds'), [])}
+      meetings={useLoadable('schedule', [])}
+      tasks={useLoadable('myNextSteps', [])}
+      holds={useLoadable('holds', [])}
       now={useNow()}
-      zone={site.timeZone}
     />
   );
 }
 
-function CardOfStudent({ user }: { user: User }) {
-  const currentTerm = useResource('currentTerm');
-  const term = loaded(currentTerm, null);
+function UserStudentCard({ user }: { user: User }) {
+  const term = useLoadable('currentTerm', null);
   return (
     <StudentCard
       name={fullName(user.first_name, user.last_name)}
@@ -114,7 +113,7 @@ function CardOfStudent({ user }: { user: User }) {
   );
 }
 
-function CardOfEmployee({ user }: { user: User }) {
+function UserEmployeeCard({ user }: { user: User }) {
   return (
     <EmployeeCard
       name={fullName(user.first_name, user.last_name)}
@@ -129,27 +128,27 @@ function CardOfEmployee({ user }: { user: User }) {
 
 function TodaysClasses() {
   const now = useNow();
+  const { links } = useSite();
   return (
     <ResourceBlock
-      of="schedule"
+      resource="schedule"
       title="Today's Classes"
       id="today"
       more={<MoreLink href="/academics">View full schedule</MoreLink>}
       skeleton={<ClassListSkeleton rows={SKELETON_ROWS} />}
       empty={<BlockEmpty icon="sun">No classes today</BlockEmpty>}
-      missing="Your schedule did not load. The rest of this page does not depend on it."
-      direct={DIRECT}
+      failedText="Your schedule could not be loaded. The rest of this page still works."
+      alternative={{ href: links.studentRecords, text: 'Open the student records' }}
     >
-      {(meetings) => <ClassList meetings={meetings} now={now} zone={site.timeZone} mapUrl={site.links.map} />}
+      {(meetings) => <ClassList meetings={meetings} now={now} />}
     </ResourceBlock>
   );
 }
 
-/** An empty answer is data too: `blank` says what it stands for. */
-function loaded<Name extends ResourceName>(
-  { view, answer, asOf }: Resource<Name>,
-  blank: AnswerOf<Name>,
-): Loadable<AnswerOf<Name>> {
+/** @param empty stands for an empty answer */
+function useLoadable<Name extends ResourceName>(name: Name, empty: AnswerOf<Name>): Loadable<AnswerOf<Name>> {
+  const { timeZone } = useSite();
+  const { view, answer, asOf }: Resource<Name> = useResource(name);
   switch (view) {
     case 'loading':
     case 'failed':
@@ -157,8 +156,8 @@ function loaded<Name extends ResourceName>(
     default:
       return {
         state: 'ready',
-        data: answer ?? blank,
-        asOf: asOf === null ? null : formatTimeOfDay(site.timeZone, new Date(asOf)),
+        data: answer ?? empty,
+        asOf: asOf === null ? null : formatTimeOfDay(timeZone, new Date(asOf)),
       };
   }
 }

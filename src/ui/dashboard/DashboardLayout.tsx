@@ -3,7 +3,7 @@ import styles from './DashboardLayout.module.css';
 
 type DashboardLayoutProps = { toolbar: ReactNode; left: ReactNode; right: ReactNode };
 
-/** The dashboard's places below hero and banner: the toolbar, then two columns from 900 px, one below. */
+/** The layout below hero and banner: the toolbar, then two columns, or one below 900 px. */
 export function DashboardLayout({ toolbar, left, right }: DashboardLayoutProps) {
   return (
     <>

@@ -1,5 +1,5 @@
 import styles from './Card.module.css';
-import { Card, CardFact, formatUniversityId } from './Card.tsx';
+import { Card, CardDetail, formatUniversityId } from './Card.tsx';
 import type { Person } from './Toolbar.tsx';
 
 export type EmployeeCardProps = {
@@ -7,19 +7,19 @@ export type EmployeeCardProps = {
   person: Person;
   title: string | null;
   department: string | null;
-  /** As the data spell them: `student_worker`. */
+  /** Role values: `student_worker`. */
   roles: string[];
   nineNumber: string | null;
 };
 
-/** The card of everybody who is not a student in the first place. */
+/** The card of users whose primary role is not student. */
 export function EmployeeCard({ name, person, title, department, roles, nineNumber }: EmployeeCardProps) {
   return (
     <>
       <Card name={name} person={person} line={title}>
-        {department === null ? null : <CardFact label="Department">{department}</CardFact>}
-        {roles.length === 0 ? null : <CardFact label="Roles">{roles.map(roleName).join(', ')}</CardFact>}
-        {nineNumber === null ? null : <CardFact label="University ID">{formatUniversityId(nineNumber)}</CardFact>}
+        {department === null ? null : <CardDetail label="Department">{department}</CardDetail>}
+        {roles.length === 0 ? null : <CardDetail label="Roles">{roles.map(roleName).join(', ')}</CardDetail>}
+        {nineNumber === null ? null : <CardDetail label="University ID">{formatUniversityId(nineNumber)}</CardDetail>}
       </Card>
       <p className={styles.notice}>Directory changes may take up to 15 minutes to appear.</p>
     </>

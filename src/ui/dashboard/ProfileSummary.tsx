@@ -3,16 +3,16 @@ import { MoreLink } from '../components/Block.tsx';
 import styles from './ProfileSummary.module.css';
 
 export type ProfileSummaryProps = {
-  /** What the person is called; "" while nobody knows. */
+  /** What the user is called; "" while that is unknown. */
   name: string;
-  /** The three facts of a student; null for everybody else. */
-  facts: ReactNode | null;
+  /** The summary tiles of a student; null for other users. */
+  tiles: ReactNode | null;
   /** Student card or employee card. */
   card: ReactNode;
 };
 
-/** The greeting, the ten-second answer and the card. */
-export function ProfileSummary({ name, facts, card }: ProfileSummaryProps) {
+/** The greeting, the summary tiles and the card. */
+export function ProfileSummary({ name, tiles, card }: ProfileSummaryProps) {
   const headingId = useId();
   return (
     <section className={styles.summary} aria-labelledby={headingId}>
@@ -22,7 +22,7 @@ export function ProfileSummary({ name, facts, card }: ProfileSummaryProps) {
         </h2>
         <MoreLink href="/account">View more</MoreLink>
       </div>
-      {facts}
+      {tiles}
       {card}
     </section>
   );

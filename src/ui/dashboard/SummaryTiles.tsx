@@ -6,50 +6,54 @@ import { Icon } from '../components/Icon.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { useSite } from '../hooks/use-site.ts';
 import type { Loadable } from './loadable.ts';
 import styles from './SummaryTiles.module.css';
-import { dueFact, holdsFact, nextClassFact, type TileContent } from './summary-tiles.ts';
+import { dueContent, holdsContent, nextClassContent, type TileContent } from './summary-tiles.ts';
 
 export type SummaryTilesProps = {
-  /** The term's schedule. */
+  /** The schedule of the whole term. */
   meetings: Loadable<Meeting[]>;
-  /** The person's tasks as the portal has them. */
   tasks: Loadable<Task[]>;
   holds: Loadable<Hold[]>;
   now: Date;
-  zone: string;
 };
 
-/** Three facts of a student, each a link to its block: where to go next, what is due, is anything wrong. */
-export function SummaryTiles({ meetings, tasks, holds, now, zone }: SummaryTilesProps) {
+/** Three tiles for a student: the next class, what is due, and holds. Each is a link to the details. */
+export function SummaryTiles({ meetings, tasks, holds, now }: SummaryTilesProps) {
+  const { timeZone } = useSite();
   return (
-    <ul className={styles.glance}>
-      <Tile label="Next class" href="#today" fact={factOf(meetings, (data) => nextClassFact(data, zone, now))} />
-      <Tile label="Due" href="#tasks" fact={factOf(tasks, (data) => dueFact(data, dayIn(zone, now)))} />
-      <Tile label="Holds" href="/account#holds" fact={factOf(holds, holdsFact)} />
+    <ul className={styles.tiles}>
+      <Tile
+        label="Next class"
+        href="#today"
+        content={contentOf(meetings, (data) => nextClassContent(data, timeZone, now))}
+      />
+      <Tile label="Due" href="#tasks" content={contentOf(tasks, (data) => dueContent(data, dayIn(timeZone, now)))} />
+      <Tile label="Holds" href="/account#holds" content={contentOf(holds, holdsContent)} />
     </ul>
   );
 }
 
-function factOf<T>(loaded: Loadable<T>, read: (data: T) => TileContent): TileContent | 'loading' {
-  switch (loaded.state) {
+function contentOf<T>(loadable: Loadable<T>, toContent: (data: T) => TileContent): TileContent | 'loading' {
+  switch (loadable.state) {
     case 'loading':
       return 'loading';
     case 'failed':
-      return { strong: 'Not available', toned: null, detail: 'Did not load' };
+      return { strong: 'Not available', toned: null, detail: 'Could not be loaded' };
     case 'ready': {
-      const fact = read(loaded.data);
-      return loaded.asOf === null ? fact : { ...fact, detail: `as of ${loaded.asOf}` };
+      const content = toContent(loadable.data);
+      return loadable.asOf === null ? content : { ...content, detail: `as of ${loadable.asOf}` };
     }
   }
 }
 
-function Tile({ label, href, fact }: { label: string; href: string; fact: TileContent | 'loading' }) {
+function Tile({ label, href, content }: { label: string; href: string; content: TileContent | 'loading' }) {
   return (
     <li className={styles.tile}>
-      <PageLink className={styles.link} href={href} isCurrent={false} aria-busy={fact === 'loading'}>
+      <PageLink className={styles.link} href={href} isCurrent={false} aria-busy={content === 'loading'}>
         <span className={styles.label}>{label}</span>{' '}
-        {fact === 'loading' ? (
+        {content === 'loading' ? (
           <span className={styles.value}>
             <span className={styles.strong}>
               <Bar width="long" />
@@ -62,9 +66,10 @@ function Tile({ label, href, fact }: { label: string; href: string; fact: TileCo
         ) : (
           <span className={styles.value}>
             <span className={styles.strong}>
-              {fact.strong} {fact.toned === null ? null : <span data-tone={fact.toned.tone}>{fact.toned.text}</span>}
+              {content.strong}{' '}
+              {content.toned === null ? null : <span data-tone={content.toned.tone}>{content.toned.text}</span>}
             </span>{' '}
-            <span className={styles.detail}>{fact.detail}</span>
+            <span className={styles.detail}>{content.detail}</span>
           </span>
         )}
         <span className={styles.arrow}>

@@ -2,34 +2,34 @@ import type { ReactNode } from 'react';
 import { dayIn, formatDay } from '../../rules/dates.ts';
 import { fullName } from '../../rules/names.ts';
 import { Avatar } from '../components/Avatar.tsx';
+import { IconLink } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
-import { PageLink } from '../components/PageLink.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { useSite } from '../hooks/use-site.ts';
 import styles from './Toolbar.module.css';
 
-/** Who the page is for, as every place shows them. */
+/** The user, as toolbar and cards show them. */
 export type Person = {
   firstName: string | null;
   lastName: string | null;
-  /** Null where the person prefers initials. */
+  /** Null for a person who prefers initials. */
   photo: string | null;
 };
 
 export type ToolbarProps = {
   now: Date;
-  zone: string;
-  /** "Fall 2026"; null while the term is not known. */
+  /** "Fall 2026"; null while the term is unknown. */
   term: string | null;
-  /** Week of the term; null before its first day and while it is not known. */
+  /** Week of the term; null before its first day and while it is unknown. */
   week: number | null;
   person: Person;
-  /** Names the way to the messages, and says how many are unread once that is known. */
+  /** The name of the link to the messages, with the number of unread messages once it is known. */
   messages: ReactNode;
 };
 
-/** The dashboard's heading with today's date and the ways to messages and account. */
-export function Toolbar({ now, zone, term, week, person, messages }: ToolbarProps) {
-  const today = dayIn(zone, now);
+/** The dashboard's heading with today's date and the links to messages and account. */
+export function Toolbar({ now, term, week, person, messages }: ToolbarProps) {
+  const today = dayIn(useSite().timeZone, now);
   const long = formatDay(today, 'long');
   const name = fullName(person.firstName, person.lastName);
   return (
@@ -46,13 +46,13 @@ export function Toolbar({ now, zone, term, week, person, messages }: ToolbarProp
           <span className={styles.wide}>{` · ${term}${week === null ? '' : `, week ${week}`}`}</span>
         )}
       </p>
-      <PageLink className={styles.square} href="/messages">
+      <IconLink href="/messages">
         <Icon name="bell" size={22} />
         {messages}
-      </PageLink>
-      <PageLink className={styles.square} href="/account">
+      </IconLink>
+      <IconLink href="/account">
         <VisuallyHidden>Account of {name}</VisuallyHidden> <Avatar {...person} form="round" />
-      </PageLink>
+      </IconLink>
     </div>
   );
 }

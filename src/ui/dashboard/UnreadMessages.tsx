@@ -9,23 +9,25 @@ import { usePortal } from '../hooks/use-portal.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import styles from './UnreadMessages.module.css';
 
-/** The largest number that has room beside the bell. */
+/** The largest number that fits beside the bell. */
 const MAX_SHOWN = 9;
 
 /**
- * What the bell says: its name, and how many messages are unread. What was dismissed in the banner or marked read by a
- * visit to a post does not wait for the next answer. Source: DASH-02, MSG-02.
+ * The name of the bell and the number of unread messages. Messages that were dismissed in the banner or marked read by a
+ * visit to a post are not counted, even before the next answer. Source: DASH-02, MSG-02.
  */
 export function UnreadMessages() {
   const portal = usePortal();
   const { answer } = useResource('messages');
   const dismissed = useSelector(getActor(portal.system, 'banner'), selectDismissed);
   const marked = useSelector(getActor(portal.system, 'whatsNewVisit'), selectMarked);
-  const left = (answer ?? []).filter((message) => !marked.includes(message.pk) && !isDismissed(message, dismissed));
-  return <UnreadCount count={countUnread(left)} />;
+  const remaining = (answer ?? []).filter(
+    (message) => !marked.includes(message.pk) && !isDismissed(message, dismissed),
+  );
+  return <UnreadCount count={countUnread(remaining)} />;
 }
 
-/** @param count 0 also while it is not known */
+/** @param count 0 while it is unknown */
 export function UnreadCount({ count }: { count: number }) {
   if (count === 0) return <VisuallyHidden>Messages</VisuallyHidden>;
   return (

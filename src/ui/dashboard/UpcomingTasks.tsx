@@ -5,18 +5,19 @@ import { dateDisplay, dueSoon, formatDateDisplay } from '../../rules/tasks.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
 import { Loading } from '../components/Block.tsx';
 import { Bar } from '../components/Skeleton.tsx';
+import { useSite } from '../hooks/use-site.ts';
 import styles from './UpcomingTasks.module.css';
 
 export type UpcomingTasksProps = {
-  /** The whole answer; the first three open tasks are picked here. */
+  /** All tasks of the answer; the block shows the first three open ones. */
   tasks: Task[];
   now: Date;
-  zone: string;
   nextStepsUrl: string;
 };
 
-/** The first tasks that are neither done nor dismissed, each a link to its place in the checklist. */
-export function UpcomingTasks({ tasks, now, zone, nextStepsUrl }: UpcomingTasksProps) {
+/** The first tasks that are neither done nor dismissed, each a link to the task in the checklist. */
+export function UpcomingTasks({ tasks, now, nextStepsUrl }: UpcomingTasksProps) {
+  const { timeZone } = useSite();
   const shown = upcomingTasks(tasks);
   if (shown.length === 0) {
     return (
@@ -32,7 +33,11 @@ export function UpcomingTasks({ tasks, now, zone, nextStepsUrl }: UpcomingTasksP
     <ul className={styles.tasks}>
       {shown.map((task) => (
         <li key={task.userTaskId}>
-          <TaskLink task={task} today={dayIn(zone, now)} href={`${nextStepsUrl.replace(/\/$/, '')}/task/${task.id}`} />
+          <TaskLink
+            task={task}
+            today={dayIn(timeZone, now)}
+            href={`${nextStepsUrl.replace(/\/$/, '')}/task/${task.id}`}
+          />
         </li>
       ))}
     </ul>
@@ -40,7 +45,7 @@ export function UpcomingTasks({ tasks, now, zone, nextStepsUrl }: UpcomingTasksP
 }
 
 function TaskLink({ task, today, href }: { task: Task; today: string; href: string }) {
-  // The portal's user record does not say who is a new student and the categories are the checklist's: neither counts.
+  // The portal knows neither new students nor task categories; only the checklist does.
   const display = dateDisplay(task, false);
   const soon = dueSoon(task, today);
   return (
@@ -61,14 +66,14 @@ function TaskLink({ task, today, href }: { task: Task; today: string; href: stri
   );
 }
 
-/** The list while it is on its way. */
+/** Stands in for the list while it loads. */
 export function UpcomingTasksSkeleton({ rows }: { rows: number }) {
   return (
     <>
-      <Loading of="Upcoming Tasks" />
+      <Loading label="Upcoming Tasks" />
       <ul className={styles.tasks} aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike and never change places
           <li className={styles.task} key={row}>
             <Bar width="long" />
             <Bar width="short" isSmall />

@@ -1,30 +1,33 @@
 import type { Hold } from '../../api/portal/holds.ts';
 import type { Meeting } from '../../api/portal/schedule.ts';
 import { dayIn, minutesIn } from '../../rules/dates.ts';
-import { classesOn, classMoment, formatClassTime, minutesUntil, nextClass } from '../../rules/schedule.ts';
+import { classesOn, classPhase, formatClassTime, minutesUntil, nextClass } from '../../rules/schedule.ts';
 import { dateDisplay, dueSoon, formatDateDisplay, isOpen, type TaskFacts } from '../../rules/tasks.ts';
 
-/** The short answer of a tile: `strong` and, in the tone that it needs, `toned` make one line, `detail` the next. */
+/** The text of a tile: `strong` and `toned` are its first line, `detail` is the second. */
 export type TileContent = {
   strong: string;
   toned: { tone: 'now' | 'overdue'; text: string } | null;
   detail: string;
 };
 
-/** Today's next class: the one that is running, else the first ahead. `now` is read in `zone`. */
-export function nextClassFact(meetings: readonly Meeting[], zone: string, now: Date): TileContent {
+/**
+ * Today's class that is running, otherwise the next one.
+ * @param zone IANA name of the campus' zone
+ */
+export function nextClassContent(meetings: readonly Meeting[], zone: string, now: Date): TileContent {
   const today = classesOn(meetings, dayIn(zone, now));
   const minutes = minutesIn(zone, now);
   const next = nextClass(today, minutes);
   if (next === null) {
-    const isOver = today.some((meeting) => classMoment(meeting, minutes) === 'ended');
+    const isOver = today.some((meeting) => classPhase(meeting, minutes) === 'ended');
     return {
       strong: isOver ? 'No more today' : today.length === 0 ? 'No classes today' : 'Time open',
       toned: null,
       detail: today.length === 0 ? 'Enjoy the day' : `${today.length} on today's schedule`,
     };
   }
-  const isRunning = classMoment(next, minutes) === 'running';
+  const isRunning = classPhase(next, minutes) === 'running';
   const time = isRunning ? `until ${formatClassTime(next.ENDTIME)}` : formatClassTime(next.STARTTIME);
   const place = [next.BUILDING, next.ROOM].filter((part) => part !== null).join(' ');
   return {
@@ -34,8 +37,11 @@ export function nextClassFact(meetings: readonly Meeting[], zone: string, now: D
   };
 }
 
-/** What is due: overdue tasks first, then today and tomorrow, then the next task that has an end. */
-export function dueFact(tasks: readonly TaskFacts[], today: string): TileContent {
+/**
+ * Overdue tasks, otherwise tasks due today, then tomorrow, otherwise the next task with an end date.
+ * @param today `YYYY-MM-DD` in the site's zone
+ */
+export function dueContent(tasks: readonly TaskFacts[], today: string): TileContent {
   const open = tasks.filter(isOpen);
   const overdue = open.filter((task) => task.overdue);
   const dated = open
@@ -49,10 +55,11 @@ export function dueFact(tasks: readonly TaskFacts[], today: string): TileContent
     return {
       strong: '',
       toned: { tone: 'overdue', text: `${overdue.length} overdue` },
-      detail: when === null ? titleOf(overdue[0]) : `${due.length} due ${when}`,
+      detail: when === null ? taskTitle(overdue[0]) : `${due.length} due ${when}`,
     };
   }
-  if (when !== null) return { strong: `${due.length} due`, toned: { tone: 'now', text: when }, detail: titleOf(next) };
+  if (when !== null)
+    return { strong: `${due.length} due`, toned: { tone: 'now', text: when }, detail: taskTitle(next) };
   if (next === undefined) {
     return {
       strong: 'Nothing due',
@@ -61,11 +68,11 @@ export function dueFact(tasks: readonly TaskFacts[], today: string): TileContent
     };
   }
   const end = dateDisplay({ ...next, starts_on: null }, false);
-  return { strong: formatDateDisplay(end), toned: null, detail: titleOf(next) };
+  return { strong: formatDateDisplay(end), toned: null, detail: taskTitle(next) };
 }
 
-/** How many holds there are, and the office of the first. */
-export function holdsFact(holds: readonly Hold[]): TileContent {
+/** The number of holds, and the office of the first one. */
+export function holdsContent(holds: readonly Hold[]): TileContent {
   const [first] = holds;
   if (first === undefined) return { strong: 'No holds', toned: null, detail: 'None on record' };
   return {
@@ -75,7 +82,7 @@ export function holdsFact(holds: readonly Hold[]): TileContent {
   };
 }
 
-/** "in 25 min", "in 2 h 5 min". */
+/** A number of minutes as "in 25 min" or "in 2 h 5 min". */
 export function formatWait(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -84,11 +91,11 @@ export function formatWait(minutes: number): string {
     .join(' ');
 }
 
-/** "CS 333"; what there is of it. */
+/** "CS 333"; an empty part is left out. */
 export function courseCode({ SUBJECTCODE, COURSENUMBER }: Pick<Meeting, 'SUBJECTCODE' | 'COURSENUMBER'>): string {
   return [SUBJECTCODE, COURSENUMBER].filter((part) => part !== null).join(' ');
 }
 
-function titleOf(task: TaskFacts | undefined): string {
+function taskTitle(task: TaskFacts | undefined): string {
   return task?.title ?? 'A task without a title';
 }

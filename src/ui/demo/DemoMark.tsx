@@ -4,10 +4,10 @@ import { useSystemActor } from '../hooks/use-portal.ts';
 import styles from './DemoMark.module.css';
 import { useMayUseDemo } from './use-may-use-demo.ts';
 
-/** Says in the top bar, where the sidebar is behind the menu button, that the page shows sample data. */
+/** Marks demo mode in the top bar of small screens, where the sidebar is closed. */
 export function DemoMark() {
   const isShown = useSelector(useSystemActor('demo'), selectIsShown);
   const mayUse = useMayUseDemo();
-  // The word is drawn by the style sheet: the label in the sidebar is the one to be found by its text.
+  // The style sheet draws the word, so that the text "DEMO" is found only once, in the sidebar.
   return mayUse && isShown ? <span className={styles.mark} role="img" aria-label="Demo mode: sample data" /> : null;
 }

@@ -16,7 +16,7 @@ import { useMayUseDemo } from './use-may-use-demo.ts';
 
 const MINUTE = 60_000;
 
-/** The way into demo mode and out of it, for those who may use it. Source: decisions, demo toggle; DEMO-01 to DEMO-03, DEMO-15. */
+/** Starts and ends demo mode, for users who may use it. Source: decisions, demo toggle; DEMO-01 to DEMO-03, DEMO-15. */
 export function DemoToggle({ place }: { place: DemoTogglePlace }) {
   const mayUse = useMayUseDemo();
   return mayUse ? <Toggle place={place} /> : null;
@@ -40,8 +40,8 @@ function Toggle({ place }: { place: DemoTogglePlace }) {
         {failure === null ? null : <p className={styles.failure}>{failureText(failure, name)}</p>}
         {isAwaited && place === 'footer' && failure === null ? (
           <p className={styles.awaited}>
-            Demo is on: the next page that you open shows the sample data.
-            <Button onClick={() => window.location.reload()}>Show it here now</Button>
+            Demo mode is on: the next page that you open shows sample data.
+            <Button onClick={() => window.location.reload()}>Show it on this page</Button>
           </p>
         ) : null}
       </div>
@@ -53,7 +53,7 @@ function Label({ isAwaited }: { isAwaited: boolean }) {
   return (
     <p className={styles.label}>
       <strong className={styles.mark}>DEMO</strong>
-      {isAwaited ? <span>from the next page on</span> : <TimeLeft />}
+      {isAwaited ? <span>from the next page</span> : <TimeLeft />}
     </p>
   );
 }
@@ -66,10 +66,10 @@ function TimeLeft() {
 function failureText(failure: DemoFailure, name: string): string {
   switch (failure) {
     case 'signedOut':
-      return `“${name}” did not work, because your session has ended. Sign in again, then press it once more.`;
+      return `“${name}” did not work because your session has ended. Sign in again and then try once more.`;
     case 'forbidden':
-      return `“${name}” did not work: demo mode is not open to your account. Nothing has changed.`;
+      return `“${name}” did not work: your account may not use demo mode. Nothing has changed.`;
     case 'unanswered':
-      return `“${name}” did not work, and nothing has changed. Check your connection, then press it again.`;
+      return `“${name}” did not work, and nothing has changed. Check your connection and try again.`;
   }
 }

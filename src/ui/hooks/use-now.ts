@@ -1,17 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { now } from '../../browser/clock.ts';
 import { dayIn } from '../../rules/dates.ts';
-import { site } from '../../site.ts';
+import { useSite } from './use-site.ts';
 
 /** The time, renewed at the start of each minute, for what counts down. */
 export const useNow = (): Date => useTime(isNever);
 
 /** A time of the campus' present day, renewed when another one begins: for what changes at midnight alone. */
-export const useToday = (): Date => useTime(isSameDay);
+export function useToday(): Date {
+  const { timeZone } = useSite();
+  const isSameDay = useCallback(
+    (one: Date, other: Date) => dayIn(timeZone, one) === dayIn(timeZone, other),
+    [timeZone],
+  );
+  return useTime(isSameDay);
+}
 
 const isNever = () => false;
-
-const isSameDay = (one: Date, other: Date) => dayIn(site.timeZone, one) === dayIn(site.timeZone, other);
 
 /** @param isEnough whether what is shown may stay at this time, without a redraw; the same function each time */
 function useTime(isEnough: (shown: Date, time: Date) => boolean): Date {

@@ -3,34 +3,35 @@ import { currentAddress, navigateAway, signInAddress } from '../../browser/urls.
 import { selectIsRetrying, selectPost, selectShown, selectWords } from '../../machines/modal/selectors.ts';
 import { selectUserPresence } from '../../machines/portal/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
-import { site } from '../../site.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { usePortal, useSettings } from '../hooks/use-portal.ts';
+import { useSite } from '../hooks/use-site.ts';
 import { PostDialog, PostFailedDialog, PostLoadingDialog } from './PostDialog.tsx';
 import { ProvisionalDialog } from './ProvisionalDialog.tsx';
 import { SessionEndedDialog } from './SessionEndedDialog.tsx';
 import { targetIn, usePostLinks } from './use-post-links.ts';
 
-/** The one dialog over the page, as its machine says. */
+/** Draws the dialog that the modal machine shows; there is at most one. */
 export function ModalOverlay() {
   const portal = usePortal();
   const modal = getActor(portal.system, 'modal');
   usePostLinks(modal);
   const settings = useSettings();
+  const site = useSite();
   const shown = useSelector(modal, selectShown);
   const post = useSelector(modal, selectPost);
   const words = useSelector(modal, selectWords);
   const isRetrying = useSelector(modal, selectIsRetrying);
-  const isNobody = useSelector(portal, (snapshot) => selectUserPresence(snapshot) === 'unknown');
+  const isSignedOut = useSelector(portal, (snapshot) => selectUserPresence(snapshot) === 'unknown');
   const onClose = () => modal.send({ type: 'modal.close' });
 
-  // On the way out after signing out: nothing that concerns a person stays.
-  if (isNobody) return null;
+  // After signing out, until the browser has left the page, no personal data is shown.
+  if (isSignedOut) return null;
   switch (shown) {
     case 'nothing':
       return null;
     case 'provisional':
-      return <ProvisionalDialog siteName={site.name} accountManagerUrl={site.links.accountManager} onClose={onClose} />;
+      return <ProvisionalDialog onClose={onClose} />;
     case 'sessionEnded': {
       const signIn = signInAddress(settings, currentAddress(window.location));
       return <SessionEndedDialog signInHref={signIn} onSignIn={() => void navigateAway(signIn)} onClose={onClose} />;
@@ -50,7 +51,7 @@ export function ModalOverlay() {
         <PostDialog
           key={post.slug}
           post={post}
-          target={targetIn(getActor(portal.system, 'resources').getSnapshot(), post.action_link)}
+          target={targetIn(getActor(portal.system, 'resources').getSnapshot(), site, post.action_link)}
           onClose={onClose}
         />
       );

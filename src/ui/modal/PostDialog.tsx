@@ -10,12 +10,12 @@ import styles from './PostDialog.module.css';
 
 export type PostDialogProps = {
   post: Pick<Post, 'title' | 'body' | 'image' | 'medium_image' | 'link_text'>;
-  /** Where the post's own link leads; null for a post without one, or whose address may not be followed. */
+  /** The target of the post's link; null if it has none or its address is not allowed. */
   target: LinkTarget | null;
   onClose: () => void;
 };
 
-/** A post that a link in content opens over the page. */
+/** A post that a link in content opens in a dialog. */
 export function PostDialog({ post, target, onClose }: PostDialogProps) {
   const image = safeImage(post.medium_image) ?? safeImage(post.image);
   return (
@@ -36,7 +36,7 @@ export function PostDialog({ post, target, onClose }: PostDialogProps) {
   );
 }
 
-/** In its place while it takes long. */
+/** Stands in for the post while it loads. */
 export function PostLoadingDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="One moment" onClose={onClose}>
@@ -51,7 +51,7 @@ export type PostFailedDialogProps = {
   onClose: () => void;
 };
 
-/** In its place when it could not be had. */
+/** Stands in for a post that could not be loaded. */
 export function PostFailedDialog({ isRetrying, onRetry, onClose }: PostFailedDialogProps) {
   return (
     <Dialog
@@ -63,7 +63,7 @@ export function PostFailedDialog({ isRetrying, onRetry, onClose }: PostFailedDia
         </Button>
       }
     >
-      <p>What you opened could not be fetched. The page behind it works as before.</p>
+      <p>This content could not be loaded. The page behind this dialog still works.</p>
     </Dialog>
   );
 }

@@ -1,16 +1,11 @@
 import { ButtonLink } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { OutsideLink } from '../components/OutsideLink.tsx';
+import { useSite } from '../hooks/use-site.ts';
 
-export type ProvisionalDialogProps = {
-  siteName: string;
-  /** Where a person sets a single sign-on account up; null where the university has no address for it. */
-  accountManagerUrl: string | null;
-  onClose: () => void;
-};
-
-/** Over the shell of a person who came in with a provisional account: the portal has nothing to show them. */
-export function ProvisionalDialog({ siteName, accountManagerUrl, onClose }: ProvisionalDialogProps) {
+/** Tells a user with a provisional account to log in with another one. */
+export function ProvisionalDialog({ onClose }: { onClose: () => void }) {
+  const { name, links } = useSite();
   return (
     <Dialog
       title="Please log in with your Odin account"
@@ -22,12 +17,12 @@ export function ProvisionalDialog({ siteName, accountManagerUrl, onClose }: Prov
       }
     >
       <p>
-        You seem to be using a provisional email account. {siteName} works with your Odin account, the university’s
-        single sign-on account.
+        You seem to be using a provisional email account. {name} works with your Odin account, the university’s single
+        sign-on account.
       </p>
       <p>
         <strong>Recently admitted?</strong> If you don’t have an Odin account yet, set one up at the{' '}
-        <OutsideLink href={accountManagerUrl}>account manager</OutsideLink>.
+        <OutsideLink href={links.accountManager}>account manager</OutsideLink>.
       </p>
       <p>
         <strong>Already have one?</strong> Log out and log back in with it.

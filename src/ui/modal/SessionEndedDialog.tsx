@@ -2,13 +2,13 @@ import { ButtonAnchor } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 
 export type SessionEndedDialogProps = {
-  /** The sign-in address with the page to come back to. */
+  /** The sign-in address with the current page as `next`. */
   signInHref: string;
   onSignIn: () => void;
   onClose: () => void;
 };
 
-/** Over the page as it stands: nobody is signed in any more, and nothing is thrown away. */
+/** Tells the user that the session has ended; the page behind the dialog keeps its content. */
 export function SessionEndedDialog({ signInHref, onSignIn, onClose }: SessionEndedDialogProps) {
   return (
     <Dialog
@@ -20,9 +20,9 @@ export function SessionEndedDialog({ signInHref, onSignIn, onClose }: SessionEnd
         </ButtonAnchor>
       }
     >
-      <p>You are signed out: your time was up, or somebody signed out in another tab of this browser.</p>
-      <p>What is on this page stays, but nothing new loads and nothing is saved.</p>
-      <p>Sign in again, and you come back to this page.</p>
+      <p>You are signed out: your session expired, or you signed out in another tab of this browser.</p>
+      <p>This page keeps its content, but it cannot load anything new or save changes.</p>
+      <p>Sign in again to return to this page.</p>
     </Dialog>
   );
 }

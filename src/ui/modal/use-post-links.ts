@@ -12,32 +12,35 @@ import type { ResourcesSnapshot } from '../../machines/resources/machine.ts';
 import { selectResource } from '../../machines/resources/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
 import { type LinkTarget, linkTarget } from '../../rules/content-links.ts';
-import { site } from '../../site.ts';
+import type { Site } from '../../site.ts';
 import { usePortal } from '../hooks/use-portal.ts';
+import { useSite } from '../hooks/use-site.ts';
 
-/** Where a link in content leads this person. */
-export function targetIn(resources: ResourcesSnapshot, url: string | null): LinkTarget | null {
+/** The target of a link in content for the current user. */
+export function targetIn(resources: ResourcesSnapshot, site: Site, url: string | null): LinkTarget | null {
   const personInfo = selectResource('personInfo', null)(resources)?.getSnapshot();
-  // The actor of this name holds what the call of this name has checked.
+  // The actor `personInfo` has the validated answer of the call of the same name.
   const answer = (personInfo === undefined ? null : selectAnswer(personInfo)) as AnswerOf<'personInfo'> | null;
   return linkTarget(url, answer?.VETERAN_ELIGIBILITY ?? null, site.veteranCertificationUrl);
 }
 
 /**
- * Makes the two things that name a post want its dialog: a press on a link `#modal-{slug}`, wherever it stands, and an
- * address that ends in such a hash. A press leaves the address alone; a hash goes from it when the dialog closes. With
- * another page, and with nobody known, the post goes.
+ * Opens the dialog of a post for a press on a link `#modal-{slug}` anywhere on the page, and for an address with such a
+ * hash. A press does not change the address; a hash is removed when the dialog closes. A navigation and the end of the
+ * session close the dialog.
  */
 export function usePostLinks(modal: ModalRef): void {
   const portal = usePortal();
   const router = useRouter();
+  const site = useSite();
   const isKnown = useSelector(portal, (snapshot) => selectUserPresence(snapshot) === 'known');
-  useEffect(() => (isKnown ? hearPresses(portal, modal) : undefined), [portal, modal, isKnown]);
-  useEffect(() => (isKnown ? followAddress(portal, modal, router) : undefined), [portal, modal, router, isKnown]);
+  useEffect(() => (isKnown ? handlePresses(portal, site, modal) : undefined), [portal, site, modal, isKnown]);
+  useEffect(() => (isKnown ? followHash(portal, modal, router) : undefined), [portal, modal, router, isKnown]);
 }
 
-function followAddress(portal: PortalRef, modal: ModalRef, router: RegisteredRouter) {
-  const targetOf = (hash: string) => targetIn(getActor(portal.system, 'resources').getSnapshot(), hash);
+function followHash(portal: PortalRef, modal: ModalRef, router: RegisteredRouter) {
+  const targetOf = (hash: string) =>
+    targetIn(getActor(portal.system, 'resources').getSnapshot(), router.options.context.site, hash);
   const follow = (hash: string) => {
     const target = targetOf(hash);
     modal.send(
@@ -52,7 +55,7 @@ function followAddress(portal: PortalRef, modal: ModalRef, router: RegisteredRou
   });
   const watch = modal.subscribe((snapshot) => {
     if (selectKey(snapshot) !== null || targetOf(router.history.location.hash)?.kind !== 'modal') return;
-    void dropHash(router);
+    void removeHash(router);
   });
   return () => {
     stopFollowing();
@@ -61,32 +64,32 @@ function followAddress(portal: PortalRef, modal: ModalRef, router: RegisteredRou
   };
 }
 
-/** The hash goes in place: no entry is added, and the page stays where it is. */
-async function dropHash(router: RegisteredRouter) {
+/** Removes the hash without a new history entry and without scrolling. */
+async function removeHash(router: RegisteredRouter) {
   const { pathname } = router.history.location;
   const { scrollX, scrollY } = window;
   await router.navigate({ to: '.', search: true, hash: '', replace: true });
-  // To whoever places pages this is an address like any other, which begins at the top.
+  // Scroll restoration treats this as a navigation and scrolls to the top.
   if (router.history.location.pathname === pathname) window.scrollTo(scrollX, scrollY);
 }
 
-function hearPresses(portal: PortalRef, modal: ModalRef) {
+function handlePresses(portal: PortalRef, site: Site, modal: ModalRef) {
   const onClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const link = (event.target as Element).closest('a');
-    if (!(link instanceof HTMLAnchorElement) || link.target !== '' || !isOnThisPage(link)) return;
-    const target = targetIn(getActor(portal.system, 'resources').getSnapshot(), link.hash);
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || link.target !== '' || !isOnThisPage(link)) return;
+    const target = targetIn(getActor(portal.system, 'resources').getSnapshot(), site, link.hash);
     if (target === null) return;
-    // Followed, it would add an entry to the history and jump.
+    // Following the link would add a history entry and scroll.
     event.preventDefault();
     if (target.kind === 'modal') modal.send({ type: 'modal.open', kind: 'post', key: target.slug });
     else void navigateAway(target.href);
   };
-  // Before the router's links, which follow what nobody has taken.
+  // In the capture phase, so that it runs before the router's links.
   document.addEventListener('click', onClick, { capture: true });
   return () => document.removeEventListener('click', onClick, { capture: true });
 }
 
-/** The router writes the page in front of a hash. */
+/** Whether a link leads to the current page; the router writes the path in front of a hash. */
 const isOnThisPage = ({ origin, pathname, search }: HTMLAnchorElement) =>
   origin === window.location.origin && pathname === window.location.pathname && search === window.location.search;

@@ -1,16 +1,12 @@
 import { ButtonLink } from '../components/Button.tsx';
+import { useSettings } from '../hooks/use-portal.ts';
+import { useSite } from '../hooks/use-site.ts';
 import { MessagePage } from './MessagePage.tsx';
 
-/** A section that has its place in the menu but no content yet. */
-export function ComingSoon({
-  heading,
-  nextStepsUrl,
-  studentRecordsUrl,
-}: {
-  heading: string;
-  nextStepsUrl: string;
-  studentRecordsUrl: string;
-}) {
+/** The page of a section that is in the menu but has no content yet. */
+export function ComingSoon({ heading }: { heading: string }) {
+  const { nextStepsUrl } = useSettings();
+  const { links } = useSite();
   return (
     <MessagePage
       heading={heading}
@@ -20,12 +16,12 @@ export function ComingSoon({
             Dashboard
           </ButtonLink>
           <ButtonLink href={nextStepsUrl}>Next Steps</ButtonLink>
-          <ButtonLink href={studentRecordsUrl}>Student records</ButtonLink>
+          <ButtonLink href={links.studentRecords}>Student records</ButtonLink>
         </>
       }
     >
-      <p>This section comes with a later release of the portal.</p>
-      <p>The Dashboard and Next Steps are here today; everything else is in the student records.</p>
+      <p>This section will be part of a later release of the portal.</p>
+      <p>The Dashboard and Next Steps are available now. Everything else is in the student records.</p>
     </MessagePage>
   );
 }

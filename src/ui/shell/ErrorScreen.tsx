@@ -1,36 +1,35 @@
 import { Announcement } from '../components/Announcement.tsx';
 import { ButtonAnchor, ButtonLink } from '../components/Button.tsx';
+import { useSite } from '../hooks/use-site.ts';
 import { StandaloneLayout } from './StandaloneLayout.tsx';
 
 export type ErrorScreenProps = {
   /** The error state, above 1. */
   state: number;
-  siteName: string;
-  /** The page that the person was on; where the retry leads when no script answers it. */
+  /** The current page: where "Head back and retry" leads without a script. */
   retryHref: string;
   onRetry: () => void;
   isRetrying: boolean;
-  feedbackUrl: string;
 };
 
-/** The portal itself is not there: state 2 is a fault of its own, any other says that it will return. */
-export function ErrorScreen({ state, siteName, retryHref, onRetry, isRetrying, feedbackUrl }: ErrorScreenProps) {
-  const isOwnFault = state === 2;
+/** Takes the place of the whole portal. State 2 is an error of the portal itself; any other is a temporary outage. */
+export function ErrorScreen({ state, retryHref, onRetry, isRetrying }: ErrorScreenProps) {
+  const { links } = useSite();
+  const isPortalError = state === 2;
   return (
     <StandaloneLayout
-      siteName={siteName}
-      heading={isOwnFault ? 'Uh-oh! (500 Error)' : 'One moment, please (503 Error)'}
+      heading={isPortalError ? 'Uh-oh! (500 Error)' : 'One moment, please (503 Error)'}
       actions={
         <>
           <ButtonAnchor kind="main" href={retryHref} isBusy={isRetrying} onPress={onRetry}>
             Head back and retry
           </ButtonAnchor>
-          <ButtonLink href={feedbackUrl}>Send feedback</ButtonLink>
+          <ButtonLink href={links.feedback}>Send feedback</ButtonLink>
           <Announcement text={isRetrying ? 'Trying again' : ''} />
         </>
       }
     >
-      {isOwnFault ? (
+      {isPortalError ? (
         <p>Something went wrong with this app. It's our fault, not yours.</p>
       ) : (
         <>

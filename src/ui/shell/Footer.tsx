@@ -1,29 +1,35 @@
 import { type ReactNode, useId } from 'react';
 import { OutsideLink } from '../components/OutsideLink.tsx';
 import { PageLink } from '../components/PageLink.tsx';
+import { useSite } from '../hooks/use-site.ts';
 import styles from './Footer.module.css';
-import type { ShellProps } from './Shell.tsx';
-import { sections as allSections } from './sections.ts';
+import { sections } from './sections.ts';
 
-/** Where else to go: the sections, the school's tools, help, and what the law wants to see on every page. */
-export function Footer({
-  sections,
-  isStaff,
-  version,
-  adminUrl,
-  nextStepsUrl,
-  site,
-  year,
-  footTail,
-}: Omit<ShellProps, 'children' | 'barMark' | 'sideTail'>) {
-  const { links } = site;
+export type FooterProps = {
+  /** Whether the sections are listed: once the user record is loaded. */
+  hasSections: boolean;
+  /** Shows version and admin link; false until the user record is loaded. */
+  isStaff: boolean;
+  /** The short hash of the build. */
+  version: string;
+  adminUrl: string;
+  nextStepsUrl: string;
+  /** For the copyright line. */
+  year: number;
+  /** The last item. */
+  end?: ReactNode;
+};
+
+/** Links to the sections, the university's tools and help, then the legal information. */
+export function Footer({ hasSections, isStaff, version, adminUrl, nextStepsUrl, year, end }: FooterProps) {
+  const { university, links } = useSite();
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.lists}>
-          {sections ? (
+          {hasSections ? (
             <LinkList title="Main Site">
-              {allSections.map(({ href, name }) => (
+              {sections.map(({ href, name }) => (
                 <li key={href}>
                   <PageLink className={styles.link} href={href}>
                     {name}
@@ -33,26 +39,26 @@ export function Footer({
             </LinkList>
           ) : null}
           <LinkList title="School Tools">
-            <Outside href={links.webmail} opensNewTab text="University webmail" />
-            <Outside href={nextStepsUrl} opensNewTab text="Next steps" />
-            <Outside href={links.library} opensNewTab text="Library" />
-            <Outside href={links.courses} opensNewTab text="Canvas" />
-            <Outside href={links.registration} opensNewTab text="Registration hub" />
+            <OutsideItem href={links.webmail} opensNewTab text="University webmail" />
+            <OutsideItem href={nextStepsUrl} opensNewTab text="Next steps" />
+            <OutsideItem href={links.library} opensNewTab text="Library" />
+            <OutsideItem href={links.courses} opensNewTab text="Canvas" />
+            <OutsideItem href={links.registration} opensNewTab text="Registration hub" />
           </LinkList>
           <LinkList title="Support & Help">
-            <Outside href={links.helpDesk} text="Technology help desk" />
-            <Outside href={links.supportServices} text="Support services" />
-            <Outside href={links.publicSafety} text="Campus public safety" />
-            <Outside href={links.resourceCenters} text="Resource centers" />
-            <Outside href={links.health} text="Student health and counseling" />
+            <OutsideItem href={links.helpDesk} text="Technology help desk" />
+            <OutsideItem href={links.supportServices} text="Support services" />
+            <OutsideItem href={links.publicSafety} text="Campus public safety" />
+            <OutsideItem href={links.resourceCenters} text="Resource centers" />
+            <OutsideItem href={links.health} text="Student health and counseling" />
           </LinkList>
           <LinkList title="New Students">
-            <Outside href={links.applicants} text="Applicant portal" />
+            <OutsideItem href={links.applicants} text="Applicant portal" />
           </LinkList>
         </div>
         <div className={styles.end}>
           <p>
-            © {year} {site.university}
+            © {year} {university}
           </p>
           <OutsideLink className={styles.endLink} href={links.privacy}>
             Privacy Notice
@@ -71,7 +77,7 @@ export function Footer({
               <p>Version {version}</p>
             </>
           ) : null}
-          {footTail}
+          {end}
         </div>
       </div>
     </footer>
@@ -90,7 +96,7 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Outside({ href, text, opensNewTab }: { href: string; text: string; opensNewTab?: boolean }) {
+function OutsideItem({ href, text, opensNewTab }: { href: string; text: string; opensNewTab?: boolean }) {
   return (
     <li>
       <OutsideLink className={styles.link} href={href} opensNewTab={opensNewTab}>

@@ -2,7 +2,7 @@ import { Loading } from '../components/Block.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import styles from './LoadingPlaceholder.module.css';
 
-/** What stands in the shell until the user record is there: the dashboard's outline, so that the page grows in place. */
+/** The page until the user record is loaded: the outline of the dashboard, so that little moves when it comes. */
 export function LoadingPlaceholder() {
   return (
     <>
@@ -16,7 +16,7 @@ export function LoadingPlaceholder() {
             <div className={styles.greeting}>
               <Bar width="middle" />
             </div>
-            <div className={styles.glance} />
+            <div className={styles.tiles} />
             <div className={styles.card} />
             <Rows />
           </div>

@@ -1,23 +1,11 @@
-import type { ReactNode } from 'react';
+import { Message, type MessageProps } from './Message.tsx';
 import styles from './MessagePage.module.css';
 
-/** A page that is a few sentences and the ways on. */
-export function MessagePage({
-  heading,
-  actions,
-  children,
-}: {
-  heading: string;
-  actions: ReactNode;
-  children: ReactNode;
-}) {
+/** A page of the shell that is only a message. */
+export function MessagePage(message: MessageProps) {
   return (
-    <div className={styles.note}>
-      <h1 className={styles.heading} tabIndex={-1}>
-        {heading}
-      </h1>
-      <div className={styles.text}>{children}</div>
-      <div className={styles.actions}>{actions}</div>
+    <div className={styles.page}>
+      <Message {...message} />
     </div>
   );
 }

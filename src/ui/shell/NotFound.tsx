@@ -1,9 +1,13 @@
 import { ButtonLink } from '../components/Button.tsx';
 import { OutsideLink } from '../components/OutsideLink.tsx';
+import { useSettings } from '../hooks/use-portal.ts';
+import { useSite } from '../hooks/use-site.ts';
 import { MessagePage } from './MessagePage.tsx';
 
-/** The address leads nowhere. It stands inside the shell, and helps on. */
-export function NotFound({ nextStepsUrl, helpDeskUrl }: { nextStepsUrl: string; helpDeskUrl: string }) {
+/** The page for an address that does not exist. */
+export function NotFound() {
+  const { nextStepsUrl } = useSettings();
+  const { links } = useSite();
   return (
     <MessagePage
       heading="Page not found"
@@ -19,7 +23,7 @@ export function NotFound({ nextStepsUrl, helpDeskUrl }: { nextStepsUrl: string; 
       <p>There is no page at this address. It may have moved, or the link may be incomplete.</p>
       <p>
         If a link inside the portal brought you here, please tell the{' '}
-        <OutsideLink href={helpDeskUrl}>help desk</OutsideLink>.
+        <OutsideLink href={links.helpDesk}>help desk</OutsideLink>.
       </p>
     </MessagePage>
   );

@@ -1,8 +1,10 @@
 import { ButtonLink } from '../components/Button.tsx';
+import { useSite } from '../hooks/use-site.ts';
 import { MessagePage } from './MessagePage.tsx';
 
-/** What stays when the modal of a provisional account has been closed: an empty page would look like a fault. */
-export function ProvisionalNote({ siteName }: { siteName: string }) {
+/** The page of a provisional account once its dialog is closed; an empty page would look like an error. */
+export function ProvisionalNote() {
+  const { name } = useSite();
   return (
     <MessagePage
       heading="Provisional account"
@@ -12,7 +14,7 @@ export function ProvisionalNote({ siteName }: { siteName: string }) {
         </ButtonLink>
       }
     >
-      <p>{siteName} has nothing to show for a provisional account. Log out, then log in with your Odin account.</p>
+      <p>{name} has nothing to show for a provisional account. Log out, then log in with your Odin account.</p>
     </MessagePage>
   );
 }

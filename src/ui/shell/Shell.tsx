@@ -1,43 +1,30 @@
 import { type ReactNode, useRef } from 'react';
-import type { Site } from '../../site.ts';
-import { Footer } from './Footer.tsx';
 import styles from './Shell.module.css';
-import { Sidebar } from './Sidebar.tsx';
+import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 
 export type ShellProps = {
-  /** Whether the five sections show: from the moment that the user record is there. */
-  sections: boolean;
-  /** Shows version and admin link; false before the user record is there. */
-  isStaff: boolean;
-  /** The short hash of the build. */
-  version: string;
-  adminUrl: string;
-  nextStepsUrl: string;
-  site: Site;
-  /** For the copyright line. */
-  year: number;
+  /** Whether the sidebar lists the sections: once the user record is loaded. */
+  hasSections: boolean;
   /** Beside the logo while the sidebar is a top bar. */
-  barMark?: ReactNode;
-  /** Last in the sidebar. */
-  sideTail?: ReactNode;
-  /** Last in the footer. */
-  footTail?: ReactNode;
+  barMark?: SidebarProps['mark'];
+  /** The last item of the sidebar, above the safety menu. */
+  sidebarEnd?: SidebarProps['end'];
+  /** A `Footer`. */
+  footer: ReactNode;
   children: ReactNode;
 };
 
-/** What stands around every page: skip link, sidebar (a top bar on small screens), the page's `main`, footer. */
-export function Shell(props: ShellProps) {
-  const { sections, isStaff, version, adminUrl, nextStepsUrl, site, year, barMark, sideTail, footTail, children } =
-    props;
+/** The frame of every page: skip link, sidebar (a top bar on small screens), `main` and footer. */
+export function Shell({ hasSections, barMark, sidebarEnd, footer, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a place on the page; the handler only spares the address */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a place on the page; the handler only keeps the address */}
       <a
         className={styles.skip}
         href="#main"
         onClick={(event) => {
-          // Followed as an address it would replace the hash that the page may stand on.
+          // Following the link would replace the hash of the page's address.
           event.preventDefault();
           main.current?.focus();
         }}
@@ -45,20 +32,11 @@ export function Shell(props: ShellProps) {
         Skip to content
       </a>
       <div className={styles.shell}>
-        <Sidebar sections={sections} site={site} mark={barMark} tail={sideTail} />
+        <Sidebar hasSections={hasSections} mark={barMark} end={sidebarEnd} />
         <main className={styles.content} id="main" tabIndex={-1} ref={main}>
           {children}
         </main>
-        <Footer
-          sections={sections}
-          isStaff={isStaff}
-          version={version}
-          adminUrl={adminUrl}
-          nextStepsUrl={nextStepsUrl}
-          site={site}
-          year={year}
-          footTail={footTail}
-        />
+        {footer}
       </div>
     </>
   );

@@ -1,38 +1,38 @@
 import { useLocation } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
-import type { Site } from '../../site.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { OutsideLink } from '../components/OutsideLink.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import { useDismiss } from '../hooks/use-dismiss.ts';
+import { useSite } from '../hooks/use-site.ts';
 import styles from './Sidebar.module.css';
-import { sections as allSections } from './sections.ts';
+import { sections } from './sections.ts';
+
+export type SidebarProps = {
+  /** Whether the main menu lists the sections. */
+  hasSections: boolean;
+  /** Beside the logo while the sidebar is a top bar. */
+  mark?: ReactNode;
+  /** Above the safety menu. */
+  end?: ReactNode;
+};
 
 /**
- * Logo, main menu and safety menu, each of them once. From 1024 px they stand beside the page and the safety menu is
- * a toggle; below, all of it is behind one menu button, and the style sheet decides which of the two toggles counts.
+ * Logo, main menu and safety menu. From 1024 px they stand beside the page, and a button toggles the safety menu. On
+ * narrower screens one menu button toggles everything. The style sheet shows the button that applies.
  */
-export function Sidebar({
-  sections,
-  site,
-  mark,
-  tail,
-}: {
-  sections: boolean;
-  site: Site;
-  mark?: ReactNode;
-  tail?: ReactNode;
-}) {
+export function Sidebar({ hasSections, mark, end }: SidebarProps) {
+  const { name } = useSite();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const { isOpen, container, toggle, panel } = useMenu<HTMLElement>(path);
 
   return (
-    <header className={styles.side} {...container}>
+    <header className={styles.sidebar} {...container}>
       <div className={styles.inner}>
         <div className={styles.bar}>
-          <PageLink className={styles.logo} href="/" isCurrent={false} aria-label={`${site.name}, to the dashboard`}>
-            <Logo name={site.name} />
+          <PageLink className={styles.logo} href="/" isCurrent={false} aria-label={`${name}, to the dashboard`}>
+            <Logo />
           </PageLink>
           {mark}
           <button type="button" className={styles.menu} {...toggle}>
@@ -42,9 +42,9 @@ export function Sidebar({
         </div>
         <div className={styles.panel} {...panel}>
           <nav className={styles.main} aria-label="Main">
-            {sections ? (
+            {hasSections ? (
               <ul>
-                {allSections.map(({ href, name, icon }) => (
+                {sections.map(({ href, name: title, icon }) => (
                   <li key={href}>
                     <PageLink
                       className={styles.entry}
@@ -52,16 +52,16 @@ export function Sidebar({
                       isCurrent={path === href || (href === '/' && path === '/dashboard')}
                     >
                       <Icon name={icon} />
-                      {name}
+                      {title}
                     </PageLink>
                   </li>
                 ))}
               </ul>
             ) : null}
           </nav>
-          <div className={styles.tail}>
-            {tail}
-            <SafetyMenu site={site} path={path} />
+          <div className={styles.end}>
+            {end}
+            <SafetyMenu path={path} />
           </div>
         </div>
       </div>
@@ -69,7 +69,8 @@ export function Sidebar({
   );
 }
 
-function SafetyMenu({ site, path }: { site: Site; path: string }) {
+function SafetyMenu({ path }: { path: string }) {
+  const { safetyPhone, links } = useSite();
   const { container, toggle, panel } = useMenu<HTMLDivElement>(path);
 
   return (
@@ -82,19 +83,19 @@ function SafetyMenu({ site, path }: { site: Site; path: string }) {
         <nav aria-label="Safety">
           <ul>
             <li>
-              <OutsideLink className={styles.entry} href={`tel:${site.safetyPhone}`}>
+              <OutsideLink className={styles.entry} href={`tel:${safetyPhone}`}>
                 <Icon name="phone" />
                 Call Campus Safety
               </OutsideLink>
             </li>
             <li>
-              <OutsideLink className={styles.entry} href={site.links.emergencyProcedures}>
+              <OutsideLink className={styles.entry} href={links.emergencyProcedures}>
                 <Icon name="warning" />
                 Emergency Procedures
               </OutsideLink>
             </li>
             <li>
-              <OutsideLink className={styles.entry} href={site.links.safetyResources}>
+              <OutsideLink className={styles.entry} href={links.safetyResources}>
                 <Icon name="shield" />
                 Other Safety Resources
               </OutsideLink>
@@ -107,12 +108,12 @@ function SafetyMenu({ site, path }: { site: Site; path: string }) {
 }
 
 /**
- * A toggle and its panel, which a press on a link inside closes too. The attributes are for those two and for the
- * element around both.
- * @param path of the page in view
+ * A button that toggles a panel. A press on a link in the panel closes it too, and so does any navigation.
+ * @param path of the current page
+ * @returns attributes for the button, the panel and the element around both
  */
 function useMenu<Container extends HTMLElement>(path: string) {
-  // Open on the page where it was opened: going elsewhere, also by Back, closes it without anybody's doing.
+  // The path of the page on which it was opened: any navigation, including Back, closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === path;
   const close = useCallback(() => setOpenOn(null), []);

@@ -1,31 +1,30 @@
 import { ButtonAnchor, ButtonLink } from '../components/Button.tsx';
+import { useSite } from '../hooks/use-site.ts';
 import { StandaloneLayout } from './StandaloneLayout.tsx';
 
 export type SignInLoopProps = {
-  siteName: string;
-  /** The sign-in address with the page to come back to. */
+  /** The sign-in address with the current page as `next`. */
   retryHref: string;
   onRetry: () => void;
-  helpDeskUrl: string;
 };
 
-/** In place of a third way to the sign-in page within a minute, which would lead back here once more. */
-export function SignInLoop({ siteName, retryHref, onRetry, helpDeskUrl }: SignInLoopProps) {
+/** Replaces a third redirect to the sign-in page within a minute, which would only lead back here. */
+export function SignInLoop({ retryHref, onRetry }: SignInLoopProps) {
+  const { name, links } = useSite();
   return (
     <StandaloneLayout
-      siteName={siteName}
       heading="Signing in does not seem to work"
       actions={
         <>
           <ButtonAnchor kind="main" href={retryHref} onPress={onRetry}>
             Try again
           </ButtonAnchor>
-          <ButtonLink href={helpDeskUrl}>Contact the help desk</ButtonLink>
+          <ButtonLink href={links.helpDesk}>Contact the help desk</ButtonLink>
         </>
       }
     >
       <p>You came back from the sign-in page several times in a minute without being signed in.</p>
-      <p>Check that this browser accepts cookies from {siteName}, then try again. Nothing of yours is lost.</p>
+      <p>Check that this browser accepts cookies from {name}, then try again. None of your data is lost.</p>
     </StandaloneLayout>
   );
 }

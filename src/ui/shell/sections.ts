@@ -1,6 +1,6 @@
 import type { IconName } from '../components/Icon.tsx';
 
-/** The five sections of the portal, in the order of every menu that lists them. */
+/** The five sections of the portal, in the order of all menus. */
 export const sections: { href: string; name: string; icon: IconName }[] = [
   { href: '/', name: 'Dashboard', icon: 'home' },
   { href: '/academics', name: 'Academics', icon: 'mortarboard' },

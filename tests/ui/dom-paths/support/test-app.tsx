@@ -15,6 +15,7 @@ import { createResource } from '../../../../src/machines/resource/effects.ts';
 import { createSession, isStillSignedIn } from '../../../../src/machines/session/effects.ts';
 import type { Dependencies } from '../../../../src/machines/shared/dependencies.ts';
 import { createPortalRouter } from '../../../../src/routes/router.ts';
+import { site } from '../../../../src/site.ts';
 import { refreshOnReturn } from '../../../../src/ui/app/before-load.ts';
 import { loadDeferredParts } from '../../../../src/ui/app/Deferred.tsx';
 import { updateFocusAndTitle } from '../../../../src/ui/app/focus-and-title.ts';
@@ -68,7 +69,12 @@ export function openStage({ held, inspect = () => {}, term }: StageOptions) {
 
   async function open(address: string): Promise<void> {
     window.history.replaceState(null, '', address);
-    const opened = createPortalRouter({ portal, settings: readSettings(document), loadChecklist: async () => {} });
+    const opened = createPortalRouter({
+      portal,
+      settings: readSettings(document),
+      site,
+      loadChecklist: async () => {},
+    });
     router = opened;
     // Loads all route code now, so that no step has to wait for it.
     await Promise.all(Object.values(opened.routesById).map((route) => opened.loadRouteChunk(route)));

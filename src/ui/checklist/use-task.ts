@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react';
+import type { Task } from '../../api/checklist/user-tasks.ts';
+import { now } from '../../browser/clock.ts';
+import { selectCategories, selectTask } from '../../machines/checklist/selectors.ts';
+import type { TaskEvent, TaskRegion } from '../../machines/task/machine.ts';
+import { selectHasFailed, selectIsBusy } from '../../machines/task/selectors.ts';
+import { useSystemActor } from '../hooks/use-portal.ts';
+import type { SaveState } from './save-state.ts';
+import type { TaskPress } from './TaskDetail.tsx';
+
+/** A function that sends a press of the user to a task. */
+export function useSendPress({ userTaskId }: Task): (press: TaskPress) => void {
+  const checklist = useSystemActor('checklist');
+  return (press) =>
+    checklist.send({ type: 'checklist.press', userTaskId, press: toTaskEvent(press, now().toISOString()) });
+}
+
+/** The save state of one field of a task. */
+export function useSaveState({ userTaskId }: Task, region: TaskRegion): SaveState {
+  const checklist = useSystemActor('checklist');
+  const actor = useSelector(checklist, selectTask(userTaskId));
+  const isBusy = useSelector(actor, selectIsBusy(region));
+  const isFailed = useSelector(actor, selectHasFailed(region));
+  if (isBusy) return 'busy';
+  return isFailed ? 'failed' : 'idle';
+}
+
+/** The slug of a task's category; null while the categories are unknown. */
+export function useCategorySlug({ category }: Task): string | null {
+  const categories = useSelector(useSystemActor('checklist'), selectCategories);
+  return categories.find(({ id }) => id === category)?.slug ?? null;
+}
+
+function toTaskEvent(press: TaskPress, at: string): Exclude<TaskEvent, { type: 'task.received' }> {
+  switch (press) {
+    case 'markDone':
+      return { type: 'task.markDone', at };
+    case 'dismiss':
+      return { type: 'task.dismiss', at };
+    case 'doNow':
+      return { type: 'task.doNow', at };
+    default:
+      return { type: `task.${press}` };
+  }
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** An element, or the selector of one, which is looked up only when the focus moves. */
+export type FocusTarget = Element | string | null | undefined;
+
+/**
+ * Moves the focus to the first target that is in the document and accepts it.
+ * @returns whether one did; otherwise the focus stays where it is
+ */
+export function moveFocus(targets: Iterable<FocusTarget>, options?: FocusOptions): boolean {
+  for (const target of targets) {
+    const element = typeof target === 'string' ? document.querySelector(target) : target;
+    if (!(element instanceof HTMLElement)) continue;
+    element.focus(options);
+    if (document.activeElement === element) return true;
+  }
+  return false;
+}
+
+/**
+ * Moves the focus on when React removes an element that contains it. Without this the browser drops the focus, and the
+ * next Tab starts at the top of the page.
+ * @param ref of the element that may be removed
+ * @param targetsFor called while `removed` is still in the document, and only if it contains the focus. The focus moves
+ * after the commit, when the rest of the page is up to date, and only if nothing else has taken it.
+ */
+export function useFocusAfterRemoval(
+  ref: RefObject<Element | null>,
+  targetsFor: (removed: Element) => readonly FocusTarget[],
+  options?: FocusOptions,
+): void {
+  const latest = useRef({ targetsFor, options });
+  useLayoutEffect(() => {
+    latest.current = { targetsFor, options };
+  });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => {
+      if (element === null || !element.contains(document.activeElement)) return;
+      const targets = latest.current.targetsFor(element);
+      queueMicrotask(() => {
+        // Strict mode runs this once without a removal.
+        if (!element.isConnected && isFocusLost()) moveFocus(targets, latest.current.options);
+      });
+    };
+  }, [ref]);
+}
+
+/** Whether no element has the focus: the browser then names the body. */
+export function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+/** The siblings of a row by preference for the focus: the next ones in order, then the previous ones, nearest first. */
+export function siblingsByDistance(row: Element): Element[] {
+  const rows = [...(row.parentElement?.children ?? [])];
+  const index = rows.indexOf(row);
+  return [...rows.slice(index + 1), ...rows.slice(0, index).reverse()];
+}
+
+/** A ref that focuses its element when it is mounted, and not again when it is redrawn. */
+export function focusOnMount(element: HTMLElement | null): void {
+  element?.focus();
+}
