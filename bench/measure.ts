@@ -13,16 +13,16 @@ const TURN_MS = 20;
  * results only with each other, not with those of another run.
  */
 export async function measure(candidates: Candidate[]): Promise<Measurement[]> {
-  const turns: { contender: Candidate; times: number; samples: number[] }[] = [];
-  for (const candidate of candidates) turns.push({ contender: candidate, times: await warmUp(candidate), samples: [] });
+  const turns: { candidate: Candidate; times: number; samples: number[] }[] = [];
+  for (const candidate of candidates) turns.push({ candidate, times: await warmUp(candidate), samples: [] });
   for (let round = 0; round < ROUNDS; round += 1) {
     // The order changes each round, because the first candidate may pay for garbage of the last one.
     for (const offset of turns.keys()) {
       const turn = turns[(round + offset) % turns.length];
-      if (turn !== undefined) turn.samples.push((await timeRuns(turn.contender, turn.times)) / turn.times);
+      if (turn !== undefined) turn.samples.push((await timeRuns(turn.candidate, turn.times)) / turn.times);
     }
   }
-  return turns.map(({ contender: candidate, samples }) => ({ name: candidate.name, milliseconds: median(samples) }));
+  return turns.map(({ candidate, samples }) => ({ name: candidate.name, milliseconds: median(samples) }));
 }
 
 /** Runs until the code is compiled. @returns the number of runs that fill a turn */

@@ -16,7 +16,7 @@ async function sampleAnswers(): Promise<Answer[]> {
   const server = await openSampleServer();
   const answers: Answer[] = [];
   for (const { user } of samplePeople) {
-    const get = await server.signIn(user.username);
+    const get = await server.signInAs(user.username);
     for (const { name, method, host, example, answer } of catalogue) {
       if (method !== 'GET' || answer === null) continue;
       const query = example.query === null ? '' : `?${new URLSearchParams(example.query)}`;
@@ -48,16 +48,16 @@ const checking = (name: string, answers: Answer[]): Candidate => ({
 async function run() {
   const answers = await sampleAnswers();
   const names = [...new Set(answers.map(({ name }) => name))];
-  const byName = names.map((name) => ({ name, some: answers.filter((answer) => answer.name === name) }));
+  const byName = names.map((name) => ({ name, group: answers.filter((answer) => answer.name === name) }));
   const [parseOnly, checked, ...each] = await measure([
     parsing('JSON.parse', answers),
     checking('all', answers),
-    ...byName.map(({ name, some: group }) => checking(name, group)),
+    ...byName.map(({ name, group }) => checking(name, group)),
   ]);
   if (parseOnly === undefined || checked === undefined) throw new Error('nothing was measured');
   const total = totalKilobytes(answers);
   const slowest = byName
-    .map(({ name, some: group }, position) => {
+    .map(({ name, group }, position) => {
       const kilobytes = totalKilobytes(group);
       const milliseconds = each[position]?.milliseconds ?? Number.NaN;
       return { name, count: group.length, kilobytes, milliseconds, perKilobyte: milliseconds / kilobytes };

@@ -34,5 +34,5 @@ export async function openSampleServer() {
     const headers = { authorization: `Token ${tokenOf(secret)}`, cookie: `portico_session=${secret}` };
     return async (path: string) => app.request(`${ORIGIN}${path}`, { headers });
   };
-  return { signIn: signInAs, close: () => database.close() };
+  return { signInAs, close: () => database.close() };
 }

@@ -15,7 +15,7 @@ const PATHS = [
 
 async function run() {
   const server = await openSampleServer();
-  const get = await server.signIn('amara');
+  const get = await server.signInAs('amara');
   const read = async (path: string) => {
     const answer = await get(path);
     const text = await answer.text();

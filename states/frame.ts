@@ -4,10 +4,10 @@ import { openAnswers, writeAnswer } from '../src/browser/answer-storage.ts';
 import { dayIn } from '../src/rules/dates.ts';
 import { sampleTerm } from '../src/sample/terms.ts';
 import { site } from '../src/site.ts';
-import { waitUntilSettled } from './arrival.ts';
 import { createScenarioBackend } from './backend.ts';
 import { freezeTime } from './freeze-time.ts';
 import { type ButtonPress, MORNING, type Scenario, scenarios } from './scenarios.ts';
+import { waitUntilSettled } from './wait-until-settled.ts';
 
 /**
  * The document in the frame: the real app from `src/main.tsx` over a scenario's answers, or the scenario's own screen. When

@@ -86,7 +86,7 @@ function States() {
           </button>
         ))}
       </nav>
-      <main className={styles.stage}>
+      <main className={styles.preview}>
         <iframe
           // A new key creates a new frame, so the history of this page gets no entry.
           key={JSON.stringify(query)}

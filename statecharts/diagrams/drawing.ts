@@ -85,24 +85,24 @@ function arrowTarget(
   if (around !== source && !isWithin(source, around, parents)) {
     return { target: around, addition: `into ${targets.map((id) => relativeName(id, around)).join(', ')}` };
   }
-  const depth = (id: string) => ancestorsOf(commonAncestor(source, id, parents), parents).length;
+  const depth = (id: string) => selfAndAncestors(commonAncestor(source, id, parents), parents).length;
   const target = targets.reduce((best, id) => (depth(id) > depth(best) ? id : best));
   const rest = targets.filter((id) => id !== target).map((id) => relativeName(id, around));
   return { target, addition: `and ${rest.join(', ')}` };
 }
 
 /** The state itself first, then its ancestors up to the root. */
-function ancestorsOf(id: string, parents: Parents): string[] {
+function selfAndAncestors(id: string, parents: Parents): string[] {
   const parent = parents.get(id) ?? null;
-  return [id, ...(parent === null ? [] : ancestorsOf(parent, parents))];
+  return [id, ...(parent === null ? [] : selfAndAncestors(parent, parents))];
 }
 
 /** True if the state is a descendant of the other one, and not the same state. */
 export const isWithin = (id: string, around: string, parents: Parents): boolean =>
-  id !== around && ancestorsOf(id, parents).includes(around);
+  id !== around && selfAndAncestors(id, parents).includes(around);
 
 /** The innermost state that contains both states, or is one of them. */
 export function commonAncestor(a: string, b: string, parents: Parents): string {
-  const around = ancestorsOf(b, parents);
-  return ancestorsOf(a, parents).find((id) => around.includes(id)) ?? a;
+  const around = selfAndAncestors(b, parents);
+  return selfAndAncestors(a, parents).find((id) => around.includes(id)) ?? a;
 }

@@ -111,7 +111,7 @@ function arrowShape({ arrow, points }: PlacedArrow): string {
   return `<g class="arrow"${name} data-kind="${arrow.kind}">${line(points)}</g>`;
 }
 
-/** A line with round corners and its head, which stands in for a marker: those have ids, and do not print everywhere. */
+/** A line with rounded corners and an arrow head. An SVG marker would need an id and does not print everywhere. */
 function line(points: Point[]): string {
   const end = points.at(-1);
   const before = points.at(-2);

@@ -90,11 +90,11 @@ const buildMachine = (config: unknown, { implementations }: AnyStateMachine): An
   createMachine(config as never, implementations as never);
 
 function stateIdsOf(machine: AnyStateMachine): { id: string; path: string[] }[] {
-  const walk = (node: AnyStateMachine['root']): { id: string; path: string[] }[] => [
+  const collect = (node: AnyStateMachine['root']): { id: string; path: string[] }[] => [
     { id: node.id, path: node.path },
-    ...Object.values(node.states).flatMap(walk),
+    ...Object.values(node.states).flatMap(collect),
   ];
-  return walk(machine.root);
+  return collect(machine.root);
 }
 
 function configAt(config: unknown, path: string[]): Config {

@@ -48,7 +48,7 @@ export function generatePaths(machine: AnyStateMachine, model: Model, strategy: 
     run.take([]);
     const { lists, truncation } = planFor(strategy, exploration);
     for (const events of lists) run.take(events, strategy === 'cover' || strategy === 'tours');
-    if (strategy === 'cover' || strategy === 'tours') run.takeLeftOvers();
+    if (strategy === 'cover' || strategy === 'tours') run.takeRemaining();
     return buildReport(machine, model, strategy, exploration, run, truncation);
   });
 }
@@ -116,7 +116,7 @@ function createRunner(machine: AnyStateMachine, model: Model, exploration: Explo
     }
     return best;
   };
-  return { taken, reached, missing: missingGlobals, chosen: selected, take, takeLeftOvers: takeRemaining };
+  return { taken, reached, missingGlobals, selected, take, takeRemaining };
 }
 
 function buildReport(
@@ -124,7 +124,7 @@ function buildReport(
   model: Model,
   strategy: Strategy,
   exploration: Exploration,
-  { taken, reached, missing: missingGlobals, chosen: selected }: ReturnType<typeof createRunner>,
+  { taken, reached, missingGlobals, selected }: ReturnType<typeof createRunner>,
   truncation: string | null,
 ): PathsReport {
   const { chart, graph, isComplete, isTimedOut } = exploration;

@@ -259,7 +259,7 @@ for (const width of [360, 800, 1280]) {
     await page.evaluate((parts) => {
       const seen = new Set<string>();
       Object.assign(window, { seen });
-      const look = () => {
+      const recordPositions = () => {
         const top = [...document.querySelectorAll(`main ${parts}`)];
         seen.add(
           top
@@ -269,9 +269,9 @@ for (const width of [360, 800, 1280]) {
             })
             .join(', '),
         );
-        requestAnimationFrame(look);
+        requestAnimationFrame(recordPositions);
       };
-      look();
+      recordPositions();
     }, PARTS);
     for (const address of ['/', '/academics', '/', '/academics']) await go(address);
     const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);

@@ -22,7 +22,7 @@ type ActorFailed = { kind: 'failed'; id: string; error: unknown };
 type DelayPassed = { kind: 'passed'; delay: number };
 
 /** Further expectations after a step. */
-type Facts<Machine extends AnyStateMachine> = {
+type Expectations<Machine extends AnyStateMachine> = {
   /** All events sent to other actors, in order, each with the id of its receiver. None by default. */
   sent?: readonly (readonly [to: string, event: AnyEventObject])[];
   /** All executed actions with effects outside the machine, in order, each with its parameters. None by default. */
@@ -43,7 +43,7 @@ type Facts<Machine extends AnyStateMachine> = {
 type JourneyStep<Machine extends AnyStateMachine> = readonly [
   EventFromLogic<Machine> | ActorDone | ActorFailed | DelayPassed,
   StateValue,
-  Facts<Machine>?,
+  Expectations<Machine>?,
 ];
 
 /** A test of a machine, written by hand from the specification: a list of steps with the expected state after each. */
@@ -95,7 +95,7 @@ export function play(machine: AnyStateMachine, journey: Journey<AnyStateMachine>
   const startDifferences = compare({ value: journey.start, status: 'active' }, runner.actual());
   if (startDifferences.length > 0)
     throw new Error([`${machine.id}, "${journey.title}", start`, ...startDifferences].join('\n'));
-  for (const [index, [trigger, value, facts = {}]] of journey.steps.entries()) {
+  for (const [index, [trigger, value, expectations = {}]] of journey.steps.entries()) {
     const where = `${machine.id}, "${journey.title}", step ${index + 1} of ${journey.steps.length}`;
     const description = `${where}: ${JSON.stringify(trigger)}`;
     runner.clearRecords();
@@ -104,13 +104,13 @@ export function play(machine: AnyStateMachine, journey: Journey<AnyStateMachine>
     } catch (error) {
       throw new Error(`${description}\n${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
-    const expected = { sent: [], did: [], ...facts, value, status: 'active' };
+    const expected = { sent: [], did: [], ...expectations, value, status: 'active' };
     const actual = runner.actual();
     const differences = compare(expected, {
       ...actual,
-      context: pick(actual.context, facts.context ?? {}),
-      inputs: pick(actual.inputs, facts.inputs ?? {}),
-      children: pick(actual.children, facts.children ?? {}),
+      context: pick(actual.context, expectations.context ?? {}),
+      inputs: pick(actual.inputs, expectations.inputs ?? {}),
+      children: pick(actual.children, expectations.children ?? {}),
     });
     if (differences.length > 0) throw new Error([description, ...differences].join('\n'));
   }

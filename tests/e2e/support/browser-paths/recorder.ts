@@ -37,7 +37,7 @@ export type Recorder = {
  */
 export async function recordMachines(page: Page): Promise<Recorder> {
   const taken = new Map<string, Set<string>>();
-  await page.exposeFunction('noteMicrostep', ({ actorId, before, selected }: Microstep) => {
+  await page.exposeFunction('recordMicrostep', ({ actorId, before, selected }: Microstep) => {
     const machine = machineOf(actorId);
     const definitions = definitionsOf(machine).filter((definition) => selected.includes(transitionId(definition)));
     const ids = executed(machine, definitions, before).map(transitionId);
