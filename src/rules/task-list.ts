@@ -1,5 +1,6 @@
 import { dayOf, formatDay, formatTimeOfDay, timeOf } from './dates.ts';
 import { isDone, isOpen, type TaskFacts } from './tasks.ts';
+import type { ToastTopic } from './toasts.ts';
 
 export type Filter = 'up-next' | 'overdue' | 'bookmarks' | 'done' | 'dismissed' | 'important';
 
@@ -115,19 +116,13 @@ export function findTask<T extends TaskFacts>(
   return taskId === 0 ? selected : (tasks.find((task) => task.id === taskId) ?? null);
 }
 
-/** The number of tasks of the overdue filter, which the announcement tells. Source: TASK-11, NEXT-01. */
-export function countOverdue(tasks: readonly TaskFacts[]): number {
-  return filterTasks(tasks, 'overdue').length;
-}
-
 /**
- * The announcement when the list opens, and the task to which it links: the first of the overdue filter.
- * Source: task checklist specification, overdue announcement; NEXT-01, NEXT-03, NEXT-04.
+ * The announcement when the list opens: the number of tasks of the overdue filter, and the first of them, to which the
+ * announcement links. Source: task checklist specification, overdue announcement; NEXT-01, NEXT-03, NEXT-04, TASK-11.
  * @returns null without overdue tasks
  */
-export function overdueAnnouncement<T extends TaskFacts>(tasks: readonly T[]): { text: string; task: T } | null {
+export function overdueAnnouncement(tasks: readonly TaskFacts[]): Extract<ToastTopic, { name: 'overdueTasks' }> | null {
   const overdue = filterTasks(tasks, 'overdue');
-  const [task] = overdue;
-  if (task === undefined) return null;
-  return { text: `You have ${overdue.length} overdue task(s). Click here to get started now`, task };
+  const [first] = overdue;
+  return first === undefined ? null : { name: 'overdueTasks', count: overdue.length, taskId: first.id };
 }

@@ -3,7 +3,6 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { Task } from '../../src/api/checklist/user-tasks.ts';
 import {
   borderOf,
-  countOverdue,
   emptyText,
   type Filter,
   filterName,
@@ -138,14 +137,14 @@ describe('filterTasks', () => {
   });
 
   test('TASK-11 the overdue count leaves out done and dismissed tasks', () => {
-    expect(countOverdue(all)).toBe(1);
-    expect(countOverdue([overdue, task({ id: 9, overdue: true })])).toBe(2);
-    expect(countOverdue([{ ...overdue, completed_on: doneOn }])).toBe(0);
-    expect(countOverdue([])).toBe(0);
+    expect(overdueAnnouncement(all)?.count).toBe(1);
+    expect(overdueAnnouncement([overdue, task({ id: 9, overdue: true })])?.count).toBe(2);
+    expect(overdueAnnouncement([{ ...overdue, completed_on: doneOn }])).toBeNull();
+    expect(overdueAnnouncement([])).toBeNull();
   });
 
   test('NEXT-04 completed and dismissed tasks with the overdue flag do not count', () => {
-    expect(countOverdue([done, dismissed])).toBe(0);
+    expect(overdueAnnouncement([done, dismissed])).toBeNull();
   });
 
   test('LIST-09, LIST-12, LIST-13 every task is in exactly one of Up Next, Done and Dismissed', () => {
@@ -174,7 +173,7 @@ describe('filterTasks', () => {
   test('TASK-11 the count is the number of tasks of the overdue filter', () => {
     fc.assert(
       fc.property(taskLists, (tasks) => {
-        expect(countOverdue(tasks)).toBe(filterTasks(tasks, 'overdue').length);
+        expect(overdueAnnouncement(tasks)?.count ?? 0).toBe(filterTasks(tasks, 'overdue').length);
       }),
     );
   });
@@ -450,13 +449,8 @@ describe('overdueAnnouncement', () => {
       task({ id: 4, overdue: true }),
       task({ id: 5, overdue: true }),
     ];
-    expect(overdueAnnouncement(list)).toEqual({
-      text: 'You have 3 overdue task(s). Click here to get started now',
-      task: list[2],
-    });
-    expect(overdueAnnouncement(list.slice(0, 3))?.text).toBe(
-      'You have 1 overdue task(s). Click here to get started now',
-    );
+    expect(overdueAnnouncement(list)).toEqual({ name: 'overdueTasks', count: 3, taskId: 3 });
+    expect(overdueAnnouncement(list.slice(0, 3))).toEqual({ name: 'overdueTasks', count: 1, taskId: 3 });
   });
 
   test('NEXT-04 there is none without open overdue tasks', () => {
@@ -470,12 +464,10 @@ describe('overdueAnnouncement', () => {
     ).toBeNull();
   });
 
-  test('NEXT-01, NEXT-03 the number and the task are those of the overdue filter', () => {
+  test('NEXT-03 the announcement leads to the first task of the overdue filter', () => {
     fc.assert(
       fc.property(taskLists, (list) => {
-        const announced = overdueAnnouncement(list);
-        expect(announced?.task).toBe(filterTasks(list, 'overdue')[0]);
-        expect(Number(/\d+/.exec(announced?.text ?? '0')?.[0])).toBe(countOverdue(list));
+        expect(overdueAnnouncement(list)?.taskId).toBe(filterTasks(list, 'overdue')[0]?.id);
       }),
     );
   });

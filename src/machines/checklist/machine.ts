@@ -11,7 +11,7 @@ import {
 import type { Category } from '../../api/checklist/categories.ts';
 import type { Task, TaskState } from '../../api/checklist/user-tasks.ts';
 import { hasExpired } from '../../rules/lifetimes.ts';
-import { filterTasks } from '../../rules/task-list.ts';
+import { overdueAnnouncement } from '../../rules/task-list.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import { to } from '../shared/system.ts';
 import { type TaskEvent, type TaskField, taskMachine } from '../task/machine.ts';
@@ -75,7 +75,7 @@ const UNEXPECTED: OpenResult = { content: null, hasFailed: true, problem: null }
 /**
  * The checklist. `list` has the rows, which are data; a task gets an actor when the user first touches it. `connection`
  * counts how many actions of the checklist have failed in a row, whether they open the list or save a task.
- * Source: task checklist specification, consecutive errors; TOAST-03 to TOAST-08.
+ * Source: decisions, toast counter; TOAST-03 to TOAST-08.
  */
 export const checklistMachine = setup({
   types: {
@@ -120,13 +120,8 @@ export const checklistMachine = setup({
     }),
     /** Source: task checklist specification, overdue announcement; NEXT-01 to NEXT-04. */
     announceOverdue: enqueueActions(({ context, enqueue }) => {
-      const overdue = filterTasks(context.tasks, 'overdue');
-      const [first] = overdue;
-      if (first === undefined) return;
-      enqueue.sendTo(to('toasts'), {
-        type: 'toast.add',
-        toast: { kind: 'announcement', topic: { name: 'overdueTasks', count: overdue.length, taskId: first.id } },
-      });
+      const topic = overdueAnnouncement(context.tasks);
+      if (topic !== null) enqueue.sendTo(to('toasts'), { type: 'toast.add', toast: { kind: 'announcement', topic } });
     }),
     raiseOutcome: raise((_, { hasFailed }: OpenResult) => ({ type: hasFailed ? 'list.failed' : 'list.opened' })),
     reportTrouble: sendTo(to('toasts'), {

@@ -86,17 +86,16 @@ export function Root({ children }: { children: ReactNode }) {
 }
 
 /**
- * The page below what stands above it. The banner is drawn here and not by the pages, so that it is the same one on the
- * next page: opened messages stay open, an alert is not read out again. Students have holds and nudges beside alerts and
- * messages. The checklist is a part of its own, with its own messages.
+ * The page, with the banner above it. The banner is drawn here and not by the pages, so that a navigation keeps it:
+ * opened messages stay open, and a screen reader does not read an alert again. The checklist has messages of its own.
  */
 function Page({ children }: { children: ReactNode }) {
   const { isChecklist, top: Top } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
-  const isOfStudent = useSelector(useSystemActor('session'), selectIsStudent);
+  const isStudent = useSelector(useSystemActor('session'), selectIsStudent);
   return (
     <>
       {Top === undefined ? null : <Top />}
-      <ReservedHeight usualRows={isOfStudent ? 3 : 2} isShown={isChecklist !== true}>
+      <ReservedHeight usualRows={isStudent ? 3 : 2} isShown={isChecklist !== true}>
         <Deferred part="banner" />
       </ReservedHeight>
       {children}

@@ -1,9 +1,10 @@
 import type { RegisteredRouter as PortalRouter } from '@tanstack/react-router';
+import { moveFocus } from '../components/focus.ts';
 
 /**
- * What a new document would do by itself on arrival: the tab says where one is, and the focus goes to the page's
- * heading, or to a part of the page that is marked `data-arrival`. A change of query alone (a filter of the checklist)
- * leaves the focus where it is, and so does the first page of a document.
+ * Does after a navigation what the browser does for a new document: the tab gets the page's title, and the focus goes to
+ * the page's heading, or to the element with `data-arrival`. The focus stays where it is on the first page of a document,
+ * and when only the query changes (a filter of the checklist).
  */
 export function updateFocusAndTitle(router: PortalRouter, page: Window): void {
   const firstPath = page.location.pathname;
@@ -21,7 +22,6 @@ function titleOf(router: PortalRouter): string {
 
 function focusArrival(document: Document): void {
   const main = document.querySelector('main');
-  const arrival = main?.querySelector<HTMLElement>('[data-arrival]') ?? main?.querySelector<HTMLElement>('h1');
-  // Where the page scrolls to is the router's affair.
-  arrival?.focus({ preventScroll: true });
+  // Scroll restoration decides where the page scrolls to.
+  moveFocus([main?.querySelector('[data-arrival]'), main?.querySelector('h1')], { preventScroll: true });
 }

@@ -1,9 +1,8 @@
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Loading } from '../components/Block.tsx';
 import { useFocusAfterRemoval } from '../components/focus.ts';
 import { Bar } from '../components/Skeleton.tsx';
-import { useSite } from '../hooks/use-site.ts';
+import { useDocumentTitle } from '../hooks/use-document-title.ts';
 import { NotFound } from '../shell/NotFound.tsx';
 import styles from './PageHeading.module.css';
 
@@ -35,17 +34,4 @@ export function HeadingSkeleton() {
       </div>
     </div>
   );
-}
-
-/** Replaces the document title that the route sets on each navigation. */
-function useDocumentTitle(title: string) {
-  const router = useRouter();
-  const { name } = useSite();
-  useEffect(() => {
-    const write = () => {
-      document.title = `${title} · ${name}`;
-    };
-    write();
-    return router.subscribe('onRendered', write);
-  }, [router, title, name]);
 }

@@ -1,5 +1,6 @@
 import { focusOnMount } from '../components/focus.ts';
 import { Logo } from '../components/Logo.tsx';
+import { useDocumentTitle } from '../hooks/use-document-title.ts';
 import { Message, type MessageProps } from './Message.tsx';
 import styles from './StandaloneLayout.module.css';
 
@@ -8,6 +9,7 @@ import styles from './StandaloneLayout.module.css';
  * heading takes the focus, because the element that had it is gone.
  */
 export function StandaloneLayout(message: MessageProps) {
+  useDocumentTitle(message.heading);
   return (
     <main className={styles.screen} id="main">
       <div className={styles.top}>

@@ -4,6 +4,7 @@ import type { Toast, ToastKind } from '../../machines/toasts/machine.ts';
 import { selectFlash, selectStanding } from '../../machines/toasts/selectors.ts';
 import { type ToastTopic, toastWords } from '../../rules/toasts.ts';
 import { taskAddress } from '../checklist/task-urls.ts';
+import { moveFocus } from '../components/focus.ts';
 import { Icon, type IconName } from '../components/Icon.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import { useSystemActor } from '../hooks/use-portal.ts';
@@ -44,10 +45,9 @@ export function ToastArea() {
     const buttons = [...(area.current?.querySelectorAll('button') ?? [])];
     const next = buttons.find((button) => button !== document.activeElement);
     const previous = previousFocus.current;
-    const target = next ?? (previous?.isConnected === true ? previous : document.querySelector('main'));
     const moves = hasFocus();
     toasts.send({ type: 'toast.dismiss', topic });
-    if (moves) (target as HTMLElement | null)?.focus({ preventScroll: true });
+    if (moves) moveFocus([next, previous?.isConnected === true ? previous : null, 'main'], { preventScroll: true });
   };
 
   const draw = (toast: Toast) => (
