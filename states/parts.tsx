@@ -162,7 +162,7 @@ function Menus() {
       <Sample name="at the end of its line">
         <div className={styles.atEnd}>
           <Menu
-            icon="list"
+            icon="filter"
             groups={[
               ORDERS.map((name, index) => ({
                 name,
