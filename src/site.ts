@@ -81,15 +81,14 @@ export function siteWith(overrides: Record<string, unknown>): { site: Site; unus
 }
 
 function override<Facts extends object>(facts: Facts, overrides: object): { facts: Facts; unusable: string[] } {
-  const isUsable = ([name, value]: [string, unknown]) =>
-    typeof value === 'string' &&
-    typeof Reflect.get(facts, name) === 'string' &&
-    (name !== 'timeZone' || isTimeZone(value));
-  const entries = Object.entries(overrides);
-  return {
-    facts: { ...facts, ...Object.fromEntries(entries.filter(isUsable)) },
-    unusable: entries.filter((entry) => !isUsable(entry)).map(([name]) => name),
-  };
+  const usable: [string, string][] = [];
+  const unusable: string[] = [];
+  for (const [name, value] of Object.entries(overrides)) {
+    const isText = typeof value === 'string' && typeof Reflect.get(facts, name) === 'string';
+    if (isText && (name !== 'timeZone' || isTimeZone(value))) usable.push([name, value]);
+    else unusable.push(name);
+  }
+  return { facts: { ...facts, ...Object.fromEntries(usable) }, unusable };
 }
 
 function isTimeZone(name: string): boolean {

@@ -102,7 +102,7 @@ function Buttons() {
           Mark done
         </Button>
       </Sample>
-      <Sample name="spent">
+      <Sample name="unavailable">
         <Button icon="check" isUnavailable onClick={nothing}>
           Saved
         </Button>
@@ -162,7 +162,7 @@ function Menus() {
       <Sample name="at the end of its line">
         <div className={styles.atEnd}>
           <Menu
-            icon="list"
+            icon="filter"
             groups={[
               ORDERS.map((name, index) => ({
                 name,
@@ -189,7 +189,7 @@ function Switches() {
       <Sample name="to be pressed">
         <Switch label="Hide grades and balances" isOn={isOn} onChange={setOn} />
       </Sample>
-      <Sample name="below each other: on, busy off, busy on, refused, with long words">
+      <Sample name="in rows: on, busy off, busy on, with an error, with a long label">
         <div className={styles.rows}>
           <Switch label="Contact me by email" isOn onChange={nothing} />
           <Switch label="Contact me by text" isOn={false} isBusy onChange={nothing} />
@@ -202,7 +202,7 @@ function Switches() {
           />
         </div>
       </Sample>
-      <Sample name="refused, as narrow as its words">
+      <Sample name="with an error, as narrow as its label">
         <Switch label="Contact me by phone" isOn={false} error={NOT_SAVED} onChange={nothing} />
       </Sample>
     </Samples>

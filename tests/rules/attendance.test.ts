@@ -71,11 +71,11 @@ describe('hasAttendanceWarning', () => {
 
   test.each([
     ['ACAD-28 excluded', { EXCLUSIONLIST: 'Y' }, false],
-    ['ACAD-28 exclusion not said', { EXCLUSIONLIST: null }, true],
+    ['ACAD-28 exclusion unknown', { EXCLUSIONLIST: null }, true],
     ['ACAD-29 aid not accepted', { ACCEPTEDAID: 'N' }, false],
-    ['ACAD-29 aid not said', { ACCEPTEDAID: null }, false],
+    ['ACAD-29 aid unknown', { ACCEPTEDAID: null }, false],
     ['ACAD-30 initiation recorded', { INITATTENDANCE: 'Y' }, false],
-    ['ACAD-30 initiation not said', { INITATTENDANCE: null }, true],
+    ['ACAD-30 initiation unknown', { INITATTENDANCE: null }, true],
   ])('%s', (_, facts, expected) => {
     expect(hasAttendanceWarning(course(facts), winter, '2025-01-13', false)).toBe(expected);
   });

@@ -118,7 +118,6 @@ export function makeHold(fields: Partial<Hold> = {}): Hold {
   };
 }
 
-export const zone = 'America/Los_Angeles';
 /** Tuesday, January 21, 2025, 9:35 AM on campus. */
 export const now = new Date('2025-01-21T09:35:00-08:00');
 export const today = '2025-01-21';

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 /** An element, or the selector of one, which is looked up only when the focus moves. */
 export type FocusTarget = Element | string | null | undefined;
@@ -29,21 +29,17 @@ export function useFocusAfterRemoval(
   targetsFor: (removed: Element) => readonly FocusTarget[],
   options?: FocusOptions,
 ): void {
-  const latest = useRef({ targetsFor, options });
-  useLayoutEffect(() => {
-    latest.current = { targetsFor, options };
-  });
   useLayoutEffect(() => {
     const element = ref.current;
     return () => {
-      if (element === null || !element.contains(document.activeElement)) return;
-      const targets = latest.current.targetsFor(element);
+      if (!element?.contains(document.activeElement)) return;
+      const targets = targetsFor(element);
       queueMicrotask(() => {
-        // Strict mode runs this once without a removal.
-        if (!element.isConnected && isFocusLost()) moveFocus(targets, latest.current.options);
+        // This also runs before each redraw, which does not remove the element.
+        if (!element.isConnected && isFocusLost()) moveFocus(targets, options);
       });
     };
-  }, [ref]);
+  });
 }
 
 /** Whether no element has the focus: the browser then names the body. */

@@ -1,8 +1,8 @@
 /**
- * Pictures for names of Font Awesome Free, in the manner of `Icon`: outlines on a grid of 24 by 24. Several names share
- * a picture where they mean the same. Source: portal specification, posts (icon_class); CONTENT-07.
+ * Icons for names of Font Awesome Free: outlines on a grid of 24 by 24 units, as in `Icon`. Names with the same meaning
+ * share an icon. Source: portal specification, posts (icon_class); CONTENT-07.
  */
-const pictures: Record<string, string> = {
+const paths: Record<string, string> = {
   'address-card id-badge id-card':
     'M4 5h16v14H4zM7 10.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0M6.5 16c.3-1.7 1.3-2.5 2.5-2.5s2.2.8 2.5 2.5M14.5 10h3M14.5 14h3',
   'apple-whole utensils bowl-food kitchen-set burger':
@@ -105,13 +105,13 @@ const pictures: Record<string, string> = {
 };
 
 const byName = new Map(
-  Object.entries(pictures).flatMap(([names, path]) => names.split(' ').map((name) => [name, path] as const)),
+  Object.entries(paths).flatMap(([names, path]) => names.split(' ').map((name) => [name, path] as const)),
 );
 
 /**
- * The path of the picture that an icon class names.
- * @param iconClass class names as Font Awesome writes them: "fa-solid fa-book"
- * @returns null for a name that is not among them
+ * The path of an icon.
+ * @param iconClass Font Awesome class names: "fa-solid fa-book"
+ * @returns null for an unknown name
  */
 export function iconPath(iconClass: string): string | null {
   const names = iconClass.split(/\s+/).map((name) => name.replace(/^fa-/, ''));
