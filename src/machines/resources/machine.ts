@@ -128,9 +128,11 @@ export const resourcesMachine = setup({
     setShown: assign(({ context }, params: { owner: ResourceOwner; requests: ResourceRequest[] }) => ({
       shown: { ...context.shown, [params.owner]: params.requests },
     })),
-    movePage: assign(({ context: { shown } }) => ({
-      shown: { ...shown, page: shown.nextPage ?? shown.page ?? [], nextPage: [] },
-    })),
+    /** Without a next page the page in view stays: the router may report one page twice. */
+    movePage: assign(({ context }) => {
+      const { nextPage, page = [], ...others } = context.shown;
+      return { shown: { ...others, page: nextPage ?? page } };
+    }),
     setTerm: assign((_, params: { term: string }) => params),
     /** Keeps the term for the next start on this device; effects know where. */
     saveTerm: (_, _params: { term: string }) => {},
