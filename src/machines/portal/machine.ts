@@ -52,13 +52,13 @@ export const portalMachine = setup({
       enqueue.spawnChild('toasts', { id: 'toasts', systemId: 'toasts' });
     }),
     startFrame: enqueueActions(({ context, enqueue }, { modal, banner, demo, whatsNewVisit }: FrameActors) => {
-      enqueue.spawnChild(modal, { systemId: 'modal' });
-      enqueue.spawnChild(banner, { systemId: 'banner' });
-      enqueue.spawnChild(demo, { systemId: 'demo', input: context.demo });
-      enqueue.spawnChild(whatsNewVisit, { systemId: 'whatsNewVisit' });
+      enqueue.spawnChild(modal, { id: 'modal', systemId: 'modal' });
+      enqueue.spawnChild(banner, { id: 'banner', systemId: 'banner' });
+      enqueue.spawnChild(demo, { id: 'demo', systemId: 'demo', input: context.demo });
+      enqueue.spawnChild(whatsNewVisit, { id: 'whatsNewVisit', systemId: 'whatsNewVisit' });
     }),
     startChecklist: enqueueActions(({ enqueue }, params: { checklist: typeof checklistMachine }) => {
-      enqueue.spawnChild(params.checklist, { systemId: 'checklist' });
+      enqueue.spawnChild(params.checklist, { id: 'checklist', systemId: 'checklist' });
       enqueue.assign({ hasChecklist: true });
     }),
     stopChecklist: enqueueActions(({ context, enqueue }) => {
