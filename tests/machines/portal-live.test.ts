@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { selectListView } from '../../src/machines/checklist/selectors.ts';
-import { visit } from '../../src/machines/guard/visit.ts';
-import { getChild, getResource, getTask } from '../../src/machines/portal/children.ts';
-import { requestResources } from '../../src/machines/portal/request-resources.ts';
-import { selectPerson, selectTerm } from '../../src/machines/portal/selectors.ts';
+import { selectListView, selectTask } from '../../src/machines/checklist/selectors.ts';
+import { selectUserPresence } from '../../src/machines/portal/selectors.ts';
 import { selectAnswer, selectAsOf, selectView } from '../../src/machines/resource/selectors.ts';
+import { selectTerm } from '../../src/machines/resources/selectors.ts';
 import { selectChecklistToken, selectToken, selectUser } from '../../src/machines/session/selectors.ts';
-import { selectIsRefused } from '../../src/machines/task/selectors.ts';
+import { findActor, getActor } from '../../src/machines/shared/actors.ts';
+import { selectHasFailed } from '../../src/machines/task/selectors.ts';
+import { errorComponent, errorMessage } from '../../src/rules/failures.ts';
 import {
   CATEGORIES,
   CHECKLIST_TASKS,
@@ -15,11 +15,12 @@ import {
   CURRENT_TERM,
   enter,
   HOLDS,
+  type LivePortal,
   NEXT_STEPS,
+  NOW,
   PERSON_INFO,
   REPEAT_AFTER,
   STATUS,
-  type Stage,
   scheduleOf,
   snapshotOf,
   start,
@@ -35,8 +36,8 @@ describe('start', () => {
 
   test('START-02 START-03 no data call leaves before the user answer; all leave at once after it, none waits for another', async () => {
     const stage = start({ term: '202604' });
-    requestResources(stage.portal, ALL);
-    const verdict = visit(stage.portal, { address: '/dashboard' });
+    stage.show(ALL);
+    const verdict = stage.visit('/dashboard');
     await settle();
     expect(stage.open()).toEqual([STATUS]);
 
@@ -53,31 +54,31 @@ describe('start', () => {
     expect(await verdict).toBe('admitted');
   });
 
-  test('START-02 the term found is the one known: its call is not repeated', async () => {
+  test('START-02 the current term is the one last seen: the call by term is not repeated', async () => {
     const stage = start({ term: '202604' });
-    requestResources(stage.portal, ['currentTerm', 'schedule']);
+    stage.show(['currentTerm', 'schedule']);
     await enter(stage, student);
     await stage.answer(CURRENT_TERM, { p_term_out: '202604' });
     expect(stage.open()).toEqual([scheduleOf('202604')]);
     expect(stage.remembered.term).toBe('202604');
   });
 
-  test('START-02 another term found: the call by term leaves again with it', async () => {
+  test('START-02 the current term is another one: the call by term leaves again with it', async () => {
     const stage = start({ term: '202601' });
-    requestResources(stage.portal, ['currentTerm', 'schedule']);
+    stage.show(['currentTerm', 'schedule']);
     await enter(stage, student);
     expect(stage.open().sort()).toEqual([CURRENT_TERM, scheduleOf('202601')].sort());
 
     await stage.answer(CURRENT_TERM, { p_term_out: '202604' });
-    // The call for the other term is dropped: its failure would concern nobody.
+    // The call for the other term is aborted: no screen shows it.
     expect(stage.open()).toEqual([scheduleOf('202604')]);
-    expect(selectTerm(stage.portal.getSnapshot())).toBe('202604');
+    expect(selectTerm(getActor(stage.system, 'resources').getSnapshot())).toBe('202604');
     expect(stage.remembered.term).toBe('202604');
   });
 
   test('START-02 on a device that has seen no term the call by term waits for current-term', async () => {
     const stage = start();
-    requestResources(stage.portal, ['currentTerm', 'schedule', 'holds']);
+    stage.show(['currentTerm', 'schedule', 'holds']);
     await enter(stage, student);
     expect(stage.open().sort()).toEqual([CURRENT_TERM, HOLDS].sort());
 
@@ -85,23 +86,25 @@ describe('start', () => {
     expect(stage.open().sort()).toEqual([HOLDS, scheduleOf('202604')].sort());
   });
 
-  test('START-04 with one call held open the others reach their screens', async () => {
+  test('START-04 while one call is pending the others reach their screens', async () => {
     const stage = start();
-    requestResources(stage.portal, ['holds', 'personInfo']);
+    stage.show(['holds', 'personInfo']);
     await enter(stage, student);
     await stage.answer(PERSON_INFO, { DISPLAY_NAME: 'Robin' });
     expect(viewOf(stage, 'personInfo')).toBe('ready');
     expect(viewOf(stage, 'holds')).toBe('loading');
   });
 
-  test('GUARD-05 a second page within five minutes costs neither status nor user call', async () => {
-    const stage = start();
+  test('GUARD-05 a second page within five minutes sends neither a status call nor a user call', async () => {
+    let time = NOW.getTime();
+    const stage = start({ now: () => new Date(time) });
     await enter(stage, student);
-    expect(await visit(stage.portal, { address: '/account' })).toBe('admitted');
+    time += 5 * 60_000 - 1;
+    expect(await stage.visit('/account')).toBe('admitted');
     expect(stage.backend.sent()).toEqual([STATUS, USER]);
 
-    await vi.advanceTimersByTimeAsync(5 * 60_000);
-    const later = visit(stage.portal, { address: '/messages' });
+    time += 1;
+    const later = stage.visit('/messages');
     await settle();
     expect(stage.open()).toEqual([STATUS]);
     await stage.answer(STATUS, { status: 'ok' });
@@ -114,13 +117,13 @@ describe('guard', () => {
   test.each([
     ['401', { detail: 'Authentication credentials were not provided.' }, 401],
     ['is_authenticated false', { ...student, is_authenticated: false }, 200],
-  ])('GUARD-06 ERR-19 %s leaves for sign-in, silently and without a data call', async (_, user, status) => {
+  ])('GUARD-06 ERR-19 %s leads to sign-in, without a message and without a data call', async (_, user, status) => {
     const stage = start({ term: '202604' });
-    requestResources(stage.portal, ['holds', 'schedule']);
+    stage.show(['holds', 'schedule']);
     expect(await enter(stage, user, status)).toBe('toSignIn');
     expect(stage.backend.sent()).toEqual([STATUS, USER]);
     expect(stage.errorState()).toBe(0);
-    expect(stage.portal.getSnapshot().context.apiErrors).toEqual({});
+    expect(stage.failed()).toEqual([]);
     expect(selectUser(stage.session())).toBeNull();
   });
 
@@ -128,7 +131,7 @@ describe('guard', () => {
     const stage = start();
     const verdicts = [await enter(stage, {}, 401)];
     for (let attempt = 2; attempt <= 3; attempt += 1) {
-      const verdict = visit(stage.portal, { address: '/dashboard' });
+      const verdict = stage.visit('/dashboard');
       await settle();
       await stage.answer(USER, {}, 401);
       verdicts.push(await verdict);
@@ -136,19 +139,19 @@ describe('guard', () => {
     expect(verdicts).toEqual(['toSignIn', 'toSignIn', 'looping']);
   });
 
-  test('GUARD-06 somebody who came through is counted from the start again', async () => {
+  test('GUARD-06 after a successful sign-in the redirects are counted from the start again', async () => {
     const stage = start();
     await enter(stage, {}, 401);
-    const verdict = visit(stage.portal, { address: '/dashboard' });
+    const verdict = stage.visit('/dashboard');
     await settle();
     await stage.answer(USER, student);
     expect(await verdict).toBe('admitted');
     expect(stage.remembered.redirects).toBe(0);
   });
 
-  test('GUARD-10 with error state 1 a person who is not signed in is sent to sign-in', async () => {
+  test('GUARD-10 in error state 1 a user who is not signed in is sent to sign-in', async () => {
     const stage = start();
-    const verdict = visit(stage.portal, { address: '/dashboard' });
+    const verdict = stage.visit('/dashboard');
     await settle();
     await stage.answer(STATUS, { status: 'integrations_unavailable' });
     expect(stage.errorState()).toBe(1);
@@ -158,7 +161,7 @@ describe('guard', () => {
 
   test('GUARD-01 ERR-08 a status of 500 is error state 2, and the user call is not even sent', async () => {
     const stage = start();
-    const verdict = visit(stage.portal, { address: '/dashboard' });
+    const verdict = stage.visit('/dashboard');
     await settle();
     await stage.answer(STATUS, { detail: 'down' }, 500);
     expect(await verdict).toBe('admitted');
@@ -166,21 +169,21 @@ describe('guard', () => {
     expect(stage.backend.sent()).toEqual([STATUS]);
   });
 
-  test('ERR-09 ERR-12 ERR-13 no network is error state 3; a retry that succeeds goes on to where it was', async () => {
+  test('ERR-09 ERR-12 ERR-13 a network failure is error state 3; a retry that succeeds opens the page', async () => {
     const stage = start();
-    const verdict = visit(stage.portal, { address: '/dashboard' });
+    const verdict = stage.visit('/dashboard');
     await settle();
     await stage.cutOff(STATUS);
     expect(await verdict).toBe('admitted');
     expect(stage.errorState()).toBe(3);
 
-    const retry = visit(stage.portal, { address: '/dashboard', isRetry: true });
+    const retry = stage.visit('/dashboard');
     await settle();
     await stage.answer(STATUS, { status: 'ok' });
     expect(stage.errorState()).toBe(0);
     await stage.answer(USER, student);
     expect(await retry).toBe('admitted');
-    expect(selectPerson(stage.portal.getSnapshot())).toBe('known');
+    expect(selectUserPresence(stage.portal.getSnapshot())).toBe('known');
   });
 
   test('GUARD-15 a user answer of the wrong shape is error state 2 and no redirect', async () => {
@@ -189,9 +192,9 @@ describe('guard', () => {
     expect(stage.errorState()).toBe(2);
   });
 
-  test('GUARD-09 a user call that reaches nobody is error state 3 and no redirect', async () => {
+  test('GUARD-09 a user call that does not reach the backend is error state 3 and no redirect', async () => {
     const stage = start();
-    const verdict = visit(stage.portal, { address: '/dashboard' });
+    const verdict = stage.visit('/dashboard');
     await settle();
     await stage.answer(STATUS, { status: 'ok' });
     await stage.cutOff(USER);
@@ -199,55 +202,60 @@ describe('guard', () => {
     expect(stage.errorState()).toBe(3);
   });
 
-  test('GUARD-09 a failure elsewhere while the user call is on its way keeps the browser from leaving', async () => {
+  test('GUARD-09 a failure elsewhere while the user call is running keeps the browser on the page', async () => {
     const stage = start();
-    const verdict = visit(stage.portal, { address: '/dashboard' });
+    const verdict = stage.visit('/dashboard');
     await settle();
     await stage.answer(STATUS, { status: 'ok' });
-    stage.portal.send({ type: 'code.failed' });
+    getActor(stage.system, 'guard').send({ type: 'code.failed' });
     await stage.answer(USER, {}, 401);
     expect(await verdict).toBe('admitted');
     expect(stage.errorState()).toBe(3);
     expect(stage.remembered.redirects).toBe(0);
   });
 
-  test('GUARD-16 a provisional account is let in, and no further call is sent for it', async () => {
+  test('GUARD-16 a provisional account is admitted, and no further call is sent for it', async () => {
     const stage = start({ term: '202604' });
-    requestResources(stage.portal, ['holds', 'schedule']);
+    stage.show(['holds', 'schedule']);
     await stage.openChecklist();
     expect(await enter(stage, { detail: 'has_provisional_account' }, 403)).toBe('admitted');
-    expect(selectPerson(stage.portal.getSnapshot())).toBe('provisional');
+    expect(selectUserPresence(stage.portal.getSnapshot())).toBe('provisional');
 
-    requestResources(stage.portal, ['personInfo']);
+    stage.show(['personInfo']);
     await stage.openChecklist();
-    expect(await visit(stage.portal, { address: '/account' })).toBe('admitted');
+    expect(await stage.visit('/account')).toBe('admitted');
     await settle();
     expect(stage.backend.sent()).toEqual([STATUS, USER]);
   });
 
-  test('GUARD-02 /logout forgets person, tokens, resources and rows, and drops the calls on their way', async () => {
+  test('GUARD-02 /logout clears user, tokens, resources and rows, and aborts the calls that are running', async () => {
     const stage = await withChecklist();
-    requestResources(stage.portal, ['holds', 'personInfo']);
+    stage.show(['holds', 'personInfo']);
     await settle();
     await stage.answer(HOLDS, []);
     expect(stage.open()).toEqual([PERSON_INFO]);
 
-    expect(await visit(stage.portal, { address: '/logout' })).toBe('toSignOut');
+    expect(await stage.visit('/logout')).toBe('toSignOut');
     await settle();
-    expect(selectPerson(stage.portal.getSnapshot())).toBe('unknown');
+    expect(selectUserPresence(stage.portal.getSnapshot())).toBe('unknown');
     expect(selectUser(stage.session())).toBeNull();
     expect(selectToken(stage.session())).toBeNull();
     expect(selectChecklistToken(stage.session())).toBeNull();
-    expect(stage.portal.getSnapshot().context).toMatchObject({ wanted: [], resourceIds: [], hasList: false });
-    expect(getResource(stage.portal.getSnapshot(), 'holds', null)).toBeUndefined();
-    expect(stage.portal.getSnapshot().children).not.toHaveProperty('taskList');
-    expect(stage.remembered.forgotten).toBe(1);
+    expect(getActor(stage.system, 'resources').getSnapshot().context).toMatchObject({
+      shown: {},
+      active: [],
+      failed: [],
+      audience: null,
+    });
+    expect(stage.resourceActors()).toEqual([]);
+    expect(findActor(stage.system, 'checklist')).toBeUndefined();
+    expect(stage.remembered.clearedPersons).toBe(1);
     expect(stage.open()).toEqual([]);
   });
 
-  test('GUARD-03 /logout without anybody signed in leads to sign-out too, and asks for nobody', async () => {
+  test('GUARD-03 /logout without a signed-in user leads to sign-out too, and sends no user call', async () => {
     const stage = start();
-    const verdict = visit(stage.portal, { address: '/logout?x=1' });
+    const verdict = stage.visit('/logout?x=1');
     await settle();
     await stage.answer(STATUS, { status: 'ok' });
     expect(await verdict).toBe('toSignOut');
@@ -256,9 +264,9 @@ describe('guard', () => {
 });
 
 describe('data', () => {
-  test('ERR-10 a call that reaches nobody is repeated once, and with nothing to show it is error state 3', async () => {
+  test('ERR-10 a call that does not reach the backend is repeated once; with nothing to show it is error state 3', async () => {
     const stage = start();
-    requestResources(stage.portal, ['holds']);
+    stage.show(['holds']);
     await enter(stage, student);
     stage.backend.held(HOLDS).fail();
     await settle();
@@ -275,9 +283,9 @@ describe('data', () => {
     expect(stage.backend.sent().filter((name) => name === HOLDS)).toHaveLength(2);
   });
 
-  test.each([502, 503, 504])('ERR-10 so is an answer of %d', async (status) => {
+  test.each([502, 503, 504])('ERR-10 an answer of %d is error state 3 too', async (status) => {
     const stage = start();
-    requestResources(stage.portal, ['holds']);
+    stage.show(['holds']);
     await enter(stage, student);
     await stage.answer(HOLDS, { detail: 'down' }, status);
     await vi.advanceTimersByTimeAsync(REPEAT_AFTER);
@@ -286,9 +294,9 @@ describe('data', () => {
     expect(stage.errorState()).toBe(3);
   });
 
-  test('ERR-10 the repeat that is answered leaves no trace', async () => {
+  test('ERR-10 a repeat that is answered leaves no error', async () => {
     const stage = start();
-    requestResources(stage.portal, ['holds']);
+    stage.show(['holds']);
     await enter(stage, student);
     stage.backend.held(HOLDS).fail();
     await settle();
@@ -301,7 +309,7 @@ describe('data', () => {
 
   test('ERR-10 ERR-15 ERR-22 an answer of 500 is the failure of that block alone, and is not repeated', async () => {
     const stage = start();
-    requestResources(stage.portal, ['holds', 'personInfo']);
+    stage.show(['holds', 'personInfo']);
     await enter(stage, student);
     await stage.answer(HOLDS, { detail: 'upstream' }, 500);
     await vi.advanceTimersByTimeAsync(REPEAT_AFTER);
@@ -310,30 +318,30 @@ describe('data', () => {
     expect(stage.errorState()).toBe(0);
     expect(viewOf(stage, 'holds')).toBe('failed');
     expect(viewOf(stage, 'personInfo')).toBe('ready');
-    expect(stage.portal.getSnapshot().context.apiErrors).toEqual({
-      holds: { type: 'api', component: 'banner', message: 'Error retreiving data' },
-    });
+    expect(stage.failed().map((name) => [name, errorComponent(name), errorMessage(name)])).toEqual([
+      ['holds', 'banner', 'Error retreiving data'],
+    ]);
     expect(stage.open()).toEqual([]);
   });
 
-  test('ERR-15 a retry that succeeds takes the entry out of the error list', async () => {
+  test('ERR-15 a retry that succeeds removes the entry from the error list', async () => {
     const stage = start();
-    requestResources(stage.portal, ['holds']);
+    stage.show(['holds']);
     await enter(stage, student);
     await stage.answer(HOLDS, { detail: 'upstream' }, 500);
-    getResource(stage.portal.getSnapshot(), 'holds', null)?.send({ type: 'resource.retry' });
+    stage.resource('holds')?.send({ type: 'resource.retry' });
     await settle();
     await stage.answer(HOLDS, []);
-    expect(stage.portal.getSnapshot().context.apiErrors).toEqual({});
+    expect(stage.failed()).toEqual([]);
   });
 
-  test('ERR-10 a refresh that reaches nobody keeps the answer, says as of when, and leaves the error state', async () => {
+  test('ERR-10 a refetch that does not reach the backend keeps the answer, shows its time, and does not change the error state', async () => {
     const stage = start();
-    requestResources(stage.portal, ['holds']);
+    stage.show(['holds']);
     await enter(stage, student);
     await stage.answer(HOLDS, [{ HOLD: 'LB' }]);
     const before = answerOf(stage, 'holds');
-    getResource(stage.portal.getSnapshot(), 'holds', null)?.send({ type: 'resource.refresh' });
+    stage.resource('holds')?.send({ type: 'resource.refetch' });
     await settle();
     await stage.cutOff(HOLDS);
     expect(answerOf(stage, 'holds')).toEqual(before);
@@ -344,7 +352,7 @@ describe('data', () => {
 });
 
 describe('checklist', () => {
-  test('NEXT-21 its calls leave with its own token, and not before that is known', async () => {
+  test('NEXT-21 its calls carry its own token, and do not leave before the token is known', async () => {
     const stage = start();
     await stage.openChecklist();
     await enter(stage, student);
@@ -360,18 +368,18 @@ describe('checklist', () => {
   test.each([
     ['an empty list', []],
     ['a user without a token', [{ auth_token: null }]],
-  ])('NEXT-21 %s for a user: no task call is sent, and the list says that it failed', async (_, answer) => {
+  ])('NEXT-21 %s as the user answer: no task call is sent, and the list has failed', async (_, answer) => {
     const stage = start();
     await stage.openChecklist();
     await enter(stage, student);
     await stage.answer(CHECKLIST_USER, answer);
     expect(stage.backend.open()).toEqual([]);
-    expect(selectListView(getChild(stage.portal, 'taskList').getSnapshot())).toBe('failed');
+    expect(selectListView(getActor(stage.system, 'checklist').getSnapshot())).toBe('failed');
   });
 
-  test('TASK-05 TASK-08 a row changes only after the answer, and the dashboard’s tasks are fetched anew', async () => {
+  test('TASK-05 TASK-08 a row changes only after the answer, and the dashboard’s tasks are fetched again at once where they are shown', async () => {
     const stage = await withChecklist();
-    requestResources(stage.portal, ['myNextSteps']);
+    stage.show(['myNextSteps']);
     await settle();
     await stage.answer(NEXT_STEPS, [wireTask]);
 
@@ -385,16 +393,13 @@ describe('checklist', () => {
 
     save.answer({ ...wireTask, starred: true, completed_on: '2026-09-01T00:00:00Z' });
     await settle();
-    // Of the answer only what was sent counts.
+    // Only the field that was sent counts.
     expect(stage.rows().map(({ starred, completed_on }) => [starred, completed_on])).toEqual([[true, null]]);
     expect(answerOf(stage, 'myNextSteps')).toBeNull();
-
-    requestResources(stage.portal, ['myNextSteps']);
-    await settle();
     expect(stage.open()).toEqual([NEXT_STEPS]);
   });
 
-  test('TASK-08 a save stays although a list asked for before it says otherwise', async () => {
+  test('TASK-08 a save stays although a list that was requested before it has the old value', async () => {
     const stage = await withChecklist();
     await vi.advanceTimersByTimeAsync(5 * 60_000);
     await stage.openChecklist();
@@ -411,7 +416,7 @@ describe('checklist', () => {
     expect(stage.rows().map(({ starred }) => starred)).toEqual([true]);
   });
 
-  test('TASK-09 TOAST-03 ERR-10 a save that reaches nobody changes nothing but the count, and is not repeated', async () => {
+  test('TASK-09 TOAST-03 ERR-10 a save that does not reach the backend changes only the count of failures, and is not repeated', async () => {
     const stage = await withChecklist();
     press(stage, { type: 'task.markDone', at: '2026-09-28T15:00:00.000Z' });
     await settle();
@@ -421,13 +426,13 @@ describe('checklist', () => {
     await settle();
     expect(stage.open()).toEqual([]);
     expect(stage.rows().map(({ completed_on }) => completed_on)).toEqual([null]);
-    const task = getTask(getChild(stage.portal, 'taskList').getSnapshot(), 11);
-    expect(selectIsRefused('completion')(task?.getSnapshot())).toBe(true);
-    expect(stage.connection()).toBe('troubledOnce');
+    const task = selectTask(11)(getActor(stage.system, 'checklist').getSnapshot());
+    expect(selectHasFailed('completion')(task?.getSnapshot())).toBe(true);
+    expect(stage.connection()).toBe('firstFailure');
     expect(stage.errorState()).toBe(0);
   });
 
-  test('TOAST-03 TOAST-07 calls that leave together are one action: it fails once, and a later opening clears it', async () => {
+  test('TOAST-03 TOAST-07 calls that leave together are one action: it fails once, and a later opening clears the failure', async () => {
     const stage = start();
     await stage.openChecklist();
     await enter(stage, student);
@@ -435,8 +440,8 @@ describe('checklist', () => {
     stage.backend.held(CHECKLIST_TASKS).answer({ detail: 'down' }, 500);
     stage.backend.held(CATEGORIES).answer({ detail: 'down' }, 500);
     await settle();
-    expect(stage.connection()).toBe('troubledOnce');
-    expect(selectListView(getChild(stage.portal, 'taskList').getSnapshot())).toBe('failed');
+    expect(stage.connection()).toBe('firstFailure');
+    expect(selectListView(getActor(stage.system, 'checklist').getSnapshot())).toBe('failed');
     expect(stage.errorState()).toBe(0);
 
     await stage.openChecklist();
@@ -449,9 +454,9 @@ describe('checklist', () => {
 
 test('GUARD-09 whatever the backend answers, a visit in error state 2 or 3 never leads to sign-in', async () => {
   const move = fc.oneof(
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('visit' as const), isRetry: fc.boolean() }) },
+    { weight: 3, arbitrary: fc.constant({ kind: 'visit' as const }) },
     { weight: 1, arbitrary: fc.constant({ kind: 'wait' as const }) },
-    { weight: 1, arbitrary: fc.constant({ kind: 'mishap' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'codeFailure' as const }) },
     {
       weight: 6,
       arbitrary: fc.record({
@@ -464,22 +469,24 @@ test('GUARD-09 whatever the backend answers, a visit in error state 2 or 3 never
   );
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 4, maxLength: 14 }), async (moves) => {
-      const stage = start();
-      requestResources(stage.portal, ['holds']);
+      let time = NOW.getTime();
+      const stage = start({ now: () => new Date(time) });
+      stage.show(['holds']);
       const problems: string[] = [];
       for (const step of moves) {
         const [held] = stage.backend.open();
         if (step.kind === 'visit') {
-          visit(stage.portal, { address: '/dashboard', isRetry: step.isRetry }).then(
+          stage.visit('/dashboard').then(
             (verdict) => {
               if (verdict === 'toSignIn' && stage.errorState() > 1) problems.push(`state ${stage.errorState()}`);
             },
-            // The walk has ended before the visit did.
+            // The sequence ended before the visit did.
             () => {},
           );
-        } else if (step.kind === 'mishap') {
-          stage.portal.send({ type: 'code.failed' });
+        } else if (step.kind === 'codeFailure') {
+          getActor(stage.system, 'guard').send({ type: 'code.failed' });
         } else if (step.kind === 'wait') {
+          time += 5 * 60_000;
           await vi.advanceTimersByTimeAsync(5 * 60_000);
         } else if (held !== undefined) {
           const isStatus = held.name === STATUS;
@@ -501,13 +508,13 @@ test('GUARD-09 whatever the backend answers, a visit in error state 2 or 3 never
   );
 });
 
-async function openChecklist(stage: Stage) {
+async function openChecklist(stage: LivePortal) {
   await stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token', is_new_student: true }]);
   await stage.answer(CHECKLIST_TASKS, [wireTask]);
   await stage.answer(CATEGORIES, []);
 }
 
-async function withChecklist(): Promise<Stage> {
+async function withChecklist(): Promise<LivePortal> {
   const stage = start();
   await stage.openChecklist();
   await enter(stage, student);
@@ -516,9 +523,9 @@ async function withChecklist(): Promise<Stage> {
 }
 
 type Press = { type: 'task.bookmark' } | { type: 'task.markDone'; at: string };
-const press = ({ portal }: Stage, what: Press) =>
-  getChild(portal, 'taskList').send({ type: 'task.press', userTaskId: 11, press: what });
+const press = ({ system }: LivePortal, what: Press) =>
+  getActor(system, 'checklist').send({ type: 'checklist.press', userTaskId: 11, press: what });
 
-const viewOf = (stage: Stage, name: string) => selectView(snapshotOf(stage, name));
-const answerOf = (stage: Stage, name: string) => selectAnswer(snapshotOf(stage, name));
-const asOf = (stage: Stage, name: string) => selectAsOf(snapshotOf(stage, name));
+const viewOf = (stage: LivePortal, name: string) => selectView(snapshotOf(stage, name));
+const answerOf = (stage: LivePortal, name: string) => selectAnswer(snapshotOf(stage, name));
+const asOf = (stage: LivePortal, name: string) => selectAsOf(snapshotOf(stage, name));

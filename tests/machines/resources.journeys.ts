@@ -330,6 +330,20 @@ export const resourcesJourneys = journeysOf(resourcesMachine, [
     ],
   },
   {
+    title: 'ERR-10 ERR-20 a role refresh that does not reach the backend is only logged',
+    input: newDevice,
+    start: 'closed',
+    steps: [
+      [showFrame(roles), 'closed'],
+      [open(student), 'open', { sent: [requested('resource:roles')] }],
+      [
+        failedCall('roles', offline),
+        'open',
+        { did: [['logFailure', { name: 'roles', failure: offline }]], context: { failed: [] } },
+      ],
+    ],
+  },
+  {
     title: 'ERR-10 ERR-20 an outage of such a call with nothing to show is error state 3, and is logged',
     input: newDevice,
     start: 'closed',

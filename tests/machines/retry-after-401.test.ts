@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { getChild, getTask } from '../../src/machines/portal/children.ts';
-import { requestResources } from '../../src/machines/portal/request-resources.ts';
+import { selectTask } from '../../src/machines/checklist/selectors.ts';
 import { selectAnswer, selectView } from '../../src/machines/resource/selectors.ts';
 import { selectIsAlive, selectToken } from '../../src/machines/session/selectors.ts';
+import { getActor } from '../../src/machines/shared/actors.ts';
 import {
   CATEGORIES,
   CHECKLIST_TASKS,
@@ -21,9 +21,9 @@ import { settle } from './support/pending-backend.ts';
 const SAVE = 'PATCH /api/user_task/11/';
 const fresh = { ...student, auth_token: 'fresh' };
 
-test('a 401 is confirmed by one user call for all who met it; each call is repeated once with the fresh token', async () => {
+test('a 401 is confirmed by one user call for all calls that were answered 401; each one is repeated once with the fresh token', async () => {
   const stage = start();
-  requestResources(stage.portal, ['holds', 'personInfo']);
+  stage.show(['holds', 'personInfo']);
   await enter(stage, student);
   await stage.answer(HOLDS, { detail: 'Invalid token.' }, 401);
   await stage.answer(PERSON_INFO, { detail: 'Invalid token.' }, 401);
@@ -34,7 +34,7 @@ test('a 401 is confirmed by one user call for all who met it; each call is repea
     [PERSON_INFO, 'Token fresh'],
   ]);
   await stage.answer(HOLDS, []);
-  // Refused again although the person is signed in: that is the call's own failure, and is not asked about twice.
+  // Another 401 although the user is signed in is a failure of the call itself, and is not confirmed again.
   await stage.answer(PERSON_INFO, { detail: 'Invalid token.' }, 401);
   expect(selectView(snapshotOf(stage, 'holds'))).toBe('empty');
   expect(selectView(snapshotOf(stage, 'personInfo'))).toBe('failed');
@@ -42,13 +42,13 @@ test('a 401 is confirmed by one user call for all who met it; each call is repea
 });
 
 test.each([
-  ['nobody', { is_authenticated: false }],
-  ['somebody else', { ...fresh, username: 'sam' }],
+  ['no user', { is_authenticated: false }],
+  ['another user', { ...fresh, username: 'sam' }],
 ])(
-  'the session has ended when the user call finds %s: the page and the person on it stay, nothing redirects',
+  'the session has ended when the user call finds %s: the page and its user stay, and nothing redirects',
   async (_, answer) => {
     const stage = start();
-    requestResources(stage.portal, ['holds', 'personInfo']);
+    stage.show(['holds', 'personInfo']);
     await enter(stage, { ...student, username: 'robin' });
     await stage.answer(PERSON_INFO, { DISPLAY_NAME: 'Robin' });
     await stage.answer(HOLDS, {}, 401);
@@ -62,16 +62,16 @@ test.each([
   },
 );
 
-test('a user call that gives no answer then proves nothing: the call has failed, and the next 401 asks again', async () => {
+test('a failed user call proves nothing: the call has failed, and the next 401 sends the user call again', async () => {
   const stage = start();
-  requestResources(stage.portal, ['holds']);
+  stage.show(['holds']);
   await enter(stage, student);
   await stage.answer(HOLDS, {}, 401);
   await stage.answer(USER, {}, 500);
   expect(selectIsAlive(stage.session())).toBe(false);
   expect(selectView(snapshotOf(stage, 'holds'))).toBe('failed');
   expect(stage.errorState()).toBe(0);
-  stage.portal.getSnapshot().children['resource.holds']?.send({ type: 'resource.retry' });
+  stage.resource('holds')?.send({ type: 'resource.retry' });
   await settle();
   await stage.answer(HOLDS, {}, 401);
   await stage.answer(USER, fresh);
@@ -79,15 +79,15 @@ test('a user call that gives no answer then proves nothing: the call has failed,
   expect(selectView(snapshotOf(stage, 'holds'))).toBe('empty');
 });
 
-test('a write of the checklist is repeated once too, with the fresh token of its own host', async () => {
+test('a write of the checklist is repeated once too, with the fresh token of the checklist’s host', async () => {
   const stage = start();
   await stage.openChecklist();
   await enter(stage, student);
   await stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
   await stage.answer(CHECKLIST_TASKS, [wireTask]);
   await stage.answer(CATEGORIES, []);
-  const list = getChild(stage.portal, 'taskList');
-  list.send({ type: 'task.press', userTaskId: 11, press: { type: 'task.bookmark' } });
+  const checklist = getActor(stage.system, 'checklist');
+  checklist.send({ type: 'checklist.press', userTaskId: 11, press: { type: 'task.bookmark' } });
   await settle();
   await stage.answer(SAVE, {}, 401);
   await stage.answer(USER, fresh);
@@ -95,5 +95,5 @@ test('a write of the checklist is repeated once too, with the fresh token of its
   await stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-fresh' }]);
   expect(stage.backend.held(SAVE)).toMatchObject({ token: 'Token checklist-fresh', body: { starred: true } });
   await stage.answer(SAVE, { ...wireTask, starred: true });
-  expect(getTask(list.getSnapshot(), 11)?.getSnapshot().matches({ bookmark: 'on' })).toBe(true);
+  expect(selectTask(11)(checklist.getSnapshot())?.getSnapshot().matches({ bookmark: 'on' })).toBe(true);
 });

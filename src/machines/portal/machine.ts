@@ -5,7 +5,7 @@ import type { DemoInput } from '../demo/machine.ts';
 import { guardMachine } from '../guard/machine.ts';
 import { resourcesMachine } from '../resources/machine.ts';
 import { sessionMachine } from '../session/machine.ts';
-import { to } from '../shared/system.ts';
+import { type SystemId, to } from '../shared/system.ts';
 import { toastsMachine } from '../toasts/machine.ts';
 import type { FrameActors } from './frame-actors.ts';
 
@@ -31,6 +31,15 @@ export type PortalInput = {
 type Context = PortalInput & { hasChecklist: boolean };
 
 /**
+ * The options of a long-lived child. The result's type hides the id: XState's types accept one only for the actors that
+ * `setup` names, but children without an id replace each other.
+ */
+function named(id: SystemId): { systemId: string } {
+  const options = { id, systemId: id };
+  return options;
+}
+
+/**
  * The root actor: the lifecycle of a visit. It starts every long-lived actor under its system id, and its states say
  * whether a user is known. The page is shown in `running` only.
  */
@@ -45,20 +54,20 @@ export const portalMachine = setup({
   },
   actions: {
     startActors: enqueueActions(({ context, enqueue }) => {
-      enqueue.spawnChild('appStatus', { id: 'appStatus', systemId: 'appStatus' });
-      enqueue.spawnChild('session', { id: 'session', systemId: 'session' });
-      enqueue.spawnChild('guard', { id: 'guard', systemId: 'guard' });
-      enqueue.spawnChild('resources', { id: 'resources', systemId: 'resources', input: { term: context.term } });
-      enqueue.spawnChild('toasts', { id: 'toasts', systemId: 'toasts' });
+      enqueue.spawnChild('appStatus', named('appStatus'));
+      enqueue.spawnChild('session', named('session'));
+      enqueue.spawnChild('guard', named('guard'));
+      enqueue.spawnChild('resources', { ...named('resources'), input: { term: context.term } });
+      enqueue.spawnChild('toasts', named('toasts'));
     }),
     startFrame: enqueueActions(({ context, enqueue }, { modal, banner, demo, whatsNewVisit }: FrameActors) => {
-      enqueue.spawnChild(modal, { id: 'modal', systemId: 'modal' });
-      enqueue.spawnChild(banner, { id: 'banner', systemId: 'banner' });
-      enqueue.spawnChild(demo, { id: 'demo', systemId: 'demo', input: context.demo });
-      enqueue.spawnChild(whatsNewVisit, { id: 'whatsNewVisit', systemId: 'whatsNewVisit' });
+      enqueue.spawnChild(modal, named('modal'));
+      enqueue.spawnChild(banner, named('banner'));
+      enqueue.spawnChild(demo, { ...named('demo'), input: context.demo });
+      enqueue.spawnChild(whatsNewVisit, named('whatsNewVisit'));
     }),
     startChecklist: enqueueActions(({ enqueue }, params: { checklist: typeof checklistMachine }) => {
-      enqueue.spawnChild(params.checklist, { id: 'checklist', systemId: 'checklist' });
+      enqueue.spawnChild(params.checklist, named('checklist'));
       enqueue.assign({ hasChecklist: true });
     }),
     stopChecklist: enqueueActions(({ context, enqueue }) => {

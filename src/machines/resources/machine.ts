@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { ApiFailure } from '../../api/failure.ts';
-import { isProvisional, isUnreachable } from '../../rules/failures.ts';
+import { countsAsOutage, isProvisional, isUnreachable } from '../../rules/failures.ts';
 import type { RoleFacts } from '../../rules/roles.ts';
 import { type AnswerFacts, type ResourceEvent, resourceMachine } from '../resource/machine.ts';
 import { to } from '../shared/system.ts';
@@ -102,7 +102,7 @@ const allShown = ({ shown }: Pick<Context, 'shown'>): ResourceRequest[] => Objec
 
 type Failed = { name: string; failure: ApiFailure; hasAnswer: boolean };
 
-const isOutage = ({ failure, hasAnswer }: Failed) => !hasAnswer && isUnreachable(failure);
+const isOutage = ({ name, failure, hasAnswer }: Failed) => !hasAnswer && countsAsOutage(name) && isUnreachable(failure);
 
 const isOnlyLogged = (context: Pick<Context, 'shown'>, name: string) =>
   allShown(context).some((request) => request.name === name && request.isOnlyLogged);

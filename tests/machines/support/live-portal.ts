@@ -3,12 +3,15 @@ import type { DemoMode } from '../../../src/demo/demo-mode.ts';
 import { selectErrorState } from '../../../src/machines/app-status/selectors.ts';
 import { selectTasks } from '../../../src/machines/checklist/selectors.ts';
 import { visit } from '../../../src/machines/guard/visit.ts';
-import { getChild, getResource } from '../../../src/machines/portal/children.ts';
 import { createPortal, type PortalOptions } from '../../../src/machines/portal/effects.ts';
+import type { ResourceOwner } from '../../../src/machines/resources/machine.ts';
+import { selectFailedResources, selectResource } from '../../../src/machines/resources/selectors.ts';
+import { type ShownResource, showResources } from '../../../src/machines/resources/show-resources.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
 import type { CachedAnswer } from '../../../src/machines/shared/dependencies.ts';
-import { heldBackend, settle } from './pending-backend.ts';
+import { pendingBackend, settle } from './pending-backend.ts';
 
-/** The real root with its real children and clients, over a backend that answers only when the test lets it. */
+/** The real portal machine with its real children and clients, over a backend that answers only when the test says so. */
 
 export const ORIGIN = 'http://portal.test';
 export const STATUS = 'GET /api/status';
@@ -43,27 +46,39 @@ export const wireTask = {
 };
 
 beforeEach(() => {
-  // Timers alone: the repeat of a GET and the lifetimes pass when a test says so.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Only timers are fake: a test decides when a GET is repeated and when a lifetime ends.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  vi.stubGlobal('window', createWindow());
 });
+
+/** What the machines' effects use of a browser's window: its events, its timer, its visibility and its address. */
+function createWindow() {
+  return Object.assign(new EventTarget(), {
+    document: { visibilityState: 'visible' },
+    location: { origin: ORIGIN },
+    setInterval: (listener: () => void, delay: number) => setInterval(listener, delay),
+    clearInterval: (timer: NodeJS.Timeout) => clearInterval(timer),
+  });
+}
 
 const running: { stop: () => void }[] = [];
 afterEach(() => {
   for (const portal of running.splice(0)) portal.stop();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 type Options = Partial<Pick<PortalOptions, 'term' | 'now'>> & {
-  /** Demo mode over the calls that go out. */
+  /** Creates demo mode over the real calls. */
   demo?: (outside: typeof globalThis.fetch) => DemoMode;
-  /** What the tab has kept from an earlier page. */
-  kept?: Map<string, CachedAnswer>;
+  /** Answers that the tab stored on an earlier page. */
+  stored?: Map<string, CachedAnswer>;
 };
 
-/** Starts a portal as a page of the browser does. */
-export function start({ term = null, demo, now = () => NOW, kept: entries = new Map() }: Options = {}) {
-  const backend = heldBackend(ORIGIN);
-  const remembered = { redirects: 0, term, forgotten: 0, alerts: [] as string[] };
+/** Starts a portal like a page load in the browser. */
+export function start({ term = null, demo, now = () => NOW, stored = new Map() }: Options = {}) {
+  const backend = pendingBackend(ORIGIN);
+  const remembered = { redirects: 0, reloads: [] as string[], term, clearedPersons: 0, alerts: [] as string[] };
   const owners: string[] = [];
   const { portal, loadChecklist } = createPortal({
     apiBase: `${ORIGIN}/api`,
@@ -72,59 +87,94 @@ export function start({ term = null, demo, now = () => NOW, kept: entries = new 
     fetch: backend.fetch,
     now,
     demo: demo?.(backend.fetch) ?? null,
-    kept: {
+    answers: {
       openFor: (owner) => owners.push(owner),
-      read: (key) => entries.get(key) ?? null,
-      write: (key, entry) => entries.set(key, entry),
-      drop: (names) => {
-        for (const key of entries.keys()) if (names.some((name) => key.startsWith(`${name}/`))) entries.delete(key);
+      read: (key) => stored.get(key) ?? null,
+      write: (key, answer) => stored.set(key, answer),
+      evict: (names) => {
+        for (const key of stored.keys()) if (names.some((name) => key.startsWith(`${name}/`))) stored.delete(key);
       },
     },
     memory: {
-      noteRedirect: () => {
+      countRedirect: () => {
         remembered.redirects += 1;
         return remembered.redirects;
       },
-      forgetRedirects: () => {
+      clearRedirects: () => {
         remembered.redirects = 0;
       },
-      rememberTerm: (found) => {
+      countReload: (address) => {
+        const wasReloaded = remembered.reloads.includes(address);
+        remembered.reloads.push(address);
+        return wasReloaded;
+      },
+      clearReload: () => {
+        remembered.reloads = [];
+      },
+      saveTerm: (found) => {
         remembered.term = found;
       },
-      dismissedAlerts: () => remembered.alerts,
-      rememberDismissedAlert: (key) => {
+      readDismissedAlerts: () => remembered.alerts,
+      saveDismissedAlert: (key) => {
         remembered.alerts.push(key);
       },
-      forgetPerson: () => {
-        remembered.forgotten += 1;
+      clearPerson: () => {
+        remembered.clearedPersons += 1;
       },
     },
   });
   portal.start();
   running.push(portal);
   const open = () => backend.open().map(({ name }) => name);
+  const { system } = portal;
+  const at = () => now().toISOString();
   return {
     backend,
     portal,
-    kept: entries,
-    /** Whose answers the tab was told to keep, one after the other. */
+    system,
+    stored,
+    /** The owners for whom the answer cache was opened, in order. */
     owners,
-    async openChecklist() {
-      await loadChecklist();
-      portal.send({ type: 'list.wanted' });
-    },
     remembered,
     open,
-    errorState: () => selectErrorState(getChild(portal, 'appStatus').getSnapshot()),
-    session: () => getChild(portal, 'session').getSnapshot(),
-    connection: () => getChild(portal, 'connection').getSnapshot().value,
-    rows: () => selectTasks(getChild(portal, 'taskList').getSnapshot()),
-    /** Answers a held call and lets everything happen that follows from it. */
+    /** Shows resources, by default in the frame, where they stay on every page. */
+    show: (resources: readonly ShownResource[], owner: ResourceOwner = 'frame') =>
+      showResources(system, owner, resources, at()),
+    /** Opens a page with these resources, as the router does. */
+    async openPage(resources: readonly ShownResource[]) {
+      showResources(system, 'nextPage', resources, at());
+      getActor(system, 'resources').send({ type: 'page.entered' });
+      await settle();
+    },
+    /** Asks the guard about a page whose code has loaded, as a navigation does. */
+    visit(address: string) {
+      const decision = visit(system, { address, at: at() });
+      getActor(system, 'guard').send({ type: 'code.loaded', address });
+      return decision;
+    },
+    /** Opens the checklist, as its route does. */
+    async openChecklist() {
+      await loadChecklist();
+      getActor(system, 'checklist').send({ type: 'checklist.opened', at: at() });
+    },
+    /** What the root machine knows about the user. */
+    user: () => portal.getSnapshot().value.user,
+    errorState: () => selectErrorState(getActor(system, 'appStatus').getSnapshot()),
+    session: () => getActor(system, 'session').getSnapshot(),
+    /** Names of the resources whose last call failed. */
+    failed: () => selectFailedResources(getActor(system, 'resources').getSnapshot()),
+    /** The ids of the resource actors that exist. */
+    resourceActors: () => Object.keys(getActor(system, 'resources').getSnapshot().children).filter(isResourceActor),
+    resource: (name: string, parameter: string | null = null) =>
+      selectResource(name, parameter)(getActor(system, 'resources').getSnapshot()),
+    connection: () => getActor(system, 'checklist').getSnapshot().value.connection,
+    rows: () => selectTasks(getActor(system, 'checklist').getSnapshot()),
+    /** Answers a pending call and waits for its effects. */
     async answer(name: string, body: unknown, status = 200) {
       backend.held(name).answer(body, status);
       await settle();
     },
-    /** No network for a GET: neither the first time nor when it is repeated. */
+    /** Fails a GET call with a network error, and its repetition too. */
     async cutOff(name: string) {
       backend.held(name).fail();
       await settle();
@@ -136,20 +186,22 @@ export function start({ term = null, demo, now = () => NOW, kept: entries = new 
   };
 }
 
-export type Stage = ReturnType<typeof start>;
+export type LivePortal = ReturnType<typeof start>;
 
-/** A first visit up to its end, with a good status and this answer to the user call. */
-export async function enter(stage: Stage, user: unknown, status = 200) {
-  const verdict = visit(stage.portal, { address: '/dashboard' });
+const isResourceActor = (id: string) => id.startsWith('resource:');
+
+/** Visits the dashboard as the first page: the status is ok, and the user call gets the given answer. */
+export async function enter(livePortal: LivePortal, user: unknown, status = 200) {
+  const decision = livePortal.visit('/dashboard');
   await settle();
-  await stage.answer(STATUS, { status: 'ok' });
-  await stage.answer(USER, user, status);
-  return verdict;
+  await livePortal.answer(STATUS, { status: 'ok' });
+  await livePortal.answer(USER, user, status);
+  return decision;
 }
 
-/** The snapshot of a resource that somebody has asked for. */
-export function snapshotOf({ portal }: Stage, name: string, parameter: string | null = null) {
-  const snapshot = getResource(portal.getSnapshot(), name, parameter)?.getSnapshot();
-  if (snapshot === undefined) throw new Error(`nobody has asked for "${name}"`);
+/** The snapshot of a resource. @throws Error if it was never requested */
+export function snapshotOf({ resource }: LivePortal, name: string, parameter: string | null = null) {
+  const snapshot = resource(name, parameter)?.getSnapshot();
+  if (snapshot === undefined) throw new Error(`"${name}" was never requested`);
   return snapshot;
 }

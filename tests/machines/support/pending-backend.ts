@@ -1,34 +1,34 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A call that has left the app; it stays open until the test answers it. */
-export type HeldCall = {
-  /** `GET /api/status`, with the query as sent. */
+/** A call from the app that stays pending until the test answers it. */
+export type PendingCall = {
+  /** Method, path and query, such as `GET /api/status`. */
   name: string;
   token: string | null;
   body: unknown;
   isOpen: boolean;
   answer: (body: unknown, status?: number) => void;
-  /** There is no network. */
+  /** Fails the call with a network error. */
   fail: () => void;
 };
 
-/** How often the event loop turns before a call counts as not sent. What an answer sets off needs a few turns at most. */
+/** Turns of the event loop to wait. The effects of an answer need only a few turns. */
 const TURNS = 20;
 
-/** Lets everything happen that can happen without another answer. */
+/** Waits until everything has happened that needs no further answer. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await setImmediate();
 }
 
-/** A backend that answers nothing by itself: every call is held until the test releases it. */
-export function heldBackend(origin: string) {
-  const calls: HeldCall[] = [];
+/** A backend that answers nothing by itself: every call is pending until the test answers it. */
+export function pendingBackend(origin: string) {
+  const calls: PendingCall[] = [];
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const content = await request.text();
     return new Promise<Response>((resolve, reject) => {
-      const call: HeldCall = {
+      const call: PendingCall = {
         name: `${request.method} ${request.url.slice(origin.length)}`,
         token: request.headers.get('authorization'),
         body: content === '' ? null : JSON.parse(content),
@@ -54,14 +54,14 @@ export function heldBackend(origin: string) {
     fetch,
     /** Every call so far, in order. */
     sent: () => calls.map(({ name }) => name),
-    /** The calls that wait for an answer. */
+    /** The pending calls. */
     open: () => calls.filter(({ isOpen }) => isOpen),
-    /** The oldest call of this name that waits for an answer. */
-    held(name: string): HeldCall {
+    /** The oldest pending call of this name. @throws Error if there is none */
+    held(name: string): PendingCall {
       const call = calls.find((candidate) => candidate.isOpen && candidate.name === name);
       if (call !== undefined) return call;
       const open = calls.filter(({ isOpen }) => isOpen).map((candidate) => candidate.name);
-      throw new Error(`"${name}" does not wait for an answer; waiting are: ${open.join(', ') || 'none'}`);
+      throw new Error(`no call "${name}" is pending; pending calls: ${open.join(', ') || 'none'}`);
     },
   };
 }

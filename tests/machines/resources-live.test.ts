@@ -1,0 +1,303 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { definitionOf, type ResourceName, resources } from '../../src/api/resources.ts';
+import { selectAnswer, selectAsOf, selectView } from '../../src/machines/resource/selectors.ts';
+import type { ShownResource } from '../../src/machines/resources/show-resources.ts';
+import { getActor } from '../../src/machines/shared/actors.ts';
+import {
+  enter,
+  HOLDS,
+  type LivePortal,
+  NEXT_STEPS,
+  NOW,
+  PERSON_INFO,
+  REPEAT_AFTER,
+  STATUS,
+  snapshotOf,
+  start,
+  student,
+} from './support/live-portal.ts';
+import { settle } from './support/pending-backend.ts';
+
+/** The registry of resources over the real portal and the real clients: what it fetches, when, and for which screen. */
+
+const MINUTE = 60_000;
+const ROLES = 'POST /api/users/roles';
+const PROFILE = 'GET /api/psu_user_profile';
+const MESSAGES = 'GET /api/notifications/user';
+const ALERTS = 'GET /api/integrations/rave-messages';
+const NUDGES = 'GET /api/integrations/finti/nudges';
+const pageCall = (path: string) => `GET /api/pages?path=${path}`;
+const pageOf = (path: string): ShownResource => ({ name: 'page', parameter: `path=${path}` });
+
+let warnings: unknown[] = [];
+beforeEach(() => {
+  warnings = [];
+  vi.spyOn(console, 'warn').mockImplementation((line) => void warnings.push(line));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A portal with a clock that the test moves. */
+function startWithClock(options: Parameters<typeof start>[0] = {}) {
+  let time = NOW.getTime();
+  return {
+    stage: start({ ...options, now: () => new Date(time) }),
+    /** The device sleeps: the clock goes on, and no timer fires. */
+    sleep: (minutes: number) => {
+      time += minutes * MINUTE;
+    },
+    /** Minutes pass while the device is awake. */
+    async pass(minutes: number) {
+      for (let minute = 0; minute < minutes; minute += 1) {
+        time += MINUTE;
+        await vi.advanceTimersByTimeAsync(MINUTE);
+      }
+      await settle();
+    },
+  };
+}
+
+/** The calls for these resources may need code that is loaded first. */
+async function settleWithCode() {
+  await vi.dynamicImportSettled();
+  await settle();
+}
+
+async function answerAll(stage: LivePortal, answers: Record<string, unknown>) {
+  await settleWithCode();
+  for (const [name, body] of Object.entries(answers)) await stage.answer(name, body);
+}
+
+describe('pages that are not on screen', () => {
+  const VISITED = Array.from({ length: 20 }, (_, index) => `page-${index + 1}`);
+  const unchanged = { primary_role: 'student', other_roles: [] };
+
+  /** Twenty pages were opened one after the other, and all their answers are stale. */
+  async function visitPages() {
+    const clock = startWithClock();
+    const { stage } = clock;
+    stage.show(['roles', 'profile']);
+    await enter(stage, student);
+    await answerAll(stage, { [ROLES]: unchanged, [PROFILE]: [] });
+    for (const path of VISITED) {
+      await stage.openPage([pageOf(path)]);
+      await answerAll(stage, { [pageCall(path)]: [] });
+    }
+    await clock.pass(16);
+    expect(stage.open()).toEqual([]);
+    stage.resource('roles')?.send({ type: 'resource.refetch' });
+    await settle();
+    expect(stage.open()).toEqual([ROLES]);
+    return stage;
+  }
+
+  test('ROLE-14 after twenty pages changed roles send a call for the page in view only, and only its actors are left', async () => {
+    const stage = await visitPages();
+    await stage.answer(ROLES, { primary_role: 'staff', other_roles: [] });
+    expect(stage.open()).toEqual([pageCall('page-20')]);
+    expect(stage.resourceActors()).toEqual(['resource:roles', 'resource:profile', 'resource:page/path=page-20']);
+  });
+
+  test('ROLE-14 a role refresh that changes nothing sends nothing', async () => {
+    const stage = await visitPages();
+    await stage.answer(ROLES, unchanged);
+    expect(stage.open()).toEqual([]);
+  });
+
+  test('a page that was left neither waits for its call nor fails for the whole app', async () => {
+    const { stage } = startWithClock();
+    await enter(stage, student);
+    await stage.openPage([pageOf('first')]);
+    await settleWithCode();
+    expect(stage.open()).toEqual([pageCall('first')]);
+    await stage.openPage([pageOf('second')]);
+    expect(stage.open()).toEqual([pageCall('second')]);
+  });
+});
+
+describe('lifetimes go by the clock', () => {
+  /** A page with holds (8 hours), the person (4 hours) and a block of 5 minutes, and then a night's sleep. */
+  async function sleepOverNight() {
+    const { stage, sleep } = startWithClock();
+    await enter(stage, student);
+    await stage.openPage(['holds', 'personInfo', 'myNextSteps', 'gpa']);
+    await answerAll(stage, { [HOLDS]: [], [PERSON_INFO]: {}, [NEXT_STEPS]: [] });
+    sleep(7 * 60);
+    await answerAll(stage, { 'GET /api/integrations/finti/gpa': [] });
+    sleep(3 * 60);
+    await settle();
+    expect(stage.open()).toEqual([]);
+    return stage;
+  }
+  const EXPIRED = [HOLDS, PERSON_INFO, NEXT_STEPS].sort();
+
+  test.each(['focus', 'online'])(
+    'CACHE-13 CACHE-04 after ten hours of sleep the event "%s" fetches again what is past its lifetime, and nothing else',
+    async (type) => {
+      const stage = await sleepOverNight();
+      window.dispatchEvent(new Event(type));
+      await settle();
+      expect(stage.open().sort()).toEqual(EXPIRED);
+    },
+  );
+
+  test('CACHE-13 CACHE-04 so does a navigation, and it checks the status again', async () => {
+    const stage = await sleepOverNight();
+    const decision = stage.visit('/account');
+    await stage.openPage(['holds', 'personInfo', 'myNextSteps', 'gpa']);
+    expect(stage.open().sort()).toEqual([STATUS, ...EXPIRED].sort());
+    await stage.answer(STATUS, { status: 'ok' });
+    expect(await decision).toBe('admitted');
+  });
+});
+
+describe('an outage', () => {
+  const names = Object.keys(resources) as ResourceName[];
+  const GETS = names.filter((name) => name !== 'roles');
+  const shownAs = (name: ResourceName): ShownResource => {
+    const { parameter } = definitionOf(name);
+    return parameter === undefined ? name : { name, parameter: parameter === 'page' ? 'slug=dashboard' : 'a-post' };
+  };
+
+  /** Shows one resource. Its call waits for an answer. */
+  async function showOne(name: ResourceName): Promise<{ stage: LivePortal; call: string }> {
+    const { stage } = startWithClock({ term: '202604' });
+    stage.show([shownAs(name)]);
+    await enter(stage, student);
+    await settleWithCode();
+    const [call, ...others] = stage.open();
+    if (call === undefined || others.length > 0) throw new Error(`expected one call, not ${stage.open().join(', ')}`);
+    return { stage, call };
+  }
+
+  /** Answers a GET call, and its repetition, with this status. */
+  async function refuse(stage: LivePortal, call: string, status: number) {
+    await stage.answer(call, { detail: 'down' }, status);
+    await vi.advanceTimersByTimeAsync(REPEAT_AFTER);
+    await settle();
+    await stage.answer(call, { detail: 'down' }, status);
+  }
+
+  test.each(GETS)('ERR-10 a network error of "%s" with nothing to show is error state 3', async (name) => {
+    const { stage, call } = await showOne(name);
+    expect(call).toMatch(/^GET /);
+    await stage.cutOff(call);
+    expect(stage.errorState()).toBe(3);
+  });
+
+  test.each(['messages', 'preferences', 'profile'] as const)(
+    'ERR-10 ERR-20 502, 503 and 504 of "%s" with nothing to show are error state 3; its other failures are only logged',
+    async (name) => {
+      for (const status of [502, 503, 504]) {
+        const { stage, call } = await showOne(name);
+        await refuse(stage, call, status);
+        expect([status, stage.errorState(), stage.failed()]).toEqual([status, 3, []]);
+      }
+      warnings = [];
+      const { stage, call } = await showOne(name);
+      await stage.answer(call, { detail: 'upstream' }, 500);
+      expect([stage.errorState(), stage.failed()]).toEqual([0, []]);
+      expect(warnings).toEqual([`The call for ${name} has failed.`]);
+      expect(selectView(snapshotOf(stage, name))).toBe('failed');
+    },
+  );
+
+  test('ERR-10 ERR-20 messages that are on screen stay there when a refetch does not reach the backend', async () => {
+    const { stage, call } = await showOne('messages');
+    await stage.answer(call, [{ pk: 1 }]);
+    const answer = selectAnswer(snapshotOf(stage, 'messages'));
+    stage.resource('messages')?.send({ type: 'resource.refetch' });
+    await settle();
+    await stage.cutOff(call);
+    expect([stage.errorState(), stage.failed()]).toEqual([0, []]);
+    expect(selectAnswer(snapshotOf(stage, 'messages'))).toBe(answer);
+    expect(selectAsOf(snapshotOf(stage, 'messages'))).toBe(NOW.toISOString());
+  });
+
+  test('ERR-10 ERR-20 the role refresh is no GET call: it is sent once, and its failure is only logged', async () => {
+    const { stage, call } = await showOne('roles');
+    stage.backend.held(call).fail();
+    await settle();
+    await vi.advanceTimersByTimeAsync(REPEAT_AFTER);
+    await settle();
+    expect([stage.open(), stage.errorState(), stage.failed()]).toEqual([[], 0, []]);
+    expect(warnings).toEqual(['The call for roles has failed.']);
+  });
+
+  test('ERR-13 when the backend is back the blocks that failed are retried at once', async () => {
+    const { stage, call } = await showOne('messages');
+    await stage.cutOff(call);
+    expect(stage.errorState()).toBe(3);
+    const decision = stage.visit('/dashboard');
+    await settle();
+    await stage.answer(STATUS, { status: 'ok' });
+    expect(await decision).toBe('admitted');
+    expect([stage.errorState(), stage.open()]).toEqual([0, [call]]);
+  });
+});
+
+describe('polling', () => {
+  /** The banner with everything that it shows, answered and fresh. */
+  async function showBanner() {
+    const clock = startWithClock();
+    const { stage } = clock;
+    stage.show(['alerts', 'messages', 'holds', 'nudges'], 'banner');
+    await enter(stage, student);
+    await answerAll(stage, { [ALERTS]: [], [MESSAGES]: [], [HOLDS]: [], [NUDGES]: [] });
+    return clock;
+  }
+
+  test('CACHE-19 while the page is visible stale messages and alerts are fetched within a minute, and nothing else is', async () => {
+    const { stage, pass } = await showBanner();
+    await pass(4);
+    expect(stage.open()).toEqual([]);
+    await pass(1);
+    expect(stage.open().sort()).toEqual([ALERTS, MESSAGES].sort());
+    await answerAll(stage, { [ALERTS]: [], [MESSAGES]: [] });
+    await pass(4);
+    expect(stage.open()).toEqual([]);
+    await pass(1);
+    expect(stage.open().sort()).toEqual([ALERTS, MESSAGES].sort());
+  });
+
+  test('while the page is hidden nothing is fetched; on return everything stale on screen is', async () => {
+    const { stage, pass } = await showBanner();
+    Object.assign(window.document, { visibilityState: 'hidden' });
+    await pass(10);
+    expect(stage.open()).toEqual([]);
+    window.dispatchEvent(new Event('focus'));
+    await settle();
+    expect(stage.open().sort()).toEqual([ALERTS, MESSAGES, NUDGES].sort());
+  });
+
+  test('GUARD-02 after sign-out neither the minute nor a return sends a call', async () => {
+    const { stage, pass } = await showBanner();
+    expect(await stage.visit('/logout')).toBe('toSignOut');
+    await pass(10);
+    window.dispatchEvent(new Event('focus'));
+    await settle();
+    expect(stage.open()).toEqual([]);
+  });
+});
+
+describe('a reset', () => {
+  test('a resource on screen is fetched again at once, one that is not on screen has no call until it is shown', async () => {
+    const { stage } = startWithClock();
+    await enter(stage, student);
+    await stage.openPage(['holds']);
+    await answerAll(stage, { [HOLDS]: [] });
+    await stage.openPage(['personInfo']);
+    await answerAll(stage, { [PERSON_INFO]: {} });
+    const registry = getActor(stage.system, 'resources');
+
+    registry.send({ type: 'resources.reset', names: ['personInfo', 'holds'] });
+    await settle();
+    expect(stage.open()).toEqual([PERSON_INFO]);
+    expect(selectView(snapshotOf(stage, 'personInfo'))).toBe('loading');
+
+    await stage.answer(PERSON_INFO, {});
+    await stage.openPage(['holds']);
+    expect(stage.open()).toEqual([HOLDS]);
+  });
+});
