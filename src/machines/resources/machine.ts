@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, fromCallback, type SnapshotF
 import type { ApiFailure } from '../../api/failure.ts';
 import { countsAsOutage, isProvisional, isUnreachable } from '../../rules/failures.ts';
 import type { RoleFacts } from '../../rules/roles.ts';
-import { type AnswerFacts, type ResourceEvent, resourceMachine } from '../resource/machine.ts';
+import { type AnswerFacts, type ResourceEvent, type ResourceRef, resourceMachine } from '../resource/machine.ts';
 import { to } from '../shared/system.ts';
 
 export type Audience = 'everybody' | 'students' | 'allButSuperusers';
@@ -145,19 +145,19 @@ export const resourcesMachine = setup({
             enqueue.spawnChild('resource', { id, input: { name, parameter, lifetime } });
             active.push({ id, name, parameter });
           }
-          enqueue.sendTo(id, { type: 'resource.request', at: params.at });
+          enqueue.sendTo<ResourceRef>(id, { type: 'resource.request', at: params.at });
         }
         enqueue.assign({ active });
       },
     ),
     requestShown: enqueueActions(({ context, enqueue }, params: { at: string | null }) => {
       const ids = neededFor(allShown(context), context).map(({ id }) => id);
-      for (const id of new Set(ids)) enqueue.sendTo(id, { type: 'resource.request', at: params.at });
+      for (const id of new Set(ids)) enqueue.sendTo<ResourceRef>(id, { type: 'resource.request', at: params.at });
     }),
     requestPolled: enqueueActions(({ context, enqueue }, params: { at: string | null }) => {
       const polled = allShown(context).filter(({ isPolled }) => isPolled);
       const ids = neededFor(polled, context).map(({ id }) => id);
-      for (const id of new Set(ids)) enqueue.sendTo(id, { type: 'resource.request', at: params.at });
+      for (const id of new Set(ids)) enqueue.sendTo<ResourceRef>(id, { type: 'resource.request', at: params.at });
     }),
     /** A late answer or failure of a page that the user has left must not matter any more. */
     stopUnused: enqueueActions(({ context, enqueue }) => {
@@ -173,7 +173,7 @@ export const resourcesMachine = setup({
     tell: enqueueActions(({ context, enqueue }, params: { names: readonly string[] | null; event: ResourceEvent }) => {
       const { names, event } = params;
       for (const { id, name } of context.active) {
-        if (names === null || names.includes(name)) enqueue.sendTo(id, event);
+        if (names === null || names.includes(name)) enqueue.sendTo<ResourceRef>(id, event);
       }
     }),
     /** Removes the stored answers of these resources; effects know where they are stored. */
