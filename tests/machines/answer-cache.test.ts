@@ -27,10 +27,10 @@ const hold = { HOLD: 'LB', HOLDDESCRIPTION: 'Library fine' };
 /** A tab in which the holds were answered once. */
 async function tabWithHolds(): Promise<Map<string, CachedAnswer>> {
   const stored = new Map<string, CachedAnswer>();
-  const stage = start({ stored });
-  stage.show(['holds']);
-  await enter(stage, student);
-  await stage.answer(HOLDS, [hold]);
+  const livePortal = start({ stored });
+  livePortal.show(['holds']);
+  await enter(livePortal, student);
+  await livePortal.answer(HOLDS, [hold]);
   return stored;
 }
 
@@ -51,17 +51,17 @@ describe('answers that a tab stores for a reload', () => {
   });
 
   test('CACHE-22 what was stored goes on ageing: its lifetime counts from the answer, not from the reload', async () => {
-    const stage = start({ stored: await tabWithHolds(), now: later(470) });
-    stage.show(['holds']);
-    await enter(stage, student);
+    const livePortal = start({ stored: await tabWithHolds(), now: later(470) });
+    livePortal.show(['holds']);
+    await enter(livePortal, student);
     await vi.advanceTimersByTimeAsync(9 * MINUTE);
-    stage.show(['holds']);
+    livePortal.show(['holds']);
     await settle();
-    expect(stage.open()).toEqual([]);
+    expect(livePortal.open()).toEqual([]);
     await vi.advanceTimersByTimeAsync(2 * MINUTE);
-    stage.show(['holds']);
+    livePortal.show(['holds']);
     await settle();
-    expect(stage.open()).toEqual([HOLDS]);
+    expect(livePortal.open()).toEqual([HOLDS]);
   });
 
   test.each([
@@ -69,160 +69,160 @@ describe('answers that a tab stores for a reload', () => {
     ['of no known time', { content: [hold], receivedAt: 'yesterday' }],
     ['from the future', { content: [hold], receivedAt: later(60)().toISOString() }],
   ])('an answer %s costs a fetch and no error', async (_, entry) => {
-    const stage = start({ stored: new Map([['holds/', entry]]) });
-    stage.show(['holds']);
-    await enter(stage, student);
-    expect(stage.open()).toEqual([HOLDS]);
-    await stage.answer(HOLDS, []);
-    expect(selectView(snapshotOf(stage, 'holds'))).toBe('empty');
+    const livePortal = start({ stored: new Map([['holds/', entry]]) });
+    livePortal.show(['holds']);
+    await enter(livePortal, student);
+    expect(livePortal.open()).toEqual([HOLDS]);
+    await livePortal.answer(HOLDS, []);
+    expect(selectView(snapshotOf(livePortal, 'holds'))).toBe('empty');
   });
 
   test('a refetch gets a newer answer, and that one is stored', async () => {
     const stored = await tabWithHolds();
-    const stage = start({ stored });
-    stage.show(['holds']);
-    await enter(stage, student);
-    stage.resource('holds')?.send({ type: 'resource.refetch' });
+    const livePortal = start({ stored });
+    livePortal.show(['holds']);
+    await enter(livePortal, student);
+    livePortal.resource('holds')?.send({ type: 'resource.refetch' });
     await settle();
-    expect(stage.open()).toEqual([HOLDS]);
-    await stage.answer(HOLDS, []);
+    expect(livePortal.open()).toEqual([HOLDS]);
+    await livePortal.answer(HOLDS, []);
     expect(stored.get('holds/')).toMatchObject({ content: [] });
   });
 
   test('an answer that a write made invalid is removed from the storage, even if no block has shown it on this page', async () => {
     const stored = await tabWithHolds();
-    const stage = start({ stored });
-    await enter(stage, student);
-    getActor(stage.system, 'resources').send({ type: 'resources.reset', names: ['holds'] });
+    const livePortal = start({ stored });
+    await enter(livePortal, student);
+    getActor(livePortal.system, 'resources').send({ type: 'resources.reset', names: ['holds'] });
     await settle();
     expect(stored.size).toBe(0);
   });
 
   test('BANNER-17 an answer that a write made out of date is removed from the storage, and a call that left before the write is not stored', async () => {
     const stored = await tabWithHolds();
-    const stage = start({ stored });
-    stage.show(['holds']);
-    await enter(stage, student);
+    const livePortal = start({ stored });
+    livePortal.show(['holds']);
+    await enter(livePortal, student);
     const invalidate = { type: 'resources.invalidate', names: ['holds'] } as const;
-    getActor(stage.system, 'resources').send(invalidate);
+    getActor(livePortal.system, 'resources').send(invalidate);
     await settle();
-    const [asked] = stage.backend.open();
-    getActor(stage.system, 'resources').send(invalidate);
+    const [asked] = livePortal.backend.open();
+    getActor(livePortal.system, 'resources').send(invalidate);
     await settle();
     asked?.answer([hold]);
     await settle();
     expect(stored.size).toBe(0);
-    expect(stage.open()).toEqual([HOLDS]);
-    await stage.cutOff(HOLDS);
+    expect(livePortal.open()).toEqual([HOLDS]);
+    await livePortal.cutOff(HOLDS);
     expect(stored.size).toBe(0);
-    expect(stage.errorState()).toBe(0);
-    expect(selectAnswer(snapshotOf(stage, 'holds'))).toMatchObject([hold]);
-    expect(selectAsOf(snapshotOf(stage, 'holds'))).toBe(NOW.toISOString());
+    expect(livePortal.errorState()).toBe(0);
+    expect(selectAnswer(snapshotOf(livePortal, 'holds'))).toMatchObject([hold]);
+    expect(selectAsOf(snapshotOf(livePortal, 'holds'))).toBe(NOW.toISOString());
   });
 
   test('a failure is not stored', async () => {
-    const stage = start();
-    stage.show(['personInfo']);
-    await enter(stage, student);
-    await stage.answer(PERSON_INFO, {}, 500);
-    expect(stage.stored.size).toBe(0);
+    const livePortal = start();
+    livePortal.show(['personInfo']);
+    await enter(livePortal, student);
+    await livePortal.answer(PERSON_INFO, {}, 500);
+    expect(livePortal.stored.size).toBe(0);
   });
 
   test('CACHE-09 each term has an entry of its own', async () => {
-    const stage = start({ term: '202604' });
-    stage.show(['schedule']);
-    await enter(stage, student);
-    await stage.answer(scheduleOf('202604'), []);
-    expect([...stage.stored.keys()]).toEqual(['schedule/202604']);
+    const livePortal = start({ term: '202604' });
+    livePortal.show(['schedule']);
+    await enter(livePortal, student);
+    await livePortal.answer(scheduleOf('202604'), []);
+    expect([...livePortal.stored.keys()]).toEqual(['schedule/202604']);
   });
 
   test('CACHE-23 SEC-09 the owner of the stored answers is set with the user, and no token is stored', async () => {
-    const stage = start();
-    stage.show(['holds']);
-    await enter(stage, { ...student, username: 'robin' });
-    await stage.answer(HOLDS, [hold]);
-    expect(stage.owners).toEqual(['robin']);
-    expect(JSON.stringify([...stage.stored])).not.toContain(student.auth_token);
+    const livePortal = start();
+    livePortal.show(['holds']);
+    await enter(livePortal, { ...student, username: 'robin' });
+    await livePortal.answer(HOLDS, [hold]);
+    expect(livePortal.owners).toEqual(['robin']);
+    expect(JSON.stringify([...livePortal.stored])).not.toContain(student.auth_token);
   });
 });
 
 describe('two resources that read one call', () => {
   test('CACHE-10 CACHE-16 courses and attendance share a call that is running; after an hour only attendance fetches again', async () => {
-    const stage = start({ term: '202604' });
-    stage.show(['courses', 'attendance']);
-    await enter(stage, student);
+    const livePortal = start({ term: '202604' });
+    livePortal.show(['courses', 'attendance']);
+    await enter(livePortal, student);
     await vi.dynamicImportSettled();
     await settle();
-    expect(stage.open()).toEqual([COURSES]);
-    await stage.answer(COURSES, [{ COURSEREGISTRATIONNUMBER: '41532', INITATTENDANCE: 'N' }]);
-    expect(selectAnswer(snapshotOf(stage, 'attendance', '202604'))).toMatchObject([{ INITATTENDANCE: 'N' }]);
+    expect(livePortal.open()).toEqual([COURSES]);
+    await livePortal.answer(COURSES, [{ COURSEREGISTRATIONNUMBER: '41532', INITATTENDANCE: 'N' }]);
+    expect(selectAnswer(snapshotOf(livePortal, 'attendance', '202604'))).toMatchObject([{ INITATTENDANCE: 'N' }]);
 
     await vi.advanceTimersByTimeAsync(59 * MINUTE);
-    stage.show(['courses', 'attendance']);
+    livePortal.show(['courses', 'attendance']);
     await settle();
-    expect(stage.open()).toEqual([]);
+    expect(livePortal.open()).toEqual([]);
     await vi.advanceTimersByTimeAsync(2 * MINUTE);
-    stage.show(['courses', 'attendance']);
+    livePortal.show(['courses', 'attendance']);
     await settle();
-    expect(stage.open()).toEqual([COURSES]);
-    await stage.answer(COURSES, [{ COURSEREGISTRATIONNUMBER: '41532', INITATTENDANCE: 'Y' }]);
-    expect(selectAnswer(snapshotOf(stage, 'attendance', '202604'))).toMatchObject([{ INITATTENDANCE: 'Y' }]);
+    expect(livePortal.open()).toEqual([COURSES]);
+    await livePortal.answer(COURSES, [{ COURSEREGISTRATIONNUMBER: '41532', INITATTENDANCE: 'Y' }]);
+    expect(selectAnswer(snapshotOf(livePortal, 'attendance', '202604'))).toMatchObject([{ INITATTENDANCE: 'Y' }]);
   });
 
   test('one of them aborted does not abort the other', async () => {
-    const stage = start({ term: '202604' });
-    stage.show(['courses', 'attendance']);
-    await enter(stage, student);
+    const livePortal = start({ term: '202604' });
+    livePortal.show(['courses', 'attendance']);
+    await enter(livePortal, student);
     await vi.dynamicImportSettled();
     await settle();
-    getActor(stage.system, 'resources').send({ type: 'resources.reset', names: ['courses'] });
+    getActor(livePortal.system, 'resources').send({ type: 'resources.reset', names: ['courses'] });
     await settle();
-    expect(stage.open()).toEqual([COURSES]);
-    await stage.answer(COURSES, []);
-    expect(selectView(snapshotOf(stage, 'attendance', '202604'))).toBe('empty');
+    expect(livePortal.open()).toEqual([COURSES]);
+    await livePortal.answer(COURSES, []);
+    expect(selectView(snapshotOf(livePortal, 'attendance', '202604'))).toBe('empty');
   });
 });
 
 describe('the checklist', () => {
   async function openedChecklist(options: Parameters<typeof start>[0] = {}) {
-    const stage = start(options);
-    await stage.openChecklist();
-    await enter(stage, student);
-    await stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
-    return stage;
+    const livePortal = start(options);
+    await livePortal.openChecklist();
+    await enter(livePortal, student);
+    await livePortal.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
+    return livePortal;
   }
-  const answerList = async (stage: LivePortal) => {
-    await stage.answer(CHECKLIST_TASKS, [wireTask]);
-    await stage.answer(CATEGORIES, []);
+  const answerList = async (livePortal: LivePortal) => {
+    await livePortal.answer(CHECKLIST_TASKS, [wireTask]);
+    await livePortal.answer(CATEGORIES, []);
   };
 
   test('CACHE-20 CACHE-21 opened again after 299 seconds it sends no call, after 301 seconds every call', async () => {
-    const stage = await openedChecklist();
-    await answerList(stage);
+    const livePortal = await openedChecklist();
+    await answerList(livePortal);
     await vi.advanceTimersByTimeAsync(299_000);
-    await stage.openChecklist();
+    await livePortal.openChecklist();
     await settle();
-    expect(stage.open()).toEqual([]);
-    expect(stage.rows()).toHaveLength(1);
+    expect(livePortal.open()).toEqual([]);
+    expect(livePortal.rows()).toHaveLength(1);
 
     await vi.advanceTimersByTimeAsync(2000);
-    await stage.openChecklist();
+    await livePortal.openChecklist();
     await settle();
-    expect(stage.open()).toEqual([CHECKLIST_USER]);
-    await stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
-    expect(stage.open()).toEqual([CHECKLIST_TASKS, CATEGORIES]);
+    expect(livePortal.open()).toEqual([CHECKLIST_USER]);
+    await livePortal.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
+    expect(livePortal.open()).toEqual([CHECKLIST_TASKS, CATEGORIES]);
   });
 
   test('CACHE-22 a reload within five minutes shows the rows without their calls; the rows go on ageing', async () => {
     const stored = new Map<string, CachedAnswer>();
     await answerList(await openedChecklist({ stored }));
-    const stage = await openedChecklist({ stored, now: later(4) });
-    expect(stage.open()).toEqual([]);
-    expect(stage.rows()).toHaveLength(1);
+    const livePortal = await openedChecklist({ stored, now: later(4) });
+    expect(livePortal.open()).toEqual([]);
+    expect(livePortal.rows()).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(61_000);
-    await stage.openChecklist();
+    await livePortal.openChecklist();
     await settle();
-    expect(stage.open()).toEqual([CHECKLIST_USER]);
+    expect(livePortal.open()).toEqual([CHECKLIST_USER]);
   });
 
   test('TASK-08 after a save the rows are fetched again on the next page, whatever the tab had stored', async () => {
@@ -233,7 +233,7 @@ describe('the checklist', () => {
     getActor(first.system, 'checklist').send({ type: 'checklist.press', userTaskId: 11, press });
     await settle();
     await first.answer('PATCH /api/user_task/11/', { ...wireTask, starred: true });
-    const stage = await openedChecklist({ stored });
-    expect(stage.open()).toEqual([CHECKLIST_TASKS]);
+    const livePortal = await openedChecklist({ stored });
+    expect(livePortal.open()).toEqual([CHECKLIST_TASKS]);
   });
 });

@@ -42,7 +42,7 @@ afterEach(() => {
 function startWithClock(options: Parameters<typeof start>[0] = {}) {
   let time = NOW.getTime();
   return {
-    stage: start({ ...options, now: () => new Date(time) }),
+    livePortal: start({ ...options, now: () => new Date(time) }),
     /** The device sleeps: the clock goes on, and no timer fires. */
     sleep: (minutes: number) => {
       time += minutes * MINUTE;
@@ -64,9 +64,9 @@ async function settleWithCode() {
   await settle();
 }
 
-async function answerAll(stage: LivePortal, answers: Record<string, unknown>) {
+async function answerAll(livePortal: LivePortal, answers: Record<string, unknown>) {
   await settleWithCode();
-  for (const [name, body] of Object.entries(answers)) await stage.answer(name, body);
+  for (const [name, body] of Object.entries(answers)) await livePortal.answer(name, body);
 }
 
 describe('pages that are not on screen', () => {
@@ -76,78 +76,78 @@ describe('pages that are not on screen', () => {
   /** Twenty pages were opened one after the other, and all their answers are stale. */
   async function visitPages() {
     const clock = startWithClock();
-    const { stage } = clock;
-    stage.show(['roles', 'profile']);
-    await enter(stage, student);
-    await answerAll(stage, { [ROLES]: unchanged, [PROFILE]: [] });
+    const { livePortal } = clock;
+    livePortal.show(['roles', 'profile']);
+    await enter(livePortal, student);
+    await answerAll(livePortal, { [ROLES]: unchanged, [PROFILE]: [] });
     for (const path of VISITED) {
-      await stage.openPage([pageOf(path)]);
-      await answerAll(stage, { [pageCall(path)]: [] });
+      await livePortal.openPage([pageOf(path)]);
+      await answerAll(livePortal, { [pageCall(path)]: [] });
     }
     await clock.pass(16);
-    expect(stage.open()).toEqual([]);
-    stage.resource('roles')?.send({ type: 'resource.refetch' });
+    expect(livePortal.open()).toEqual([]);
+    livePortal.resource('roles')?.send({ type: 'resource.refetch' });
     await settle();
-    expect(stage.open()).toEqual([ROLES]);
-    return stage;
+    expect(livePortal.open()).toEqual([ROLES]);
+    return livePortal;
   }
 
   test('ROLE-14 after twenty pages changed roles send a call for the page in view only, and only its actors are left', async () => {
-    const stage = await visitPages();
-    await stage.answer(ROLES, { primary_role: 'staff', other_roles: [] });
-    expect(stage.open()).toEqual([pageCall('page-20')]);
-    expect(stage.resourceActors()).toEqual(['resource:roles', 'resource:profile', 'resource:page/path=page-20']);
+    const livePortal = await visitPages();
+    await livePortal.answer(ROLES, { primary_role: 'staff', other_roles: [] });
+    expect(livePortal.open()).toEqual([pageCall('page-20')]);
+    expect(livePortal.resourceActors()).toEqual(['resource:roles', 'resource:profile', 'resource:page/path=page-20']);
   });
 
   test('ROLE-14 a role refresh that changes nothing sends nothing', async () => {
-    const stage = await visitPages();
-    await stage.answer(ROLES, unchanged);
-    expect(stage.open()).toEqual([]);
+    const livePortal = await visitPages();
+    await livePortal.answer(ROLES, unchanged);
+    expect(livePortal.open()).toEqual([]);
   });
 
   test('a page that was left neither waits for its call nor fails for the whole app', async () => {
-    const { stage } = startWithClock();
-    await enter(stage, student);
-    await stage.openPage([pageOf('first')]);
+    const { livePortal } = startWithClock();
+    await enter(livePortal, student);
+    await livePortal.openPage([pageOf('first')]);
     await settleWithCode();
-    expect(stage.open()).toEqual([pageCall('first')]);
-    await stage.openPage([pageOf('second')]);
-    expect(stage.open()).toEqual([pageCall('second')]);
+    expect(livePortal.open()).toEqual([pageCall('first')]);
+    await livePortal.openPage([pageOf('second')]);
+    expect(livePortal.open()).toEqual([pageCall('second')]);
   });
 });
 
 describe('lifetimes go by the clock', () => {
   /** A page with holds (8 hours), the person (4 hours) and a block of 5 minutes, and then a night's sleep. */
   async function sleepOverNight() {
-    const { stage, sleep } = startWithClock();
-    await enter(stage, student);
-    await stage.openPage(['holds', 'personInfo', 'myNextSteps', 'gpa']);
-    await answerAll(stage, { [HOLDS]: [], [PERSON_INFO]: {}, [NEXT_STEPS]: [] });
+    const { livePortal, sleep } = startWithClock();
+    await enter(livePortal, student);
+    await livePortal.openPage(['holds', 'personInfo', 'myNextSteps', 'gpa']);
+    await answerAll(livePortal, { [HOLDS]: [], [PERSON_INFO]: {}, [NEXT_STEPS]: [] });
     sleep(7 * 60);
-    await answerAll(stage, { 'GET /api/integrations/finti/gpa': [] });
+    await answerAll(livePortal, { 'GET /api/integrations/finti/gpa': [] });
     sleep(3 * 60);
     await settle();
-    expect(stage.open()).toEqual([]);
-    return stage;
+    expect(livePortal.open()).toEqual([]);
+    return livePortal;
   }
   const EXPIRED = [HOLDS, PERSON_INFO, NEXT_STEPS].sort();
 
   test.each(['focus', 'online'])(
     'CACHE-13 CACHE-04 after ten hours of sleep the event "%s" fetches again what is past its lifetime, and nothing else',
     async (type) => {
-      const stage = await sleepOverNight();
+      const livePortal = await sleepOverNight();
       window.dispatchEvent(new Event(type));
       await settle();
-      expect(stage.open().sort()).toEqual(EXPIRED);
+      expect(livePortal.open().sort()).toEqual(EXPIRED);
     },
   );
 
   test('CACHE-13 CACHE-04 so does a navigation, and it checks the status again', async () => {
-    const stage = await sleepOverNight();
-    const decision = stage.visit('/account');
-    await stage.openPage(['holds', 'personInfo', 'myNextSteps', 'gpa']);
-    expect(stage.open().sort()).toEqual([STATUS, ...EXPIRED].sort());
-    await stage.answer(STATUS, { status: 'ok' });
+    const livePortal = await sleepOverNight();
+    const decision = livePortal.visit('/account');
+    await livePortal.openPage(['holds', 'personInfo', 'myNextSteps', 'gpa']);
+    expect(livePortal.open().sort()).toEqual([STATUS, ...EXPIRED].sort());
+    await livePortal.answer(STATUS, { status: 'ok' });
     expect(await decision).toBe('admitted');
   });
 });
@@ -161,79 +161,80 @@ describe('an outage', () => {
   };
 
   /** Shows one resource. Its call waits for an answer. */
-  async function showOne(name: ResourceName): Promise<{ stage: LivePortal; call: string }> {
-    const { stage } = startWithClock({ term: '202604' });
-    stage.show([shownAs(name)]);
-    await enter(stage, student);
+  async function showOne(name: ResourceName): Promise<{ livePortal: LivePortal; call: string }> {
+    const { livePortal } = startWithClock({ term: '202604' });
+    livePortal.show([shownAs(name)]);
+    await enter(livePortal, student);
     await settleWithCode();
-    const [call, ...others] = stage.open();
-    if (call === undefined || others.length > 0) throw new Error(`expected one call, not ${stage.open().join(', ')}`);
-    return { stage, call };
+    const [call, ...others] = livePortal.open();
+    if (call === undefined || others.length > 0)
+      throw new Error(`expected one call, not ${livePortal.open().join(', ')}`);
+    return { livePortal, call };
   }
 
   /** Answers a GET call, and its repetition, with this status. */
-  async function refuse(stage: LivePortal, call: string, status: number) {
-    await stage.answer(call, { detail: 'down' }, status);
+  async function refuse(livePortal: LivePortal, call: string, status: number) {
+    await livePortal.answer(call, { detail: 'down' }, status);
     await vi.advanceTimersByTimeAsync(REPEAT_AFTER);
     await settle();
-    await stage.answer(call, { detail: 'down' }, status);
+    await livePortal.answer(call, { detail: 'down' }, status);
   }
 
   test.each(GETS)('ERR-10 a network error of "%s" with nothing to show is error state 3', async (name) => {
-    const { stage, call } = await showOne(name);
+    const { livePortal, call } = await showOne(name);
     expect(call).toMatch(/^GET /);
-    await stage.cutOff(call);
-    expect(stage.errorState()).toBe(3);
+    await livePortal.cutOff(call);
+    expect(livePortal.errorState()).toBe(3);
   });
 
   test.each(['messages', 'preferences', 'profile'] as const)(
     'ERR-10 ERR-20 502, 503 and 504 of "%s" with nothing to show are error state 3; its other failures are only logged',
     async (name) => {
       for (const status of [502, 503, 504]) {
-        const { stage, call } = await showOne(name);
-        await refuse(stage, call, status);
-        expect([status, stage.errorState(), stage.failed()]).toEqual([status, 3, []]);
+        const { livePortal, call } = await showOne(name);
+        await refuse(livePortal, call, status);
+        expect([status, livePortal.errorState(), livePortal.failed()]).toEqual([status, 3, []]);
       }
       warnings = [];
-      const { stage, call } = await showOne(name);
-      await stage.answer(call, { detail: 'upstream' }, 500);
-      expect([stage.errorState(), stage.failed()]).toEqual([0, []]);
+      const { livePortal, call } = await showOne(name);
+      await livePortal.answer(call, { detail: 'upstream' }, 500);
+      expect([livePortal.errorState(), livePortal.failed()]).toEqual([0, []]);
       expect(warnings).toEqual([`The call for ${name} has failed.`]);
-      expect(selectView(snapshotOf(stage, name))).toBe('failed');
+      expect(selectView(snapshotOf(livePortal, name))).toBe('failed');
     },
   );
 
   test('ERR-10 ERR-20 messages that are on screen stay there when a refetch does not reach the backend', async () => {
-    const { stage, call } = await showOne('messages');
-    await stage.answer(call, [{ pk: 1 }]);
-    const answer = selectAnswer(snapshotOf(stage, 'messages'));
-    stage.resource('messages')?.send({ type: 'resource.refetch' });
+    const { livePortal, call } = await showOne('messages');
+    await livePortal.answer(call, [{ pk: 1 }]);
+    const answer = selectAnswer(snapshotOf(livePortal, 'messages'));
+    livePortal.resource('messages')?.send({ type: 'resource.refetch' });
     await settle();
-    await stage.cutOff(call);
-    expect([stage.errorState(), stage.failed()]).toEqual([0, []]);
-    expect(selectAnswer(snapshotOf(stage, 'messages'))).toBe(answer);
-    expect(selectAsOf(snapshotOf(stage, 'messages'))).toBe(NOW.toISOString());
+    await livePortal.cutOff(call);
+    expect([livePortal.errorState(), livePortal.failed()]).toEqual([0, []]);
+    expect(selectAnswer(snapshotOf(livePortal, 'messages'))).toBe(answer);
+    expect(selectAsOf(snapshotOf(livePortal, 'messages'))).toBe(NOW.toISOString());
   });
 
   test('ERR-10 ERR-20 the role refresh is no GET call: it is sent once, and its failure is only logged', async () => {
-    const { stage, call } = await showOne('roles');
-    stage.backend.held(call).fail();
+    const { livePortal, call } = await showOne('roles');
+    livePortal.backend.held(call).fail();
     await settle();
     await vi.advanceTimersByTimeAsync(REPEAT_AFTER);
     await settle();
-    expect([stage.open(), stage.errorState(), stage.failed()]).toEqual([[], 0, []]);
+    expect([livePortal.open(), livePortal.errorState(), livePortal.failed()]).toEqual([[], 0, []]);
     expect(warnings).toEqual(['The call for roles has failed.']);
   });
 
   test('ERR-13 when the backend is back the blocks that failed are retried at once', async () => {
-    const { stage, call } = await showOne('messages');
-    await stage.cutOff(call);
-    expect(stage.errorState()).toBe(3);
-    const decision = stage.visit('/dashboard');
+    const { livePortal, call } = await showOne('messages');
+    await livePortal.cutOff(call);
+    expect(livePortal.errorState()).toBe(3);
+    const decision = livePortal.visit('/dashboard');
     await settle();
-    await stage.answer(STATUS, { status: 'ok' });
+    await livePortal.answer(STATUS, { status: 'ok' });
     expect(await decision).toBe('admitted');
-    expect([stage.errorState(), stage.open()]).toEqual([0, [call]]);
+    expect([livePortal.errorState(), livePortal.open()]).toEqual([0, [call]]);
   });
 });
 
@@ -241,63 +242,63 @@ describe('polling', () => {
   /** The banner with everything that it shows, answered and fresh. */
   async function showBanner() {
     const clock = startWithClock();
-    const { stage } = clock;
-    stage.show(['alerts', 'messages', 'holds', 'nudges'], 'banner');
-    await enter(stage, student);
-    await answerAll(stage, { [ALERTS]: [], [MESSAGES]: [], [HOLDS]: [], [NUDGES]: [] });
+    const { livePortal } = clock;
+    livePortal.show(['alerts', 'messages', 'holds', 'nudges'], 'banner');
+    await enter(livePortal, student);
+    await answerAll(livePortal, { [ALERTS]: [], [MESSAGES]: [], [HOLDS]: [], [NUDGES]: [] });
     return clock;
   }
 
   test('CACHE-19 while the page is visible stale messages and alerts are fetched within a minute, and nothing else is', async () => {
-    const { stage, pass } = await showBanner();
+    const { livePortal, pass } = await showBanner();
     await pass(4);
-    expect(stage.open()).toEqual([]);
+    expect(livePortal.open()).toEqual([]);
     await pass(1);
-    expect(stage.open().sort()).toEqual([ALERTS, MESSAGES].sort());
-    await answerAll(stage, { [ALERTS]: [], [MESSAGES]: [] });
+    expect(livePortal.open().sort()).toEqual([ALERTS, MESSAGES].sort());
+    await answerAll(livePortal, { [ALERTS]: [], [MESSAGES]: [] });
     await pass(4);
-    expect(stage.open()).toEqual([]);
+    expect(livePortal.open()).toEqual([]);
     await pass(1);
-    expect(stage.open().sort()).toEqual([ALERTS, MESSAGES].sort());
+    expect(livePortal.open().sort()).toEqual([ALERTS, MESSAGES].sort());
   });
 
   test('while the page is hidden nothing is fetched; on return everything stale on screen is', async () => {
-    const { stage, pass } = await showBanner();
+    const { livePortal, pass } = await showBanner();
     Object.assign(window.document, { visibilityState: 'hidden' });
     await pass(10);
-    expect(stage.open()).toEqual([]);
+    expect(livePortal.open()).toEqual([]);
     window.dispatchEvent(new Event('focus'));
     await settle();
-    expect(stage.open().sort()).toEqual([ALERTS, MESSAGES, NUDGES].sort());
+    expect(livePortal.open().sort()).toEqual([ALERTS, MESSAGES, NUDGES].sort());
   });
 
   test('GUARD-02 after sign-out neither the minute nor a return sends a call', async () => {
-    const { stage, pass } = await showBanner();
-    expect(await stage.visit('/logout')).toBe('toSignOut');
+    const { livePortal, pass } = await showBanner();
+    expect(await livePortal.visit('/logout')).toBe('toSignOut');
     await pass(10);
     window.dispatchEvent(new Event('focus'));
     await settle();
-    expect(stage.open()).toEqual([]);
+    expect(livePortal.open()).toEqual([]);
   });
 });
 
 describe('a reset', () => {
   test('a resource on screen is fetched again at once, one that is not on screen has no call until it is shown', async () => {
-    const { stage } = startWithClock();
-    await enter(stage, student);
-    await stage.openPage(['holds']);
-    await answerAll(stage, { [HOLDS]: [] });
-    await stage.openPage(['personInfo']);
-    await answerAll(stage, { [PERSON_INFO]: {} });
-    const registry = getActor(stage.system, 'resources');
+    const { livePortal } = startWithClock();
+    await enter(livePortal, student);
+    await livePortal.openPage(['holds']);
+    await answerAll(livePortal, { [HOLDS]: [] });
+    await livePortal.openPage(['personInfo']);
+    await answerAll(livePortal, { [PERSON_INFO]: {} });
+    const registry = getActor(livePortal.system, 'resources');
 
     registry.send({ type: 'resources.reset', names: ['personInfo', 'holds'] });
     await settle();
-    expect(stage.open()).toEqual([PERSON_INFO]);
-    expect(selectView(snapshotOf(stage, 'personInfo'))).toBe('loading');
+    expect(livePortal.open()).toEqual([PERSON_INFO]);
+    expect(selectView(snapshotOf(livePortal, 'personInfo'))).toBe('loading');
 
-    await stage.answer(PERSON_INFO, {});
-    await stage.openPage(['holds']);
-    expect(stage.open()).toEqual([HOLDS]);
+    await livePortal.answer(PERSON_INFO, {});
+    await livePortal.openPage(['holds']);
+    expect(livePortal.open()).toEqual([HOLDS]);
   });
 });
