@@ -28,6 +28,12 @@ const ONLY_LOGGED = ['user', 'roles', 'profile', 'preferences', 'messages'];
 export const isOnlyLogged = (resource: string): boolean => ONLY_LOGGED.includes(resource);
 
 /**
+ * Whether the whole app is down when this resource has nothing to show because the backend cannot be reached. The role
+ * refresh is a POST, which is not repeated, and the page works without it. ERR-10.
+ */
+export const countsAsOutage = (resource: string): boolean => resource !== 'roles';
+
+/**
  * Whether a failed call means that the backend cannot be reached at all, which is error state 3: no network, no answer
  * in time, or status 502, 503, 504. Any other failure is the answer of a backend that stands.
  * Portal specification, error catalogue; a time-out counts as no network.

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { getChild } from '../../src/machines/portal/children.ts';
-import { requestResources } from '../../src/machines/portal/request-resources.ts';
 import { selectAnswer, selectAsOf, selectView } from '../../src/machines/resource/selectors.ts';
+import { getActor } from '../../src/machines/shared/actors.ts';
 import type { CachedAnswer } from '../../src/machines/shared/dependencies.ts';
 import {
   CATEGORIES,
@@ -27,42 +26,42 @@ const hold = { HOLD: 'LB', HOLDDESCRIPTION: 'Library fine' };
 
 /** A tab in which the holds were answered once. */
 async function tabWithHolds(): Promise<Map<string, CachedAnswer>> {
-  const kept = new Map<string, CachedAnswer>();
-  const stage = start({ kept });
-  requestResources(stage.portal, ['holds']);
-  await enter(stage, student);
-  await stage.answer(HOLDS, [hold]);
-  return kept;
+  const stored = new Map<string, CachedAnswer>();
+  const livePortal = start({ stored });
+  livePortal.show(['holds']);
+  await enter(livePortal, student);
+  await livePortal.answer(HOLDS, [hold]);
+  return stored;
 }
 
-describe('what a tab keeps over a reload', () => {
+describe('answers that a tab stores for a reload', () => {
   test('CACHE-13 CACHE-22 a reload within the lifetime shows the answer at once and sends no call; after it one leaves', async () => {
-    const kept = await tabWithHolds();
-    const within = start({ kept, now: later(479) });
-    requestResources(within.portal, ['holds']);
+    const stored = await tabWithHolds();
+    const within = start({ stored, now: later(479) });
+    within.show(['holds']);
     await enter(within, student);
     expect(within.open()).toEqual([]);
     expect(selectAnswer(snapshotOf(within, 'holds'))).toMatchObject([hold]);
     expect(selectAsOf(snapshotOf(within, 'holds'))).toBeNull();
 
-    const after = start({ kept, now: later(481) });
-    requestResources(after.portal, ['holds']);
+    const after = start({ stored, now: later(481) });
+    after.show(['holds']);
     await enter(after, student);
     expect(after.open()).toEqual([HOLDS]);
   });
 
-  test('CACHE-22 what was kept goes on ageing: its lifetime counts from the answer, not from the reload', async () => {
-    const stage = start({ kept: await tabWithHolds(), now: later(470) });
-    requestResources(stage.portal, ['holds']);
-    await enter(stage, student);
+  test('CACHE-22 what was stored goes on ageing: its lifetime counts from the answer, not from the reload', async () => {
+    const livePortal = start({ stored: await tabWithHolds(), now: later(470) });
+    livePortal.show(['holds']);
+    await enter(livePortal, student);
     await vi.advanceTimersByTimeAsync(9 * MINUTE);
-    requestResources(stage.portal, ['holds']);
+    livePortal.show(['holds']);
     await settle();
-    expect(stage.open()).toEqual([]);
+    expect(livePortal.open()).toEqual([]);
     await vi.advanceTimersByTimeAsync(2 * MINUTE);
-    requestResources(stage.portal, ['holds']);
+    livePortal.show(['holds']);
     await settle();
-    expect(stage.open()).toEqual([HOLDS]);
+    expect(livePortal.open()).toEqual([HOLDS]);
   });
 
   test.each([
@@ -70,171 +69,171 @@ describe('what a tab keeps over a reload', () => {
     ['of no known time', { content: [hold], receivedAt: 'yesterday' }],
     ['from the future', { content: [hold], receivedAt: later(60)().toISOString() }],
   ])('an answer %s costs a fetch and no error', async (_, entry) => {
-    const stage = start({ kept: new Map([['holds/', entry]]) });
-    requestResources(stage.portal, ['holds']);
-    await enter(stage, student);
-    expect(stage.open()).toEqual([HOLDS]);
-    await stage.answer(HOLDS, []);
-    expect(selectView(snapshotOf(stage, 'holds'))).toBe('empty');
+    const livePortal = start({ stored: new Map([['holds/', entry]]) });
+    livePortal.show(['holds']);
+    await enter(livePortal, student);
+    expect(livePortal.open()).toEqual([HOLDS]);
+    await livePortal.answer(HOLDS, []);
+    expect(selectView(snapshotOf(livePortal, 'holds'))).toBe('empty');
   });
 
-  test('a person who refreshes gets a newer answer, and that one is kept', async () => {
-    const kept = await tabWithHolds();
-    const stage = start({ kept });
-    requestResources(stage.portal, ['holds']);
-    await enter(stage, student);
-    stage.portal.getSnapshot().children['resource.holds']?.send({ type: 'resource.refresh' });
+  test('a refetch gets a newer answer, and that one is stored', async () => {
+    const stored = await tabWithHolds();
+    const livePortal = start({ stored });
+    livePortal.show(['holds']);
+    await enter(livePortal, student);
+    livePortal.resource('holds')?.send({ type: 'resource.refetch' });
     await settle();
-    expect(stage.open()).toEqual([HOLDS]);
-    await stage.answer(HOLDS, []);
-    expect(kept.get('holds/')).toMatchObject({ content: [] });
+    expect(livePortal.open()).toEqual([HOLDS]);
+    await livePortal.answer(HOLDS, []);
+    expect(stored.get('holds/')).toMatchObject({ content: [] });
   });
 
-  test('what a write made void is not kept either, also where no block has shown it on this page', async () => {
-    const kept = await tabWithHolds();
-    const stage = start({ kept });
-    await enter(stage, student);
-    stage.portal.send({ type: 'resources.void', names: ['holds'] });
+  test('an answer that a write made invalid is removed from the storage, even if no block has shown it on this page', async () => {
+    const stored = await tabWithHolds();
+    const livePortal = start({ stored });
+    await enter(livePortal, student);
+    getActor(livePortal.system, 'resources').send({ type: 'resources.reset', names: ['holds'] });
     await settle();
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
-  test('BANNER-17 what a write left behind is not kept either, nor an answer that was asked for before it', async () => {
-    const kept = await tabWithHolds();
-    const stage = start({ kept });
-    requestResources(stage.portal, ['holds']);
-    await enter(stage, student);
-    const outdated = { type: 'resources.outdated', names: ['holds'] } as const;
-    stage.portal.send(outdated);
+  test('BANNER-17 an answer that a write made out of date is removed from the storage, and a call that left before the write is not stored', async () => {
+    const stored = await tabWithHolds();
+    const livePortal = start({ stored });
+    livePortal.show(['holds']);
+    await enter(livePortal, student);
+    const invalidate = { type: 'resources.invalidate', names: ['holds'] } as const;
+    getActor(livePortal.system, 'resources').send(invalidate);
     await settle();
-    const [asked] = stage.backend.open();
-    stage.portal.send(outdated);
+    const [asked] = livePortal.backend.open();
+    getActor(livePortal.system, 'resources').send(invalidate);
     await settle();
     asked?.answer([hold]);
     await settle();
-    expect(kept.size).toBe(0);
-    expect(stage.open()).toEqual([HOLDS]);
-    await stage.cutOff(HOLDS);
-    expect(kept.size).toBe(0);
-    expect(stage.errorState()).toBe(0);
-    expect(selectAnswer(snapshotOf(stage, 'holds'))).toMatchObject([hold]);
-    expect(selectAsOf(snapshotOf(stage, 'holds'))).toBe(NOW.toISOString());
+    expect(stored.size).toBe(0);
+    expect(livePortal.open()).toEqual([HOLDS]);
+    await livePortal.cutOff(HOLDS);
+    expect(stored.size).toBe(0);
+    expect(livePortal.errorState()).toBe(0);
+    expect(selectAnswer(snapshotOf(livePortal, 'holds'))).toMatchObject([hold]);
+    expect(selectAsOf(snapshotOf(livePortal, 'holds'))).toBe(NOW.toISOString());
   });
 
-  test('a failure is not kept', async () => {
-    const stage = start();
-    requestResources(stage.portal, ['personInfo']);
-    await enter(stage, student);
-    await stage.answer(PERSON_INFO, {}, 500);
-    expect(stage.kept.size).toBe(0);
+  test('a failure is not stored', async () => {
+    const livePortal = start();
+    livePortal.show(['personInfo']);
+    await enter(livePortal, student);
+    await livePortal.answer(PERSON_INFO, {}, 500);
+    expect(livePortal.stored.size).toBe(0);
   });
 
   test('CACHE-09 each term has an entry of its own', async () => {
-    const stage = start({ term: '202604' });
-    requestResources(stage.portal, ['schedule']);
-    await enter(stage, student);
-    await stage.answer(scheduleOf('202604'), []);
-    expect([...stage.kept.keys()]).toEqual(['schedule/202604']);
+    const livePortal = start({ term: '202604' });
+    livePortal.show(['schedule']);
+    await enter(livePortal, student);
+    await livePortal.answer(scheduleOf('202604'), []);
+    expect([...livePortal.stored.keys()]).toEqual(['schedule/202604']);
   });
 
-  test('CACHE-23 SEC-09 whose answers they are is told with the person, and no token is among them', async () => {
-    const stage = start();
-    requestResources(stage.portal, ['holds']);
-    await enter(stage, { ...student, username: 'robin' });
-    await stage.answer(HOLDS, [hold]);
-    expect(stage.owners).toEqual(['robin']);
-    expect(JSON.stringify([...stage.kept])).not.toContain(student.auth_token);
+  test('CACHE-23 SEC-09 the owner of the stored answers is set with the user, and no token is stored', async () => {
+    const livePortal = start();
+    livePortal.show(['holds']);
+    await enter(livePortal, { ...student, username: 'robin' });
+    await livePortal.answer(HOLDS, [hold]);
+    expect(livePortal.owners).toEqual(['robin']);
+    expect(JSON.stringify([...livePortal.stored])).not.toContain(student.auth_token);
   });
 });
 
 describe('two resources that read one call', () => {
-  test('CACHE-10 CACHE-16 courses and attendance share an answer on its way; after an hour only attendance asks again', async () => {
-    const stage = start({ term: '202604' });
-    requestResources(stage.portal, ['courses', 'attendance']);
-    await enter(stage, student);
+  test('CACHE-10 CACHE-16 courses and attendance share a call that is running; after an hour only attendance fetches again', async () => {
+    const livePortal = start({ term: '202604' });
+    livePortal.show(['courses', 'attendance']);
+    await enter(livePortal, student);
     await vi.dynamicImportSettled();
     await settle();
-    expect(stage.open()).toEqual([COURSES]);
-    await stage.answer(COURSES, [{ COURSEREGISTRATIONNUMBER: '41532', INITATTENDANCE: 'N' }]);
-    expect(selectAnswer(snapshotOf(stage, 'attendance', '202604'))).toMatchObject([{ INITATTENDANCE: 'N' }]);
+    expect(livePortal.open()).toEqual([COURSES]);
+    await livePortal.answer(COURSES, [{ COURSEREGISTRATIONNUMBER: '41532', INITATTENDANCE: 'N' }]);
+    expect(selectAnswer(snapshotOf(livePortal, 'attendance', '202604'))).toMatchObject([{ INITATTENDANCE: 'N' }]);
 
     await vi.advanceTimersByTimeAsync(59 * MINUTE);
-    requestResources(stage.portal, ['courses', 'attendance']);
+    livePortal.show(['courses', 'attendance']);
     await settle();
-    expect(stage.open()).toEqual([]);
+    expect(livePortal.open()).toEqual([]);
     await vi.advanceTimersByTimeAsync(2 * MINUTE);
-    requestResources(stage.portal, ['courses', 'attendance']);
+    livePortal.show(['courses', 'attendance']);
     await settle();
-    expect(stage.open()).toEqual([COURSES]);
-    await stage.answer(COURSES, [{ COURSEREGISTRATIONNUMBER: '41532', INITATTENDANCE: 'Y' }]);
-    expect(selectAnswer(snapshotOf(stage, 'attendance', '202604'))).toMatchObject([{ INITATTENDANCE: 'Y' }]);
+    expect(livePortal.open()).toEqual([COURSES]);
+    await livePortal.answer(COURSES, [{ COURSEREGISTRATIONNUMBER: '41532', INITATTENDANCE: 'Y' }]);
+    expect(selectAnswer(snapshotOf(livePortal, 'attendance', '202604'))).toMatchObject([{ INITATTENDANCE: 'Y' }]);
   });
 
-  test('one of them given up does not take the other with it', async () => {
-    const stage = start({ term: '202604' });
-    requestResources(stage.portal, ['courses', 'attendance']);
-    await enter(stage, student);
+  test('one of them aborted does not abort the other', async () => {
+    const livePortal = start({ term: '202604' });
+    livePortal.show(['courses', 'attendance']);
+    await enter(livePortal, student);
     await vi.dynamicImportSettled();
     await settle();
-    stage.portal.send({ type: 'resources.void', names: ['courses'] });
+    getActor(livePortal.system, 'resources').send({ type: 'resources.reset', names: ['courses'] });
     await settle();
-    expect(stage.open()).toEqual([COURSES]);
-    await stage.answer(COURSES, []);
-    expect(selectView(snapshotOf(stage, 'attendance', '202604'))).toBe('empty');
+    expect(livePortal.open()).toEqual([COURSES]);
+    await livePortal.answer(COURSES, []);
+    expect(selectView(snapshotOf(livePortal, 'attendance', '202604'))).toBe('empty');
   });
 });
 
 describe('the checklist', () => {
   async function openedChecklist(options: Parameters<typeof start>[0] = {}) {
-    const stage = start(options);
-    await stage.openChecklist();
-    await enter(stage, student);
-    await stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
-    return stage;
+    const livePortal = start(options);
+    await livePortal.openChecklist();
+    await enter(livePortal, student);
+    await livePortal.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
+    return livePortal;
   }
-  const answerList = async (stage: LivePortal) => {
-    await stage.answer(CHECKLIST_TASKS, [wireTask]);
-    await stage.answer(CATEGORIES, []);
+  const answerList = async (livePortal: LivePortal) => {
+    await livePortal.answer(CHECKLIST_TASKS, [wireTask]);
+    await livePortal.answer(CATEGORIES, []);
   };
 
-  test('CACHE-20 CACHE-21 opened again after 299 seconds it sends nothing, after 301 seconds every call', async () => {
-    const stage = await openedChecklist();
-    await answerList(stage);
+  test('CACHE-20 CACHE-21 opened again after 299 seconds it sends no call, after 301 seconds every call', async () => {
+    const livePortal = await openedChecklist();
+    await answerList(livePortal);
     await vi.advanceTimersByTimeAsync(299_000);
-    await stage.openChecklist();
+    await livePortal.openChecklist();
     await settle();
-    expect(stage.open()).toEqual([]);
-    expect(stage.rows()).toHaveLength(1);
+    expect(livePortal.open()).toEqual([]);
+    expect(livePortal.rows()).toHaveLength(1);
 
     await vi.advanceTimersByTimeAsync(2000);
-    await stage.openChecklist();
+    await livePortal.openChecklist();
     await settle();
-    expect(stage.open()).toEqual([CHECKLIST_USER]);
-    await stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
-    expect(stage.open()).toEqual([CHECKLIST_TASKS, CATEGORIES]);
+    expect(livePortal.open()).toEqual([CHECKLIST_USER]);
+    await livePortal.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
+    expect(livePortal.open()).toEqual([CHECKLIST_TASKS, CATEGORIES]);
   });
 
-  test('CACHE-22 a reload within five minutes shows the rows without their calls; they go on ageing', async () => {
-    const kept = new Map<string, CachedAnswer>();
-    await answerList(await openedChecklist({ kept }));
-    const stage = await openedChecklist({ kept, now: later(4) });
-    expect(stage.open()).toEqual([]);
-    expect(stage.rows()).toHaveLength(1);
+  test('CACHE-22 a reload within five minutes shows the rows without their calls; the rows go on ageing', async () => {
+    const stored = new Map<string, CachedAnswer>();
+    await answerList(await openedChecklist({ stored }));
+    const livePortal = await openedChecklist({ stored, now: later(4) });
+    expect(livePortal.open()).toEqual([]);
+    expect(livePortal.rows()).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(61_000);
-    await stage.openChecklist();
+    await livePortal.openChecklist();
     await settle();
-    expect(stage.open()).toEqual([CHECKLIST_USER]);
+    expect(livePortal.open()).toEqual([CHECKLIST_USER]);
   });
 
-  test('TASK-08 after a save the rows are fetched again on the next page, whatever the tab had kept', async () => {
-    const kept = new Map<string, CachedAnswer>();
-    const first = await openedChecklist({ kept });
+  test('TASK-08 after a save the rows are fetched again on the next page, whatever the tab had stored', async () => {
+    const stored = new Map<string, CachedAnswer>();
+    const first = await openedChecklist({ stored });
     await answerList(first);
     const press = { type: 'task.bookmark' } as const;
-    getChild(first.portal, 'taskList').send({ type: 'task.press', userTaskId: 11, press });
+    getActor(first.system, 'checklist').send({ type: 'checklist.press', userTaskId: 11, press });
     await settle();
     await first.answer('PATCH /api/user_task/11/', { ...wireTask, starred: true });
-    const stage = await openedChecklist({ kept });
-    expect(stage.open()).toEqual([CHECKLIST_TASKS]);
+    const livePortal = await openedChecklist({ stored });
+    expect(livePortal.open()).toEqual([CHECKLIST_TASKS]);
   });
 });

@@ -1,15 +1,18 @@
 import { appStatusMachine } from '../../src/machines/app-status/machine.ts';
 import { journeysOf } from './support/journeys.ts';
 
+const blocked = ['guard', { type: 'app.blocked' }] as const;
+const retried = ['resources', { type: 'resources.retry' }] as const;
+
 export const appStatusJourneys = journeysOf(appStatusMachine, [
   {
-    title: 'ERR-06 a good status answer leaves error state 0',
+    title: 'ERR-06 a good status answer keeps error state 0',
     start: 'normal',
     steps: [[{ type: 'status.ok' }, 'normal', { tags: [] }]],
   },
   {
     title:
-      'ERR-07 ERR-12 the systems behind are down: error state 1 with the page in view, until a check says otherwise',
+      'ERR-07 ERR-12 the systems behind the portal are down: error state 1 with the page in view, until a check says otherwise',
     start: 'normal',
     steps: [
       [{ type: 'status.integrationsUnavailable' }, 'integrationWarning', { tags: [] }],
@@ -18,42 +21,44 @@ export const appStatusJourneys = journeysOf(appStatusMachine, [
     ],
   },
   {
-    title: 'ERR-11 by itself the error state only rises: 1, 2, 3, and 3 stays 3 after a guard failure',
+    title:
+      'ERR-11 GUARD-09 by itself the error state only rises: 1, 2, 3, and 3 stays 3 after a guard failure; the guard learns of 2 and 3',
     start: 'normal',
     steps: [
       [{ type: 'status.integrationsUnavailable' }, 'integrationWarning'],
-      [{ type: 'app.failed' }, 'statusFailure', { tags: ['blocked'] }],
-      [{ type: 'network.failed' }, 'networkFailure', { tags: ['blocked'] }],
+      [{ type: 'app.failed' }, 'statusFailure', { tags: ['blocked'], sent: [blocked] }],
+      [{ type: 'network.failed' }, 'networkFailure', { tags: ['blocked'], sent: [blocked] }],
       [{ type: 'app.failed' }, 'networkFailure'],
       [{ type: 'network.failed' }, 'networkFailure'],
     ],
   },
   {
-    title: 'ERR-08 ERR-12 a failed status check is error state 2; a good one takes it back to 0',
+    title: 'ERR-08 ERR-12 ERR-13 a failed status check is error state 2; a good one leads to 0 and blocks are retried',
     start: 'normal',
     steps: [
-      [{ type: 'app.failed' }, 'statusFailure', { tags: ['blocked'] }],
+      [{ type: 'app.failed' }, 'statusFailure', { tags: ['blocked'], sent: [blocked] }],
       [{ type: 'app.failed' }, 'statusFailure'],
-      [{ type: 'status.ok' }, 'normal', { tags: [] }],
+      [{ type: 'status.ok' }, 'normal', { tags: [], sent: [retried] }],
     ],
   },
   {
     title:
-      'ERR-12 from error state 2 a check that finds the integrations down leads to 1, and no network from there to 3',
+      'ERR-12 ERR-13 from error state 2 a check that finds the integrations down leads to 1, and a network failure from there to 3',
     start: 'normal',
     steps: [
-      [{ type: 'app.failed' }, 'statusFailure'],
-      [{ type: 'status.integrationsUnavailable' }, 'integrationWarning', { tags: [] }],
-      [{ type: 'network.failed' }, 'networkFailure'],
-      [{ type: 'status.ok' }, 'normal'],
+      [{ type: 'app.failed' }, 'statusFailure', { sent: [blocked] }],
+      [{ type: 'status.integrationsUnavailable' }, 'integrationWarning', { tags: [], sent: [retried] }],
+      [{ type: 'network.failed' }, 'networkFailure', { sent: [blocked] }],
+      [{ type: 'status.ok' }, 'normal', { sent: [retried] }],
     ],
   },
   {
-    title: 'ERR-09 ERR-10 ERR-12 no network is error state 3; a check that finds the integrations down leads to 1',
+    title:
+      'ERR-09 ERR-10 ERR-12 ERR-13 a network failure is error state 3; a check that finds the integrations down leads to 1',
     start: 'normal',
     steps: [
-      [{ type: 'network.failed' }, 'networkFailure', { tags: ['blocked'] }],
-      [{ type: 'status.integrationsUnavailable' }, 'integrationWarning', { tags: [] }],
+      [{ type: 'network.failed' }, 'networkFailure', { tags: ['blocked'], sent: [blocked] }],
+      [{ type: 'status.integrationsUnavailable' }, 'integrationWarning', { tags: [], sent: [retried] }],
     ],
   },
 ]);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
-/** Every file that the app's entry imports, at once or later; type imports count too, to be on the safe side. */
+/** Every file that this entry imports, directly, indirectly or on demand. Type imports count too. */
 function reachableFrom(entry: string): string[] {
   const found = new Set([resolve(ROOT, entry)]);
   for (const file of found) {
@@ -18,7 +18,7 @@ function reachableFrom(entry: string): string[] {
   return [...found].map((file) => relative(ROOT, file));
 }
 
-test('models, catalogue and path tools stay out of the app', () => {
+test('models, the catalogue and the path tools are not part of the app', () => {
   const reachable = reachableFrom('src/main.tsx');
   expect(reachable).toContain('src/machines/portal/machine.ts');
   expect(reachable).toContain('src/machines/guard/effects.ts');

@@ -2,11 +2,19 @@ import { sessionMachine } from '../../src/machines/session/machine.ts';
 import { done, failed, journeysOf } from './support/journeys.ts';
 import { employee, student } from './support/people.ts';
 
-const nobody = { user: null, checklistToken: null };
+const noUser = { user: null, checklistToken: null };
+const opened = (isStudent: boolean) =>
+  [
+    ['portal', { type: 'session.opened' }],
+    ['resources', { type: 'resources.open', audience: { isStudent, isSuperuser: false } }],
+  ] as const;
+const offline = { kind: 'failed', failure: { kind: 'offline' } } as const;
+const unexpected = new Error('unexpected');
 
 export const sessionJourneys = journeysOf(sessionMachine, [
   {
-    title: 'GUARD-02 GUARD-04 GUARD-05 a student is found, asked for once, and forgotten with both tokens at sign-out',
+    title:
+      'GUARD-02 GUARD-04 GUARD-05 the user call finds a student and is sent once; signing out clears the user and both tokens',
     start: 'unknown',
     steps: [
       [{ type: 'session.fetch' }, 'fetching', { began: ['fetchUser'], tags: [] }],
@@ -15,36 +23,32 @@ export const sessionJourneys = journeysOf(sessionMachine, [
         done('fetchUser', { kind: 'signedIn', user: student }),
         { signedIn: 'alive' },
         {
-          sent: [['portal', { type: 'session.opened', person: { isStudent: true, isSuperuser: false } }]],
+          sent: opened(true),
           context: { user: student },
           tags: ['settled', 'alive'],
         },
       ],
       [{ type: 'session.fetch' }, { signedIn: 'alive' }, { began: [] }],
       [
-        { type: 'checklist.identified', token: 'checklist-token' },
+        { type: 'session.checklistIdentified', token: 'checklist-token' },
         { signedIn: 'alive' },
         { context: { user: student, checklistToken: 'checklist-token' } },
       ],
       [
         { type: 'session.signOut' },
         'signedOut',
-        { sent: [['portal', { type: 'session.closed' }]], context: nobody, tags: ['settled'] },
+        { sent: [['portal', { type: 'session.closed' }]], context: noUser, tags: ['settled'] },
       ],
-      [{ type: 'checklist.identified', token: 'late' }, 'signedOut', { context: nobody }],
-      [{ type: 'session.fetch' }, 'fetching', { began: ['fetchUser'], context: nobody }],
+      [{ type: 'session.checklistIdentified', token: 'late' }, 'signedOut', { context: noUser }],
+      [{ type: 'session.fetch' }, 'fetching', { began: ['fetchUser'], context: noUser }],
     ],
   },
   {
-    title: 'START-02 the portal hears with the answer whether it is a student',
+    title: 'START-02 with the answer the registry of resources learns whether the user is a student',
     start: 'unknown',
     steps: [
       [{ type: 'session.fetch' }, 'fetching'],
-      [
-        done('fetchUser', { kind: 'signedIn', user: employee }),
-        { signedIn: 'alive' },
-        { sent: [['portal', { type: 'session.opened', person: { isStudent: false, isSuperuser: false } }]] },
-      ],
+      [done('fetchUser', { kind: 'signedIn', user: employee }), { signedIn: 'alive' }, { sent: opened(false) }],
     ],
   },
   {
@@ -55,73 +59,65 @@ export const sessionJourneys = journeysOf(sessionMachine, [
       [
         done('fetchUser', { kind: 'anonymous' }),
         'anonymous',
-        { context: { ...nobody, failure: null }, tags: ['settled'] },
+        { context: { ...noUser, failure: null }, tags: ['settled'] },
       ],
       [{ type: 'session.fetch' }, 'fetching', { began: ['fetchUser'] }],
-      [
-        done('fetchUser', { kind: 'signedIn', user: student }),
-        { signedIn: 'alive' },
-        { sent: [['portal', { type: 'session.opened', person: { isStudent: true, isSuperuser: false } }]] },
-      ],
+      [done('fetchUser', { kind: 'signedIn', user: student }), { signedIn: 'alive' }, { sent: opened(true) }],
     ],
   },
   {
-    title: 'GUARD-16 a provisional account is told, and asked for no further',
+    title: 'GUARD-16 a provisional account is reported, and no further user call is sent',
     start: 'unknown',
     steps: [
       [{ type: 'session.fetch' }, 'fetching'],
       [
         done('fetchUser', { kind: 'provisional' }),
         'provisional',
-        { sent: [['portal', { type: 'session.provisional' }]], context: nobody, tags: ['settled'] },
+        { sent: [['portal', { type: 'session.provisional' }]], context: noUser, tags: ['settled'] },
       ],
       [{ type: 'session.fetch' }, 'provisional', { began: [] }],
       [{ type: 'session.signOut' }, 'signedOut', { sent: [['portal', { type: 'session.closed' }]] }],
     ],
   },
   {
-    title: 'a user call without a usable answer says nothing of the person; a later one does',
+    title: 'a failed user call leaves the user unknown; a later call finds the user',
     start: 'unknown',
     steps: [
       [{ type: 'session.fetch' }, 'fetching'],
       [
-        failed('fetchUser', { kind: 'offline' }),
+        done('fetchUser', offline),
         'unanswered',
-        { context: { ...nobody, failure: { kind: 'offline' } }, tags: ['settled'] },
+        { context: { ...noUser, failure: { kind: 'offline' } }, tags: ['settled'] },
       ],
       [{ type: 'session.fetch' }, 'fetching', { began: ['fetchUser'] }],
       [
         done('fetchUser', { kind: 'signedIn', user: student }),
         { signedIn: 'alive' },
         {
-          sent: [['portal', { type: 'session.opened', person: { isStudent: true, isSuperuser: false } }]],
+          sent: opened(true),
           context: { failure: null },
         },
       ],
     ],
   },
   {
-    title: 'signing out does not wait for a user call on its way',
+    title: 'signing out does not wait for a user call that is running',
     start: 'unknown',
     steps: [
       [{ type: 'session.fetch' }, 'fetching'],
       [
         { type: 'session.signOut' },
         'signedOut',
-        { sent: [['portal', { type: 'session.closed' }]], context: nobody, children: { fetchUser: null } },
+        { sent: [['portal', { type: 'session.closed' }]], context: noUser, children: { fetchUser: null } },
       ],
     ],
   },
   {
-    title: 'a 401 is confirmed by one user call, whoever asks; the person who is still there brings a fresh token',
+    title: 'a 401 is confirmed by one user call for all calls; the same user gets a fresh token',
     start: 'unknown',
     steps: [
       [{ type: 'session.fetch' }, 'fetching'],
-      [
-        done('fetchUser', { kind: 'signedIn', user: student }),
-        { signedIn: 'alive' },
-        { sent: [['portal', { type: 'session.opened', person: { isStudent: true, isSuperuser: false } }]] },
-      ],
+      [done('fetchUser', { kind: 'signedIn', user: student }), { signedIn: 'alive' }, { sent: opened(true) }],
       [{ type: 'session.confirm' }, { signedIn: 'confirming' }, { began: ['confirmUser'], tags: ['settled'] }],
       [{ type: 'session.confirm' }, { signedIn: 'confirming' }, { began: [] }],
       [
@@ -136,15 +132,11 @@ export const sessionJourneys = journeysOf(sessionMachine, [
     ],
   },
   {
-    title: 'a session that has ended, or is somebody else’s, leaves the page as it is; the next 401 asks again',
+    title: 'a session that has ended, or belongs to another user, leaves the page as it is; the next 401 asks again',
     start: 'unknown',
     steps: [
       [{ type: 'session.fetch' }, 'fetching'],
-      [
-        done('fetchUser', { kind: 'signedIn', user: student }),
-        { signedIn: 'alive' },
-        { sent: [['portal', { type: 'session.opened', person: { isStudent: true, isSuperuser: false } }]] },
-      ],
+      [done('fetchUser', { kind: 'signedIn', user: student }), { signedIn: 'alive' }, { sent: opened(true) }],
       [{ type: 'session.confirm' }, { signedIn: 'confirming' }],
       [
         done('confirmUser', { kind: 'anonymous' }),
@@ -153,13 +145,13 @@ export const sessionJourneys = journeysOf(sessionMachine, [
       ],
       [{ type: 'session.confirm' }, { signedIn: 'confirming' }, { began: ['confirmUser'] }],
       [
-        done('confirmUser', { kind: 'signedIn', user: { ...student, username: 'somebody.else' } }),
+        done('confirmUser', { kind: 'signedIn', user: { ...student, username: 'another.user' } }),
         { signedIn: 'ended' },
         { sent: [['portal', { type: 'session.ended' }]], context: { user: student } },
       ],
       [{ type: 'session.confirm' }, { signedIn: 'confirming' }, { began: ['confirmUser'] }],
       [
-        failed('confirmUser', { kind: 'offline' }),
+        done('confirmUser', offline),
         { signedIn: 'unconfirmed' },
         { context: { user: student, failure: { kind: 'offline' } }, tags: ['settled'] },
       ],
@@ -167,44 +159,83 @@ export const sessionJourneys = journeysOf(sessionMachine, [
     ],
   },
   {
-    title: 'GUARD-16 an account that turns out to be provisional is treated as one, and its token is forgotten',
+    title: 'GUARD-16 an account that turns out to be provisional is treated as one, and its token is cleared',
     start: 'unknown',
     steps: [
       [{ type: 'session.fetch' }, 'fetching'],
+      [done('fetchUser', { kind: 'signedIn', user: student }), { signedIn: 'alive' }, { sent: opened(true) }],
       [
-        done('fetchUser', { kind: 'signedIn', user: student }),
-        { signedIn: 'alive' },
-        { sent: [['portal', { type: 'session.opened', person: { isStudent: true, isSuperuser: false } }]] },
-      ],
-      [
-        { type: 'session.turnedProvisional' },
+        { type: 'session.becameProvisional' },
         'provisional',
-        { sent: [['portal', { type: 'session.provisional' }]], context: nobody },
+        { sent: [['portal', { type: 'session.provisional' }]], context: noUser },
       ],
     ],
   },
   {
-    title: 'ROLE-14 the role refresh replaces the roles of the user, and the portal hears what that makes of them',
+    title:
+      'ROLE-14 the role refresh replaces the roles of the user, and the registry of resources learns what the user may see',
     start: 'unknown',
     steps: [
       [
-        { type: 'roles.received', roles: { primary_role: 'student', other_roles: [] } },
+        { type: 'session.rolesReceived', roles: { primary_role: 'student', other_roles: [] } },
         'unknown',
         { context: { user: null } },
       ],
       [{ type: 'session.fetch' }, 'fetching'],
+      [done('fetchUser', { kind: 'signedIn', user: employee }), { signedIn: 'alive' }, { sent: opened(false) }],
       [
-        done('fetchUser', { kind: 'signedIn', user: employee }),
-        { signedIn: 'alive' },
-        { sent: [['portal', { type: 'session.opened', person: { isStudent: false, isSuperuser: false } }]] },
-      ],
-      [
-        { type: 'roles.received', roles: { primary_role: 'staff', other_roles: ['student'] } },
+        { type: 'session.rolesReceived', roles: { primary_role: 'staff', other_roles: ['student'] } },
         { signedIn: 'alive' },
         {
-          sent: [['portal', { type: 'session.changed', person: { isStudent: true, isSuperuser: false } }]],
+          sent: [['resources', { type: 'resources.open', audience: { isStudent: true, isSuperuser: false } }]],
           context: { user: { ...employee, primary_role: 'staff', other_roles: ['student'] } },
         },
+      ],
+      // The same roles once more change nothing.
+      [
+        { type: 'session.rolesReceived', roles: { primary_role: 'staff', other_roles: ['student'] } },
+        { signedIn: 'alive' },
+      ],
+      [
+        { type: 'session.rolesReceived', roles: { primary_role: null, other_roles: [] } },
+        { signedIn: 'alive' },
+        {
+          sent: [['resources', { type: 'resources.open', audience: { isStudent: false, isSuperuser: false } }]],
+          context: { user: { ...employee, primary_role: null, other_roles: [] } },
+        },
+      ],
+    ],
+  },
+  {
+    title: 'ROLE-13 the registry of resources learns that the user is a superuser',
+    start: 'unknown',
+    steps: [
+      [{ type: 'session.fetch' }, 'fetching'],
+      [
+        done('fetchUser', { kind: 'signedIn', user: { ...employee, is_superuser: true } }),
+        { signedIn: 'alive' },
+        {
+          sent: [
+            ['portal', { type: 'session.opened' }],
+            ['resources', { type: 'resources.open', audience: { isStudent: false, isSuperuser: true } }],
+          ],
+        },
+      ],
+    ],
+  },
+  {
+    title: 'an unexpected error in the user call leaves the user unknown, and an open session in doubt',
+    start: 'unknown',
+    steps: [
+      [{ type: 'session.fetch' }, 'fetching'],
+      [failed('fetchUser', unexpected), 'unanswered', { context: { ...noUser, failure: null }, tags: ['settled'] }],
+      [{ type: 'session.fetch' }, 'fetching'],
+      [done('fetchUser', { kind: 'signedIn', user: student }), { signedIn: 'alive' }, { sent: opened(true) }],
+      [{ type: 'session.confirm' }, { signedIn: 'confirming' }],
+      [
+        failed('confirmUser', unexpected),
+        { signedIn: 'unconfirmed' },
+        { context: { user: student }, tags: ['settled'] },
       ],
     ],
   },

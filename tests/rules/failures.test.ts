@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  countsAsOutage,
   errorComponent,
   errorMessage,
   isOnlyLogged,
@@ -48,6 +49,11 @@ test('no network, no answer in time and the statuses of a gateway mean that noth
   const unreachable = [{ kind: 'offline' }, { kind: 'timeout' }, status(502), status(503), status(504)];
   const answered = [{ kind: 'malformed' }, { kind: 'aborted' }, status(401), status(500), status(501), status(505)];
   expect([...unreachable, ...answered].filter(isUnreachable)).toEqual(unreachable);
+});
+
+test('ERR-10 every resource counts for an outage but the role refresh, which is no GET call', () => {
+  const names = ['roles', 'profile', 'preferences', 'messages', 'holds', 'currentTerm'];
+  expect(names.filter((name) => !countsAsOutage(name))).toEqual(['roles']);
 });
 
 test('a 401 alone says that the session may have ended', () => {

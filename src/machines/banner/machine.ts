@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Dismissal, keysOf } from '../../rules/banner.ts';
-import { bannerItemMachine } from '../banner-item/machine.ts';
+import { type BannerItemRef, bannerItemMachine } from '../banner-item/machine.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import { itemActorId } from './item-actor-id.ts';
 
@@ -41,7 +41,7 @@ export const bannerMachine = setup({
         for (const oldest of context.touched.slice(0, 1 - MAX_DISMISSED)) enqueue.stopChild(oldest);
         enqueue.assign({ touched: [...context.touched.slice(1 - MAX_DISMISSED), id] });
       }
-      enqueue.sendTo(id, { type: 'item.dismiss' });
+      enqueue.sendTo<BannerItemRef>(id, { type: 'item.dismiss' });
     }),
     rememberDismissed: assign(({ context }, params: { dismissal: Dismissal }) => ({
       dismissed: [...context.dismissed, ...keysOf(params.dismissal)].slice(-MAX_DISMISSED),

@@ -14,7 +14,7 @@ import { hasExpired } from '../../rules/lifetimes.ts';
 import { overdueAnnouncement } from '../../rules/task-list.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import { to } from '../shared/system.ts';
-import { type TaskEvent, type TaskField, taskMachine } from '../task/machine.ts';
+import { type TaskEvent, type TaskField, type TaskRef, taskMachine } from '../task/machine.ts';
 import { taskActorId } from './task-actor-id.ts';
 
 /** Milliseconds for which the list counts as fresh. */
@@ -107,14 +107,14 @@ export const checklistMachine = setup({
         enqueue.spawnChild('task', { id, input: { userTaskId: task.userTaskId, state: stateOf(task) } });
         enqueue.assign({ touched: [...context.touched, params.userTaskId] });
       }
-      enqueue.sendTo(id, params.press);
+      enqueue.sendTo<TaskRef>(id, params.press);
     }),
     /** Tasks that have an actor get their state from the newer list. */
     updateTasks: enqueueActions(({ context, enqueue }) => {
       for (const userTaskId of context.touched) {
         const task = context.tasks.find((candidate) => candidate.userTaskId === userTaskId);
         if (task !== undefined) {
-          enqueue.sendTo(taskActorId(userTaskId), { type: 'task.received', state: stateOf(task) });
+          enqueue.sendTo<TaskRef>(taskActorId(userTaskId), { type: 'task.received', state: stateOf(task) });
         }
       }
     }),

@@ -1,11 +1,22 @@
 import { createBanner } from '../banner/effects.ts';
+import type { bannerMachine } from '../banner/machine.ts';
 import { createDemo } from '../demo/effects.ts';
+import type { demoMachine } from '../demo/machine.ts';
 import { createModal } from '../modal/effects.ts';
+import type { modalMachine } from '../modal/machine.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { createWhatsNewVisit } from '../whats-new-visit/effects.ts';
-import type { FrameActors } from './machine.ts';
+import type { whatsNewVisitMachine } from '../whats-new-visit/machine.ts';
 
-/** The machines of the parts around every page, connected to the API and the browser. They are one chunk of code. */
+/** The machines of the parts around every page. Their code loads right after the first screen. */
+export type FrameActors = {
+  modal: typeof modalMachine;
+  banner: typeof bannerMachine;
+  demo: typeof demoMachine;
+  whatsNewVisit: typeof whatsNewVisitMachine;
+};
+
+/** The machines of the parts around every page, connected to the API and the browser. */
 export const frameActors = (dependencies: Dependencies): FrameActors => ({
   modal: createModal(dependencies),
   banner: createBanner(dependencies),

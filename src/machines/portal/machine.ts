@@ -1,23 +1,13 @@
-import { type ActorRefFrom, enqueueActions, type SnapshotFrom, sendTo, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { appStatusMachine } from '../app-status/machine.ts';
-import type { bannerMachine } from '../banner/machine.ts';
 import type { checklistMachine } from '../checklist/machine.ts';
-import type { DemoInput, demoMachine } from '../demo/machine.ts';
+import type { DemoInput } from '../demo/machine.ts';
 import { guardMachine } from '../guard/machine.ts';
-import type { modalMachine } from '../modal/machine.ts';
 import { resourcesMachine } from '../resources/machine.ts';
 import { sessionMachine } from '../session/machine.ts';
-import { to } from '../shared/system.ts';
+import { type SystemId, to } from '../shared/system.ts';
 import { toastsMachine } from '../toasts/machine.ts';
-import type { whatsNewVisitMachine } from '../whats-new-visit/machine.ts';
-
-/** The machines of the parts around every page. Their code loads right after the first screen. */
-export type FrameActors = {
-  modal: typeof modalMachine;
-  banner: typeof bannerMachine;
-  demo: typeof demoMachine;
-  whatsNewVisit: typeof whatsNewVisitMachine;
-};
+import type { FrameActors } from './frame-actors.ts';
 
 export type PortalEvent =
   | { type: 'session.opened' }
@@ -41,6 +31,15 @@ export type PortalInput = {
 type Context = PortalInput & { hasChecklist: boolean };
 
 /**
+ * The options of a long-lived child. The result's type hides the id: XState's types accept one only for the actors that
+ * `setup` names, but children without an id replace each other.
+ */
+function named(id: SystemId): { systemId: string } {
+  const options = { id, systemId: id };
+  return options;
+}
+
+/**
  * The root actor: the lifecycle of a visit. It starts every long-lived actor under its system id, and its states say
  * whether a user is known. The page is shown in `running` only.
  */
@@ -55,20 +54,20 @@ export const portalMachine = setup({
   },
   actions: {
     startActors: enqueueActions(({ context, enqueue }) => {
-      enqueue.spawnChild('appStatus', { id: 'appStatus', systemId: 'appStatus' });
-      enqueue.spawnChild('session', { id: 'session', systemId: 'session' });
-      enqueue.spawnChild('guard', { id: 'guard', systemId: 'guard' });
-      enqueue.spawnChild('resources', { id: 'resources', systemId: 'resources', input: { term: context.term } });
-      enqueue.spawnChild('toasts', { id: 'toasts', systemId: 'toasts' });
+      enqueue.spawnChild('appStatus', named('appStatus'));
+      enqueue.spawnChild('session', named('session'));
+      enqueue.spawnChild('guard', named('guard'));
+      enqueue.spawnChild('resources', { ...named('resources'), input: { term: context.term } });
+      enqueue.spawnChild('toasts', named('toasts'));
     }),
     startFrame: enqueueActions(({ context, enqueue }, { modal, banner, demo, whatsNewVisit }: FrameActors) => {
-      enqueue.spawnChild(modal, { systemId: 'modal' });
-      enqueue.spawnChild(banner, { systemId: 'banner' });
-      enqueue.spawnChild(demo, { systemId: 'demo', input: context.demo });
-      enqueue.spawnChild(whatsNewVisit, { systemId: 'whatsNewVisit' });
+      enqueue.spawnChild(modal, named('modal'));
+      enqueue.spawnChild(banner, named('banner'));
+      enqueue.spawnChild(demo, { ...named('demo'), input: context.demo });
+      enqueue.spawnChild(whatsNewVisit, named('whatsNewVisit'));
     }),
     startChecklist: enqueueActions(({ enqueue }, params: { checklist: typeof checklistMachine }) => {
-      enqueue.spawnChild(params.checklist, { systemId: 'checklist' });
+      enqueue.spawnChild(params.checklist, named('checklist'));
       enqueue.assign({ hasChecklist: true });
     }),
     stopChecklist: enqueueActions(({ context, enqueue }) => {
@@ -83,8 +82,6 @@ export const portalMachine = setup({
   },
   guards: {
     hasChecklist: ({ context }) => context.hasChecklist,
-    isProvisional: stateIn({ user: 'provisional' }),
-    hasEnded: stateIn({ user: { running: 'ended' } }),
   },
 }).createMachine({
   id: 'portal',
@@ -98,6 +95,19 @@ export const portalMachine = setup({
     ],
   },
   states: {
+    // The first region, so that its actors exist when a state of the other region handles the same event.
+    frame: {
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The code of modal, banner, demo toggle and what’s-new visit is loading.',
+          on: {
+            'frame.loaded': { target: 'ready', actions: { type: 'startFrame', params: ({ event }) => event.actors } },
+          },
+        },
+        ready: {},
+      },
+    },
     user: {
       initial: 'starting',
       on: {
@@ -119,6 +129,7 @@ export const portalMachine = setup({
               on: {
                 'session.alive': { target: 'alive', actions: 'closeSessionEndedModal' },
                 'session.ended': { target: 'ended', reenter: true },
+                'frame.loaded': { actions: 'openSessionEndedModal' },
               },
             },
           },
@@ -126,32 +137,9 @@ export const portalMachine = setup({
         provisional: {
           description: 'A provisional account: the shell without sections, a dialog on top, and no further call.',
           entry: 'openProvisionalModal',
+          on: { 'frame.loaded': { actions: 'openProvisionalModal' } },
         },
         signedOut: { description: 'Nothing personal remains, and the browser leaves the page.' },
-      },
-    },
-    frame: {
-      initial: 'loading',
-      states: {
-        loading: {
-          description: 'The code of modal, banner, demo toggle and what’s-new visit is loading.',
-          on: {
-            'frame.loaded': [
-              {
-                guard: 'isProvisional',
-                target: 'ready',
-                actions: [{ type: 'startFrame', params: ({ event }) => event.actors }, 'openProvisionalModal'],
-              },
-              {
-                guard: 'hasEnded',
-                target: 'ready',
-                actions: [{ type: 'startFrame', params: ({ event }) => event.actors }, 'openSessionEndedModal'],
-              },
-              { target: 'ready', actions: { type: 'startFrame', params: ({ event }) => event.actors } },
-            ],
-          },
-        },
-        ready: {},
       },
     },
   },

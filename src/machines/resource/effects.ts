@@ -39,13 +39,13 @@ const isEmpty = (answer: unknown) => answer === null || (Array.isArray(answer) &
 /** Two resources may read the same call. It leaves once while its answer is on the way. */
 function deduplicate(transport: Transport): Transport {
   const running = new Map<string, Promise<unknown>>();
-  return async (path, request) => {
+  const send: Transport = async (path, request) => {
     const key = JSON.stringify([path, request.method, request.query]);
     const other = running.get(key);
     if (other !== undefined) {
       // The first sender may have aborted the call; that is no failure of this one.
       return other.catch((error: unknown) => {
-        if (toFailure(error).kind === 'aborted' && !request.signal.aborted) return transport(path, request);
+        if (toFailure(error).kind === 'aborted' && !request.signal.aborted) return send(path, request);
         throw error;
       });
     }
@@ -57,4 +57,5 @@ function deduplicate(transport: Transport): Transport {
       running.delete(key);
     }
   };
+  return send;
 }

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { ApiFailure } from '../../api/failure.ts';
-import { isProvisional, isUnreachable } from '../../rules/failures.ts';
+import { countsAsOutage, isProvisional, isUnreachable } from '../../rules/failures.ts';
 import type { RoleFacts } from '../../rules/roles.ts';
-import { type AnswerFacts, type ResourceEvent, resourceMachine } from '../resource/machine.ts';
+import { type AnswerFacts, type ResourceEvent, type ResourceRef, resourceMachine } from '../resource/machine.ts';
 import { to } from '../shared/system.ts';
 
 export type Audience = 'everybody' | 'students' | 'allButSuperusers';
@@ -102,7 +102,7 @@ const allShown = ({ shown }: Pick<Context, 'shown'>): ResourceRequest[] => Objec
 
 type Failed = { name: string; failure: ApiFailure; hasAnswer: boolean };
 
-const isOutage = ({ failure, hasAnswer }: Failed) => !hasAnswer && isUnreachable(failure);
+const isOutage = ({ name, failure, hasAnswer }: Failed) => !hasAnswer && countsAsOutage(name) && isUnreachable(failure);
 
 const isOnlyLogged = (context: Pick<Context, 'shown'>, name: string) =>
   allShown(context).some((request) => request.name === name && request.isOnlyLogged);
@@ -128,9 +128,11 @@ export const resourcesMachine = setup({
     setShown: assign(({ context }, params: { owner: ResourceOwner; requests: ResourceRequest[] }) => ({
       shown: { ...context.shown, [params.owner]: params.requests },
     })),
-    movePage: assign(({ context: { shown } }) => ({
-      shown: { ...shown, page: shown.nextPage ?? shown.page ?? [], nextPage: [] },
-    })),
+    /** Without a next page the page in view stays: the router may report one page twice. */
+    movePage: assign(({ context }) => {
+      const { nextPage, page = [], ...others } = context.shown;
+      return { shown: { ...others, page: nextPage ?? page } };
+    }),
     setTerm: assign((_, params: { term: string }) => params),
     /** Keeps the term for the next start on this device; effects know where. */
     saveTerm: (_, _params: { term: string }) => {},
@@ -143,19 +145,19 @@ export const resourcesMachine = setup({
             enqueue.spawnChild('resource', { id, input: { name, parameter, lifetime } });
             active.push({ id, name, parameter });
           }
-          enqueue.sendTo(id, { type: 'resource.request', at: params.at });
+          enqueue.sendTo<ResourceRef>(id, { type: 'resource.request', at: params.at });
         }
         enqueue.assign({ active });
       },
     ),
     requestShown: enqueueActions(({ context, enqueue }, params: { at: string | null }) => {
       const ids = neededFor(allShown(context), context).map(({ id }) => id);
-      for (const id of new Set(ids)) enqueue.sendTo(id, { type: 'resource.request', at: params.at });
+      for (const id of new Set(ids)) enqueue.sendTo<ResourceRef>(id, { type: 'resource.request', at: params.at });
     }),
     requestPolled: enqueueActions(({ context, enqueue }, params: { at: string | null }) => {
       const polled = allShown(context).filter(({ isPolled }) => isPolled);
       const ids = neededFor(polled, context).map(({ id }) => id);
-      for (const id of new Set(ids)) enqueue.sendTo(id, { type: 'resource.request', at: params.at });
+      for (const id of new Set(ids)) enqueue.sendTo<ResourceRef>(id, { type: 'resource.request', at: params.at });
     }),
     /** A late answer or failure of a page that the user has left must not matter any more. */
     stopUnused: enqueueActions(({ context, enqueue }) => {
@@ -171,7 +173,7 @@ export const resourcesMachine = setup({
     tell: enqueueActions(({ context, enqueue }, params: { names: readonly string[] | null; event: ResourceEvent }) => {
       const { names, event } = params;
       for (const { id, name } of context.active) {
-        if (names === null || names.includes(name)) enqueue.sendTo(id, event);
+        if (names === null || names.includes(name)) enqueue.sendTo<ResourceRef>(id, event);
       }
     }),
     /** Removes the stored answers of these resources; effects know where they are stored. */

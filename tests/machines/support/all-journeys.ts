@@ -1,31 +1,31 @@
 import { appStatusJourneys } from '../app-status.journeys.ts';
 import { bannerJourneys } from '../banner.journeys.ts';
 import { bannerItemJourneys } from '../banner-item.journeys.ts';
-import { taskListJourneys } from '../checklist.journeys.ts';
-import { connectionJourneys } from '../connection.journeys.ts';
+import { checklistJourneys } from '../checklist.journeys.ts';
 import { demoJourneys } from '../demo.journeys.ts';
 import { guardJourneys } from '../guard.journeys.ts';
 import { modalJourneys } from '../modal.journeys.ts';
 import { portalJourneys } from '../portal.journeys.ts';
 import { resourceJourneys } from '../resource.journeys.ts';
+import { resourcesJourneys } from '../resources.journeys.ts';
 import { serviceWorkerJourneys } from '../service-worker.journeys.ts';
 import { sessionJourneys } from '../session.journeys.ts';
 import { taskJourneys } from '../task.journeys.ts';
-import { noticesJourneys } from '../toasts.journeys.ts';
+import { toastsJourneys } from '../toasts.journeys.ts';
 import { whatsNewVisitJourneys } from '../whats-new-visit.journeys.ts';
 import type { Journeys } from './journeys.ts';
 
-/** The hand-written journeys of every machine. */
+/** The hand-written journeys of every machine, in the order of the catalogue. */
 export const allJourneys: readonly Journeys[] = [
   portalJourneys,
   appStatusJourneys,
   sessionJourneys,
   guardJourneys,
+  resourcesJourneys,
   resourceJourneys,
-  taskListJourneys,
+  checklistJourneys,
   taskJourneys,
-  connectionJourneys,
-  noticesJourneys,
+  toastsJourneys,
   modalJourneys,
   demoJourneys,
   bannerJourneys,

@@ -3,8 +3,11 @@ import type { DemoMode } from '../../../src/demo/demo-mode.ts';
 import { selectErrorState } from '../../../src/machines/app-status/selectors.ts';
 import { selectTasks } from '../../../src/machines/checklist/selectors.ts';
 import { visit } from '../../../src/machines/guard/visit.ts';
-import { getChild, getResource } from '../../../src/machines/portal/children.ts';
 import { createPortal, type PortalOptions } from '../../../src/machines/portal/effects.ts';
+import type { ResourceOwner } from '../../../src/machines/resources/machine.ts';
+import { selectFailedResources, selectResource } from '../../../src/machines/resources/selectors.ts';
+import { type ShownResource, showResources } from '../../../src/machines/resources/show-resources.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
 import type { CachedAnswer } from '../../../src/machines/shared/dependencies.ts';
 import { pendingBackend, settle } from './pending-backend.ts';
 
@@ -44,26 +47,38 @@ export const wireTask = {
 
 beforeEach(() => {
   // Only timers are fake: a test decides when a GET is repeated and when a lifetime ends.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  vi.stubGlobal('window', createWindow());
 });
+
+/** What the machines' effects use of a browser's window: its events, its timer, its visibility and its address. */
+function createWindow() {
+  return Object.assign(new EventTarget(), {
+    document: { visibilityState: 'visible' },
+    location: { origin: ORIGIN },
+    setInterval: (listener: () => void, delay: number) => setInterval(listener, delay),
+    clearInterval: (timer: NodeJS.Timeout) => clearInterval(timer),
+  });
+}
 
 const running: { stop: () => void }[] = [];
 afterEach(() => {
   for (const portal of running.splice(0)) portal.stop();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 type Options = Partial<Pick<PortalOptions, 'term' | 'now'>> & {
   /** Creates demo mode over the real calls. */
   demo?: (outside: typeof globalThis.fetch) => DemoMode;
-  /** Answers that the tab cached on an earlier page. */
-  kept?: Map<string, CachedAnswer>;
+  /** Answers that the tab stored on an earlier page. */
+  stored?: Map<string, CachedAnswer>;
 };
 
 /** Starts a portal like a page load in the browser. */
-export function start({ term = null, demo, now = () => NOW, kept: entries = new Map() }: Options = {}) {
+export function start({ term = null, demo, now = () => NOW, stored = new Map() }: Options = {}) {
   const backend = pendingBackend(ORIGIN);
-  const remembered = { redirects: 0, term, forgotten: 0, alerts: [] as string[] };
+  const remembered = { redirects: 0, reloads: [] as string[], term, clearedPersons: 0, alerts: [] as string[] };
   const owners: string[] = [];
   const { portal, loadChecklist } = createPortal({
     apiBase: `${ORIGIN}/api`,
@@ -72,53 +87,88 @@ export function start({ term = null, demo, now = () => NOW, kept: entries = new 
     fetch: backend.fetch,
     now,
     demo: demo?.(backend.fetch) ?? null,
-    kept: {
+    answers: {
       openFor: (owner) => owners.push(owner),
-      read: (key) => entries.get(key) ?? null,
-      write: (key, entry) => entries.set(key, entry),
-      drop: (names) => {
-        for (const key of entries.keys()) if (names.some((name) => key.startsWith(`${name}/`))) entries.delete(key);
+      read: (key) => stored.get(key) ?? null,
+      write: (key, answer) => stored.set(key, answer),
+      evict: (names) => {
+        for (const key of stored.keys()) if (names.some((name) => key.startsWith(`${name}/`))) stored.delete(key);
       },
     },
     memory: {
-      noteRedirect: () => {
+      countRedirect: () => {
         remembered.redirects += 1;
         return remembered.redirects;
       },
-      forgetRedirects: () => {
+      clearRedirects: () => {
         remembered.redirects = 0;
       },
-      rememberTerm: (found) => {
+      countReload: (address) => {
+        const wasReloaded = remembered.reloads.includes(address);
+        remembered.reloads.push(address);
+        return wasReloaded;
+      },
+      clearReload: () => {
+        remembered.reloads = [];
+      },
+      saveTerm: (found) => {
         remembered.term = found;
       },
-      dismissedAlerts: () => remembered.alerts,
-      rememberDismissedAlert: (key) => {
+      readDismissedAlerts: () => remembered.alerts,
+      saveDismissedAlert: (key) => {
         remembered.alerts.push(key);
       },
-      forgetPerson: () => {
-        remembered.forgotten += 1;
+      clearPerson: () => {
+        remembered.clearedPersons += 1;
       },
     },
   });
   portal.start();
   running.push(portal);
   const open = () => backend.open().map(({ name }) => name);
+  const { system } = portal;
+  const at = () => now().toISOString();
   return {
     backend,
     portal,
-    kept: entries,
+    system,
+    stored,
     /** The owners for whom the answer cache was opened, in order. */
     owners,
-    async openChecklist() {
-      await loadChecklist();
-      portal.send({ type: 'list.wanted' });
-    },
     remembered,
     open,
-    errorState: () => selectErrorState(getChild(portal, 'appStatus').getSnapshot()),
-    session: () => getChild(portal, 'session').getSnapshot(),
-    connection: () => getChild(portal, 'connection').getSnapshot().value,
-    rows: () => selectTasks(getChild(portal, 'taskList').getSnapshot()),
+    /** Shows resources, by default in the frame, where they stay on every page. */
+    show: (resources: readonly ShownResource[], owner: ResourceOwner = 'frame') =>
+      showResources(system, owner, resources, at()),
+    /** Opens a page with these resources, as the router does. */
+    async openPage(resources: readonly ShownResource[]) {
+      showResources(system, 'nextPage', resources, at());
+      getActor(system, 'resources').send({ type: 'page.entered' });
+      await settle();
+    },
+    /** Asks the guard about a page whose code has loaded, as a navigation does. */
+    visit(address: string) {
+      const decision = visit(system, { address, at: at() });
+      getActor(system, 'guard').send({ type: 'code.loaded', address });
+      return decision;
+    },
+    /** Opens the checklist, as its route does. */
+    async openChecklist() {
+      await loadChecklist();
+      getActor(system, 'checklist').send({ type: 'checklist.opened', at: at() });
+    },
+    /** What the root machine knows about the user. */
+    user: () => portal.getSnapshot().value.user,
+    errorState: () => selectErrorState(getActor(system, 'appStatus').getSnapshot()),
+    session: () => getActor(system, 'session').getSnapshot(),
+    /** Names of the resources whose last call failed. */
+    failed: () => selectFailedResources(getActor(system, 'resources').getSnapshot()),
+    /** The ids of the resource actors that exist. */
+    resourceActors: () => Object.keys(getActor(system, 'resources').getSnapshot().children).filter(isResourceActor),
+    resource: (name: string, parameter: string | null = null) =>
+      selectResource(name, parameter)(getActor(system, 'resources').getSnapshot()),
+    connection: () => getActor(system, 'checklist').getSnapshot().value.connection,
+    rows: () => selectTasks(getActor(system, 'checklist').getSnapshot()),
     /** Answers a pending call and waits for its effects. */
     async answer(name: string, body: unknown, status = 200) {
       backend.held(name).answer(body, status);
@@ -138,9 +188,11 @@ export function start({ term = null, demo, now = () => NOW, kept: entries = new 
 
 export type LivePortal = ReturnType<typeof start>;
 
+const isResourceActor = (id: string) => id.startsWith('resource:');
+
 /** Visits the dashboard as the first page: the status is ok, and the user call gets the given answer. */
 export async function enter(livePortal: LivePortal, user: unknown, status = 200) {
-  const decision = visit(livePortal.portal, { address: '/dashboard' });
+  const decision = livePortal.visit('/dashboard');
   await settle();
   await livePortal.answer(STATUS, { status: 'ok' });
   await livePortal.answer(USER, user, status);
@@ -148,8 +200,8 @@ export async function enter(livePortal: LivePortal, user: unknown, status = 200)
 }
 
 /** The snapshot of a resource. @throws Error if it was never requested */
-export function snapshotOf({ portal }: LivePortal, name: string, parameter: string | null = null) {
-  const snapshot = getResource(portal.getSnapshot(), name, parameter)?.getSnapshot();
+export function snapshotOf({ resource }: LivePortal, name: string, parameter: string | null = null) {
+  const snapshot = resource(name, parameter)?.getSnapshot();
   if (snapshot === undefined) throw new Error(`"${name}" was never requested`);
   return snapshot;
 }
