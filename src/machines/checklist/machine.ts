@@ -208,14 +208,11 @@ export const checklistMachine = setup({
             fresh: {
               after: { listLifetime: 'stale' },
               on: {
-                'checklist.opened': [
-                  {
-                    guard: { type: 'hasExpired', params: ({ event }) => ({ at: event.at }) },
-                    target: 'refetching',
-                    actions: 'clearLastSaved',
-                  },
-                  { actions: 'clearLastSaved' },
-                ],
+                'checklist.opened': {
+                  guard: { type: 'hasExpired', params: ({ event }) => ({ at: event.at }) },
+                  target: 'refetching',
+                  actions: 'clearLastSaved',
+                },
                 'checklist.retry': { target: 'refetching', actions: 'clearLastSaved' },
               },
             },
