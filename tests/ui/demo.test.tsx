@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { demoEnd } from '../../src/browser/demo-cookie.ts';
-import { getChild } from '../../src/machines/portal/children.ts';
+import { getActor } from '../../src/machines/shared/actors.ts';
 import { student } from '../machines/support/people.ts';
 import { answers, USER } from './dom-paths/support/backend.ts';
-import { openStage } from './dom-paths/support/test-app.tsx';
+import { openTestApp } from './dom-paths/support/test-app.tsx';
 
 const SWITCH = 'POST /demo/state';
 const MINUTE = 60_000;
@@ -17,9 +17,9 @@ afterEach(() => {
 });
 
 async function arrive(user: object, held: readonly string[] = [SWITCH]) {
-  const stage = openStage({ held, inspect: () => {} });
+  const stage = openTestApp({ pendingCalls: held });
   open.push(stage);
-  stage.ready.set(USER, user);
+  stage.instantAnswers.set(USER, user);
   await stage.go('/messages');
   return stage;
 }
@@ -47,7 +47,7 @@ describe('who finds a toggle', () => {
   });
 
   test('DEMO-02 not before anybody is known', async () => {
-    const stage = openStage({ held: [USER], inspect: () => {} });
+    const stage = openTestApp({ pendingCalls: [USER] });
     open.push(stage);
     await stage.go('/messages');
     expect(toggles()).toEqual([]);
@@ -66,7 +66,7 @@ describe('a press', () => {
     expect(button.hasAttribute('disabled')).toBe(false);
     await stage.press(button);
     await stage.answer(SWITCH, { is_demo: true, expires_on: null });
-    expect(stage.calls.isHeld(SWITCH)).toBe(false);
+    expect(stage.calls.isPending(SWITCH)).toBe(false);
     expect(stage.left).toEqual(['/']);
     expect(demoEnd.left(new Date('2026-09-28T15:00:00Z'))).toBe(60 * 60_000);
   });
@@ -81,6 +81,17 @@ describe('a press', () => {
     expect(toggles()).toEqual(['End Demo', 'End Demo']);
   });
 
+  test('DEMO-06 after a start in the footer only the next navigation to another page reloads', async () => {
+    const stage = await arrive(mayUse);
+    await stage.go('/account');
+    await stage.press(footer().getByRole('button', { name: 'Start Demo' }));
+    await stage.answer(SWITCH, { is_demo: true, expires_on: null });
+    await stage.go('/account?from=footer');
+    expect(stage.left).toEqual([]);
+    await stage.go('/messages');
+    expect([stage.left, window.location.pathname]).toEqual([['reload'], '/messages']);
+  });
+
   test.each([
     [401, 'your session has ended'],
     [403, 'demo mode is not open to your account'],
@@ -89,20 +100,20 @@ describe('a press', () => {
     'a call that is answered %i is said beside the toggle that was pressed, and nowhere else',
     async (status, text) => {
       const stage = await arrive(mayUse);
-      if (status === 401) stage.ready.set(USER, { ...answers[USER], is_authenticated: false });
+      if (status === 401) stage.instantAnswers.set(USER, { ...answers[USER], is_authenticated: false });
       await stage.press(sidebar().getByRole('button', { name: 'Start Demo' }));
       await stage.fail(SWITCH, { kind: 'status', status, detail: null });
       expect(sidebar().getByRole('status').textContent).toContain(text);
       expect(footer().getByRole('status').textContent).toBe('');
       expect(stage.left).toEqual([]);
-      expect(getChild(stage.portal, 'demo').getSnapshot().value).toEqual({ off: 'refused' });
+      expect(getActor(stage.portal.system, 'demo').getSnapshot().value).toEqual({ off: 'failed' });
     },
   );
 });
 
 test('DEMO-12 demo that another tab has begun anew is not ended when this tab’s own hour is over', async () => {
   const stage = await arrive(mayUse);
-  const demo = getChild(stage.portal, 'demo');
+  const demo = getActor(stage.portal.system, 'demo');
   await stage.press(footer().getByRole('button', { name: 'Start Demo' }));
   await stage.answer(SWITCH, { is_demo: true, expires_on: null });
   // The other tab has started it 40 minutes from now; the hour of this one is over only for its own timer.
@@ -114,32 +125,32 @@ test('DEMO-12 demo that another tab has begun anew is not ended when this tab’
     isOver.is = true;
     return was;
   });
-  expect(stage.calls.isHeld(SWITCH)).toBe(false);
+  expect(stage.calls.isPending(SWITCH)).toBe(false);
   expect(demo.getSnapshot()).toMatchObject({
-    value: { on: 'resting' },
+    value: { on: 'idle' },
     context: { isOn: true, remaining: 40 * MINUTE },
   });
 
   // Ended and forgotten there meanwhile.
   demoEnd.forget();
-  await stage.pass(40 * MINUTE, () => demo.getSnapshot().matches('over'));
-  expect(stage.calls.held(SWITCH).body).toEqual({ is_demo: false });
+  await stage.pass(40 * MINUTE, () => demo.getSnapshot().matches('expired'));
+  expect(stage.calls.pending(SWITCH).body).toEqual({ is_demo: false });
   expect(stage.left).toEqual([]);
 });
 
 test('DEMO-12 an end further off than an hour is no end: the clock was put back', async () => {
   const stage = await arrive(mayUse);
-  const demo = getChild(stage.portal, 'demo');
+  const demo = getActor(stage.portal.system, 'demo');
   await stage.press(footer().getByRole('button', { name: 'Start Demo' }));
   await stage.answer(SWITCH, { is_demo: true, expires_on: null });
   demoEnd.note(null, new Date('2026-09-28T15:01:00Z'));
-  await stage.pass(60 * MINUTE, () => demo.getSnapshot().matches('over'));
-  expect(stage.calls.held(SWITCH).body).toEqual({ is_demo: false });
+  await stage.pass(60 * MINUTE, () => demo.getSnapshot().matches('expired'));
+  expect(stage.calls.pending(SWITCH).body).toEqual({ is_demo: false });
 });
 
 test('DEMO-02 DEMO-12 the end of a demo that somebody else left on this device moves nobody who may not use it', async () => {
   const stage = await arrive(student);
-  const demo = getChild(stage.portal, 'demo');
+  const demo = getActor(stage.portal.system, 'demo');
   await act(async () => demo.send({ type: 'demo.start', place: 'sidebar' }));
   await stage.answer(SWITCH, { is_demo: true, expires_on: null });
   expect(demo.getSnapshot().value).toBe('leaving');
