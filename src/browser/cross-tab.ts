@@ -1,21 +1,21 @@
 const CHANNEL = 'portico';
 const SIGNED_OUT = 'signed-out';
 
-/** What the tabs of this browser that show the portal tell each other. No message says anything about a person. */
-export type CrossTab = {
-  tellSignedOut: () => void;
-  /** One listener; it never hears this tab itself. */
-  onSignedOut: (listener: () => void) => void;
-};
-
-export function openCrossTab(): CrossTab {
+/** Tells every tab of this browser that shows the portal that the user signs out. The message says nothing about a user. */
+export function announceSignOut(): void {
   const channel = new BroadcastChannel(CHANNEL);
-  return {
-    tellSignedOut: () => channel.postMessage(SIGNED_OUT),
-    onSignedOut: (listener) => {
-      channel.onmessage = ({ data }) => {
-        if (data === SIGNED_OUT) listener();
-      };
-    },
+  channel.postMessage(SIGNED_OUT);
+  channel.close();
+}
+
+/**
+ * Listens for a sign-out in any tab. A sign-out in this tab is reported too.
+ * @returns a function that stops listening
+ */
+export function listenForSignOut(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => {
+    if (data === SIGNED_OUT) listener();
   };
+  return () => channel.close();
 }
