@@ -23,7 +23,7 @@ const arrived = (rest: Partial<typeof content> = {}) => ({
   problem: null,
 });
 const PROBLEM = 'There was a problem with your request: status 500, no';
-const categoriesFailed = { content: { ...content, categories: [] }, hasFailed: true, problem: PROBLEM };
+const categoriesFailed = { content: { ...content, categories: null }, hasFailed: true, problem: PROBLEM };
 const listFailed = { content: null, hasFailed: true, problem: null };
 const unexpected = new Error('unexpected');
 
@@ -323,6 +323,15 @@ export const checklistJourneys = journeysOf(checklistMachine, [
         {
           sent: [['task.11', { type: 'task.received', state: untouched }]],
           context: { categories, problem: null },
+        },
+      ],
+      [retry, refetching()],
+      [
+        done('refetchList', categoriesFailed),
+        fresh('firstFailure'),
+        {
+          sent: [['task.11', { type: 'task.received', state: untouched }], trouble],
+          context: { categories, problem: PROBLEM },
         },
       ],
     ],

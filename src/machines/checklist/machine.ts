@@ -36,8 +36,8 @@ export type ChecklistContent = {
  * another call failed.
  */
 export type OpenResult = {
-  /** Null when the tasks did not arrive. */
-  content: ChecklistContent | null;
+  /** Null when the tasks did not arrive. Categories that did not arrive are null, and those of before stay. */
+  content: (Omit<ChecklistContent, 'categories'> & { categories: Category[] | null }) | null;
   hasFailed: boolean;
   /** The text of the failure, where the specification asks for it; null otherwise. Source: TOAST-13. */
   problem: string | null;
@@ -90,8 +90,8 @@ export const checklistMachine = setup({
     task: taskMachine,
   },
   actions: {
-    setContent: assign((_, { content, problem }: OpenResult) =>
-      content === null ? { problem } : { ...content, problem },
+    setContent: assign(({ context }, { content, problem }: OpenResult) =>
+      content === null ? { problem } : { ...content, categories: content.categories ?? context.categories, problem },
     ),
     /** One field at a time: the other fields of the answer may be older than a save that is still running. */
     setField: assign(({ context }, { userTaskId, field, state }: SavedField) => ({
