@@ -2,7 +2,7 @@ const CHANNEL = 'portico';
 const SIGNED_OUT = 'signed-out';
 
 /** Tells every tab of this browser that shows the portal that the user signs out. The message says nothing about a user. */
-export function announceSignOut(): void {
+export function sendSignedOut(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(SIGNED_OUT);
   channel.close();
@@ -12,7 +12,7 @@ export function announceSignOut(): void {
  * Listens for a sign-out in any tab. A sign-out in this tab is reported too.
  * @returns a function that stops listening
  */
-export function listenForSignOut(listener: () => void): () => void {
+export function onSignedOut(listener: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {
     if (data === SIGNED_OUT) listener();

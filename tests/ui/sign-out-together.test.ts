@@ -1,7 +1,7 @@
 // First, because it replaces the functions that leave the page.
 import './dom-paths/support/test-app.tsx';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { announceSignOut, listenForSignOut } from '../../src/browser/cross-tab.ts';
+import { onSignedOut, sendSignedOut } from '../../src/browser/cross-tab.ts';
 import { readSettings } from '../../src/browser/settings.ts';
 import { selectUser } from '../../src/machines/session/selectors.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
@@ -23,7 +23,7 @@ afterEach(() => {
 let announced: Promise<void>;
 beforeEach(() => {
   announced = new Promise((resolve) => {
-    stops.push(listenForSignOut(resolve));
+    stops.push(onSignedOut(resolve));
   });
 });
 
@@ -35,7 +35,7 @@ test('CACHE-25 a sign-out in another tab removes the user here and opens the sig
   await app.go('/academics?a=1');
   sessionStorage.setItem('portico.kept', 'an answer');
   await app.sendDirectly(() => {
-    announceSignOut();
+    sendSignedOut();
     return announced;
   });
   expect([session().value, selectUser(session())]).toEqual(['signedOut', null]);
@@ -57,7 +57,7 @@ test('a page without a user stays when another tab signs out', async () => {
   await app.go('/academics');
   await app.fail(USER, { kind: 'offline' });
   await app.sendDirectly(() => {
-    announceSignOut();
+    sendSignedOut();
     return announced;
   });
   expect([session().value, app.left]).toEqual(['unanswered', []]);

@@ -1,6 +1,6 @@
 import type { RegisteredRouter as PortalRouter, StaticDataRouteOption } from '@tanstack/react-router';
 import { now } from '../../browser/clock.ts';
-import { announceSignOut } from '../../browser/cross-tab.ts';
+import { sendSignedOut } from '../../browser/cross-tab.ts';
 import { currentAddress, reloadPage, replaceLocation, signInAddress } from '../../browser/urls.ts';
 import { selectIsAwaited } from '../../machines/demo/selectors.ts';
 import { visit } from '../../machines/guard/visit.ts';
@@ -33,7 +33,7 @@ export async function beforeLoad(context: RouterContext, matches: readonly Route
       case 'toSignIn':
         return await replaceLocation(signInAddress(settings, address));
       case 'toSignOut':
-        announceSignOut();
+        sendSignedOut();
         // The previous entry must not be the sign-out address: Back would sign out again.
         return await replaceLocation(settings.logoutUrl);
       case 'reload':

@@ -1,4 +1,4 @@
-import { listenForSignOut } from '../../browser/cross-tab.ts';
+import { onSignedOut } from '../../browser/cross-tab.ts';
 import { clearPerson } from '../../browser/device-storage.ts';
 import type { Settings } from '../../browser/settings.ts';
 import { currentAddress, replaceLocation, signInAddress } from '../../browser/urls.ts';
@@ -13,7 +13,7 @@ import { getActor } from '../../machines/shared/actors.ts';
 export function signOutTogether(portal: PortalRef, settings: Settings): () => void {
   const session = getActor(portal.system, 'session');
   const isSignedOut = () => session.getSnapshot().matches('signedOut');
-  return listenForSignOut(() => {
+  return onSignedOut(() => {
     // The user has signed out in this tab, which opens the sign-out page already.
     if (isSignedOut()) return;
     session.send({ type: 'session.signOut' });
