@@ -3,7 +3,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { evictAnswers, openAnswers, readAnswer, writeAnswer } from './browser/answer-storage.ts';
 import { now } from './browser/clock.ts';
-import { openCrossTab } from './browser/cross-tab.ts';
 import { demoChanges, demoRemaining } from './browser/demo-cookie.ts';
 import * as memory from './browser/device-storage.ts';
 import { fetchWithPrefetched } from './browser/prefetch.ts';
@@ -46,7 +45,7 @@ const router = createPortalRouter({ portal, settings, site, loadChecklist });
 watchNavigation(router, window);
 updateFocusAndTitle(router, window);
 restoreScroll(router, window);
-signOutTogether(portal, settings, openCrossTab());
+signOutTogether(portal, settings);
 // Once the first screen's own code runs; what is told to these machines before waits for them.
 void Promise.all([loadFrame(), loadDeferredParts()]).catch(() =>
   receiver(portal.system, 'guard')?.send({ type: 'code.failed' }),

@@ -3,24 +3,23 @@ import { ALERTS, readDismissedAlerts } from './device-storage.ts';
 const CHANNEL = 'portico';
 const SIGNED_OUT = 'signed-out';
 
-/** Messages between the tabs of this browser that show the portal. No message contains personal data. */
-export type CrossTab = {
-  sendSignedOut: () => void;
-  /** Sets the only listener. It gets the messages of other tabs, not of this one. */
-  onSignedOut: (listener: () => void) => void;
-};
-
-/** Opens the channel between the tabs. */
-export function openCrossTab(): CrossTab {
+/** Tells every tab of this browser that shows the portal that the user signs out. The message says nothing about a user. */
+export function sendSignedOut(): void {
   const channel = new BroadcastChannel(CHANNEL);
-  return {
-    sendSignedOut: () => channel.postMessage(SIGNED_OUT),
-    onSignedOut: (listener) => {
-      channel.onmessage = ({ data }) => {
-        if (data === SIGNED_OUT) listener();
-      };
-    },
+  channel.postMessage(SIGNED_OUT);
+  channel.close();
+}
+
+/**
+ * Listens for a sign-out in any tab. A sign-out in this tab is reported too.
+ * @returns a function that stops listening
+ */
+export function onSignedOut(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => {
+    if (data === SIGNED_OUT) listener();
   };
+  return () => channel.close();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { selectProblem } from '../../src/machines/checklist/selectors.ts';
-import { getChild } from '../../src/machines/portal/children.ts';
+import { selectListView, selectProblem } from '../../src/machines/checklist/selectors.ts';
+import { getActor } from '../../src/machines/shared/actors.ts';
+import { selectStanding } from '../../src/machines/toasts/selectors.ts';
 import {
   CATEGORIES,
   CHECKLIST_TASKS,
@@ -9,10 +10,11 @@ import {
   type LivePortal,
   start,
   student,
+  wireTask,
 } from './support/live-portal.ts';
 import { settle } from './support/pending-backend.ts';
 
-/** The checklist over the real portal and the real clients: what becomes of answers that are not OK. */
+/** The checklist with the real portal and the real clients: what happens after answers that are not OK. */
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -21,79 +23,107 @@ afterEach(() => {
 const CHECKLIST_ANSWER = [{ auth_token: 'token-of-the-checklist' }];
 
 async function openChecklist(): Promise<LivePortal> {
-  const stage = start();
-  await enter(stage, student);
-  await stage.openChecklist();
+  const livePortal = start();
+  await enter(livePortal, student);
+  await livePortal.openChecklist();
   await settle();
-  return stage;
+  return livePortal;
 }
 
-/** What is logged from now on, as lines. */
-function listen(): string[] {
+/** The lines that are logged from now on. */
+function recordWarnings(): string[] {
   const lines: string[] = [];
   vi.spyOn(console, 'warn').mockImplementation((line) => void lines.push(line));
   return lines;
 }
 
-const failureOf = ({ portal }: LivePortal) => getChild(portal, 'taskList').getSnapshot().context.failure;
-const problemOf = ({ portal }: LivePortal) => selectProblem(getChild(portal, 'taskList').getSnapshot());
+const checklistOf = ({ system }: LivePortal) => getActor(system, 'checklist').getSnapshot();
+const viewOf = (livePortal: LivePortal) => selectListView(checklistOf(livePortal));
+const problemOf = (livePortal: LivePortal) => selectProblem(checklistOf(livePortal));
 
-test('TOAST-12 an answer that is not OK holds its status, is logged in the specification’s words and sets the error state', async () => {
-  const stage = await openChecklist();
-  const lines = listen();
-  await stage.answer(CHECKLIST_USER, CHECKLIST_ANSWER);
-  await stage.answer(CHECKLIST_TASKS, { detail: 'the list is being moved' }, 500);
-  expect(failureOf(stage)).toEqual({ kind: 'status', status: 500, detail: 'the list is being moved' });
+test('TOAST-12 an answer that is not OK is logged with its status in the specification’s words, and sets the error state', async () => {
+  const livePortal = await openChecklist();
+  const lines = recordWarnings();
+  await livePortal.answer(CHECKLIST_USER, CHECKLIST_ANSWER);
+  await livePortal.answer(CATEGORIES, []);
+  await livePortal.answer(CHECKLIST_TASKS, { detail: 'the list is being moved' }, 500);
   expect(lines).toEqual(['There was a problem with your request: status 500, the list is being moved']);
-  expect(stage.connection()).toBe('troubledOnce');
+  expect([viewOf(livePortal), livePortal.connection()]).toEqual(['failed', 'firstFailure']);
 });
 
-test('TOAST-12 so is one of the user call, and no network is no such answer', async () => {
-  const stage = await openChecklist();
-  const lines = listen();
-  await stage.answer(CHECKLIST_USER, { detail: 'no' }, 418);
-  expect(failureOf(stage)).toEqual({ kind: 'status', status: 418, detail: 'no' });
+test('TOAST-12 the user call is logged in the same way, and a call without network is not', async () => {
+  const livePortal = await openChecklist();
+  const lines = recordWarnings();
+  await livePortal.answer(CHECKLIST_USER, { detail: 'no' }, 418);
   expect(lines).toEqual(['There was a problem with your request: status 418, no']);
-  stage.portal.send({ type: 'list.retry' });
+  expect([viewOf(livePortal), livePortal.connection()]).toEqual(['failed', 'firstFailure']);
+  getActor(livePortal.system, 'checklist').send({ type: 'checklist.retry' });
   await settle();
-  await stage.cutOff(CHECKLIST_USER);
-  expect(failureOf(stage)).toEqual({ kind: 'offline' });
+  await livePortal.cutOff(CHECKLIST_USER);
   expect(lines).toHaveLength(1);
-  expect(stage.connection()).toBe('troubledTwice');
+  expect([viewOf(livePortal), livePortal.connection()]).toEqual(['failed', 'secondFailure']);
 });
 
-test('TOAST-13 a failed fetch of the categories sets the error to the message’s text, one of the tasks to the bare fact', async () => {
-  const stage = await openChecklist();
-  listen();
-  await stage.answer(CHECKLIST_USER, CHECKLIST_ANSWER);
-  await stage.answer(CATEGORIES, { detail: 'no' }, 500);
-  expect(problemOf(stage)).toBe('There was a problem with your request: status 500, no');
-  expect(stage.connection()).toBe('troubledOnce');
-
-  const other = await openChecklist();
-  await other.answer(CHECKLIST_USER, CHECKLIST_ANSWER);
-  await other.answer(CHECKLIST_TASKS, { detail: 'no' }, 500);
-  expect(problemOf(other)).toBeNull();
-  expect(other.connection()).toBe('troubledOnce');
+test('TOAST-05 TOAST-13 categories that fail set the error to the text of the message, and the tasks that arrived are shown', async () => {
+  const livePortal = await openChecklist();
+  recordWarnings();
+  await livePortal.answer(CHECKLIST_USER, CHECKLIST_ANSWER);
+  await livePortal.answer(CATEGORIES, { detail: 'no' }, 500);
+  expect(viewOf(livePortal)).toBe('loading');
+  await livePortal.answer(CHECKLIST_TASKS, [wireTask]);
+  expect(problemOf(livePortal)).toBe('There was a problem with your request: status 500, no');
+  expect(livePortal.rows().map(({ title }) => title)).toEqual(['Send final transcript']);
+  expect([viewOf(livePortal), livePortal.connection()]).toEqual(['ready', 'firstFailure']);
 });
 
-test('NEXT-19 an account that the checklist’s user call calls provisional is so in the portal too, and no further call leaves', async () => {
-  const stage = await openChecklist();
-  listen();
-  await stage.answer(CHECKLIST_USER, { detail: 'has_provisional_account' }, 403);
-  expect(stage.portal.getSnapshot().value).toBe('provisional');
-  expect(stage.session().value).toBe('provisional');
-  expect(stage.connection()).toBe('clear');
-  const sent = stage.backend.sent().length;
-  stage.portal.send({ type: 'list.wanted' });
+test('TOAST-13 tasks that fail set no text, even if the categories arrived', async () => {
+  const livePortal = await openChecklist();
+  recordWarnings();
+  await livePortal.answer(CHECKLIST_USER, CHECKLIST_ANSWER);
+  await livePortal.answer(CATEGORIES, []);
+  await livePortal.answer(CHECKLIST_TASKS, { detail: 'no' }, 500);
+  expect([problemOf(livePortal), viewOf(livePortal), livePortal.connection()]).toEqual([
+    null,
+    'failed',
+    'firstFailure',
+  ]);
+});
+
+test('TOAST-03 TOAST-13 tasks and categories that fail together count as one failed action', async () => {
+  const livePortal = await openChecklist();
+  recordWarnings();
+  await livePortal.answer(CHECKLIST_USER, CHECKLIST_ANSWER);
+  await livePortal.answer(CHECKLIST_TASKS, { detail: 'no' }, 500);
+  await livePortal.answer(CATEGORIES, { detail: 'not now' }, 500);
+  expect(problemOf(livePortal)).toBe('There was a problem with your request: status 500, not now');
+  expect([viewOf(livePortal), livePortal.connection()]).toEqual(['failed', 'firstFailure']);
+});
+
+test('NEXT-19 an account that the checklist’s user call reports as provisional is provisional in the portal too, and no further call leaves', async () => {
+  const livePortal = await openChecklist();
+  recordWarnings();
+  await livePortal.answer(CHECKLIST_USER, { detail: 'has_provisional_account' }, 403);
+  expect([livePortal.user(), livePortal.session().value]).toEqual(['provisional', 'provisional']);
+  expect(selectStanding(getActor(livePortal.system, 'toasts').getSnapshot())).toEqual([]);
+  const sent = livePortal.backend.sent().length;
+  await livePortal.openChecklist();
   await settle();
-  expect([stage.open(), stage.backend.sent().length]).toEqual([[], sent]);
+  expect([livePortal.open(), livePortal.backend.sent().length]).toEqual([[], sent]);
 });
 
-test('NEXT-19 any other refusal of that call leaves the person who they are', async () => {
-  const stage = await openChecklist();
-  listen();
-  await stage.answer(CHECKLIST_USER, { detail: 'no' }, 403);
-  expect(stage.portal.getSnapshot().value).toBe('running');
-  expect(stage.session().matches('signedIn')).toBe(true);
+test('NEXT-19 any other refusal of that call does not change who the user is', async () => {
+  const livePortal = await openChecklist();
+  recordWarnings();
+  await livePortal.answer(CHECKLIST_USER, { detail: 'no' }, 403);
+  expect(livePortal.user()).toEqual({ running: 'alive' });
+  expect(livePortal.session().matches('signedIn')).toBe(true);
+});
+
+test('NEXT-21 a checklist that is opened before the user is known waits for the user, and then sends its calls', async () => {
+  const livePortal = start();
+  await livePortal.openChecklist();
+  await settle();
+  expect([livePortal.open(), viewOf(livePortal)]).toEqual([[], 'loading']);
+  await enter(livePortal, student);
+  expect(livePortal.open()).toEqual([CHECKLIST_USER]);
 });

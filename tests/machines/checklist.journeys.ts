@@ -1,73 +1,96 @@
 import { checklistMachine } from '../../src/machines/checklist/machine.ts';
 import { done, failed, journeysOf, passed } from './support/journeys.ts';
-import { taskOf, untouched } from './support/tasks.ts';
+import { idleTask, taskOf, untouched } from './support/tasks.ts';
 
-const NOON = '2026-09-28T19:00:00.000Z';
+const NOW = '2026-09-28T19:00:00.000Z';
+const ALMOST_FIVE_MINUTES_LATER = '2026-09-28T19:04:59.999Z';
+const FIVE_MINUTES_LATER = '2026-09-28T19:05:00.000Z';
+const TEN_HOURS_LATER = '2026-09-29T05:00:00.000Z';
 const FIVE_MINUTES = 300_000;
 
 const categories = [{ id: 3, slug: 'fun' }];
-const opened = { tasks: [taskOf(1), taskOf(2)], categories, isNewStudent: true, freshFor: FIVE_MINUTES };
+const content = {
+  tasks: [taskOf(1), taskOf(2)],
+  categories,
+  isNewStudent: true,
+  receivedAt: NOW,
+  freshFor: FIVE_MINUTES,
+};
+const noContent = { tasks: [], categories: [], isNewStudent: false, receivedAt: '', touched: [] };
+const arrived = (rest: Partial<typeof content> = {}) => ({
+  content: { ...content, ...rest },
+  hasFailed: false,
+  problem: null,
+});
+const PROBLEM = 'There was a problem with your request: status 500, no';
+const categoriesFailed = { content: { ...content, categories: null }, hasFailed: true, problem: PROBLEM };
+const listFailed = { content: null, hasFailed: true, problem: null };
+const unexpected = new Error('unexpected');
+
 const overdue = [taskOf(1), taskOf(2, { overdue: true }), taskOf(3, { overdue: true })];
 const starred = { ...untouched, starred: true };
-const empty = { tasks: [], categories: [], isNewStudent: false, touched: [] };
-const offline = { kind: 'offline' } as const;
 
-const open = { type: 'list.open' } as const;
-const retry = { type: 'list.retry' } as const;
-const fresh = { ready: 'fresh' } as const;
-const listOpened = ['portal', { type: 'list.opened' }] as const;
-const listFailed = ['portal', { type: 'list.failed', failure: offline }] as const;
-const resting = {
-  completion: { incomplete: 'resting' },
-  applicability: { applies: 'resting' },
-  bookmark: { off: 'resting' },
-  doNow: { no: 'resting' },
-};
+const opened = (at = NOW) => ({ type: 'checklist.opened', at }) as const;
+const retry = { type: 'checklist.retry' } as const;
+const bookmark = { type: 'checklist.press', userTaskId: 11, press: { type: 'task.bookmark' } } as const;
+const saved = { type: 'task.saved', userTaskId: 11, field: 'starred', state: starred } as const;
+const saveFailed = { type: 'task.saveFailed' } as const;
 
-export const taskListJourneys = journeysOf(checklistMachine, [
+type Connection = 'clear' | 'firstFailure' | 'secondFailure' | 'inError';
+
+const inState = (list: string | { ready: string }, connection: Connection = 'clear') => ({ list, connection });
+const closed = inState('closed');
+const loading = (connection?: Connection) => inState('loading', connection);
+const fresh = (connection?: Connection) => inState({ ready: 'fresh' }, connection);
+const stale = (connection?: Connection) => inState({ ready: 'stale' }, connection);
+const refetching = (connection?: Connection) => inState({ ready: 'refetching' }, connection);
+
+const trouble = [
+  'toasts',
+  { type: 'toast.add', toast: { kind: 'error', topic: { name: 'connectionTrouble' } } },
+] as const;
+
+export const checklistJourneys = journeysOf(checklistMachine, [
   {
-    title: 'NEXT-20 nothing is loaded until the list is opened; within five minutes one opening is enough',
-    start: 'closed',
+    title: 'NEXT-20 nothing loads until the checklist is opened; within five minutes it loads once',
+    start: closed,
     steps: [
+      [bookmark, closed, { began: [], context: noContent }],
+      [opened(), loading(), { began: ['openList'], inputs: { openList: { mayUseStored: true } }, tags: ['listBusy'] }],
+      [opened(), loading(), { began: [] }],
       [
-        { type: 'task.press', userTaskId: 11, press: { type: 'task.bookmark' } },
-        'closed',
-        { began: [], context: empty },
+        done('openList', arrived()),
+        fresh(),
+        { context: { ...content, touched: [], problem: null }, timers: [FIVE_MINUTES], tags: [] },
       ],
-      [open, 'loading', { began: ['openList'], tags: ['busy'] }],
-      [open, 'loading', { began: [] }],
-      [
-        done('openList', opened),
-        fresh,
-        { sent: [listOpened], context: { ...opened, touched: [], failure: null }, timers: [FIVE_MINUTES], tags: [] },
-      ],
-      [open, fresh, { began: [] }],
+      [opened(), fresh(), { began: [] }],
+      [opened(ALMOST_FIVE_MINUTES_LATER), fresh(), { began: [] }],
     ],
   },
   {
-    title: 'TASK-08 a row gets an actor at the first touch and changes only when the save is told',
-    start: 'closed',
+    title: 'TASK-08 a row gets an actor at the first press and changes only when the save has succeeded',
+    start: closed,
     steps: [
-      [open, 'loading'],
-      [done('openList', opened), fresh, { sent: [listOpened] }],
+      [opened(), loading()],
+      [done('openList', arrived()), fresh()],
       [
-        { type: 'task.press', userTaskId: 11, press: { type: 'task.bookmark' } },
-        fresh,
+        bookmark,
+        fresh(),
         {
           began: ['task.11'],
           sent: [['task.11', { type: 'task.bookmark' }]],
-          children: { 'task.11': { ...resting, bookmark: 'bookmarking' }, 'task.12': null },
-          context: { tasks: opened.tasks, touched: [11] },
+          children: { 'task.11': { ...idleTask, bookmark: 'bookmarking' }, 'task.12': null },
+          context: { tasks: content.tasks, touched: [11] },
         },
       ],
       [
-        { type: 'task.press', userTaskId: 11, press: { type: 'task.markDone', at: NOON } },
-        fresh,
-        { began: [], sent: [['task.11', { type: 'task.markDone', at: NOON }]], context: { touched: [11] } },
+        { type: 'checklist.press', userTaskId: 11, press: { type: 'task.markDone', at: NOW } },
+        fresh(),
+        { began: [], sent: [['task.11', { type: 'task.markDone', at: NOW }]], context: { touched: [11] } },
       ],
       [
-        { type: 'task.saved', userTaskId: 11, field: 'starred', state: starred },
-        fresh,
+        saved,
+        fresh(),
         {
           context: {
             tasks: [taskOf(1, { starred: true }), taskOf(2)],
@@ -75,74 +98,77 @@ export const taskListJourneys = journeysOf(checklistMachine, [
           },
         },
       ],
-      [{ type: 'task.press', userTaskId: 99, press: { type: 'task.bookmark' } }, fresh, { began: [] }],
+      [{ type: 'checklist.press', userTaskId: 99, press: { type: 'task.bookmark' } }, fresh(), { began: [] }],
     ],
   },
   {
-    title: 'TASK-08 of an answer only the field that was sent reaches the row',
-    start: 'closed',
+    title: 'TASK-08 only the field that was sent changes in the row, whatever else the answer has',
+    start: closed,
     steps: [
-      [open, 'loading'],
-      [done('openList', opened), fresh, { sent: [listOpened] }],
+      [opened(), loading()],
+      [done('openList', arrived()), fresh()],
       [
-        { type: 'task.saved', userTaskId: 12, field: 'completed_on', state: { ...starred, completed_on: NOON } },
-        fresh,
-        { context: { tasks: [taskOf(1), taskOf(2, { completed_on: NOON })] } },
+        { type: 'task.saved', userTaskId: 12, field: 'completed_on', state: { ...starred, completed_on: NOW } },
+        fresh(),
+        { context: { tasks: [taskOf(1), taskOf(2, { completed_on: NOW })] } },
       ],
     ],
   },
   {
-    title: 'what was said last is offered to be taken back until the next press or page',
-    start: 'closed',
+    title: 'the last save can be undone until the next press or page',
+    start: closed,
     steps: [
-      [open, 'loading'],
-      [done('openList', opened), fresh, { sent: [listOpened] }],
-      [
-        { type: 'task.saved', userTaskId: 11, field: 'starred', state: starred },
-        fresh,
-        { context: { lastSaved: { userTaskId: 11, field: 'starred' } } },
-      ],
-      [open, fresh, { context: { lastSaved: null } }],
+      [opened(), loading()],
+      [done('openList', arrived()), fresh()],
+      [saved, fresh(), { context: { lastSaved: { userTaskId: 11, field: 'starred' } } }],
+      [opened(), fresh(), { context: { lastSaved: null } }],
       [
         { type: 'task.saved', userTaskId: 12, field: 'starred', state: starred },
-        fresh,
+        fresh(),
         { context: { lastSaved: { userTaskId: 12, field: 'starred' } } },
       ],
       [
-        { type: 'task.press', userTaskId: 12, press: { type: 'task.removeBookmark' } },
-        fresh,
+        { type: 'checklist.press', userTaskId: 12, press: { type: 'task.removeBookmark' } },
+        fresh(),
         { sent: [['task.12', { type: 'task.removeBookmark' }]], context: { lastSaved: null } },
       ],
       [
         { type: 'task.saved', userTaskId: 12, field: 'starred', state: untouched },
-        fresh,
+        fresh(),
         { context: { lastSaved: { userTaskId: 12, field: 'starred' } } },
       ],
-      [passed(FIVE_MINUTES), { ready: 'stale' }, { context: { lastSaved: { userTaskId: 12, field: 'starred' } } }],
-      [open, { ready: 'refreshing' }, { context: { lastSaved: null } }],
+      [passed(FIVE_MINUTES), stale(), { context: { lastSaved: { userTaskId: 12, field: 'starred' } } }],
+      [opened(FIVE_MINUTES_LATER), refetching(), { context: { lastSaved: null } }],
+      [saved, refetching(), { context: { lastSaved: { userTaskId: 11, field: 'starred' } } }],
+      [opened(FIVE_MINUTES_LATER), refetching(), { began: [], context: { lastSaved: null } }],
     ],
   },
   {
-    title: 'a stale list is fetched again with its rows in view, and touched tasks hear what the newer one says',
-    start: 'closed',
+    title: 'a stale list is fetched again while its rows stay in view, and touched tasks get what the newer one says',
+    start: closed,
     steps: [
-      [open, 'loading'],
-      [done('openList', opened), fresh, { sent: [listOpened] }],
+      [opened(), loading()],
+      [done('openList', arrived()), fresh()],
+      [bookmark, fresh(), { sent: [['task.11', { type: 'task.bookmark' }]] }],
+      [passed(FIVE_MINUTES), stale(), { began: [] }],
       [
-        { type: 'task.press', userTaskId: 11, press: { type: 'task.bookmark' } },
-        fresh,
-        { sent: [['task.11', { type: 'task.bookmark' }]] },
-      ],
-      [passed(FIVE_MINUTES), { ready: 'stale' }, { began: [] }],
-      [open, { ready: 'refreshing' }, { began: ['reopenList'], tags: ['busy'], context: { tasks: opened.tasks } }],
-      [open, { ready: 'refreshing' }, { began: [] }],
-      [
-        done('reopenList', { ...opened, tasks: [taskOf(1, { completed_on: NOON })], isNewStudent: false }),
-        fresh,
+        opened(FIVE_MINUTES_LATER),
+        refetching(),
         {
-          sent: [['task.11', { type: 'task.received', state: { ...untouched, completed_on: NOON } }], listOpened],
-          context: { tasks: [taskOf(1, { completed_on: NOON })], isNewStudent: false },
-          children: { 'task.11': { ...resting, completion: { done: 'resting' }, bookmark: 'bookmarking' } },
+          began: ['refetchList'],
+          inputs: { refetchList: { mayUseStored: false } },
+          tags: ['listBusy'],
+          context: { tasks: content.tasks },
+        },
+      ],
+      [opened(FIVE_MINUTES_LATER), refetching(), { began: [] }],
+      [
+        done('refetchList', arrived({ tasks: [taskOf(1, { completed_on: NOW })], isNewStudent: false })),
+        fresh(),
+        {
+          sent: [['task.11', { type: 'task.received', state: { ...untouched, completed_on: NOW } }]],
+          context: { tasks: [taskOf(1, { completed_on: NOW })], isNewStudent: false },
+          children: { 'task.11': { ...idleTask, completion: { done: 'idle' }, bookmark: 'bookmarking' } },
           timers: [FIVE_MINUTES],
           tags: [],
         },
@@ -150,18 +176,59 @@ export const taskListJourneys = journeysOf(checklistMachine, [
     ],
   },
   {
-    title: 'TASK-08 a list that was asked for before a save does not take it back: it is asked for again',
-    start: 'closed',
+    title: 'a task that a newer list no longer has keeps its state',
+    start: closed,
     steps: [
-      [open, 'loading'],
-      [done('openList', opened), fresh, { sent: [listOpened] }],
-      [passed(FIVE_MINUTES), { ready: 'stale' }],
-      [open, { ready: 'refreshing' }, { began: ['reopenList'] }],
+      [opened(), loading()],
+      [done('openList', arrived()), fresh()],
+      [bookmark, fresh(), { sent: [['task.11', { type: 'task.bookmark' }]] }],
+      [retry, refetching()],
+      [done('refetchList', arrived({ tasks: [taskOf(2)] })), fresh(), { context: { tasks: [taskOf(2)] } }],
+    ],
+  },
+  {
+    title: 'the list is fetched again after five minutes by the clock: a timer stands still while the device sleeps',
+    start: closed,
+    steps: [
+      [opened(), loading()],
+      [done('openList', arrived()), fresh(), { timers: [FIVE_MINUTES] }],
+      [saved, fresh(), { context: { lastSaved: { userTaskId: 11, field: 'starred' } } }],
       [
-        { type: 'task.saved', userTaskId: 11, field: 'starred', state: starred },
-        { ready: 'refreshing' },
+        opened(FIVE_MINUTES_LATER),
+        refetching(),
+        { began: ['refetchList'], context: { tasks: [taskOf(1, { starred: true }), taskOf(2)], lastSaved: null } },
+      ],
+      [
+        done('refetchList', arrived({ receivedAt: FIVE_MINUTES_LATER })),
+        fresh(),
+        { context: { receivedAt: FIVE_MINUTES_LATER } },
+      ],
+      [opened(FIVE_MINUTES_LATER), fresh(), { began: [] }],
+      [opened(TEN_HOURS_LATER), refetching(), { began: ['refetchList'] }],
+    ],
+  },
+  {
+    title: 'a stored list stays fresh for the rest of its five minutes only',
+    start: closed,
+    steps: [
+      [opened(), loading()],
+      [done('openList', arrived({ freshFor: 60_000 })), fresh(), { timers: [60_000] }],
+      [passed(60_000), stale()],
+    ],
+  },
+  {
+    title: 'TASK-08 a list that was requested before a save does not undo it: the list is fetched again',
+    start: closed,
+    steps: [
+      [opened(), loading()],
+      [done('openList', arrived()), fresh()],
+      [passed(FIVE_MINUTES), stale()],
+      [opened(FIVE_MINUTES_LATER), refetching(), { began: ['refetchList'] }],
+      [
+        saved,
+        refetching(),
         {
-          began: ['reopenList'],
+          began: ['refetchList'],
           context: {
             tasks: [taskOf(1, { starred: true }), taskOf(2)],
             lastSaved: { userTaskId: 11, field: 'starred' },
@@ -171,120 +238,232 @@ export const taskListJourneys = journeysOf(checklistMachine, [
     ],
   },
   {
-    title: 'TOAST-03 a refresh that fails keeps the rows, is told, and is tried at the next opening',
-    start: 'closed',
+    title:
+      'TOAST-03 TOAST-05 a refetch that fails keeps the rows, counts as one failure, and is tried again at the next opening',
+    start: closed,
     steps: [
-      [open, 'loading'],
-      [done('openList', opened), fresh, { sent: [listOpened] }],
-      [passed(FIVE_MINUTES), { ready: 'stale' }],
-      [open, { ready: 'refreshing' }],
+      [opened(), loading()],
+      [done('openList', arrived()), fresh()],
+      [passed(FIVE_MINUTES), stale()],
+      [opened(FIVE_MINUTES_LATER), refetching()],
       [
-        failed('reopenList', offline),
-        { ready: 'stale' },
-        { sent: [listFailed], context: { tasks: opened.tasks, failure: offline }, tags: [] },
+        done('refetchList', { ...listFailed, problem: PROBLEM }),
+        stale('firstFailure'),
+        { sent: [trouble], context: { tasks: content.tasks, problem: PROBLEM }, tags: [] },
       ],
-      [open, { ready: 'refreshing' }, { began: ['reopenList'] }],
+      [opened(FIVE_MINUTES_LATER), refetching('firstFailure'), { began: ['refetchList'] }],
+      [
+        failed('refetchList', unexpected),
+        stale('secondFailure'),
+        { context: { tasks: content.tasks, problem: PROBLEM }, tags: [] },
+      ],
+      [opened(FIVE_MINUTES_LATER), refetching('secondFailure')],
+      [done('refetchList', arrived()), fresh(), { context: { problem: null } }],
     ],
   },
   {
-    title: 'TOAST-03 TOAST-09 a first opening that fails is one failed action; a retry fetches the list again',
-    start: 'closed',
+    title:
+      'TOAST-03 TOAST-09 a first opening that fails is one failed action, and the next opening fetches the list again',
+    start: closed,
     steps: [
-      [open, 'loading'],
+      [opened(), loading()],
       [
-        failed('openList', offline),
-        'failed',
-        { sent: [listFailed], context: { ...empty, failure: offline }, tags: [] },
+        done('openList', listFailed),
+        inState('failed', 'firstFailure'),
+        { sent: [trouble], context: { ...noContent, problem: null }, tags: [] },
       ],
-      [open, 'loading', { began: ['openList'] }],
-      [failed('openList', offline), 'failed', { sent: [listFailed] }],
-      [open, 'loading'],
-      [done('openList', opened), fresh, { sent: [listOpened], context: { tasks: opened.tasks, failure: null } }],
+      [opened(), loading('firstFailure'), { began: ['openList'], tags: ['listBusy'] }],
+      [failed('openList', unexpected), inState('failed', 'secondFailure'), { context: noContent }],
+      [opened(), loading('secondFailure')],
+      [done('openList', arrived()), fresh(), { context: { tasks: content.tasks, problem: null } }],
     ],
   },
   {
-    title: 'TOAST-09 a retry fetches a list again however fresh it is, its rows in view; one on its way is enough',
-    start: 'closed',
+    title: 'TOAST-13 a first opening that fails keeps the text of the failure of the categories',
+    start: closed,
     steps: [
-      [retry, 'closed', { began: [] }],
-      [open, 'loading'],
-      [retry, 'loading', { began: [] }],
-      [done('openList', opened), fresh, { sent: [listOpened] }],
+      [opened(), loading()],
       [
-        { type: 'task.saved', userTaskId: 11, field: 'starred', state: untouched },
-        fresh,
-        { context: { lastSaved: { userTaskId: 11, field: 'starred' } } },
+        done('openList', { ...listFailed, problem: PROBLEM }),
+        inState('failed', 'firstFailure'),
+        { sent: [trouble], context: { problem: PROBLEM } },
       ],
+    ],
+  },
+  {
+    title:
+      'TOAST-05 TOAST-13 categories that fail keep the tasks that arrived, and count as one failure of the connection',
+    start: closed,
+    steps: [
+      [opened(), loading()],
+      [
+        done('openList', categoriesFailed),
+        fresh('firstFailure'),
+        {
+          sent: [trouble],
+          context: { tasks: content.tasks, categories: [], problem: PROBLEM },
+          timers: [FIVE_MINUTES],
+          tags: [],
+        },
+      ],
+      [bookmark, fresh('firstFailure'), { sent: [['task.11', { type: 'task.bookmark' }]] }],
+      [opened(TEN_HOURS_LATER), refetching('firstFailure')],
+      [
+        done('refetchList', categoriesFailed),
+        fresh('secondFailure'),
+        {
+          sent: [['task.11', { type: 'task.received', state: untouched }]],
+          context: { tasks: content.tasks, problem: PROBLEM },
+        },
+      ],
+      [retry, refetching('secondFailure')],
+      [
+        done('refetchList', arrived()),
+        fresh(),
+        {
+          sent: [['task.11', { type: 'task.received', state: untouched }]],
+          context: { categories, problem: null },
+        },
+      ],
+      [retry, refetching()],
+      [
+        done('refetchList', categoriesFailed),
+        fresh('firstFailure'),
+        {
+          sent: [['task.11', { type: 'task.received', state: untouched }], trouble],
+          context: { categories, problem: PROBLEM },
+        },
+      ],
+    ],
+  },
+  {
+    title:
+      'TOAST-09 a retry fetches the list again however fresh it is, with its rows in view; one running call is enough',
+    start: closed,
+    steps: [
+      [retry, closed, { began: [] }],
+      [opened(), loading()],
+      [retry, loading(), { began: [] }],
+      [done('openList', arrived()), fresh()],
+      [saved, fresh(), { context: { lastSaved: { userTaskId: 11, field: 'starred' } } }],
       [
         retry,
-        { ready: 'refreshing' },
-        { began: ['reopenList'], inputs: { reopenList: { isKeptEnough: false } }, context: { lastSaved: null } },
+        refetching(),
+        { began: ['refetchList'], inputs: { refetchList: { mayUseStored: false } }, context: { lastSaved: null } },
       ],
-      [retry, { ready: 'refreshing' }, { began: [] }],
+      [retry, refetching(), { began: [] }],
+      [saved, refetching(), { began: ['refetchList'], context: { lastSaved: { userTaskId: 11, field: 'starred' } } }],
       [
-        { type: 'task.saved', userTaskId: 11, field: 'starred', state: untouched },
-        { ready: 'refreshing' },
-        { began: ['reopenList'], context: { lastSaved: { userTaskId: 11, field: 'starred' } } },
+        done('refetchList', listFailed),
+        stale('firstFailure'),
+        { sent: [trouble], context: { tasks: [taskOf(1, { starred: true }), taskOf(2)] } },
       ],
-      [failed('reopenList', offline), { ready: 'stale' }, { sent: [listFailed], context: { tasks: opened.tasks } }],
-      [retry, { ready: 'refreshing' }, { began: ['reopenList'], context: { lastSaved: null } }],
-      [done('reopenList', opened), fresh, { sent: [listOpened] }],
+      [retry, refetching('firstFailure'), { began: ['refetchList'], context: { lastSaved: null } }],
+      [done('refetchList', arrived()), fresh()],
     ],
   },
   {
     title: 'TOAST-09 a retry after an opening that failed opens the list',
-    start: 'closed',
+    start: closed,
     steps: [
-      [open, 'loading'],
-      [failed('openList', offline), 'failed', { sent: [listFailed] }],
-      [retry, 'loading', { began: ['openList'] }],
-      [done('openList', opened), fresh, { sent: [listOpened] }],
+      [opened(), loading()],
+      [done('openList', listFailed), inState('failed', 'firstFailure'), { sent: [trouble] }],
+      [retry, loading('firstFailure'), { began: ['openList'] }],
+      [done('openList', arrived()), fresh()],
     ],
   },
   {
-    title: 'NEXT-01 NEXT-03 overdue tasks are announced when the list opens, and at no refresh',
-    start: 'closed',
+    title: 'TOAST-03 TOAST-04 TOAST-05 TASK-09 two failed saves in a row are trouble and no error yet',
+    start: closed,
     steps: [
-      [open, 'loading'],
+      [saveFailed, inState('closed', 'firstFailure'), { sent: [trouble], tags: [] }],
+      [saveFailed, inState('closed', 'secondFailure'), { tags: [] }],
+      [saved, closed, { tags: [] }],
+    ],
+  },
+  {
+    title:
+      'TOAST-06 TOAST-07 the third failure in a row is the error view, a fourth changes nothing, and a success ends it',
+    start: closed,
+    steps: [
+      [opened(), loading()],
+      [done('openList', arrived()), fresh()],
+      [saveFailed, fresh('firstFailure'), { sent: [trouble] }],
+      [saveFailed, fresh('secondFailure')],
+      [saveFailed, fresh('inError'), { tags: ['inError'] }],
+      [saveFailed, fresh('inError'), { tags: ['inError'] }],
+      [saved, fresh(), { tags: [] }],
+    ],
+  },
+  {
+    title:
+      'TOAST-06 TOAST-07 TOAST-09 failures of the list and of saves count together, and only a list without failure ends the error view',
+    start: closed,
+    steps: [
+      [opened(), loading()],
+      [done('openList', categoriesFailed), fresh('firstFailure'), { sent: [trouble] }],
+      [saveFailed, fresh('secondFailure')],
+      [retry, refetching('secondFailure')],
+      [done('refetchList', listFailed), stale('inError'), { tags: ['inError'] }],
+      [retry, refetching('inError'), { tags: ['inError', 'listBusy'] }],
+      [done('refetchList', categoriesFailed), fresh('inError'), { tags: ['inError'] }],
+      [retry, refetching('inError')],
+      [done('refetchList', arrived()), fresh(), { tags: [] }],
+    ],
+  },
+  {
+    title: 'TOAST-07 TOAST-08 after a success the next failure counts as the first again',
+    start: closed,
+    steps: [
+      [saved, closed],
+      [saveFailed, inState('closed', 'firstFailure'), { sent: [trouble] }],
+      [saved, closed],
+      [saveFailed, inState('closed', 'firstFailure'), { sent: [trouble] }],
+      [opened(), loading('firstFailure')],
+      [done('openList', arrived()), fresh()],
+      [saveFailed, fresh('firstFailure'), { sent: [trouble] }],
+    ],
+  },
+  {
+    title: 'NEXT-01 NEXT-03 overdue tasks are announced when the list opens, and not after a refetch',
+    start: closed,
+    steps: [
+      [opened(), loading()],
       [
-        done('openList', { ...opened, tasks: overdue }),
-        fresh,
+        done('openList', arrived({ tasks: overdue })),
+        fresh(),
         {
           sent: [
-            listOpened,
             [
-              'portal',
+              'toasts',
               {
-                type: 'notice.raised',
-                notice: {
-                  kind: 'announcement',
-                  message: 'You have 2 overdue task(s). Click here to get started now',
-                  href: '/next-steps/task/2?show=overdue',
-                },
+                type: 'toast.add',
+                toast: { kind: 'announcement', topic: { name: 'overdueTasks', count: 2, taskId: 2 } },
               },
             ],
           ],
         },
       ],
-      [retry, { ready: 'refreshing' }],
-      [done('reopenList', { ...opened, tasks: overdue }), fresh, { sent: [listOpened] }],
+      [retry, refetching()],
+      [done('refetchList', arrived({ tasks: overdue })), fresh()],
     ],
   },
   {
     title: 'NEXT-04 overdue tasks that are done or dismissed are not announced',
-    start: 'closed',
+    start: closed,
     steps: [
-      [open, 'loading'],
+      [opened(), loading()],
       [
-        done('openList', {
-          ...opened,
-          tasks: [
-            taskOf(1, { overdue: true, completed_on: NOON }),
-            taskOf(2, { overdue: true, does_not_apply_on: NOON }),
-          ],
-        }),
-        fresh,
-        { sent: [listOpened] },
+        done(
+          'openList',
+          arrived({
+            tasks: [
+              taskOf(1, { overdue: true, completed_on: NOW }),
+              taskOf(2, { overdue: true, does_not_apply_on: NOW }),
+            ],
+          }),
+        ),
+        fresh(),
       ],
     ],
   },

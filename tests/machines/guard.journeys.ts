@@ -1,117 +1,222 @@
 import { type GuardEvent, guardMachine } from '../../src/machines/guard/machine.ts';
-import { done, failed, journeysOf, passed } from './support/journeys.ts';
+import { done, failed, journeysOf } from './support/journeys.ts';
 
 type VisitEvent = Extract<GuardEvent, { type: 'guard.visit' }>;
 
-const FIVE_MINUTES = 300_000;
+const NOW = '2026-09-28T15:00:00.000Z';
+const ALMOST_FIVE_MINUTES_LATER = '2026-09-28T15:04:59.999Z';
+const FIVE_MINUTES_LATER = '2026-09-28T15:05:00.000Z';
+const TEN_HOURS_LATER = '2026-09-29T01:00:00.000Z';
 
 const visit = (address: string, rest: Partial<VisitEvent> = {}): VisitEvent => ({
   type: 'guard.visit',
   address,
   intent: 'page',
-  errorState: 0,
   isRefresh: false,
-  isRetry: false,
+  at: NOW,
   ...rest,
 });
 const logout = visit('/logout', { intent: 'signOut' });
+const withRefresh = visit('/account?refresh', { isRefresh: true });
+const blocked = { type: 'app.blocked' } as const;
+const codeFailed = { type: 'code.failed' } as const;
+const codeLoaded = (address: string) => ({ type: 'code.loaded', address }) as const;
+const codeMissing = (address: string) => ({ type: 'code.missing', address }) as const;
 
-const statusOk = ['portal', { type: 'status.ok' }] as const;
-const networkFailed = ['portal', { type: 'network.failed' }] as const;
-const appFailed = ['portal', { type: 'app.failed' }] as const;
+const ok = (status: 'ok' | 'integrations_unavailable' = 'ok', checkedAt = NOW) =>
+  ({ ok: true, value: { status, checkedAt } }) as const;
+const offline = { ok: false, failure: { kind: 'offline' } } as const;
+const answered = (status: number) => ({ ok: false, failure: { kind: 'status', status, detail: null } }) as const;
 
-const idle = { visit: 'idle', statusAge: 'unknown' } as const;
-const checking = { visit: 'checkingStatus', statusAge: 'unknown' } as const;
-const finding = { visit: 'findingUser', statusAge: 'fresh' } as const;
-const counting = { visit: 'countingRedirects', statusAge: 'fresh' } as const;
-const admitted = { visit: 'admitted', statusAge: 'fresh' } as const;
-const unchecked = { visit: 'admitted', statusAge: 'unknown' } as const;
+const signedIn = { kind: 'signedIn' } as const;
+const provisional = { kind: 'provisional' } as const;
+const anonymous = { kind: 'anonymous' } as const;
+const failedWith = (failure: object | null) => ({ kind: 'failed', failure });
 
-const clearing = { visit: 'clearingCaches', statusAge: 'fresh' } as const;
+const statusOk = ['appStatus', { type: 'status.ok' }] as const;
+const integrationsUnavailable = ['appStatus', { type: 'status.integrationsUnavailable' }] as const;
+const networkFailed = ['appStatus', { type: 'network.failed' }] as const;
+const appFailed = ['appStatus', { type: 'app.failed' }] as const;
+const clearsReload = [['clearReload', undefined]] as const;
+
+type Code = 'ready' | 'loading' | 'missing';
+
+/** The state of both regions. The code of the page is there unless a step says otherwise. */
+const inState = (state: string, code: Code = 'ready') => ({ visit: state, code });
+const idle = inState('idle');
+const checking = inState('checkingStatus');
+const finding = inState('findingUser');
+const counting = inState('countingRedirects');
+const admitted = inState('admitted');
+
+/** Two steps: the visit begins and leads to this state, and the code of its page loads at once. */
+const arrive = (event: VisitEvent, state: string) =>
+  [
+    [event, inState(state, 'loading')],
+    [codeLoaded(event.address), inState(state), { did: clearsReload }],
+  ] as const;
+
+/** The steps of a first visit, up to the page. */
+const open = (address: string) =>
+  [
+    ...arrive(visit(address), 'checkingStatus'),
+    [done('checkStatus', ok()), finding, { sent: [statusOk] }],
+    [done('findUser', signedIn), admitted],
+  ] as const;
 
 export const guardJourneys = journeysOf(guardMachine, [
   {
-    title: 'GUARD-07 GUARD-08 an address with refresh empties the caches before its page opens, and no other does',
+    title: 'GUARD-07 GUARD-08 an address with refresh clears the caches before its page opens, and no other does',
     start: idle,
     steps: [
-      [visit('/account?refresh', { isRefresh: true }), checking],
-      [done('checkStatus', { status: 'ok' }), finding, { sent: [statusOk], began: ['findUser'] }],
-      [done('findUser', 'signedIn'), clearing, { began: ['clearCaches'], tags: [] }],
+      ...arrive(withRefresh, 'checkingStatus'),
+      [done('checkStatus', ok()), finding, { sent: [statusOk], began: ['findUser'] }],
+      [done('findUser', signedIn), inState('clearingCaches'), { began: ['clearCaches'], tags: [] }],
       [done('clearCaches'), admitted, { tags: ['settled'] }],
-      [visit('/account'), finding],
-      [done('findUser', 'signedIn'), admitted, { began: [] }],
-      [visit('/account?refresh', { isRefresh: true }), finding],
-      [done('findUser', 'signedIn'), clearing],
-      [failed('clearCaches', { kind: 'status', status: 500, detail: null }), admitted],
-      [visit('/account?refresh', { isRefresh: true }), finding],
-      [done('findUser', 'provisional'), admitted, { began: [] }],
-      [visit('/account?refresh', { isRefresh: true }), finding],
-      [done('findUser', 'signedIn'), clearing],
-      [{ type: 'app.blocked' }, admitted, { context: { isBlocked: true }, children: { clearCaches: null } }],
+      ...arrive(visit('/account'), 'findingUser'),
+      [done('findUser', signedIn), admitted, { began: [] }],
+      ...arrive(withRefresh, 'findingUser'),
+      [done('findUser', signedIn), inState('clearingCaches')],
+      [failed('clearCaches', new Error('unexpected')), admitted],
+      ...arrive(withRefresh, 'findingUser'),
+      [done('findUser', provisional), admitted, { began: [] }],
+      ...arrive(withRefresh, 'findingUser'),
+      [done('findUser', signedIn), inState('clearingCaches')],
+      [blocked, admitted, { context: { isBlocked: true }, children: { clearCaches: null } }],
     ],
   },
   {
-    title: 'GUARD-04 GUARD-05 status first, then the person, then the page; within five minutes the status is trusted',
+    title: 'GUARD-04 GUARD-05 first the status, then the user, then the page',
     start: idle,
     steps: [
       [
         visit('/academics'),
-        checking,
-        { began: ['checkStatus'], tags: [], context: { address: '/academics', isBlocked: false } },
+        inState('checkingStatus', 'loading'),
+        {
+          began: ['checkStatus'],
+          tags: [],
+          context: { address: '/academics', intent: 'page', isRefresh: false, isBlocked: false },
+        },
       ],
+      [codeLoaded('/academics'), checking, { did: clearsReload }],
       [
-        done('checkStatus', { status: 'ok' }),
+        done('checkStatus', ok()),
         finding,
-        { sent: [statusOk], began: ['findUser'], timers: [FIVE_MINUTES], tags: [] },
+        { sent: [statusOk], began: ['findUser'], tags: [], context: { statusCheckedAt: NOW } },
       ],
-      [done('findUser', 'signedIn'), admitted, { tags: ['settled'], began: [] }],
-      [visit('/account'), finding, { began: ['findUser'], tags: [], context: { address: '/account' } }],
-      [done('findUser', 'signedIn'), admitted],
-      [passed(FIVE_MINUTES), unchecked, { tags: ['settled'] }],
-      [visit('/account'), checking, { began: ['checkStatus'] }],
+      [done('findUser', signedIn), admitted, { tags: ['settled'], began: [] }],
+      [
+        visit('/account'),
+        inState('findingUser', 'loading'),
+        { began: ['findUser'], tags: [], context: { address: '/account' } },
+      ],
+      [codeLoaded('/account'), finding, { did: clearsReload }],
+      [done('findUser', signedIn), admitted],
     ],
   },
   {
-    title: 'GUARD-06 not signed in leaves for sign-in, with the address kept; a third time within a minute does not',
+    title: 'the status is checked again after five minutes by the clock, also when the device has slept for ten hours',
     start: idle,
     steps: [
-      [visit('/account?a=1#holds'), checking],
-      [done('checkStatus', { status: 'ok' }), finding, { sent: [statusOk] }],
-      [done('findUser', 'anonymous'), counting, { began: ['countRedirects'], tags: [] }],
+      ...open('/academics'),
+      ...arrive(visit('/account', { at: ALMOST_FIVE_MINUTES_LATER }), 'findingUser'),
+      [done('findUser', signedIn), admitted],
+      [
+        visit('/account', { at: FIVE_MINUTES_LATER }),
+        inState('checkingStatus', 'loading'),
+        { began: ['checkStatus'], tags: [] },
+      ],
+      [codeLoaded('/account'), checking, { did: clearsReload }],
+      [
+        done('checkStatus', ok('ok', FIVE_MINUTES_LATER)),
+        finding,
+        { sent: [statusOk], context: { statusCheckedAt: FIVE_MINUTES_LATER } },
+      ],
+      [done('findUser', signedIn), admitted],
+      [
+        visit('/account', { at: TEN_HOURS_LATER }),
+        inState('checkingStatus', 'loading'),
+        { began: ['checkStatus'], tags: [] },
+      ],
+      [codeLoaded('/account'), checking, { did: clearsReload }],
+      [
+        done('checkStatus', offline),
+        admitted,
+        { sent: [networkFailed], context: { statusCheckedAt: FIVE_MINUTES_LATER } },
+      ],
+    ],
+  },
+  {
+    title:
+      'GUARD-06 without a user the browser leaves for sign-in and keeps the address; a third time within a minute it stays',
+    start: idle,
+    steps: [
+      ...arrive(visit('/account?a=1#holds'), 'checkingStatus'),
+      [done('checkStatus', ok()), finding, { sent: [statusOk] }],
+      [done('findUser', anonymous), counting, { began: ['countRedirects'], tags: [] }],
       [
         done('countRedirects', 1),
-        { visit: 'toSignIn', statusAge: 'fresh' },
+        inState('toSignIn'),
         { tags: ['settled'], context: { address: '/account?a=1#holds' } },
       ],
-      [visit('/account'), finding],
-      [done('findUser', 'anonymous'), counting],
-      [done('countRedirects', 2), { visit: 'toSignIn', statusAge: 'fresh' }],
-      [visit('/account'), finding],
-      [done('findUser', 'anonymous'), counting],
-      [done('countRedirects', 3), { visit: 'looping', statusAge: 'fresh' }, { tags: ['settled'] }],
-      [visit('/account'), finding],
-      [done('findUser', 'anonymous'), counting],
-      [done('countRedirects', 4), { visit: 'looping', statusAge: 'fresh' }],
+      ...arrive(visit('/account'), 'findingUser'),
+      [done('findUser', anonymous), counting],
+      [done('countRedirects', 2), inState('toSignIn')],
+      ...arrive(visit('/account'), 'findingUser'),
+      [done('findUser', anonymous), counting],
+      [done('countRedirects', 3), inState('looping'), { tags: ['settled'] }],
+      ...arrive(visit('/account'), 'findingUser'),
+      [done('findUser', anonymous), counting],
+      [done('countRedirects', 4), inState('looping')],
     ],
   },
   {
     title: 'GUARD-06 a device that cannot count its redirects still leaves for sign-in',
     start: idle,
     steps: [
-      [visit('/'), checking],
-      [done('checkStatus', { status: 'ok' }), finding, { sent: [statusOk] }],
-      [done('findUser', 'anonymous'), counting],
-      [failed('countRedirects', { kind: 'malformed', issues: [] }), { visit: 'toSignIn', statusAge: 'fresh' }],
+      ...arrive(visit('/'), 'checkingStatus'),
+      [done('checkStatus', ok()), finding, { sent: [statusOk] }],
+      [done('findUser', anonymous), counting],
+      [failed('countRedirects', new Error('unexpected')), inState('toSignIn')],
     ],
   },
   {
-    title: 'GUARD-01 ERR-08 a failed status check ends the visit before anybody asks who it is',
+    title: 'GUARD-06 the redirect to sign-in does not wait for the code of the page',
     start: idle,
     steps: [
-      [visit('/'), checking],
+      [visit('/'), inState('checkingStatus', 'loading')],
+      [done('checkStatus', ok()), inState('findingUser', 'loading'), { sent: [statusOk] }],
+      [done('findUser', anonymous), inState('countingRedirects', 'loading')],
+      [done('countRedirects', 1), inState('toSignIn', 'loading'), { tags: ['settled'] }],
+    ],
+  },
+  {
+    title: 'GUARD-01 ERR-08 a failed status check ends the visit before the user is requested',
+    start: idle,
+    steps: [
+      ...arrive(visit('/'), 'checkingStatus'),
       [
-        failed('checkStatus', { kind: 'status', status: 500, detail: null }),
-        unchecked,
+        done('checkStatus', answered(500)),
+        admitted,
+        {
+          sent: [appFailed],
+          began: [],
+          tags: ['settled'],
+          context: { isBlocked: true, statusCheckedAt: null },
+        },
+      ],
+      ...arrive(visit('/'), 'checkingStatus'),
+      [done('checkStatus', answered(404)), admitted, { sent: [appFailed] }],
+    ],
+  },
+  {
+    title: 'ERR-08 a status check that ends in an unexpected way is a failure of the app',
+    start: idle,
+    steps: [
+      ...arrive(visit('/'), 'checkingStatus'),
+      [
+        failed('checkStatus', new Error('unexpected')),
+        admitted,
         { sent: [appFailed], began: [], tags: ['settled'], context: { isBlocked: true } },
       ],
     ],
@@ -121,155 +226,330 @@ export const guardJourneys = journeysOf(guardMachine, [
       'ERR-09 a status check without network, in time or with 502, 503, 504 is a network failure; 501 and 505 are not',
     start: idle,
     steps: [
-      [visit('/'), checking],
-      [failed('checkStatus', { kind: 'offline' }), unchecked, { sent: [networkFailed], context: { isBlocked: true } }],
-      [visit('/', { errorState: 3, isRetry: true }), checking],
-      [failed('checkStatus', { kind: 'timeout' }), unchecked, { sent: [networkFailed] }],
-      [visit('/', { errorState: 3, isRetry: true }), checking],
-      [failed('checkStatus', { kind: 'status', status: 502, detail: null }), unchecked, { sent: [networkFailed] }],
-      [visit('/', { errorState: 3, isRetry: true }), checking],
-      [failed('checkStatus', { kind: 'status', status: 503, detail: null }), unchecked, { sent: [networkFailed] }],
-      [visit('/', { errorState: 3, isRetry: true }), checking],
-      [failed('checkStatus', { kind: 'status', status: 504, detail: null }), unchecked, { sent: [networkFailed] }],
-      [visit('/', { errorState: 3, isRetry: true }), checking],
-      [failed('checkStatus', { kind: 'status', status: 501, detail: null }), unchecked, { sent: [appFailed] }],
-      [visit('/', { errorState: 3, isRetry: true }), checking],
-      [failed('checkStatus', { kind: 'status', status: 505, detail: null }), unchecked, { sent: [appFailed] }],
+      ...arrive(visit('/'), 'checkingStatus'),
+      [done('checkStatus', offline), admitted, { sent: [networkFailed], context: { isBlocked: true } }],
+      ...arrive(visit('/'), 'checkingStatus'),
+      [done('checkStatus', { ok: false, failure: { kind: 'timeout' } }), admitted, { sent: [networkFailed] }],
+      ...arrive(visit('/'), 'checkingStatus'),
+      [done('checkStatus', answered(502)), admitted, { sent: [networkFailed] }],
+      ...arrive(visit('/'), 'checkingStatus'),
+      [done('checkStatus', answered(503)), admitted, { sent: [networkFailed] }],
+      ...arrive(visit('/'), 'checkingStatus'),
+      [done('checkStatus', answered(504)), admitted, { sent: [networkFailed] }],
+      ...arrive(visit('/'), 'checkingStatus'),
+      [done('checkStatus', answered(501)), admitted, { sent: [appFailed] }],
+      ...arrive(visit('/'), 'checkingStatus'),
+      [done('checkStatus', answered(505)), admitted, { sent: [appFailed] }],
     ],
   },
   {
     title:
-      'GUARD-09 GUARD-10 above error state 1 nobody is asked for and nothing redirects; 1 does not stop the redirect',
+      'GUARD-09 GUARD-10 above error state 1 the user is not requested and nothing redirects; state 1 does not stop the redirect',
     start: idle,
     steps: [
-      [visit('/'), checking],
-      [done('checkStatus', { status: 'ok' }), finding, { sent: [statusOk] }],
-      [done('findUser', 'signedIn'), admitted],
-      [visit('/', { errorState: 2 }), admitted, { began: [], tags: ['settled'], context: { isBlocked: true } }],
-      [visit('/', { errorState: 3 }), admitted, { began: [] }],
-      [visit('/', { errorState: 3, intent: 'signOut' }), admitted, { began: [] }],
-      [visit('/', { errorState: 1 }), finding, { began: ['findUser'], context: { isBlocked: false } }],
-      [done('findUser', 'anonymous'), counting],
-      [done('countRedirects', 1), { visit: 'toSignIn', statusAge: 'fresh' }],
-    ],
-  },
-  {
-    title: 'ERR-12 ERR-13 ERR-14 a retry checks the status however fresh it is; success goes on, failure stays blocked',
-    start: idle,
-    steps: [
-      [visit('/finances'), checking],
-      [done('checkStatus', { status: 'ok' }), finding, { sent: [statusOk] }],
-      [done('findUser', 'signedIn'), admitted],
-      [visit('/finances', { errorState: 3 }), admitted],
+      ...open('/'),
+      [blocked, admitted, { context: { isBlocked: true }, tags: ['settled'] }],
+      ...arrive(visit('/account'), 'checkingStatus'),
+      [done('checkStatus', offline), admitted, { sent: [networkFailed], began: [], tags: ['settled'] }],
+      [logout, inState('checkingStatus', 'loading')],
+      [done('checkStatus', answered(500)), inState('admitted', 'loading'), { sent: [appFailed], began: [] }],
+      ...arrive(visit('/'), 'checkingStatus'),
       [
-        visit('/academics', { errorState: 3, isRetry: true }),
-        { visit: 'checkingStatus', statusAge: 'fresh' },
-        { began: ['checkStatus'], context: { address: '/academics' }, tags: [] },
-      ],
-      [failed('checkStatus', { kind: 'offline' }), admitted, { sent: [networkFailed], context: { isBlocked: true } }],
-      [visit('/finances', { errorState: 3, isRetry: true }), { visit: 'checkingStatus', statusAge: 'fresh' }],
-      [
-        done('checkStatus', { status: 'integrations_unavailable' }),
+        done('checkStatus', ok('integrations_unavailable')),
         finding,
-        {
-          sent: [['portal', { type: 'status.integrationsUnavailable' }]],
-          // The five minutes begin anew with every good check.
-          timers: [FIVE_MINUTES],
-          context: { isBlocked: false, address: '/finances' },
-        },
+        { sent: [integrationsUnavailable], began: ['findUser'], context: { isBlocked: false } },
       ],
-      [done('findUser', 'signedIn'), admitted],
-    ],
-  },
-  {
-    title: 'GUARD-02 signing out comes before the browser leaves, and a failure of it does not keep anybody in',
-    start: idle,
-    steps: [
-      [visit('/'), checking],
-      [done('checkStatus', { status: 'ok' }), finding, { sent: [statusOk] }],
-      [done('findUser', 'signedIn'), admitted],
-      [logout, { visit: 'signingOut', statusAge: 'fresh' }, { began: ['signOut'], tags: [] }],
-      [done('signOut'), { visit: 'toSignOut', statusAge: 'fresh' }, { tags: ['settled'] }],
-      [logout, { visit: 'signingOut', statusAge: 'fresh' }],
-      [failed('signOut', { kind: 'malformed', issues: [] }), { visit: 'toSignOut', statusAge: 'fresh' }],
-    ],
-  },
-  {
-    title: 'GUARD-03 /logout as the first page asks for nobody and never leads to sign-in',
-    start: idle,
-    steps: [
-      [logout, checking],
-      [
-        done('checkStatus', { status: 'ok' }),
-        { visit: 'signingOut', statusAge: 'fresh' },
-        { sent: [statusOk], began: ['signOut'] },
-      ],
-      [done('signOut'), { visit: 'toSignOut', statusAge: 'fresh' }],
+      [done('findUser', anonymous), counting],
+      [done('countRedirects', 1), inState('toSignIn')],
     ],
   },
   {
     title:
-      'a newer visit takes over: the status check on its way serves it too, the question for the person is put again',
+      'ERR-12 ERR-13 ERR-14 a visit while blocked is a retry: it checks the status however fresh it is; only success goes on',
     start: idle,
     steps: [
-      [visit('/'), checking, { began: ['checkStatus'] }],
-      [visit('/account'), checking, { began: [], context: { address: '/account', intent: 'page' } }],
-      [done('checkStatus', { status: 'ok' }), finding, { sent: [statusOk], began: ['findUser'] }],
-      [visit('/messages'), finding, { began: ['findUser'], context: { address: '/messages' } }],
-      [done('findUser', 'anonymous'), counting],
-      [logout, { visit: 'signingOut', statusAge: 'fresh' }, { children: { countRedirects: null } }],
+      ...open('/finances'),
+      [blocked, admitted, { context: { isBlocked: true } }],
+      [
+        visit('/academics'),
+        inState('checkingStatus', 'loading'),
+        { began: ['checkStatus'], context: { address: '/academics', isBlocked: true }, tags: [] },
+      ],
+      [codeLoaded('/academics'), checking, { did: clearsReload }],
+      [done('checkStatus', offline), admitted, { sent: [networkFailed], context: { isBlocked: true } }],
+      ...arrive(visit('/finances'), 'checkingStatus'),
+      [
+        done('checkStatus', ok('integrations_unavailable')),
+        finding,
+        { sent: [integrationsUnavailable], context: { isBlocked: false, address: '/finances' } },
+      ],
+      [done('findUser', signedIn), admitted],
+      ...arrive(visit('/finances'), 'findingUser'),
     ],
   },
   {
-    title: 'GUARD-15 a user call that cannot be read is a failure of the guard and no redirect',
+    title: 'GUARD-02 the user is signed out before the browser leaves, and the browser leaves even if that fails',
     start: idle,
     steps: [
-      [visit('/'), checking],
-      [done('checkStatus', { status: 'ok' }), finding, { sent: [statusOk] }],
+      ...open('/'),
       [
-        failed('findUser', { kind: 'malformed', issues: ['is_authenticated: boolean expected'] }),
-        { visit: 'failed', statusAge: 'fresh' },
+        logout,
+        inState('signingOut', 'loading'),
+        { began: ['signOut'], tags: [], context: { address: '/logout', intent: 'signOut' } },
+      ],
+      [done('signOut'), inState('toSignOut', 'loading'), { tags: ['settled'] }],
+      [logout, inState('signingOut', 'loading')],
+      [failed('signOut', new Error('unexpected')), inState('toSignOut', 'loading')],
+    ],
+  },
+  {
+    title: 'GUARD-03 /logout as the first page requests no user and never leads to sign-in',
+    start: idle,
+    steps: [
+      ...arrive(logout, 'checkingStatus'),
+      [done('checkStatus', ok()), inState('signingOut'), { sent: [statusOk], began: ['signOut'] }],
+      [done('signOut'), inState('toSignOut')],
+    ],
+  },
+  {
+    title:
+      'a newer visit replaces an older one: the running status check serves it too, and the user is requested again',
+    start: idle,
+    steps: [
+      [visit('/'), inState('checkingStatus', 'loading'), { began: ['checkStatus'] }],
+      [
+        visit('/account?refresh', { isRefresh: true }),
+        inState('checkingStatus', 'loading'),
+        { began: [], context: { address: '/account?refresh', intent: 'page', isRefresh: true } },
+      ],
+      // The code of the older page has loaded, which says nothing about the newer one.
+      [codeLoaded('/'), inState('checkingStatus', 'loading')],
+      [done('checkStatus', ok()), inState('findingUser', 'loading'), { sent: [statusOk], began: ['findUser'] }],
+      [
+        visit('/messages'),
+        inState('findingUser', 'loading'),
+        { began: ['findUser'], context: { address: '/messages', isRefresh: false } },
+      ],
+      [done('findUser', anonymous), inState('countingRedirects', 'loading')],
+      [logout, inState('signingOut', 'loading'), { children: { countRedirects: null } }],
+    ],
+  },
+  {
+    title: 'a newer visit replaces one that waits for its code; missing code of the older page changes nothing',
+    start: idle,
+    steps: [
+      [visit('/finances'), inState('checkingStatus', 'loading')],
+      [done('checkStatus', ok()), inState('findingUser', 'loading'), { sent: [statusOk] }],
+      [done('findUser', signedIn), inState('awaitingCode', 'loading'), { tags: [] }],
+      [visit('/account'), inState('findingUser', 'loading'), { began: ['findUser'] }],
+      [done('findUser', signedIn), inState('awaitingCode', 'loading')],
+      [codeMissing('/finances'), inState('awaitingCode', 'loading')],
+      [codeLoaded('/account'), admitted, { did: clearsReload, tags: ['settled'] }],
+      [codeMissing('/account'), admitted],
+    ],
+  },
+  {
+    title: 'GUARD-15 a user call that cannot be read, or no answer at all, is a failure of the guard and no redirect',
+    start: idle,
+    steps: [
+      ...arrive(visit('/'), 'checkingStatus'),
+      [done('checkStatus', ok()), finding, { sent: [statusOk] }],
+      [
+        done('findUser', failedWith({ kind: 'malformed', issues: ['is_authenticated: boolean expected'] })),
+        inState('failed'),
         { sent: [appFailed], tags: ['settled'] },
       ],
+      ...arrive(visit('/'), 'findingUser'),
+      [done('findUser', failedWith(null)), inState('failed'), { sent: [appFailed] }],
+      ...arrive(visit('/'), 'findingUser'),
+      [failed('findUser', new Error('unexpected')), inState('failed'), { sent: [appFailed], tags: ['settled'] }],
     ],
   },
   {
-    title: 'GUARD-09 ERR-10 a user call that reaches nobody is error state 3 and no redirect',
+    title: 'GUARD-09 ERR-10 a user call that does not reach the backend is error state 3 and no redirect',
     start: idle,
     steps: [
-      [visit('/'), checking],
-      [done('checkStatus', { status: 'ok' }), finding, { sent: [statusOk] }],
+      ...arrive(visit('/'), 'checkingStatus'),
+      [done('checkStatus', ok()), finding, { sent: [statusOk] }],
       [
-        failed('findUser', { kind: 'timeout' }),
+        done('findUser', failedWith({ kind: 'timeout' })),
         admitted,
         { sent: [networkFailed], tags: ['settled'], context: { isBlocked: true } },
       ],
     ],
   },
   {
-    title:
-      'GUARD-09 what fails elsewhere while the guard still asks keeps the browser here; afterwards it changes nothing',
+    title: 'GUARD-09 a failure elsewhere keeps the browser here while the guard is still deciding',
     start: idle,
     steps: [
-      [visit('/'), checking],
+      ...arrive(visit('/'), 'checkingStatus'),
       // The answer of the check counts, not what failed before it.
-      [{ type: 'app.blocked' }, checking, { context: { isBlocked: false } }],
-      [done('checkStatus', { status: 'ok' }), finding, { sent: [statusOk] }],
-      [{ type: 'app.blocked' }, admitted, { context: { isBlocked: true }, children: { findUser: null } }],
-      [visit('/'), finding, { context: { isBlocked: false } }],
-      [done('findUser', 'anonymous'), counting],
-      [{ type: 'app.blocked' }, admitted, { context: { isBlocked: true }, children: { countRedirects: null } }],
-      [logout, { visit: 'signingOut', statusAge: 'fresh' }],
-      [{ type: 'app.blocked' }, { visit: 'signingOut', statusAge: 'fresh' }],
+      [blocked, checking, { context: { isBlocked: true } }],
+      [done('checkStatus', ok()), finding, { sent: [statusOk], context: { isBlocked: false } }],
+      [blocked, admitted, { context: { isBlocked: true }, children: { findUser: null } }],
+      ...arrive(visit('/'), 'checkingStatus'),
+      [done('checkStatus', ok()), finding, { sent: [statusOk], context: { isBlocked: false } }],
+      [done('findUser', anonymous), counting],
+      [blocked, admitted, { context: { isBlocked: true }, children: { countRedirects: null } }],
+      [visit('/'), inState('checkingStatus', 'loading')],
+      [done('checkStatus', ok()), inState('findingUser', 'loading'), { sent: [statusOk] }],
+      [done('findUser', signedIn), inState('awaitingCode', 'loading')],
+      [blocked, inState('admitted', 'loading'), { context: { isBlocked: true }, tags: ['settled'] }],
     ],
   },
   {
-    title: 'GUARD-16 a provisional account is let in',
+    title: 'GUARD-02 a failure elsewhere does not keep a user here who is being signed out',
     start: idle,
     steps: [
-      [visit('/'), checking],
-      [done('checkStatus', { status: 'ok' }), finding, { sent: [statusOk] }],
-      [done('findUser', 'provisional'), admitted, { began: [] }],
+      ...open('/'),
+      [logout, inState('signingOut', 'loading')],
+      [blocked, inState('signingOut', 'loading')],
+      [done('signOut'), inState('toSignOut', 'loading')],
+    ],
+  },
+  {
+    title: 'GUARD-16 a provisional account is admitted',
+    start: idle,
+    steps: [
+      ...arrive(visit('/'), 'checkingStatus'),
+      [done('checkStatus', ok()), finding, { sent: [statusOk] }],
+      [done('findUser', provisional), admitted, { began: [] }],
+    ],
+  },
+  {
+    title: 'missing code while the backend works: the tab is older than the deployment, and reloads once',
+    start: idle,
+    steps: [
+      ...open('/'),
+      [visit('/finances'), inState('findingUser', 'loading')],
+      [codeMissing('/finances'), inState('findingUser', 'missing'), { context: { isCodeMissing: false } }],
+      [done('findUser', signedIn), inState('checkingDeployment', 'missing'), { began: ['checkDeployment'], tags: [] }],
+      [
+        done('checkDeployment', ok('integrations_unavailable', FIVE_MINUTES_LATER)),
+        inState('countingReloads', 'missing'),
+        {
+          sent: [integrationsUnavailable],
+          began: ['countReload'],
+          inputs: { countReload: { address: '/finances' } },
+          tags: [],
+          context: { statusCheckedAt: FIVE_MINUTES_LATER },
+        },
+      ],
+      [done('countReload', false), inState('reloading', 'missing'), { tags: ['settled'] }],
+    ],
+  },
+  {
+    title: 'code that is still missing after the reload is error state 3; a retry checks the status and reloads',
+    start: idle,
+    steps: [
+      [visit('/finances'), inState('checkingStatus', 'loading')],
+      [codeMissing('/finances'), inState('checkingStatus', 'missing')],
+      [done('checkStatus', ok()), inState('findingUser', 'missing'), { sent: [statusOk] }],
+      [done('findUser', signedIn), inState('checkingDeployment', 'missing')],
+      [done('checkDeployment', ok()), inState('countingReloads', 'missing'), { sent: [statusOk] }],
+      [
+        done('countReload', true),
+        inState('codeMissing', 'missing'),
+        { sent: [networkFailed], tags: ['settled'], context: { isBlocked: true, isCodeMissing: true } },
+      ],
+      [visit('/finances'), inState('checkingStatus', 'loading'), { began: ['checkStatus'] }],
+      [done('checkStatus', offline), inState('admitted', 'loading'), { sent: [networkFailed] }],
+      [visit('/finances'), inState('checkingStatus', 'loading')],
+      [done('checkStatus', ok()), inState('reloading', 'loading'), { sent: [statusOk], tags: ['settled'] }],
+    ],
+  },
+  {
+    title: 'missing code while the backend is down is error state 3; a retry reloads once the backend is back',
+    start: idle,
+    steps: [
+      ...open('/'),
+      [visit('/finances'), inState('findingUser', 'loading')],
+      [codeMissing('/finances'), inState('findingUser', 'missing')],
+      [done('findUser', signedIn), inState('checkingDeployment', 'missing')],
+      [
+        done('checkDeployment', offline),
+        inState('codeMissing', 'missing'),
+        {
+          sent: [networkFailed],
+          began: [],
+          tags: ['settled'],
+          context: { isBlocked: true, isCodeMissing: true, statusCheckedAt: NOW },
+        },
+      ],
+      [visit('/finances'), inState('checkingStatus', 'loading')],
+      [done('checkStatus', ok()), inState('reloading', 'loading'), { sent: [statusOk] }],
+    ],
+  },
+  {
+    title: 'missing code while the backend answers with an error, or the check fails, is error state 3 too',
+    start: idle,
+    steps: [
+      ...open('/'),
+      [visit('/finances'), inState('findingUser', 'loading')],
+      [codeMissing('/finances'), inState('findingUser', 'missing')],
+      [done('findUser', signedIn), inState('checkingDeployment', 'missing')],
+      [
+        done('checkDeployment', answered(500)),
+        inState('codeMissing', 'missing'),
+        { sent: [appFailed, networkFailed], tags: ['settled'], context: { isBlocked: true, isCodeMissing: true } },
+      ],
+    ],
+  },
+  {
+    title: 'a check of the deployment or a count of reloads that ends in an unexpected way is error state 3',
+    start: idle,
+    steps: [
+      ...open('/'),
+      [visit('/finances'), inState('findingUser', 'loading')],
+      [codeMissing('/finances'), inState('findingUser', 'missing')],
+      [done('findUser', signedIn), inState('checkingDeployment', 'missing')],
+      [
+        failed('checkDeployment', new Error('unexpected')),
+        inState('codeMissing', 'missing'),
+        { sent: [appFailed, networkFailed], context: { isBlocked: true, isCodeMissing: true } },
+      ],
+    ],
+  },
+  {
+    title: 'a tab that cannot count its reloads does not reload by itself',
+    start: idle,
+    steps: [
+      ...open('/'),
+      [visit('/finances'), inState('findingUser', 'loading')],
+      [codeMissing('/finances'), inState('findingUser', 'missing')],
+      [done('findUser', signedIn), inState('checkingDeployment', 'missing')],
+      [done('checkDeployment', ok()), inState('countingReloads', 'missing'), { sent: [statusOk] }],
+      [
+        failed('countReload', new Error('unexpected')),
+        inState('codeMissing', 'missing'),
+        { sent: [networkFailed], context: { isBlocked: true, isCodeMissing: true } },
+      ],
+    ],
+  },
+  {
+    title: 'code that goes missing behind the error screen comes with a reload once the backend is back',
+    start: idle,
+    steps: [
+      ...open('/'),
+      [blocked, admitted],
+      [visit('/finances'), inState('checkingStatus', 'loading')],
+      [done('checkStatus', offline), inState('admitted', 'loading'), { sent: [networkFailed] }],
+      [codeMissing('/finances'), inState('admitted', 'missing'), { context: { isCodeMissing: true } }],
+      [visit('/finances'), inState('checkingStatus', 'loading')],
+      [done('checkStatus', ok()), inState('reloading', 'loading'), { sent: [statusOk] }],
+    ],
+  },
+  {
+    title: 'missing code of another part is reported once as error state 3, and comes with a reload',
+    start: idle,
+    steps: [
+      ...open('/'),
+      [codeFailed, admitted, { sent: [networkFailed], context: { isCodeMissing: true } }],
+      [blocked, admitted, { context: { isBlocked: true } }],
+      // Another report during the retry must not keep the page from reloading.
+      [visit('/'), inState('checkingStatus', 'loading')],
+      [codeFailed, inState('checkingStatus', 'loading'), { context: { isCodeMissing: true } }],
+      [done('checkStatus', ok()), inState('reloading', 'loading'), { sent: [statusOk], tags: ['settled'] }],
     ],
   },
 ]);

@@ -2,23 +2,25 @@ import type { Post } from '../../src/api/portal/posts.ts';
 import { modalMachine } from '../../src/machines/modal/machine.ts';
 import { done, failed, journeysOf, passed } from './support/journeys.ts';
 
-const NOTHING = { wanted: [], key: null, post: null, words: null };
-const start = { front: 'hidden', post: 'none' };
-const found = { front: 'post', post: 'found' };
-const quick = { front: 'post', post: { loading: 'quick' } };
-const slow = { front: 'post', post: { loading: 'slow' } };
-const resting = { front: 'post', post: { failed: 'resting' } };
-const retrying = { front: 'post', post: { failed: 'retrying' } };
+const NOTHING = { open: [], key: null, post: null, words: null };
+const start = { view: 'hidden', post: 'none' };
+const found = { view: 'post', post: 'found' };
+const quick = { view: 'post', post: { loading: 'quick' } };
+const slow = { view: 'post', post: { loading: 'slow' } };
+const failedIdle = { view: 'post', post: { failed: 'idle' } };
+const retrying = { view: 'post', post: { failed: 'retrying' } };
 
 const provisional = { type: 'modal.open', kind: 'provisional' } as const;
 const sessionEnded = { type: 'modal.open', kind: 'sessionEnded' } as const;
 const words = { title: 'Good to know', text: 'The portal rests on Sunday at noon.' };
 const plain = { type: 'modal.open', kind: 'plain', ...words } as const;
 const postOf = (key: string) => ({ type: 'modal.open', kind: 'post', key }) as const;
-const dropOf = (kind: 'provisional' | 'sessionEnded' | 'post' | 'plain') => ({ type: 'modal.withdraw', kind }) as const;
+const withdraw = (kind: 'provisional' | 'sessionEnded' | 'post' | 'plain') =>
+  ({ type: 'modal.withdraw', kind }) as const;
 const close = { type: 'modal.close' } as const;
 const retry = { type: 'modal.retry' } as const;
-const offline = { kind: 'offline' };
+const offline = { ok: false, failure: { kind: 'offline' } } as const;
+const unexpected = new Error('unexpected');
 
 const post: Post = {
   pk: 110,
@@ -38,62 +40,64 @@ const post: Post = {
   links: [],
 };
 
+const ok = (value: Post | null) => ({ ok: true, value }) as const;
+
 export const modalJourneys = journeysOf(modalMachine, [
   {
-    title: 'MODAL-04 MODAL-13 a provisional account gets its dialog, and closed it stays away',
+    title: 'MODAL-04 MODAL-13 a provisional account gets its dialog; once closed, it stays closed',
     start,
     steps: [
-      [provisional, { ...start, front: 'provisional' }, { context: { ...NOTHING, wanted: ['provisional'] } }],
+      [provisional, { ...start, view: 'provisional' }, { context: { ...NOTHING, open: ['provisional'] } }],
       [close, start, { context: NOTHING }],
       [close, start],
     ],
   },
   {
     title:
-      'MODAL-01 the session has ended: closed it goes, the next 401 brings it back, and a person who is back ends it',
+      'MODAL-01 the dialog of an ended session can be closed, opens again with the next 401, and goes when the user is back',
     start,
     steps: [
-      [sessionEnded, { ...start, front: 'sessionEnded' }, { context: { ...NOTHING, wanted: ['sessionEnded'] } }],
-      [sessionEnded, { ...start, front: 'sessionEnded' }, { context: { wanted: ['sessionEnded'] } }],
+      [sessionEnded, { ...start, view: 'sessionEnded' }, { context: { ...NOTHING, open: ['sessionEnded'] } }],
+      [sessionEnded, { ...start, view: 'sessionEnded' }, { context: { open: ['sessionEnded'] } }],
       [close, start, { context: NOTHING }],
-      [sessionEnded, { ...start, front: 'sessionEnded' }],
-      [dropOf('sessionEnded'), start, { context: NOTHING }],
+      [sessionEnded, { ...start, view: 'sessionEnded' }],
+      [withdraw('sessionEnded'), start, { context: NOTHING }],
     ],
   },
   {
-    title: 'MODAL-08 the four by their priority: each comes to the front only after all that press more',
+    title: 'MODAL-08 the four kinds by priority: each is shown only after all more urgent ones are closed',
     start,
     steps: [
-      [plain, { ...start, front: 'plain' }, { context: { ...NOTHING, wanted: ['plain'], words } }],
+      [plain, { ...start, view: 'plain' }, { context: { ...NOTHING, open: ['plain'], words } }],
       [postOf('ways-to-pay'), quick, { inputs: { loadPost: { key: 'ways-to-pay' } } }],
-      [done('loadPost', post), found],
-      [sessionEnded, { ...found, front: 'sessionEnded' }, { began: [] }],
+      [done('loadPost', ok(post)), found],
+      [sessionEnded, { ...found, view: 'sessionEnded' }, { began: [] }],
       [
         provisional,
-        { ...found, front: 'provisional' },
+        { ...found, view: 'provisional' },
         {
-          context: { wanted: ['plain', 'post', 'sessionEnded', 'provisional'], key: 'ways-to-pay', post, words },
+          context: { open: ['plain', 'post', 'sessionEnded', 'provisional'], key: 'ways-to-pay', post, words },
         },
       ],
-      [plain, { ...found, front: 'provisional' }],
-      [close, { ...found, front: 'sessionEnded' }],
+      [plain, { ...found, view: 'provisional' }],
+      [close, { ...found, view: 'sessionEnded' }],
       [close, found, { began: [] }],
-      [close, { ...start, front: 'plain' }, { context: { ...NOTHING, wanted: ['plain'], words } }],
+      [close, { ...start, view: 'plain' }, { context: { ...NOTHING, open: ['plain'], words } }],
       [close, start, { context: NOTHING }],
     ],
   },
   {
-    title: 'MODAL-08 what is taken back before its turn never has one',
+    title: 'MODAL-08 a dialog that is withdrawn before its turn is never shown',
     start,
     steps: [
-      [provisional, { ...start, front: 'provisional' }],
-      [sessionEnded, { ...start, front: 'provisional' }],
-      [dropOf('sessionEnded'), { ...start, front: 'provisional' }, { context: { wanted: ['provisional'] } }],
+      [provisional, { ...start, view: 'provisional' }],
+      [sessionEnded, { ...start, view: 'provisional' }],
+      [withdraw('sessionEnded'), { ...start, view: 'provisional' }, { context: { open: ['provisional'] } }],
       [close, start],
     ],
   },
   {
-    title: 'MODAL-09 MODAL-10 a post of the wanted key shows, and closing it leaves nothing',
+    title: 'MODAL-09 MODAL-10 the post with the slug is shown, and closing it removes everything about it',
     start,
     steps: [
       [
@@ -102,83 +106,93 @@ export const modalJourneys = journeysOf(modalMachine, [
         {
           inputs: { loadPost: { key: 'ways-to-pay' } },
           timers: [400],
-          context: { ...NOTHING, wanted: ['post'], key: 'ways-to-pay' },
+          context: { ...NOTHING, open: ['post'], key: 'ways-to-pay' },
         },
       ],
-      [done('loadPost', post), found, { context: { ...NOTHING, wanted: ['post'], key: 'ways-to-pay', post } }],
+      [done('loadPost', ok(post)), found, { context: { ...NOTHING, open: ['post'], key: 'ways-to-pay', post } }],
       [postOf('ways-to-pay'), found, { began: [] }],
       [close, start, { context: NOTHING }],
       [postOf('ways-to-pay'), quick, { began: ['loadPost'] }],
     ],
   },
   {
-    title: 'MODAL-11 a key that no modal has: nothing, at once or after a while',
+    title: 'MODAL-11 no dialog for a slug that no modal has, whether the answer comes at once or late',
     start,
     steps: [
       [postOf('gone'), quick],
-      [done('loadPost', null), start, { context: NOTHING }],
+      [done('loadPost', ok(null)), start, { context: NOTHING }],
       [postOf('gone'), quick, { began: ['loadPost'] }],
       [passed(400), slow],
-      [done('loadPost', null), start, { context: NOTHING }],
+      [done('loadPost', ok(null)), start, { context: NOTHING }],
     ],
   },
   {
-    title: 'a link in a post leads to another: the first one goes at once',
+    title: 'a link in a post opens another one, and the first post goes at once',
     start,
     steps: [
       [postOf('ways-to-pay'), quick],
-      [done('loadPost', post), found],
+      [done('loadPost', ok(post)), found],
       [
         postOf('graduation'),
         quick,
         {
           inputs: { loadPost: { key: 'graduation' } },
           timers: [400],
-          context: { ...NOTHING, wanted: ['post'], key: 'graduation' },
+          context: { ...NOTHING, open: ['post'], key: 'graduation' },
         },
       ],
     ],
   },
   {
-    title: 'MODAL-10 a post that takes long can be closed while it is on its way, and goes with its page',
+    title: 'MODAL-10 a post that loads slowly can be closed meanwhile, and is withdrawn with its page',
     start,
     steps: [
       [postOf('ways-to-pay'), quick],
-      [passed(400), slow, { context: { wanted: ['post'] } }],
+      [passed(400), slow, { context: { open: ['post'] } }],
       [close, start, { context: NOTHING }],
       [postOf('ways-to-pay'), quick],
-      [dropOf('post'), start, { context: NOTHING }],
+      [withdraw('post'), start, { context: NOTHING }],
     ],
   },
   {
-    title: 'a post that does not load says so, and can be tried again',
+    title: 'a post that does not load says so and offers a retry',
     start,
     steps: [
       [postOf('ways-to-pay'), quick],
-      [failed('loadPost', offline), resting, { context: { wanted: ['post'], key: 'ways-to-pay', post: null } }],
+      [done('loadPost', offline), failedIdle, { context: { open: ['post'], key: 'ways-to-pay', post: null } }],
       [retry, retrying, { inputs: { retryPost: { key: 'ways-to-pay' } }, began: ['retryPost'] }],
-      [failed('retryPost', offline), resting],
+      [done('retryPost', offline), failedIdle],
       [retry, retrying],
-      [done('retryPost', post), found, { context: { post } }],
+      [done('retryPost', ok(post)), found, { context: { post } }],
       [close, start],
       [postOf('gone'), quick],
-      [failed('loadPost', offline), resting],
+      [done('loadPost', offline), failedIdle],
       [retry, retrying],
-      [done('retryPost', null), start, { context: NOTHING }],
+      [done('retryPost', ok(null)), start, { context: NOTHING }],
     ],
   },
   {
-    title: 'a post whose call was answered 401 waits below, and does not call again by itself',
+    title: 'a post whose call was answered 401 waits behind the other dialog, and is not fetched again by itself',
     start,
     steps: [
       [postOf('ways-to-pay'), quick],
-      [sessionEnded, { ...quick, front: 'sessionEnded' }, { began: [] }],
+      [sessionEnded, { ...quick, view: 'sessionEnded' }, { began: [] }],
       [
-        failed('loadPost', { kind: 'status', status: 401, detail: null }),
-        { ...resting, front: 'sessionEnded' },
-        { context: { wanted: ['post', 'sessionEnded'] } },
+        done('loadPost', { ok: false, failure: { kind: 'status', status: 401, detail: null } }),
+        { ...failedIdle, view: 'sessionEnded' },
+        { context: { open: ['post', 'sessionEnded'] } },
       ],
-      [close, resting, { began: [] }],
+      [close, failedIdle, { began: [] }],
+    ],
+  },
+  {
+    title: 'a call for a post that ends in an unexpected way counts as a post that does not load',
+    start,
+    steps: [
+      [postOf('ways-to-pay'), quick],
+      [failed('loadPost', unexpected), failedIdle, { context: { open: ['post'], key: 'ways-to-pay', post: null } }],
+      [retry, retrying],
+      [failed('retryPost', unexpected), failedIdle],
     ],
   },
 ]);

@@ -1,48 +1,49 @@
 import type { TaskState } from '../../src/api/checklist/user-tasks.ts';
 import { taskMachine } from '../../src/machines/task/machine.ts';
 import { done, failed, journeysOf } from './support/journeys.ts';
+import { idleTask, untouched } from './support/tasks.ts';
 
 const NOON = '2026-09-28T19:00:00.000Z';
 const LATER = '2026-09-28T19:00:01.000Z';
 
-const untouched: TaskState = { completed_on: null, does_not_apply_on: null, do_now_on: null, starred: false };
-const saidBefore: TaskState = { completed_on: NOON, does_not_apply_on: NOON, do_now_on: NOON, starred: true };
+const allSet: TaskState = { completed_on: NOON, does_not_apply_on: NOON, do_now_on: NOON, starred: true };
 
 const input = { userTaskId: 11, state: untouched };
-const start = {
-  completion: { incomplete: 'resting' },
-  applicability: { applies: 'resting' },
-  bookmark: { off: 'resting' },
-  doNow: { no: 'resting' },
-};
-const said = {
-  completion: { done: 'resting' },
-  applicability: { dismissed: 'resting' },
-  bookmark: { on: 'resting' },
+const start = idleTask;
+const whenAllSet = {
+  completion: { done: 'idle' },
+  applicability: { dismissed: 'idle' },
+  bookmark: { on: 'idle' },
   doNow: 'yes',
 };
 
 const saved = (field: keyof TaskState, state: TaskState) =>
-  [['portal', { type: 'task.saved', userTaskId: 11, field, state }]] as const;
-const saveFailed = [['portal', { type: 'task.saveFailed', failure: { kind: 'offline' } }]] as const;
-const asked = (id: string, change: Partial<TaskState>) => ({ [id]: { userTaskId: 11, change } });
-const offline = { kind: 'offline' };
+  [['checklist', { type: 'task.saved', userTaskId: 11, field, state }]] as const;
+const saveFailed = [['checklist', { type: 'task.saveFailed' }]] as const;
+const inputOf = (id: string, change: Partial<TaskState>) => ({ [id]: { userTaskId: 11, change } });
+const ok = (state: TaskState) => ({ ok: true, value: state }) as const;
+const offline = { ok: false, failure: { kind: 'offline' } } as const;
+const unexpected = new Error('unexpected');
 
 export const taskJourneys = journeysOf(taskMachine, [
   {
-    title: 'TASK-01 TASK-02 TASK-08 marked done and not done: each only once the answer is there',
+    title: 'TASK-01 TASK-02 TASK-08 marking done and not done takes effect only with the answer',
     input,
     start,
     steps: [
       [
         { type: 'task.markDone', at: NOON },
         { ...start, completion: 'markingDone' },
-        { inputs: asked('markingDone', { completed_on: NOON }), context: { state: untouched }, tags: ['busy'] },
+        {
+          inputs: inputOf('markingDone', { completed_on: NOON }),
+          context: { state: untouched },
+          tags: ['completion.busy'],
+        },
       ],
       [{ type: 'task.markDone', at: LATER }, { ...start, completion: 'markingDone' }, { began: [] }],
       [
-        done('markingDone', { ...untouched, completed_on: LATER }),
-        { ...start, completion: { done: 'resting' } },
+        done('markingDone', ok({ ...untouched, completed_on: LATER })),
+        { ...start, completion: { done: 'idle' } },
         {
           sent: saved('completed_on', { ...untouched, completed_on: LATER }),
           context: { state: { ...untouched, completed_on: LATER } },
@@ -53,31 +54,35 @@ export const taskJourneys = journeysOf(taskMachine, [
         { type: 'task.markNotDone' },
         { ...start, completion: 'markingNotDone' },
         {
-          inputs: asked('markingNotDone', { completed_on: null }),
+          inputs: inputOf('markingNotDone', { completed_on: null }),
           context: { state: { ...untouched, completed_on: LATER } },
-          tags: ['busy'],
+          tags: ['completion.busy'],
         },
       ],
       [
-        done('markingNotDone', untouched),
+        done('markingNotDone', ok(untouched)),
         start,
         { sent: saved('completed_on', untouched), context: { state: untouched }, tags: [] },
       ],
     ],
   },
   {
-    title: 'TASK-03 TASK-04 TASK-08 dismissed and restored: each only once the answer is there',
+    title: 'TASK-03 TASK-04 TASK-08 dismissing and restoring takes effect only with the answer',
     input,
     start,
     steps: [
       [
         { type: 'task.dismiss', at: NOON },
         { ...start, applicability: 'dismissing' },
-        { inputs: asked('dismissing', { does_not_apply_on: NOON }), context: { state: untouched }, tags: ['busy'] },
+        {
+          inputs: inputOf('dismissing', { does_not_apply_on: NOON }),
+          context: { state: untouched },
+          tags: ['applicability.busy'],
+        },
       ],
       [
-        done('dismissing', { ...untouched, does_not_apply_on: NOON }),
-        { ...start, applicability: { dismissed: 'resting' } },
+        done('dismissing', ok({ ...untouched, does_not_apply_on: NOON })),
+        { ...start, applicability: { dismissed: 'idle' } },
         {
           sent: saved('does_not_apply_on', { ...untouched, does_not_apply_on: NOON }),
           context: { state: { ...untouched, does_not_apply_on: NOON } },
@@ -87,54 +92,54 @@ export const taskJourneys = journeysOf(taskMachine, [
       [
         { type: 'task.restore' },
         { ...start, applicability: 'restoring' },
-        { inputs: asked('restoring', { does_not_apply_on: null }), tags: ['busy'] },
+        { inputs: inputOf('restoring', { does_not_apply_on: null }), tags: ['applicability.busy'] },
       ],
       [
-        done('restoring', untouched),
+        done('restoring', ok(untouched)),
         start,
         { sent: saved('does_not_apply_on', untouched), context: { state: untouched } },
       ],
     ],
   },
   {
-    title: 'TASK-05 TASK-06 TASK-08 a bookmark set and removed: each only once the answer is there',
+    title: 'TASK-05 TASK-06 TASK-08 setting and removing a bookmark takes effect only with the answer',
     input,
     start,
     steps: [
       [
         { type: 'task.bookmark' },
         { ...start, bookmark: 'bookmarking' },
-        { inputs: asked('bookmarking', { starred: true }), context: { state: untouched }, tags: ['busy'] },
+        { inputs: inputOf('bookmarking', { starred: true }), context: { state: untouched }, tags: ['bookmark.busy'] },
       ],
       [
-        done('bookmarking', { ...untouched, starred: true }),
-        { ...start, bookmark: { on: 'resting' } },
+        done('bookmarking', ok({ ...untouched, starred: true })),
+        { ...start, bookmark: { on: 'idle' } },
         { sent: saved('starred', { ...untouched, starred: true }), tags: [] },
       ],
       [
         { type: 'task.removeBookmark' },
         { ...start, bookmark: 'removingBookmark' },
-        { inputs: asked('removingBookmark', { starred: false }), tags: ['busy'] },
+        { inputs: inputOf('removingBookmark', { starred: false }), tags: ['bookmark.busy'] },
       ],
       [
-        done('removingBookmark', untouched),
+        done('removingBookmark', ok(untouched)),
         start,
         { sent: saved('starred', untouched), context: { state: untouched } },
       ],
     ],
   },
   {
-    title: 'TASK-07 TASK-08 do now is said once and taken back by nothing',
+    title: 'TASK-07 TASK-08 do now is set once, and nothing takes it back',
     input,
     start,
     steps: [
       [
         { type: 'task.doNow', at: NOON },
         { ...start, doNow: 'saving' },
-        { inputs: asked('saveDoNow', { do_now_on: NOON }), context: { state: untouched }, tags: ['busy'] },
+        { inputs: inputOf('saveDoNow', { do_now_on: NOON }), context: { state: untouched }, tags: ['doNow.busy'] },
       ],
       [
-        done('saveDoNow', { ...untouched, do_now_on: NOON }),
+        done('saveDoNow', ok({ ...untouched, do_now_on: NOON })),
         { ...start, doNow: 'yes' },
         {
           sent: saved('do_now_on', { ...untouched, do_now_on: NOON }),
@@ -159,109 +164,212 @@ export const taskJourneys = journeysOf(taskMachine, [
         { ...start, completion: 'markingDone' },
       ],
       [
-        failed('markingDone', offline),
-        { ...start, completion: { incomplete: 'refused' } },
-        { sent: saveFailed, context: { state: untouched }, tags: [] },
+        done('markingDone', offline),
+        { ...start, completion: { incomplete: 'failed' } },
+        { sent: saveFailed, context: { state: untouched }, tags: ['completion.failed'] },
       ],
       [
         { type: 'task.dismiss', at: NOON },
-        { ...start, completion: { incomplete: 'refused' }, applicability: 'dismissing' },
+        { ...start, completion: { incomplete: 'failed' }, applicability: 'dismissing' },
       ],
       [
-        failed('dismissing', offline),
-        { ...start, completion: { incomplete: 'refused' }, applicability: { applies: 'refused' } },
+        done('dismissing', offline),
+        { ...start, completion: { incomplete: 'failed' }, applicability: { applies: 'failed' } },
         { sent: saveFailed, context: { state: untouched } },
       ],
       [
         { type: 'task.bookmark' },
         {
           ...start,
-          completion: { incomplete: 'refused' },
-          applicability: { applies: 'refused' },
+          completion: { incomplete: 'failed' },
+          applicability: { applies: 'failed' },
           bookmark: 'bookmarking',
         },
       ],
       [
-        failed('bookmarking', offline),
+        done('bookmarking', offline),
         {
           ...start,
-          completion: { incomplete: 'refused' },
-          applicability: { applies: 'refused' },
-          bookmark: { off: 'refused' },
+          completion: { incomplete: 'failed' },
+          applicability: { applies: 'failed' },
+          bookmark: { off: 'failed' },
         },
         { sent: saveFailed },
       ],
       [
         { type: 'task.doNow', at: NOON },
         {
-          completion: { incomplete: 'refused' },
-          applicability: { applies: 'refused' },
-          bookmark: { off: 'refused' },
+          completion: { incomplete: 'failed' },
+          applicability: { applies: 'failed' },
+          bookmark: { off: 'failed' },
           doNow: 'saving',
         },
       ],
       [
-        failed('saveDoNow', offline),
+        done('saveDoNow', offline),
         {
-          completion: { incomplete: 'refused' },
-          applicability: { applies: 'refused' },
-          bookmark: { off: 'refused' },
-          doNow: { no: 'refused' },
+          completion: { incomplete: 'failed' },
+          applicability: { applies: 'failed' },
+          bookmark: { off: 'failed' },
+          doNow: { no: 'failed' },
         },
-        { sent: saveFailed, context: { state: untouched } },
+        {
+          sent: saveFailed,
+          context: { state: untouched },
+          tags: ['completion.failed', 'applicability.failed', 'bookmark.failed', 'doNow.failed'],
+        },
       ],
       [
         { type: 'task.markDone', at: LATER },
         {
           completion: 'markingDone',
-          applicability: { applies: 'refused' },
-          bookmark: { off: 'refused' },
-          doNow: { no: 'refused' },
+          applicability: { applies: 'failed' },
+          bookmark: { off: 'failed' },
+          doNow: { no: 'failed' },
         },
-        { inputs: asked('markingDone', { completed_on: LATER }) },
+        { inputs: inputOf('markingDone', { completed_on: LATER }) },
       ],
     ],
   },
   {
-    title: 'TASK-09 taking back fails too without changing anything',
-    input: { userTaskId: 11, state: saidBefore },
-    start: said,
+    title: 'TASK-09 a failed attempt to undo changes nothing either',
+    input: { userTaskId: 11, state: allSet },
+    start: whenAllSet,
     steps: [
-      [{ type: 'task.markNotDone' }, { ...said, completion: 'markingNotDone' }],
+      [{ type: 'task.markNotDone' }, { ...whenAllSet, completion: 'markingNotDone' }],
       [
-        failed('markingNotDone', offline),
-        { ...said, completion: { done: 'refused' } },
-        { sent: saveFailed, context: { state: saidBefore } },
+        done('markingNotDone', offline),
+        { ...whenAllSet, completion: { done: 'failed' } },
+        { sent: saveFailed, context: { state: allSet } },
       ],
-      [{ type: 'task.restore' }, { ...said, completion: { done: 'refused' }, applicability: 'restoring' }],
+      [{ type: 'task.restore' }, { ...whenAllSet, completion: { done: 'failed' }, applicability: 'restoring' }],
       [
-        failed('restoring', offline),
-        { ...said, completion: { done: 'refused' }, applicability: { dismissed: 'refused' } },
+        done('restoring', offline),
+        { ...whenAllSet, completion: { done: 'failed' }, applicability: { dismissed: 'failed' } },
         { sent: saveFailed },
       ],
       [
         { type: 'task.removeBookmark' },
         {
-          ...said,
-          completion: { done: 'refused' },
-          applicability: { dismissed: 'refused' },
+          ...whenAllSet,
+          completion: { done: 'failed' },
+          applicability: { dismissed: 'failed' },
           bookmark: 'removingBookmark',
         },
       ],
       [
-        failed('removingBookmark', offline),
+        done('removingBookmark', offline),
         {
-          ...said,
-          completion: { done: 'refused' },
-          applicability: { dismissed: 'refused' },
-          bookmark: { on: 'refused' },
+          ...whenAllSet,
+          completion: { done: 'failed' },
+          applicability: { dismissed: 'failed' },
+          bookmark: { on: 'failed' },
         },
-        { sent: saveFailed, context: { state: saidBefore } },
+        {
+          sent: saveFailed,
+          context: { state: allSet },
+          tags: ['completion.failed', 'applicability.failed', 'bookmark.failed'],
+        },
       ],
     ],
   },
   {
-    title: 'TASK-08 saves run side by side, and an answer counts for the one field that was sent',
+    title: 'TASK-09 a save that ends in an unexpected way is a failed save',
+    input,
+    start,
+    steps: [
+      [
+        { type: 'task.markDone', at: NOON },
+        { ...start, completion: 'markingDone' },
+      ],
+      [failed('markingDone', unexpected), { ...start, completion: { incomplete: 'failed' } }, { sent: saveFailed }],
+      [
+        { type: 'task.dismiss', at: NOON },
+        { ...start, completion: { incomplete: 'failed' }, applicability: 'dismissing' },
+      ],
+      [
+        failed('dismissing', unexpected),
+        { ...start, completion: { incomplete: 'failed' }, applicability: { applies: 'failed' } },
+        { sent: saveFailed },
+      ],
+      [
+        { type: 'task.bookmark' },
+        {
+          ...start,
+          completion: { incomplete: 'failed' },
+          applicability: { applies: 'failed' },
+          bookmark: 'bookmarking',
+        },
+      ],
+      [
+        failed('bookmarking', unexpected),
+        {
+          ...start,
+          completion: { incomplete: 'failed' },
+          applicability: { applies: 'failed' },
+          bookmark: { off: 'failed' },
+        },
+        { sent: saveFailed },
+      ],
+      [
+        { type: 'task.doNow', at: NOON },
+        {
+          ...start,
+          completion: { incomplete: 'failed' },
+          applicability: { applies: 'failed' },
+          bookmark: { off: 'failed' },
+          doNow: 'saving',
+        },
+      ],
+      [
+        failed('saveDoNow', unexpected),
+        {
+          ...start,
+          completion: { incomplete: 'failed' },
+          applicability: { applies: 'failed' },
+          bookmark: { off: 'failed' },
+          doNow: { no: 'failed' },
+        },
+        { sent: saveFailed, context: { state: untouched } },
+      ],
+    ],
+  },
+  {
+    title: 'TASK-09 an attempt to undo that ends in an unexpected way is a failed save',
+    input: { userTaskId: 11, state: allSet },
+    start: whenAllSet,
+    steps: [
+      [{ type: 'task.markNotDone' }, { ...whenAllSet, completion: 'markingNotDone' }],
+      [failed('markingNotDone', unexpected), { ...whenAllSet, completion: { done: 'failed' } }, { sent: saveFailed }],
+      [{ type: 'task.restore' }, { ...whenAllSet, completion: { done: 'failed' }, applicability: 'restoring' }],
+      [
+        failed('restoring', unexpected),
+        { ...whenAllSet, completion: { done: 'failed' }, applicability: { dismissed: 'failed' } },
+        { sent: saveFailed },
+      ],
+      [
+        { type: 'task.removeBookmark' },
+        {
+          ...whenAllSet,
+          completion: { done: 'failed' },
+          applicability: { dismissed: 'failed' },
+          bookmark: 'removingBookmark',
+        },
+      ],
+      [
+        failed('removingBookmark', unexpected),
+        {
+          ...whenAllSet,
+          completion: { done: 'failed' },
+          applicability: { dismissed: 'failed' },
+          bookmark: { on: 'failed' },
+        },
+        { sent: saveFailed },
+      ],
+    ],
+  },
+  {
+    title: 'TASK-08 saves run in parallel, and an answer counts only for the field that was sent',
     input,
     start,
     steps: [
@@ -271,20 +379,20 @@ export const taskJourneys = journeysOf(taskMachine, [
       ],
       [{ type: 'task.bookmark' }, { ...start, completion: 'markingDone', bookmark: 'bookmarking' }],
       [
-        done('bookmarking', { ...untouched, starred: true }),
-        { ...start, completion: 'markingDone', bookmark: { on: 'resting' } },
+        done('bookmarking', ok({ ...untouched, starred: true })),
+        { ...start, completion: 'markingDone', bookmark: { on: 'idle' } },
         {
           sent: saved('starred', { ...untouched, starred: true }),
           context: { state: { ...untouched, starred: true } },
-          tags: ['busy'],
+          tags: ['completion.busy'],
         },
       ],
-      // This answer left the server before the bookmark was saved there.
+      // The server sent this answer before it saved the bookmark.
       [
-        done('markingDone', { ...untouched, completed_on: NOON }),
-        { ...start, completion: { done: 'resting' }, bookmark: { on: 'resting' } },
+        done('markingDone', ok({ ...untouched, completed_on: NOON })),
+        { ...start, completion: { done: 'idle' }, bookmark: { on: 'idle' } },
         {
-          sent: saved('completed_on', { ...untouched, completed_on: NOON }),
+          sent: saved('completed_on', { ...untouched, completed_on: NOON, starred: true }),
           context: { state: { ...untouched, completed_on: NOON, starred: true } },
         },
       ],
@@ -293,17 +401,17 @@ export const taskJourneys = journeysOf(taskMachine, [
   {
     title: 'a task starts as the list has it',
     input: { userTaskId: 11, state: { ...untouched, completed_on: NOON } },
-    start: { ...start, completion: { done: 'resting' } },
+    start: { ...start, completion: { done: 'idle' } },
     steps: [],
   },
   {
-    title: 'a newer list counts, and what it does not change stays untouched',
+    title: 'a newer list updates the task; values that it does not change stay',
     input,
     start,
     steps: [
       [{ type: 'task.received', state: untouched }, start, { context: { state: untouched } }],
-      [{ type: 'task.received', state: saidBefore }, said, { context: { state: saidBefore } }],
-      [{ type: 'task.received', state: saidBefore }, said, { context: { state: saidBefore } }],
+      [{ type: 'task.received', state: allSet }, whenAllSet, { context: { state: allSet } }],
+      [{ type: 'task.received', state: allSet }, whenAllSet, { context: { state: allSet } }],
       [
         { type: 'task.received', state: { ...untouched, do_now_on: NOON } },
         { ...start, doNow: 'yes' },
@@ -312,7 +420,7 @@ export const taskJourneys = journeysOf(taskMachine, [
     ],
   },
   {
-    title: 'TASK-08 a newer list does not overtake a save on its way',
+    title: 'TASK-08 a newer list does not change a field that is being saved',
     input,
     start,
     steps: [
@@ -325,8 +433,8 @@ export const taskJourneys = journeysOf(taskMachine, [
         { ...start, completion: 'markingDone' },
       ],
       [
-        done('markingDone', { ...untouched, completed_on: NOON }),
-        { ...start, completion: { done: 'resting' } },
+        done('markingDone', ok({ ...untouched, completed_on: NOON })),
+        { ...start, completion: { done: 'idle' } },
         { sent: saved('completed_on', { ...untouched, completed_on: NOON }) },
       ],
     ],

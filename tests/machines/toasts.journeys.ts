@@ -3,107 +3,125 @@ import { journeysOf, passed } from './support/journeys.ts';
 
 const FIVE_SECONDS = 5000;
 
-const photo: Toast = { kind: 'flash', message: 'Photo choice saved.', href: null };
-const preferences: Toast = { kind: 'flash', message: 'Preferences saved.', href: null };
-const trouble: Toast = {
-  kind: 'toast',
-  message: 'Trouble connecting... Please try again in a moment',
-  href: null,
-};
-const overdue: Toast = {
-  kind: 'announcement',
-  message: 'You have 2 overdue task(s). Click here to get started now',
-  href: '/next-steps/task/1?show=overdue',
-};
+const overdueTopic = (count: number) => ({ name: 'overdueTasks', count, taskId: 1 }) as const;
 
-const add = (notice: Toast) => ({ type: 'notice.add', notice }) as const;
-const dismiss = ({ message }: Toast) => ({ type: 'notice.dismiss', message }) as const;
-const hold = { type: 'notice.hold' } as const;
-const release = { type: 'notice.release' } as const;
+const dismissed: Toast = { kind: 'flash', topic: { name: 'alertDismissed' } };
+const other: Toast = { kind: 'flash', topic: overdueTopic(9) };
+const trouble: Toast = { kind: 'error', topic: { name: 'connectionTrouble' } };
+const overdue: Toast = { kind: 'announcement', topic: overdueTopic(2) };
+
+const add = (toast: Toast) => ({ type: 'toast.add', toast }) as const;
+const dismiss = ({ topic }: Toast) => ({ type: 'toast.dismiss', topic }) as const;
+const hold = { type: 'toast.hold' } as const;
+const release = { type: 'toast.release' } as const;
 
 const announcements = (count: number): Toast[] =>
-  Array.from({ length: count }, (_, index) => ({ ...overdue, message: `Announcement ${index}` }));
+  Array.from({ length: count }, (_, index) => ({ kind: 'announcement', topic: overdueTopic(index) }));
 
-export const noticesJourneys = journeysOf(toastsMachine, [
+export const toastsJourneys = journeysOf(toastsMachine, [
   {
-    title: 'MSG-13 a flash message goes by itself after five seconds',
-    start: 'resting',
+    title: 'MSG-13 a flash message disappears by itself after five seconds',
+    start: 'idle',
     steps: [
-      [add(photo), 'timing', { context: { flashes: [photo] }, timers: [FIVE_SECONDS] }],
-      [passed(FIVE_SECONDS), 'resting', { context: { flashes: [] }, timers: [] }],
+      [add(dismissed), 'timing', { context: { flashes: [dismissed] }, timers: [FIVE_SECONDS] }],
+      [passed(FIVE_SECONDS), 'idle', { context: { flashes: [] }, timers: [] }],
     ],
   },
   {
-    title: 'MSG-13 of two flash messages the second waits, and has five seconds of its own',
-    start: 'resting',
+    title: 'MSG-13 the second of two flash messages waits, and then has its own five seconds',
+    start: 'idle',
     steps: [
-      [add(photo), 'timing', { timers: [FIVE_SECONDS] }],
-      [add(preferences), 'timing', { context: { flashes: [photo, preferences] }, timers: [] }],
-      [passed(FIVE_SECONDS), 'timing', { context: { flashes: [preferences] }, timers: [FIVE_SECONDS] }],
-      [passed(FIVE_SECONDS), 'resting', { context: { flashes: [] } }],
+      [add(dismissed), 'timing', { timers: [FIVE_SECONDS] }],
+      [add(other), 'timing', { context: { flashes: [dismissed, other] }, timers: [] }],
+      [passed(FIVE_SECONDS), 'timing', { context: { flashes: [other] }, timers: [FIVE_SECONDS] }],
+      [passed(FIVE_SECONDS), 'idle', { context: { flashes: [] } }],
     ],
   },
   {
-    title: 'MSG-13 a flash message dismissed before its time makes room for the next',
-    start: 'resting',
+    title: 'MSG-13 after a flash message is dismissed early the next one has its own five seconds',
+    start: 'idle',
     steps: [
-      [add(photo), 'timing'],
-      [add(preferences), 'timing'],
-      [dismiss(photo), 'timing', { context: { flashes: [preferences] }, timers: [FIVE_SECONDS] }],
-      [dismiss(preferences), 'resting', { context: { flashes: [] }, timers: [] }],
+      [add(dismissed), 'timing'],
+      [add(other), 'timing'],
+      [dismiss(dismissed), 'timing', { context: { flashes: [other] }, timers: [FIVE_SECONDS] }],
+      [dismiss(other), 'idle', { context: { flashes: [] }, timers: [] }],
     ],
   },
   {
-    title: 'time stands still while somebody is at a notice; after that the five seconds begin anew',
-    start: 'resting',
+    title: 'MSG-13 a flash message that still waits can be dismissed; the one in view keeps its time',
+    start: 'idle',
     steps: [
-      [add(photo), 'timing', { timers: [FIVE_SECONDS] }],
+      [add(dismissed), 'timing'],
+      [add(other), 'timing'],
+      [dismiss(other), 'timing', { context: { flashes: [dismissed] }, timers: [] }],
+    ],
+  },
+  {
+    title: 'the timer stops while the pointer or the focus is on a toast; afterwards the five seconds start again',
+    start: 'idle',
+    steps: [
+      [add(dismissed), 'timing', { timers: [FIVE_SECONDS] }],
       [hold, 'held', { timers: [] }],
-      [add(preferences), 'held', { context: { flashes: [photo, preferences] } }],
-      [release, 'timing', { context: { flashes: [photo, preferences] }, timers: [FIVE_SECONDS] }],
+      [add(other), 'held', { context: { flashes: [dismissed, other] } }],
+      [release, 'timing', { context: { flashes: [dismissed, other] }, timers: [FIVE_SECONDS] }],
     ],
   },
   {
-    title: 'a flash message that comes while somebody is at a toast has its time when they leave it',
-    start: 'resting',
+    title: 'a flash message that comes while another toast is held gets its time after that',
+    start: 'idle',
     steps: [
-      [add(trouble), 'resting', { context: { standing: [trouble], flashes: [] }, timers: [] }],
+      [add(trouble), 'idle', { context: { standing: [trouble], flashes: [] }, timers: [] }],
       [hold, 'held'],
-      [add(photo), 'held', { timers: [] }],
-      [dismiss(trouble), 'timing', { context: { standing: [], flashes: [photo] }, timers: [FIVE_SECONDS] }],
+      [add(dismissed), 'held', { timers: [] }],
+      [dismiss(trouble), 'timing', { context: { standing: [], flashes: [dismissed] }, timers: [FIVE_SECONDS] }],
     ],
   },
   {
     title:
-      'TOAST-01 TOAST-08 an equal message is refused while it is in the list, whatever its kind, and may come again after',
-    start: 'resting',
+      'TOAST-01 TOAST-08 a topic that is in the queue is rejected, whatever the kind, and may come again afterwards',
+    start: 'idle',
     steps: [
-      [add(trouble), 'resting', { context: { standing: [trouble] } }],
-      [add(trouble), 'resting', { context: { standing: [trouble] } }],
-      [add({ ...trouble, kind: 'flash' }), 'resting', { context: { standing: [trouble], flashes: [] } }],
-      [dismiss(trouble), 'resting', { context: { standing: [] } }],
-      [add(trouble), 'resting', { context: { standing: [trouble] } }],
+      [add(trouble), 'idle', { context: { standing: [trouble] } }],
+      [add(trouble), 'idle', { context: { standing: [trouble] } }],
+      [add({ ...trouble, kind: 'flash' }), 'idle', { context: { standing: [trouble], flashes: [] } }],
+      [dismiss(trouble), 'idle', { context: { standing: [] } }],
+      [add(trouble), 'idle', { context: { standing: [trouble] } }],
+      [add(dismissed), 'timing', { context: { flashes: [dismissed] } }],
+      [add(dismissed), 'timing', { context: { flashes: [dismissed] } }],
     ],
   },
   {
-    title: 'NEXT-02 toast and announcement stay until they are dismissed, and do not touch a flash message’s time',
-    start: 'resting',
+    title: 'TOAST-01 two announcements with the same words are one topic, whichever task they link to',
+    start: 'idle',
     steps: [
-      [add(overdue), 'resting', { timers: [] }],
-      [add(trouble), 'resting', { context: { standing: [overdue, trouble] }, timers: [] }],
-      [add(photo), 'timing', { timers: [FIVE_SECONDS] }],
-      [dismiss(trouble), 'timing', { context: { standing: [overdue], flashes: [photo] }, timers: [] }],
-      [passed(FIVE_SECONDS), 'resting', { context: { standing: [overdue], flashes: [] } }],
-      [dismiss(overdue), 'resting', { context: { standing: [] } }],
+      [add(overdue), 'idle', { context: { standing: [overdue] } }],
+      [
+        add({ kind: 'announcement', topic: { name: 'overdueTasks', count: 2, taskId: 8 } }),
+        'idle',
+        { context: { standing: [overdue] } },
+      ],
     ],
   },
   {
-    title: 'twenty are kept, and the next is lost',
-    start: 'resting',
+    title:
+      'NEXT-02 an error and an announcement stay until they are dismissed, and do not change the time of a flash message',
+    start: 'idle',
     steps: [
-      ...announcements(20).map((notice) => [add(notice), 'resting'] as const),
-      [add(trouble), 'resting', { context: { standing: announcements(20) } }],
-      [add(photo), 'resting', { context: { flashes: [] } }],
+      [add(overdue), 'idle', { timers: [] }],
+      [add(trouble), 'idle', { context: { standing: [overdue, trouble] }, timers: [] }],
+      [add(dismissed), 'timing', { timers: [FIVE_SECONDS] }],
+      [dismiss(trouble), 'timing', { context: { standing: [overdue], flashes: [dismissed] }, timers: [] }],
+      [passed(FIVE_SECONDS), 'idle', { context: { standing: [overdue], flashes: [] } }],
+      [dismiss(overdue), 'idle', { context: { standing: [] } }],
+    ],
+  },
+  {
+    title: 'the queue has at most twenty toasts, and further ones are lost',
+    start: 'idle',
+    steps: [
+      ...announcements(20).map((toast) => [add(toast), 'idle'] as const),
+      [add(trouble), 'idle', { context: { standing: announcements(20) } }],
+      [add(dismissed), 'idle', { context: { flashes: [] } }],
     ],
   },
 ]);

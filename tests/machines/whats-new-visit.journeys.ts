@@ -2,14 +2,14 @@ import { whatsNewVisitMachine } from '../../src/machines/whats-new-visit/machine
 import { done, failed, journeysOf, passed } from './support/journeys.ts';
 
 const SECOND = 1000;
-const offline = { kind: 'offline' };
+const unexpected = new Error('unexpected');
 
 const open = { type: 'whatsNewVisit.start' } as const;
 const end = { type: 'whatsNewVisit.end' } as const;
 
 export const whatsNewVisitJourneys = journeysOf(whatsNewVisitMachine, [
   {
-    title: 'MSG-10 MSG-11 what is unread is marked, and asked for again a second later',
+    title: 'MSG-10 MSG-11 unread messages are marked read, and the messages are fetched again a second later',
     start: 'idle',
     steps: [
       [open, 'opening', { began: ['findUnread'], inputs: { findUnread: { marked: [] } } }],
@@ -23,8 +23,8 @@ export const whatsNewVisitJourneys = journeysOf(whatsNewVisitMachine, [
         'waiting',
         { began: [], timers: [SECOND], context: { unread: [41, 42], marked: [41, 42] } },
       ],
-      [passed(SECOND), 'refreshing', { began: ['refresh'], context: { marked: [41, 42] } }],
-      [done('refresh'), 'done', { context: { marked: [] } }],
+      [passed(SECOND), 'refetching', { began: ['refetch'], context: { marked: [41, 42] } }],
+      [done('refetch', true), 'done', { context: { marked: [] } }],
     ],
   },
   {
@@ -36,25 +36,25 @@ export const whatsNewVisitJourneys = journeysOf(whatsNewVisitMachine, [
     ],
   },
   {
-    title: 'ERR-20 without the messages nothing happens; the next post tries again',
+    title: 'ERR-20 if the messages do not load, nothing happens; the next post tries again',
     start: 'idle',
     steps: [
       [open, 'opening'],
-      [failed('findUnread', offline), 'done', { began: [], timers: [] }],
+      [failed('findUnread', unexpected), 'done', { began: [], timers: [] }],
       [open, 'opening', { began: ['findUnread'] }],
     ],
   },
   {
-    title: 'ERR-20 when none could be marked the messages are not asked for again',
+    title: 'ERR-20 if no message could be marked, the messages are not fetched again',
     start: 'idle',
     steps: [
       [open, 'opening'],
       [done('findUnread', [41, 42]), 'markingRead'],
-      [failed('markRead', offline), 'done', { began: [], timers: [], context: { marked: [] } }],
+      [failed('markRead', unexpected), 'done', { began: [], timers: [], context: { marked: [] } }],
     ],
   },
   {
-    title: 'ERR-20 what could not be marked stays unread: the others count, and the next post tries it again',
+    title: 'ERR-20 a message that could not be marked stays unread, and the next post tries it again',
     start: 'idle',
     steps: [
       [open, 'opening'],
@@ -66,7 +66,7 @@ export const whatsNewVisitJourneys = journeysOf(whatsNewVisitMachine, [
     ],
   },
   {
-    title: 'MSG-11 another post before the second is over: what was marked is still asked for again',
+    title: 'MSG-11 after another post within the second, the messages are still fetched again',
     start: 'idle',
     steps: [
       [open, 'opening'],
@@ -75,15 +75,15 @@ export const whatsNewVisitJourneys = journeysOf(whatsNewVisitMachine, [
       [open, 'opening', { began: ['findUnread'] }],
       [done('findUnread', []), 'waiting', { began: [], timers: [SECOND] }],
       [open, 'opening'],
-      [failed('findUnread', offline), 'waiting', { began: [], timers: [SECOND] }],
+      [failed('findUnread', unexpected), 'waiting', { began: [], timers: [SECOND] }],
       [open, 'opening'],
       [done('findUnread', [42]), 'markingRead'],
-      [failed('markRead', offline), 'waiting', { began: [], timers: [SECOND] }],
-      [passed(SECOND), 'refreshing', { began: ['refresh'] }],
+      [failed('markRead', unexpected), 'waiting', { began: [], timers: [SECOND] }],
+      [passed(SECOND), 'refetching', { began: ['refetch'] }],
     ],
   },
   {
-    title: 'MSG-10 another post while messages are being found or marked begins anew',
+    title: 'MSG-10 another post while messages are being found or marked starts the visit again',
     start: 'idle',
     steps: [
       [open, 'opening', { began: ['findUnread'] }],
@@ -93,22 +93,26 @@ export const whatsNewVisitJourneys = journeysOf(whatsNewVisitMachine, [
     ],
   },
   {
-    title: 'MSG-11 messages that did not come again are asked for by the next visit',
+    title: 'MSG-11 if the messages do not arrive again, the next visit fetches them',
     start: 'idle',
     steps: [
       [open, 'opening'],
       [done('findUnread', [41]), 'markingRead'],
       [done('markRead', [41]), 'waiting'],
-      [passed(SECOND), 'refreshing'],
-      [failed('refresh', offline), 'done', { context: { marked: [41] } }],
+      [passed(SECOND), 'refetching'],
+      [failed('refetch', unexpected), 'done', { context: { marked: [41] } }],
       [open, 'opening', { inputs: { findUnread: { marked: [41] } } }],
       [done('findUnread', []), 'waiting', { timers: [SECOND] }],
-      [passed(SECOND), 'refreshing', { began: ['refresh'] }],
-      [done('refresh'), 'done', { context: { marked: [] } }],
+      [passed(SECOND), 'refetching', { began: ['refetch'] }],
+      [done('refetch', false), 'done', { context: { marked: [41] } }],
+      [open, 'opening', { inputs: { findUnread: { marked: [41] } } }],
+      [done('findUnread', []), 'waiting', { timers: [SECOND] }],
+      [passed(SECOND), 'refetching', { began: ['refetch'] }],
+      [done('refetch', true), 'done', { context: { marked: [] } }],
     ],
   },
   {
-    title: 'GUARD-02 signing out ends the visit, and nothing of it is left for whoever comes next',
+    title: 'GUARD-02 signing out ends the visit, and nothing of it remains for the next user',
     start: 'idle',
     steps: [
       [open, 'opening'],

@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { demoEnd } from '../../src/browser/demo-cookie.ts';
-import { getChild } from '../../src/machines/portal/children.ts';
+import { getActor } from '../../src/machines/shared/actors.ts';
 import { student } from '../machines/support/people.ts';
 import { answers, USER } from './dom-paths/support/backend.ts';
-import { openStage } from './dom-paths/support/test-app.tsx';
+import { openTestApp } from './dom-paths/support/test-app.tsx';
 
 const SWITCH = 'POST /demo/state';
 const MINUTE = 60_000;
@@ -17,9 +17,9 @@ afterEach(() => {
 });
 
 async function arrive(user: object, held: readonly string[] = [SWITCH]) {
-  const stage = openStage({ held, inspect: () => {} });
+  const stage = openTestApp({ pendingCalls: held });
   open.push(stage);
-  stage.ready.set(USER, user);
+  stage.instantAnswers.set(USER, user);
   await stage.go('/messages');
   return stage;
 }
@@ -28,8 +28,8 @@ const sidebar = () => within(screen.getByRole('banner'));
 const footer = () => within(screen.getByRole('contentinfo'));
 const toggles = () => screen.queryAllByRole('button', { name: / Demo$/ }).map(({ textContent }) => textContent);
 
-describe('the toggle', () => {
-  test('DEMO-02 DEMO-15 users who may use the demo have one in the sidebar and one in the footer', async () => {
+describe('who finds a toggle', () => {
+  test('DEMO-02 DEMO-15 somebody who may use the demo: one in the sidebar, one in the footer', async () => {
     await arrive(mayUse);
     expect(sidebar().getByRole('button', { name: 'Start Demo' })).toBeInstanceOf(HTMLButtonElement);
     expect(footer().getByRole('button', { name: 'Start Demo' })).toBeInstanceOf(HTMLButtonElement);
@@ -38,16 +38,16 @@ describe('the toggle', () => {
 
   const { can_use_demo: _, ...without } = student;
   test.each([
-    ['a user without permission', student],
-    ['a user without the flag', without],
-    ['a user with null as the flag', { ...student, can_use_demo: null }],
-  ])('DEMO-02 %s has none', async (_title, user) => {
+    ['somebody who may not', student],
+    ['somebody of whom it is not said', without],
+    ['a person with null in the place of a flag', { ...student, can_use_demo: null }],
+  ])('DEMO-02 %s: none', async (_title, user) => {
     await arrive(user);
     expect(toggles()).toEqual([]);
   });
 
-  test('DEMO-02 it is not shown until the user is known', async () => {
-    const stage = openStage({ held: [USER], inspect: () => {} });
+  test('DEMO-02 not before anybody is known', async () => {
+    const stage = openTestApp({ pendingCalls: [USER] });
     open.push(stage);
     await stage.go('/messages');
     expect(toggles()).toEqual([]);
@@ -57,7 +57,7 @@ describe('the toggle', () => {
 });
 
 describe('a press', () => {
-  test('DEMO-04 the button keeps the focus during the call, and a second press sends nothing', async () => {
+  test('DEMO-04 the button keeps the focus while the call is on its way, and a second press sends nothing', async () => {
     const stage = await arrive(mayUse);
     const button = sidebar().getByRole('button', { name: 'Start Demo' });
     await stage.press(button);
@@ -66,43 +66,57 @@ describe('a press', () => {
     expect(button.hasAttribute('disabled')).toBe(false);
     await stage.press(button);
     await stage.answer(SWITCH, { is_demo: true, expires_on: null });
-    expect(stage.calls.isHeld(SWITCH)).toBe(false);
+    expect(stage.calls.isPending(SWITCH)).toBe(false);
     expect(stage.left).toEqual(['/']);
     expect(demoEnd.left(new Date('2026-09-28T15:00:00Z'))).toBe(60 * 60_000);
   });
 
-  test('DEMO-06 in the footer it does not reload, and a text there tells what happens next', async () => {
+  test('DEMO-06 in the footer: no reload at root, and what comes next is said where the press was', async () => {
     const stage = await arrive(mayUse);
     await stage.press(footer().getByRole('button', { name: 'Start Demo' }));
     await stage.answer(SWITCH, { is_demo: true, expires_on: null });
     expect(stage.left).toEqual([]);
-    expect(footer().getByRole('status').textContent).toContain('the next page that you open shows sample data');
-    expect(sidebar().getByText('from the next page')).toBeInstanceOf(HTMLElement);
+    expect(footer().getByRole('status').textContent).toContain('the next page that you open shows the sample data');
+    expect(sidebar().getByText('from the next page on')).toBeInstanceOf(HTMLElement);
     expect(toggles()).toEqual(['End Demo', 'End Demo']);
+  });
+
+  test('DEMO-06 after a start in the footer only the next navigation to another page reloads', async () => {
+    const stage = await arrive(mayUse);
+    await stage.go('/account');
+    await stage.press(footer().getByRole('button', { name: 'Start Demo' }));
+    await stage.answer(SWITCH, { is_demo: true, expires_on: null });
+    await stage.go('/account?from=footer');
+    expect(stage.left).toEqual([]);
+    await stage.go('/messages');
+    expect([stage.left, window.location.pathname]).toEqual([['reload'], '/messages']);
   });
 
   test.each([
     [401, 'your session has ended'],
-    [403, 'your account may not use demo mode'],
+    [403, 'demo mode is not open to your account'],
     [500, 'Check your connection'],
-  ])('a call that is answered %i is reported only at the toggle that was pressed', async (status, text) => {
-    const stage = await arrive(mayUse);
-    if (status === 401) stage.ready.set(USER, { ...answers[USER], is_authenticated: false });
-    await stage.press(sidebar().getByRole('button', { name: 'Start Demo' }));
-    await stage.fail(SWITCH, { kind: 'status', status, detail: null });
-    expect(sidebar().getByRole('status').textContent).toContain(text);
-    expect(footer().getByRole('status').textContent).toBe('');
-    expect(stage.left).toEqual([]);
-    expect(getChild(stage.portal, 'demo').getSnapshot().value).toEqual({ off: 'refused' });
-  });
+  ])(
+    'a call that is answered %i is said beside the toggle that was pressed, and nowhere else',
+    async (status, text) => {
+      const stage = await arrive(mayUse);
+      if (status === 401) stage.instantAnswers.set(USER, { ...answers[USER], is_authenticated: false });
+      await stage.press(sidebar().getByRole('button', { name: 'Start Demo' }));
+      await stage.fail(SWITCH, { kind: 'status', status, detail: null });
+      expect(sidebar().getByRole('status').textContent).toContain(text);
+      expect(footer().getByRole('status').textContent).toBe('');
+      expect(stage.left).toEqual([]);
+      expect(getActor(stage.portal.system, 'demo').getSnapshot().value).toEqual({ off: 'failed' });
+    },
+  );
 });
 
-test('DEMO-12 a demo that another tab has restarted does not end after the hour of this tab', async () => {
+test('DEMO-12 demo that another tab has begun anew is not ended when this tab’s own hour is over', async () => {
   const stage = await arrive(mayUse);
-  const demo = getChild(stage.portal, 'demo');
+  const demo = getActor(stage.portal.system, 'demo');
   await stage.press(footer().getByRole('button', { name: 'Start Demo' }));
   await stage.answer(SWITCH, { is_demo: true, expires_on: null });
-  // The other tab restarted it, so that 40 minutes remain when the timer of this tab fires.
+  // The other tab has started it 40 minutes from now; the hour of this one is over only for its own timer.
   const now = new Date('2026-09-28T15:00:00Z');
   demoEnd.note(new Date(now.getTime() + 40 * MINUTE).toISOString(), now);
   const isOver = { is: false };
@@ -111,32 +125,32 @@ test('DEMO-12 a demo that another tab has restarted does not end after the hour 
     isOver.is = true;
     return was;
   });
-  expect(stage.calls.isHeld(SWITCH)).toBe(false);
+  expect(stage.calls.isPending(SWITCH)).toBe(false);
   expect(demo.getSnapshot()).toMatchObject({
-    value: { on: 'resting' },
+    value: { on: 'idle' },
     context: { isOn: true, remaining: 40 * MINUTE },
   });
 
-  // The other tab has ended it meanwhile.
+  // Ended and forgotten there meanwhile.
   demoEnd.forget();
-  await stage.pass(40 * MINUTE, () => demo.getSnapshot().matches('over'));
-  expect(stage.calls.held(SWITCH).body).toEqual({ is_demo: false });
+  await stage.pass(40 * MINUTE, () => demo.getSnapshot().matches('expired'));
+  expect(stage.calls.pending(SWITCH).body).toEqual({ is_demo: false });
   expect(stage.left).toEqual([]);
 });
 
-test('DEMO-12 an end more than an hour away is ignored, because the clock was set back', async () => {
+test('DEMO-12 an end further off than an hour is no end: the clock was put back', async () => {
   const stage = await arrive(mayUse);
-  const demo = getChild(stage.portal, 'demo');
+  const demo = getActor(stage.portal.system, 'demo');
   await stage.press(footer().getByRole('button', { name: 'Start Demo' }));
   await stage.answer(SWITCH, { is_demo: true, expires_on: null });
   demoEnd.note(null, new Date('2026-09-28T15:01:00Z'));
-  await stage.pass(60 * MINUTE, () => demo.getSnapshot().matches('over'));
-  expect(stage.calls.held(SWITCH).body).toEqual({ is_demo: false });
+  await stage.pass(60 * MINUTE, () => demo.getSnapshot().matches('expired'));
+  expect(stage.calls.pending(SWITCH).body).toEqual({ is_demo: false });
 });
 
-test('DEMO-02 DEMO-12 a leftover demo on this device does not affect users who may not use it', async () => {
+test('DEMO-02 DEMO-12 the end of a demo that somebody else left on this device moves nobody who may not use it', async () => {
   const stage = await arrive(student);
-  const demo = getChild(stage.portal, 'demo');
+  const demo = getActor(stage.portal.system, 'demo');
   await act(async () => demo.send({ type: 'demo.start', place: 'sidebar' }));
   await stage.answer(SWITCH, { is_demo: true, expires_on: null });
   expect(demo.getSnapshot().value).toBe('leaving');

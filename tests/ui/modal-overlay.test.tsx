@@ -2,16 +2,16 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { model } from '../../src/machines/modal/model.ts';
 import { selectKey } from '../../src/machines/modal/selectors.ts';
-import { getChild } from '../../src/machines/portal/children.ts';
+import { getActor } from '../../src/machines/shared/actors.ts';
 import { site } from '../../src/site.ts';
-import { openStage, type Stage } from './dom-paths/support/test-app.tsx';
+import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
 
 const POSTS = 'GET /posts';
 const PERSON_INFO = 'GET /integrations/finti/person-info';
 const VETERANS = '#modal-veteran-benefit-certification';
-const post = model.outcomes.loadPost[0]?.output;
+const post = model.outcomes.loadPost[0]?.output?.value;
 
-let stage: Stage;
+let stage: TestApp;
 afterEach(() => {
   stage.close();
   for (const link of document.body.querySelectorAll(':scope > a')) link.remove();
@@ -19,15 +19,15 @@ afterEach(() => {
 
 /** The app at an address, with a link as in content. */
 async function openAt(address: string, href = '#modal-ways-to-pay', ready: Record<string, unknown> = {}) {
-  stage = openStage({ held: [POSTS], inspect: () => {} });
-  for (const [name, content] of Object.entries(ready)) stage.ready.set(name, content);
+  stage = openTestApp({ pendingCalls: [POSTS] });
+  for (const [name, content] of Object.entries(ready)) stage.instantAnswers.set(name, content);
   await stage.go(address);
   const link = document.body.appendChild(document.createElement('a'));
   link.href = href;
   return link;
 }
 
-const wantedKey = () => selectKey(getChild(stage.portal, 'modal').getSnapshot());
+const wantedKey = () => selectKey(getActor(stage.portal.system, 'modal').getSnapshot());
 const address = () => `${window.location.pathname}${window.location.search}${window.location.hash}`;
 
 test('MODAL-09 MODAL-10 an address with the hash of a post opens it, and closing removes the hash', async () => {
@@ -64,7 +64,7 @@ test('ERR-03 an error in a part around the page shows the 500 screen, not an emp
 
 test('MODAL-01 any other hash opens nothing', async () => {
   await openAt('/messages#today');
-  expect([stage.calls.isHeld(POSTS), wantedKey(), address()]).toEqual([false, null, '/messages#today']);
+  expect([stage.calls.isPending(POSTS), wantedKey(), address()]).toEqual([false, null, '/messages#today']);
 });
 
 test('presses with a modifier key, on other links and on links for another tab are left to the browser', async () => {
@@ -114,7 +114,7 @@ test('MODAL-08 MODAL-13 the post closes when the account turns out to be provisi
   await stage.press(link);
   await stage.answer(POSTS, [post]);
   await screen.findByRole('dialog', { name: 'Ways to pay' });
-  await stage.told(() => getChild(stage.portal, 'session').send({ type: 'session.turnedProvisional' }));
+  await stage.sendDirectly(() => getActor(stage.portal.system, 'session').send({ type: 'session.becameProvisional' }));
   screen.getByRole('dialog', { name: 'Please log in with your Odin account' });
   await stage.press(screen.getByRole('button', { name: 'Close' }));
   expect([screen.queryByRole('dialog'), wantedKey()]).toEqual([null, null]);

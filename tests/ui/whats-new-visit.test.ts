@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getChild } from '../../src/machines/portal/children.ts';
+import { getActor } from '../../src/machines/shared/actors.ts';
 import { loadSanitiser } from '../../src/ui/components/SafeHtml.tsx';
 import { MESSAGES } from './dom-paths/support/backend.ts';
 import { fillBanner, queryDismiss, READ, wireMessage } from './dom-paths/support/banner.ts';
-import { openStage, type Stage } from './dom-paths/support/test-app.tsx';
+import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
 
 const POSTS = 'GET /posts';
 const SECOND = 1000;
@@ -27,8 +27,8 @@ const blogMessage = (pk: number, fields: object = {}) => ({
 });
 const readCallOf = (pk: number) => `PATCH /notifications/${pk}`;
 
-const open: Stage[] = [];
-// Its code comes over time, and a message of the banner waits for it.
+const open: TestApp[] = [];
+// A message of the banner waits for the code of the sanitiser.
 beforeAll(async () => {
   await loadSanitiser();
 });
@@ -40,26 +40,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function start(): Stage {
-  const stage = openStage({ held: [], inspect: () => {} });
+function start(): TestApp {
+  const stage = openTestApp({ pendingCalls: [] });
   open.push(stage);
   fillBanner(stage);
-  stage.ready.delete(MESSAGES);
+  stage.instantAnswers.delete(MESSAGES);
   return stage;
 }
 
-/** Opens this post, or, where there is none of this slug, the address of one. */
-function openPost(stage: Stage, slug: string, isThere = true): Promise<void> {
-  stage.ready.set(POSTS, isThere ? [postOf(slug)] : []);
+/** Opens the address of a post. */
+function openPost(stage: TestApp, slug: string, isThere = true): Promise<void> {
+  stage.instantAnswers.set(POSTS, isThere ? [postOf(slug)] : []);
   return stage.go(`/whats-new/${slug}`);
 }
 
-/** Which of these calls wait for an answer. */
-const held = (stage: Stage, keys: number[]) => [MESSAGES, ...keys.map(readCallOf)].filter(stage.calls.isHeld);
-const visitOf = ({ portal }: Stage) => getChild(portal, 'whatsNewVisit').getSnapshot().value;
+/** Which of these calls are pending. */
+const held = (stage: TestApp, keys: number[]) => [MESSAGES, ...keys.map(readCallOf)].filter(stage.calls.isPending);
+const visitOf = ({ portal }: TestApp) => getActor(portal.system, 'whatsNewVisit').getSnapshot().value;
 const bell = () => screen.getByRole('link', { name: /^Messages/ });
 
-/** Name of the bell, and what is written beside it for the eye. */
+/** The name of the bell, and the visible text that screen readers skip. */
 function bellSays(): (string | null)[] {
   const words = [...bell().querySelectorAll('span')];
   const isForTheEye = (word: Element) => word.matches('[aria-hidden="true"]');
@@ -68,7 +68,7 @@ function bellSays(): (string | null)[] {
 }
 
 describe('a visit to a blog post', () => {
-  test('MSG-10 MSG-11 marks every unread blog message and no other, and asks for the messages again a second later', async () => {
+  test('MSG-10 MSG-11 marks every unread blog message and no other, and fetches the messages again a second later', async () => {
     const stage = start();
     await openPost(stage, 'degree-map');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('About degree-map');
@@ -81,17 +81,17 @@ describe('a visit to a blog post', () => {
       blogMessage(55, { action_link: '/academics' }),
     ]);
     expect(held(stage, [51, 52, 53, 54, 55])).toEqual([readCallOf(51), readCallOf(52)]);
-    expect(stage.calls.held(readCallOf(51)).body).toEqual({ user_read_on: '2026-09-28T15:00:00.000Z' });
+    expect(stage.calls.pending(readCallOf(51)).body).toEqual({ user_read_on: '2026-09-28T15:00:00.000Z' });
 
     await stage.answer(readCallOf(51), blogMessage(51));
     await stage.answer(readCallOf(52), blogMessage(52));
     expect(held(stage, [51, 52])).toEqual([]);
-    await stage.pass(SECOND, () => stage.calls.isHeld(MESSAGES));
+    await stage.pass(SECOND, () => stage.calls.isPending(MESSAGES));
     await stage.answer(MESSAGES, []);
     expect([visitOf(stage), held(stage, [51, 52])]).toEqual(['done', []]);
   });
 
-  test('ERR-20 a message that could not be marked stays unread, is only written down, and the next post tries it again', async () => {
+  test('ERR-20 a message that could not be marked stays unread, is only logged, and the next post tries it again', async () => {
     const stage = start();
     await openPost(stage, 'degree-map');
     await stage.answer(MESSAGES, [blogMessage(51), blogMessage(52)]);
@@ -112,12 +112,12 @@ describe('a visit to a blog post', () => {
     expect(visitOf(stage)).toBe('done');
   });
 
-  test('ERR-20 messages that do not come again are still asked for after the next visit', async () => {
+  test('ERR-20 if the messages do not arrive again, the next visit fetches them', async () => {
     const stage = start();
     await openPost(stage, 'degree-map');
     await stage.answer(MESSAGES, [blogMessage(51)]);
     await stage.answer(readCallOf(51), blogMessage(51));
-    await stage.pass(SECOND, () => stage.calls.isHeld(MESSAGES));
+    await stage.pass(SECOND, () => stage.calls.isPending(MESSAGES));
     await stage.fail(MESSAGES, REFUSAL);
     // The old answer still says that it is unread.
     await openPost(stage, 'orchard');
@@ -132,17 +132,17 @@ describe('a visit to a blog post', () => {
     expect([visitOf(stage), held(stage, [51])]).toEqual(['idle', []]);
   });
 
-  test('GUARD-02 signing out ends it: nothing leaves any more', async () => {
+  test('GUARD-02 signing out ends it, and no further call leaves', async () => {
     const stage = start();
     await openPost(stage, 'degree-map');
     await stage.answer(MESSAGES, [blogMessage(51)]);
-    await stage.told(() => getChild(stage.portal, 'session').send({ type: 'session.signOut' }));
+    await stage.sendDirectly(() => getActor(stage.portal.system, 'session').send({ type: 'session.signOut' }));
     expect([visitOf(stage), held(stage, [51])]).toEqual(['idle', []]);
   });
 });
 
 describe('the bell', () => {
-  test('DASH-02 says how many messages are unread once that is known', async () => {
+  test('DASH-02 shows the number of unread messages as soon as it is known', async () => {
     const stage = start();
     await stage.go('/dashboard');
     expect(bellSays()).toEqual(['Messages', '']);
@@ -150,14 +150,14 @@ describe('the bell', () => {
     expect(bellSays()).toEqual(['Messages, 2 unread', '2']);
   });
 
-  test('DASH-02 MSG-03 what is dismissed or read by a visit does not wait for the next answer, or for one that fails', async () => {
+  test('DASH-02 MSG-03 a message that was dismissed or read by a visit counts as read at once, even if the next answer fails', async () => {
     const stage = start();
     await stage.go('/dashboard');
     await stage.answer(MESSAGES, [wireMessage, blogMessage(51), blogMessage(52, { action_link: null })]);
     expect(bellSays()).toEqual(['Messages, 3 unread', '3']);
     await stage.press(queryDismiss(wireMessage.title) as HTMLElement);
     await stage.answer(READ, wireMessage);
-    expect([stage.calls.isHeld(MESSAGES), ...bellSays()]).toEqual([true, 'Messages, 2 unread', '2']);
+    expect([stage.calls.isPending(MESSAGES), ...bellSays()]).toEqual([true, 'Messages, 2 unread', '2']);
     await stage.fail(MESSAGES, REFUSAL);
     expect(bellSays()).toEqual(['Messages, 2 unread', '2']);
 

@@ -54,7 +54,7 @@ async function openList(
     const content = {
       tasks: tasks.value.answer,
       // They only decide the border of a row.
-      categories: categories.status === 'fulfilled' ? categories.value.answer : [],
+      categories: categories.status === 'fulfilled' ? categories.value.answer : null,
       isNewStudent: user.is_new_student,
       receivedAt: tasks.value.receivedAt,
       freshFor: tasks.value.freshFor,

@@ -36,8 +36,8 @@ export type ChecklistContent = {
  * another call failed.
  */
 export type OpenResult = {
-  /** Null when the tasks did not arrive. */
-  content: ChecklistContent | null;
+  /** Null when the tasks did not arrive. Categories that did not arrive are null, and those of before stay. */
+  content: (Omit<ChecklistContent, 'categories'> & { categories: Category[] | null }) | null;
   hasFailed: boolean;
   /** The text of the failure, where the specification asks for it; null otherwise. Source: TOAST-13. */
   problem: string | null;
@@ -90,8 +90,8 @@ export const checklistMachine = setup({
     task: taskMachine,
   },
   actions: {
-    setContent: assign((_, { content, problem }: OpenResult) =>
-      content === null ? { problem } : { ...content, problem },
+    setContent: assign(({ context }, { content, problem }: OpenResult) =>
+      content === null ? { problem } : { ...content, categories: content.categories ?? context.categories, problem },
     ),
     /** One field at a time: the other fields of the answer may be older than a save that is still running. */
     setField: assign(({ context }, { userTaskId, field, state }: SavedField) => ({
@@ -203,14 +203,11 @@ export const checklistMachine = setup({
             fresh: {
               after: { listLifetime: 'stale' },
               on: {
-                'checklist.opened': [
-                  {
-                    guard: { type: 'hasExpired', params: ({ event }) => ({ at: event.at }) },
-                    target: 'refetching',
-                    actions: 'clearLastSaved',
-                  },
-                  { actions: 'clearLastSaved' },
-                ],
+                'checklist.opened': {
+                  guard: { type: 'hasExpired', params: ({ event }) => ({ at: event.at }) },
+                  target: 'refetching',
+                  actions: 'clearLastSaved',
+                },
                 'checklist.retry': { target: 'refetching', actions: 'clearLastSaved' },
               },
             },

@@ -46,7 +46,13 @@ export const model = {
   outcomes: {
     openList: [
       { output: { content, hasFailed: false, problem: null } },
-      { output: { content, hasFailed: true, problem: 'There was a problem with your request' } },
+      {
+        output: {
+          content: { ...content, categories: null },
+          hasFailed: true,
+          problem: 'There was a problem with your request',
+        },
+      },
       { output: { content: null, hasFailed: true, problem: null } },
       { error: new Error('unexpected') },
     ],

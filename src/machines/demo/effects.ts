@@ -15,7 +15,7 @@ import { type DemoInput, demoMachine } from './machine.ts';
 const CLOCK_INTERVAL_MS = 10_000;
 
 /** The demo machine, connected to the demo call, the cookie's end on this device and the window. */
-export const createDemo = ({ portal, now }: Dependencies) => {
+export const createDemo = ({ portal, now }: Pick<Dependencies, 'portal' | 'now'>) => {
   async function switchTo(isDemo: boolean, signal: AbortSignal): Promise<Result<DemoInput>> {
     const result = await toResult(switchDemo(createClient(portal), signal, isDemo));
     if (!result.ok) return result;

@@ -1,4 +1,4 @@
-import type { CrossTab } from '../../browser/cross-tab.ts';
+import { onSignedOut } from '../../browser/cross-tab.ts';
 import { clearPerson } from '../../browser/device-storage.ts';
 import type { Settings } from '../../browser/settings.ts';
 import { currentAddress, replaceLocation, signInAddress } from '../../browser/urls.ts';
@@ -6,26 +6,19 @@ import type { PortalRef } from '../../machines/portal/machine.ts';
 import { getActor } from '../../machines/shared/actors.ts';
 
 /**
- * Signing out in one tab is meant for all of them: the others forget the person at once, in memory, in storage and on
- * screen, and leave for the sign-in page, which comes back to where they were.
+ * Signs this tab out when the user signs out in another one: it removes everything about the user from memory, storage
+ * and screen, and opens the sign-in page, which leads back to the page in view. Source: CACHE-25.
+ * @returns a function that stops listening
  */
-export function signOutTogether(portal: PortalRef, settings: Settings, otherTabs: CrossTab): void {
+export function signOutTogether(portal: PortalRef, settings: Settings): () => void {
   const session = getActor(portal.system, 'session');
   const isSignedOut = () => session.getSnapshot().matches('signedOut');
-  let isTold = false;
-
-  session.subscribe(() => {
-    if (isSignedOut() && !isTold) otherTabs.sendSignedOut();
-    isTold = isSignedOut();
-  });
-
-  otherTabs.onSignedOut(() => {
+  return onSignedOut(() => {
+    // The user has signed out in this tab, which opens the sign-out page already.
     if (isSignedOut()) return;
-    // What was heard is not told again.
-    isTold = true;
     session.send({ type: 'session.signOut' });
     clearPerson();
-    // Otherwise nobody was known here, and there is nothing to leave.
+    // Without a user there was nothing to sign out of, and the page may stay.
     if (isSignedOut()) void replaceLocation(signInAddress(settings, currentAddress(window.location)));
   });
 }

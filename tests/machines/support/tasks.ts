@@ -19,3 +19,11 @@ export const taskOf = (id: number, rest: Partial<Task> = {}): Task => ({
   ...untouched,
   ...rest,
 });
+
+/** State of the machine of a task with no field set and no save running. */
+export const idleTask = {
+  completion: { incomplete: 'idle' },
+  applicability: { applies: 'idle' },
+  bookmark: { off: 'idle' },
+  doNow: { no: 'idle' },
+};
