@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { bannerMachine } from '../../../src/machines/banner/machine.ts';
 import { model } from '../../../src/machines/banner/model.ts';
 import { itemIn, selectDismissed } from '../../../src/machines/banner/selectors.ts';
-import { getChild } from '../../../src/machines/portal/children.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
 import type { Dismissal } from '../../../src/rules/banner.ts';
 import { RECALL_ALERTS } from './support/backend.ts';
 import { dismissElsewhere, fillBanner, linesInView, queryDismiss, READ, wireMessage } from './support/banner.ts';
@@ -13,7 +13,7 @@ const HOLD = 'There is a hold on your student account';
 const textOf = ({ kind }: Dismissal) => (kind === 'hold' ? HOLD : wireMessage.title);
 
 function driversOf(stage: Stage) {
-  const banner = getChild(stage.portal, 'banner');
+  const banner = getActor(stage.portal.system, 'banner');
   return {
     events: {
       'banner.dismiss': async (event) => {
@@ -49,7 +49,7 @@ export const banner: Walk = {
   },
   driversOf,
   shows: ({ value }, { portal }) => {
-    const snapshot = getChild(portal, 'banner').getSnapshot();
+    const snapshot = getActor(portal.system, 'banner').getSnapshot();
     const isThere = (dismissal: Dismissal, key: string) =>
       itemIn(snapshot, dismissal)?.getSnapshot().value !== 'dismissed' && !selectDismissed(snapshot).includes(key);
     const lines = [

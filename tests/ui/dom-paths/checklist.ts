@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { checklistMachine } from '../../../src/machines/checklist/machine.ts';
 import { model } from '../../../src/machines/checklist/model.ts';
 import { selectIsInError } from '../../../src/machines/connection/selectors.ts';
-import { getChild } from '../../../src/machines/portal/children.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
 import { type ChecklistView, expectedChecklistView } from '../../support/expected-views/checklist.ts';
 import { CHECKLIST_USER, SAVE, TITLE } from './support/backend.ts';
 import type { Stage } from './support/test-app.tsx';
@@ -21,7 +21,7 @@ const bookmark = () =>
 function driversOf(stage: Stage) {
   const { press, portal } = stage;
   // There is none before somebody asks for it.
-  const taskList = () => getChild(portal, 'taskList');
+  const taskList = () => getActor(portal.system, 'checklist');
   const visits = { count: 0 };
   return {
     events: {
@@ -67,7 +67,7 @@ export const taskList: Walk = {
   arrive: ({ go }) => go('/messages'),
   driversOf,
   shows: ({ value }, { portal }) => {
-    const isInError = selectIsInError(getChild(portal, 'connection').getSnapshot());
+    const isInError = selectIsInError(getActor(portal.system, 'checklist').getSnapshot());
     expect(lookOnScreen()).toBe(expectedChecklistView(value, isInError));
   },
 };

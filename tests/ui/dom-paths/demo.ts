@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { demoEnd } from '../../../src/browser/demo-cookie.ts';
 import { type DemoInput, demoMachine } from '../../../src/machines/demo/machine.ts';
 import { model } from '../../../src/machines/demo/model.ts';
-import { getChild } from '../../../src/machines/portal/children.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
 import { student } from '../../machines/support/people.ts';
 import { USER } from './support/backend.ts';
 import type { Stage } from './support/test-app.tsx';
@@ -19,7 +19,7 @@ const toggle = (place: keyof typeof PLACES) => within(PLACES[place]()).getByRole
 const endOnDevice = () => demoEnd.forget();
 
 function driversOf(stage: Stage) {
-  const demo = () => getChild(stage.portal, 'demo');
+  const demo = () => getActor(stage.portal.system, 'demo');
   return {
     events: {
       'demo.start': ({ place }) => stage.press(toggle(place)),

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { selectErrorState } from '../../../src/machines/app-status/selectors.ts';
 import { type Admission, guardMachine } from '../../../src/machines/guard/machine.ts';
 import { model } from '../../../src/machines/guard/model.ts';
-import { getChild } from '../../../src/machines/portal/children.ts';
-import { selectPerson } from '../../../src/machines/portal/selectors.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
+import { selectUserPresence } from '../../../src/machines/portal/selectors.ts';
 import { expectedScreenForVisit, type Visit } from '../../support/expected-views/screens.ts';
 import { answerUser, CLEAR_CACHE, COUNT_REDIRECTS, SIGN_OUT, STATUS, USER } from './support/backend.ts';
 import { queryRetry, SIGN_OUT_ADDRESS, screenInView, signIn } from './support/screens.ts';
@@ -11,48 +11,50 @@ import type { Stage } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
 const PLACES = ['/messages', '/account'];
-const page = {
-  type: 'guard.visit',
-  address: '/messages',
-  intent: 'page',
-  errorState: 0,
-  isRefresh: false,
-  isRetry: false,
-};
-const STATUS_LIFETIME = 5 * 60_000;
+
+const at = '2026-09-28T15:00:00.000Z';
+const page = { type: 'guard.visit', address: '/messages', intent: 'page', isRefresh: false, at };
 
 function driversOf(stage: Stage) {
-  const guard = getChild(stage.portal, 'guard');
+  const guard = getActor(stage.portal.system, 'guard');
   const visits = { count: 0 };
+  const currentAddress = () => guard.getSnapshot().context.address;
   return {
     events: {
-      'guard.visit': (event) => {
+      'guard.visit': async (event) => {
+        stage.setTime(event.at);
         const retry = queryRetry();
-        if (event.isRetry && retry !== null) return stage.press(retry);
-        // A visit in error state 2 or 3, or one that checks anew, while the guard is still at work on another.
-        if (event.errorState > 1 || event.isRetry) return stage.told(() => guard.send(event));
+        if (retry !== null && event.intent === 'page') return stage.press(retry);
         if (event.intent === 'signOut') return stage.go('/logout');
         const place = PLACES[visits.count++ % PLACES.length] ?? '';
         return stage.go(event.isRefresh ? `${place}?refresh` : place);
       },
-      'app.blocked': () => stage.told(() => stage.portal.send({ type: 'app.failed' })),
-      'status.confirmed': () => Promise.reject(new Error('the guard raises it itself')),
+      // The code of the visited page has loaded by the time that a step ends.
+      'code.loaded': () => Promise.resolve(),
+      'code.missing': () => stage.told(() => guard.send({ type: 'code.missing', address: currentAddress() })),
+      'code.failed': (event) => stage.told(() => guard.send(event)),
+      'app.blocked': () =>
+        stage.told(() => getActor(stage.portal.system, 'appStatus').send({ type: 'app.failed' })),
     },
     outcomes: {
-      checkStatus: (end) => ('error' in end ? stage.fail(STATUS, end.error) : stage.answer(STATUS, end.output)),
-      findUser: (end) => ('error' in end ? stage.fail(USER, end.error) : answerUser(stage, end.output as Admission)),
-      clearCaches: async (end) => {
-        // One of the four that fails decides for all.
-        if ('error' in end) await stage.fail(CLEAR_CACHE, end.error);
-        else while (stage.calls.isHeld(CLEAR_CACHE)) await stage.answer(CLEAR_CACHE, null);
+      checkStatus: ({ output }) => {
+        const result = output as Result<{ status: string; checkedAt: string }>;
+        if (!result.ok) return stage.fail(STATUS, result.failure);
+        stage.setTime(result.value.checkedAt);
+        return stage.answer(STATUS, { status: result.value.status });
       },
-      signOut: (end) => ('error' in end ? stage.fail(SIGN_OUT, end.error) : stage.answer(SIGN_OUT, null)),
-      countRedirects: (end) =>
-        'error' in end ? stage.fail(COUNT_REDIRECTS, end.error) : stage.answer(COUNT_REDIRECTS, end.output),
+      findUser: ({ output }) => {
+        const admission = output as Admission;
+        return admission.kind === 'failed' ? stage.fail(USER, admission.failure) : answerUser(stage, admission.kind);
+      },
+      clearCaches: async () => {
+        while (stage.calls.isHeld(CLEAR_CACHE)) await stage.answer(CLEAR_CACHE, null);
+      },
+      signOut: () => stage.answer(SIGN_OUT, null),
+      countRedirects: ({ output }) => stage.answer(COUNT_REDIRECTS, output),
+      countReload: ({ output }) => stage.answer(COUNT_RELOAD, output),
     },
-    delays: {
-      statusLifetime: () => stage.pass(STATUS_LIFETIME, () => guard.getSnapshot().matches({ statusAge: 'unknown' })),
-    },
+    delays: {},
   } satisfies DriversOf<typeof guardMachine, keyof typeof model.outcomes>;
 }
 
@@ -79,8 +81,8 @@ export const guard: Walk = {
   ],
   shows: ({ value }, { portal, left }) => {
     const { visit } = value as { visit: Visit };
-    const errorState = selectErrorState(getChild(portal, 'appStatus').getSnapshot());
-    const person = selectPerson(portal.getSnapshot());
+    const errorState = selectErrorState(getActor(portal.system, 'appStatus').getSnapshot());
+    const person = selectUserPresence(portal.getSnapshot());
     if (errorState > 1) expect(screenInView()).toBe(errorState === 2 ? '500' : '503');
     else if (visit === 'admitted') expect(screenInView()).toBe(person === 'known' ? 'page' : 'provisional');
     else expect(screenInView()).toBe(expectedScreenForVisit(visit));

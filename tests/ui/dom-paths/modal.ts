@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type ModalSnapshot, modalMachine } from '../../../src/machines/modal/machine.ts';
 import { model } from '../../../src/machines/modal/model.ts';
 import { type Shown, selectIsRetrying, selectShown } from '../../../src/machines/modal/selectors.ts';
-import { getChild } from '../../../src/machines/portal/children.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
 import type { Stage } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
@@ -23,7 +23,7 @@ async function pressLink(stage: Stage, href: string): Promise<void> {
 }
 
 function driversOf(stage: Stage) {
-  const modal = getChild(stage.portal, 'modal');
+  const modal = getActor(stage.portal.system, 'modal');
   const visits = { count: 0 };
   const press = (name: string) => {
     const button = screen.queryByRole('button', { name });

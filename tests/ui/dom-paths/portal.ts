@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { StateValueFrom } from 'xstate';
 import { selectErrorState } from '../../../src/machines/app-status/selectors.ts';
 import { wholePortalMachine as portalMachine } from '../../../src/machines/catalogue.ts';
-import { getChild, getResource } from '../../../src/machines/portal/children.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
 import { model } from '../../../src/machines/portal/model.ts';
 import { employee, student } from '../../machines/support/people.ts';
 import type { Screen } from '../../support/expected-views/screens.ts';
@@ -30,7 +30,7 @@ const PROVISIONAL = { kind: 'status', status: 403, detail: 'has_provisional_acco
 
 function driversOf(stage: Stage) {
   const { portal, calls } = stage;
-  const guard = getChild(portal, 'guard');
+  const guard = getActor(portal.system, 'guard');
 
   async function openWithStatus(): Promise<void> {
     if (!stage.isOpen()) await stage.go('/dashboard');
@@ -159,7 +159,7 @@ export const portal: Walk = {
   held: [STATUS, USER, HOLDS, CURRENT_TERM, CHECKLIST_USER, PROFILE, SAVE],
   driversOf,
   shows: ({ value }, stage) => {
-    const errorState = selectErrorState(getChild(stage.portal, 'appStatus').getSnapshot());
+    const errorState = selectErrorState(getActor(stage.portal.system, 'appStatus').getSnapshot());
     if (errorState > 1) expect(screenInView()).toBe(errorState === 2 ? '500' : '503');
     else expect(screenInView()).toBe(SCREENS[value as keyof typeof SCREENS]);
     expect(stage.left).toEqual(value === 'signedOut' ? [SIGN_OUT_ADDRESS] : []);

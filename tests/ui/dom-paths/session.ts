@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { getChild } from '../../../src/machines/portal/children.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
 import { sessionMachine, type UserOutcome } from '../../../src/machines/session/machine.ts';
 import { model } from '../../../src/machines/session/model.ts';
 import { expectedScreenForSession } from '../../support/expected-views/screens.ts';
@@ -19,14 +19,16 @@ function driversOf(stage: Stage) {
         return retry === null ? stage.go(PLACES[visits.count++ % PLACES.length] ?? '') : stage.press(retry);
       },
       'session.signOut': () => stage.go('/logout'),
-      'session.confirm': (event) => stage.told(() => getChild(stage.portal, 'session').send(event)),
-      'session.turnedProvisional': (event) => stage.told(() => getChild(stage.portal, 'session').send(event)),
-      'roles.received': ({ roles }) => stage.told(() => stage.portal.send({ type: 'roles.found', roles })),
-      'checklist.identified': () => stage.go('/next-steps/task'),
+      'session.confirm': (event) => stage.told(() => getActor(stage.portal.system, 'session').send(event)),
+      'session.becameProvisional': (event) => stage.told(() => getActor(stage.portal.system, 'session').send(event)),
+      'session.rolesReceived': (event) => stage.told(() => getActor(stage.portal.system, 'session').send(event)),
+      'session.checklistIdentified': () => stage.go('/next-steps/task'),
     },
     outcomes: {
-      fetchUser: (end) =>
-        'error' in end ? stage.fail(USER, end.error) : answerUser(stage, (end.output as UserOutcome).kind),
+      fetchUser: ({ output }) => {
+        const outcome = output as UserOutcome;
+        return outcome.kind === 'failed' ? stage.fail(USER, outcome.failure) : answerUser(stage, outcome.kind);
+      },
     },
     delays: {},
   } satisfies DriversOf<typeof sessionMachine, keyof typeof model.outcomes>;

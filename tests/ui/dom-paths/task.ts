@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { getChild } from '../../../src/machines/portal/children.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
 import { taskMachine } from '../../../src/machines/task/machine.ts';
 import { model } from '../../../src/machines/task/model.ts';
 import { expectedTaskView } from '../../support/expected-views/task.ts';
@@ -24,7 +24,7 @@ function showsRegion(region: string, value: unknown): void {
 
 function driversOf(stage: Stage) {
   const { press, portal } = stage;
-  const list = () => getChild(portal, 'taskList').getSnapshot();
+  const list = () => getActor(portal.system, 'checklist').getSnapshot();
   const visits = { count: 0 };
   return {
     events: {
@@ -61,7 +61,7 @@ export const task: Walk = {
   // The first press makes the actor; this one changes nothing, so that every path starts at rest.
   begin: ({ told, portal }) =>
     told(() =>
-      getChild(portal, 'taskList').send({ type: 'task.press', userTaskId: 11, press: { type: 'task.restore' } }),
+      getActor(portal.system, 'checklist').send({ type: 'task.press', userTaskId: 11, press: { type: 'task.restore' } }),
     ),
   driversOf,
   shows: ({ value }) => {

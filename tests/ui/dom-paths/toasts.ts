@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { getChild } from '../../../src/machines/portal/children.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
 import { toastsMachine } from '../../../src/machines/toasts/machine.ts';
 import { model } from '../../../src/machines/toasts/model.ts';
 import type { Stage } from './support/test-app.tsx';
@@ -16,7 +16,7 @@ const said = (button: HTMLElement) =>
 
 function driversOf(stage: Stage) {
   const { portal } = stage;
-  const notices = getChild(portal, 'notices');
+  const notices = getActor(portal.system, 'toasts');
   return {
     events: {
       'notice.add': ({ notice }) => stage.told(() => portal.send({ type: 'notice.raised', notice })),
@@ -45,7 +45,7 @@ function driversOf(stage: Stage) {
 }
 
 async function fire(stage: Stage): Promise<void> {
-  const notices = getChild(stage.portal, 'notices');
+  const notices = getActor(stage.portal.system, 'toasts');
   const before = notices.getSnapshot();
   await stage.pass(FIVE_SECONDS, () => notices.getSnapshot() !== before);
 }

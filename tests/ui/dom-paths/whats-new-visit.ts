@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { getChild } from '../../../src/machines/portal/children.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
 import { type WhatsNewVisitSnapshot, whatsNewVisitMachine } from '../../../src/machines/whats-new-visit/machine.ts';
 import { model } from '../../../src/machines/whats-new-visit/model.ts';
 import { MESSAGES } from './support/backend.ts';
@@ -39,7 +39,7 @@ const postOf = (slug: string) => ({
 });
 
 function driversOf(stage: Stage) {
-  const visit = () => getChild(stage.portal, 'whatsNewVisit');
+  const visit = () => getActor(stage.portal.system, 'whatsNewVisit');
   const times = { opened: 0, found: 0 };
   return {
     events: {

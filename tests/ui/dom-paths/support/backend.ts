@@ -32,7 +32,7 @@ type Answering = {
 };
 
 /** Answers the user call for a user of this kind. */
-export function answerUser(stage: Answering, kind: UserOutcome['kind'], user: unknown = student): Promise<void> {
+export function answerUser(stage: Answering, kind: Exclude<UserOutcome['kind'], 'failed'>, user: unknown = student): Promise<void> {
   if (kind === 'provisional') {
     return stage.fail(USER, { kind: 'status', status: 403, detail: 'has_provisional_account' });
   }

@@ -8,14 +8,15 @@ import { readSettings } from '../../../../src/browser/settings.ts';
 import { createBanner } from '../../../../src/machines/banner/effects.ts';
 import { createChecklist } from '../../../../src/machines/checklist/effects.ts';
 import { createGuard } from '../../../../src/machines/guard/effects.ts';
-import { getChild } from '../../../../src/machines/portal/children.ts';
-import { deferredActors } from '../../../../src/machines/portal/deferred-actors.ts';
+import { frameActors } from '../../../../src/machines/portal/frame-actors.ts';
 import { type PortalRef, portalMachine } from '../../../../src/machines/portal/machine.ts';
 import { createResource } from '../../../../src/machines/resource/effects.ts';
+import { resourcesMachine } from '../../../../src/machines/resources/machine.ts';
 import { createSession, isStillSignedIn } from '../../../../src/machines/session/effects.ts';
+import { getActor } from '../../../../src/machines/shared/actors.ts';
 import type { Dependencies } from '../../../../src/machines/shared/dependencies.ts';
 import { createPortalRouter } from '../../../../src/routes/router.ts';
-import { refreshOnReturn } from '../../../../src/ui/app/before-load.ts';
+import { watchNavigation } from '../../../../src/ui/app/before-load.ts';
 import { loadDeferredParts } from '../../../../src/ui/app/Deferred.tsx';
 import { updateFocusAndTitle } from '../../../../src/ui/app/focus-and-title.ts';
 import { ManualClock } from '../../../../statecharts/manual-clock.ts';
@@ -23,6 +24,14 @@ import { settle } from '../../../machines/support/pending-backend.ts';
 import '../../test-app.tsx';
 import { answers, COUNT_REDIRECTS, RECALL_ALERTS, SIGN_OUT } from './backend.ts';
 import { createPendingCalls } from './pending-calls.ts';
+
+/** Monday, September 28, 2026, 8:00 AM on campus. */
+const START = '2026-09-28T15:00:00.000Z';
+
+/** The app's clock. It stands still until a driver sets it. */
+const clockTime = { now: START };
+
+vi.mock('../../../../src/browser/clock.ts', () => ({ now: () => new Date(clockTime.now) }));
 
 const left: string[] = [];
 
@@ -50,12 +59,13 @@ type StageOptions = {
 /** The whole app over a backend with the usual answers, except for the pending calls. No page is open yet. */
 export function openStage({ held, inspect = () => {}, term }: StageOptions) {
   left.length = 0;
+  clockTime.now = START;
   const ready = new Map<string, unknown>(Object.entries(answers).filter(([name]) => !held.includes(name)));
   const calls = createPendingCalls(ready);
   const clock = new ManualClock();
   const user = userEvent.setup({ delay: null });
-  const portal = createPortalOver(calls, held, clock, { inspect, term: term ?? null });
-  // Receives focus and network events in place of the window, which would keep its listeners between tests.
+  const { portal, frame, loadChecklist } = createPortalOver(calls, held, clock, { inspect, term: term ?? null });
+  // Receives history events in place of the window, which would keep its listeners between tests.
   const page = new EventTarget();
   let router: ReturnType<typeof createPortalRouter> | undefined;
 
@@ -68,15 +78,15 @@ export function openStage({ held, inspect = () => {}, term }: StageOptions) {
 
   async function open(address: string): Promise<void> {
     window.history.replaceState(null, '', address);
-    const opened = createPortalRouter({ portal, settings: readSettings(document), loadChecklist: async () => {} });
+    const opened = createPortalRouter({ portal, settings: readSettings(document), loadChecklist });
     router = opened;
     // Loads all route code now, so that no step has to wait for it.
     await Promise.all(Object.values(opened.routesById).map((route) => opened.loadRouteChunk(route)));
-    refreshOnReturn(opened, page as Window);
+    watchNavigation(opened, page as Window);
     updateFocusAndTitle(opened, window);
     await waitForEffects(() => render(<RouterProvider router={opened} />));
     await loadDeferredParts();
-    await waitForEffects(() => portal.send({ type: 'later.loaded' }));
+    await waitForEffects(() => portal.send({ type: 'frame.loaded', actors: frame }));
   }
 
   return {
@@ -94,8 +104,13 @@ export function openStage({ held, inspect = () => {}, term }: StageOptions) {
       await user.click(element);
       await waitForEffects(() => {});
     },
+    /** Sets the app's clock, ISO 8601. Timers do not fire. */
+    setTime: (time: string) => {
+      clockTime.now = time;
+    },
     /** The window gets the focus again. */
-    comeBack: () => waitForEffects(() => page.dispatchEvent(new Event('focus'))),
+    comeBack: () =>
+      waitForEffects(() => getActor(portal.system, 'resources').send({ type: 'page.returned', at: clockTime.now })),
     answer: (name: string, content: unknown) => waitForEffects(() => calls.held(name).answer(content)),
     fail: (name: string, failure: unknown) => waitForEffects(() => calls.held(name).fail(failure as never)),
     /** Sends an event from another machine that no user action, page or answer of this test causes. */
@@ -120,24 +135,26 @@ function createPortalOver(
   held: readonly string[],
   clock: ManualClock,
   { inspect, term }: { inspect: (event: InspectionEvent) => void; term: string | null },
-): PortalRef {
+) {
   const { ask, client, hold } = calls;
   const dependencies: Dependencies = {
-    portal: retryAfter401(ask, (signal) => isStillSignedIn(getChild(portal, 'session'), signal)),
+    portal: retryAfter401(ask, (signal) => isStillSignedIn(getActor(portal.system, 'session'), signal)),
     portalByCookie: client,
     checklist: ask,
     checklistByCookie: client,
-    isStillSignedIn: (signal) => isStillSignedIn(getChild(portal, 'session'), signal),
+    isStillSignedIn: (signal) => isStillSignedIn(getActor(portal.system, 'session'), signal),
     demo: null,
-    kept: { openFor: () => {}, read: () => null, write: () => {}, drop: () => {} },
-    now: () => new Date('2026-09-28T15:00:00Z'),
+    answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {} },
+    now: () => new Date(clockTime.now),
     memory: {
-      noteRedirect: () => 1,
-      forgetRedirects: () => {},
-      rememberTerm: () => {},
-      dismissedAlerts: () => [],
-      rememberDismissedAlert: () => {},
-      forgetPerson: () => {},
+      countRedirect: () => 1,
+      clearRedirects: () => {},
+      countReload: () => true,
+      clearReload: () => {},
+      saveTerm: () => {},
+      readDismissedAlerts: () => [],
+      saveDismissedAlert: () => {},
+      clearPerson: () => {},
     },
   };
   const guard = createGuard(dependencies);
@@ -145,7 +162,7 @@ function createPortalOver(
     ...(held.includes(SIGN_OUT)
       ? {
           signOut: fromPromise<void>(({ system, signal }) => {
-            getChild(system.get('portal'), 'session').send({ type: 'session.signOut' });
+            getActor(system, 'session').send({ type: 'session.signOut' });
             return hold(SIGN_OUT, () => {}, { signal });
           }),
         }
@@ -159,16 +176,13 @@ function createPortalOver(
       hold(RECALL_ALERTS, (content) => content as string[], { signal }),
     ),
   };
+  const frame = frameActors(dependencies);
   const machine = portalMachine.provide({
     actors: {
       session: createSession(dependencies),
       guard: guard.provide({ actors: pendingGuardActors }),
-      taskList: createChecklist(dependencies),
-      ...deferredActors(dependencies),
-      ...(held.includes(RECALL_ALERTS)
-        ? { banner: createBanner(dependencies).provide({ actors: pendingBannerActors }) }
-        : {}),
-      resource: createResource(dependencies),
+      // Without the watch of the window: drivers send its events.
+      resources: resourcesMachine.provide({ actors: { resource: createResource(dependencies) } }),
     },
   });
   const portal: PortalRef = createActor(machine, {
@@ -179,5 +193,11 @@ function createPortalOver(
     inspect,
   });
   portal.start();
-  return portal;
+  return {
+    portal,
+    frame: held.includes(RECALL_ALERTS)
+      ? { ...frame, banner: createBanner(dependencies).provide({ actors: pendingBannerActors }) }
+      : frame,
+    loadChecklist: async () => portal.send({ type: 'checklist.loaded', checklist: createChecklist(dependencies) }),
+  };
 }
