@@ -21,3 +21,9 @@ export function replaceLocation(address: string): Promise<never> {
   window.location.replace(address);
   return new Promise(() => {});
 }
+
+/** Loads the page again. The promise never settles, so that nothing is drawn until then. */
+export function reloadPage(): Promise<never> {
+  window.location.reload();
+  return new Promise(() => {});
+}

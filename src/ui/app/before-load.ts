@@ -1,6 +1,6 @@
 import type { RegisteredRouter as PortalRouter, StaticDataRouteOption } from '@tanstack/react-router';
 import { now } from '../../browser/clock.ts';
-import { currentAddress, replaceLocation, signInAddress } from '../../browser/urls.ts';
+import { currentAddress, reloadPage, replaceLocation, signInAddress } from '../../browser/urls.ts';
 import { selectIsAwaited } from '../../machines/demo/selectors.ts';
 import { visit } from '../../machines/guard/visit.ts';
 import { type ShownResource, showResources } from '../../machines/resources/show-resources.ts';
@@ -35,11 +35,10 @@ export async function beforeLoad(context: RouterContext, matches: readonly Route
         // The previous entry must not be the sign-out address: Back would sign out again.
         return await replaceLocation(settings.logoutUrl);
       case 'reload':
-        window.location.reload();
-        return await pageIsLeaving();
+        return await reloadPage();
       case 'codeMissing':
-        // The router would treat the missing code as a page that crashed.
-        return await pageIsLeaving();
+        // Until the user retries, the router must draw nothing: it would treat the missing code as a page that crashed.
+        return await new Promise<never>(() => {});
       case 'admitted':
         // The user is known only now, and with it whether they may preview unpublished content.
         showPage(system, matches, at);
@@ -49,9 +48,6 @@ export async function beforeLoad(context: RouterContext, matches: readonly Route
     receiver(system, 'appStatus')?.send({ type: 'app.failed' });
   }
 }
-
-/** Never settles, so that the router draws nothing until the page is gone or the user retries. */
-const pageIsLeaving = () => new Promise<never>(() => {});
 
 function showPage(system: System, matches: readonly RouteMatch[], at: string): void {
   showResources(system, 'frame', FRAME_RESOURCES, at);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { type ResourceEvent, resourceMachine } from '../../../../src/machines/resource/machine.ts';
 import { model } from '../../../../src/machines/resource/model.ts';
 import { type BlockView, expectedBlockView } from '../../../support/expected-views/resource.ts';
-import { NEXT_STEPS, nothingSaid, SAVE, TITLE, wireTask } from '../../../ui/dom-paths/support/backend.ts';
+import { NEXT_STEPS, SAVE, TITLE, unchangedTaskState, wireTask } from '../../../ui/dom-paths/support/backend.ts';
 import type { DriversOf } from '../../../ui/dom-paths/support/walk.ts';
 import type { BrowserPaths } from './browser-path.ts';
 import type { TestBrowser } from './test-browser.ts';
@@ -33,7 +33,7 @@ function driversOf(testBrowser: TestBrowser) {
         const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: TITLE }) });
         const isOn = (await row.getByRole('button', { name: 'Remove bookmark' }).count()) > 0;
         await row.getByRole('button').click();
-        await testBrowser.answer(SAVE, { ...nothingSaid, starred: !isOn });
+        await testBrowser.answer(SAVE, { ...unchangedTaskState, starred: !isOn });
       },
       'resource.renew': () => Promise.reject(new Error('no tour contains this event')),
     },

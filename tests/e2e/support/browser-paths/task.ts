@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { taskMachine } from '../../../../src/machines/task/machine.ts';
 import { model } from '../../../../src/machines/task/model.ts';
 import { expectedTaskView } from '../../../support/expected-views/task.ts';
-import { CHECKLIST_TASKS, nothingSaid, SAVE, TITLE, wireTask } from '../../../ui/dom-paths/support/backend.ts';
+import { CHECKLIST_TASKS, SAVE, TITLE, unchangedTaskState, wireTask } from '../../../ui/dom-paths/support/backend.ts';
 import type { DriversOf } from '../../../ui/dom-paths/support/walk.ts';
 import type { BrowserPaths } from './browser-path.ts';
 import type { TestBrowser } from './test-browser.ts';
@@ -37,7 +37,7 @@ function driversOf(testBrowser: TestBrowser) {
       saveTask: (end) =>
         'error' in end
           ? testBrowser.fail(SAVE, end.error)
-          : testBrowser.answer(SAVE, { ...nothingSaid, ...(end.output as object) }),
+          : testBrowser.answer(SAVE, { ...unchangedTaskState, ...(end.output as object) }),
     },
     delays: {},
   } satisfies DriversOf<typeof taskMachine, keyof typeof model.outcomes>;
@@ -61,7 +61,7 @@ export const task: BrowserPaths = {
   async setUp(testBrowser) {
     await testBrowser.page.goto('/next-steps/task/1');
     await button(testBrowser, 'Bookmark').click();
-    await testBrowser.answer(SAVE, nothingSaid);
+    await testBrowser.answer(SAVE, unchangedTaskState);
     await expect(button(testBrowser, 'Bookmark')).toHaveAttribute('aria-busy', 'false');
   },
   driversOf,
