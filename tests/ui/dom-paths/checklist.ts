@@ -108,8 +108,8 @@ const opened = { type: 'checklist.opened', at: '2026-09-28T15:01:00.000Z' };
 const retry = { type: 'checklist.retry' };
 const saveFailed = { type: 'task.saveFailed' };
 const saved = { type: 'task.saved', userTaskId: 11, field: 'starred', state: { ...unchangedTaskState, starred: true } };
-const [loaded] = model.outcomes.openList;
-const threeFailures = [opened, done('openList', loaded.output), saveFailed, saveFailed, saveFailed];
+const loaded = model.outcomes.openList[0]?.output;
+const threeFailures = [opened, done('openList', loaded), saveFailed, saveFailed, saveFailed];
 
 export const checklist: Walk = {
   machine: checklistMachine,
@@ -124,7 +124,7 @@ export const checklist: Walk = {
   driversOf,
   extraPaths: [
     // The retry of the error view, after three saves that failed.
-    [...threeFailures, retry, done('refetchList', loaded.output), saveFailed, saved],
+    [...threeFailures, retry, done('refetchList', loaded), saveFailed, saved],
     [...threeFailures, saved],
   ],
   shows: ({ value }, testApp) => {

@@ -90,7 +90,7 @@ export const guard: Walk = {
   driversOf,
   extraPaths: [
     // "Head back and retry", with which the user checks again.
-    [page, statusFailed, page, statusOk, done('findUser', { kind: 'signedIn' }), pageLoaded],
+    [page, statusFailed, pageLoaded, page, statusOk, pageLoaded, done('findUser', { kind: 'signedIn' })],
     // A provisional account is admitted too.
     [page, statusOk, done('findUser', { kind: 'provisional' }), pageLoaded],
   ],

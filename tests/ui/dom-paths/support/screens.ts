@@ -19,8 +19,7 @@ export function screenInView(): Screen {
   if (sections.length > 0 && heading !== '') return 'page';
   if (sections.length > 0 && screen.queryByText('Loading') !== null) return 'page to come';
   if (sections.length > 0) throw new Error('the main menu is shown without a page');
-  // The dialog of a provisional account covers this heading.
-  if (heading === 'Provisional account') return 'provisional';
+  if (screen.queryByRole('dialog', { name: /^Please log in/ }) !== null) return 'provisional';
   if (screen.queryByText('Loading') !== null) return 'placeholder';
   throw new Error(`a shell without the main menu shows "${heading}"`);
 }

@@ -110,7 +110,7 @@ export function walkScreens(walk: Walk): void {
       test(`path ${index + 1} of ${paths.length}: ${words}`, async () => {
         const path = `${machine.id}, path ${index + 1} of ${paths.length}`;
         // Actors whose code loads later have no fixed id, only a system id.
-        const isActor = (actor: unknown) => actor === findActor(testApp, walk.actorId);
+        const isActor = (actor: AnyActorRef) => actor.id === walk.actorId || actor === findActor(testApp, walk.actorId);
         const recorder = recordTransitions(isActor, taken);
         const testApp: TestApp = openTestApp({ pendingCalls: walk.pendingCalls, inspect: recorder.inspect });
         try {
@@ -183,7 +183,7 @@ function drive(event: EventObject, drivers: AnyDrivers, chart: Chart): Promise<v
 }
 
 /** Records the transitions that one actor executes after `start()`. */
-function recordTransitions(isActor: (actor: unknown) => boolean, taken: Set<string>) {
+function recordTransitions(isActor: (actor: AnyActorRef) => boolean, taken: Set<string>) {
   let isRecording = false;
   const before = new WeakMap<object, AnyMachineSnapshot>();
   return {
@@ -193,7 +193,7 @@ function recordTransitions(isActor: (actor: unknown) => boolean, taken: Set<stri
     inspect(event: InspectionEvent) {
       if (event.type !== '@xstate.microstep') return;
       const { actorRef } = event;
-      if (!('id' in actorRef) || !isActor(actorRef)) return;
+      if (!('id' in actorRef) || !isActor(actorRef as AnyActorRef)) return;
       const after = event.snapshot as AnyMachineSnapshot;
       if (isRecording) {
         for (const transition of executedTransitions(event, before.get(actorRef) ?? after)) {
