@@ -16,6 +16,7 @@ import { coverTransitions } from '../../../../statecharts/paths/cover.ts';
 import type { Model } from '../../../../statecharts/paths/model.ts';
 import { replay } from '../../../../statecharts/paths/replay.ts';
 import { executedTransitions } from '../../../../statecharts/xstate-internals.ts';
+import { withoutRejections } from '../../../support/without-rejections.ts';
 import { openTestApp, type TestApp } from './test-app.tsx';
 
 // Testing Library would print the whole page with every error, which hides the failing step.
@@ -140,21 +141,11 @@ export function walkScreens(walk: Walk): void {
     }
 
     test('every transition is taken in the DOM, except those with a reason', () => {
-      // An actor rejects only when the app's own code has a fault, which no user, answer or clock can cause.
       const possible = chart.transitions.filter(({ kind }) => kind !== 'actorError');
       const missed = possible.map(({ id }) => id).filter((id) => !taken.has(id));
       expect(missed).toEqual(Object.keys(walk.notTaken ?? {}));
     });
   });
-}
-
-/** The model without actors that reject. */
-function withoutRejections(model: Model): Model {
-  const outcomes = Object.entries(model.outcomes ?? {}).map(([src, ends]) => [
-    src,
-    ends.filter((end) => 'output' in end),
-  ]);
-  return { ...model, outcomes: Object.fromEntries(outcomes) };
 }
 
 /** A path with these events. The expected values come from an actor of the machine alone. */
