@@ -1,5 +1,5 @@
 import { runBrowserPaths } from './support/browser-paths/browser-path.ts';
-import { taskList } from './support/browser-paths/checklist.ts';
+import { checklist } from './support/browser-paths/checklist.ts';
 import { runCodeFailedPath } from './support/browser-paths/code-failed.ts';
 import { guard } from './support/browser-paths/guard.ts';
 import { resource } from './support/browser-paths/resource.ts';
@@ -27,7 +27,7 @@ test('ERR-21 ERR-22 ERR-23 browser paths of a resource: the dashboard block "Upc
 });
 
 test('NEXT-20 NEXT-21 browser paths of the checklist', async ({ browser }) => {
-  await runBrowserPaths(browser, taskList);
+  await runBrowserPaths(browser, checklist);
 });
 
 test('TASK-01 TASK-08 TASK-09 browser paths of a task', async ({ browser }) => {

@@ -8,7 +8,7 @@ import { settle } from './support/pending-backend.ts';
 
 /** Visits a page whose code cannot be loaded. The decision comes in an object, because `await` would wait for it. */
 async function visitWithoutCode({ system }: LivePortal, address: string) {
-  const decision = visit(system, { address, at: NOW.toISOString() });
+  const decision = visit(system, { address, intent: 'page', at: NOW.toISOString() });
   getActor(system, 'guard').send({ type: 'code.missing', address });
   await settle();
   return { decision };

@@ -1,21 +1,23 @@
+import type { StateValueFrom } from 'xstate';
+import type { checklistMachine } from '../../../src/machines/checklist/machine.ts';
+
 /** What the checklist shows in each state of its machine. The DOM paths and the browser paths compare with it. */
 
 export type ChecklistView = 'elsewhere' | 'loader' | 'failure' | 'rows';
 
-const VIEWS: Record<string, ChecklistView> = {
+export type ChecklistValue = Extract<StateValueFrom<typeof checklistMachine>, object>;
+type ListState = Extract<ChecklistValue['list'], string>;
+
+const VIEWS: Record<ListState, ChecklistView> = {
   closed: 'elsewhere',
   loading: 'loader',
+  ready: 'rows',
   failed: 'failure',
-  'ready.fresh': 'rows',
-  'ready.stale': 'rows',
-  'ready.refreshing': 'rows',
 };
 
-/**
- * @param isInError true if too many saves failed: the failure replaces the rows in every state
- * @returns undefined if no view is defined for this state
- */
-export function expectedChecklistView(value: unknown, isInError: boolean): ChecklistView | undefined {
-  const path = typeof value === 'string' ? value : `ready.${(value as { ready: string }).ready}`;
-  return isInError ? 'failure' : VIEWS[path];
+/** After three failures in a row, the failure replaces the rows and the loader. */
+export function expectedChecklistView({ list, connection }: ChecklistValue): ChecklistView | undefined {
+  const state = typeof list === 'object' ? 'ready' : list;
+  if (state === undefined) return undefined;
+  return connection === 'inError' && state !== 'closed' ? 'failure' : VIEWS[state];
 }

@@ -1,5 +1,6 @@
 import type { StateValueFrom } from 'xstate';
 import type { guardMachine } from '../../../src/machines/guard/machine.ts';
+import type { UserPresence } from '../../../src/machines/portal/selectors.ts';
 import type { sessionMachine } from '../../../src/machines/session/machine.ts';
 
 /** The screen for each state of guard and session. The DOM paths and the browser paths compare with it. */
@@ -18,26 +19,35 @@ export const standaloneScreen = (heading: string): Screen | undefined => STANDAL
 
 export type Visit = NonNullable<Extract<StateValueFrom<typeof guardMachine>, object>['visit']>;
 
-const SCREENS_BY_VISIT: Record<Visit, Screen | null> = {
+/** By what is known of the user, where that makes a difference. A visit that never rests in a state has no screen there. */
+const SCREENS_BY_VISIT: Record<Visit, Screen | Partial<Record<UserPresence, Screen>>> = {
   idle: 'nothing',
   checkingStatus: 'placeholder',
   signingOut: 'placeholder',
   findingUser: 'placeholder',
   clearingCaches: 'page to come',
+  awaitingCode: { known: 'page to come', provisional: 'provisional' },
+  checkingDeployment: { known: 'page to come', provisional: 'provisional' },
+  countingReloads: { known: 'page to come', provisional: 'provisional' },
+  reloading: { unknown: 'placeholder', known: 'page to come', provisional: 'provisional' },
   countingRedirects: 'placeholder',
   toSignIn: 'placeholder',
   toSignOut: 'placeholder',
   looping: 'looping',
-  deciding: null,
-  admitted: null,
-  failed: null,
+  admitted: { known: 'page', provisional: 'provisional' },
+  deciding: {},
+  codeMissing: {},
+  failed: {},
 };
 
 /**
- * The screen while no user is known and the error state is 0 or 1. Null for states in which this is impossible: an admitted
- * user is known, a failed guard means error state 2, and the guard never stays in `deciding`.
+ * The screen while the error state is 0 or 1. Undefined where this is impossible: an admitted user is known, a failed guard
+ * or missing code means an error screen, and the guard never stays in `deciding`.
  */
-export const expectedScreenForVisit = (visit: Visit): Screen | null => SCREENS_BY_VISIT[visit];
+export function expectedScreenForVisit(visit: Visit, user: UserPresence): Screen | undefined {
+  const screen = SCREENS_BY_VISIT[visit];
+  return typeof screen === 'string' ? screen : screen[user];
+}
 
 type Session = StateValueFrom<typeof sessionMachine>;
 

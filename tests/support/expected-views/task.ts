@@ -1,35 +1,35 @@
 /** The button of each region of a task, by state. The DOM paths and the browser paths compare with it. */
 
-export type TaskButtonView = { button: string; is: 'idle' | 'busy' | 'spent'; isRefused?: true };
+export type TaskButtonView = { button: string; is: 'idle' | 'busy' | 'spent'; hasFailed?: true };
 
 const VIEWS: Record<string, Record<string, TaskButtonView>> = {
   completion: {
-    'incomplete.resting': { button: 'Mark done', is: 'idle' },
-    'incomplete.refused': { button: 'Mark done', is: 'idle', isRefused: true },
+    'incomplete.idle': { button: 'Mark done', is: 'idle' },
+    'incomplete.failed': { button: 'Mark done', is: 'idle', hasFailed: true },
     markingDone: { button: 'Mark done', is: 'busy' },
-    'done.resting': { button: 'Mark not done', is: 'idle' },
-    'done.refused': { button: 'Mark not done', is: 'idle', isRefused: true },
+    'done.idle': { button: 'Mark not done', is: 'idle' },
+    'done.failed': { button: 'Mark not done', is: 'idle', hasFailed: true },
     markingNotDone: { button: 'Mark not done', is: 'busy' },
   },
   applicability: {
-    'applies.resting': { button: 'Dismiss', is: 'idle' },
-    'applies.refused': { button: 'Dismiss', is: 'idle', isRefused: true },
+    'applies.idle': { button: 'Dismiss', is: 'idle' },
+    'applies.failed': { button: 'Dismiss', is: 'idle', hasFailed: true },
     dismissing: { button: 'Dismiss', is: 'busy' },
-    'dismissed.resting': { button: 'Restore', is: 'idle' },
-    'dismissed.refused': { button: 'Restore', is: 'idle', isRefused: true },
+    'dismissed.idle': { button: 'Restore', is: 'idle' },
+    'dismissed.failed': { button: 'Restore', is: 'idle', hasFailed: true },
     restoring: { button: 'Restore', is: 'busy' },
   },
   bookmark: {
-    'off.resting': { button: 'Bookmark', is: 'idle' },
-    'off.refused': { button: 'Bookmark', is: 'idle', isRefused: true },
+    'off.idle': { button: 'Bookmark', is: 'idle' },
+    'off.failed': { button: 'Bookmark', is: 'idle', hasFailed: true },
     bookmarking: { button: 'Bookmark', is: 'busy' },
-    'on.resting': { button: 'Remove bookmark', is: 'idle' },
-    'on.refused': { button: 'Remove bookmark', is: 'idle', isRefused: true },
+    'on.idle': { button: 'Remove bookmark', is: 'idle' },
+    'on.failed': { button: 'Remove bookmark', is: 'idle', hasFailed: true },
     removingBookmark: { button: 'Remove bookmark', is: 'busy' },
   },
   doNow: {
-    'no.resting': { button: 'Do now', is: 'idle' },
-    'no.refused': { button: 'Do now', is: 'idle', isRefused: true },
+    'no.idle': { button: 'Do now', is: 'idle' },
+    'no.failed': { button: 'Do now', is: 'idle', hasFailed: true },
     saving: { button: 'Do now', is: 'busy' },
     yes: { button: 'Do now', is: 'spent' },
   },

@@ -2,33 +2,32 @@ import { expect } from 'vitest';
 import type { StateValueFrom } from 'xstate';
 import { appStatusMachine } from '../../../src/machines/app-status/machine.ts';
 import { model } from '../../../src/machines/app-status/model.ts';
-import { getChild } from '../../../src/machines/portal/children.ts';
 import type { Screen } from '../../support/expected-views/screens.ts';
 import { STATUS } from './support/backend.ts';
 import { queryRetry, screenInView } from './support/screens.ts';
-import type { Stage } from './support/test-app.tsx';
+import type { TestApp } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
 const PLACES = ['/messages', '/account'];
-const STATUS_LIFETIME = 5 * 60_000;
+const HOUR = 60 * 60_000;
+const START = Date.parse('2026-09-28T15:00:00Z');
 
-function driversOf(stage: Stage) {
-  const guard = getChild(stage.portal, 'guard');
+function driversOf(testApp: TestApp) {
   const visits = { count: 0 };
-  /** Opens the portal, retries on an error screen, or goes on once the last check is too old. */
+  /** Opens the portal, retries on an error screen, or opens another page after the last check has expired. */
   async function toNextCheck(): Promise<void> {
     const retry = queryRetry();
-    if (retry !== null) return stage.press(retry);
-    await stage.pass(STATUS_LIFETIME, () => guard.getSnapshot().matches({ statusAge: 'unknown' }));
-    await stage.go(PLACES[visits.count++ % PLACES.length] ?? '');
+    if (retry !== null) return testApp.press(retry);
+    testApp.setTime(new Date(START + visits.count * HOUR).toISOString());
+    await testApp.go(PLACES[visits.count++ % PLACES.length] ?? '');
   }
   async function answered(status: string): Promise<void> {
     await toNextCheck();
-    await stage.answer(STATUS, { status });
+    await testApp.answer(STATUS, { status });
   }
   async function failed(failure: unknown): Promise<void> {
     await toNextCheck();
-    await stage.fail(STATUS, failure);
+    await testApp.fail(STATUS, failure);
   }
   return {
     events: {
@@ -53,7 +52,7 @@ export const appStatus: Walk = {
   machine: appStatusMachine,
   model,
   actorId: 'appStatus',
-  held: [STATUS],
+  pendingCalls: [STATUS],
   driversOf,
   shows: ({ value }) => expect(screenInView()).toBe(SCREENS[value as keyof typeof SCREENS]),
 };

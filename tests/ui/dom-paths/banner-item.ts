@@ -5,28 +5,28 @@ import { model } from '../../../src/machines/banner-item/model.ts';
 import { NUDGE_TEXT } from '../../../src/rules/banner.ts';
 import { NUDGES } from './support/backend.ts';
 import { fillBanner, POST_NUDGE, queryDismiss } from './support/banner.ts';
-import type { Stage } from './support/test-app.tsx';
+import type { TestApp } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
 const TYPES = ['APC', 'CONTACT'];
 
 const dismiss = () => queryDismiss(NUDGE_TEXT);
 
-function driversOf(stage: Stage) {
+function driversOf(testApp: TestApp) {
   async function postAll(end: () => Promise<void>): Promise<void> {
-    while (stage.calls.isHeld(POST_NUDGE)) await end();
+    while (testApp.calls.isPending(POST_NUDGE)) await end();
   }
   return {
     events: {
-      'item.dismiss': () => stage.press(dismiss() as HTMLElement),
+      'item.dismiss': () => testApp.press(dismiss() as HTMLElement),
     },
     outcomes: {
       // The list that is fetched next still has the nudges.
       dismiss: async (end) => {
-        if ('error' in end) return postAll(() => stage.fail(POST_NUDGE, end.error));
-        if (end.output === null) return postAll(() => stage.answer(POST_NUDGE, null));
-        await stage.answer(POST_NUDGE, null);
-        await stage.fail(POST_NUDGE, { kind: 'offline' });
+        if ('error' in end) return postAll(() => testApp.fail(POST_NUDGE, end.error));
+        if (end.output === null) return postAll(() => testApp.answer(POST_NUDGE, null));
+        await testApp.answer(POST_NUDGE, null);
+        await testApp.fail(POST_NUDGE, { kind: 'offline' });
       },
     },
     delays: {},
@@ -57,14 +57,14 @@ export const bannerItem: Walk = {
   model,
   // The first press makes the actor, and takes its first step.
   actorId: 'bannerItem.nudge: nudge:APC nudge:CONTACT',
-  held: [POST_NUDGE],
-  arrive: (stage) => {
-    fillBanner(stage);
-    stage.ready.set(
+  pendingCalls: [POST_NUDGE],
+  setUp: (testApp) => {
+    fillBanner(testApp);
+    testApp.instantAnswers.set(
       NUDGES,
       TYPES.map((nudge_type) => ({ pk: 1, nudge_type, title: 'Confirm', body: null })),
     );
-    return stage.go('/messages');
+    return testApp.go('/messages');
   },
   driversOf,
   shows: ({ value }) => {

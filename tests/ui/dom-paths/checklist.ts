@@ -1,73 +1,142 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { checklistMachine } from '../../../src/machines/checklist/machine.ts';
+import { checklistMachine, type OpenResult } from '../../../src/machines/checklist/machine.ts';
 import { model } from '../../../src/machines/checklist/model.ts';
-import { selectIsInError } from '../../../src/machines/connection/selectors.ts';
-import { getChild } from '../../../src/machines/portal/children.ts';
-import { type ChecklistView, expectedChecklistView } from '../../support/expected-views/checklist.ts';
-import { CHECKLIST_USER, SAVE, TITLE } from './support/backend.ts';
-import type { Stage } from './support/test-app.tsx';
-import type { DriversOf, Walk } from './support/walk.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
+import {
+  type ChecklistValue,
+  type ChecklistView,
+  expectedChecklistView,
+} from '../../support/expected-views/checklist.ts';
+import { CATEGORIES, CHECKLIST_USER, SAVE, TITLE, unchangedTaskState } from './support/backend.ts';
+import type { TestApp } from './support/test-app.tsx';
+import { type DriversOf, done, type Walk } from './support/walk.ts';
 
 const PLACES = ['/next-steps/task/1', '/next-steps/task/1?show=up-next'];
 const LIST_LIFETIME = 5 * 60_000;
+const TROUBLE = 'Trouble connecting... Please try again in a moment';
+const REFUSED = { kind: 'status', status: 500, detail: null };
 
 const row = () => screen.queryByRole('link', { name: new RegExp(TITLE) })?.closest('li');
 const queryRetry = () => screen.queryByRole('button', { name: 'Try again' });
-/** The row's own button or, once the rows have given way to the error view, that of the chosen task. */
-const bookmark = () =>
-  within(row() ?? screen.getByRole('article', { name: TITLE })).getByRole('button', { name: /bookmark/i });
+/** The row's own button or, while the error view replaces the rows, the button of the selected task. */
+function queryBookmark(): HTMLElement | null {
+  const place = row() ?? screen.queryByRole('article', { name: TITLE });
+  return place === null ? null : within(place).getByRole('button', { name: /bookmark/i });
+}
 
-function driversOf(stage: Stage) {
-  const { press, portal } = stage;
-  // There is none before somebody asks for it.
-  const taskList = () => getChild(portal, 'taskList');
+/** The state of the connection before the present step, so that a toast can be assigned to the step that adds it. */
+const connectionBefore = new WeakMap<TestApp, ChecklistValue['connection']>();
+
+function driversOf(testApp: TestApp) {
+  const { portal, calls } = testApp;
+  const checklist = getActor(portal.system, 'checklist');
   const visits = { count: 0 };
+
+  /** Dismisses the toast of earlier steps before the step. */
+  async function beginStep(): Promise<void> {
+    connectionBefore.set(testApp, checklist.getSnapshot().value.connection);
+    const toast = within(screen.getByRole('alert')).queryByRole('button', { name: 'Dismiss' });
+    if (toast !== null) await testApp.press(toast);
+  }
+  /** Presses a button of the task and ends the save, or sends the save's event where no task is on screen. */
+  async function save(end: () => Promise<void>, sendEvent: () => void): Promise<void> {
+    await beginStep();
+    const bookmark = queryBookmark();
+    if (bookmark === null) return testApp.sendDirectly(sendEvent);
+    if (!calls.isPending(SAVE)) await testApp.press(bookmark);
+    return end();
+  }
   return {
     events: {
-      'list.open': () => stage.go(PLACES[visits.count++ % PLACES.length] ?? ''),
-      // While rows are in view it is offered from the third failure in a row on.
-      'list.retry': async () => {
-        while (queryRetry() === null) {
-          await press(bookmark());
-          await stage.fail(SAVE, { kind: 'offline' });
-        }
-        await press(queryRetry() as HTMLElement);
+      'checklist.opened': async ({ at }) => {
+        await beginStep();
+        testApp.setTime(at);
+        await testApp.go(PLACES[visits.count++ % PLACES.length] ?? '');
       },
-      // A task that is not in the list has no button.
-      'task.press': (event) => (event.userTaskId === 11 ? press(bookmark()) : stage.told(() => taskList().send(event))),
-      'task.saved': async ({ state }) => {
-        await press(bookmark());
-        await stage.answer(SAVE, state);
+      // While rows are on screen, the button exists only after three failures in a row.
+      'checklist.retry': async (event) => {
+        await beginStep();
+        const retry = queryRetry();
+        await (retry === null ? testApp.sendDirectly(() => checklist.send(event)) : testApp.press(retry));
       },
+      'checklist.press': async (event) => {
+        await beginStep();
+        const bookmark = queryBookmark();
+        // A task that is not in the list has no button.
+        if (event.userTaskId !== 11 || bookmark === null) await testApp.sendDirectly(() => checklist.send(event));
+        else await testApp.press(bookmark);
+      },
+      'task.saved': (event) =>
+        save(
+          () => testApp.answer(SAVE, { ...unchangedTaskState, ...(calls.pending(SAVE).body as object) }),
+          () => checklist.send(event),
+        ),
+      'task.saveFailed': (event) =>
+        save(
+          () => testApp.fail(SAVE, { kind: 'offline' }),
+          () => checklist.send(event),
+        ),
+      'list.opened': () => Promise.reject(new Error('the machine raises this event itself')),
+      'list.failed': () => Promise.reject(new Error('the machine raises this event itself')),
     },
     outcomes: {
-      openList: (end) =>
-        'error' in end
-          ? stage.fail(CHECKLIST_USER, end.error)
-          : stage.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]),
+      openList: async ({ output }) => {
+        await beginStep();
+        const { content, hasFailed } = output as OpenResult;
+        if (content === null) return testApp.fail(CHECKLIST_USER, { kind: 'offline' });
+        await testApp.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
+        await (hasFailed ? testApp.fail(CATEGORIES, REFUSED) : testApp.answer(CATEGORIES, []));
+      },
     },
     delays: {
-      listLifetime: () => stage.pass(LIST_LIFETIME, () => taskList().getSnapshot().matches({ ready: 'stale' })),
+      listLifetime: async () => {
+        await beginStep();
+        await testApp.pass(LIST_LIFETIME, () => checklist.getSnapshot().matches({ list: { ready: 'stale' } }));
+      },
     },
   } satisfies DriversOf<typeof checklistMachine, keyof typeof model.outcomes>;
 }
 
-function lookOnScreen(): ChecklistView {
+function viewOnScreen(): ChecklistView {
   if (screen.queryByText('Loading your tasks') !== null) return 'loader';
   if (screen.queryByText('Error retrieving info') !== null) return 'failure';
   return screen.queryByRole('link', { name: new RegExp(TITLE) }) === null ? 'elsewhere' : 'rows';
 }
 
-export const taskList: Walk = {
+const opened = { type: 'checklist.opened', at: '2026-09-28T15:01:00.000Z' };
+const retry = { type: 'checklist.retry' };
+const saveFailed = { type: 'task.saveFailed' };
+const saved = { type: 'task.saved', userTaskId: 11, field: 'starred', state: { ...unchangedTaskState, starred: true } };
+const loaded = model.outcomes.openList[0]?.output;
+const threeFailures = [opened, done('openList', loaded), saveFailed, saveFailed, saveFailed];
+
+export const checklist: Walk = {
   machine: checklistMachine,
   model,
-  actorId: 'taskList',
-  held: [CHECKLIST_USER, SAVE],
-  arrive: ({ go }) => go('/messages'),
+  actorId: 'checklist',
+  pendingCalls: [CHECKLIST_USER, CATEGORIES, SAVE],
+  // The model's paths begin before the checklist is open.
+  setUp: async (testApp) => {
+    await testApp.go('/messages');
+    await testApp.loadChecklist();
+  },
   driversOf,
-  shows: ({ value }, { portal }) => {
-    const isInError = selectIsInError(getChild(portal, 'connection').getSnapshot());
-    expect(lookOnScreen()).toBe(expectedChecklistView(value, isInError));
+  extraPaths: [
+    // The retry of the error view, after three saves that failed.
+    [...threeFailures, retry, done('refetchList', loaded), saveFailed, saved],
+    [...threeFailures, saved],
+  ],
+  shows: ({ value }, testApp) => {
+    const checklistValue = value as ChecklistValue;
+    expect(viewOnScreen()).toBe(expectedChecklistView(checklistValue));
+    const isFirstFailure = checklistValue.connection === 'firstFailure';
+    const isNew = connectionBefore.get(testApp) !== 'firstFailure';
+    const toasts = within(screen.getByRole('alert')).queryAllByText(TROUBLE);
+    expect(toasts).toHaveLength(isFirstFailure && isNew ? 1 : 0);
+    // A save that has ended leaves no busy button, in the rows or in the selected task.
+    if (queryBookmark() !== null && !testApp.calls.isPending(SAVE)) {
+      expect(queryBookmark()?.getAttribute('aria-busy')).toBe('false');
+    }
   },
 };

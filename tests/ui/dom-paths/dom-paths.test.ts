@@ -1,17 +1,15 @@
 import { appStatus } from './app-status.ts';
-import { banner } from './banner.ts';
-import { bannerItem } from './banner-item.ts';
-import { taskList } from './checklist.ts';
-import { connection } from './connection.ts';
+import { checklist } from './checklist.ts';
 import { demo } from './demo.ts';
 import { guard } from './guard.ts';
 import { modal } from './modal.ts';
 import { portal } from './portal.ts';
 import { resource } from './resource.ts';
+import { resources } from './resources.ts';
 import { session } from './session.ts';
 import { walkScreens } from './support/walk.ts';
 import { task } from './task.ts';
-import { notices } from './toasts.ts';
+import { toasts } from './toasts.ts';
 import { whatsNewVisit } from './whats-new-visit.ts';
 
 for (const walk of [
@@ -19,15 +17,13 @@ for (const walk of [
   appStatus,
   session,
   guard,
+  resources,
   resource,
-  taskList,
+  checklist,
   task,
-  connection,
-  notices,
+  toasts,
   modal,
   demo,
-  banner,
-  bannerItem,
   whatsNewVisit,
 ])
   walkScreens(walk);

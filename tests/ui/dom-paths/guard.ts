@@ -2,88 +2,106 @@ import { expect } from 'vitest';
 import { selectErrorState } from '../../../src/machines/app-status/selectors.ts';
 import { type Admission, guardMachine } from '../../../src/machines/guard/machine.ts';
 import { model } from '../../../src/machines/guard/model.ts';
-import { getChild } from '../../../src/machines/portal/children.ts';
-import { selectPerson } from '../../../src/machines/portal/selectors.ts';
+import { selectUserPresence } from '../../../src/machines/portal/selectors.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
+import type { Result } from '../../../src/machines/shared/result.ts';
 import { expectedScreenForVisit, type Visit } from '../../support/expected-views/screens.ts';
-import { answerUser, CLEAR_CACHE, COUNT_REDIRECTS, SIGN_OUT, STATUS, USER } from './support/backend.ts';
+import {
+  answerUser,
+  CLEAR_CACHE,
+  COUNT_REDIRECTS,
+  COUNT_RELOAD,
+  PAGE_CODE,
+  SIGN_OUT,
+  STATUS,
+  USER,
+} from './support/backend.ts';
 import { queryRetry, SIGN_OUT_ADDRESS, screenInView, signIn } from './support/screens.ts';
-import type { Stage } from './support/test-app.tsx';
-import type { DriversOf, Walk } from './support/walk.ts';
+import type { TestApp } from './support/test-app.tsx';
+import { type DriversOf, done, type Walk } from './support/walk.ts';
 
 const PLACES = ['/messages', '/account'];
-const page = {
-  type: 'guard.visit',
-  address: '/messages',
-  intent: 'page',
-  errorState: 0,
-  isRefresh: false,
-  isRetry: false,
-};
-const STATUS_LIFETIME = 5 * 60_000;
 
-function driversOf(stage: Stage) {
-  const guard = getChild(stage.portal, 'guard');
+function driversOf(testApp: TestApp) {
+  const guard = getActor(testApp.portal.system, 'guard');
   const visits = { count: 0 };
+  /** Ends the loading of every page's code: the guard ignores the code of pages that were left. */
+  async function endPageCode(end: () => Promise<void>): Promise<void> {
+    while (testApp.calls.isPending(PAGE_CODE)) await end();
+  }
   return {
     events: {
-      'guard.visit': (event) => {
+      'guard.visit': async (event) => {
+        testApp.setTime(event.at);
         const retry = queryRetry();
-        if (event.isRetry && retry !== null) return stage.press(retry);
-        // A visit in error state 2 or 3, or one that checks anew, while the guard is still at work on another.
-        if (event.errorState > 1 || event.isRetry) return stage.told(() => guard.send(event));
-        if (event.intent === 'signOut') return stage.go('/logout');
+        if (retry !== null && event.intent === 'page') return testApp.press(retry);
+        if (event.intent === 'signOut') return testApp.go('/logout');
         const place = PLACES[visits.count++ % PLACES.length] ?? '';
-        return stage.go(event.isRefresh ? `${place}?refresh` : place);
+        return testApp.go(event.isRefresh ? `${place}?refresh` : place);
       },
-      'app.blocked': () => stage.told(() => stage.portal.send({ type: 'app.failed' })),
-      'status.confirmed': () => Promise.reject(new Error('the guard raises it itself')),
+      'code.loaded': () => endPageCode(() => testApp.answer(PAGE_CODE, null)),
+      'code.missing': () => endPageCode(() => testApp.fail(PAGE_CODE, { kind: 'offline' })),
+      // The code of the modal, for example, is missing.
+      'code.failed': (event) => testApp.sendDirectly(() => guard.send(event)),
+      'app.blocked': () =>
+        testApp.sendDirectly(() => getActor(testApp.portal.system, 'appStatus').send({ type: 'app.failed' })),
     },
     outcomes: {
-      checkStatus: (end) => ('error' in end ? stage.fail(STATUS, end.error) : stage.answer(STATUS, end.output)),
-      findUser: (end) => ('error' in end ? stage.fail(USER, end.error) : answerUser(stage, end.output as Admission)),
-      clearCaches: async (end) => {
-        // One of the four that fails decides for all.
-        if ('error' in end) await stage.fail(CLEAR_CACHE, end.error);
-        else while (stage.calls.isHeld(CLEAR_CACHE)) await stage.answer(CLEAR_CACHE, null);
+      checkStatus: ({ output }) => {
+        const result = output as Result<{ status: string; checkedAt: string }>;
+        if (!result.ok) return testApp.fail(STATUS, result.failure);
+        testApp.setTime(result.value.checkedAt);
+        return testApp.answer(STATUS, { status: result.value.status });
       },
-      signOut: (end) => ('error' in end ? stage.fail(SIGN_OUT, end.error) : stage.answer(SIGN_OUT, null)),
-      countRedirects: (end) =>
-        'error' in end ? stage.fail(COUNT_REDIRECTS, end.error) : stage.answer(COUNT_REDIRECTS, end.output),
+      findUser: ({ output }) => {
+        const admission = output as Admission;
+        return admission.kind === 'failed'
+          ? testApp.fail(USER, admission.failure)
+          : answerUser(testApp, admission.kind);
+      },
+      clearCaches: async () => {
+        while (testApp.calls.isPending(CLEAR_CACHE)) await testApp.answer(CLEAR_CACHE, null);
+      },
+      signOut: () => testApp.answer(SIGN_OUT, null),
+      countRedirects: ({ output }) => testApp.answer(COUNT_REDIRECTS, output),
+      countReload: ({ output }) => testApp.answer(COUNT_RELOAD, output),
     },
-    delays: {
-      statusLifetime: () => stage.pass(STATUS_LIFETIME, () => guard.getSnapshot().matches({ statusAge: 'unknown' })),
-    },
+    delays: {},
   } satisfies DriversOf<typeof guardMachine, keyof typeof model.outcomes>;
 }
 
-const leavesFor = (visit: Visit): string[] => {
-  if (visit === 'toSignIn') return [signIn()];
-  return visit === 'toSignOut' ? [SIGN_OUT_ADDRESS] : [];
+const ADDRESSES_LEFT_FOR: Partial<Record<Visit, () => string>> = {
+  toSignIn: signIn,
+  toSignOut: () => SIGN_OUT_ADDRESS,
+  reloading: () => 'reload',
 };
+
+const at = '2026-09-28T15:00:00.000Z';
+const page = { type: 'guard.visit', address: '/messages', intent: 'page', isRefresh: false, at };
+const pageLoaded = { type: 'code.loaded', address: '/messages' };
+const statusOk = done('checkStatus', { ok: true, value: { status: 'ok', checkedAt: at } });
+const statusFailed = done('checkStatus', { ok: false, failure: { kind: 'status', status: 500, detail: null } });
 
 export const guard: Walk = {
   machine: guardMachine,
   model,
   actorId: 'guard',
-  held: [STATUS, USER, CLEAR_CACHE, SIGN_OUT, COUNT_REDIRECTS],
+  pendingCalls: [STATUS, USER, CLEAR_CACHE, SIGN_OUT, COUNT_REDIRECTS, COUNT_RELOAD, PAGE_CODE],
   driversOf,
-  further: [
-    // "Head back and retry", which is the way that a person checks anew.
-    [
-      page,
-      { type: 'xstate.error.actor.checkStatus', error: { kind: 'status', status: 500, detail: null } },
-      { ...page, errorState: 2, isRetry: true },
-      { type: 'xstate.done.actor.checkStatus', output: { status: 'ok' } },
-      { type: 'xstate.done.actor.findUser', output: 'signedIn' },
-    ],
+  extraPaths: [
+    // "Head back and retry", with which the user checks again.
+    [page, statusFailed, pageLoaded, page, statusOk, pageLoaded, done('findUser', { kind: 'signedIn' })],
+    // A provisional account is admitted too.
+    [page, statusOk, done('findUser', { kind: 'provisional' }), pageLoaded],
   ],
   shows: ({ value }, { portal, left }) => {
     const { visit } = value as { visit: Visit };
-    const errorState = selectErrorState(getChild(portal, 'appStatus').getSnapshot());
-    const person = selectPerson(portal.getSnapshot());
-    if (errorState > 1) expect(screenInView()).toBe(errorState === 2 ? '500' : '503');
-    else if (visit === 'admitted') expect(screenInView()).toBe(person === 'known' ? 'page' : 'provisional');
-    else expect(screenInView()).toBe(expectedScreenForVisit(visit));
-    expect(left).toEqual(leavesFor(visit));
+    const errorState = selectErrorState(getActor(portal.system, 'appStatus').getSnapshot());
+    const user = selectUserPresence(portal.getSnapshot());
+    if (visit === 'idle') expect(screenInView()).toBe('nothing');
+    else if (errorState > 1) expect(screenInView()).toBe(errorState === 2 ? '500' : '503');
+    else expect(screenInView()).toBe(expectedScreenForVisit(visit, user));
+    const address = ADDRESSES_LEFT_FOR[visit];
+    expect(left).toEqual(address === undefined ? [] : [address()]);
   },
 };

@@ -2,56 +2,64 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { type ModalSnapshot, modalMachine } from '../../../src/machines/modal/machine.ts';
 import { model } from '../../../src/machines/modal/model.ts';
-import { type Shown, selectIsRetrying, selectShown } from '../../../src/machines/modal/selectors.ts';
-import { getChild } from '../../../src/machines/portal/children.ts';
-import type { Stage } from './support/test-app.tsx';
+import { type ShownDialog, selectIsRetrying, selectShown } from '../../../src/machines/modal/selectors.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
+import type { Result } from '../../../src/machines/shared/result.ts';
+import type { TestApp } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
 const PLACES = ['/account', '/messages'];
-const PATIENCE = 400;
+const LOADING_DELAY = 400;
 const POSTS = 'GET /posts';
 
 /** Presses a link as a page's content would have one. */
-async function pressLink(stage: Stage, href: string): Promise<void> {
+async function pressLink(testApp: TestApp, href: string): Promise<void> {
   const link = document.body.appendChild(document.createElement('a'));
   link.href = href;
   try {
-    await stage.press(link);
+    await testApp.press(link);
   } finally {
     link.remove();
   }
 }
 
-function driversOf(stage: Stage) {
-  const modal = getChild(stage.portal, 'modal');
+function driversOf(testApp: TestApp) {
+  const modal = getActor(testApp.portal.system, 'modal');
   const visits = { count: 0 };
   const press = (name: string) => {
     const button = screen.queryByRole('button', { name });
-    return button === null ? null : stage.press(button);
+    return button === null ? null : testApp.press(button);
   };
   return {
     events: {
       'modal.open': (event) =>
-        event.kind === 'post' ? pressLink(stage, `#modal-${event.key}`) : stage.told(() => modal.send(event)),
+        event.kind === 'post'
+          ? pressLink(testApp, `#modal-${event.key}`)
+          : testApp.sendDirectly(() => modal.send(event)),
       // A post belongs to the page that it was opened on.
       'modal.withdraw': (event) =>
-        event.kind === 'post' ? stage.go(PLACES[visits.count++ % 2] ?? '') : stage.told(() => modal.send(event)),
+        event.kind === 'post'
+          ? testApp.go(PLACES[visits.count++ % 2] ?? '')
+          : testApp.sendDirectly(() => modal.send(event)),
       // A dialog that does not show cannot be closed.
-      'modal.close': (event) => press('Close') ?? stage.told(() => modal.send(event)),
-      'modal.retry': (event) => press('Try again') ?? stage.told(() => modal.send(event)),
+      'modal.close': (event) => press('Close') ?? testApp.sendDirectly(() => modal.send(event)),
+      'modal.retry': (event) => press('Try again') ?? testApp.sendDirectly(() => modal.send(event)),
     },
     outcomes: {
-      loadPost: (end) =>
-        'error' in end ? stage.fail(POSTS, end.error) : stage.answer(POSTS, end.output === null ? [] : [end.output]),
+      loadPost: ({ output }) => {
+        const result = output as Result<unknown>;
+        if (!result.ok) return testApp.fail(POSTS, result.failure);
+        return testApp.answer(POSTS, result.value === null ? [] : [result.value]);
+      },
     },
     delays: {
-      patience: () => stage.pass(PATIENCE, () => modal.getSnapshot().matches({ post: { loading: 'slow' } })),
+      loadingDelay: () => testApp.pass(LOADING_DELAY, () => modal.getSnapshot().matches({ post: { loading: 'slow' } })),
     },
   } satisfies DriversOf<typeof modalMachine, keyof typeof model.outcomes>;
 }
 
 /** The name of the dialog. */
-const TITLES: Record<Shown, string | null> = {
+const TITLES: Record<ShownDialog, string | null> = {
   nothing: null,
   provisional: 'Please log in with your Odin account',
   sessionEnded: 'Your session has ended',
@@ -65,8 +73,8 @@ export const modal: Walk = {
   machine: modalMachine,
   model,
   actorId: 'modal',
-  held: [POSTS],
-  arrive: ({ go }) => go('/messages'),
+  pendingCalls: [POSTS],
+  setUp: ({ go }) => go('/messages'),
   driversOf,
   shows: (snapshot) => {
     const title = TITLES[selectShown(snapshot as ModalSnapshot)];

@@ -1,95 +1,69 @@
-import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { getResource } from '../../../src/machines/portal/children.ts';
-import { resourceMachine } from '../../../src/machines/resource/machine.ts';
+import { type LoadedAnswer, resourceMachine } from '../../../src/machines/resource/machine.ts';
 import { model } from '../../../src/machines/resource/model.ts';
-import { type BlockView, expectedBlockView } from '../../support/expected-views/resource.ts';
-import { NEXT_STEPS, TITLE, wireTask } from './support/backend.ts';
-import type { Stage } from './support/test-app.tsx';
+import { selectResource } from '../../../src/machines/resources/selectors.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
+import type { Result } from '../../../src/machines/shared/result.ts';
+import { expectedBlockView } from '../../support/expected-views/resource.ts';
+import { NEXT_STEPS, SAVE, wireTask } from './support/backend.ts';
+import { pressBookmark, queryTasksBlock, tasksBlock, tasksBlockOnScreen } from './support/screens.ts';
+import type { TestApp } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
-/** Milliseconds for which the dashboard's tasks count as fresh, and for which a failure of any resource is remembered. */
+/** Milliseconds for which the dashboard's tasks count as fresh, and for which a failure blocks further requests. */
 const LIFETIME = 5 * 60_000;
-const FAILURE_MEMORY = 30_000;
+const COOLDOWN = 30_000;
 
-const queryBlock = () => screen.queryByRole('region', { name: 'Upcoming Tasks' });
-const block = () => within(screen.getByRole('region', { name: 'Upcoming Tasks' }));
-
-/** A press that had its answer: the dashboard's tasks are void. */
-const tellSaved = ({ portal, told }: Stage) =>
-  told(() => portal.send({ type: 'resources.void', names: ['myNextSteps'] }));
-
-function driversOf(stage: Stage) {
-  const resource = () => getResource(stage.portal.getSnapshot(), 'myNextSteps', null);
-  const end = (ends: { output: unknown } | { error: unknown }) =>
-    'error' in ends
-      ? stage.fail(NEXT_STEPS, ends.error)
-      : stage.answer(NEXT_STEPS, (ends.output as { isBlank: boolean }).isBlank ? [] : [wireTask]);
+function driversOf(testApp: TestApp) {
+  const registry = getActor(testApp.portal.system, 'resources');
+  const resource = () => selectResource('myNextSteps', null)(registry.getSnapshot());
+  const matches = (value: Parameters<ReturnType<typeof resourceMachine.getInitialSnapshot>['matches']>[0]) =>
+    resource()?.getSnapshot().matches(value) === true;
   return {
     events: {
-      'resource.need': () => (queryBlock() === null ? stage.go('/dashboard') : stage.comeBack()),
-      'resource.refresh': (event) => {
-        const button = block().queryByRole('button', { name: 'Refresh Upcoming Tasks' });
+      'resource.request': ({ at }) => {
+        if (at !== null) testApp.setTime(at);
+        return queryTasksBlock() === null ? testApp.go('/dashboard') : testApp.comeBack();
+      },
+      'resource.refetch': (event) => {
+        const button = tasksBlock().queryByRole('button', { name: 'Refresh Upcoming Tasks' });
         // A fresh block has no such button.
-        return button === null ? stage.told(() => resource()?.send(event)) : stage.press(button);
+        return button === null ? testApp.sendDirectly(() => resource()?.send(event)) : testApp.press(button);
       },
-      'resource.retry': () => stage.press(block().getByRole('button', { name: 'Try again' })),
-      // On the dashboard the block would ask again at once.
-      'resource.clear': async () => {
-        await stage.go('/messages');
-        await tellSaved(stage);
+      'resource.retry': () => testApp.press(tasksBlock().getByRole('button', { name: 'Try again' })),
+      // A save in the checklist ends while the dashboard is on screen.
+      'resource.reset': async () => {
+        await testApp.go('/next-steps/task/1');
+        await pressBookmark(testApp);
+        await testApp.go('/dashboard');
+        await testApp.answer(SAVE, { ...wireTask, starred: true });
       },
-      // No write of the app leaves these very tasks outdated: the walk says so itself.
-      'resource.renew': (event) => stage.told(() => resource()?.send(event)),
+      // No write of the app makes these tasks out of date: writes in the checklist reset them.
+      'resource.invalidate': () =>
+        testApp.sendDirectly(() => registry.send({ type: 'resources.invalidate', names: ['myNextSteps'] })),
     },
-    outcomes: { load: end },
+    outcomes: {
+      load: ({ output }) => {
+        const result = output as Result<LoadedAnswer>;
+        if (!result.ok) return testApp.fail(NEXT_STEPS, result.failure);
+        return testApp.answer(NEXT_STEPS, result.value.isEmpty ? [] : [wireTask]);
+      },
+    },
     delays: {
-      lifetime: () =>
-        stage.pass(
-          LIFETIME,
-          () =>
-            resource()
-              ?.getSnapshot()
-              .matches({ answered: { age: 'stale' } }) === true,
-        ),
-      failureMemory: () =>
-        stage.pass(FAILURE_MEMORY, () => resource()?.getSnapshot().can({ type: 'resource.need' }) === true),
+      lifetime: () => testApp.pass(LIFETIME, () => matches({ ready: { age: 'stale' } })),
+      cooldown: () =>
+        testApp.pass(COOLDOWN, () => matches({ error: 'retryable' }) || matches({ ready: { age: 'stale' } })),
     },
   } satisfies DriversOf<typeof resourceMachine, keyof typeof model.outcomes>;
-}
-
-function lookOnScreen(): BlockView {
-  const way = block().queryByRole('button');
-  return {
-    shows: shownOnScreen(),
-    hasAge: block().queryByText(/^as of/) !== null,
-    isBusy: way === null ? null : way.getAttribute('aria-busy') === 'true',
-  };
-}
-
-function shownOnScreen(): BlockView['shows'] {
-  if (block().queryByText('Error retrieving info') !== null) return 'failure';
-  if (block().queryByText(/^You have no open tasks/) !== null) return 'no task';
-  if (block().queryByRole('link', { name: new RegExp(TITLE) }) !== null) return 'task';
-  expect(block().getByRole('status').textContent).toBe('Loading Upcoming Tasks');
-  return 'nothing yet';
 }
 
 export const resource: Walk = {
   machine: resourceMachine,
   model,
-  actorId: 'resource.myNextSteps',
-  held: [NEXT_STEPS],
-  // The portal makes the actor and asks it in one: a save that makes its answer void takes it back to its start.
-  arrive: async (stage) => {
-    await stage.go('/dashboard');
-    await stage.answer(NEXT_STEPS, [wireTask]);
-    await stage.go('/messages');
-    await tellSaved(stage);
-  },
+  actorId: 'resource:myNextSteps',
+  pendingCalls: [NEXT_STEPS, SAVE],
   driversOf,
-  shows: ({ value }) => {
-    if (value === 'unasked' && queryBlock() === null) return;
-    expect(lookOnScreen()).toEqual(expectedBlockView(value));
-  },
+  // The registry requests at once what a reset removed and the page shows.
+  valueAfter: ({ type }, value) => (type === 'resource.reset' ? 'loading' : value),
+  shows: ({ value }) => expect(tasksBlockOnScreen()).toEqual(expectedBlockView(value)),
 };

@@ -1,32 +1,36 @@
 import { expect } from 'vitest';
-import { getChild } from '../../../src/machines/portal/children.ts';
 import { sessionMachine, type UserOutcome } from '../../../src/machines/session/machine.ts';
 import { model } from '../../../src/machines/session/model.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
 import { expectedScreenForSession } from '../../support/expected-views/screens.ts';
 import { answerUser, USER } from './support/backend.ts';
 import { queryRetry, SIGN_OUT_ADDRESS, screenInView, signIn } from './support/screens.ts';
-import type { Stage } from './support/test-app.tsx';
+import type { TestApp } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
 const PLACES = ['/messages', '/account'];
 
-function driversOf(stage: Stage) {
+function driversOf(testApp: TestApp) {
   const visits = { count: 0 };
   return {
     events: {
       'session.fetch': () => {
         const retry = queryRetry();
-        return retry === null ? stage.go(PLACES[visits.count++ % PLACES.length] ?? '') : stage.press(retry);
+        return retry === null ? testApp.go(PLACES[visits.count++ % PLACES.length] ?? '') : testApp.press(retry);
       },
-      'session.signOut': () => stage.go('/logout'),
-      'session.confirm': (event) => stage.told(() => getChild(stage.portal, 'session').send(event)),
-      'session.turnedProvisional': (event) => stage.told(() => getChild(stage.portal, 'session').send(event)),
-      'roles.received': ({ roles }) => stage.told(() => stage.portal.send({ type: 'roles.found', roles })),
-      'checklist.identified': () => stage.go('/next-steps/task'),
+      'session.signOut': () => testApp.go('/logout'),
+      'session.confirm': (event) => testApp.sendDirectly(() => getActor(testApp.portal.system, 'session').send(event)),
+      'session.becameProvisional': (event) =>
+        testApp.sendDirectly(() => getActor(testApp.portal.system, 'session').send(event)),
+      'session.rolesReceived': (event) =>
+        testApp.sendDirectly(() => getActor(testApp.portal.system, 'session').send(event)),
+      'session.checklistIdentified': () => testApp.go('/next-steps/task'),
     },
     outcomes: {
-      fetchUser: (end) =>
-        'error' in end ? stage.fail(USER, end.error) : answerUser(stage, (end.output as UserOutcome).kind),
+      fetchUser: ({ output }) => {
+        const outcome = output as UserOutcome;
+        return outcome.kind === 'failed' ? testApp.fail(USER, outcome.failure) : answerUser(testApp, outcome.kind);
+      },
     },
     delays: {},
   } satisfies DriversOf<typeof sessionMachine, keyof typeof model.outcomes>;
@@ -36,7 +40,7 @@ export const session: Walk = {
   machine: sessionMachine,
   model,
   actorId: 'session',
-  held: [USER],
+  pendingCalls: [USER],
   driversOf,
   shows: ({ value }, { left }) => {
     const state = typeof value === 'string' ? value : 'signedIn';

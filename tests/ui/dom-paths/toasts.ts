@@ -1,66 +1,88 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { getChild } from '../../../src/machines/portal/children.ts';
-import { toastsMachine } from '../../../src/machines/toasts/machine.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
+import { type ToastsSnapshot, toastsMachine } from '../../../src/machines/toasts/machine.ts';
 import { model } from '../../../src/machines/toasts/model.ts';
-import type { Stage } from './support/test-app.tsx';
+import { selectFlash, selectStanding } from '../../../src/machines/toasts/selectors.ts';
+import type { ToastTopic } from '../../../src/rules/toasts.ts';
+import type { TestApp } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
-const FIVE_SECONDS = 5000;
-const TROUBLE = 'Trouble connecting... Please try again in a moment';
+const FLASH_DURATION = 5000;
+
+function wordsOf(topic: ToastTopic): string {
+  switch (topic.name) {
+    case 'alertDismissed':
+      return 'Alert dismissed on this device.';
+    case 'connectionTrouble':
+      return 'Trouble connecting... Please try again in a moment';
+    case 'overdueTasks':
+      return `You have ${topic.count} overdue task(s). Click here to get started now`;
+  }
+}
 
 const buttons = () => screen.queryAllByRole('button', { name: 'Dismiss' });
-/** What each notice in view says, read from its button as a screen reader would. */
-const said = (button: HTMLElement) =>
+/** The words of the toast with this button, as a screen reader announces them. */
+const wordsBeside = (button: HTMLElement) =>
   document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 
-function driversOf(stage: Stage) {
-  const { portal } = stage;
-  const notices = getChild(portal, 'notices');
+function driversOf(testApp: TestApp) {
+  const toasts = getActor(testApp.portal.system, 'toasts');
   return {
     events: {
-      'notice.add': ({ notice }) => stage.told(() => portal.send({ type: 'notice.raised', notice })),
-      'notice.dismiss': async (event) => {
-        const button = buttons().find((each) => said(each) === event.message);
-        // One that waits or is gone has no button.
-        if (button === undefined) await stage.told(() => notices.send(event));
-        // Without the pointer on its way there, which would hold the time first.
-        else await stage.told(() => button.click());
+      'toast.add': (event) => testApp.sendDirectly(() => toasts.send(event)),
+      'toast.dismiss': async (event) => {
+        const button = buttons().find((each) => wordsBeside(each) === wordsOf(event.topic));
+        // A toast that waits or is gone has no button.
+        if (button === undefined) await testApp.sendDirectly(() => toasts.send(event));
+        // Without a pointer that moves to the button, because it would hold the toast first.
+        else await testApp.sendDirectly(() => button.click());
       },
-      'notice.hold': async (event) => {
+      'toast.hold': async (event) => {
         const [button] = buttons();
-        if (button === undefined) await stage.told(() => notices.send(event));
-        else await stage.told(() => button.focus());
+        if (button === undefined) await testApp.sendDirectly(() => toasts.send(event));
+        else await testApp.sendDirectly(() => button.focus());
       },
-      'notice.release': () =>
-        stage.told(() => {
+      'toast.release': (event) =>
+        testApp.sendDirectly(() => {
           const { activeElement } = document;
           if (activeElement instanceof HTMLElement && buttons().includes(activeElement)) activeElement.blur();
-          else notices.send({ type: 'notice.release' });
+          else toasts.send(event);
         }),
     },
     outcomes: {},
-    delays: { flashTime: () => fire(stage) },
+    delays: {
+      flashDuration: async () => {
+        const before = toasts.getSnapshot();
+        await testApp.pass(FLASH_DURATION, () => toasts.getSnapshot() !== before);
+      },
+    },
   } satisfies DriversOf<typeof toastsMachine>;
 }
 
-async function fire(stage: Stage): Promise<void> {
-  const notices = getChild(stage.portal, 'notices');
-  const before = notices.getSnapshot();
-  await stage.pass(FIVE_SECONDS, () => notices.getSnapshot() !== before);
-}
+const alertDismissed = { type: 'toast.add', toast: { kind: 'flash', topic: { name: 'alertDismissed' } } };
+const trouble = { name: 'connectionTrouble' };
+const addTrouble = { type: 'toast.add', toast: { kind: 'error', topic: trouble } };
+const dismissTrouble = { type: 'toast.dismiss', topic: trouble };
 
-export const notices: Walk = {
+export const toasts: Walk = {
   machine: toastsMachine,
   model,
-  actorId: 'notices',
-  held: [],
-  arrive: ({ go }) => go('/messages'),
+  actorId: 'toasts',
+  pendingCalls: [],
+  setUp: ({ go }) => go('/messages'),
   driversOf,
-  shows: ({ context: { standing, flashes } }) => {
-    const inView = [...standing, ...flashes.slice(0, 1)].map(({ message }) => message);
-    expect(buttons().map(said)).toEqual(inView);
-    const alert = screen.getByRole('alert');
-    expect(within(alert).queryAllByText(TROUBLE)).toHaveLength(inView.includes(TROUBLE) ? 1 : 0);
+  extraPaths: [
+    // The user holds a toast and leaves it, then dismisses another one.
+    [alertDismissed, { type: 'toast.hold' }, { type: 'toast.release' }, addTrouble, dismissTrouble],
+  ],
+  shows: (snapshot) => {
+    const current = snapshot as ToastsSnapshot;
+    const flash = selectFlash(current);
+    const expected = [...selectStanding(current), ...(flash === null ? [] : [flash])];
+    expect(buttons().map(wordsBeside)).toEqual(expected.map(({ topic }) => wordsOf(topic)));
+    const errors = expected.filter(({ kind }) => kind === 'error').map(({ topic }) => wordsOf(topic));
+    const alert = within(screen.getByRole('alert'));
+    expect(alert.queryAllByText(wordsOf({ name: 'connectionTrouble' }))).toHaveLength(errors.length);
   },
 };

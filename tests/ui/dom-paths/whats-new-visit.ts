@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { getChild } from '../../../src/machines/portal/children.ts';
+import { getActor } from '../../../src/machines/shared/actors.ts';
 import { type WhatsNewVisitSnapshot, whatsNewVisitMachine } from '../../../src/machines/whats-new-visit/machine.ts';
 import { model } from '../../../src/machines/whats-new-visit/model.ts';
 import { MESSAGES } from './support/backend.ts';
 import { fillBanner, wireMessage } from './support/banner.ts';
-import type { Stage } from './support/test-app.tsx';
+import type { TestApp } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
 const SECOND = 1000;
@@ -19,9 +19,9 @@ const messageOf = (pk: number) => ({
   display_as_banner: false,
   action_link: `/whats-new/${SLUGS[0]}`,
 });
-/** What a finding that the model calls 41 and 42 is here: other messages each time, since none is marked twice. */
+/** The messages that the model calls 41 and 42: other ones each time, because no message is marked twice. */
 const foundKeys = (time: number) => [time * 100 + 41, time * 100 + 42];
-/** More times than any path finds something. */
+/** For more visits than any path has. */
 const ALL_READ_CALLS = [0, 1, 2, 3].flatMap(foundKeys).map(readCallOf);
 
 /** None of these leads to a blog post and is unread. */
@@ -38,47 +38,47 @@ const postOf = (slug: string) => ({
   body: '<p>Term by term.</p>',
 });
 
-function driversOf(stage: Stage) {
-  const visit = () => getChild(stage.portal, 'whatsNewVisit');
+function driversOf(testApp: TestApp) {
+  const visit = () => getActor(testApp.portal.system, 'whatsNewVisit');
   const times = { opened: 0, found: 0 };
   return {
     events: {
       'whatsNewVisit.start': async () => {
         const slug = SLUGS[times.opened++ % 2] ?? '';
-        stage.ready.set(POSTS, [postOf(slug)]);
-        // Every visit finds the messages on their way.
-        await stage.told(() => stage.portal.send({ type: 'resources.void', names: ['messages'] }));
-        await stage.go(`/whats-new/${slug}`);
+        testApp.instantAnswers.set(POSTS, [postOf(slug)]);
+        // Every visit begins while the messages are loading.
+        await testApp.sendDirectly(() =>
+          getActor(testApp.portal.system, 'resources').send({ type: 'resources.reset', names: ['messages'] }),
+        );
+        await testApp.go(`/whats-new/${slug}`);
       },
-      // Whoever signs out leaves the page; that they do is a journey of the portal's.
-      'whatsNewVisit.end': (event) => stage.told(() => visit().send(event)),
+      // A user who signs out leaves the page, so the screen could not be compared.
+      'whatsNewVisit.end': (event) => testApp.sendDirectly(() => visit().send(event)),
     },
     outcomes: {
-      findUnread: (end) => {
-        if ('error' in end) return stage.fail(MESSAGES, end.error);
-        const found = (end.output as number[]).length === 0 ? [] : foundKeys(times.found++);
-        return stage.answer(MESSAGES, [...found.map(messageOf), ...OTHERS]);
+      findUnread: ({ output }) => {
+        const found = (output as number[]).length === 0 ? [] : foundKeys(times.found++);
+        return testApp.answer(MESSAGES, [...found.map(messageOf), ...OTHERS]);
       },
-      markRead: async (end) => {
-        for (const pk of visit().getSnapshot().context.unread) {
-          if ('error' in end) await stage.fail(readCallOf(pk), end.error);
-          else await stage.answer(readCallOf(pk), messageOf(pk));
-        }
+      markRead: async () => {
+        for (const pk of visit().getSnapshot().context.unread) await testApp.answer(readCallOf(pk), messageOf(pk));
       },
-      refresh: (end) => ('error' in end ? stage.fail(MESSAGES, end.error) : stage.answer(MESSAGES, OTHERS)),
+      refetch: ({ output }) =>
+        output === true ? testApp.answer(MESSAGES, OTHERS) : testApp.fail(MESSAGES, { kind: 'timeout' }),
     },
-    delays: { refreshDelay: () => stage.pass(SECOND, () => visit().getSnapshot().matches('refreshing')) },
+    delays: { refetchDelay: () => testApp.pass(SECOND, () => visit().getSnapshot().matches('refetching')) },
   } satisfies DriversOf<typeof whatsNewVisitMachine, keyof typeof model.outcomes>;
 }
 
 type Context = WhatsNewVisitSnapshot['context'];
 
-/** What is on its way while a post is on screen. */
+/** The pending calls while a post is on screen. */
 const CALLS = {
   opening: () => [MESSAGES],
   markingRead: ({ unread }) => unread.map(readCallOf),
+  checkingMarked: () => [],
   waiting: () => [],
-  refreshing: () => [MESSAGES],
+  refetching: () => [MESSAGES],
   done: () => [],
 } satisfies Record<string, (context: Context) => string[]>;
 
@@ -86,17 +86,17 @@ export const whatsNewVisit: Walk = {
   machine: whatsNewVisitMachine,
   model,
   actorId: 'whatsNewVisit',
-  held: [MESSAGES],
-  arrive: (stage) => {
-    fillBanner(stage);
-    stage.ready.delete(MESSAGES);
-    return stage.go('/messages');
+  pendingCalls: [MESSAGES],
+  setUp: (testApp) => {
+    fillBanner(testApp);
+    testApp.instantAnswers.delete(MESSAGES);
+    return testApp.go('/messages');
   },
   driversOf,
   shows: (snapshot, { calls }) => {
     const { value, context } = snapshot as WhatsNewVisitSnapshot;
-    const held = [MESSAGES, ...ALL_READ_CALLS].filter(calls.isHeld);
-    // Ended, the visit leaves the page's own wish for the messages as it is.
+    const held = [MESSAGES, ...ALL_READ_CALLS].filter(calls.isPending);
+    // A visit that has ended does not change that the banner loads the messages.
     if (value === 'idle') expect(held.filter((name) => name !== MESSAGES)).toEqual([]);
     else {
       expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^About /);

@@ -1,49 +1,86 @@
 import { expect } from '@playwright/test';
-import { type ChecklistEvent, checklistMachine } from '../../../../src/machines/checklist/machine.ts';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { type ChecklistEvent, checklistMachine, type OpenResult } from '../../../../src/machines/checklist/machine.ts';
 import { model } from '../../../../src/machines/checklist/model.ts';
-import { type ChecklistView, expectedChecklistView } from '../../../support/expected-views/checklist.ts';
-import { CHECKLIST_USER, SAVE, TITLE } from '../../../ui/dom-paths/support/backend.ts';
+import {
+  type ChecklistValue,
+  type ChecklistView,
+  expectedChecklistView,
+} from '../../../support/expected-views/checklist.ts';
+import { CATEGORIES, CHECKLIST_USER, SAVE, TITLE, unchangedTaskState } from '../../../ui/dom-paths/support/backend.ts';
 import type { DriversOf } from '../../../ui/dom-paths/support/walk.ts';
 import type { BrowserPaths } from './browser-path.ts';
 import type { TestBrowser } from './test-browser.ts';
 
 const ADDRESS = '/next-steps/task/1';
 const LIST_LIFETIME = 5 * 60_000;
+const REFUSED = { kind: 'status', status: 500, detail: null };
 
 function driversOf(testBrowser: TestBrowser) {
   const { page } = testBrowser;
   // The button in the detail of the task, because the error view replaces the row.
   const bookmark = page.getByRole('article', { name: TITLE }).getByRole('button', { name: /bookmark/i });
+  /** Presses the button of the task, unless a save is running. */
+  async function save(): Promise<void> {
+    if ((await bookmark.getAttribute('aria-busy')) === 'false') await bookmark.click();
+  }
   return {
     events: {
-      'list.open': async () => {
+      'checklist.opened': async ({ at }) => {
+        if (at === LATER) await testBrowser.sleep(LIST_LIFETIME);
         if (page.url() === 'about:blank') await page.goto(ADDRESS);
         else await testBrowser.changeHash();
       },
-      // While rows are shown, "Try again" appears after three failures in a row.
-      'list.retry': async () => {
-        const retry = page.getByRole('button', { name: 'Try again' });
-        while ((await retry.count()) === 0) {
-          if (!testBrowser.isPending(SAVE)) await bookmark.click();
-          await testBrowser.fail(SAVE, { kind: 'offline' });
-          await expect(bookmark).toHaveAttribute('aria-busy', 'false');
-        }
-        await retry.click();
-      },
-      'task.press': () => bookmark.click(),
+      'checklist.retry': () => page.getByRole('button', { name: 'Try again' }).click(),
+      'checklist.press': () => save(),
       'task.saved': async ({ state }) => {
-        if (!testBrowser.isPending(SAVE)) await bookmark.click();
-        await testBrowser.answer(SAVE, state);
+        await save();
+        await testBrowser.answer(SAVE, { ...unchangedTaskState, ...state });
+        await expect(bookmark).toHaveAttribute('aria-busy', 'false');
       },
+      'task.saveFailed': async () => {
+        await save();
+        await testBrowser.fail(SAVE, { kind: 'offline' });
+        await expect(bookmark).toHaveAttribute('aria-busy', 'false');
+      },
+      'list.opened': () => Promise.reject(new Error('the machine raises this event itself')),
+      'list.failed': () => Promise.reject(new Error('the machine raises this event itself')),
     },
     outcomes: {
-      openList: (end) =>
-        'error' in end
-          ? testBrowser.fail(CHECKLIST_USER, end.error)
-          : testBrowser.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]),
+      openList: async ({ output }) => {
+        const { content, hasFailed } = output as OpenResult;
+        if (content === null) return testBrowser.fail(CHECKLIST_USER, { kind: 'offline' });
+        await testBrowser.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
+        await (hasFailed ? testBrowser.fail(CATEGORIES, REFUSED) : testBrowser.answer(CATEGORIES, []));
+      },
     },
     delays: { listLifetime: () => testBrowser.advanceTime(LIST_LIFETIME) },
   } satisfies DriversOf<typeof checklistMachine, keyof typeof model.outcomes>;
+}
+
+/** The model's second time of an opening: the list has expired by then. */
+const LATER = '2026-09-28T16:00:00.000Z';
+
+function isPossible(event: EventObject, { value }: AnyMachineSnapshot): boolean {
+  const { list, connection } = value as ChecklistValue;
+  const hasRows = typeof list === 'object';
+  const checklistEvent = event as ChecklistEvent;
+  switch (checklistEvent.type) {
+    // A device that slept has missed the end of the list's lifetime.
+    case 'checklist.opened':
+      return checklistEvent.at !== LATER || (hasRows && list.ready === 'fresh');
+    // While there are rows, only the error view has the button.
+    case 'checklist.retry':
+      return list === 'failed' || (hasRows && connection === 'inError');
+    // Only a task in the list has a button.
+    case 'checklist.press':
+      return hasRows && checklistEvent.userTaskId === 11;
+    case 'task.saved':
+    case 'task.saveFailed':
+      return hasRows;
+    default:
+      return true;
+  }
 }
 
 async function viewOnScreen({ page }: TestBrowser): Promise<ChecklistView> {
@@ -52,22 +89,17 @@ async function viewOnScreen({ page }: TestBrowser): Promise<ChecklistView> {
   return (await page.getByRole('link', { name: TITLE }).count()) > 0 ? 'rows' : 'elsewhere';
 }
 
-export const taskList: BrowserPaths = {
+export const checklist: BrowserPaths = {
   machine: checklistMachine,
   model,
-  actorId: 'taskList',
-  pendingCalls: [CHECKLIST_USER, SAVE],
-  isPossible(event) {
-    const { type, ...rest } = event as ChecklistEvent;
-    // Only a task in the list has a button.
-    return type !== 'task.press' || ('userTaskId' in rest && rest.userTaskId === 11);
-  },
+  actorId: 'checklist',
+  pendingCalls: [CHECKLIST_USER, CATEGORIES, SAVE],
+  isPossible,
   driversOf,
   async expectView(value, testBrowser) {
-    const isInError = (await testBrowser.recorder.valueOf('connection')) === 'inError';
     await expect
       .poll(() => viewOnScreen(testBrowser), { intervals: [20] })
-      .toBe(expectedChecklistView(value, isInError));
+      .toBe(expectedChecklistView(value as ChecklistValue));
   },
   notTaken: {},
 };

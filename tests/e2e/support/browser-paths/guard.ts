@@ -8,53 +8,68 @@ import {
   guardMachine,
 } from '../../../../src/machines/guard/machine.ts';
 import { model } from '../../../../src/machines/guard/model.ts';
+import type { UserPresence } from '../../../../src/machines/portal/selectors.ts';
+import type { Result } from '../../../../src/machines/shared/result.ts';
 import type { Path } from '../../../../statecharts/paths/cover.ts';
 import { expectedScreenForVisit, type Screen, type Visit } from '../../../support/expected-views/screens.ts';
 import { answerUser, CLEAR_CACHE, STATUS, USER } from '../../../ui/dom-paths/support/backend.ts';
 import type { DriversOf } from '../../../ui/dom-paths/support/walk.ts';
 import type { BrowserPaths } from './browser-path.ts';
+import { takenWithMissingCode } from './code-failed.ts';
 import { logOut, retryOf, SIGN_OUT_ADDRESS, screenInView, signInAddress } from './screens.ts';
 import type { TestBrowser } from './test-browser.ts';
 
 const ADDRESS = '/messages';
-const STATUS_LIFETIME = 5 * 60_000;
+/** The time of the model's visits, apart from one that is later. */
+const AT = '2026-09-28T15:00:00.000Z';
+
+type Value = { visit: Visit; code: string };
+
+const impossible = () => Promise.reject(new Error('no tour contains this event'));
 
 function driversOf(testBrowser: TestBrowser, { steps }: Path) {
   const { page } = testBrowser;
-  const isLooping = steps.some(({ value }) => (value as { visit: string }).visit === 'looping');
+  const isLooping = steps.some(({ value }) => (value as Value).visit === 'looping');
   return {
     events: {
-      'guard.visit': async ({ address, intent, isRefresh, isRetry }) => {
+      'guard.visit': async ({ address, intent, isRefresh }) => {
         const isNew = page.url() === 'about:blank';
         if (isNew) await page.goto(intent === 'signOut' || isRefresh ? address : ADDRESS);
         else if (intent === 'signOut') await logOut(page);
-        else if (isRetry) await retryOf(page).click();
+        else if ((await retryOf(page).count()) > 0) await retryOf(page).click();
         else await testBrowser.changeHash();
       },
-      'app.blocked': () => Promise.reject(new Error('no tour contains this event')),
-      'status.confirmed': () => Promise.reject(new Error('the guard raises this event itself')),
+      // The code loads by itself, and the error state rises by itself.
+      'code.loaded': () => Promise.resolve(),
+      'app.blocked': () => Promise.resolve(),
+      'code.missing': impossible,
+      'code.failed': impossible,
     },
     outcomes: {
-      checkStatus: (end) =>
-        'error' in end ? testBrowser.fail(STATUS, end.error) : testBrowser.answer(STATUS, end.output),
-      findUser: async (end) => {
-        if ('error' in end) return testBrowser.fail(USER, end.error);
+      checkStatus: ({ output }) => {
+        const result = output as Result<{ status: string }>;
+        return result.ok
+          ? testBrowser.answer(STATUS, { status: result.value.status })
+          : testBrowser.fail(STATUS, result.failure);
+      },
+      findUser: async ({ output }) => {
+        const admission = output as Admission;
+        if (admission.kind === 'failed') return testBrowser.fail(USER, admission.failure);
         // Two redirects in the last minute. A tour could not cause them quickly enough on every machine.
-        if (isLooping && end.output === 'anonymous') {
+        if (isLooping && admission.kind === 'anonymous') {
           await page.evaluate(() => sessionStorage.setItem('portico.redirects', `${Date.now()},${Date.now()}`));
         }
-        return answerUser(testBrowser, end.output as Admission);
+        return answerUser(testBrowser, admission.kind);
       },
-      clearCaches: async (end) => {
-        // One failed call is enough.
-        if ('error' in end) return testBrowser.fail(CLEAR_CACHE, end.error);
+      clearCaches: async () => {
         for (const _ of cachedOnServer) await testBrowser.answer(CLEAR_CACHE, null);
       },
-      // Both end immediately in a browser, and cannot fail there.
+      // Both end immediately in a browser.
       signOut: () => Promise.resolve(),
       countRedirects: () => Promise.resolve(),
+      countReload: impossible,
     },
-    delays: { statusLifetime: () => testBrowser.advanceTime(STATUS_LIFETIME) },
+    delays: {},
   } satisfies DriversOf<typeof guardMachine, keyof typeof model.outcomes>;
 }
 
@@ -64,15 +79,17 @@ const TRANSIENT: Visit[] = ['signingOut', 'countingRedirects'];
 const ERROR_SCREENS: Record<string, Screen> = { statusFailure: '500', networkFailure: '503' };
 
 function isPossible(event: EventObject, { value, context }: GuardSnapshot): boolean {
-  const { visit } = value as { visit: Visit };
+  const { visit, code } = value as Value;
+  // The page's code loads at once.
+  if (code === 'loading') return event.type === 'code.loaded';
   // The browser has left the app, or shows only a link to sign in.
   if (visit === 'toSignIn' || visit === 'toSignOut' || visit === 'looping') return false;
-  const isDown = context.isBlocked || visit === 'failed';
-  const isOnPage = visit === 'admitted' && !isDown;
+  // The error state rises at once.
+  if (visit === 'failed' && !context.isBlocked) return event.type === 'app.blocked';
+  const isOnPage = visit === 'admitted' && !context.isBlocked;
   if (isVisit(event)) {
     if (TRANSIENT.includes(visit)) return false;
-    // Every visit from an error screen is a retry; other visits are not.
-    if (event.isRetry !== isDown || event.errorState > 1 !== isDown) return false;
+    if (event.at !== AT) return false;
     if (visit === 'idle') return true;
     // The user is already known.
     if (visit === 'clearingCaches') return false;
@@ -81,17 +98,25 @@ function isPossible(event: EventObject, { value, context }: GuardSnapshot): bool
     // Actions on a page keep its query.
     return !isOnPage && context.intent === 'page' && event.isRefresh === context.isRefresh;
   }
+  if (event.type === 'code.missing' || event.type === 'code.failed' || event.type === 'code.loaded') return false;
   // Nothing else can fail while the user call is pending.
   if (event.type === 'app.blocked') return false;
-  if (event.type.startsWith('xstate.after.')) return visit === 'admitted' && isDown;
-  // Storage errors are ignored by the app.
-  if (/^xstate\.error\.actor\.(signOut|countRedirects)$/.test(event.type)) return false;
   // A retry after a failed sign-out would have a different address than in the model.
-  return event.type !== 'xstate.error.actor.checkStatus' || context.intent === 'page';
+  return !isFailedCheck(event) || context.intent === 'page';
 }
 
 const isVisit = (event: EventObject): event is Extract<GuardEvent, { type: 'guard.visit' }> =>
   event.type === 'guard.visit';
+
+const isFailedCheck = (event: EventObject): boolean =>
+  event.type === 'xstate.done.actor.checkStatus' && !(event as EventObject & { output: Result<unknown> }).output.ok;
+
+function presenceOf(user: unknown): UserPresence {
+  if (user === 'provisional') return 'provisional';
+  return typeof user === 'object' ? 'known' : 'unknown';
+}
+
+const BACKEND_WORKS = 'In the path with missing code, the backend works.';
 
 export const guard: BrowserPaths = {
   machine: guardMachine,
@@ -99,15 +124,15 @@ export const guard: BrowserPaths = {
   actorId: 'guard',
   pendingCalls: [STATUS, USER, CLEAR_CACHE],
   isPossible: (event, snapshot) => isPossible(event, snapshot as unknown as GuardSnapshot),
-  isTransient: (value) => TRANSIENT.includes((value as { visit: Visit }).visit),
+  isTransient: (value) => TRANSIENT.includes((value as Value).visit) || (value as Value).code === 'loading',
   driversOf,
   async expectView(value, { page, backendNavigations: left, recorder }) {
-    const { visit } = value as { visit: Visit };
-    const screen = async (): Promise<Screen | null | undefined> => {
+    const { visit } = value as Value;
+    const screen = async (): Promise<Screen | undefined> => {
       const error = ERROR_SCREENS[String(await recorder.valueOf('appStatus'))];
       if (error !== undefined) return error;
-      if (visit !== 'admitted') return expectedScreenForVisit(visit);
-      return (await recorder.valueOf('session')) === 'provisional' ? 'provisional' : 'page';
+      const portal = (await recorder.valueOf('portal')) as { user: unknown };
+      return expectedScreenForVisit(visit, presenceOf(portal.user));
     };
     await expect(async () => expect(await screenInView(page)).toBe(await screen())).toPass({
       intervals: [20],
@@ -118,11 +143,14 @@ export const guard: BrowserPaths = {
       .toEqual(visit === 'toSignIn' ? [signInAddress(page)] : visit === 'toSignOut' ? [SIGN_OUT_ADDRESS] : []);
   },
   notTaken: {
-    'guard.visit.signingOut|xstate.error.actor.signOut|0': 'A storage error does not make the sign-out fail.',
+    ...Object.fromEntries(takenWithMissingCode.map((id) => [id, 'The path with missing code takes it.'])),
+    'guard.visit.checkingDeployment|xstate.done.actor.checkDeployment|1': BACKEND_WORKS,
+    'guard.visit.checkingDeployment|xstate.done.actor.checkDeployment|2': BACKEND_WORKS,
+    'guard|code.failed|0': 'The code of the frame loads with the first page.',
+    'guard|code.failed|1': 'The code of the frame loads with the first page.',
     'guard.visit.findingUser|app.blocked|0': 'Nothing else can fail while the user call is pending.',
-    'guard.visit.countingRedirects|xstate.error.actor.countRedirects|0':
-      'A storage error does not make the count fail.',
     'guard.visit.clearingCaches|app.blocked|0': 'Nothing else can fail while caches are cleared.',
     'guard.visit.countingRedirects|app.blocked|0': 'The count ends immediately.',
+    'guard.visit.awaitingCode|app.blocked|0': 'The code of a page loads at once.',
   },
 };

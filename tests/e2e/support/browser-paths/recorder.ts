@@ -13,7 +13,7 @@ import { definitionsOf, transitionId } from '../../../../statecharts/introspect.
 import { executedTransitions } from '../../../../statecharts/xstate-internals.ts';
 
 /** One microstep of an actor in the page, as the test receives it. */
-type Microstep = { actorId: string; before: StateValue | null; selected: string[] };
+type Microstep = { machineId: string; before: StateValue | null; selected: string[] };
 
 declare global {
   interface Window {
@@ -27,7 +27,10 @@ declare global {
 export type Recorder = {
   /** Ids of all transitions that actors of the machine with this id executed, on all pages of the tour. */
   takenBy: (machineId: string) => Set<string>;
-  /** The state value of a running actor; null if there is none. The id of the root is `portal`. */
+  /**
+   * The state value of a running actor; null if there is none.
+   * @param actorId the system id of a long-lived actor, or the id of a resource or a task
+   */
   valueOf: (actorId: string) => Promise<StateValue | null>;
 };
 
@@ -37,8 +40,8 @@ export type Recorder = {
  */
 export async function recordMachines(page: Page): Promise<Recorder> {
   const taken = new Map<string, Set<string>>();
-  await page.exposeFunction('recordMicrostep', ({ actorId, before, selected }: Microstep) => {
-    const machine = machineOf(actorId);
+  await page.exposeFunction('recordMicrostep', ({ machineId, before, selected }: Microstep) => {
+    const machine = machineOf(machineId);
     const definitions = definitionsOf(machine).filter((definition) => selected.includes(transitionId(definition)));
     const ids = executed(machine, definitions, before).map(transitionId);
     taken.set(machine.id, new Set([...(taken.get(machine.id) ?? []), ...ids]));
@@ -53,16 +56,19 @@ export async function recordMachines(page: Page): Promise<Recorder> {
 /** Runs in the page before the app's scripts. */
 function watchPortal(): void {
   type Actor = {
-    id: string;
+    logic: { id: string };
     getSnapshot: () => { value: StateValue; children: Record<string, Actor | undefined> };
-    system: { inspect: (listener: (event: InspectionEvent) => void) => void };
+    system: {
+      get: (systemId: string) => Actor | undefined;
+      inspect: (listener: (event: InspectionEvent) => void) => void;
+    };
   };
   let router: { options: { context: { portal: Actor } } } | undefined;
   const actorOf = (actorId: string): Actor | undefined => {
-    const portal = router?.options.context.portal;
-    if (actorId === 'portal') return portal;
-    const children = portal?.getSnapshot().children;
-    return children?.[actorId] ?? children?.taskList?.getSnapshot().children[actorId];
+    const system = router?.options.context.portal.system;
+    const parents = [system?.get('resources'), system?.get('checklist')];
+    const children = parents.map((parent) => parent?.getSnapshot().children[actorId]);
+    return system?.get(actorId) ?? children.find((child) => child !== undefined);
   };
   const idOf = ({ source, eventType }: AnyTransitionDefinition, definition: AnyTransitionDefinition): string => {
     const branches = eventType === '' ? source.always : source.transitions.get(eventType);
@@ -79,7 +85,7 @@ function watchPortal(): void {
         if (event.type !== '@xstate.microstep') return;
         const actor = event.actorRef as unknown as Actor;
         window.recordMicrostep({
-          actorId: actor === portal ? 'portal' : actor.id,
+          machineId: actor.logic.id,
           before: before.get(actor) ?? null,
           selected: event._transitions.map((definition) => idOf(definition, definition)),
         });
@@ -92,11 +98,10 @@ function watchPortal(): void {
   };
 }
 
-/** The ids of tasks and resources are like `task.11` and `resource.holds`; other actors have the id of their machine. */
-function machineOf(actorId: string): AnyStateMachine {
-  const row = catalogue.find(({ id }) => id === actorId) ?? catalogue.find(({ id }) => actorId.startsWith(`${id}.`));
+function machineOf(machineId: string): AnyStateMachine {
+  const row = catalogue.find(({ id }) => id === machineId);
   if (row?.machine instanceof StateMachine) return row.machine;
-  throw new Error(`the catalogue has no machine for the actor "${actorId}"`);
+  throw new Error(`the catalogue has no machine "${machineId}"`);
 }
 
 /** The selected transitions without those that XState dropped; `before` is null for the first step of an actor. */

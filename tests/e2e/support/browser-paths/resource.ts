@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { type ResourceEvent, resourceMachine } from '../../../../src/machines/resource/machine.ts';
+import { type LoadedAnswer, type ResourceEvent, resourceMachine } from '../../../../src/machines/resource/machine.ts';
 import { model } from '../../../../src/machines/resource/model.ts';
+import type { Result } from '../../../../src/machines/shared/result.ts';
 import { type BlockView, expectedBlockView } from '../../../support/expected-views/resource.ts';
 import { NEXT_STEPS, SAVE, TITLE, unchangedTaskState, wireTask } from '../../../ui/dom-paths/support/backend.ts';
 import type { DriversOf } from '../../../ui/dom-paths/support/walk.ts';
@@ -9,7 +10,7 @@ import type { TestBrowser } from './test-browser.ts';
 
 /** In milliseconds: how long the dashboard's tasks are fresh, and how long a failure prevents an automatic retry. */
 const LIFETIME = 5 * 60_000;
-const FAILURE_COOLDOWN = 30_000;
+const COOLDOWN = 30_000;
 
 const OTHER_WRITES =
   'A write resets the tasks of the dashboard; it only invalidates other resources, such as messages.';
@@ -19,33 +20,36 @@ function driversOf(testBrowser: TestBrowser) {
   const block = page.getByRole('region', { name: 'Upcoming Tasks' });
   return {
     events: {
-      'resource.need': async () => {
-        const dashboard = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });
+      'resource.request': async ({ at }) => {
+        // The time in the event is later than the lifetime of the tasks.
+        if (at !== null) await testBrowser.sleep(LIFETIME);
         if (page.url() === 'about:blank') await page.goto('/');
-        else if ((await block.count()) === 0) await dashboard.click();
         else await testBrowser.focusWindow();
       },
-      'resource.refresh': () => block.getByRole('button', { name: 'Refresh Upcoming Tasks' }).click(),
+      'resource.refetch': () => block.getByRole('button', { name: 'Refresh Upcoming Tasks' }).click(),
       'resource.retry': () => block.getByRole('button', { name: 'Try again' }).click(),
-      // A save in the checklist resets the dashboard's tasks.
-      'resource.clear': async () => {
+      // A save in the checklist resets the dashboard's tasks, which are on screen again when it ends.
+      'resource.reset': async () => {
         await page.getByRole('link', { name: 'My Next Steps' }).click();
         const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: TITLE }) });
         const isOn = (await row.getByRole('button', { name: 'Remove bookmark' }).count()) > 0;
         await row.getByRole('button').click();
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+        await expect(block).toBeVisible();
         await testBrowser.answer(SAVE, { ...unchangedTaskState, starred: !isOn });
       },
-      'resource.renew': () => Promise.reject(new Error('no tour contains this event')),
+      'resource.invalidate': () => Promise.reject(new Error('no tour contains this event')),
     },
     outcomes: {
-      load: (end) =>
-        'error' in end
-          ? testBrowser.fail(NEXT_STEPS, end.error)
-          : testBrowser.answer(NEXT_STEPS, (end.output as { isBlank: boolean }).isBlank ? [] : [wireTask]),
+      load: ({ output }) => {
+        const result = output as Result<LoadedAnswer>;
+        if (!result.ok) return testBrowser.fail(NEXT_STEPS, result.failure);
+        return testBrowser.answer(NEXT_STEPS, result.value.isEmpty ? [] : [wireTask]);
+      },
     },
     delays: {
       lifetime: () => testBrowser.advanceTime(LIFETIME),
-      failureMemory: () => testBrowser.advanceTime(FAILURE_COOLDOWN),
+      cooldown: () => testBrowser.advanceTime(COOLDOWN),
     },
   } satisfies DriversOf<typeof resourceMachine, keyof typeof model.outcomes>;
 }
@@ -79,28 +83,35 @@ async function viewOnScreen({ page }: TestBrowser): Promise<BlockView> {
 export const resource: BrowserPaths = {
   machine: resourceMachine,
   model,
-  actorId: 'resource.myNextSteps',
+  actorId: 'resource:myNextSteps',
   pendingCalls: [NEXT_STEPS, SAVE],
-  isPossible: ({ type }, snapshot) => {
-    switch (type as ResourceEvent['type']) {
-      case 'resource.renew':
+  isPossible: (event, snapshot) => {
+    const resourceEvent = event as ResourceEvent;
+    switch (resourceEvent.type) {
+      case 'resource.invalidate':
         return false;
-      // The button to refresh is shown only with data that are no longer fresh.
-      case 'resource.refresh':
-        return snapshot.matches({ answered: { age: 'stale' } }) || snapshot.matches({ answered: { age: 'outdated' } });
+      // The actor exists only while its block is on screen, where it is requested at once.
+      case 'resource.reset':
+        return !snapshot.matches('idle');
+      // A device that slept has missed the end of the lifetime.
+      case 'resource.request':
+        return resourceEvent.at === null || snapshot.matches({ ready: { age: 'fresh' } });
+      // The button to refetch is shown only with data that are no longer fresh.
+      case 'resource.refetch':
+        return snapshot.matches({ ready: { age: 'stale' } }) || snapshot.matches({ ready: { age: 'refetchFailed' } });
       default:
         return true;
     }
   },
+  isTransient: (value) => value === 'idle',
   driversOf,
   async expectView(value, testBrowser) {
-    if (value === 'unasked') return;
     await expect.poll(() => viewOnScreen(testBrowser), { intervals: [20] }).toEqual(expectedBlockView(value));
   },
   notTaken: {
-    'resource.answered.age.fresh|resource.refresh|0': 'With fresh data there is no button to refresh.',
-    'resource.loading|resource.renew|0': OTHER_WRITES,
-    'resource.answered.age|resource.renew|0': OTHER_WRITES,
-    'resource.failed|resource.renew|0': OTHER_WRITES,
+    'resource.ready.age.fresh|resource.refetch|0': 'With fresh data there is no button to refetch.',
+    'resource.loading|resource.invalidate|0': OTHER_WRITES,
+    'resource.ready.age|resource.invalidate|0': OTHER_WRITES,
+    'resource.error|resource.invalidate|0': OTHER_WRITES,
   },
 };

@@ -47,22 +47,26 @@ function driversOf(testBrowser: TestBrowser) {
         await logOut(page);
       },
       'session.confirm': () => rejectMessages(401, 'not signed in'),
-      'session.turnedProvisional': () => rejectMessages(403, 'has_provisional_account'),
-      'roles.received': async ({ roles }) => {
+      'session.becameProvisional': () => rejectMessages(403, 'has_provisional_account'),
+      'session.rolesReceived': async ({ roles }) => {
         await closeDialog();
         await waitForCalls();
         testBrowser.instantAnswers.set(ROLES, roles);
         await testBrowser.advanceTime(ROLES_LIFETIME);
         await testBrowser.changeHash();
       },
-      'checklist.identified': async () => {
+      'session.checklistIdentified': async () => {
         await closeDialog();
         await page.getByRole('link', { name: 'Next Steps', exact: true }).click();
       },
     },
     outcomes: {
-      fetchUser: (end) =>
-        'error' in end ? testBrowser.fail(USER, end.error) : answerUser(testBrowser, (end.output as UserOutcome).kind),
+      fetchUser: ({ output }) => {
+        const outcome = output as UserOutcome;
+        return outcome.kind === 'failed'
+          ? testBrowser.fail(USER, outcome.failure)
+          : answerUser(testBrowser, outcome.kind);
+      },
     },
     delays: {},
   } satisfies DriversOf<typeof sessionMachine, keyof typeof model.outcomes>;
@@ -88,7 +92,7 @@ export const session: BrowserPaths = {
   actorId: 'session',
   pendingCalls: [USER],
   isPossible,
-  setUp: async ({ instantAnswers: ready }) => void ready.set(MESSAGES, []),
+  setUp: async ({ instantAnswers }) => void instantAnswers.set(MESSAGES, []),
   driversOf,
   async expectView(value, { page, backendNavigations: left }) {
     const screen = expectedScreenForSession(stateOf(value));

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import type { TaskState } from '../../../../src/api/checklist/user-tasks.ts';
+import type { Result } from '../../../../src/machines/shared/result.ts';
 import { taskMachine } from '../../../../src/machines/task/machine.ts';
 import { model } from '../../../../src/machines/task/model.ts';
 import { expectedTaskView } from '../../../support/expected-views/task.ts';
@@ -14,6 +16,8 @@ const button = (testBrowser: TestBrowser, name: string) =>
   detail(testBrowser).getByRole('button', { name, exact: true });
 
 function driversOf(testBrowser: TestBrowser) {
+  const waitForList = (age: 'fresh' | 'stale') =>
+    expect.poll(() => testBrowser.recorder.valueOf('checklist')).toMatchObject({ list: { ready: age } });
   const press = (name: string) => button(testBrowser, name).click();
   return {
     events: {
@@ -27,17 +31,19 @@ function driversOf(testBrowser: TestBrowser) {
       // The list becomes stale, and the next visit fetches a change that was made elsewhere.
       'task.received': async ({ state }) => {
         await testBrowser.advanceTime(LIST_LIFETIME);
-        await testBrowser.waitForState('taskList', { ready: 'stale' });
+        await waitForList('stale');
         testBrowser.instantAnswers.set(CHECKLIST_TASKS, [{ ...wireTask, ...state }]);
         await testBrowser.changeHash();
-        await testBrowser.waitForState('taskList', { ready: 'fresh' });
+        await waitForList('fresh');
       },
     },
     outcomes: {
-      saveTask: (end) =>
-        'error' in end
-          ? testBrowser.fail(SAVE, end.error)
-          : testBrowser.answer(SAVE, { ...unchangedTaskState, ...(end.output as object) }),
+      saveTask: ({ output }) => {
+        const result = output as Result<TaskState>;
+        return result.ok
+          ? testBrowser.answer(SAVE, { ...unchangedTaskState, ...result.value })
+          : testBrowser.fail(SAVE, result.failure);
+      },
     },
     delays: {},
   } satisfies DriversOf<typeof taskMachine, keyof typeof model.outcomes>;
@@ -48,7 +54,7 @@ async function expectRegion(testBrowser: TestBrowser, region: string, value: unk
   await expect(button(testBrowser, view.button)).toHaveAttribute('aria-busy', String(view.is === 'busy'));
   await expect(button(testBrowser, view.button)).toHaveAttribute('aria-disabled', String(view.is !== 'idle'));
   const errors = detail(testBrowser).getByText(`“${view.button}” was not saved`);
-  await expect(errors).toHaveCount(view.isRefused === true ? 1 : 0);
+  await expect(errors).toHaveCount(view.hasFailed === true ? 1 : 0);
 }
 
 export const task: BrowserPaths = {

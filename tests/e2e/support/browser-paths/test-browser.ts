@@ -30,6 +30,8 @@ export type TestBrowser = {
   removeFiles: (address: RegExp) => Promise<() => Promise<void>>;
   /** Advances the clock. Timers that are due fire once. */
   advanceTime: (milliseconds: number) => Promise<void>;
+  /** Advances only the time of day, as while a device sleeps: no timer fires. */
+  sleep: (milliseconds: number) => Promise<void>;
   /** Changes the hash of the address, as if typed. Each change is a navigation. */
   changeHash: () => Promise<void>;
   /** The window gets the focus again. */
@@ -120,6 +122,7 @@ export async function openTestBrowser(context: BrowserContext, pendingCalls: rea
       return () => page.unroute(address);
     },
     advanceTime: (milliseconds) => page.clock.fastForward(milliseconds),
+    sleep: async (milliseconds) => page.clock.setSystemTime((await page.evaluate(() => Date.now())) + milliseconds),
     changeHash: () => {
       hashes += 1;
       return page.evaluate((hash) => {

@@ -5,6 +5,7 @@ export const STATUS = 'GET /status';
 export const USER = 'GET /users/user';
 export const CHECKLIST_USER = 'GET /api/user/';
 export const CHECKLIST_TASKS = 'GET /api/user_task/';
+export const CATEGORIES = 'GET /api/category/';
 export const SAVE = 'PATCH /api/user_task/11/';
 export const NEXT_STEPS = 'GET /integrations/mynextsteps/tasks';
 export const HOLDS = 'GET /integrations/finti/holds';
@@ -12,6 +13,8 @@ export const MESSAGES = 'GET /notifications/user';
 export const ALERTS = 'GET /integrations/rave-messages';
 export const NUDGES = 'GET /integrations/finti/nudges';
 export const CURRENT_TERM = 'GET /integrations/finti/current-term';
+export const PERSON_INFO = 'GET /integrations/finti/person-info';
+export const SCHEDULE = 'GET /integrations/finti/schedule';
 export const ROLES = 'POST /users/roles';
 export const PROFILE = 'GET /psu_user_profile';
 export const CLEAR_CACHE = 'POST /integrations/finti/clear-cache';
@@ -19,6 +22,11 @@ export const CLEAR_CACHE = 'POST /integrations/finti/clear-cache';
 /** Actors of the guard that use the tab's storage. They are not calls, but they can be pending like calls. */
 export const SIGN_OUT = 'signOut';
 export const COUNT_REDIRECTS = 'countRedirects';
+export const COUNT_RELOAD = 'countReload';
+/** The code of the visited page. */
+export const PAGE_CODE = 'code of the page';
+/** The machines of the parts around the page: while they are pending, `testApp.loadFrame()` brings them. */
+export const FRAME_CODE = 'code of the frame';
 /** An actor of the banner that reads the device's storage. */
 export const RECALL_ALERTS = 'recallAlerts';
 
@@ -32,11 +40,15 @@ type Answering = {
 };
 
 /** Answers the user call for a user of this kind. */
-export function answerUser(stage: Answering, kind: UserOutcome['kind'], user: unknown = student): Promise<void> {
+export function answerUser(
+  testApp: Answering,
+  kind: Exclude<UserOutcome['kind'], 'failed'>,
+  user: unknown = student,
+): Promise<void> {
   if (kind === 'provisional') {
-    return stage.fail(USER, { kind: 'status', status: 403, detail: 'has_provisional_account' });
+    return testApp.fail(USER, { kind: 'status', status: 403, detail: 'has_provisional_account' });
   }
-  return stage.answer(USER, kind === 'anonymous' ? { is_authenticated: false } : user);
+  return testApp.answer(USER, kind === 'anonymous' ? { is_authenticated: false } : user);
 }
 
 /** The usual answers: the user is known and all data exist. */
@@ -45,13 +57,13 @@ export const answers = {
   [USER]: student,
   [CHECKLIST_USER]: [{ auth_token: 'checklist-token' }],
   [CHECKLIST_TASKS]: [wireTask],
-  'GET /api/category/': [],
+  [CATEGORIES]: [],
   [ROLES]: null,
   [PROFILE]: [],
-  'GET /integrations/finti/person-info': null,
+  [PERSON_INFO]: null,
   [CURRENT_TERM]: { p_term_out: '202604' },
   'GET /integrations/finti/term-info': null,
-  'GET /integrations/finti/schedule': [],
+  [SCHEDULE]: [],
   [HOLDS]: [],
   [NEXT_STEPS]: [wireTask],
 };

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { ALERTS as ALERTS_KEY } from '../../../../src/browser/device-storage.ts';
 import { ALERTS, HOLDS, MESSAGES, NUDGES } from './backend.ts';
-import type { Stage } from './test-app.tsx';
+import type { TestApp } from './test-app.tsx';
 
 export const wireMessage = {
   pk: 31,
@@ -21,11 +21,11 @@ export const READ = 'PATCH /notifications/31';
 export const POST_NUDGE = 'POST /integrations/finti/nudges';
 
 /** Sets the answers so that the banner has one message and one hold. */
-export function fillBanner({ ready }: Stage): void {
-  ready.set(MESSAGES, [wireMessage]);
-  ready.set(HOLDS, [wireHold]);
-  ready.set(ALERTS, []);
-  ready.set(NUDGES, []);
+export function fillBanner({ instantAnswers }: TestApp): void {
+  instantAnswers.set(MESSAGES, [wireMessage]);
+  instantAnswers.set(HOLDS, [wireHold]);
+  instantAnswers.set(ALERTS, []);
+  instantAnswers.set(NUDGES, []);
 }
 
 /** Simulates that another tab dismissed alerts. */

@@ -14,12 +14,16 @@ export type PendingCall = {
 
 /**
  * A backend in place of the HTTP transport.
- * @param ready answers that are given at once, by the name of the call; all other calls stay pending
+ * @param instantAnswers answers that are given at once, by the name of the call; all other calls stay pending
  */
-export function createPendingCalls(ready: Map<string, unknown>) {
+export function createPendingCalls(instantAnswers: Map<string, unknown>) {
   const calls: PendingCall[] = [];
 
-  function hold<T>(name: string, read: (content: unknown) => T, { signal, body = null }: SentRequest): Promise<T> {
+  function addCall<T>(
+    name: string,
+    read: (content: unknown) => T,
+    { signal, body = null }: SentRequest = {},
+  ): Promise<T> {
     return new Promise((resolve, reject) => {
       const call: PendingCall = {
         name,
@@ -34,31 +38,31 @@ export function createPendingCalls(ready: Map<string, unknown>) {
           reject(new ApiError(failure, name));
         },
       };
-      signal.addEventListener('abort', () => call.fail({ kind: 'aborted' }));
-      if (ready.has(name)) call.answer(ready.get(name));
+      signal?.addEventListener('abort', () => call.fail({ kind: 'aborted' }));
+      if (instantAnswers.has(name)) call.answer(instantAnswers.get(name));
       else calls.push(call);
     });
   }
 
   const ask: Transport = (path, { method = 'get', body, signal }) =>
-    hold(`${method.toUpperCase()} ${path}`, (content) => content, { signal, body });
+    addCall(`${method.toUpperCase()} ${path}`, (content) => content, { signal, body });
 
   return {
     ask,
     client: createClient(ask),
-    hold,
+    addCall,
     /**
      * The oldest pending call of this name.
      * @throws Error if there is none
      */
-    held(name: string): PendingCall {
+    pending(name: string): PendingCall {
       const call = calls.find((candidate) => candidate.isOpen && candidate.name === name);
       if (call !== undefined) return call;
       const open = calls.filter(({ isOpen }) => isOpen).map((candidate) => candidate.name);
       throw new Error(`no call "${name}" is pending; pending calls: ${open.join(', ') || 'none'}`);
     },
-    isHeld: (name: string): boolean => calls.some((call) => call.isOpen && call.name === name),
+    isPending: (name: string): boolean => calls.some((call) => call.isOpen && call.name === name),
   };
 }
 
-type SentRequest = { signal: AbortSignal; body?: unknown };
+type SentRequest = { signal?: AbortSignal; body?: unknown };

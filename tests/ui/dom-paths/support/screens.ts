@@ -1,5 +1,9 @@
 import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { BlockView } from '../../../support/expected-views/resource.ts';
 import { type Screen, standaloneScreen } from '../../../support/expected-views/screens.ts';
+import { TITLE } from './backend.ts';
+import type { TestApp } from './test-app.tsx';
 
 /**
  * The screen that the user sees.
@@ -26,3 +30,31 @@ export const queryRetry = () => screen.queryByRole('link', { name: 'Head back an
 /** The sign-in address that leads back to the current page. */
 export const signIn = () => `/accounts/login/?next=${encodeURIComponent(window.location.pathname)}`;
 export const SIGN_OUT_ADDRESS = '/accounts/logout/';
+
+/** The dashboard's block "Upcoming Tasks"; null on other pages. */
+export const queryTasksBlock = () => screen.queryByRole('region', { name: 'Upcoming Tasks' });
+export const tasksBlock = () => within(screen.getByRole('region', { name: 'Upcoming Tasks' }));
+
+/** What the block "Upcoming Tasks" shows. */
+export function tasksBlockOnScreen(): BlockView {
+  const button = tasksBlock().queryByRole('button');
+  return {
+    shows: contentOfTasksBlock(),
+    hasAge: tasksBlock().queryByText(/^as of/) !== null,
+    isBusy: button === null ? null : button.getAttribute('aria-busy') === 'true',
+  };
+}
+
+function contentOfTasksBlock(): BlockView['shows'] {
+  if (tasksBlock().queryByText('Error retrieving info') !== null) return 'failure';
+  if (tasksBlock().queryByText(/^You have no open tasks/) !== null) return 'no task';
+  if (tasksBlock().queryByRole('link', { name: new RegExp(TITLE) }) !== null) return 'task';
+  expect(tasksBlock().getByRole('status').textContent).toBe('Loading Upcoming Tasks');
+  return 'nothing yet';
+}
+
+/** Presses "Bookmark" of the task that the checklist shows. */
+export function pressBookmark({ press }: TestApp): Promise<void> {
+  const detail = within(screen.getByRole('article', { name: TITLE }));
+  return press(detail.getByRole('button', { name: /bookmark/i }));
+}

@@ -8,22 +8,31 @@ import { readSettings } from '../../../../src/browser/settings.ts';
 import { createBanner } from '../../../../src/machines/banner/effects.ts';
 import { createChecklist } from '../../../../src/machines/checklist/effects.ts';
 import { createGuard } from '../../../../src/machines/guard/effects.ts';
-import { getChild } from '../../../../src/machines/portal/children.ts';
-import { deferredActors } from '../../../../src/machines/portal/deferred-actors.ts';
+import { frameActors } from '../../../../src/machines/portal/frame-actors.ts';
 import { type PortalRef, portalMachine } from '../../../../src/machines/portal/machine.ts';
 import { createResource } from '../../../../src/machines/resource/effects.ts';
+import { resourcesMachine } from '../../../../src/machines/resources/machine.ts';
 import { createSession, isStillSignedIn } from '../../../../src/machines/session/effects.ts';
+import { getActor } from '../../../../src/machines/shared/actors.ts';
 import type { Dependencies } from '../../../../src/machines/shared/dependencies.ts';
 import { createPortalRouter } from '../../../../src/routes/router.ts';
 import { site } from '../../../../src/site.ts';
-import { refreshOnReturn } from '../../../../src/ui/app/before-load.ts';
+import { watchNavigation } from '../../../../src/ui/app/before-load.ts';
 import { loadDeferredParts } from '../../../../src/ui/app/Deferred.tsx';
 import { updateFocusAndTitle } from '../../../../src/ui/app/focus-and-title.ts';
 import { ManualClock } from '../../../../statecharts/manual-clock.ts';
 import { settle } from '../../../machines/support/pending-backend.ts';
 import '../../test-app.tsx';
-import { answers, COUNT_REDIRECTS, RECALL_ALERTS, SIGN_OUT } from './backend.ts';
+import { answers, COUNT_REDIRECTS, COUNT_RELOAD, FRAME_CODE, PAGE_CODE, RECALL_ALERTS, SIGN_OUT } from './backend.ts';
 import { createPendingCalls } from './pending-calls.ts';
+
+/** Monday, September 28, 2026, 8:00 AM on campus. */
+const START = '2026-09-28T15:00:00.000Z';
+
+/** The app's clock. It stands still until a driver sets it. */
+const clockTime = { now: START };
+
+vi.mock('../../../../src/browser/clock.ts', () => ({ now: () => new Date(clockTime.now) }));
 
 const left: string[] = [];
 
@@ -37,26 +46,33 @@ vi.mock('../../../../src/browser/urls.ts', async (load) => {
     ...(await load<typeof import('../../../../src/browser/urls.ts')>()),
     navigateAway: leave,
     replaceLocation: leave,
+    reloadPage: () => leave('reload'),
   };
 });
 
-type StageOptions = {
+type TestAppOptions = {
   /** Names of the calls that stay pending until a driver ends them; also `signOut` and `countRedirects` of the guard. */
-  held: readonly string[];
+  pendingCalls: readonly string[];
   inspect?: (event: InspectionEvent) => void;
   /** The term last stored on this device; none by default. */
   term?: string;
 };
 
 /** The whole app over a backend with the usual answers, except for the pending calls. No page is open yet. */
-export function openStage({ held, inspect = () => {}, term }: StageOptions) {
+export function openTestApp({ pendingCalls, inspect = () => {}, term }: TestAppOptions) {
   left.length = 0;
-  const ready = new Map<string, unknown>(Object.entries(answers).filter(([name]) => !held.includes(name)));
-  const calls = createPendingCalls(ready);
+  clockTime.now = START;
+  const instantAnswers = new Map<string, unknown>(
+    Object.entries(answers).filter(([name]) => !pendingCalls.includes(name)),
+  );
+  const calls = createPendingCalls(instantAnswers);
   const clock = new ManualClock();
   const user = userEvent.setup({ delay: null });
-  const portal = createPortalOver(calls, held, clock, { inspect, term: term ?? null });
-  // Receives focus and network events in place of the window, which would keep its listeners between tests.
+  const { portal, frame, loadChecklist } = createPortalOver(calls, pendingCalls, clock, {
+    inspect,
+    term: term ?? null,
+  });
+  // Receives history events in place of the window, which would keep its listeners between tests.
   const page = new EventTarget();
   let router: ReturnType<typeof createPortalRouter> | undefined;
 
@@ -69,28 +85,32 @@ export function openStage({ held, inspect = () => {}, term }: StageOptions) {
 
   async function open(address: string): Promise<void> {
     window.history.replaceState(null, '', address);
-    const opened = createPortalRouter({
-      portal,
-      settings: readSettings(document),
-      site,
-      loadChecklist: async () => {},
-    });
+    const opened = createPortalRouter({ portal, settings: readSettings(document), site, loadChecklist });
     router = opened;
     // Loads all route code now, so that no step has to wait for it.
     await Promise.all(Object.values(opened.routesById).map((route) => opened.loadRouteChunk(route)));
-    refreshOnReturn(opened, page as Window);
+    if (pendingCalls.includes(PAGE_CODE)) {
+      opened.options.context.loadCode = (routeId) =>
+        routeId === '__root__' ? Promise.resolve() : calls.addCall(PAGE_CODE, () => {});
+    }
+    watchNavigation(opened, page as Window);
     updateFocusAndTitle(opened, window);
     await waitForEffects(() => render(<RouterProvider router={opened} />));
     await loadDeferredParts();
-    await waitForEffects(() => portal.send({ type: 'later.loaded' }));
+    if (!pendingCalls.includes(FRAME_CODE)) await loadFrame();
   }
+
+  const loadFrame = () => waitForEffects(() => portal.send({ type: 'frame.loaded', actors: frame }));
 
   return {
     portal,
     calls,
-    ready,
+    instantAnswers,
     clock,
-    /** Addresses outside the app that this step navigated to. */
+    loadFrame,
+    /** Starts the checklist's machine, as the first visit to the checklist does. */
+    loadChecklist: () => waitForEffects(loadChecklist),
+    /** Addresses outside the app that this step navigated to, or `reload`. */
     left,
     /** Opens the portal in a new tab, or goes to another of its pages. */
     go: (address: string) =>
@@ -100,12 +120,17 @@ export function openStage({ held, inspect = () => {}, term }: StageOptions) {
       await user.click(element);
       await waitForEffects(() => {});
     },
+    /** Sets the app's clock, ISO 8601. Timers do not fire. */
+    setTime: (time: string) => {
+      clockTime.now = time;
+    },
     /** The window gets the focus again. */
-    comeBack: () => waitForEffects(() => page.dispatchEvent(new Event('focus'))),
-    answer: (name: string, content: unknown) => waitForEffects(() => calls.held(name).answer(content)),
-    fail: (name: string, failure: unknown) => waitForEffects(() => calls.held(name).fail(failure as never)),
-    /** Sends an event from another machine that no user action, page or answer of this test causes. */
-    told: (message: () => void) => waitForEffects(message),
+    comeBack: () =>
+      waitForEffects(() => getActor(portal.system, 'resources').send({ type: 'page.returned', at: clockTime.now })),
+    answer: (name: string, content: unknown) => waitForEffects(() => calls.pending(name).answer(content)),
+    fail: (name: string, failure: unknown) => waitForEffects(() => calls.pending(name).fail(failure as never)),
+    /** Sends an event that no user action, page or answer of this test causes. */
+    sendDirectly: (send: () => void) => waitForEffects(send),
     /** Fires the timers with this delay, the oldest first, until `isOver`. */
     async pass(delay: number, isOver: () => boolean): Promise<void> {
       while (!isOver()) await waitForEffects(() => clock.fire(delay));
@@ -118,63 +143,61 @@ export function openStage({ held, inspect = () => {}, term }: StageOptions) {
   };
 }
 
-export type Stage = ReturnType<typeof openStage>;
+export type TestApp = ReturnType<typeof openTestApp>;
 
 /** The same as `createPortal`, except for the clock, the inspection and a client with pending calls. */
 function createPortalOver(
   calls: ReturnType<typeof createPendingCalls>,
-  held: readonly string[],
+  pendingCalls: readonly string[],
   clock: ManualClock,
   { inspect, term }: { inspect: (event: InspectionEvent) => void; term: string | null },
-): PortalRef {
-  const { ask, client, hold } = calls;
+) {
+  const { ask, client, addCall } = calls;
   const dependencies: Dependencies = {
-    portal: retryAfter401(ask, (signal) => isStillSignedIn(getChild(portal, 'session'), signal)),
+    portal: retryAfter401(ask, (signal) => isStillSignedIn(getActor(portal.system, 'session'), signal)),
     portalByCookie: client,
     checklist: ask,
     checklistByCookie: client,
-    isStillSignedIn: (signal) => isStillSignedIn(getChild(portal, 'session'), signal),
+    isStillSignedIn: (signal) => isStillSignedIn(getActor(portal.system, 'session'), signal),
     demo: null,
-    kept: { openFor: () => {}, read: () => null, write: () => {}, drop: () => {} },
-    now: () => new Date('2026-09-28T15:00:00Z'),
+    answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {} },
+    now: () => new Date(clockTime.now),
     memory: {
-      noteRedirect: () => 1,
-      forgetRedirects: () => {},
-      rememberTerm: () => {},
-      dismissedAlerts: () => [],
-      rememberDismissedAlert: () => {},
-      forgetPerson: () => {},
+      countRedirect: () => 1,
+      clearRedirects: () => {},
+      countReload: () => true,
+      clearReload: () => {},
+      saveTerm: () => {},
+      readDismissedAlerts: () => [],
+      saveDismissedAlert: () => {},
+      clearPerson: () => {},
     },
   };
-  const guard = createGuard(dependencies);
+  const signOut = fromPromise<void>(({ system, signal }) => {
+    getActor(system, 'session').send({ type: 'session.signOut' });
+    return addCall(SIGN_OUT, () => {}, { signal });
+  });
+  const countRedirects = fromPromise<number>(({ signal }) => addCall(COUNT_REDIRECTS, Number, { signal }));
+  const countReload = fromPromise<boolean, { address: string }>(({ signal }) =>
+    addCall(COUNT_RELOAD, Boolean, { signal }),
+  );
   const pendingGuardActors = {
-    ...(held.includes(SIGN_OUT)
-      ? {
-          signOut: fromPromise<void>(({ system, signal }) => {
-            getChild(system.get('portal'), 'session').send({ type: 'session.signOut' });
-            return hold(SIGN_OUT, () => {}, { signal });
-          }),
-        }
-      : {}),
-    ...(held.includes(COUNT_REDIRECTS)
-      ? { countRedirects: fromPromise<number>(({ signal }) => hold(COUNT_REDIRECTS, Number, { signal })) }
-      : {}),
+    ...(pendingCalls.includes(SIGN_OUT) ? { signOut } : {}),
+    ...(pendingCalls.includes(COUNT_REDIRECTS) ? { countRedirects } : {}),
+    ...(pendingCalls.includes(COUNT_RELOAD) ? { countReload } : {}),
   };
   const pendingBannerActors = {
     recallAlerts: fromPromise<string[]>(({ signal }) =>
-      hold(RECALL_ALERTS, (content) => content as string[], { signal }),
+      addCall(RECALL_ALERTS, (content) => content as string[], { signal }),
     ),
   };
+  const frame = frameActors(dependencies);
   const machine = portalMachine.provide({
     actors: {
       session: createSession(dependencies),
-      guard: guard.provide({ actors: pendingGuardActors }),
-      taskList: createChecklist(dependencies),
-      ...deferredActors(dependencies),
-      ...(held.includes(RECALL_ALERTS)
-        ? { banner: createBanner(dependencies).provide({ actors: pendingBannerActors }) }
-        : {}),
-      resource: createResource(dependencies),
+      guard: createGuard(dependencies).provide({ actors: pendingGuardActors }),
+      // Without the watch of the window: drivers send its events.
+      resources: resourcesMachine.provide({ actors: { resource: createResource(dependencies) } }),
     },
   });
   const portal: PortalRef = createActor(machine, {
@@ -185,5 +208,11 @@ function createPortalOver(
     inspect,
   });
   portal.start();
-  return portal;
+  return {
+    portal,
+    frame: pendingCalls.includes(RECALL_ALERTS)
+      ? { ...frame, banner: createBanner(dependencies).provide({ actors: pendingBannerActors }) }
+      : frame,
+    loadChecklist: async () => portal.send({ type: 'checklist.loaded', checklist: createChecklist(dependencies) }),
+  };
 }
