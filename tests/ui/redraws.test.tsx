@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Task } from '../../src/api/checklist/user-tasks.ts';
 import { createSampleBackend } from '../../src/demo/sample-backend.ts';
 import { SAMPLE_TOKEN } from '../../src/demo/user.ts';
+import { getActor } from '../../src/machines/shared/actors.ts';
 import { HOLD_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
 import { bannerLineTitle } from '../../src/ui/banner/banner-line-title.ts';
 import type { Item } from '../../src/ui/banner/use-banner.ts';
-import { CHECKLIST_TASKS, nothingSaid, wireTask } from './dom-paths/support/backend.ts';
+import { CHECKLIST_TASKS, unchangedTaskState, wireTask } from './dom-paths/support/backend.ts';
 import { queryDismiss, wireMessage } from './dom-paths/support/banner.ts';
-import { openStage, type Stage } from './dom-paths/support/test-app.tsx';
+import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
 // Loaded in advance, so that loading the code does not count as a redraw for an answer.
 import '../../src/ui/dashboard/ContentBlocks.tsx';
 import '../../src/ui/content/icon-paths.ts';
@@ -105,29 +106,29 @@ async function sampleOf(name: string): Promise<unknown> {
 }
 
 /** Gives the answers one at a time; returns the redraws for each call. */
-async function commitsOf(stage: Stage, calls: readonly string[]): Promise<Record<string, Record<string, number>>> {
+async function commitsOf(testApp: TestApp, calls: readonly string[]): Promise<Record<string, Record<string, number>>> {
   takeCommits();
   const commits: Record<string, Record<string, number>> = {};
   for (const name of calls) {
-    await stage.answer(name, await sampleOf(name));
+    await testApp.answer(name, await sampleOf(name));
     commits[name] = takeCommits();
   }
   return commits;
 }
 
 /** The app at the dashboard, with all code loaded and all answers pending. */
-async function openDashboard({ term }: { term?: string } = {}): Promise<Stage> {
-  const stage = openStage({ held: DATA, ...(term === undefined ? {} : { term }) });
-  await stage.go('/dashboard');
+async function openDashboard({ term }: { term?: string } = {}): Promise<TestApp> {
+  const testApp = openTestApp({ pendingCalls: DATA, ...(term === undefined ? {} : { term }) });
+  await testApp.go('/dashboard');
   takeCommits();
-  return stage;
+  return testApp;
 }
 
 /** The app at the dashboard with all answers. */
-async function openWholeDashboard(): Promise<Stage> {
-  const stage = await openDashboard({ term: TERM });
-  await commitsOf(stage, DATA);
-  return stage;
+async function openWholeDashboard(): Promise<TestApp> {
+  const testApp = await openDashboard({ term: TERM });
+  await commitsOf(testApp, DATA);
+  return testApp;
 }
 
 /** The commits without these components, which are redrawn to check whether their rows must change. */
@@ -164,8 +165,8 @@ afterEach(() => {
 
 describe('redraws of the dashboard, counted in commits', () => {
   test('an answer redraws once each component that shows it, and nothing else', async () => {
-    const stage = await openDashboard({ term: TERM });
-    expect(await commitsOf(stage, DATA)).toEqual({
+    const testApp = await openDashboard({ term: TERM });
+    expect(await commitsOf(testApp, DATA)).toEqual({
       [PERSON_INFO]: once('greeting'),
       [CURRENT_TERM]: once('toolbar', 'card'),
       [TERM_INFO]: once('toolbar'),
@@ -184,57 +185,57 @@ describe('redraws of the dashboard, counted in commits', () => {
       [NUDGES]: {},
       [ALERTS]: once('banner', ...ROWS),
     });
-    stage.close();
+    testApp.close();
   });
 
   test('without a remembered term the schedule is requested later, which redraws its two components once more', async () => {
-    const stage = await openDashboard();
-    expect(await commitsOf(stage, [CURRENT_TERM, SCHEDULE])).toEqual({
+    const testApp = await openDashboard();
+    expect(await commitsOf(testApp, [CURRENT_TERM, SCHEDULE])).toEqual({
       [CURRENT_TERM]: once('toolbar', 'card', "Today's Classes", 'summary tiles'),
       [SCHEDULE]: once("Today's Classes", 'summary tiles'),
     });
-    stage.close();
+    testApp.close();
   });
 
   test('a failed call redraws only its own block, and so does its retry', async () => {
-    const stage = await openDashboard({ term: TERM });
-    await stage.fail(EVENTS, { kind: 'status', status: 500, detail: null });
+    const testApp = await openDashboard({ term: TERM });
+    await testApp.fail(EVENTS, { kind: 'status', status: 500, detail: null });
     expect(takeCommits()).toEqual(once('Event Calendar'));
-    await stage.press(screen.getByRole('button', { name: 'Try again' }));
+    await testApp.press(screen.getByRole('button', { name: 'Try again' }));
     expect(takeCommits()).toEqual(once('Event Calendar'));
-    await stage.answer(EVENTS, await sampleOf(EVENTS));
+    await testApp.answer(EVENTS, await sampleOf(EVENTS));
     expect(takeCommits()).toEqual(once('Event Calendar'));
-    stage.close();
+    testApp.close();
   });
 
   test('other roles redraw once the components that depend on roles', async () => {
-    const stage = await openDashboard({ term: TERM });
+    const testApp = await openDashboard({ term: TERM });
     await commitsOf(
-      stage,
+      testApp,
       DATA.filter((name) => name !== ROLES),
     );
-    await stage.answer(ROLES, { primary_role: 'student', other_roles: ['student_worker'] });
+    await testApp.answer(ROLES, { primary_role: 'student', other_roles: ['student_worker'] });
     // The banner checks whether holds and nudges apply to these roles; its rows stay.
     expect(takeCommits()).toEqual(
       once('dashboard', 'toolbar', 'greeting', 'summary tiles', 'card', "Today's Classes", 'banner', ...FROM_THE_PAGE),
     );
-    stage.close();
+    testApp.close();
   });
 
   test('a new minute redraws the components that show minutes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
-    const stage = await openWholeDashboard();
-    await stage.told(() => vi.advanceTimersByTime(MINUTE));
+    const testApp = await openWholeDashboard();
+    await testApp.sendDirectly(() => vi.advanceTimersByTime(MINUTE));
     // The banner checks for expired alerts; its rows stay.
     expect(takeCommits()).toEqual(once("Today's Classes", 'summary tiles', 'banner'));
-    stage.close();
+    testApp.close();
   });
 
   test('midnight also redraws the components that show the day', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
-    const stage = await openWholeDashboard();
+    const testApp = await openWholeDashboard();
     vi.setSystemTime(new Date('2026-09-29T07:00:30Z'));
-    await stage.told(() => vi.advanceTimersByTime(MINUTE));
+    await testApp.sendDirectly(() => vi.advanceTimersByTime(MINUTE));
     expect(without(['banner', ...ROWS], takeCommits())).toEqual(
       once(
         ...["Today's Classes", 'summary tiles', 'toolbar', 'Upcoming Tasks'],
@@ -242,7 +243,7 @@ describe('redraws of the dashboard, counted in commits', () => {
         'footer',
       ),
     );
-    stage.close();
+    testApp.close();
   });
 });
 
@@ -251,86 +252,90 @@ describe('redraws of the banner, counted in commits', () => {
   const rowsOf = (commits: Record<string, number>) => without(['banner', 'toolbar'], commits);
 
   test('a new message redraws its own row and the row that moves behind "more"', async () => {
-    const stage = await openWholeDashboard();
+    const testApp = await openWholeDashboard();
     const messages = (await sampleOf(MESSAGES)) as object[];
-    await stage.told(() => stage.portal.send({ type: 'resources.outdated', names: ['messages'] }));
+    await testApp.sendDirectly(() =>
+      getActor(testApp.portal.system, 'resources').send({ type: 'resources.invalidate', names: ['messages'] }),
+    );
     expect(rowsOf(takeCommits())).toEqual({});
-    await stage.answer(MESSAGES, [{ ...wireMessage, created_on: NOW.toISOString() }, ...messages]);
+    await testApp.answer(MESSAGES, [{ ...wireMessage, created_on: NOW.toISOString() }, ...messages]);
     expect(rowsOf(takeCommits())).toEqual(once(`notice: ${wireMessage.title}`, NIGHT_BUS));
-    stage.close();
+    testApp.close();
   });
 
   test('an unchanged answer redraws no row', async () => {
-    const stage = await openWholeDashboard();
-    await stage.told(() => stage.portal.send({ type: 'resources.outdated', names: ['messages'] }));
-    await stage.answer(MESSAGES, await sampleOf(MESSAGES));
+    const testApp = await openWholeDashboard();
+    await testApp.sendDirectly(() =>
+      getActor(testApp.portal.system, 'resources').send({ type: 'resources.invalidate', names: ['messages'] }),
+    );
+    await testApp.answer(MESSAGES, await sampleOf(MESSAGES));
     expect(rowsOf(takeCommits())).toEqual({});
-    stage.close();
+    testApp.close();
   });
 
   test('a dismissal redraws only its row, then the row that leaves "more" and the row that is added', async () => {
-    const stage = await openWholeDashboard();
+    const testApp = await openWholeDashboard();
     const messages = (await sampleOf(MESSAGES)) as { pk: number; title: string }[];
     const pk = messages.find(({ title }) => title.startsWith('Night bus'))?.pk;
-    await stage.press(queryDismiss('Night bus') as HTMLElement);
+    await testApp.press(queryDismiss('Night bus') as HTMLElement);
     expect(rowsOf(takeCommits())).toEqual(once(NIGHT_BUS));
-    await stage.answer(`PATCH /notifications/${pk}`, { ...wireMessage, read: true });
+    await testApp.answer(`PATCH /notifications/${pk}`, { ...wireMessage, read: true });
     expect(rowsOf(takeCommits())).toEqual(once(WELCOME, 'notice: One document for your aid is missing'));
-    await stage.answer(
+    await testApp.answer(
       MESSAGES,
       messages.filter((message) => message.pk !== pk),
     );
     expect(rowsOf(takeCommits())).toEqual({});
-    stage.close();
+    testApp.close();
   });
 });
 
 describe('redraws of the checklist, counted in commits', () => {
-  async function openChecklist(): Promise<Stage> {
-    const stage = openStage({ held: [] });
+  async function openChecklist(): Promise<TestApp> {
+    const testApp = openTestApp({ pendingCalls: [] });
     const tasks = [1, 2, 3, 4].map((id) => ({ ...wireTask, id: id + 10, task: { id, title: `Task ${id}` } }));
-    stage.ready.set(CHECKLIST_TASKS, tasks);
-    await stage.go('/next-steps/task/1');
+    testApp.instantAnswers.set(CHECKLIST_TASKS, tasks);
+    await testApp.go('/next-steps/task/1');
     takeCommits();
-    return stage;
+    return testApp;
   }
 
   test('a saved task redraws its row, the counts in the header and the status line', async () => {
-    const stage = await openChecklist();
-    await stage.press(screen.getAllByRole('button', { name: 'Bookmark' })[2] as HTMLElement);
+    const testApp = await openChecklist();
+    await testApp.press(screen.getAllByRole('button', { name: 'Bookmark' })[2] as HTMLElement);
     expect(takeCommits()).toEqual(once('row: Task 3'));
-    await stage.answer('PATCH /api/user_task/13/', { ...nothingSaid, starred: true });
+    await testApp.answer('PATCH /api/user_task/13/', { ...unchangedTaskState, starred: true });
     expect(takeCommits()).toEqual(once('row: Task 3', 'checklist header', 'status line'));
-    stage.close();
+    testApp.close();
   });
 
   test('saving the selected task redraws its row and its detail; a done task leaves the list', async () => {
-    const stage = await openChecklist();
-    await stage.press(screen.getByRole('button', { name: 'Mark done' }));
+    const testApp = await openChecklist();
+    await testApp.press(screen.getByRole('button', { name: 'Mark done' }));
     expect(takeCommits()).toEqual(once('row: Task 1', 'detail: Task 1'));
-    await stage.answer('PATCH /api/user_task/11/', { ...nothingSaid, completed_on: NOW.toISOString() });
+    await testApp.answer('PATCH /api/user_task/11/', { ...unchangedTaskState, completed_on: NOW.toISOString() });
     expect(takeCommits()).toEqual(once('detail: Task 1', 'checklist header', 'status line'));
     expect(screen.queryByRole('link', { name: /Task 1/ })).toBeNull();
-    stage.close();
+    testApp.close();
   });
 
   test('a failed save redraws only its row', async () => {
-    const stage = await openChecklist();
+    const testApp = await openChecklist();
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    await stage.press(screen.getAllByRole('button', { name: 'Bookmark' })[2] as HTMLElement);
+    await testApp.press(screen.getAllByRole('button', { name: 'Bookmark' })[2] as HTMLElement);
     takeCommits();
-    await stage.fail('PATCH /api/user_task/13/', { kind: 'status', status: 500, detail: null });
+    await testApp.fail('PATCH /api/user_task/13/', { kind: 'status', status: 500, detail: null });
     // The toast reports the failure.
     expect(takeCommits()).toEqual(once('row: Task 3', 'toasts'));
-    stage.close();
+    testApp.close();
   });
 
   test('a new minute redraws nothing, because tasks are due by day', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
-    const stage = await openChecklist();
-    await stage.told(() => vi.advanceTimersByTime(MINUTE));
+    const testApp = await openChecklist();
+    await testApp.sendDirectly(() => vi.advanceTimersByTime(MINUTE));
     expect(takeCommits()).toEqual({});
-    stage.close();
+    testApp.close();
   });
 });
 
