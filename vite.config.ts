@@ -103,8 +103,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // One chunk for what the first screen needs: otherwise what a later chunk shares with it is split off from it.
-      output: { codeSplitting: { groups: [{ name: 'first-screen', tags: ['$initial'] }] } },
+      // One chunk for what the first screen needs, and one for the calls that it does without: otherwise what they share
+      // with later chunks would be split off from them.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first-screen', tags: ['$initial'] },
+            { name: 'endpoints', test: /\/src\/api\// },
+          ],
+        },
+      },
     },
   },
   server: {

@@ -1,6 +1,6 @@
 import './browser-globals.ts';
 import * as z from 'zod/mini';
-import { catalogue } from '../src/api/endpoint-catalogue.ts';
+import { catalogue } from '../contract/catalogue.ts';
 import { samplePeople } from '../src/sample/people.ts';
 import { type Contender, measure } from './measure.ts';
 import { asRatio, asTime, type Bench } from './result.ts';
@@ -20,7 +20,7 @@ async function sampleAnswers(): Promise<Answer[]> {
     for (const { name, method, host, example, answer } of catalogue) {
       if (method !== 'GET' || answer === null) continue;
       const query = example.query === null ? '' : `?${new URLSearchParams(example.query)}`;
-      const response = await ask(`${host === 'portal' ? '/api' : ''}${example.path}${query}`);
+      const response = await ask(`${host === 'portal' ? '/api' : ''}${example.url}${query}`);
       const isJson = response.headers.get('content-type')?.startsWith('application/json');
       const text = await response.text();
       // A provisional account is refused everything; of an answer without content there is nothing to check.

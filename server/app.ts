@@ -15,7 +15,7 @@ import { readAppPage, staticFileRoutes } from './static-files.ts';
 
 const LARGEST_BODY = 64 * 1024;
 
-/** The whole HTTP app over what it is given; it can be asked without a network by `app.request`. */
+/** The whole HTTP app. `app.request` sends it a request without a network. */
 export function createApp(dependencies: Dependencies): Hono {
   const { database, settings, dist, log } = dependencies;
   const page = readAppPage(dist);
@@ -61,7 +61,7 @@ function apiRoutes(dependencies: Dependencies): Hono {
   return api;
 }
 
-/** Other origins get CORS headers when the settings name them; all the rest get none at all. */
+/** Only the origins of the settings get CORS headers. */
 function allowOrigins({ allowedOrigins }: Settings) {
   const allow = cors({
     origin: allowedOrigins,
@@ -77,5 +77,5 @@ function allowOrigins({ allowedOrigins }: Settings) {
 function toAnswer(error: Error, context: Context, log: (line: string) => void): Response {
   if (error instanceof HTTPException) return context.json({ detail: error.message }, error.status);
   log(`${context.req.method} ${context.req.path} failed: ${error.stack ?? error.message}`);
-  return context.json({ detail: 'Something went wrong on the server. It has been written down there.' }, 500);
+  return context.json({ detail: 'Something went wrong on the server. The error was logged.' }, 500);
 }

@@ -1,7 +1,7 @@
 import { type JsonSchema, kindsOf } from '../json-schema.ts';
 import type { Example } from './examples.ts';
 import { type Documented, GROUPS, type Group, type Operation } from './operations.ts';
-import { CALLS, remarkOn } from './remarks.ts';
+import { remarkOn } from './remarks.ts';
 
 const REFUSALS: Record<number, { name: string; description: string }> = {
   400: { name: 'BadRequest', description: 'The query or the body is wrong.' },
@@ -89,8 +89,7 @@ const CHECKLIST_SERVER = {
 const SECURITY = { none: [], cookie: [{ cookie: [] }], token: [{ token: [] }] };
 
 function operationObject(operation: Operation, example: Example | undefined) {
-  const { name, id, group, summary, auth, pathParameter, parameters, body, exampleBody, statuses } = operation;
-  const remark = CALLS[name];
+  const { id, group, summary, remarks, auth, pathParameter, parameters, body, exampleBody, statuses } = operation;
   const all = [
     ...(pathParameter === null
       ? []
@@ -106,7 +105,7 @@ function operationObject(operation: Operation, example: Example | undefined) {
     operationId: id,
     tags: [GROUPS[group satisfies Group]],
     summary,
-    ...(remark === undefined ? {} : { description: remark }),
+    ...(remarks === '' ? {} : { description: remarks }),
     ...(auth === 'token' ? {} : { security: SECURITY[auth] }),
     ...(all.length === 0 ? {} : { parameters: all }),
     ...(body === null

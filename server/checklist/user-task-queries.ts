@@ -18,7 +18,7 @@ export type Narrowing = { taskId?: number; limit?: number; offset?: number };
  * The published tasks of a person, by the day to act on.
  * @param today `YYYY-MM-DD` in the site's zone; a task is overdue from the day after its deadline on
  */
-export async function listUserTasks(orm: Orm, person: Owner, today: string, narrowing: Narrowing = {}) {
+export async function findUserTasks(orm: Orm, person: Owner, today: string, narrowing: Narrowing = {}) {
   const query = orm
     .select()
     .from(userTasks)
@@ -30,7 +30,7 @@ export async function listUserTasks(orm: Orm, person: Owner, today: string, narr
   return rows.map((row) => userTaskAnswer(row, today));
 }
 
-/** How many tasks `listUserTasks` has without limit and offset. */
+/** How many tasks `findUserTasks` has without limit and offset. */
 export async function countUserTasks(orm: Orm, person: Owner, narrowing: Narrowing): Promise<number> {
   const [row] = await orm
     .select({ total: count() })

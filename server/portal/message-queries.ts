@@ -6,7 +6,7 @@ type Row = typeof messages.$inferSelect;
 type Owner = { id: number };
 
 /** A person's messages, the newest first. */
-export async function listMessages(orm: Orm, person: Owner) {
+export async function findMessages(orm: Orm, person: Owner) {
   const rows = await orm
     .select()
     .from(messages)

@@ -35,10 +35,7 @@ export function openDemoMode(options: Omit<SampleBackendOptions, 'ownToken'>): D
       const { sampleUserAnswer } = await import('./user.ts');
       const student = sampleUserAnswer(dayIn(options.timeZone, options.now()));
       return {
-        user: await getUser(
-          createClient(async () => student),
-          signal,
-        ),
+        user: await createClient(async () => student)(getUser, { signal }),
         isDemo: true,
       };
     },

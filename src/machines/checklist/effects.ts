@@ -1,6 +1,6 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
 import { listCategories } from '../../api/checklist/categories.ts';
-import { listUserTasks } from '../../api/checklist/user-tasks.ts';
+import { listUserTasks } from '../../api/checklist/user-task-lists.ts';
 import { type ApiError, toFailure } from '../../api/failure.ts';
 import { fetchOrCached } from '../resource/answer-cache.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
@@ -23,13 +23,13 @@ export const createChecklist = (dependencies: Dependencies) => {
             fetchOrCached(dependencies, ask, {
               ...ofList,
               key: `${KEPT_TASKS}/`,
-              call: (client) => listUserTasks(client, signal),
+              call: (client) => client(listUserTasks, { query: { published: 'True' }, signal }),
             }),
             fetchOrCached(dependencies, ask, {
               ...ofList,
               key: 'checklistCategories/',
               call: (client) =>
-                listCategories(client, signal).catch((error: ApiError) => {
+                client(listCategories, { signal }).catch((error: ApiError) => {
                   message = error.message;
                   throw error;
                 }),

@@ -12,7 +12,7 @@ import { type DemoInput, demoMachine } from './machine.ts';
 export const createDemo = ({ portal, now }: Dependencies) => {
   async function switchTo(isDemo: boolean, signal: AbortSignal): Promise<DemoInput> {
     try {
-      const { is_demo, expires_on } = await switchDemo(createClient(portal), signal, isDemo);
+      const { is_demo, expires_on } = await createClient(portal)(switchDemo, { body: { is_demo: isDemo }, signal });
       if (is_demo) return { isOn: true, remaining: demoEnd.note(expires_on, now()) };
       demoEnd.forget();
       return { isOn: false, remaining: 0 };

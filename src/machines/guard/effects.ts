@@ -12,13 +12,15 @@ export const createGuard = ({ portal, portalByCookie, now, memory }: Dependencie
   guardMachine.provide({
     actors: {
       checkStatus: fromPromise(({ signal }) =>
-        getStatus(portalByCookie, signal).catch((error: unknown) => Promise.reject(toFailure(error))),
+        portalByCookie(getStatus, { signal }).catch((error: unknown) => Promise.reject(toFailure(error))),
       ),
       findUser: fromPromise(({ system, signal }) => findUser(getChild(system.get('portal'), 'session'), signal)),
       clearCaches: fromPromise(async ({ system, signal }) => {
         const { clearServerCache } = await import('../../api/portal/server-caches.ts');
         const client = createClient(portal);
-        await Promise.all(cachedOnServer.map(({ cache }) => clearServerCache(client, signal, cache)));
+        await Promise.all(
+          cachedOnServer.map(({ cache: endpoint }) => client(clearServerCache, { body: { endpoint }, signal })),
+        );
         system.get('portal').send({ type: 'resources.outdated', names: cachedOnServer.map(({ name }) => name) });
       }),
       signOut: fromPromise(async ({ system }) => {

@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate';
 import { type ApiFailure, toFailure } from '../../api/failure.ts';
-import { resources } from '../../api/resources.ts';
+import { definitionOf } from '../../api/resources.ts';
 import { fetchOrCached } from '../resource/answer-cache.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { modalMachine } from './machine.ts';
 
 /** A post is kept and ages as the resource of that name does, whoever asks for it. */
 export const createModal = (dependencies: Dependencies) => {
-  const { call, minutes } = resources.post;
+  const { call, minutes } = definitionOf('post');
   return modalMachine.provide({
     actors: {
       loadPost: fromPromise(async ({ input: { key }, signal }) => {

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Transport } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
-import { type AnswerOf, definitionOf, isResourceName } from '../../api/resources.ts';
+import { type AnswerFacts, definitionOf, isResourceName } from '../../api/resources.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { fetchOrCached } from './answer-cache.ts';
 import { type Load, type Loaded, resourceMachine } from './machine.ts';
@@ -11,18 +11,13 @@ export const createResource = (dependencies: Dependencies) => {
   return resourceMachine.provide({
     actors: {
       load: fromPromise(async ({ input, system, signal }) => {
-        const loaded = await load({ ...dependencies, portal: askOnce }, input, signal);
+        const { term, roles, ...loaded } = await load({ ...dependencies, portal: askOnce }, input, signal);
         const portal = system.get('portal');
-        if (input.name === 'currentTerm') {
-          const term = (loaded.answer as AnswerOf<'currentTerm'>)?.p_term_out ?? null;
-          if (term !== null) {
-            dependencies.memory.rememberTerm(term);
-            portal.send({ type: 'term.found', term });
-          }
+        if (term !== undefined) {
+          dependencies.memory.rememberTerm(term);
+          portal.send({ type: 'term.found', term });
         }
-        if (input.name === 'roles' && loaded.answer !== null) {
-          portal.send({ type: 'roles.found', roles: loaded.answer as AnswerOf<'roles'> });
-        }
+        if (roles !== undefined) portal.send({ type: 'roles.found', roles });
         return loaded;
       }),
     },
@@ -33,17 +28,17 @@ async function load(
   dependencies: Dependencies,
   { name, parameter, lifetime, isKeptEnough }: Load,
   signal: AbortSignal,
-): Promise<Loaded> {
+): Promise<Loaded & AnswerFacts> {
   if (!isResourceName(name)) throw new Error(`no resource is called "${name}"`);
-  const { call, keptAs = name } = definitionOf(name);
+  const { call, storedAs = name, facts } = definitionOf(name);
   try {
     const known = await fetchOrCached(dependencies, dependencies.portal, {
-      key: `${keptAs}/${parameter ?? ''}`,
+      key: `${storedAs}/${parameter ?? ''}`,
       lifetime,
       isKeptEnough,
       call: (client) => call(client, signal, parameter ?? ''),
     });
-    return { ...known, isBlank: isBlank(known.answer) };
+    return { ...known, isBlank: isBlank(known.answer), ...facts?.(known.answer) };
   } catch (error) {
     throw toFailure(error);
   }

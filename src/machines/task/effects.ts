@@ -2,7 +2,7 @@ import { type AnyActorRef, fromPromise } from 'xstate';
 import { patchUserTask } from '../../api/checklist/task-changes.ts';
 import { createClient, type Transport } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
-import { emptiedBy } from '../../api/resources.ts';
+import { resetBy } from '../../api/resources.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { taskMachine } from './machine.ts';
 
@@ -15,10 +15,14 @@ export const createTask = ({ kept }: Pick<Dependencies, 'kept'>, askIn: (system:
     actors: {
       saveTask: fromPromise(async ({ input, system, signal }) => {
         try {
-          const state = await patchUserTask(createClient(askIn(system)), signal, input.userTaskId, input.change);
+          const state = await createClient(askIn(system))(patchUserTask, {
+            path: { userTaskId: input.userTaskId },
+            body: input.change,
+            signal,
+          });
           // What was kept says otherwise from now on.
           kept.drop([KEPT_TASKS]);
-          system.get('portal').send({ type: 'resources.void', names: emptiedBy.taskSaved });
+          system.get('portal').send({ type: 'resources.void', names: resetBy.taskSaved });
           return state;
         } catch (error) {
           throw toFailure(error);

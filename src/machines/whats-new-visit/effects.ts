@@ -2,7 +2,7 @@ import { type AnyActorRef, fromPromise, waitFor } from 'xstate';
 import { createClient } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
 import { type Message, markMessageRead } from '../../api/portal/messages.ts';
-import { outdatedBy } from '../../api/resources.ts';
+import { invalidatedBy } from '../../api/resources.ts';
 import { isUnread, leadsToWhatsNew } from '../../rules/messages.ts';
 import { getResource } from '../portal/children.ts';
 import type { PortalRef, PortalSnapshot } from '../portal/machine.ts';
@@ -25,7 +25,7 @@ export const createWhatsNewVisit = (dependencies: Dependencies) =>
       }),
       markRead: fromPromise(({ input, signal }) => markRead(dependencies, input.unread, signal)),
       refresh: fromPromise(async ({ system, signal }) => {
-        system.get('portal').send({ type: 'resources.outdated', names: outdatedBy.messageRead });
+        system.get('portal').send({ type: 'resources.outdated', names: invalidatedBy.messageRead });
         const messages = await settledMessages(system, signal);
         if (selectAsOf(messages) !== null || selectView(messages) === 'failed')
           throw new Error('the messages did not load again');
@@ -51,7 +51,9 @@ async function settledMessages(system: AnyActorRef['system'], signal: AbortSigna
 async function markRead({ portal, now, kept }: Dependencies, unread: number[], signal: AbortSignal): Promise<number[]> {
   const client = createClient(portal);
   const at = now().toISOString();
-  const ends = await Promise.allSettled(unread.map((pk) => markMessageRead(client, signal, pk, at)));
+  const ends = await Promise.allSettled(
+    unread.map((pk) => client(markMessageRead, { path: { pk }, body: { user_read_on: at }, signal })),
+  );
   signal.throwIfAborted();
   for (const end of ends) {
     if (end.status === 'rejected') console.warn('A message could not be marked read.', toFailure(end.reason));
@@ -59,6 +61,6 @@ async function markRead({ portal, now, kept }: Dependencies, unread: number[], s
   const marked = unread.filter((_, index) => ends[index]?.status === 'fulfilled');
   if (marked.length === 0) throw new Error('no message could be marked read');
   // A page that is loaded anew before the second is over must not find them unread.
-  kept.drop(outdatedBy.messageRead);
+  kept.drop(invalidatedBy.messageRead);
   return marked;
 }

@@ -1,5 +1,6 @@
 import type { Hold } from '../../api/portal/holds.ts';
 import type { Meeting } from '../../api/portal/schedule.ts';
+import { resources } from '../../api/resources.ts';
 import { dayIn, minutesIn } from '../../rules/dates.ts';
 import { classesOn, classMoment, formatClassTime, minutesUntil, nextClass } from '../../rules/schedule.ts';
 import { dateDisplay, dueSoon, formatDateDisplay, isOpen, type TaskFacts } from '../../rules/tasks.ts';
@@ -67,7 +68,7 @@ export function dueFact(tasks: readonly TaskFacts[], today: string): TileContent
 /** How many holds there are, and the office of the first. */
 export function holdsFact(holds: readonly Hold[]): TileContent {
   const [first] = holds;
-  if (first === undefined) return { strong: 'No holds', toned: null, detail: 'None on record' };
+  if (first === undefined) return { strong: resources.holds.endpoint.emptyText, toned: null, detail: 'None on record' };
   return {
     strong: holds.length === 1 ? '1 hold' : `${holds.length} holds`,
     toned: null,
