@@ -434,16 +434,17 @@ test('API-44 of the pages the first counts, and an empty list is no page', async
   expect(await answering([]).client(getPage, { query: { path: 'a' }, signal })).toBeNull();
 });
 
-test('API-45 the page call passes the browser’s HTTP cache by; other calls leave it as it is', async () => {
+test('API-13 API-14 API-45 status, user and page calls bypass the browser’s HTTP cache; other calls do not', async () => {
   const caches: string[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     caches.push(new Request(input, init).cache);
     return json([]);
   };
   const client = createHttpClient({ base: 'https://portal.test', token: () => null, fetch });
+  for (const early of [getStatus, getUser]) await client(early, { signal }).catch(() => {});
   await client(getPage, { query: { slug: 'dashboard' }, signal });
   await client(listPosts, { query: { post_type: 'blog' }, signal });
-  expect(caches).toEqual(['no-store', 'default']);
+  expect(caches).toEqual(['no-store', 'no-store', 'no-store', 'default']);
 });
 
 test('API-46 of the events the first 12 are kept', async () => {
