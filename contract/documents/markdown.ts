@@ -88,7 +88,7 @@ function facts(operation: Operation, pages: Pages): string {
       : `- **Answer**: ${typeText(answer, pages)}.`,
     ...(method === 'GET' || emptyKinds(operation).length > 0 ? [`- **Empty**: ${emptyText(operation)}${says}`] : []),
     ...(kept.length === 0 ? [] : [`- **Kept** for ${keptText(kept)}.`]),
-    `- **Refusals**: ${statuses.join(', ')}.`,
+    `- **Errors**: ${statuses.join(', ')}.`,
   ].join('\n');
 }
 

@@ -95,8 +95,8 @@ describe('for people', () => {
     expect(section('GET /integrations/finti/courses')).toContain('240 minutes (courses), 60 minutes (attendance)');
     expect(section('GET /integrations/finti/standing')).toContain('`null`, no body or `{"p_result": "Warning"}`');
     expect(section('GET /api/category/')).toContain('- **Empty**: `[]` or `{"p_result": "Warning"}`.');
-    expect(section('GET /users/user')).toContain('- **Refusals**: 401, 403, 500.');
-    expect(section('PATCH /notifications/{pk}')).toContain('- **Refusals**: 400, 401, 404, 415, 500.');
+    expect(section('GET /users/user')).toContain('- **Errors**: 401, 403, 500.');
+    expect(section('PATCH /notifications/{pk}')).toContain('- **Errors**: 400, 401, 404, 415, 500.');
   });
 
   test('no remark and no second spelling is about something that does not exist', () => {
