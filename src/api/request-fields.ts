@@ -56,8 +56,9 @@ export const count = numberText(/^[1-9]\d{0,9}$/, 'must be a whole number from 1
 /** A whole number from 0 in a query. */
 export const offset = numberText(/^\d{1,10}$/, 'must be a whole number from 0 to 2147483647');
 
-/** A term code such as 202604: year, 0, quarter 1 to 4. */
 const NEEDS_A_TERM = 'must be a term code, such as 202501';
+
+/** A term code such as 202604: year, 0, quarter 1 to 4. */
 const termCode = checked(z.string({ error: NEEDS_A_TERM }), z.regex(/^\d{4}0[1-4]$/, { error: NEEDS_A_TERM }));
 
 /** The name of a post or page in URLs. */

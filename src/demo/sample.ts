@@ -1,11 +1,11 @@
 import type { ChangesStore } from './changes.ts';
 
-/** What every group of calls answers from. */
+/** What all handlers of the demo need. */
 export type Sample = {
   now: () => Date;
   /** IANA name of the campus' zone. */
   timeZone: string;
-  /** `YYYY-MM-DD` on campus, at each call anew. */
+  /** The current day on campus, `YYYY-MM-DD`. */
   today: () => string;
   changes: ChangesStore;
 };

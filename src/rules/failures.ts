@@ -3,7 +3,7 @@
  * that needed a choice.
  */
 
-/** A failure as far as these rules look at it; the `Failure` of the API is one. */
+/** The part of an `ApiFailure` that these rules need. */
 type Failed = { kind: string; status?: number; detail?: string | null };
 
 const MESSAGES = new Map([
@@ -24,12 +24,12 @@ export const errorComponent = (resource: string): string => (OF_THE_BANNER.inclu
 
 const ONLY_LOGGED = ['user', 'roles', 'profile', 'preferences', 'messages'];
 
-/** User, preference and message calls: they put nothing into the error list, whatever becomes of them. ERR-20. */
+/** Failures of user, preference and message calls never enter the error list. ERR-20. */
 export const isOnlyLogged = (resource: string): boolean => ONLY_LOGGED.includes(resource);
 
 /**
  * Whether a failed call means that the backend cannot be reached at all, which is error state 3: no network, no answer
- * in time, or status 502, 503, 504. Any other failure is the answer of a backend that stands.
+ * in time, or status 502, 503, 504. Any other failure is the answer of a working backend.
  * Portal specification, error catalogue; a time-out counts as no network.
  */
 export function isUnreachable(failure: Failed): boolean {
@@ -44,7 +44,7 @@ export function isUnreachable(failure: Failed): boolean {
   }
 }
 
-/** The session may have ended: whether it has, the user call says. Source: decisions, 401 while signed in. */
+/** The session may have ended; the user call tells whether it has. Source: decisions, 401 while signed in. */
 export const mayBeSignedOut = (failure: Failed): boolean => failure.kind === 'status' && failure.status === 401;
 
 /** The person has a provisional account, which is not the same as being signed out. API-15, API-53. */
