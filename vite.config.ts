@@ -109,7 +109,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first-screen', tags: ['$initial'] },
-            { name: 'endpoints', test: /\/src\/api\// },
+            { name: 'api', test: /\/src\/api\// },
           ],
         },
       },
