@@ -29,13 +29,13 @@ function describeFailure(failure: ApiFailure): string {
     case 'malformed':
       return `wrong shape (${failure.issues.join('; ')})`;
     case 'aborted':
-      return 'aborted by the app';
+      return 'aborted';
   }
 }
 
 /** Throws for a part of the app's own code that did not load: for the call that needs it, there is no network. */
 export const codeMissing = (cause: unknown): never => {
-  throw new ApiError({ kind: 'offline' }, 'code of the app', { cause });
+  throw new ApiError({ kind: 'offline' }, 'code', { cause });
 };
 
 /** The failure in the error of a rejected call. Any other error is a fault of this program: `malformed`. */
