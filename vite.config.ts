@@ -70,8 +70,16 @@ export default defineConfig({
     reportCompressedSize: false,
     license: { fileName: NOTICES },
     rolldownOptions: {
-      // One chunk for the first screen: otherwise modules that it shares with later chunks would be chunks of their own.
-      output: { codeSplitting: { groups: [{ name: 'first-screen', tags: ['$initial'] }] } },
+      // One chunk for what the first screen needs, and one for the calls that it does without: otherwise what they share
+      // with later chunks would be split off from them.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first-screen', tags: ['$initial'] },
+            { name: 'api', test: /\/src\/api\// },
+          ],
+        },
+      },
     },
   },
   server: {

@@ -1,6 +1,6 @@
 import './browser-globals.ts';
 import * as z from 'zod/mini';
-import { catalogue } from '../src/api/endpoint-catalogue.ts';
+import { catalogue } from '../contract/catalogue.ts';
 import { samplePeople } from '../src/sample/people.ts';
 import { type Candidate, measure } from './measure.ts';
 import { type Bench, formatRatio, formatTime } from './result.ts';
@@ -20,7 +20,7 @@ async function sampleAnswers(): Promise<Answer[]> {
     for (const { name, method, host, example, answer } of catalogue) {
       if (method !== 'GET' || answer === null) continue;
       const query = example.query === null ? '' : `?${new URLSearchParams(example.query)}`;
-      const response = await get(`${host === 'portal' ? '/api' : ''}${example.path}${query}`);
+      const response = await get(`${host === 'portal' ? '/api' : ''}${example.url}${query}`);
       const isJson = response.headers.get('content-type')?.startsWith('application/json');
       const text = await response.text();
       // Skips errors (a provisional account gets only these) and answers without content.

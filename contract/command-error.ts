@@ -1,9 +1,9 @@
-/** A sentence for the person who called: what is wrong and what to do. The command ends with code 2. */
+/** A sentence for the user of the command: what is wrong and what to do. The command ends with code 2. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** Runs a command to its exit code. */
+/** Runs a command and sets its exit code. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command();

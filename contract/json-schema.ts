@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** As much of JSON Schema as the schemas of `src/api` come to. */
+/** The part of JSON Schema that the schemas of `src/api` use. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -19,12 +19,12 @@ export type JsonSchema = {
   description?: string;
 };
 
-/** Names for shapes, which then stand once, under their name, wherever they are used. */
+/** Names for shapes. A named shape is described once; other schemas refer to it. */
 export type ShapeNames = z.core.$ZodRegistry<{ id: string }>;
 
 export type Described = { schema: JsonSchema; shapes: Record<string, JsonSchema> };
 
-/** What is read of an answer, or sent, before anything is folded. `#/$defs/Name` refers to one of `shapes`. */
+/** The JSON Schema of an answer or a request as it is sent. `#/$defs/Name` refers to one of `shapes`. */
 export function schemaOf(schema: z.core.$ZodType, names?: ShapeNames): Described {
   const described = z.toJSONSchema(schema, { io: 'input', ...(names === undefined ? {} : { metadata: names }) });
   const {
@@ -42,7 +42,7 @@ export function schemaOf(schema: z.core.$ZodType, names?: ShapeNames): Described
   return { schema: tidied(rest), shapes: Object.fromEntries(shapes) };
 }
 
-/** What the value of a schema may be, one schema each: `anyOf` in `anyOf` makes no difference. */
+/** The kinds of value that a schema allows, one schema each. Nested `anyOf` is flattened. */
 export const kindsOf = (schema: JsonSchema): JsonSchema[] => schema.anyOf?.flatMap(kindsOf) ?? [schema];
 
 export const allowsNull = (schema: JsonSchema): boolean =>
@@ -52,7 +52,7 @@ function tidied(schema: JsonSchema): JsonSchema {
   const { anyOf, items, properties, pattern, ...rest } = schema;
   return {
     ...rest,
-    // The pattern of a moment is twelve lines that say less than its format.
+    // The pattern of a time is twelve lines long and says less than its format.
     ...(pattern === undefined || rest.format !== undefined ? {} : { pattern }),
     ...(anyOf === undefined ? {} : { anyOf: kindsOf({ anyOf }).map(tidied) }),
     ...(items === undefined ? {} : { items: tidied(items) }),

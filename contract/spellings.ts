@@ -1,4 +1,4 @@
-/** Fields that are read under either of two names; the first counts. A backend needs one of them. */
+/** Fields that the portal reads under either of two names; the first has priority. A backend needs one of them. */
 export const SPELLINGS: readonly (readonly [string, string])[] = [
   ['SUBJECTCODE', 'SUBJECT'],
   ['CATALOGTERM', 'CATALOG_TERM'],

@@ -15,7 +15,7 @@ import { readAppPage, staticFileRoutes } from './static-files.ts';
 
 const LARGEST_BODY = 64 * 1024;
 
-/** The whole HTTP app over what it is given; it can be asked without a network by `app.request`. */
+/** The whole HTTP app. `app.request` sends it a request without a network. */
 export function createApp(dependencies: Dependencies): Hono {
   const { database, settings, dist, log } = dependencies;
   const page = readAppPage(dist);
@@ -61,7 +61,7 @@ function apiRoutes(dependencies: Dependencies): Hono {
   return api;
 }
 
-/** Other origins get CORS headers when the settings name them; all the rest get none at all. */
+/** Only the origins of the settings get CORS headers. */
 function allowOrigins({ allowedOrigins }: ServerSettings) {
   const allow = cors({
     origin: allowedOrigins,

@@ -2,45 +2,45 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as z from 'zod/mini';
 import { isPostgresText } from './postgres-text.ts';
+import { describeIssues } from './read-json.ts';
 
-/** The largest value of an integer column: a larger id names nothing, and the database would refuse to look for it. */
+/** The largest value of an integer column. The database rejects a query for a larger id. */
 const LARGEST_ID = 2_147_483_647;
 
-/** Refuses an address that cannot be decoded, or that holds a character which no stored text can. */
+/** Rejects a URL that cannot be decoded, or that contains a character which the database cannot store. */
 export const rejectUndecodableUrl: MiddlewareHandler = async (context, next) => {
   if (!isReadable(context.req.url)) {
-    throw new HTTPException(400, { message: 'The address holds characters that cannot be read.' });
+    throw new HTTPException(400, { message: 'The URL contains characters that cannot be read.' });
   }
   await next();
 };
 
-function isReadable(address: string): boolean {
+function isReadable(url: string): boolean {
   try {
-    return isPostgresText(decodeURIComponent(address));
+    return isPostgresText(decodeURIComponent(url));
   } catch {
     return false;
   }
 }
 
 /**
- * The checked query of a request; a key that the schema does not know is refused.
- * @param problem what the query has to be, as a sentence
- * @throws HTTPException 400 when it is not of the schema, or names something twice
+ * The checked query of a request. A parameter that the schema does not know is an error.
+ * @throws HTTPException 400 for a query that the schema does not allow, or with a parameter more than once
  */
-export function readQuery<T>(context: Context, schema: z.core.$ZodType<T>, problem: string): T {
+export function readQuery<T>(context: Context, schema: z.core.$ZodType<T>): T {
   const all = Object.entries(context.req.queries());
-  const twice = all.find(([, values]) => values.length > 1);
-  if (twice !== undefined) {
-    throw new HTTPException(400, { message: `The query names “${twice[0].slice(0, 40)}” more than once.` });
+  const repeated = all.find(([, values]) => values.length > 1);
+  if (repeated !== undefined) {
+    throw new HTTPException(400, { message: `The query has “${repeated[0].slice(0, 40)}” more than once.` });
   }
   const query = z.safeParse(schema, Object.fromEntries(all.map(([key, [value]]) => [key, value])));
-  if (!query.success) throw new HTTPException(400, { message: problem });
+  if (!query.success) throw new HTTPException(400, { message: describeIssues(query.error.issues) });
   return query.data;
 }
 
 /**
- * The id in a path, whose route lets digits through only.
- * @throws HTTPException 404 for one that no row can have
+ * The id in a path, whose route accepts only digits.
+ * @throws HTTPException 404 for an id that no row can have
  */
 export function readId(context: Context): number {
   const id = Number(context.req.param('id'));
@@ -48,7 +48,7 @@ export function readId(context: Context): number {
   return id;
 }
 
-/** What nobody has, and what somebody else has: the two are not told apart. */
+/** 404 both for missing rows and for other people's rows, so that ids cannot be probed. */
 export function notFound(): HTTPException {
   return new HTTPException(404, { message: 'Not found.' });
 }

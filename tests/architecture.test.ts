@@ -47,7 +47,7 @@ const LAYERS: Layer[] = [
     has: STATES,
     mayUse: [STATES, /^src\/main\.tsx$/, UI, ROUTES, MACHINES, DEMO, SAMPLE, API, RULES, BROWSER],
   },
-  { name: 'bench', has: BENCH, mayUse: [BENCH, SERVER, DEMO, SAMPLE, API, RULES] },
+  { name: 'bench', has: BENCH, mayUse: [BENCH, CONTRACT, SERVER, DEMO, SAMPLE, API, RULES] },
   { name: 'contract', has: CONTRACT, mayUse: [CONTRACT, DEMO, SAMPLE, API, RULES] },
   { name: 'tools', has: TOOLS, mayUse: [TOOLS] },
 ];

@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts';
 
-/** What came of one request. `redirectedTo` is a path without its query, which may hold what is nobody's business. */
+/** The outcome of one request. `redirectedTo` is a path without its query, which may contain private data. */
 export type Reply =
   | { kind: 'answer'; status: number; content: string; contentType: string; redirectedTo: string | null }
   | { kind: 'timeout' }
@@ -28,7 +28,7 @@ export async function ask({ address, headers, timeout }: Request): Promise<Reply
   }
 }
 
-/** `ECONNREFUSED`, or the sentence that Node has. Of several addresses of a host the last counts. */
+/** `ECONNREFUSED`, or the message of Node. With several IP addresses of a host, the last one tried. */
 function reasonOf(error: unknown): string {
   const cause = (error as Error).cause as { code?: string; message?: string } | undefined;
   return cause?.code ?? cause?.message ?? (error as Error).message;

@@ -1,14 +1,15 @@
 import type * as z from 'zod/mini';
+import { closestIssues, pathText } from '../../src/api/issues.ts';
 
-/** How many different faults of one answer are told. */
-const TOLD = 5;
-const LONGEST_VALUE = 40;
+/** How many different faults of one answer are listed. */
+const MAX_FAULTS = 5;
+const MAX_VALUE_LENGTH = 40;
 
 type Fault = { path: PropertyKey[]; wanted: string };
 
 /**
- * What is wrong with an answer, a line for each different fault: `0.HOLDAMOUNT: number expected, got text "12"`.
- * @param answer what was checked, as it came
+ * The faults of an answer, one line for each different fault: `0.HOLDAMOUNT: number expected, got text "12"`.
+ * @param answer the checked answer, as it came
  */
 export function faultsOf(issues: readonly z.core.$ZodIssue[], answer: unknown): string[] {
   const alike = new Map<string, { first: Fault; count: number }>();
@@ -19,30 +20,26 @@ export function faultsOf(issues: readonly z.core.$ZodIssue[], answer: unknown): 
   }
   const lines = [...alike.values()].map(({ first, count }) => {
     const more = count === 1 ? '' : ` (and ${count - 1} more like it)`;
-    return `${pathText(first.path)}: ${first.wanted} expected, ${came(first.path, answer)}${more}`;
+    return `${pathText(first.path)}: ${first.wanted} expected, ${received(first.path, answer)}${more}`;
   });
-  return lines.length <= TOLD ? lines : [...lines.slice(0, TOLD), `and ${lines.length - TOLD} other faults`];
+  return lines.length <= MAX_FAULTS
+    ? lines
+    : [...lines.slice(0, MAX_FAULTS), `and ${lines.length - MAX_FAULTS} other faults`];
 }
 
-/** Of a value that may be of several kinds, the faults of the kind that it came closest to. */
+/** What was expected in the place of the issue; of a value that may be of several kinds, the kinds it comes closest to. */
 function faultOf(issue: z.core.$ZodIssue): Fault {
-  if (issue.code === 'invalid_union') {
-    const inner = issue.errors.flat().map(faultOf);
-    const longest = Math.max(0, ...inner.map(({ path }) => path.length));
-    const closest = inner.filter(({ path }) => path.length === longest);
-    const [first] = closest;
-    const same = closest.filter(({ path }) => pathText(path) === pathText(first?.path ?? []));
-    return {
-      path: [...issue.path, ...(first?.path ?? [])],
-      wanted: [...new Set(same.map(({ wanted }) => wanted))].join(' or '),
-    };
-  }
-  const { path } = issue;
-  if (issue.code === 'invalid_type') return { path, wanted: KINDS[issue.expected] ?? issue.expected };
-  if (issue.code === 'invalid_value') {
-    return { path, wanted: issue.values.map((value) => JSON.stringify(value)).join(' or ') };
-  }
-  return { path, wanted: `another value (${issue.code})` };
+  const [first = issue, ...others] = closestIssues(issue);
+  const same = others.filter(({ path }) => pathText(path) === pathText(first.path));
+  return { path: first.path, wanted: [...new Set([first, ...same].map(expectation))].join(' or ') };
+}
+
+function expectation(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return KINDS[issue.expected] ?? issue.expected;
+  if (issue.code === 'invalid_value') return issue.values.map((value) => JSON.stringify(value)).join(' or ');
+  // At the top of the answer, where none of the kinds comes closer than the others.
+  if (issue.code === 'invalid_union') return [...new Set(issue.errors.flat().map(expectation))].join(' or ');
+  return `another value (${issue.code})`;
 }
 
 const KINDS: Record<string, string> = {
@@ -52,18 +49,16 @@ const KINDS: Record<string, string> = {
   object: 'an object',
 };
 
-const pathText = (path: PropertyKey[]) => (path.length === 0 ? 'the answer' : path.map(String).join('.'));
-
 const withoutNumbers = (path: PropertyKey[]) =>
   path.map((part) => (typeof part === 'number' ? '[]' : String(part))).join('.');
 
-function came(path: PropertyKey[], answer: unknown): string {
+function received(path: PropertyKey[], answer: unknown): string {
   let value = answer;
   for (const part of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return 'the field is missing';
     value = (value as Record<PropertyKey, unknown>)[part];
   }
-  // What opens the API to whoever reads this is not shown even where it is of a wrong kind.
+  // A token is never shown, even when it has the wrong type.
   return `got ${/token/i.test(String(path.at(-1))) ? kindOf(value) : shown(value)}`;
 }
 
@@ -73,14 +68,14 @@ function kindOf(value: unknown): string {
   return typeof value === 'string' ? 'text' : typeof value === 'object' ? 'an object' : typeof value;
 }
 
-/** A value with its kind, in few words: `text "12"`, `an object with detail, code`. */
+/** A value with its type, in a few words: `text "12"`, `an object with detail, code`. */
 function shown(value: unknown): string {
-  if (typeof value === 'string') return `text ${JSON.stringify(cut(value, LONGEST_VALUE))}`;
+  if (typeof value === 'string') return `text ${JSON.stringify(cut(value, MAX_VALUE_LENGTH))}`;
   if (typeof value === 'number' || typeof value === 'boolean') return `${kindOf(value)} ${value}`;
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
   if (typeof value !== 'object' || value === null) return kindOf(value);
   const names = Object.keys(value);
-  return names.length === 0 ? 'an empty object' : `an object with ${cut(names.join(', '), LONGEST_VALUE)}`;
+  return names.length === 0 ? 'an empty object' : `an object with ${cut(names.join(', '), MAX_VALUE_LENGTH)}`;
 }
 
 export const cut = (value: string, length: number) => (value.length > length ? `${value.slice(0, length)}…` : value);

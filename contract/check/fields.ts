@@ -2,15 +2,15 @@ import { type JsonSchema, kindsOf } from '../json-schema.ts';
 import { otherSpelling } from '../spellings.ts';
 
 export type FieldNotes = {
-  /** Fields that no record has, though the portal reads them: `[].HOLDAMOUNT`. */
+  /** Fields that the portal reads and no record has: `[].HOLDAMOUNT`. */
   missing: string[];
   /** How many different fields the portal does not know. */
   unknown: number;
 };
 
 /**
- * Compares the fields of an answer with those that are read of it. Nothing that it finds is a fault.
- * @param isThere whether a value counts as there
+ * Compares the fields of an answer with those that the portal reads. Its findings are notes and not faults.
+ * @param isThere whether a value counts as present
  */
 export function compareFields(schema: JsonSchema, answer: unknown, isThere: (value: unknown) => boolean): FieldNotes {
   const known = new Map<string, boolean>();

@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { checkAnswer } from '../../src/api/client.ts';
+import type { CatalogueEntry } from '../catalogue.ts';
 import { schemaOf } from '../json-schema.ts';
-import type { RecordedCall } from '../recorded-call.ts';
 import type { Reply } from './ask.ts';
 import { cut, faultsOf } from './faults.ts';
 import { compareFields } from './fields.ts';
@@ -9,13 +10,13 @@ export type Verdict = 'ok' | 'empty' | 'failed';
 
 export type Judgement = {
   verdict: Verdict;
-  /** What is wrong, a line each; for a good answer what is remarkable. */
+  /** One line for each fault; for a good answer, what is worth a note. */
   reasons: string[];
-  /** Fields that the portal reads and no record has. */
+  /** Fields that the portal reads and that no record has. */
   missing: string[];
   /** How many different fields the portal does not know. */
   unknown: number;
-  /** The answer as it was read, for what later calls need of it; null for a failed one. */
+  /** The answer as it was read, because later calls need parts of it; null for a failed one. */
   answer: unknown;
 };
 
@@ -24,8 +25,8 @@ const Detail = z.object({ detail: z.string() });
 
 const LONGEST_DETAIL = 120;
 
-/** Judges what came as the portal does: what it would show as an error is a failure here. */
-export async function judge(asked: RecordedCall, reply: Reply, timeout: number): Promise<Judgement> {
+/** Judges an answer as the portal does: what the portal would show as an error is a failure here. */
+export async function judge({ endpoint }: CatalogueEntry, reply: Reply, timeout: number): Promise<Judgement> {
   if (reply.kind === 'timeout') return failed([`no answer within ${timeout / 1000} s`]);
   if (reply.kind === 'unreachable') return failed([`no answer: ${reply.reason}`]);
   const { status, content, contentType, redirectedTo } = reply;
@@ -34,7 +35,7 @@ export async function judge(asked: RecordedCall, reply: Reply, timeout: number):
 
   let answer: unknown;
   try {
-    answer = asked.read === null ? readJson(content) : await asked.read?.(content, contentType);
+    answer = await (endpoint.read ?? readJson)(content, contentType);
   } catch (error) {
     return failed([
       ...redirect,
@@ -42,19 +43,20 @@ export async function judge(asked: RecordedCall, reply: Reply, timeout: number):
       ...(redirectedTo === null ? [] : [NO_LOGIN_PAGE]),
     ]);
   }
-  if (asked.takesWarning && Warning.safeParse(answer).success) return empty('Warning', answer);
-  const checked = z.safeParse(asked.schema, answer);
+  const schema = endpoint.answer ?? z.unknown();
+  const checked = checkAnswer(schema, answer);
+  if (checked.success && isEmpty(checked.data) && z.safeParse(Warning, answer).success) return empty('Warning', answer);
   if (!checked.success) return failed([...redirect, ...faultsOf(checked.error.issues, answer)]);
 
-  // Of an item of a feed in XML everything is read at once, and what it lacks stands there as null.
+  // The fields that an item of an XML feed lacks are read as null.
   const isThere = /[/+]xml\b/i.test(contentType) ? (value: unknown) => value !== null : () => true;
-  const notes = compareFields(schemaOf(asked.schema).schema, answer, isThere);
-  const reasons = redirectedTo === null ? [] : [`redirected to ${redirectedTo}: a call that writes would get lost`];
+  const notes = compareFields(schemaOf(schema).schema, answer, isThere);
+  const reasons = redirectedTo === null ? [] : [`redirected to ${redirectedTo}: a write would be lost`];
   if (isEmpty(checked.data)) return { ...empty(emptyText(answer), answer), reasons: [...reasons, emptyText(answer)] };
   return { verdict: 'ok', reasons, ...notes, answer };
 }
 
-const NO_LOGIN_PAGE = 'a call of the API answers 401 where somebody has to sign in, and no page';
+const NO_LOGIN_PAGE = 'where a sign-in is needed, the API must answer 401 and not with a page';
 
 const failed = (reasons: string[]): Judgement => ({
   verdict: 'failed',
@@ -78,11 +80,11 @@ const isEmpty = (read: unknown) => read === null || (Array.isArray(read) && read
 
 function emptyText(answer: unknown): string {
   if (answer === null) return 'null';
-  return Array.isArray(answer) ? 'an empty list' : 'nothing that the portal reads stands in it';
+  return Array.isArray(answer) ? 'an empty list' : 'it has no field that the portal reads';
 }
 
 function statusText(status: number, content: string): string {
-  const body = Detail.safeParse(parsed(content));
+  const body = z.safeParse(Detail, parsed(content));
   return `status ${status}${body.success ? `: ${cut(body.data.detail, LONGEST_DETAIL)}` : ' without a detail'}`;
 }
 

@@ -1,24 +1,24 @@
 import { parseArgs } from 'node:util';
 import { CommandError } from '../command-error.ts';
 
-export const HELP = `Checks a backend: sends every call that reads, as the portal would, and says what is wrong with the answers.
-Nothing is ever written.
+export const HELP = `Checks a backend: sends every call that reads, as the portal does, and reports what is wrong with the answers.
+It never writes.
 
   npm run contract -- --base https://portal.example.edu/api --cookie session=VALUE
 
   --base URL             the base of the portal's calls, with its path: what apiBase is in the portal's settings
-  --cookie NAME=VALUE    the session cookie of somebody who is signed in (from the browser's developer tools);
-                         it goes with the two user calls only
-  --token TOKEN          the token of the other calls; without it the answer of the user call gives it
-  --checklist-base URL   the host of the checklist's calls, which go to /api/… below it; otherwise that of --base
-  --term CODE            the term of courses, schedule and grades, such as 202604; otherwise the current one
-  --timeout SECONDS      how long a call may take; otherwise 10, as in the portal
-  --json                 prints the same as JSON
+  --cookie NAME=VALUE    the session cookie of a signed-in user (from the developer tools of the browser);
+                         only the two user calls carry it
+  --token TOKEN          the token of the other calls; by default the one in the answer of the user call
+  --checklist-base URL   the host of the checklist's calls, which are below /api/; by default that of --base
+  --term CODE            the term of courses, schedule and grades, such as 202604; by default the current one
+  --timeout SECONDS      the time limit of a call; by default 10, as in the portal
+  --json                 prints the report as JSON
   --help                 this text
 
-Verdicts: ok · empty (a good answer with nothing in it) · failed · skipped (with the reason)
+Verdicts: ok · empty (a good answer without content) · failed · skipped (with the reason)
 Exit codes: 0 nothing failed · 1 something failed · 2 wrong use, or no answer at all
-docs/api.md says what each call has to answer.
+docs/api.md describes the answer of each call.
 `;
 
 export type Options = {

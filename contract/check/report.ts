@@ -18,7 +18,7 @@ export function reportOf({ base, checklistBase }: Options, calls: Outcome[]): Re
   };
 }
 
-/** A line a call, with what there is to say of it indented below; and a line for all. */
+/** One line for each call, with notes indented below it, and one line for all of them. */
 export function textOf({ calls, summary }: Report): string {
   const width = Math.max(...calls.map(({ call }) => call.length));
   const lines = calls.flatMap((each) => {

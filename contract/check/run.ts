@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { type CatalogueEntry, catalogue } from '../../src/api/endpoint-catalogue.ts';
-import { type RecordedCall, recordCall } from '../recorded-call.ts';
+import { type CatalogueEntry, catalogue, type EndpointName } from '../catalogue.ts';
 import { ask, unreachable } from './ask.ts';
 import { type Judgement, judge, type Verdict } from './judge.ts';
 import type { Options } from './options.ts';
@@ -8,9 +7,9 @@ import type { Options } from './options.ts';
 export type Outcome = {
   name: string;
   host: CatalogueEntry['host'];
-  /** Method, path and query, as they were sent or would have been. */
+  /** Method, path and query, also of a call that was skipped. */
   call: string;
-  /** Null without an answer, as the next. */
+  /** Null without an answer; so is `milliseconds`. */
   status: number | null;
   milliseconds: number | null;
   verdict: Verdict | 'skipped';
@@ -19,7 +18,7 @@ export type Outcome = {
   unknown: number;
 };
 
-/** What earlier answers have told, or the caller. */
+/** What is known from earlier answers, or from the options. */
 type Known = {
   portalToken: Token;
   checklistToken: Token;
@@ -32,26 +31,40 @@ type Known = {
 /** A token, or why there is none. */
 type Token = { token: string } | { reason: string };
 
+/** The query of `getPage` that asks by path, in a second check of that call. */
+const BY_PATH = { path: '' };
+
+/** Every call that reads. Calls come after those whose answers they need. */
+function reads(): CatalogueEntry[] {
+  const all = catalogue.filter(({ method }) => method === 'GET');
+  const needsAnswer = ({ name, endpoint }: CatalogueEntry) =>
+    endpoint.isByTerm === true || name === 'getPost' || name === 'getUserTask';
+  const byPath = all.filter(({ name }) => name === 'getPage').map((entry) => withQuery(entry, BY_PATH));
+  return [...all.filter((entry) => !needsAnswer(entry)), ...all.filter(needsAnswer), ...byPath];
+}
+
+const withQuery = (entry: CatalogueEntry, query: Record<string, string>): CatalogueEntry => ({
+  ...entry,
+  example: { ...entry.example, query },
+});
+
 /**
- * Sends every call of the catalogue that reads, one after the other in its order, in which what a call needs comes
- * before it.
- * @returns what came of each, without the cookie and the tokens, which a backend may repeat in its answers
- * @throws CommandError when there is nobody to ask
+ * Sends every call that reads, one after the other.
+ * @returns the outcome of each, without the cookie and the tokens, which a backend may repeat in its answers
+ * @throws CommandError when the backend cannot be reached
  */
 export async function checkAll(options: Options): Promise<Outcome[]> {
-  const given: Token = options.token === null ? { reason: 'not asked yet' } : { token: options.token };
+  const given: Token = options.token === null ? { reason: 'not requested yet' } : { token: options.token };
   const known: Known = {
     portalToken: given,
-    checklistToken: options.isOneHost ? given : { reason: 'not asked yet' },
+    checklistToken: options.isOneHost ? given : { reason: 'not requested yet' },
     term: options.term,
     slug: null,
     path: null,
     taskId: null,
   };
   const outcomes: Outcome[] = [];
-  for (const entry of catalogue.filter(({ method }) => method === 'GET')) {
-    outcomes.push(await check(entry, await recordCall(entry), options, known));
-  }
+  for (const entry of reads()) outcomes.push(await check(entry, options, known));
   if (outcomes.every(({ status }) => status === null)) {
     throw unreachable(options.base, `no answer within ${options.timeout / 1000} s`);
   }
@@ -62,13 +75,13 @@ export async function checkAll(options: Options): Promise<Outcome[]> {
   return outcomes.map((outcome) => ({ ...outcome, reasons: outcome.reasons.map(hidden) }));
 }
 
-async function check(entry: CatalogueEntry, asked: RecordedCall, options: Options, known: Known): Promise<Outcome> {
-  const { name, host, accept, auth } = entry;
-  const query = queryOf(name, asked.query, known);
+async function check(entry: CatalogueEntry, options: Options, known: Known): Promise<Outcome> {
+  const { name, host, accept, auth, path } = entry;
+  const query = queryOf(name, entry.example.query ?? {}, known);
   const outcome = {
     name,
     host,
-    call: `GET ${asked.path}${query.send === null ? `?${query.name}=…` : textOf(query.send)}`,
+    call: `GET ${path}${query.send === null ? `?${query.name}=…` : textOf(query.send)}`,
   };
   const skipped = (reason: string): Outcome => ({
     ...outcome,
@@ -86,7 +99,7 @@ async function check(entry: CatalogueEntry, asked: RecordedCall, options: Option
   const base = host === 'portal' ? options.base : options.checklistBase;
   const start = performance.now();
   const reply = await ask({
-    address: `${base}${asked.path}${textOf(query.send)}`,
+    address: `${base}${path}${textOf(query.send)}`,
     headers: {
       accept: accept.join(', '),
       ...(host === 'checklist' ? { 'content-type': 'application/json' } : {}),
@@ -99,17 +112,17 @@ async function check(entry: CatalogueEntry, asked: RecordedCall, options: Option
   if (name === 'getStatus' && reply.kind === 'unreachable') throw unreachable(base, reply.reason);
 
   const status = reply.kind === 'answer' ? reply.status : null;
-  const judgement = await judge(asked, reply, options.timeout);
-  const { answer, ...said } =
+  const judgement = await judge(entry, reply, options.timeout);
+  const { answer, ...judged } =
     auth === 'cookie'
       ? judgeUser(host, judgement, status, reply.kind === 'answer' ? reply.content : '', options, known)
       : judgement;
   learn(name, answer, known);
   const advice =
-    name === 'getStatus' && said.verdict === 'failed' && new URL(options.base).pathname === '/'
-      ? [`is the API below a path? Then name it: --base ${options.base}/api`]
+    name === 'getStatus' && judged.verdict === 'failed' && new URL(options.base).pathname === '/'
+      ? [`if the API is below a path, use --base ${options.base}/api`]
       : [];
-  return { ...outcome, status, milliseconds, ...said, reasons: [...said.reasons, ...advice] };
+  return { ...outcome, status, milliseconds, ...judged, reasons: [...judged.reasons, ...advice] };
 }
 
 const textOf = (query: Record<string, string>) => {
@@ -119,19 +132,20 @@ const textOf = (query: Record<string, string>) => {
 
 type Query = { send: Record<string, string> } | { send: null; name: string; reason: string };
 
-/** The query of a call, with what is known in the place of the example. */
-function queryOf(name: string, example: Record<string, string>, known: Known): Query {
+/** The query of a call, with known values in place of the example. */
+function queryOf(name: EndpointName, example: Record<string, string>, known: Known): Query {
   const { term, slug, path, taskId } = known;
-  if ('term' in example) return withKnown('term', term, 'current-term names no term: give one with --term');
+  if ('term' in example) return withKnown('term', term, 'current-term has no term: use --term');
   switch (name) {
     case 'listPosts':
       return { send: { post_type: 'blog' } };
     case 'getPost':
-      return withKnown('slug', slug, 'no post with a slug to ask for');
-    case 'getPageByPath':
-      return withKnown('path', path, 'no page with a path to ask for');
+      return withKnown('slug', slug, 'no post has a slug');
+    case 'getPage':
+      if (example !== BY_PATH) return { send: example };
+      return withKnown('path', path, 'no page has a path');
     case 'getUserTask':
-      return withKnown('task__id', taskId, 'no task to ask for', { published: 'True' });
+      return withKnown('task__id', taskId, 'there is no task', { published: 'True' });
     default:
       return { send: example };
   }
@@ -149,7 +163,7 @@ const Tasks = z.array(z.object({ task: z.object({ id: z.number() }) }));
 function learn(name: string, answer: unknown, known: Known): void {
   if (name === 'getCurrentTerm') known.term ??= Term.safeParse(answer).data?.p_term_out ?? null;
   if (name === 'listPosts') known.slug = Posts.safeParse(answer).data?.find(({ slug }) => slug)?.slug ?? null;
-  if (name === 'getPageBySlug') known.path = Pages.safeParse(answer).data?.[0]?.path || null;
+  if (name === 'getPage') known.path ??= Pages.safeParse(answer).data?.[0]?.path || null;
   if (name === 'listUserTasks')
     known.taskId = Tasks.safeParse(answer).data?.map(({ task }) => String(task.id))[0] ?? null;
 }
@@ -174,18 +188,18 @@ function judgeUser(
   const failed = (reason: string): Judgement => ({ ...judgement, verdict: 'failed', reasons: [reason] });
 
   if (status === 403 && content.includes('has_provisional_account')) {
-    without('the account is provisional, for which the portal sends no other call');
+    without('the account is provisional: the portal sends no other call');
     return accepted('a provisional account');
   }
   const isSignedOut = status === 401;
   if (isSignedOut && options.cookie === null) {
-    without('nobody is signed in: give --cookie, or --token');
-    return accepted('nobody is signed in without a cookie, as it has to be');
+    without('no session: use --cookie or --token');
+    return accepted('without a cookie there is no session, as expected');
   }
   if (isSignedOut) {
-    without('the cookie signs nobody in');
+    without('the cookie does not belong to a session');
     return failed(
-      'status 401: the cookie signs nobody in. Sign in again in the browser and take the cookie from there',
+      'status 401: the cookie does not belong to a session. Sign in again in the browser and copy its cookie',
     );
   }
   if (judgement.verdict === 'failed') {
@@ -195,19 +209,19 @@ function judgeUser(
   const [user] = [judgement.answer].flat();
   const { is_authenticated, auth_token } = User.safeParse(user).data ?? {};
   if (host === 'portal' && is_authenticated !== true) {
-    without('the user call says that nobody is signed in');
+    without('the user call says that there is no session');
     if (is_authenticated === false && options.cookie === null)
-      return accepted('nobody is signed in without a cookie, as it has to be');
+      return accepted('without a cookie there is no session, as expected');
     const said =
       is_authenticated === false
-        ? 'it is false: the cookie signs nobody in'
-        : 'it is missing, which the portal takes for signed out';
+        ? 'it is false: the cookie does not belong to a session'
+        : 'it is missing, which the portal treats as signed out';
     return failed(`is_authenticated: true expected, ${said}`);
   }
   if (!auth_token) {
-    without('the user call gives no token');
+    without('the user call has no token');
     return failed(
-      `${host === 'portal' ? '' : '0.'}auth_token: text expected, it is missing or empty: no other call could carry a token`,
+      `${host === 'portal' ? '' : '0.'}auth_token: text expected, it is missing or empty, so no other call can carry a token`,
     );
   }
   if (!isGiven) known[key] = { token: auth_token };

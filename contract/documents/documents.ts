@@ -3,9 +3,9 @@ import { markdownOf } from './markdown.ts';
 import { openapiOf } from './openapi.ts';
 import { documented } from './operations.ts';
 
-/** The documents of the calls, by file name. The same calls make the same documents, to the byte. */
+/** The documents of the calls, by file name. The same calls always give the same documents. */
 export async function documents(): Promise<Record<'api.md' | 'openapi.json', string>> {
-  const calls = await documented();
+  const calls = documented();
   const examples = new Map<string, Example>();
   for (const operation of calls.operations) {
     const example = await exampleOf(operation);

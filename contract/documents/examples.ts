@@ -1,3 +1,17 @@
+import { getUserPreference, saveUserPreference } from '../../src/api/checklist/preference.ts';
+import { getUserStudentTypes, saveStudentTypes } from '../../src/api/checklist/student-types.ts';
+import { patchUserTask } from '../../src/api/checklist/task-changes.ts';
+import { getChecklistUser } from '../../src/api/checklist/user.ts';
+import { acknowledgeUserMessage } from '../../src/api/checklist/user-messages.ts';
+import { listUserTasks } from '../../src/api/checklist/user-task-lists.ts';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+import { switchDemo } from '../../src/api/portal/demo.ts';
+import { listMessages, markMessageRead } from '../../src/api/portal/messages.ts';
+import { getPage } from '../../src/api/portal/pages.ts';
+import { listPosts } from '../../src/api/portal/posts.ts';
+import { getPreferences, savePreference } from '../../src/api/portal/preferences.ts';
+import { getStatus } from '../../src/api/portal/status.ts';
+import { getUser } from '../../src/api/portal/user.ts';
 import { createDetachedBackend } from '../../src/demo/in-memory.ts';
 import { SAMPLE_TOKEN, sampleUserAnswer } from '../../src/demo/user.ts';
 import { dayIn } from '../../src/rules/dates.ts';
@@ -5,48 +19,48 @@ import { site } from '../../src/site.ts';
 import { type JsonSchema, kindsOf, schemaOf } from '../json-schema.ts';
 import type { Operation } from './operations.ts';
 
-/** The documents' day: the sample data are of its term. */
+/** The day of the examples; the sample data are of its term. */
 const NOW = new Date('2026-09-28T15:00:00Z');
 const ORIGIN = 'https://portal.example.edu';
 const LONGEST_TEXT = 60;
 
 export type Example = { contentType: 'json'; answer: unknown } | { contentType: 'rss'; answer: string };
 
-/** Answers of what demo mode leaves to the backend. */
+/** Answers of the calls that demo mode leaves to the real backend, by path. */
 const OUTSIDE: Record<string, unknown> = {
-  'GET /status': { status: 'ok' },
-  'GET /users/user': { ...sampleUserAnswer(dayIn(site.timeZone, NOW)), auth_token: 'a1b2c3…' },
-  'POST /demo/state': { is_demo: true, expires_on: '2026-09-28T16:00:00Z' },
+  [getStatus.path]: { status: 'ok' },
+  [getUser.path]: { ...sampleUserAnswer(dayIn(site.timeZone, NOW)), auth_token: 'a1b2c3…' },
+  [switchDemo.path]: { is_demo: true, expires_on: '2026-09-28T16:00:00Z' },
 };
 
-/** Where the number in a path is found. */
-const NUMBERS: Record<string, { in: string; at: (answer: never) => number }> = {
-  '/preferences/{pk}': { in: '/api/preferences/user', at: ({ pk }: { pk: number }) => pk },
-  '/notifications/{pk}': { in: '/api/notifications/user', at: ([{ pk }]: [{ pk: number }]) => pk },
-  '/api/user_task/{userTaskId}/': { in: '/api/user_task/?published=True', at: ([{ id }]: [{ id: number }]) => id },
-  '/api/user_student_types/{pk}/': { in: '/api/user_student_types/', at: ([{ pk }]: [{ pk: number }]) => pk },
-  '/api/user_preference/{pk}/': { in: '/api/user_preference/', at: ([{ pk }]: [{ pk: number }]) => pk },
-  '/api/user_message/{id}/': {
-    in: '/api/user/',
+/** The call whose answer has a number for a path, and where it is in that answer. */
+const NUMBERS: Record<string, { in: Endpoint; at: (answer: never) => number }> = {
+  [savePreference.path]: { in: getPreferences, at: ({ pk }: { pk: number }) => pk },
+  [markMessageRead.path]: { in: listMessages, at: ([{ pk }]: [{ pk: number }]) => pk },
+  [patchUserTask.path]: { in: listUserTasks, at: ([{ id }]: [{ id: number }]) => id },
+  [saveStudentTypes.path]: { in: getUserStudentTypes, at: ([{ pk }]: [{ pk: number }]) => pk },
+  [saveUserPreference.path]: { in: getUserPreference, at: ([{ pk }]: [{ pk: number }]) => pk },
+  [acknowledgeUserMessage.path]: {
+    in: getChecklistUser,
     at: ([{ user_message }]: [{ user_message: [{ id: number }] }]) => user_message[0].id,
   },
 };
 
 const QUERIES: Record<string, string> = {
-  '/posts': 'post_type=blog',
-  '/pages': 'slug=dashboard',
-  '/api/user_task/': 'published=True',
+  [listPosts.path]: 'post_type=blog',
+  [getPage.path]: 'slug=dashboard',
+  [listUserTasks.path]: 'published=True',
 };
 
 /**
- * What the sample data answer in an operation: one record, what is read of it, long texts cut.
- * @returns null where nothing of the answer is read
+ * An answer with sample data: one record with the fields that the portal reads, and long texts cut.
+ * @returns null where only the success of the call counts
  */
 export async function exampleOf(operation: Operation): Promise<Example | null> {
   const { name, method, path, host, answerSchema, exampleBody } = operation;
   if (answerSchema === null) return null;
   const { schema } = schemaOf(answerSchema);
-  if (name in OUTSIDE) return { contentType: 'json', answer: shortened(OUTSIDE[name], schema) };
+  if (path in OUTSIDE) return { contentType: 'json', answer: shortened(OUTSIDE[path], schema) };
 
   const query = operation.parameters.some((parameter) => parameter.name === 'term') ? 'term=202604' : QUERIES[path];
   const response = await asker()(
@@ -63,10 +77,11 @@ export async function exampleOf(operation: Operation): Promise<Example | null> {
 async function numberIn(path: string): Promise<number> {
   const number = NUMBERS[path];
   if (number === undefined) return 0;
-  return number.at((await (await asker()(number.in, {})).json()) as never);
+  const url = `${number.in.host === undefined ? '/api' : ''}${number.in.path}`;
+  return number.at((await (await asker()(url, {})).json()) as never);
 }
 
-/** Asks a backend that nobody has changed. */
+/** A function that sends a request to an unchanged backend. */
 function asker() {
   const backend = createDetachedBackend(ORIGIN, NOW);
   return (path: string, init: RequestInit) =>

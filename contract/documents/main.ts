@@ -1,19 +1,20 @@
-// npm run api-docs [-- --check]: writes docs/api.md and docs/openapi.json from the calls and their schemas.
+// npm run api-docs [-- --check]: writes docs/api.md, docs/openapi.json and the lists of calls from their declarations.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError, runCommand } from '../command-error.ts';
-import { documents } from './documents.ts';
+import { API, endpointLists } from '../endpoint-lists.ts';
 
-const HELP = `Writes the documentation of the calls, for people (docs/api.md) and for programs (docs/openapi.json).
+const HELP = `Writes the documentation of the calls, for people (docs/api.md) and for programs (docs/openapi.json), and the lists of
+calls and shapes in src/api (*.gen.ts).
 
-  npm run api-docs               writes both
-  npm run api-docs -- --check    only says whether they are current
+  npm run api-docs               writes all of them
+  npm run api-docs -- --check    only checks whether they are current
 
-  --out DIR    another folder than docs
+  --out DIR    a folder for the documentation other than docs
   --help       this text
 
-Exit codes: 0 done, or current · 1 --check found something · 2 wrong use
+Exit codes: 0 done, or current · 1 something is not current · 2 wrong use
 `;
 
 await runCommand(async () => {
@@ -22,26 +23,42 @@ await runCommand(async () => {
     process.stdout.write(HELP);
     return 0;
   }
-  const files = Object.entries(await documents());
+  // The documents import the lists, so a missing or an old list has to be written first.
+  const lists = Object.entries(endpointLists()).map(([name, content]) => ({
+    name,
+    folder: 'src/api',
+    path: join(API, name),
+    content,
+  }));
+  const staleLists = lists.filter(isStale);
+  if (!check) for (const { path, content } of staleLists) writeFileSync(path, content);
+  const { documents } = await import('./documents.ts');
+  const files = Object.entries(await documents()).map(([name, content]) => ({
+    name,
+    folder: 'docs',
+    path: join(out, name),
+    content,
+  }));
   if (!check) {
-    for (const [name, content] of files) writeFileSync(join(out, name), content);
-    process.stdout.write(`${files.map(([name]) => name).join(' and ')} are written.\n`);
+    for (const { path, content } of files) writeFileSync(path, content);
+    process.stdout.write(`${files.map(({ name }) => name).join(' and ')} are written.\n`);
     return 0;
   }
-  const stale = files.filter(([name, content]) => {
-    const file = join(out, name);
-    return !existsSync(file) || readFileSync(file, 'utf8') !== content;
-  });
+  const stale = [...files.filter(isStale), ...staleLists];
   if (stale.length === 0) {
-    process.stdout.write(`${files.map(([name]) => name).join(' and ')} are current.\n`);
+    process.stdout.write(`${files.map(({ name }) => name).join(' and ')} are current.\n`);
     return 0;
   }
-  const names = stale.map(([name]) => `docs/${name}`).join(' and ');
+  const names = stale.map(({ name, folder }) => `${folder}/${name}`).join(' and ');
   process.stderr.write(
     `${names} ${stale.length === 1 ? 'is' : 'are'} not current: run "npm run api-docs" and commit what it writes.\n`,
   );
   return 1;
 });
+
+function isStale({ path, content }: { path: string; content: string }): boolean {
+  return !existsSync(path) || readFileSync(path, 'utf8') !== content;
+}
 
 function options() {
   try {

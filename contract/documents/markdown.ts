@@ -1,8 +1,11 @@
+import { listUserTasks } from '../../src/api/checklist/user-task-lists.ts';
+import { getPage } from '../../src/api/portal/pages.ts';
+import { listPosts } from '../../src/api/portal/posts.ts';
 import { allowsNull, type JsonSchema, kindsOf } from '../json-schema.ts';
 import type { Example } from './examples.ts';
 import { INTRODUCTION } from './introduction.ts';
 import { type Documented, GROUPS, type Group, type Kept, type Operation } from './operations.ts';
-import { CALLS, remarkOn } from './remarks.ts';
+import { remarkOn } from './remarks.ts';
 
 /** Of an object in an example, this many fields are shown. */
 const FIELDS_SHOWN = 12;
@@ -50,12 +53,11 @@ function contents(operations: Operation[]): string {
 }
 
 function section(operation: Operation, pages: Pages, example: Example | undefined): string {
-  const { name, summary, parameters, body, answer, exampleBody } = operation;
-  const remark = CALLS[name];
+  const { name, summary, remarks, parameters, body, answer, exampleBody } = operation;
   const fields = answer === null ? [] : fieldsOf(answer, '', pages);
   return [
     `### ${name}`,
-    [summary, ...(remark === undefined ? [] : [remark])].join(' '),
+    `${summary} ${remarks}`.trim(),
     facts(operation, pages),
     parameters.length === 0 ? '' : `Query:\n\n${queryTable(operation)}`,
     body === null ? '' : `Body:\n\n${fieldTable(fieldsOf(body, '', { ...pages, isSent: true }))}`,
@@ -86,7 +88,7 @@ function facts(operation: Operation, pages: Pages): string {
       : `- **Answer**: ${typeText(answer, pages)}.`,
     ...(method === 'GET' || emptyKinds(operation).length > 0 ? [`- **Empty**: ${emptyText(operation)}${says}`] : []),
     ...(kept.length === 0 ? [] : [`- **Kept** for ${keptText(kept)}.`]),
-    `- **Refusals**: ${statuses.join(', ')}.`,
+    `- **Errors**: ${statuses.join(', ')}.`,
   ].join('\n');
 }
 
@@ -138,9 +140,9 @@ const fieldTable = (fields: Field[]) => table(fields.map(({ path, type, remark }
 
 /** The owners, for remarks, of the fields of queries. */
 const QUERIES: Record<string, string> = {
-  '/posts': 'PostsQuery',
-  '/pages': 'PagesQuery',
-  '/api/user_task/': 'UserTasksQuery',
+  [listPosts.path]: 'PostsQuery',
+  [getPage.path]: 'PagesQuery',
+  [listUserTasks.path]: 'UserTasksQuery',
 };
 
 const queryTable = ({ parameters, path }: Operation) =>

@@ -1,23 +1,23 @@
 import { type JsonSchema, kindsOf } from '../json-schema.ts';
 import type { Example } from './examples.ts';
 import { type Documented, GROUPS, type Group, type Operation } from './operations.ts';
-import { CALLS, remarkOn } from './remarks.ts';
+import { remarkOn } from './remarks.ts';
 
 const REFUSALS: Record<number, { name: string; description: string }> = {
   400: { name: 'BadRequest', description: 'The query or the body is wrong.' },
-  401: { name: 'Unauthorized', description: 'Nobody is signed in, or the token is not valid.' },
+  401: { name: 'Unauthorized', description: 'There is no session, or the token is not valid.' },
   403: {
     name: 'Forbidden',
-    description: 'The detail has_provisional_account: an account for which no other call is sent.',
+    description: 'The detail has_provisional_account: a provisional account, for which the portal sends no other call.',
   },
-  404: { name: 'NotFound', description: 'There is no such thing, or it is of somebody else.' },
+  404: { name: 'NotFound', description: 'The record is missing, or another person owns it.' },
   415: { name: 'UnsupportedMediaType', description: 'The body is not JSON.' },
   500: { name: 'Failed', description: 'A system behind the API has failed.' },
 };
 
 const refTo = (kind: 'schemas' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
-/** docs/openapi.json: what is read of answers, not what a backend may put beside it. */
+/** docs/openapi.json. Of answers it has the fields that the portal reads. */
 export function openapiOf({ operations, shapes }: Documented, examples: Map<string, Example>): string {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
@@ -33,7 +33,7 @@ export function openapiOf({ operations, shapes }: Documented, examples: Map<stri
       version: '1.0.0',
       summary: 'Every call of the student portal and its task checklist.',
       description:
-        'Schemas of answers say what is read: a field that is missing or null is empty, others beside them are ignored, a value of another type makes the answer a failed one. The text for people is docs/api.md.',
+        'Schemas of answers list the fields that the portal reads: a missing or null field is empty, unknown fields are ignored, and a value of another type makes the answer a failed one. docs/api.md is the text for people.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [PORTAL_SERVER],
@@ -44,12 +44,12 @@ export function openapiOf({ operations, shapes }: Documented, examples: Map<stri
       schemas: {
         ...Object.fromEntries(named.map(([name, shape]) => [name, referring(withRemarks(shape, name))])),
         Refusal: {
-          description: 'What went wrong, as a sentence.',
+          description: 'A sentence about the error.',
           type: 'object',
           properties: { detail: { type: 'string' } },
         },
         Warning: {
-          description: 'There is nothing to answer: the same as an empty answer.',
+          description: 'An empty answer.',
           type: 'object',
           properties: { p_result: { const: 'Warning' } },
           required: ['p_result'],
@@ -89,8 +89,7 @@ const CHECKLIST_SERVER = {
 const SECURITY = { none: [], cookie: [{ cookie: [] }], token: [{ token: [] }] };
 
 function operationObject(operation: Operation, example: Example | undefined) {
-  const { name, id, group, summary, auth, pathParameter, parameters, body, exampleBody, statuses } = operation;
-  const remark = CALLS[name];
+  const { id, group, summary, remarks, auth, pathParameter, parameters, body, exampleBody, statuses } = operation;
   const all = [
     ...(pathParameter === null
       ? []
@@ -106,7 +105,7 @@ function operationObject(operation: Operation, example: Example | undefined) {
     operationId: id,
     tags: [GROUPS[group satisfies Group]],
     summary,
-    ...(remark === undefined ? {} : { description: remark }),
+    ...(remarks === '' ? {} : { description: remarks }),
     ...(auth === 'token' ? {} : { security: SECURITY[auth] }),
     ...(all.length === 0 ? {} : { parameters: all }),
     ...(body === null
@@ -149,7 +148,7 @@ function success({ answer, isFeed, takesWarning }: Operation, example: Example |
   };
 }
 
-/** The schema with what there is to say of its fields. */
+/** The schema with remarks on its fields. */
 function withRemarks(schema: JsonSchema, owner: string): JsonSchema {
   const { anyOf, items, properties, ...rest } = schema;
   const siblings = Object.keys(properties ?? {});

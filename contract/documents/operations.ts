@@ -1,10 +1,10 @@
-import type * as z from 'zod/mini';
-import type { Client } from '../../src/api/client.ts';
-import { emptyTextOf } from '../../src/api/empty-texts.ts';
-import { type CatalogueEntry, catalogue } from '../../src/api/endpoint-catalogue.ts';
+import * as z from 'zod/mini';
+import { endpoints } from '../../src/api/endpoints.gen.ts';
+import { getPage } from '../../src/api/portal/pages.ts';
+import { listPosts } from '../../src/api/portal/posts.ts';
 import { definitionOf, isResourceName, resources } from '../../src/api/resources.ts';
-import { type JsonSchema, kindsOf, schemaOf } from '../json-schema.ts';
-import { recordCall } from '../recorded-call.ts';
+import { type CatalogueEntry, catalogue } from '../catalogue.ts';
+import { allowsNull, type JsonSchema, kindsOf, schemaOf } from '../json-schema.ts';
 import { shapeNames } from './shapes.ts';
 
 export const GROUPS = {
@@ -21,7 +21,7 @@ export type Group = keyof typeof GROUPS;
 /** A parameter of the query. */
 export type Parameter = { name: string; isRequired: boolean; schema: JsonSchema };
 
-/** Something that can be asked of a backend: one or several calls of the catalogue that share method and path. */
+/** Method and path, for one or several calls of the catalogue. */
 export type Operation = {
   /** `GET /posts`. */
   name: string;
@@ -33,6 +33,8 @@ export type Operation = {
   group: Group;
   /** One sentence, of the first of the calls. */
   summary: string;
+  /** Further sentences about the same call. */
+  remarks: string;
   pathParameter: string | null;
   parameters: Parameter[];
   body: JsonSchema | null;
@@ -53,47 +55,46 @@ export type Kept = { resource: string; minutes: number; emptyText: string | null
 
 export type Documented = { operations: Operation[]; shapes: Record<string, JsonSchema> };
 
-/** Everything that the documents tell of the calls, in the order of the catalogue. */
-export async function documented(): Promise<Documented> {
+/** Everything that the documents say about the calls, in the order of the catalogue. */
+export function documented(): Documented {
   const shapes: Record<string, JsonSchema> = {};
   const read = (schema: z.ZodMiniType): JsonSchema => {
     const described = schemaOf(schema, shapeNames);
     Object.assign(shapes, described.shapes);
     return described.schema;
   };
-  const kept = await keptAnswers();
   const names = new Set(catalogue.map(nameOf));
-  const operations = await Promise.all(
-    [...names].map(async (name): Promise<Operation> => {
-      const entries = catalogue.filter((entry) => nameOf(entry) === name);
-      const first = entries[0] as CatalogueEntry;
-      const asked = await Promise.all(entries.map(recordCall));
-      const { method, path, host, auth, parameter, body, example, query } = first;
-      // A call that asks for less may be answered in more ways: the answer with most kinds has all of them.
-      const widest = entries.reduce((most, each) => (kindCount(each) > kindCount(most) ? each : most));
-      return {
-        name,
-        id: first.name,
-        method,
-        path,
-        host,
-        auth,
-        group: groupOf(first),
-        summary: first.summary,
-        pathParameter: parameter?.name ?? null,
-        parameters: query === undefined ? [] : parametersOf(schemaOf(query).schema),
-        body: body === undefined ? null : read(body),
-        exampleBody: example.body,
-        answer: widest.answer === null ? null : read(widest.answer),
-        answerSchema: widest.answer,
-        isFeed: first.accept.length > 1,
-        takesWarning: asked.some(({ takesWarning }) => takesWarning),
-        takesEmptyList: widest.answer?.safeParse([]).success ?? false,
-        statuses: statusesOf(first),
-        kept: kept.filter((each) => each.path === asked[0]?.path && method === each.method).map(({ kept: its }) => its),
-      };
-    }),
-  );
+  const operations = [...names].map((name): Operation => {
+    const entries = catalogue.filter((entry) => nameOf(entry) === name);
+    // The calls of one operation read the same answer in different ways. The one with the widest answer documents it.
+    const widest = entries.reduce((most, each) => (kindCount(each) > kindCount(most) ? each : most));
+    const [first = widest] = entries;
+    const { method, path, host, auth, body, example, query, summary, remarks } = first;
+    const answer = widest.answer === null ? null : read(widest.answer);
+    const takesEmptyList = widest.answer !== null && z.safeParse(widest.answer, []).success;
+    return {
+      name,
+      id: first.name,
+      method,
+      path,
+      host,
+      auth,
+      group: groupOf(first),
+      summary,
+      remarks,
+      pathParameter: /\{(\w+)\}/.exec(path)?.[1] ?? null,
+      parameters: query === null ? [] : parametersOf(schemaOf(query).schema),
+      body: body === null ? null : read(body),
+      exampleBody: example.body,
+      answer,
+      answerSchema: widest.answer,
+      isFeed: first.accept.length > 1,
+      takesWarning: takesEmptyList || (answer !== null && allowsNull(answer)),
+      takesEmptyList,
+      statuses: statusesOf(first),
+      kept: entries.flatMap(lifetimesOf),
+    };
+  });
   return { operations, shapes };
 }
 
@@ -106,23 +107,23 @@ function groupOf({ host, path }: CatalogueEntry): Group {
   if (path.startsWith('/notifications') || path.endsWith('/nudges')) return 'messages';
   if (path.startsWith('/integrations/finti')) return 'records';
   if (path.startsWith('/integrations')) return 'feeds';
-  if (path === '/posts' || path === '/pages') return 'content';
+  if (path === listPosts.path || path === getPage.path) return 'content';
   return path.startsWith('/demo') ? 'demo' : 'portal';
 }
 
-/** The refusals that a backend answers. */
-function statusesOf({ auth, query, body, parameter }: CatalogueEntry): number[] {
+/** The error statuses of a call. */
+function statusesOf({ auth, query, body, path }: CatalogueEntry): number[] {
   return [
-    ...(query === undefined && body === undefined ? [] : [400]),
+    ...(query === null && body === null ? [] : [400]),
     ...(auth === 'none' ? [] : [401]),
     ...(auth === 'cookie' ? [403] : []),
-    ...(parameter === undefined ? [] : [404]),
-    ...(body === undefined ? [] : [415]),
+    ...(path.includes('{') ? [404] : []),
+    ...(body === null ? [] : [415]),
     500,
   ];
 }
 
-/** A query that may be of several kinds is told as all their parameters, of which those of every kind are required. */
+/** A query of several kinds has the parameters of all kinds; those that every kind requires are required. */
 function parametersOf(schema: JsonSchema): Parameter[] {
   const kinds = kindsOf(schema);
   const fields = new Map(kinds.flatMap(({ properties = {} }) => Object.entries(properties)));
@@ -133,22 +134,12 @@ function parametersOf(schema: JsonSchema): Parameter[] {
   }));
 }
 
-const PARAMETERS = { page: 'slug=dashboard', slug: 'a-post' };
-
-async function keptAnswers(): Promise<{ method: string; path: string; kept: Kept }[]> {
+/** The resources that use a call, each with its lifetime. */
+function lifetimesOf({ endpoint }: CatalogueEntry): Kept[] {
   const names = Object.keys(resources).filter(isResourceName);
-  return Promise.all(
-    names.map(async (resource) => {
-      const { call, minutes, isByTerm, parameter } = definitionOf(resource);
-      const value = isByTerm ? '202604' : parameter === undefined ? '' : PARAMETERS[parameter];
-      const { path, method } = await new Promise<{ path: string; method: string }>((resolve, reject) => {
-        const takeDown: Client = (_, asked, question) => {
-          resolve({ path: asked, method: (question.method ?? 'get').toUpperCase() });
-          return new Promise(() => {});
-        };
-        call(takeDown, new AbortController().signal, value).catch(reject);
-      });
-      return { method, path, kept: { resource, minutes, emptyText: emptyTextOf(resource) } };
-    }),
-  );
+  return names.flatMap((resource) => {
+    const declared = resources[resource].endpoint;
+    if ((typeof declared === 'string' ? endpoints[declared] : declared) !== endpoint) return [];
+    return [{ resource, minutes: definitionOf(resource).minutes, emptyText: endpoint.emptyText ?? null }];
+  });
 }

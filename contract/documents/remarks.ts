@@ -151,37 +151,3 @@ export function idleRemarks(owners: { owner: string; schema: JsonSchema }[]): st
   );
   return Object.keys(FIELDS).filter((key) => !used.has(key));
 }
-
-/** What there is to say of a call beyond its fields. */
-export const CALLS: Record<string, string> = {
-  'GET /status': 'Any failing status brings the error screen; after 502, 503 and 504 it says that the portal is down.',
-  'GET /users/user':
-    'After a 401 the browser is sent to sign in. 403 with `{"detail": "has_provisional_account"}` is a provisional account, for which no other call is sent.',
-  'POST /users/roles': 'Has no body. Not sent for superusers.',
-  'PUT /preferences/{pk}': 'The body has exactly one field.',
-  'GET /integrations/finti/schedule':
-    'A record for each meeting: a course that meets twice a week at different times has two.',
-  'POST /integrations/finti/nudges': 'A dismissed nudge is in no later list.',
-  'POST /integrations/finti/clear-cache':
-    'Sent when the person wants fresh data. A backend without a cache has nothing to do.',
-  'GET /integrations/finti/curriculum-info':
-    'An item of `pre_prof` is a text, or an object with `FOS_DESC`, otherwise `DESC`.',
-  'GET /integrations/pdx/events': 'The first 12 are kept.',
-  'GET /integrations/pdxcampusgroups/events':
-    'A JSON list or an RSS 2.0 document. Of the public and upcoming ones 12 are kept.',
-  'GET /integrations/pdxcampusgroups/news': 'A JSON list or an RSS 2.0 document. The first 12 are kept.',
-  'GET /integrations/rave-messages': 'A JSON list or an RSS 2.0 document.',
-  'GET /integrations/mynextsteps/tasks':
-    'At the base of the portal, with the portal’s token. The order of the answer counts.',
-  'GET /posts': 'Or by slug, without a type: then the first of the list counts.',
-  'GET /pages': 'Or by path, never both. An empty list is “not found”. The browser’s cache is passed by.',
-  'POST /demo/state':
-    'Sets or clears the cookies `demo=1` and `demo_message=1`, each for an hour, which the page has to be able to read.',
-  'GET /api/user/': '401 and 403 as for `GET /users/user`.',
-  'GET /api/user_task/':
-    'With `task__id` the one of that id. With `limit` a page, `{count, next, previous, results}`, of which `results` is read, or the whole list again.',
-  'PATCH /api/user_task/{userTaskId}/':
-    'The path names the person’s own record, not the task. The body has exactly one field; of the answer that field is taken over.',
-  'PATCH /api/user_preference/{pk}/': 'The body has exactly one field.',
-  'GET /api/student_types/': '“All Students” may be among them, and is offered to nobody.',
-};

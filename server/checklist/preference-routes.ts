@@ -1,75 +1,61 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { UserPreferenceChange } from '../../src/api/checklist/preference.ts';
-import { StudentTypesChange } from '../../src/api/checklist/student-types.ts';
+import { listNotificationTypes } from '../../src/api/checklist/notification-types.ts';
+import { getUserPreference, saveUserPreference } from '../../src/api/checklist/preference.ts';
+import { getUserStudentTypes, listStudentTypes, saveStudentTypes } from '../../src/api/checklist/student-types.ts';
 import { knownIds } from '../../src/rules/type-choices.ts';
-import { requireToken } from '../accounts/authentication.ts';
 import type { Orm } from '../db/database.ts';
 import { findOrCreateOwn } from '../db/find-or-create-own.ts';
 import { checklistPreferences, notificationTypes, studentTypeChoices, studentTypes } from '../db/schema.ts';
 import type { Dependencies, Signed } from '../dependencies.ts';
-import { readJson } from '../read-json.ts';
-import { notFound, readId } from '../request.ts';
+import { notFound } from '../request.ts';
+import { createRoutes } from '../route.ts';
 
-const PREFERENCE_BODY =
-  'The body has to be exactly one of notifications (a list of notification type ids) and updated_by_user_on (a time in ISO 8601 with offset).';
-
-/** What a person chooses for the checklist: kinds of notification, and the student types that they belong to. */
+/** What a person chooses for the checklist: notification types, and their student types. */
 export function preferenceRoutes(dependencies: Dependencies): Hono<Signed> {
   const { orm } = dependencies.database;
-  const routes = new Hono<Signed>();
-  const signedIn = requireToken(dependencies);
+  const { routes, serve } = createRoutes(dependencies);
 
-  routes.get('/notification_type/', signedIn, async (context) =>
-    context.json(await orm.select().from(notificationTypes).orderBy(asc(notificationTypes.id))),
-  );
+  serve(listNotificationTypes, () => orm.select().from(notificationTypes).orderBy(asc(notificationTypes.id)));
 
-  routes.get('/student_types/', signedIn, async (context) =>
-    context.json(await orm.select().from(studentTypes).orderBy(asc(studentTypes.id))),
-  );
+  serve(listStudentTypes, () => orm.select().from(studentTypes).orderBy(asc(studentTypes.id)));
 
-  routes.get('/user_preference/', signedIn, async (context) =>
-    context.json([preferenceAnswer(await findOrCreateOwn(orm, checklistPreferences, context.var.person))]),
-  );
+  serve(getUserPreference, async ({ person }) => [
+    preferenceAnswer(await findOrCreateOwn(orm, checklistPreferences, person)),
+  ]);
 
-  routes.patch('/user_preference/:id{[0-9]{1,10}}/', signedIn, async (context) => {
-    const body = await readJson(context, UserPreferenceChange, { expected: PREFERENCE_BODY });
+  serve(saveUserPreference, async ({ person, id, body }) => {
     const change =
       'notifications' in body
-        ? { notifications: await chosenOf(orm, notificationTypes, body.notifications, 'notification type') }
+        ? { notifications: await eachOnce(orm, notificationTypes, body.notifications, 'notification type') }
         : { updated_by_user_on: new Date(body.updated_by_user_on) };
-    const { id, person_id } = checklistPreferences;
-    const isTheirs = and(eq(id, readId(context)), eq(person_id, context.var.person.id));
+    const isTheirs = and(eq(checklistPreferences.id, id), eq(checklistPreferences.person_id, person.id));
     const [changed] = await orm.update(checklistPreferences).set(change).where(isTheirs).returning();
     if (changed === undefined) throw notFound();
-    return context.json(preferenceAnswer(changed));
+    return preferenceAnswer(changed);
   });
 
-  routes.get('/user_student_types/', signedIn, async (context) =>
-    context.json([affiliationAnswer(await findOrCreateOwn(orm, studentTypeChoices, context.var.person))]),
-  );
+  serve(getUserStudentTypes, async ({ person }) => [
+    studentTypesAnswer(await findOrCreateOwn(orm, studentTypeChoices, person)),
+  ]);
 
-  routes.patch('/user_student_types/:id{[0-9]{1,10}}/', signedIn, async (context) => {
-    const body = await readJson(context, StudentTypesChange);
-    const student_types = await chosenOf(orm, studentTypes, body.student_types, 'student type');
-    const isTheirs = and(
-      eq(studentTypeChoices.id, readId(context)),
-      eq(studentTypeChoices.person_id, context.var.person.id),
-    );
+  serve(saveStudentTypes, async ({ person, id, body }) => {
+    const student_types = await eachOnce(orm, studentTypes, body.student_types, 'student type');
+    const isTheirs = and(eq(studentTypeChoices.id, id), eq(studentTypeChoices.person_id, person.id));
     const [changed] = await orm.update(studentTypeChoices).set({ student_types }).where(isTheirs).returning();
     if (changed === undefined) throw notFound();
-    return context.json(affiliationAnswer(changed));
+    return studentTypesAnswer(changed);
   });
 
   return routes;
 }
 
 /**
- * The ids as they came, each once.
- * @throws HTTPException 400 for one that names nothing
+ * The ids in their order, without repetitions.
+ * @throws HTTPException 400 for an unknown one
  */
-async function chosenOf(
+async function eachOnce(
   orm: Orm,
   table: typeof notificationTypes | typeof studentTypes,
   ids: number[],
@@ -84,6 +70,6 @@ function preferenceAnswer({ id: pk, notifications, updated_by_user_on }: typeof 
   return { pk, notifications, updated_by_user_on };
 }
 
-function affiliationAnswer({ id: pk, student_types }: typeof studentTypeChoices.$inferSelect) {
+function studentTypesAnswer({ id: pk, student_types }: typeof studentTypeChoices.$inferSelect) {
   return { pk, student_types };
 }

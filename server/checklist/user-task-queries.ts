@@ -18,7 +18,7 @@ export type Narrowing = { taskId?: number; limit?: number; offset?: number };
  * The published tasks of a person, sorted by `action_date`. Tasks without a date come last.
  * @param today `YYYY-MM-DD` in the site's time zone. A task is overdue from the day after its deadline
  */
-export async function listUserTasks(orm: Orm, person: PersonKey, today: string, narrowing: Narrowing = {}) {
+export async function findUserTasks(orm: Orm, person: PersonKey, today: string, narrowing: Narrowing = {}) {
   const query = orm
     .select()
     .from(userTasks)
@@ -30,7 +30,7 @@ export async function listUserTasks(orm: Orm, person: PersonKey, today: string, 
   return rows.map((row) => userTaskAnswer(row, today));
 }
 
-/** The number of tasks that `listUserTasks` returns without limit and offset. */
+/** How many tasks `findUserTasks` has without limit and offset. */
 export async function countUserTasks(orm: Orm, person: PersonKey, narrowing: Narrowing): Promise<number> {
   const [row] = await orm
     .select({ total: count() })

@@ -1,20 +1,20 @@
 import { eq, lte, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { gatewayCache } from '../db/schema.ts';
-import { definitionOf, type Endpoint } from './endpoints.ts';
+import { definitionOf, type EndpointName } from './endpoints.ts';
 import type { Answer, Owner, Question } from './integrations.ts';
 
 const MINUTE = 60_000;
 
 /**
- * Keeps the answers of the integrations in the database, for every process that uses it: one entry for a person (or for
- * everybody, where the answer is the same), endpoint and parameter, for the endpoint's lifetime.
+ * Caches the answers of the integrations in the database, for all processes that use it: one entry for each endpoint,
+ * parameter and person (or for everyone, where the answer is the same), for the lifetime of the endpoint.
  */
 export type AnswerCache = {
-  /** The kept answer, else the one that `ask` brings, which is kept then. A failure is not kept. */
+  /** The cached answer, or else the result of `ask`, which is then cached. A failure is not cached. */
   through: (question: Question, ask: () => Promise<Answer>) => Promise<Answer>;
-  /** Forgets an endpoint's answer to a person. One that is on its way meanwhile is not kept either. */
-  empty: (endpoint: Endpoint, person: Owner) => Promise<void>;
+  /** Deletes the answer of an endpoint to a person. An answer that is still on its way is not cached either. */
+  empty: (endpoint: EndpointName, person: Owner) => Promise<void>;
 };
 
 export function answerCache(orm: Orm, clock: () => Date): AnswerCache {
@@ -28,7 +28,7 @@ export function answerCache(orm: Orm, clock: () => Date): AnswerCache {
         content: { answer },
         expires_at: new Date(clock().getTime() + definitionOf(question.endpoint).minutes * MINUTE),
       };
-      // Two processes may bring an answer at once: either is as good, unless the entry has been emptied since it was read.
+      // When two processes store an answer at once, either will do, unless the entry was emptied after it was read.
       await orm
         .insert(gatewayCache)
         .values({ ...entry, ...kept })
@@ -52,12 +52,12 @@ export function answerCache(orm: Orm, clock: () => Date): AnswerCache {
   };
 }
 
-/** Forgets every entry that ended more than a day ago: terms, days and people that nobody asks for any more. */
+/** Deletes the entries that expired more than a day ago: old terms and days, and people who no longer use the portal. */
 export async function dropOldEntries(orm: Orm, now: Date): Promise<void> {
   await orm.delete(gatewayCache).where(lte(gatewayCache.expires_at, new Date(now.getTime() - 24 * 60 * MINUTE)));
 }
 
 function entryOf({ endpoint, person, parameter }: Question): { id: string; person_id: number | null } {
-  const person_id = definitionOf(endpoint).of === 'person' ? person.id : null;
+  const person_id = definitionOf(endpoint).scope === 'person' ? person.id : null;
   return { id: `${person_id ?? 'everybody'}/${endpoint}/${parameter}`, person_id };
 }

@@ -1,59 +1,84 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.gen.ts';
+import { listCampusEvents } from '../../src/api/portal/campus-groups.ts';
+import { listMyNextSteps } from '../../src/api/portal/my-next-steps.ts';
+import { getCurrentTerm, getTermInfo } from '../../src/api/portal/term.ts';
+import { definitionOf as definitionOfResource, isResourceName, resources } from '../../src/api/resources.ts';
+
+type LastPart<Path extends string> = Path extends `${string}/${infer Rest}` ? LastPart<Rest> : Path;
+
+type Integration = Exclude<
+  Extract<(typeof endpoints)[keyof typeof endpoints], { path: `/integrations/${string}` }>,
+  { method: 'post' } | typeof listMyNextSteps
+>;
+
+/** The end of the path: `contact-info`. Two feeds end with `events`, so one of them has a name of its own. */
+export type EndpointName = LastPart<Integration['path']> | 'campus-events';
+
 type EndpointDefinition = {
-  /** Below `/integrations`. */
-  path: string;
-  /** Which system answers; a named outage of the gateway is one of all that it answers. */
+  endpoint: Endpoint;
+  /** The system that answers. An outage of the gateway affects all calls that it answers. */
   system: 'gateway' | 'feeds';
-  /** Whose answer it is: one person's, or the same for everybody. */
-  of: 'person' | 'everybody';
-  /** What the answer goes by beside the person; such a call has its own answer, and its own cache entry, for each. */
+  /** Whether each person has an answer of their own, or one answer is for everyone. */
+  scope: 'person' | 'everyone';
+  /** A parameter besides the person. Each value has its own answer and its own cache entry. */
   by?: 'term' | 'day';
-  answers: 'object' | 'list';
-  /** For how many minutes an answer is kept (portal specification, cache lifetimes). */
+  isList: boolean;
+  /** For how many minutes an answer is cached: the lifetime of the resource in the app. */
   minutes: number;
   /** The name by which POST clear-cache empties it. */
-  clearedAs?: string;
+  serverCache?: string;
 };
 
-/**
- * Every call that another system answers, by the name of its outage. By day go the calls whose answer changes at
- * midnight on campus: an entry of yesterday is not found.
- * Source: portal specification, the calls it makes and cache lifetimes; CACHE-19.
- */
-export const endpoints = {
-  'contact-info': { ...own('contact-info', 'object'), minutes: 10, clearedAs: 'ContactInfo' },
-  'person-info': { ...own('person-info', 'object'), minutes: 240, clearedAs: 'PersonInfo' },
-  'emergency-info': { ...own('emergency-info', 'object'), minutes: 240, clearedAs: 'EmergencyInfo' },
-  'current-term': { ...own('current-term', 'object'), minutes: 240, of: 'everybody', by: 'day' },
-  'term-info': { ...own('term-info', 'object'), minutes: 240, of: 'everybody', by: 'day' },
-  bookstore: own('bookstore', 'object'),
-  gpa: { ...own('gpa', 'list'), minutes: 480 },
-  courses: { ...own('courses', 'list'), minutes: 240, by: 'term' },
-  schedule: { ...own('schedule', 'list'), minutes: 240, by: 'term' },
-  grades: { ...own('grades', 'list'), minutes: 240, by: 'term' },
-  advisor: { ...own('advisor', 'list'), minutes: 240 },
-  holds: { ...own('holds', 'list'), minutes: 480 },
-  standing: { ...own('standing', 'object'), minutes: 480 },
-  'class-standing': { ...own('class-standing', 'object'), minutes: 480 },
-  'curriculum-info': { ...own('curriculum-info', 'object'), minutes: 240, clearedAs: 'CurriculumInfo' },
-  nudges: own('nudges', 'list'),
-  'financial-account-summary': own('financial-account-summary', 'object'),
-  'financial-aid-info': own('financial-aid-info', 'object'),
-  events: feed('pdx/events'),
-  'campus-events': feed('pdxcampusgroups/events'),
-  news: feed('pdxcampusgroups/news'),
-  'rave-messages': feed('rave-messages'),
-} satisfies Record<string, EndpointDefinition>;
+/** The same answer for everyone, which can change at midnight on campus: an entry from yesterday is not found. */
+const BY_DAY: Endpoint[] = [getCurrentTerm, getTermInfo];
 
-export type Endpoint = keyof typeof endpoints;
+const definitions = new Map(
+  Object.values<Endpoint>(endpoints)
+    .filter(({ path, method }) => path.startsWith('/integrations/') && method === undefined)
+    .filter((endpoint) => endpoint !== listMyNextSteps)
+    .map((endpoint) => [nameOf(endpoint), define(endpoint)]),
+);
 
-export const endpointNames = Object.keys(endpoints) as Endpoint[];
+/** The names of all calls that other systems answer. Outages use them. */
+export const endpointNames = [...definitions.keys()];
 
-export const definitionOf = (endpoint: Endpoint): EndpointDefinition => endpoints[endpoint];
-
-function own(name: string, answers: EndpointDefinition['answers']): EndpointDefinition {
-  return { path: `finti/${name}`, system: 'gateway', of: 'person', answers, minutes: 5 };
+export function definitionOf(name: EndpointName): EndpointDefinition {
+  const definition = definitions.get(name);
+  if (definition === undefined) throw new TypeError(`no integration has the name ${name}`);
+  return definition;
 }
 
-function feed(path: string): EndpointDefinition {
-  return { path, system: 'feeds', of: 'everybody', answers: 'list', minutes: 5 };
+function nameOf(endpoint: Endpoint): EndpointName {
+  if (endpoint === listCampusEvents) return 'campus-events';
+  return endpoint.path.slice(endpoint.path.lastIndexOf('/') + 1) as EndpointName;
+}
+
+function define(endpoint: Endpoint): EndpointDefinition {
+  const { path, isByTerm, answer } = endpoint;
+  const system = path.startsWith('/integrations/finti/') ? 'gateway' : 'feeds';
+  const isByDay = BY_DAY.includes(endpoint);
+  const { minutes, serverCache } = resourceOf(endpoint);
+  return {
+    endpoint,
+    system,
+    scope: isByDay || system === 'feeds' ? 'everyone' : 'person',
+    ...(isByTerm ? { by: 'term' } : isByDay ? { by: 'day' } : {}),
+    isList: answer !== undefined && z.safeParse(answer, []).success,
+    minutes,
+    ...(serverCache === undefined ? {} : { serverCache }),
+  };
+}
+
+/** The resource whose answers are stored under its own name. Another one of the same call may have a shorter lifetime. */
+function resourceOf(endpoint: Endpoint) {
+  const names = Object.keys(resources).filter(isResourceName);
+  const name = names.find((each) => {
+    const declared = resources[each].endpoint;
+    const own = typeof declared === 'string' ? endpoints[declared] : declared;
+    return own === endpoint && definitionOfResource(each).storedAs === undefined;
+  });
+  if (name === undefined) throw new TypeError(`no resource has the call ${endpoint.path}`);
+  return definitionOfResource(name);
 }

@@ -1,29 +1,29 @@
-import type { Endpoint } from './endpoints.ts';
+import type { EndpointName } from './endpoints.ts';
 
 /** A person as the other systems know them. */
 export type Owner = { id: number; nine_number: string | null };
 
 export type Question = {
-  endpoint: Endpoint;
+  endpoint: EndpointName;
   person: Owner;
-  /** The term code or the day (`YYYY-MM-DD` on campus) that the endpoint goes by; "" for every other one. */
+  /** The term code or the day (`YYYY-MM-DD` on campus) for the endpoints that have one; "" for all others. */
   parameter: string;
 };
 
-/** What a system answers, handed on as it came: its shape is the specification's. */
+/** The answer of a system, passed on as it came. The specification defines its shape. */
 export type Answer = { type: 'json'; content: unknown } | { type: 'rss'; content: string };
 
 /**
- * The systems behind `/integrations`: the student-information gateway and the feeds. One source stands behind it, with
- * sample data now; one that asks over HTTP fits in its place. Every call may reject, which the API passes on as 500.
+ * The systems behind `/integrations`: the student-information gateway and the feeds. The only implementation so far uses
+ * sample data; one that calls real systems can replace it. Every call may reject, which the API answers with 500.
  */
 export type Integrations = {
   ask: (question: Question) => Promise<Answer>;
-  /** Tells the gateway that a person has dealt with their nudges of these types; none of them is no fault. */
+  /** Dismisses the nudges of these types for a person. It is not an error if there are none. */
   dismissNudges: (person: Owner, nudgeTypes: string[]) => Promise<void>;
 };
 
 const notConnected = () => Promise.reject(new Error('no integrations are connected'));
 
-/** Where nothing is connected: every call fails, so that the portal says what is missing rather than "none". */
+/** Without connected systems every call fails, so that the portal shows an error and not an empty block. */
 export const absentIntegrations: Integrations = { ask: notConnected, dismissNudges: notConnected };

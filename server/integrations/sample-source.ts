@@ -3,12 +3,12 @@ import { campusEventsFeed } from '../../src/sample/feed.ts';
 import type { SampleCampusEvent } from '../../src/sample/shapes.ts';
 import type { Orm } from '../db/database.ts';
 import { gatewayRecords } from '../db/schema.ts';
-import { definitionOf, type Endpoint } from './endpoints.ts';
+import { definitionOf, type EndpointName } from './endpoints.ts';
 import type { Answer, Integrations, Owner, Question } from './integrations.ts';
 
 type Content = Record<string, unknown>;
 
-/** The integrations of sample data: their records are rows of `gateway_records`, read at each question. */
+/** Integrations with sample data, which are rows of `gateway_records`. They are read at each call. */
 export function sampleIntegrations(orm: Orm): Integrations {
   return {
     ask: async (question) => {
@@ -25,12 +25,12 @@ export function sampleIntegrations(orm: Orm): Integrations {
         }
         default: {
           const records = await recordsFor(orm, question);
-          return json(definitionOf(question.endpoint).answers === 'list' ? records : (records[0] ?? null));
+          return json(definitionOf(question.endpoint).isList ? records : (records[0] ?? null));
         }
       }
     },
     dismissNudges: async ({ id }, nudgeTypes) => {
-      const resource: Endpoint = 'nudges';
+      const resource: EndpointName = 'nudges';
       await orm
         .delete(gatewayRecords)
         .where(
@@ -54,7 +54,7 @@ async function recordsFor(orm: Orm, { endpoint, person, parameter }: Question): 
   return rows.map(({ content }) => content);
 }
 
-/** The person's own records and those that are the same for everybody. */
+/** The person's own records, and those that are the same for everyone. */
 function isOf({ id }: Owner) {
   return or(eq(gatewayRecords.person_id, id), isNull(gatewayRecords.person_id));
 }

@@ -1,76 +1,61 @@
-import { type Context, Hono } from 'hono';
-import { NudgeDismissal } from '../../src/api/portal/nudges.ts';
-import { CacheClearing } from '../../src/api/portal/server-caches.ts';
-import { TermQuery } from '../../src/api/request-fields.ts';
+import type { Hono } from 'hono';
+import { listMyNextSteps } from '../../src/api/portal/my-next-steps.ts';
+import { dismissNudge } from '../../src/api/portal/nudges.ts';
+import { clearServerCache } from '../../src/api/portal/server-caches.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { nudgeTypesMeant } from '../../src/sample/answers.ts';
 import { site } from '../../src/site.ts';
-import { requireToken } from '../accounts/authentication.ts';
-import { listUserTasks } from '../checklist/user-task-queries.ts';
+import { findUserTasks } from '../checklist/user-task-queries.ts';
 import type { Dependencies, Signed } from '../dependencies.ts';
 import { answerCache } from '../integrations/cache.ts';
-import { definitionOf, type Endpoint, endpointNames } from '../integrations/endpoints.ts';
-import type { Answer } from '../integrations/integrations.ts';
+import { definitionOf, endpointNames } from '../integrations/endpoints.ts';
 import { outage } from '../integrations/outages.ts';
-import { readJson } from '../read-json.ts';
-import { readQuery } from '../request.ts';
+import { createRoutes } from '../route.ts';
 import type { OutageName } from '../settings.ts';
 import { markNudgesRead } from './message-queries.ts';
 
-const NEEDS_A_TERM = 'The query needs a term, such as term=202501.';
-
-/** The calls whose answers come from other systems, through the cache; and My Next Steps, which is the portal's own. */
+/** The calls that other systems answer, through the cache; and My Next Steps, which the portal answers itself. */
 export function integrationRoutes(dependencies: Dependencies): Hono<Signed> {
   const { database, settings, clock, integrations } = dependencies;
-  const routes = new Hono<Signed>();
-  const signedIn = requireToken(dependencies);
+  const { routes, serve } = createRoutes(dependencies);
   const cache = answerCache(database.orm, clock);
   const today = () => dayIn(site.timeZone, clock());
-  const failing = (name: OutageName) => outage(settings.outages, name);
+  const outageOf = (name: OutageName) => outage(settings.outages, name);
 
-  const parameterOf = (context: Context, endpoint: Endpoint): string => {
-    switch (definitionOf(endpoint).by) {
-      case 'term':
-        return readQuery(context, TermQuery, NEEDS_A_TERM).term;
-      case 'day':
-        return today();
-      default:
-        return '';
-    }
-  };
-
-  for (const endpoint of endpointNames) {
-    routes.get(`/integrations/${definitionOf(endpoint).path}`, signedIn, failing(endpoint), async (context) => {
-      const question = { endpoint, person: context.var.person, parameter: parameterOf(context, endpoint) };
-      return send(context, await cache.through(question, () => integrations.ask(question)));
-    });
+  for (const name of endpointNames) {
+    const { endpoint, by } = definitionOf(name);
+    serve(
+      endpoint,
+      async ({ context, person }) => {
+        const parameter = by === 'day' ? today() : (context.req.query('term') ?? '');
+        const question = { endpoint: name, person, parameter: by === undefined ? '' : parameter };
+        const answer = await cache.through(question, () => integrations.ask(question));
+        if (answer.type === 'json') return Response.json(answer.content);
+        return context.body(answer.content, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' });
+      },
+      outageOf(name),
+    );
   }
 
-  routes.post('/integrations/finti/nudges', signedIn, failing('nudges'), async (context) => {
-    const { person } = context.var;
-    const { nudge_type } = await readJson(context, NudgeDismissal);
-    const nudgeTypes = nudgeTypesMeant(nudge_type);
-    await integrations.dismissNudges(person, nudgeTypes);
-    await markNudgesRead(database.orm, person, nudgeTypes, clock());
-    await cache.empty('nudges', person);
-    return context.body(null, 204);
-  });
-
-  routes.post('/integrations/finti/clear-cache', signedIn, async (context) => {
-    const { endpoint: wanted } = await readJson(context, CacheClearing);
-    const endpoint = endpointNames.find((name) => definitionOf(name).clearedAs === wanted);
-    if (endpoint !== undefined) await cache.empty(endpoint, context.var.person);
-    return context.body(null, 204);
-  });
-
-  routes.get('/integrations/mynextsteps/tasks', signedIn, failing('mynextsteps'), async (context) =>
-    context.json(await listUserTasks(database.orm, context.var.person, today())),
+  serve(
+    dismissNudge,
+    async ({ person, body }) => {
+      const nudgeTypes = nudgeTypesMeant(body.nudge_type);
+      await integrations.dismissNudges(person, nudgeTypes);
+      await markNudgesRead(database.orm, person, nudgeTypes, clock());
+      await cache.empty('nudges', person);
+      return undefined;
+    },
+    outageOf('nudges'),
   );
 
-  return routes;
-}
+  serve(clearServerCache, async ({ person, body }) => {
+    const name = endpointNames.find((each) => definitionOf(each).serverCache === body.endpoint);
+    if (name !== undefined) await cache.empty(name, person);
+    return undefined;
+  });
 
-function send(context: Context, answer: Answer): Response {
-  if (answer.type === 'json') return Response.json(answer.content);
-  return context.body(answer.content, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' });
+  serve(listMyNextSteps, ({ person }) => findUserTasks(database.orm, person, today()), outageOf('mynextsteps'));
+
+  return routes;
 }

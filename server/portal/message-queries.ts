@@ -4,8 +4,8 @@ import { messages, type PersonKey } from '../db/schema.ts';
 
 type MessageRow = typeof messages.$inferSelect;
 
-/** The messages of a person, newest first. */
-export async function listMessages(orm: Orm, person: PersonKey) {
+/** A person's messages, the newest first. */
+export async function findMessages(orm: Orm, person: PersonKey) {
   const rows = await orm
     .select()
     .from(messages)

@@ -1,5 +1,7 @@
-import { Hono } from 'hono';
-import type { Dependencies } from '../dependencies.ts';
+import type { Hono } from 'hono';
+import { getStatus, type Status } from '../../src/api/portal/status.ts';
+import type { Dependencies, Signed } from '../dependencies.ts';
+import { createRoutes } from '../route.ts';
 import { contentRoutes } from './content-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { integrationRoutes } from './integration-routes.ts';
@@ -7,12 +9,10 @@ import { messageRoutes } from './message-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 /** The calls of the portal's specification, below `/api`. */
-export function portalRoutes(dependencies: Dependencies): Hono {
+export function portalRoutes(dependencies: Dependencies): Hono<Signed> {
   const { outages } = dependencies.settings;
-  const routes = new Hono();
-  routes.get('/status', (context) =>
-    context.json({ status: outages.gateway === 'down' ? 'integrations_unavailable' : 'ok' }),
-  );
+  const { routes, serve } = createRoutes(dependencies);
+  serve(getStatus, (): Status => ({ status: outages.gateway === 'down' ? 'integrations_unavailable' : 'ok' }));
   routes.route('/', userRoutes(dependencies));
   routes.route('/', messageRoutes(dependencies));
   routes.route('/', contentRoutes(dependencies));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The fields of answers. A field that is missing or null is an empty field (`decisions`: shapes of answers), and both
- * are folded to one value here, so that nothing behind `src/api` tells them apart. A wrong type stays a failed answer.
+ * The fields of answers. A field that is missing or null is an empty field (decisions, shapes of answers). Both become
+ * one value here, so that no other code has to handle the two. A wrong type makes a failed answer.
  */
 
 /** Text; null when missing, null or "". */
@@ -23,12 +23,12 @@ export const flag = z.pipe(
   z.transform((value) => value ?? false),
 );
 
-/** A number, given as one or as text of digits; null when missing, or any other text, or too many digits to be exact. */
+/** A number, or text of digits. Null when missing, for any other text, and for too many digits to be exact. */
 export const digits = z.pipe(
   z.nullish(z.union([z.number(), z.string()])),
   z.transform((value) => {
     if (typeof value !== 'string') return value ?? null;
-    // Four hundred digits would become Infinity, which no type and no comparison behind this line expects.
+    // Four hundred digits would become Infinity, which no other code expects.
     return /^\d+$/.test(value.trim()) && Number.isSafeInteger(Number(value)) ? Number(value) : null;
   }),
 );
@@ -41,7 +41,7 @@ export const listOf = <T extends z.ZodMiniType>(item: T) =>
     z.transform((value) => value ?? []),
   );
 
-/** A part of an answer that may be absent as a whole; null then. */
+/** A part of an answer that may be missing as a whole; then it is null. */
 /* @__NO_SIDE_EFFECTS__ */
 export const optional = <T extends z.ZodMiniType>(part: T) =>
   z.pipe(
@@ -49,7 +49,7 @@ export const optional = <T extends z.ZodMiniType>(part: T) =>
     z.transform((value) => value ?? null),
   );
 
-/** An answer of one object; null when there is none, or when nothing stands in it. */
+/** An answer of one object; null without one, and for an object with only empty fields. */
 /* @__NO_SIDE_EFFECTS__ */
 export const filled = <T extends z.ZodMiniType<object>>(part: T) =>
   z.pipe(
@@ -59,7 +59,7 @@ export const filled = <T extends z.ZodMiniType<object>>(part: T) =>
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
-/** An answer that is a list of which the first item counts; null when the list is empty. */
+/** The first item of an answer that is a list; null for an empty list. */
 /* @__NO_SIDE_EFFECTS__ */
 export const firstOf = <T extends z.ZodMiniType>(item: T) =>
   z.pipe(
@@ -68,16 +68,10 @@ export const firstOf = <T extends z.ZodMiniType>(item: T) =>
   );
 
 /**
- * A subject under either of its two spellings; SUBJECTCODE counts.
- * Source: decisions, where the two specifications pull apart.
+ * A subject under either of its two spellings; SUBJECTCODE has priority.
+ * Source: decisions, where the two specifications differ.
  */
 export const foldSubject = <T extends { SUBJECTCODE: string | null; SUBJECT: string | null }>({
   SUBJECT,
   ...rest
 }: T) => ({ ...rest, SUBJECTCODE: rest.SUBJECTCODE ?? SUBJECT });
-
-/** The answer of a write of which nothing but its success is of interest, whatever its body holds. */
-export const Success = z.unknown();
-
-/** Reads the answer that `Success` describes: a body that is no JSON is no failure. */
-export const readNothing = () => null;

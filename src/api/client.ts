@@ -1,62 +1,68 @@
 import ky, { HTTPError, NetworkError, TimeoutError } from 'ky';
 import * as z from 'zod/mini';
+import type { AnswerTo, Endpoint, Method, RequestTo } from './endpoint.ts';
 import { ApiError, type ApiFailure } from './failure.ts';
+import { closestIssues, pathText } from './issues.ts';
 
-/** Milliseconds a call may take, one repeat of a GET not counted. */
+/** Milliseconds that a call may take, without the single repeat of a GET. */
 const TIMEOUT_MS = 10_000;
 /** Milliseconds before the single repeat of a GET. */
 const RETRY_DELAY_MS = 300;
-/** Of a long list every item may be wrong in the same way; a failure is kept and logged, so it names a few of them. */
+/** Every item of a long list may be wrong in the same way. A failure is stored and logged, so it names only a few. */
 const MAX_ISSUES = 10;
 
 export type ClientOptions = {
-  /** Put before every path, without a trailing slash: `/api`, `https://tasks.example.edu`, or empty. */
+  /** Goes before every path, without a trailing slash: `/api`, `https://tasks.example.edu`, or empty. */
   base: string;
-  /** The Token header of every call, or null to send none. Asked at each call, so a fresh token counts at once. */
+  /** The token of every call, or null to send none. It is read at each call, so a new token is used at once. */
   token: () => string | null;
-  /** `include` for the two user calls, which go by cookie. */
+  /** `include` for the two user calls, which use the session cookie. */
   credentials?: RequestCredentials;
-  /** Sent with every call, also with one that has no body. */
+  /** Sent with every call, even with one that has no body. */
   headers?: Record<string, string>;
   fetch?: typeof globalThis.fetch;
 };
 
+/** One request as it goes out; it knows nothing about the shape of the answer. */
 export type CallRequest = {
-  method?: 'get' | 'post' | 'put' | 'patch';
-  query?: Record<string, string>;
+  method?: Method | undefined;
+  query?: Record<string, string> | undefined;
   body?: unknown;
-  /** How the browser's own HTTP cache is used; `no-store` passes it by. */
-  cache?: RequestCache;
-  /** The Accept header, where the call takes more than JSON. */
-  accept?: string;
+  cache?: RequestCache | undefined;
+  accept?: string | undefined;
   /**
    * Turns the content of a good answer into data; what it throws makes a failed answer. Left out: JSON, and null for
-   * an empty body. An `Ask` that has data at hand, without content, needs none of it.
+   * an empty body. A transport that has data at hand, without content, does not need it.
    */
-  read?: (content: string, contentType: string) => unknown;
+  read?: Endpoint['read'] | undefined;
   signal: AbortSignal;
 };
 
-/** Sends one call and hands back its answer as it came, unchecked. Rejects with `CallFailed` and nothing else. */
-export type Transport = (path: string, question: CallRequest) => Promise<unknown>;
+/** Sends one request and returns the answer as it came, unchecked. Rejects with `ApiError` and nothing else. */
+export type Transport = (path: string, request: CallRequest) => Promise<unknown>;
 
-export type Call<T> = CallRequest & {
-  /** What an answer with `p_result` "Warning" stands for. Left out where a call cannot be empty. */
-  empty?: T;
+/** Sends one call and returns its checked answer. Rejects with `ApiError` and nothing else. */
+export type Client = <const E extends Endpoint>(
+  endpoint: E,
+  request: RequestTo<E> & { signal: AbortSignal },
+) => Promise<AnswerTo<E>>;
+
+type AnyRequest = {
+  path?: Record<string, number>;
+  query?: Record<string, string>;
+  body?: unknown;
+  signal: AbortSignal;
 };
-
-/** Sends one call and hands back its checked answer. Rejects with `CallFailed` and nothing else. */
-export type Client = <T>(schema: z.ZodMiniType<T>, path: string, call: Call<T>) => Promise<T>;
 
 const Warning = z.object({ p_result: z.literal('Warning') });
 const Detail = z.object({ detail: z.string() });
 
-/** The calls of one host, over the network. */
+/** A transport that sends the calls of one host over the network. */
 export function createTransport(options: ClientOptions): Transport {
   const http = ky.create({
     timeout: TIMEOUT_MS,
     credentials: options.credentials ?? 'same-origin',
-    // A write is never repeated by itself; Retry-After is ignored because a person is waiting.
+    // A write is never repeated automatically. Retry-After is ignored because a person is waiting.
     retry: {
       limit: 1,
       methods: ['get'],
@@ -72,7 +78,7 @@ export function createTransport(options: ClientOptions): Transport {
     try {
       signal.throwIfAborted();
       const token = options.token();
-      // The shortcut bounds the reading of the body by the time-out too.
+      // `json()` on the request, not on the response, so that the timeout includes reading the body.
       return await http(`${options.base}${path}`, {
         method,
         signal,
@@ -81,7 +87,7 @@ export function createTransport(options: ClientOptions): Transport {
           ...options.headers,
           ...(token === null ? {} : { authorization: `Token ${token}` }),
         },
-        // The body of a refusal is read in the same way, and is JSON whatever was asked for.
+        // The body of an error answer is read here too, and is always JSON.
         parseJson: (content, { response }) =>
           response.ok ? read(content, response.headers.get('content-type') ?? '') : readJson(content),
         ...(query === undefined ? {} : { searchParams: query }),
@@ -94,25 +100,38 @@ export function createTransport(options: ClientOptions): Transport {
   };
 }
 
-/** Checks what is answered. Wherever the answers come from, nothing gets past this unchecked. */
-export function createClient(ask: Transport): Client {
-  return async (schema, path, { empty, ...question }) => {
-    const answer = await ask(path, question);
-    if (empty !== undefined && z.safeParse(Warning, answer).success) return empty;
-    const checked = z.safeParse(schema, answer);
-    if (checked.success) return checked.data;
-    throw new ApiError(
-      { kind: 'malformed', issues: checked.error.issues.slice(0, MAX_ISSUES).map(describeIssue) },
-      nameOf(path, question.method),
-    );
+/** Checks every answer with the schema of its call. Wherever answers come from, none gets past this unchecked. */
+export function createClient(transport: Transport): Client {
+  return async (endpoint, request) => {
+    const { method, cache, accept, answer: schema, read = schema ? undefined : readNothing }: Endpoint = endpoint;
+    const { path: numbers, query, body, signal }: AnyRequest = request;
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => String(numbers?.[name]));
+    const content = await transport(path, { method, query, body, cache, accept, read, signal });
+    if (schema === undefined) return undefined as AnswerTo<typeof endpoint>;
+    const checked = checkAnswer(schema, content);
+    if (checked.success) return checked.data as AnswerTo<typeof endpoint>;
+    const issues = checked.error.issues.slice(0, MAX_ISSUES).map(describeIssue);
+    throw new ApiError({ kind: 'malformed', issues }, nameOf(path, method));
   };
+}
+
+/**
+ * Checks an answer as it came. `{"p_result": "Warning"}` stands for an empty answer: null, or an empty list, whichever
+ * the schema allows; where it allows neither, the answer is checked like any other. Source: API-04.
+ */
+export function checkAnswer(schema: z.ZodMiniType, content: unknown): z.core.util.SafeParseResult<unknown> {
+  const isWarning = z.safeParse(Warning, content).success;
+  const empty = [null, []].find((value) => isWarning && z.safeParse(schema, value).success);
+  return z.safeParse(schema, empty === undefined ? content : empty);
 }
 
 export const createHttpClient = (options: ClientOptions): Client => createClient(createTransport(options));
 
 const readJson = (content: string): unknown => (content === '' ? null : JSON.parse(content));
 
-const nameOf = (path: string, method: CallRequest['method'] = 'get') => `${method.toUpperCase()} ${path}`;
+const readNothing = () => null;
+
+const nameOf = (path: string, method: Method = 'get') => `${method.toUpperCase()} ${path}`;
 
 function toFailure(error: unknown, signal: AbortSignal): ApiFailure {
   if (signal.aborted) return { kind: 'aborted' };
@@ -129,19 +148,7 @@ function toFailure(error: unknown, signal: AbortSignal): ApiFailure {
 
 /** `0.HOLDAMOUNT: number expected (invalid_type)`: zod/mini has no messages of its own. */
 function describeIssue(issue: z.core.$ZodIssue): string {
-  const { path, code, expected } = innermost(issue);
-  const where = path.length === 0 ? 'the answer' : path.map(String).join('.');
-  const wanted = expected === undefined ? 'not allowed' : `${expected} expected`;
-  return `${where}: ${wanted} (${code})`;
-}
-
-type Complaint = { path: PropertyKey[]; code: string; expected?: string };
-
-/** Of a value that may be of several kinds, the complaint of the kind that it came closest to. */
-function innermost(issue: z.core.$ZodIssue): Complaint {
-  if (issue.code !== 'invalid_union') return issue;
-  const inner = issue.errors.flat().map(innermost);
-  const longest = Math.max(0, ...inner.map(({ path }) => path.length));
-  const closest = inner.find(({ path }) => path.length === longest);
-  return closest === undefined || longest === 0 ? issue : { ...closest, path: [...issue.path, ...closest.path] };
+  const { path, code, expected }: { path: PropertyKey[]; code: string; expected?: string } =
+    closestIssues(issue)[0] ?? issue;
+  return `${pathText(path)}: ${expected === undefined ? 'not allowed' : `${expected} expected`} (${code})`;
 }

@@ -1,4 +1,4 @@
-/** Every way in which a call can end without a usable answer. Closed: whoever reads one handles all five. */
+/** Every way in which a call can end without a usable answer. The union is closed: code that reads one handles all five. */
 export type ApiFailure =
   | { kind: 'offline' }
   | { kind: 'timeout' }
@@ -6,18 +6,18 @@ export type ApiFailure =
   | { kind: 'malformed'; issues: string[] }
   | { kind: 'aborted' };
 
-/** The only thing that a call function of `src/api` rejects with. */
+/** The only error that a call rejects with. */
 export class ApiError extends Error {
   readonly failure: ApiFailure;
 
   constructor(failure: ApiFailure, call: string, options?: ErrorOptions) {
     super(`${call}: ${describeFailure(failure)}`, options);
-    this.name = 'CallFailed';
+    this.name = 'ApiError';
     this.failure = failure;
   }
 }
 
-/** One line for logs and test output; never shown to a person. */
+/** One line for logs and test output; users never see it. */
 function describeFailure(failure: ApiFailure): string {
   switch (failure.kind) {
     case 'offline':
@@ -27,16 +27,18 @@ function describeFailure(failure: ApiFailure): string {
     case 'status':
       return failure.detail === null ? `status ${failure.status}` : `status ${failure.status}, ${failure.detail}`;
     case 'malformed':
-      return `not the agreed shape (${failure.issues.join('; ')})`;
+      return `wrong shape (${failure.issues.join('; ')})`;
     case 'aborted':
-      return 'given up by the app';
+      return 'aborted';
   }
 }
 
-/** A part of the app's own code that did not come: to the call that needs it this is a network that is not there. */
-export const codeMissing = (call: string, cause: unknown) => new ApiError({ kind: 'offline' }, call, { cause });
+/** Throws for a part of the app's own code that did not load: for the call that needs it, there is no network. */
+export const codeMissing = (cause: unknown): never => {
+  throw new ApiError({ kind: 'offline' }, 'code', { cause });
+};
 
-/** What a rejected promise of `src/api` holds. An error of any other origin is a fault of this program: `malformed`. */
+/** The failure in the error of a rejected call. Any other error is a fault of this program: `malformed`. */
 export function toFailure(error: unknown): ApiFailure {
   if (error instanceof ApiError) return error.failure;
   return { kind: 'malformed', issues: [error instanceof Error ? error.message : String(error)] };

@@ -1,30 +1,29 @@
 import type { XmlElement } from '@rgrove/parse-xml';
-import type { CallRequest } from './client.ts';
+import type { Endpoint } from './endpoint.ts';
 import { codeMissing } from './failure.ts';
 
 /**
- * Reads what some calls answer in one of two ways, a JSON list or an RSS 2.0 document, told apart by the content type.
- * An item of either is an object with the same field names, all text in RSS. Source: decisions, shapes of answers;
- * API-08, API-09.
+ * Reads the answers that are either a JSON list or an RSS 2.0 document, depending on the content type. The items of both
+ * are objects with the same field names; in RSS all values are text. Source: decisions, shapes of answers; API-08, API-09.
  */
 async function readFeed(content: string, contentType: string): Promise<unknown> {
   if (!isXml(contentType)) return content === '' ? null : JSON.parse(content);
   return itemsOf(await parse(content)).map(toItem);
 }
 
-/** What a call adds to its question when it takes a feed. */
+/** What the declaration of a call adds when the call takes a feed. */
 export const feed = {
   accept: 'application/json, application/rss+xml',
   read: readFeed,
-} satisfies Partial<CallRequest>;
+} satisfies Partial<Endpoint>;
 
-/** `application/rss+xml; charset=utf-8`, `text/xml`, `application/xml` and their like. */
+/** For example `application/rss+xml; charset=utf-8`, `text/xml` and `application/xml`. */
 function isXml(contentType: string): boolean {
   const [type = ''] = contentType.split(';');
   return /[/+]xml$/i.test(type.trim());
 }
 
-/** Entities of HTML that feeds use although XML does not know them; any other stays as it is written. */
+/** HTML entities that feeds use although XML does not define them. Any other stays as it is. */
 const ENTITIES: Record<string, string> = {
   '&nbsp;': '\u00a0',
   '&ndash;': '–',
@@ -36,11 +35,9 @@ const ENTITIES: Record<string, string> = {
   '&hellip;': '…',
 };
 
-/** @throws Error with a sentence for whoever runs the feed, when it cannot be read as XML */
+/** @throws Error with a sentence for the operator of the feed, when it is not well-formed XML */
 async function parse(content: string): Promise<XmlElement | null> {
-  const { parseXml } = await import('@rgrove/parse-xml').catch((cause: unknown) => {
-    throw codeMissing('the reader of feeds', cause);
-  });
+  const { parseXml } = await import('@rgrove/parse-xml').catch(codeMissing);
   try {
     return parseXml(content.trim(), {
       ignoreUndefinedEntities: true,
@@ -52,14 +49,14 @@ async function parse(content: string): Promise<XmlElement | null> {
   }
 }
 
-/** @throws Error when the document is well-formed and something other than RSS */
+/** @throws Error when the document is well-formed but not RSS */
 function itemsOf(root: XmlElement | null): XmlElement[] {
   const channel = root?.name === 'rss' ? childrenOf(root).find(({ name }) => name === 'channel') : undefined;
   if (channel === undefined) throw new Error('the feed is not an RSS 2.0 document: it has no channel');
   return childrenOf(channel).filter(({ name }) => name === 'item');
 }
 
-/** RSS's own elements go by their bare names, so that a `media:title` is not taken for the title. */
+/** RSS elements are found by names without a prefix, so that a `media:title` is not mistaken for the title. */
 function toItem(item: XmlElement) {
   const bare = (name: string) => textOf(childrenOf(item).find((child) => child.name === name));
   const anyPrefix = (name: string) => textOf(childrenOf(item).find((child) => localName(child) === name));
@@ -77,7 +74,7 @@ function toItem(item: XmlElement) {
   };
 }
 
-/** The address of the first picture that an item carries along, as `enclosure` or in the manner of Media RSS. */
+/** The URL of the first image of an item, as `enclosure` or as a Media RSS element. */
 function imageOf(item: XmlElement): string | null {
   const picture = childrenOf(item).find((child) => {
     const { url, type = 'image/', medium = 'image' } = child.attributes;

@@ -1,78 +1,68 @@
 import * as z from 'zod/mini';
 
 /**
- * The values in bodies and queries of calls: what a client may send, checked by whoever answers. Answers are described
- * with `fields.ts`, which forgives what is missing; here nothing is forgiven.
+ * The values in bodies and queries of calls: what a client may send, checked by the server that answers. Answers use
+ * `answer-fields.ts`, where missing fields are allowed; here nothing is.
  */
 
-// Everything here is marked as free of side effects, so that what only a server checks stays out of the browser's code.
+/** An object with exactly these fields. From here it comes with the copy of zod that the first screen does not load (vite.config.ts). */
+export const strictObject = z.strictObject;
 
+// A method call is not known to be free of side effects; through this function unused values can be dropped from a build.
 /* @__NO_SIDE_EFFECTS__ */
 const checked = <T extends z.ZodMiniType>(schema: T, ...checks: Parameters<T['check']>): T => schema.check(...checks);
 
-/** A body or a query with exactly these fields. */
-/* @__NO_SIDE_EFFECTS__ */
-export const exactly = <T extends z.core.$ZodShape>(shape: T) => z.strictObject(shape);
-
-/** One of several bodies or queries. */
-/* @__NO_SIDE_EFFECTS__ */
-export const either = <const T extends readonly z.ZodMiniType[]>(...kinds: T) => z.union(kinds);
-
-/** One of several words. */
-/* @__NO_SIDE_EFFECTS__ */
-export const word = <const T extends readonly string[]>(words: T) => z.enum(words);
-
-/** A value that may be null, which takes back what stood there. */
-/* @__NO_SIDE_EFFECTS__ */
-export const orNull = <T extends z.ZodMiniType>(value: T) => z.nullable(value);
-
-/** A field that may be left out. */
-/* @__NO_SIDE_EFFECTS__ */
-export const perhaps = <T extends z.ZodMiniType>(value: T) => z.optional(value);
-
-export const truth = z.boolean();
-
 /** A moment, ISO 8601 with offset, in the years 1970 to 9999 (in UTC): `2026-09-28T15:00:00Z`. */
 export const time = checked(
-  z.iso.datetime({ offset: true }),
-  z.refine((value) => {
-    const year = new Date(value).getUTCFullYear();
-    return year >= 1970 && year <= 9999;
-  }),
+  z.iso.datetime({ offset: true, error: 'must be a time in ISO 8601 with offset' }),
+  z.refine(
+    (value) => {
+      const year = new Date(value).getUTCFullYear();
+      return year >= 1970 && year <= 9999;
+    },
+    { error: 'must be a time in the years 1970 to 9999' },
+  ),
 );
 
-/** No row of a database has a larger number: it has to fit into 32 bits. */
+/** The largest value of an integer column in the database, which has 32 bits. */
 const MAX_INT32 = 2_147_483_647;
 
-/** The number of a row. */
+/** The id of a row. */
 const id = checked(z.int32(), z.minimum(1));
 
-/** The numbers of several rows, in any order. */
+/** The ids of several rows, in any order. */
 export const ids = z.array(id);
 
-/** Text of one line that may not be empty. */
+/** Text of at most so many characters that may not be empty. */
 /* @__NO_SIDE_EFFECTS__ */
-export const textUpTo = (length: number) => checked(z.string(), z.minLength(1), z.maxLength(length));
+export const textUpTo = (length: number) =>
+  checked(
+    z.string(),
+    z.minLength(1, { error: 'must not be empty' }),
+    z.maxLength(length, { error: `must have at most ${length} characters` }),
+  );
 
-/** A whole number above 0 in a query, where everything is text; also the number of a row. */
-export const count = checked(
-  z.string(),
-  z.regex(/^[1-9]\d{0,9}$/),
-  z.refine((value) => Number(value) <= MAX_INT32),
-);
+/* @__NO_SIDE_EFFECTS__ */
+const numberText = (pattern: RegExp, error: string) =>
+  checked(
+    z.string(),
+    z.regex(pattern, { error }),
+    z.refine((value) => Number(value) <= MAX_INT32, { error }),
+  );
 
-/** A whole number from 0 on in a query. */
-export const offset = checked(
-  z.string(),
-  z.regex(/^\d{1,10}$/),
-  z.refine((value) => Number(value) <= MAX_INT32),
-);
+/** A whole number above 0 in a query, where everything is text. Also the id of a row. */
+export const count = numberText(/^[1-9]\d{0,9}$/, 'must be a whole number from 1 to 2147483647');
+
+/** A whole number from 0 in a query. */
+export const offset = numberText(/^\d{1,10}$/, 'must be a whole number from 0 to 2147483647');
+
+const NEEDS_A_TERM = 'must be a term code, such as 202501';
 
 /** A term code such as 202604: year, 0, quarter 1 to 4. */
-const termCode = checked(z.string(), z.regex(/^\d{4}0[1-4]$/));
+const termCode = checked(z.string({ error: NEEDS_A_TERM }), z.regex(/^\d{4}0[1-4]$/, { error: NEEDS_A_TERM }));
 
-/** The name of a post or page in addresses. */
+/** The name of a post or page in URLs. */
 export const slug = textUpTo(200);
 
-/** The query of the calls that go by term. */
-export const TermQuery = exactly({ term: termCode });
+/** The query of the calls with `isByTerm`. */
+export const TermQuery = z.strictObject({ term: termCode });

@@ -1,133 +1,175 @@
 import type { RoleFacts } from '../rules/roles.ts';
-import { listMyNextSteps } from './checklist/user-tasks.ts';
 import type { Client } from './client.ts';
-import type { laterCalls } from './deferred-endpoints.ts';
+import type * as deferred from './deferred-endpoints.gen.ts';
+import type { AnswerTo, Endpoint, RequestTo } from './endpoint.ts';
 import { codeMissing } from './failure.ts';
 import { getHolds } from './portal/holds.ts';
+import { listMyNextSteps } from './portal/my-next-steps.ts';
 import { getPersonInfo } from './portal/person-info.ts';
 import { getSchedule } from './portal/schedule.ts';
 import type { ServerCache } from './portal/server-caches.ts';
-import { type CurrentTerm, getCurrentTerm, getTermInfo } from './portal/term.ts';
+import { getCurrentTerm, getTermInfo } from './portal/term.ts';
 
-type Definition = {
-  /** `parameter` is what `isByTerm` and `parameter` say, and empty for every other resource. */
-  call: (client: Client, signal: AbortSignal, parameter: string) => Promise<unknown>;
-  /** For how many minutes an answer counts as fresh (portal specification, cache lifetimes). */
+type DeferredName = keyof typeof deferred;
+
+/** What the rest of the app learns from an answer. */
+export type AnswerFacts = { term?: string; roles?: RoleFacts };
+
+type Facts = {
+  /** For how many minutes an answer counts as fresh, in the app and in the server's cache (portal specification, cache lifetimes). */
   minutes: number;
-  /** The call's parameter is a term code. */
+  /** The parameter is a term code; the query of the call is that term. */
   isByTerm?: true;
-  /** What else the call's parameter is: what `pageParameter` makes of an address, or the slug of a post. */
+  /** The parameter is something else: the result of `pageParameter`, or the slug of a post. */
   parameter?: 'page' | 'slug';
-  /** Who has it; everybody when left out. Superusers' roles never change (ROLE-13). */
+  /** Who has it; everybody when left out. The roles of superusers never change (ROLE-13). */
   audience?: 'students' | 'allButSuperusers';
-  /** Reads the same call as this resource, with a lifetime of its own: one answer is kept for both. */
+  /** Another resource of the same call; one stored answer serves both, with a lifetime each. */
   storedAs?: string;
-  /** Requested again every minute while the page is visible, so that it is never stale on screen. */
-  refetchWhileVisible?: true;
-  /** What the rest of the app must know about an answer. */
-  facts?: (answer: unknown) => { term?: string; roles?: RoleFacts };
-  /** The server keeps the answer too, under this name, and can be told to forget it (GUARD-07). */
+  /** The name of the server's cache of the answer, which the server can delete on request (GUARD-07). */
   serverCache?: ServerCache;
+  /** Fetched again every five minutes while the page is visible. */
+  refetchWhileVisible?: true;
+  /** A failure brings the integration banner by itself (`banner`; ERR-15, BANNER-20), or is only logged (`log`; ERR-20). */
+  onFailure?: 'banner' | 'log';
+  /** The text of a failure in the error list, where it is not the usual one (ERR-16, ERR-17). */
+  errorMessage?: string;
 };
 
-type LaterCalls = typeof laterCalls;
+type Row = Facts & {
+  /** The declaration of the call, or the name of one that the first screen does without and that is loaded on first use. */
+  endpoint: Endpoint | DeferredName;
+  /** The query for a parameter, where the call has one and is not by term. */
+  query?: (parameter: string) => Record<string, string>;
+  facts?(answer: unknown): AnswerFacts;
+};
 
-/** A call whose code is fetched with the first of its kind. What it rejects with is `CallFailed`, as everywhere. */
-const later =
-  <Name extends keyof LaterCalls>(name: Name) =>
-  async (client: Client, signal: AbortSignal, parameter: string): Promise<Awaited<ReturnType<LaterCalls[Name]>>> => {
-    const { laterCalls } = await import('./deferred-endpoints.ts').catch((cause: unknown) => {
-      throw codeMissing(name, cause);
-    });
-    // A row of the table holds one function; of a name that is not yet chosen the compiler only knows all of them.
-    const call = laterCalls[name] as (...of: [Client, AbortSignal, string]) => ReturnType<LaterCalls[Name]>;
-    return await call(client, signal, parameter);
-  };
-
-/** Everything that is fetched and shared between screens, with its call and its lifetime. */
+/**
+ * Everything that is fetched and shared between screens. A row names its call and adds what is not part of the call
+ * itself: two resources can use one call with lifetimes of their own.
+ */
 export const resources = {
-  personInfo: { call: getPersonInfo, minutes: 240, serverCache: 'PersonInfo' },
+  personInfo: { endpoint: getPersonInfo, minutes: 240, serverCache: 'PersonInfo' },
   currentTerm: {
-    call: getCurrentTerm,
+    endpoint: getCurrentTerm,
     minutes: 240,
-    facts: (answer) => {
-      const term = (answer as CurrentTerm | null)?.p_term_out ?? null;
-      return term === null ? {} : { term };
-    },
+    errorMessage: 'Unable to retrieve current term info',
+    facts: (answer: AnswerTo<typeof getCurrentTerm>) => (answer?.p_term_out ? { term: answer.p_term_out } : {}),
   },
-  termInfo: { call: getTermInfo, minutes: 240 },
-  schedule: { call: getSchedule, minutes: 240, isByTerm: true, audience: 'students' },
-  holds: { call: getHolds, minutes: 480, audience: 'students' },
-  myNextSteps: { call: listMyNextSteps, minutes: 5, audience: 'students' },
+  termInfo: { endpoint: getTermInfo, minutes: 240 },
+  schedule: { endpoint: getSchedule, minutes: 240, isByTerm: true, audience: 'students' },
+  holds: { endpoint: getHolds, minutes: 480, audience: 'students', onFailure: 'banner' },
+  myNextSteps: { endpoint: listMyNextSteps, minutes: 5, audience: 'students' },
   roles: {
-    call: later('roles'),
+    endpoint: 'refreshRoles',
     minutes: 120,
     audience: 'allButSuperusers',
-    facts: (answer) => (answer === null ? {} : { roles: answer as RoleFacts }),
+    onFailure: 'log',
+    facts: (answer: AnswerTo<(typeof deferred)['refreshRoles']>) => (answer ? { roles: answer } : {}),
   },
-  preferences: { call: later('preferences'), minutes: 5 },
-  profile: { call: later('profile'), minutes: 240 },
+  preferences: { endpoint: 'getPreferences', minutes: 5, onFailure: 'log' },
+  profile: { endpoint: 'getProfile', minutes: 240, onFailure: 'log' },
   contactInfo: {
-    call: later('contactInfo'),
+    endpoint: 'getContactInfo',
     minutes: 10,
     serverCache: 'ContactInfo',
   },
-  emergencyInfo: { call: later('emergencyInfo'), minutes: 240, serverCache: 'EmergencyInfo' },
-  bookstore: { call: later('bookstore'), minutes: 5 },
-  gpa: { call: later('gpa'), minutes: 480, audience: 'students' },
-  courses: { call: later('courses'), minutes: 240, isByTerm: true, audience: 'students' },
-  // For the attendance warning the courses are fetched again after an hour (CACHE-16).
-  attendance: { call: later('courses'), minutes: 60, isByTerm: true, audience: 'students', storedAs: 'courses' },
-  grades: { call: later('grades'), minutes: 240, isByTerm: true, audience: 'students' },
-  advisors: { call: later('advisors'), minutes: 240, audience: 'students' },
+  emergencyInfo: { endpoint: 'getEmergencyInfo', minutes: 240, serverCache: 'EmergencyInfo' },
+  bookstore: { endpoint: 'getBookstore', minutes: 5 },
+  gpa: { endpoint: 'listGpa', minutes: 480, audience: 'students' },
+  courses: { endpoint: 'listCourses', minutes: 240, isByTerm: true, audience: 'students' },
+  // The attendance warning needs the courses after an hour (CACHE-16).
+  attendance: { endpoint: 'listCourses', minutes: 60, isByTerm: true, audience: 'students', storedAs: 'courses' },
+  grades: { endpoint: 'listGrades', minutes: 240, isByTerm: true, audience: 'students' },
+  advisors: { endpoint: 'listAdvisors', minutes: 240, audience: 'students' },
   standing: {
-    call: later('standing'),
+    endpoint: 'getStanding',
     minutes: 480,
     audience: 'students',
   },
   classStanding: {
-    call: later('classStanding'),
+    endpoint: 'getClassStanding',
     minutes: 480,
     audience: 'students',
   },
   program: {
-    call: later('program'),
+    endpoint: 'getProgram',
     minutes: 240,
     audience: 'students',
     serverCache: 'CurriculumInfo',
   },
-  nudges: { call: later('nudges'), minutes: 5 },
-  accountSummary: { call: later('accountSummary'), minutes: 5, audience: 'students' },
-  financialAid: { call: later('financialAid'), minutes: 5, audience: 'students' },
-  messages: { call: later('messages'), minutes: 5, refetchWhileVisible: true },
-  events: { call: later('events'), minutes: 5 },
-  campusEvents: { call: later('campusEvents'), minutes: 5 },
-  campusNews: { call: later('campusNews'), minutes: 5 },
-  alerts: { call: later('alerts'), minutes: 5, refetchWhileVisible: true },
-  whatsNew: { call: later('whatsNew'), minutes: 5 },
-  page: { call: later('page'), minutes: 15, parameter: 'page' },
-  post: { call: later('post'), minutes: 5, parameter: 'slug' },
-} satisfies Record<string, Definition>;
+  nudges: { endpoint: 'listNudges', minutes: 5, onFailure: 'banner' },
+  accountSummary: {
+    endpoint: 'getAccountSummary',
+    minutes: 5,
+    audience: 'students',
+    errorMessage: 'Unable to retrieve account summary',
+  },
+  financialAid: { endpoint: 'getFinancialAid', minutes: 5, audience: 'students' },
+  messages: { endpoint: 'listMessages', minutes: 5, onFailure: 'log', refetchWhileVisible: true },
+  events: { endpoint: 'listEvents', minutes: 5 },
+  campusEvents: { endpoint: 'listCampusEvents', minutes: 5 },
+  campusNews: { endpoint: 'listCampusNews', minutes: 5 },
+  alerts: { endpoint: 'listAlerts', minutes: 5, onFailure: 'banner', refetchWhileVisible: true },
+  whatsNew: { endpoint: 'listPosts', minutes: 5, query: () => ({ post_type: 'blog' }) },
+  page: {
+    endpoint: 'getPage',
+    minutes: 15,
+    parameter: 'page',
+    query: (parameter) => Object.fromEntries(new URLSearchParams(parameter)),
+  },
+  post: { endpoint: 'getPost', minutes: 5, parameter: 'slug', query: (slug) => ({ slug }) },
+} satisfies Record<string, Row>;
 
 export type ResourceName = keyof typeof resources;
 
-/** The checked answer of a resource's call. */
-export type AnswerOf<Name extends ResourceName> = Awaited<ReturnType<(typeof resources)[Name]['call']>>;
+type EndpointOf<Name extends ResourceName> = (typeof resources)[Name]['endpoint'] extends infer Declared
+  ? Declared extends DeferredName
+    ? (typeof deferred)[Declared]
+    : Declared
+  : never;
 
-export const definitionOf = (name: ResourceName): Definition => resources[name];
+/** The checked answer of a resource's call. */
+export type AnswerOf<Name extends ResourceName> =
+  EndpointOf<Name> extends infer Declared ? (Declared extends Endpoint ? AnswerTo<Declared> : never) : never;
+
+export type Definition<Answer> = Facts & {
+  /** Sends the call. `parameter` is what `isByTerm` or `parameter` says, and empty for any other resource. */
+  call: (client: Client, signal: AbortSignal, parameter: string) => Promise<Answer>;
+  facts?(answer: Answer): AnswerFacts;
+};
+
+/** A resource with its call. The code of a deferred call is loaded first; without it the call fails like any other. */
+export const definitionOf = <Name extends ResourceName>(name: Name): Definition<AnswerOf<Name>> => {
+  const row: Row = resources[name];
+  const { isByTerm, query } = row;
+  return {
+    ...row,
+    call: async (client, signal, parameter) => {
+      const request = { query: isByTerm ? { term: parameter } : query?.(parameter), signal };
+      return (await client(await loadEndpoint(row), request as AnyRequest)) as AnswerOf<Name>;
+    },
+  };
+};
+
+type AnyRequest = RequestTo<Endpoint> & { signal: AbortSignal };
+
+/** The declaration of a resource's call. Rejects with `ApiError` when the code of a deferred one cannot be loaded. */
+export const loadEndpoint = async ({ endpoint }: Row): Promise<Endpoint> =>
+  typeof endpoint === 'string' ? (await import('./deferred-endpoints.gen.ts').catch(codeMissing))[endpoint] : endpoint;
 
 export const isResourceName = (name: string): name is ResourceName => Object.hasOwn(resources, name);
 
-/** The answers that the server keeps too: with these caches emptied, they are fetched again. */
-export const cachedOnServer = Object.entries<Definition>(resources).flatMap(([name, { serverCache: cache }]) =>
+/** The resources that the server caches by name: once those caches are deleted, they are fetched again. */
+export const cachedOnServer = Object.entries<Row>(resources).flatMap(([name, { serverCache: cache }]) =>
   cache === undefined ? [] : [{ name, cache }],
 );
 
-/** What a write makes void: these are emptied once it has succeeded, and asked for again where they show. */
-export const emptiedBy = { taskSaved: ['myNextSteps'] } satisfies Record<string, ResourceName[]>;
+/** The resources that a write resets: after its success they are cleared, and fetched again where they are on screen. */
+export const resetBy = { taskSaved: ['myNextSteps'] } satisfies Record<string, ResourceName[]>;
 
-/** What a write leaves outdated: these are fetched again once it has succeeded, and what is known stands until then. */
-export const outdatedBy = {
+/** The resources that a write invalidates: after its success they are fetched again; until then the old data are shown. */
+export const invalidatedBy = {
   preferenceSaved: ['preferences'],
   nudgeDismissed: ['nudges'],
   messageRead: ['messages'],
@@ -137,10 +179,10 @@ export const outdatedBy = {
 const PAGES_BY_SLUG = ['dashboard', 'academics', 'messages', 'account', 'resources', 'finances', 'community'];
 
 /**
- * The parameter of the resource `page`: the query of its call. The named pages go by slug, every other by path.
+ * The parameter of the resource `page`: the query of its call. The named pages go by slug, all others by path.
  * Source: portal specification, routes; ROUTE-15, ROUTE-17, ROUTE-18, ROUTE-24, ROLE-12.
- * @param pathname of the address, with its leading slash
- * @param isPreview whether a person with is_staff wants to see what is not published
+ * @param pathname of the URL, with its leading slash
+ * @param isPreview whether a person with is_staff wants to see unpublished content
  */
 export function pageParameter(pathname: string, isPreview: boolean): string {
   const path = pathname.replace(/^\/+|\/+$/g, '') || 'dashboard';

@@ -3,17 +3,17 @@ import type { Transport } from './client.ts';
 import { toFailure } from './failure.ts';
 
 /**
- * Calls whose token may have run out: one that is answered 401 is sent once more, a write too, after `renew` has found
- * that the person is still signed in and has put a fresh token in place. Otherwise the 401 stands.
+ * A transport for calls whose token may have expired. After a 401, `renew` checks whether the person is still signed in
+ * and stores a new token; then the call is sent once more, writes too. Otherwise the call fails with the 401.
  * Source: decisions, 401 on another call while signed in.
  */
-export function retryAfter401(ask: Transport, renew: (signal: AbortSignal) => Promise<boolean>): Transport {
-  return async (path, question) => {
+export function retryAfter401(transport: Transport, renew: (signal: AbortSignal) => Promise<boolean>): Transport {
+  return async (path, request) => {
     try {
-      return await ask(path, question);
+      return await transport(path, request);
     } catch (error) {
-      if (!mayBeSignedOut(toFailure(error)) || !(await renew(question.signal))) throw error;
-      return ask(path, question);
+      if (!mayBeSignedOut(toFailure(error)) || !(await renew(request.signal))) throw error;
+      return transport(path, request);
     }
   };
 }

@@ -1,86 +1,100 @@
 import * as z from 'zod/mini';
+import type { Endpoint, WireAnswerTo } from '../api/endpoint.ts';
+import { TermQuery } from '../api/request-fields.ts';
 
-/** What a call asks. */
-export type Question = {
-  /** The number in the path; 0 when there is none. */
+/** An HTTP request as the demo receives it. `path` is below the base of the call's host. */
+export type DemoRequest = { method: string; path: string; url: URL; contentType: string; content: string };
+
+/** What a handler gets: the checked query and body of its call, and the number in the path (0 without one). */
+type Input<E extends Endpoint> = {
   id: number;
   url: URL;
-  contentType: string;
-  content: string;
+  query: E extends { isByTerm: true }
+    ? { term: string }
+    : E extends { query: infer Schema extends z.ZodMiniType }
+      ? z.output<Schema>
+      : undefined;
+  body: E extends { body: infer Schema extends z.ZodMiniType } ? z.output<Schema> : undefined;
 };
 
-/** Answers one call with what becomes the JSON body, or with a whole response. Throws `Refused` for everything else. */
-type Answer = (question: Question) => unknown;
+/** What becomes the JSON body of an answer, or a whole response. */
+type Answer<E extends Endpoint> = E extends { answer: z.ZodMiniType } ? WireAnswerTo<E> | Response : Response | object;
 
-/** Calls by method and path below the API's base, such as `PATCH /notifications/{id}`; `{id}` stands for a number. */
-export type Calls = Record<string, Answer>;
+export type Handler = { endpoint: Endpoint; answer: (request: DemoRequest) => unknown };
 
-/** An answer other than a good one: its status, and as message the detail that its body gives. */
-export class Refused extends Error {
+/** An answer with an error status. The message becomes the detail of its body. */
+export class HttpError extends Error {
   readonly status: number;
 
   constructor(status: number, detail: string) {
     super(detail);
-    this.name = 'Refused';
+    this.name = 'HttpError';
     this.status = status;
   }
 }
 
-const ID_AT_THE_END = /\/(\d{1,10})(\/?)$/;
-
 /**
- * The call that a method and a path below the base mean, and the number in the path.
- * @returns null when there is no such call
+ * Answers the requests of one call. Its query and body are checked first: 415 for a content type other than JSON, 400
+ * for what the schemas do not allow.
+ * @param answer throws `HttpError` for any answer but a good one
  */
-export function findCall(calls: Calls, method: string, path: string): { answer: Answer; id: number } | null {
-  const name = `${method} ${path.replace(ID_AT_THE_END, '/{id}$2')}`;
-  const answer = calls[name];
-  return answer === undefined ? null : { answer, id: Number(ID_AT_THE_END.exec(path)?.[1] ?? 0) };
+export function handle<const E extends Endpoint>(endpoint: E, answer: (input: Input<E>) => Answer<E>): Handler {
+  const { isByTerm, query = isByTerm ? TermQuery : undefined, body }: Endpoint = endpoint;
+  return {
+    endpoint,
+    answer: (request) =>
+      answer({
+        id: Number(NUMBER_AT_THE_END.exec(request.path)?.[1] ?? 0),
+        url: request.url,
+        query: query === undefined ? undefined : readQuery(request, query),
+        body: body === undefined ? undefined : readBody(request, body),
+      } as Input<E>),
+  };
 }
 
-/**
- * The checked JSON body of a call.
- * @throws Refused 415 for another content type, 400 for what is no JSON or not of the schema
- */
-export function bodyOf<T>({ contentType, content }: Question, schema: z.ZodMiniType<T>): T {
+const NUMBER_AT_THE_END = /\/(\d{1,10})\/?$/;
+
+/** The first handler for a method and a path; undefined when there is none. */
+export const findHandler = (handlers: Handler[], { method, path }: DemoRequest): Handler | undefined =>
+  handlers.find(({ endpoint }) => {
+    const declared = endpoint.path.replace(/\{\w+\}/, NUMBER_AT_THE_END.exec(path)?.[1] ?? '{}');
+    return (endpoint.method ?? 'get').toUpperCase() === method && declared === path;
+  });
+
+function readBody({ contentType, content }: DemoRequest, schema: z.ZodMiniType): unknown {
   const [type = ''] = contentType.split(';');
   if (type.trim().toLowerCase() !== 'application/json') {
-    throw new Refused(415, 'The body has to be JSON, with the content type application/json.');
+    throw new HttpError(415, 'The body must be JSON, with the content type application/json.');
   }
   const body = z.safeParse(schema, parse(content));
   if (body.success) return body.data;
-  throw new Refused(400, 'The body has a field too many or too few, or one of the wrong kind.');
+  throw new HttpError(400, 'The body has a missing or an unknown field, or a field of the wrong type.');
 }
 
-/**
- * The checked query of a call.
- * @param problem what the query has to be, as a sentence
- * @throws Refused 400 when it is not of the schema, or names something twice
- */
-export function queryOf<T>({ url }: Question, schema: z.ZodMiniType<T>, problem: string): T {
+function readQuery({ url }: DemoRequest, schema: z.ZodMiniType): unknown {
   const names = [...url.searchParams.keys()];
-  if (new Set(names).size < names.length) throw new Refused(400, 'The query names something more than once.');
+  if (new Set(names).size < names.length) throw new HttpError(400, 'The query has a parameter more than once.');
   const query = z.safeParse(schema, Object.fromEntries(url.searchParams));
   if (query.success) return query.data;
-  throw new Refused(400, problem);
+  throw new HttpError(400, 'The query has a missing or an unknown parameter, or one of the wrong form.');
 }
 
-/** A record by the id in the path. Throws `Refused` 404 for one that is not there. */
+/** A record that was looked up by the id in the path. Throws `HttpError` 404 when there is none. */
 export function found<T>(record: T | undefined): T {
-  if (record === undefined) throw new Refused(404, 'Not found.');
+  if (record === undefined) throw new HttpError(404, 'Not found.');
   return record;
 }
 
-/** The answer of a write that has nothing to tell. */
+/** The answer of a write without content. */
 export const done = () => new Response(null, { status: 204 });
 
-/** A time as a server stores and answers it: ISO 8601 in UTC. */
+/** A time as a server stores and sends it: ISO 8601 in UTC. */
 export const asStored = (time: string): string => new Date(time).toISOString();
 
 function parse(content: string): unknown {
   try {
     return JSON.parse(content);
   } catch {
-    throw new Refused(400, 'The body is not JSON.');
+    throw new HttpError(400, 'The body is not JSON.');
   }
 }

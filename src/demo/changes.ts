@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const maybe = z.exactOptional;
 
-/** What somebody in demo has changed of the sample data. Times are ISO 8601 in UTC. */
+/** The user's changes to the sample data in demo mode. Times are ISO 8601 in UTC. */
 const Changes = z.object({
   preferences: z.object({
     use_profile_photo: maybe(z.boolean()),
@@ -14,7 +14,7 @@ const Changes = z.object({
   messagesRead: z.record(z.string(), z.string()),
   /** Nudge types. */
   nudgesDismissed: z.array(z.string()),
-  /** What was said of a task, by the id of the user task. */
+  /** Changes of tasks, by the id of the user task. */
   tasks: z.record(
     z.string(),
     z.object({
@@ -34,7 +34,7 @@ const Changes = z.object({
 });
 export type Changes = z.infer<typeof Changes>;
 
-/** Goes up with every change of the shape above: what was written in another one counts as nothing. */
+/** Increased with every change of the shape above. Changes of another version are ignored. */
 const VERSION = 1;
 const Stored = z.object({ version: z.literal(VERSION), changes: Changes });
 
@@ -48,14 +48,14 @@ const NONE: Changes = {
   studentTypes: {},
 };
 
-/** One text that outlives a reload of the tab. Both functions may throw. */
+/** One text that survives a reload of the tab. Both functions may throw. */
 export type ChangesStorage = { read: () => string | null; write: (content: string) => void };
 
 export type ChangesStore = { current: () => Changes; put: (part: Partial<Changes>) => void };
 
 /**
- * The changes of one tab, written down so that a reload keeps them. What cannot be read counts as no change; where
- * nothing can be written they last as long as the page.
+ * The changes of one tab, stored so that they survive a reload. Unreadable changes are ignored; without a working
+ * storage they last as long as the page.
  */
 export function openChanges(storage: ChangesStorage): ChangesStore {
   let changes = readChanges(storage);
@@ -66,7 +66,7 @@ export function openChanges(storage: ChangesStorage): ChangesStore {
       try {
         storage.write(JSON.stringify({ version: VERSION, changes }));
       } catch {
-        // A full or forbidden storage costs the demo its memory over a reload and nothing else.
+        // With a full or forbidden storage the demo only loses its changes at a reload.
       }
     },
   };

@@ -1,30 +1,28 @@
-import { PagesQuery } from '../api/portal/pages.ts';
-import { PostsQuery } from '../api/portal/posts.ts';
+import { getPage } from '../api/portal/pages.ts';
+import { listPosts } from '../api/portal/posts.ts';
 import { isPublished, maySee } from '../rules/posts.ts';
 import { samplePages } from '../sample/pages.ts';
 import { samplePosts } from '../sample/posts.ts';
 import type { SamplePost } from '../sample/shapes.ts';
-import { type Calls, queryOf } from './calls.ts';
+import { type Handler, handle } from './calls.ts';
 import type { Sample } from './sample.ts';
 
 /**
- * Posts and pages, as far as the sample student sees them. `published=all` is for people with is_staff, so that it
- * counts as not said here. Source: ROLE-07, ROLE-12.
+ * Posts and pages that the sample student may see. `published=all` is for people with is_staff, so the demo ignores it.
+ * Source: ROLE-07, ROLE-12.
  */
-export function contentCalls({ person, now, timeZone, today }: Sample): Calls {
+export function contentHandlers({ person, now, timeZone, today }: Sample): Handler[] {
   const visible = () =>
     samplePosts(today()).filter((post) => maySee(post, person.user) && isPublished(post, now(), timeZone));
-  return {
-    'GET /posts': (question) => {
-      const query = queryOf(question, PostsQuery, 'The query needs either post_type, perhaps with category, or slug.');
-      const isWanted = (post: SamplePost) =>
+  return [
+    handle(listPosts, ({ query }) => {
+      const matches = (post: SamplePost) =>
         'slug' in query
           ? post.slug === query.slug
           : post.post_type === query.post_type && (query.category ?? post.category) === post.category;
-      return visible().filter(isWanted).sort(newestFirst);
-    },
-    'GET /pages': (question) => {
-      const query = queryOf(question, PagesQuery, 'The query needs either slug or path, and published only as “all”.');
+      return visible().filter(matches).sort(newestFirst);
+    }),
+    handle(getPage, ({ query }) => {
       const posts = new Map(visible().map((post) => [post.pk, post]));
       return samplePages()
         .filter(({ path, slug }) => ('slug' in query ? slug === query.slug : path === query.path))
@@ -35,8 +33,8 @@ export function contentCalls({ person, now, timeZone, today }: Sample): Calls {
           title,
           posts: pks.flatMap((pk) => posts.get(pk) ?? []),
         }));
-    },
-  };
+    }),
+  ];
 }
 
 function newestFirst(one: SamplePost, other: SamplePost): number {

@@ -3,18 +3,18 @@ import { getUser, type User } from '../api/portal/user.ts';
 import { dayIn } from '../rules/dates.ts';
 import type { SampleBackendOptions } from './sample-backend.ts';
 
-/** Demo mode, where the sample data stand in for everything that the signed-in person has. */
+/** Demo mode: sample data replace all data of the signed-in person. */
 export type DemoMode = {
-  /** In the place of the network. Only status, user call and the demo's own switch go out. */
+  /** Replaces `fetch`. Only the status call, the user call and the demo's own switch go to the real backend. */
   fetch: typeof globalThis.fetch;
   /**
-   * Whom the portal shows instead of the person who is signed in: the sample student, for somebody who may use the demo.
-   * Anybody else is shown as who they are, and from then on every call goes out.
+   * The user that the portal shows: the sample student if the signed-in person may use the demo. Otherwise the person
+   * themselves, and from then on every call goes to the real backend.
    */
   shownFor: (user: User, signal: AbortSignal) => Promise<{ user: User; isDemo: boolean }>;
 };
 
-/** The sample data and the backend over them are code that nobody loads who is not in demo mode. */
+/** The sample data and their backend are loaded only in demo mode. */
 export function openDemoMode(options: Omit<SampleBackendOptions, 'ownToken'>): DemoMode {
   let isAllowed = true;
   let ownToken: string | null = null;
@@ -35,10 +35,7 @@ export function openDemoMode(options: Omit<SampleBackendOptions, 'ownToken'>): D
       const { sampleUserAnswer } = await import('./user.ts');
       const student = sampleUserAnswer(dayIn(options.timeZone, options.now()));
       return {
-        user: await getUser(
-          createClient(async () => student),
-          signal,
-        ),
+        user: await createClient(async () => student)(getUser, { signal }),
         isDemo: true,
       };
     },

@@ -1,59 +1,54 @@
-import { NudgeDismissal } from '../api/portal/nudges.ts';
-import { CacheClearing } from '../api/portal/server-caches.ts';
-import { TermQuery } from '../api/request-fields.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { endpoints } from '../api/endpoints.gen.ts';
+import { getBookstore } from '../api/portal/bookstore.ts';
+import { dismissNudge, listNudges } from '../api/portal/nudges.ts';
+import { clearServerCache } from '../api/portal/server-caches.ts';
+import { getCurrentTerm, getTermInfo } from '../api/portal/term.ts';
 import { nudgeTypesMeant } from '../sample/answers.ts';
 import { bookstoreLink, sampleRecords } from '../sample/records.ts';
 import type { SampleMessage } from '../sample/shapes.ts';
 import { sampleTerm } from '../sample/terms.ts';
-import { bodyOf, type Calls, done, type Question, queryOf } from './calls.ts';
+import { done, type Handler, handle } from './calls.ts';
 import { markRead } from './messages.ts';
 import type { Sample } from './sample.ts';
 
-/** The records that are answered as they are. */
-const WHOLE = [
-  'contact-info',
-  'person-info',
-  'emergency-info',
-  'gpa',
-  'advisor',
-  'holds',
-  'standing',
-  'class-standing',
-  'curriculum-info',
-  'financial-account-summary',
-  'financial-aid-info',
-] as const;
-
-const BY_TERM = ['courses', 'schedule', 'grades'] as const;
-
 /** The calls that the student-information gateway answers. */
-export function recordCalls(sample: Sample): Calls {
+export function recordHandlers(sample: Sample): Handler[] {
   const { person, now, today, changes } = sample;
   const records = () => sampleRecords(person.user.username, today());
-  const ofTerm = (name: (typeof BY_TERM)[number]) => (question: Question) => {
-    const { term } = queryOf(question, TermQuery, 'The query needs a term, such as term=202501.');
-    return records()[name].filter(({ TERMCODE }) => TERMCODE === term);
-  };
-  return {
-    ...Object.fromEntries(WHOLE.map((name) => [`GET /integrations/finti/${name}`, () => records()[name]])),
-    ...Object.fromEntries(BY_TERM.map((name) => [`GET /integrations/finti/${name}`, ofTerm(name)])),
-    'GET /integrations/finti/current-term': () => ({ p_term_out: sampleTerm(today()).term }),
-    'GET /integrations/finti/term-info': () => sampleTerm(today()),
-    'GET /integrations/finti/bookstore': () => ({ BOOKSTORE_LINK: bookstoreLink }),
-    'GET /integrations/finti/nudges': () => {
+  return [
+    handle(getCurrentTerm, () => ({ p_term_out: sampleTerm(today()).term })),
+    handle(getTermInfo, () => sampleTerm(today())),
+    handle(getBookstore, () => ({ BOOKSTORE_LINK: bookstoreLink })),
+    handle(listNudges, () => {
       const { nudgesDismissed } = changes.current();
       return records().nudges.filter(({ nudge_type }) => !nudgesDismissed.includes(nudge_type));
-    },
-    'POST /integrations/finti/nudges': (question) => {
-      const types = nudgeTypesMeant(bodyOf(question, NudgeDismissal).nudge_type);
+    }),
+    handle(dismissNudge, ({ body }) => {
+      const types = nudgeTypesMeant(body.nudge_type);
       changes.put({ nudgesDismissed: [...new Set([...changes.current().nudgesDismissed, ...types])] });
-      const isTold = ({ is_nudge, nudge_type }: SampleMessage) => is_nudge && types.includes(nudge_type ?? '');
-      markRead(sample, isTold, now().toISOString());
+      const isAboutThem = ({ is_nudge, nudge_type }: SampleMessage) => is_nudge && types.includes(nudge_type ?? '');
+      markRead(sample, isAboutThem, now().toISOString());
       return done();
-    },
-    'POST /integrations/finti/clear-cache': (question) => {
-      bodyOf(question, CacheClearing);
-      return done();
-    },
-  };
+    }),
+    handle(clearServerCache, done),
+    ...Object.values<Endpoint>(endpoints)
+      .filter(({ path, method }) => path.startsWith('/integrations/finti/') && method === undefined)
+      .map((endpoint) => unchanged(endpoint, () => records()[nameOf(endpoint)])),
+  ];
 }
+
+type Records = ReturnType<typeof sampleRecords>;
+
+/** Sample records have the name that the path of their call ends with: `contact-info`. */
+const nameOf = ({ path }: Endpoint) => path.slice(path.lastIndexOf('/') + 1) as keyof Records;
+
+/** Answers with the sample records of a call as they are; those of one term where the call is by term. */
+const unchanged = (endpoint: Endpoint, records: () => Records[keyof Records]): Handler =>
+  handle(endpoint, ({ url }) => {
+    const term = url.searchParams.get('term');
+    return Response.json(endpoint.isByTerm ? ofTerm(records(), term) : records());
+  });
+
+const ofTerm = (records: unknown, term: string | null) =>
+  (records as { TERMCODE: string }[]).filter(({ TERMCODE }) => TERMCODE === term);

@@ -1,16 +1,20 @@
+import type { Endpoint } from '../api/endpoint.ts';
+import { switchDemo } from '../api/portal/demo.ts';
+import { getStatus } from '../api/portal/status.ts';
+import { getUser } from '../api/portal/user.ts';
 import { dayIn } from '../rules/dates.ts';
 import { demoStudent } from '../sample/people.ts';
 import type { SamplePerson } from '../sample/shapes.ts';
-import { type Calls, findCall, Refused } from './calls.ts';
+import { findHandler, HttpError } from './calls.ts';
 import { type ChangesStorage, openChanges } from './changes.ts';
-import { nextStepsCalls } from './checklist.ts';
-import { contentCalls } from './content.ts';
-import { feedCalls } from './feeds.ts';
-import { messageCalls } from './messages.ts';
-import { recordCalls } from './records.ts';
+import { checklistHandlers } from './checklist.ts';
+import { contentHandlers } from './content.ts';
+import { feedHandlers } from './feeds.ts';
+import { messageHandlers } from './messages.ts';
+import { recordHandlers } from './records.ts';
 import type { Sample } from './sample.ts';
-import { SAMPLE_TOKEN, userCalls } from './user.ts';
-import { myNextSteps } from './user-tasks.ts';
+import { SAMPLE_TOKEN, userHandlers } from './user.ts';
+import { taskHandlers } from './user-tasks.ts';
 
 export type SampleBackendOptions = {
   /** The person whose data are answered; the demo's student by default. */
@@ -18,88 +22,88 @@ export type SampleBackendOptions = {
   now: () => Date;
   /** IANA name of the campus' zone. */
   timeZone: string;
-  /** Where the tab keeps what has been changed. */
+  /** Where the tab stores the changes. */
   storage: ChangesStorage;
-  /** For the calls that leave the browser in demo too. */
+  /** For the calls that go to the real backend in demo mode too. */
   outside: typeof globalThis.fetch;
-  /** The signed-in person's own token. What leaves the browser carries it in the place of the sample student's. */
+  /** The signed-in person's own token. Calls to the real backend carry it in place of the sample student's. */
   ownToken?: () => string | null;
-  /** Base of the portal's calls: a path, or an address with its origin. */
+  /** Base of the portal's calls: a path, or a URL with its origin. */
   apiBase: string;
   /** Host of the checklist's calls; empty for the same origin. */
   nextStepsHost: string;
 };
 
-/** Sign-out leaves the browser too, but is a redirect and no call. Source: decisions, demo mode; DEMO-10. */
-const OUTSIDE = new Set(['GET /status', 'GET /users/user', 'POST /demo/state']);
-
-/** Goes by cookie elsewhere, so that no token comes with it. */
-const WITHOUT_TOKEN = new Set(['GET /api/user/']);
+/** The calls that go to the real backend in demo mode too. Source: decisions, demo mode; DEMO-10. */
+const OUTSIDE: Endpoint[] = [getStatus, getUser, switchDemo];
 
 /**
- * The backend of demo mode, in the place of `fetch`: answers the calls of both specifications from the data of the
- * sample student, and keeps what is written for its tab alone. What it does not know is 404, never a call to the
- * network; a call that is given up rejects with its signal's reason.
+ * The backend of demo mode, in place of `fetch`: answers the calls of both specifications with the data of the sample
+ * student, and keeps changes for this tab only. An unknown call gets 404 and never goes to the network. An aborted call
+ * rejects with the reason of its signal.
  * Source: portal specification, demo mode; decisions, demo mode; DEMO-09 to DEMO-11, DEMO-14.
  */
 export function createSampleBackend(options: SampleBackendOptions): typeof globalThis.fetch {
   const { person = demoStudent, now, timeZone, storage, outside, apiBase, nextStepsHost } = options;
   const { ownToken = () => null } = options;
   const sample: Sample = { person, now, timeZone, today: () => dayIn(timeZone, now()), changes: openChanges(storage) };
-  const portal: Calls = {
-    ...userCalls(sample),
-    ...recordCalls(sample),
-    ...messageCalls(sample),
-    ...contentCalls(sample),
-    ...feedCalls(sample),
-    ...myNextSteps(sample),
-  };
-  const checklist = nextStepsCalls(sample);
+  const handlers = [
+    ...userHandlers(sample),
+    ...recordHandlers(sample),
+    ...messageHandlers(sample),
+    ...contentHandlers(sample),
+    ...feedHandlers(sample),
+    ...taskHandlers(sample),
+    ...checklistHandlers(sample),
+    ...OUTSIDE.map((endpoint) => ({ endpoint, answer: () => undefined })),
+  ];
+  const hosts = [
+    { base: apiBase, handlers: handlers.filter(({ endpoint }) => endpoint.host === undefined) },
+    { base: nextStepsHost, handlers: handlers.filter(({ endpoint }) => endpoint.host === 'checklist') },
+  ];
 
   return async (input, init) => {
     const request = new Request(input, init);
-    const { method } = request;
+    const { method, headers } = request;
     const url = new URL(request.url);
-    const portalPath = pathBelow(apiBase, url);
-    if (portalPath !== null && OUTSIDE.has(`${method} ${portalPath}`)) {
-      return outside(withToken(request, ownToken()));
-    }
+    const asked = { method, url, contentType: headers.get('content-type') ?? '' };
+    const [call] = hosts.flatMap(({ base, handlers: ofHost }) => {
+      const path = pathBelow(base, url);
+      const handler = path === null ? undefined : findHandler(ofHost, { ...asked, path, content: '' });
+      return path === null || handler === undefined ? [] : [{ path, ...handler }];
+    });
+    if (call !== undefined && OUTSIDE.includes(call.endpoint)) return outside(withToken(request, ownToken()));
 
     const content = await request.text();
     request.signal.throwIfAborted();
-    const checklistPath = pathBelow(nextStepsHost, url);
-    const call =
-      (portalPath === null ? null : findCall(portal, method, portalPath)) ??
-      (checklistPath === null ? null : findCall(checklist, method, checklistPath));
     try {
-      if (call === null) throw new Refused(404, 'There is no such call.');
-      if (!WITHOUT_TOKEN.has(`${method} ${checklistPath}`)) requireToken(request.headers);
-      const contentType = request.headers.get('content-type') ?? '';
-      const answer = call.answer({ id: call.id, url, contentType, content });
+      if (call === undefined) throw new HttpError(404, 'There is no such call.');
+      if (call.endpoint.auth === undefined) requireToken(headers);
+      const answer = call.answer({ ...asked, path: call.path, content });
       return answer instanceof Response ? answer : Response.json(answer);
     } catch (error) {
-      if (error instanceof Refused) return Response.json({ detail: error.message }, { status: error.status });
+      if (error instanceof HttpError) return Response.json({ detail: error.message }, { status: error.status });
       throw error;
     }
   };
 }
 
-/** The path below a base; null when the address does not lie there. A base without an origin is on any. */
+/** The path below a base; null for a URL outside of it. A base without an origin matches any origin. */
 function pathBelow(base: string, url: URL): string | null {
   const start = new URL(base, url.origin).href.replace(/\/$/, '');
   const address = `${url.origin}${url.pathname}`;
   return address.startsWith(`${start}/`) ? address.slice(start.length) : null;
 }
 
-/** A call that goes by cookie goes without a token here too. */
+/** Replaces the sample student's token. A call without a token stays without one. */
 function withToken(request: Request, token: string | null): Request {
   if (token !== null && request.headers.has('authorization')) request.headers.set('authorization', `Token ${token}`);
   return request;
 }
 
-/** As strict as a server, so that a forgotten header shows. */
+/** As strict as a server, so that a missing header is noticed. */
 function requireToken(headers: Headers): void {
   const header = headers.get('authorization');
-  if (header === null) throw new Refused(401, 'Authentication credentials were not provided.');
-  if (header !== `Token ${SAMPLE_TOKEN}`) throw new Refused(401, 'Invalid token.');
+  if (header === null) throw new HttpError(401, 'Authentication credentials were not provided.');
+  if (header !== `Token ${SAMPLE_TOKEN}`) throw new HttpError(401, 'Invalid token.');
 }

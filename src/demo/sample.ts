@@ -1,14 +1,14 @@
 import type { SamplePerson } from '../sample/shapes.ts';
 import type { ChangesStore } from './changes.ts';
 
-/** What every group of calls answers from. */
+/** What all handlers of the demo need. */
 export type Sample = {
   /** The person whose data are answered. */
   person: SamplePerson;
   now: () => Date;
   /** IANA name of the campus' zone. */
   timeZone: string;
-  /** `YYYY-MM-DD` on campus, at each call anew. */
+  /** The current day on campus, `YYYY-MM-DD`. */
   today: () => string;
   changes: ChangesStore;
 };

@@ -1,42 +1,37 @@
-import { UserTasksQuery } from '../api/checklist/narrowed-user-tasks.ts';
-import { TaskChange } from '../api/checklist/task-changes.ts';
+import { patchUserTask, type TaskChange } from '../api/checklist/task-changes.ts';
+import { listUserTasks } from '../api/checklist/user-task-lists.ts';
+import { listMyNextSteps } from '../api/portal/my-next-steps.ts';
 import { paginationLinks } from '../sample/answers.ts';
 import { sampleAssignments } from '../sample/assignments.ts';
 import type { SampleAssignment } from '../sample/shapes.ts';
-import { asStored, bodyOf, type Calls, found, queryOf } from './calls.ts';
+import { asStored, found, type Handler, handle } from './calls.ts';
 import type { Sample } from './sample.ts';
 
-/** The sample student's tasks, as the checklist has them and as the portal's dashboard asks for them. */
-export function taskCalls(sample: Sample): Calls {
+/** The sample student's tasks, for the checklist and for the portal's dashboard. */
+export function taskHandlers(sample: Sample): Handler[] {
   const { changes } = sample;
-  const list = () => assignmentsOf(sample);
-  return {
-    'GET /api/user_task/': (question) => {
-      const problem =
-        'The query may have published=True; limit, offset and task__id have to be whole numbers, limit and task__id above 0.';
-      const { task__id, limit, offset = '0' } = queryOf(question, UserTasksQuery, problem);
-      const wanted = list().filter(({ task }) => task__id === undefined || task.id === Number(task__id));
-      if (limit === undefined) return wanted;
+  const list = () => currentTasks(sample);
+  return [
+    handle(listMyNextSteps, list),
+    handle(listUserTasks, ({ url, query }) => {
+      const { task__id, limit, offset = '0' } = query;
+      const matching = list().filter(({ task }) => task__id === undefined || task.id === Number(task__id));
+      if (limit === undefined) return matching;
       const page = { limit: Number(limit), offset: Number(offset) };
-      const results = wanted.slice(page.offset, page.offset + page.limit);
-      return { count: wanted.length, ...paginationLinks(question.url.href, page, wanted.length), results };
-    },
-    'PATCH /api/user_task/{id}/': (question) => {
-      const change = stored(bodyOf(question, TaskChange));
-      const { id } = found(list().find((assignment) => assignment.id === question.id));
+      const results = matching.slice(page.offset, page.offset + page.limit);
+      return Response.json({ count: matching.length, ...paginationLinks(url.href, page, matching.length), results });
+    }),
+    handle(patchUserTask, ({ id, body }) => {
+      const find = () => found(list().find((assignment) => assignment.id === id));
+      find();
       const { tasks } = changes.current();
-      changes.put({ tasks: { ...tasks, [id]: { ...tasks[id], ...change } } });
-      return list().find((assignment) => assignment.id === id);
-    },
-  };
+      changes.put({ tasks: { ...tasks, [id]: { ...tasks[id], ...stored(body) } } });
+      return find();
+    }),
+  ];
 }
 
-/** My Next Steps: all of them, the same list. */
-export function myNextSteps(sample: Sample): Calls {
-  return { 'GET /integrations/mynextsteps/tasks': () => assignmentsOf(sample) };
-}
-
-function assignmentsOf({ person, today, changes }: Sample): SampleAssignment[] {
+function currentTasks({ person, today, changes }: Sample): SampleAssignment[] {
   const { tasks } = changes.current();
   return sampleAssignments(person.user.username, today()).map((assignment) => ({
     ...assignment,

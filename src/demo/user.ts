@@ -1,16 +1,18 @@
-import { PhotoChoice, PreferenceChange } from '../api/portal/preferences.ts';
+import { getPreferences, type PreferenceChange, savePhotoChoice, savePreference } from '../api/portal/preferences.ts';
+import { getProfile } from '../api/portal/profile.ts';
+import { refreshRoles } from '../api/portal/roles.ts';
 import { demoStudent } from '../sample/people.ts';
 import { sampleRecords } from '../sample/records.ts';
 import type { SamplePerson } from '../sample/shapes.ts';
-import { bodyOf, type Calls, found, type Question } from './calls.ts';
+import { found, type Handler, handle } from './calls.ts';
 import type { Sample } from './sample.ts';
 
-/** The token of the demo's calls. It opens nothing anywhere else. */
+/** The token of the demo's calls. It is not valid anywhere else. */
 export const SAMPLE_TOKEN = 'demo';
 
 /**
- * The demo's student as `GET /users/user` would answer. That call itself leaves the browser, to know who may use the
- * demo; this is whom it shows. Source: decisions, what demo shows; DEMO-09.
+ * The sample student as the answer of the user call. In demo mode that call still goes to the real backend, which knows
+ * who may use the demo; the portal then shows this student. Source: decisions, what demo shows; DEMO-09.
  * @param today `YYYY-MM-DD` on campus
  * @param person another sample person than the demo's student, as on the states page
  */
@@ -27,26 +29,26 @@ export function sampleUserAnswer(today: string, person: SamplePerson = demoStude
 }
 
 /** Roles, preferences and profile. */
-export function userCalls({ person, changes }: Sample): Calls {
+export function userHandlers({ person, changes }: Sample): Handler[] {
   const { user } = person;
   const preferences = () => ({ ...person.preferences, ...changes.current().preferences });
-  const change = ({ id }: Question, choice: PreferenceChange) => {
+  const change = ({ id, body }: { id: number; body: PreferenceChange }) => {
     found(id === person.preferences.pk || undefined);
-    changes.put({ preferences: { ...changes.current().preferences, ...choice } });
+    changes.put({ preferences: { ...changes.current().preferences, ...body } });
     return preferences();
   };
-  return {
-    'POST /users/roles': () => ({ primary_role: user.primary_role, other_roles: user.other_roles }),
-    'GET /preferences/user': preferences,
-    'PUT /preferences/{id}': (question) => change(question, bodyOf(question, PreferenceChange)),
-    'PATCH /preferences/{id}': (question) => change(question, bodyOf(question, PhotoChoice)),
-    'GET /psu_user_profile': () => [
+  return [
+    handle(refreshRoles, () => ({ primary_role: user.primary_role, other_roles: user.other_roles })),
+    handle(getPreferences, preferences),
+    handle(savePreference, change),
+    handle(savePhotoChoice, change),
+    handle(getProfile, () => [
       {
         pk: user.profile_pk,
         nine_number: user.nine_number,
         sms_number: preferences().sms_number,
         role_acknowledged_on: user.role_acknowledged_on,
       },
-    ],
-  };
+    ]),
+  ];
 }

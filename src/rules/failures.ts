@@ -3,7 +3,7 @@
  * that needed a choice.
  */
 
-/** A failure as far as these rules look at it; the `Failure` of the API is one. */
+/** The part of an `ApiFailure` that these rules need. */
 type Failed = { kind: string; status?: number; detail?: string | null };
 
 const MESSAGES = new Map([
@@ -24,7 +24,7 @@ export const errorComponent = (resource: string): string => (OF_THE_BANNER.inclu
 
 const ONLY_LOGGED = ['user', 'roles', 'profile', 'preferences', 'messages'];
 
-/** User, preference and message calls: they put nothing into the error list, whatever becomes of them. ERR-20. */
+/** Failures of user, preference and message calls never enter the error list. ERR-20. */
 export const isOnlyLogged = (resource: string): boolean => ONLY_LOGGED.includes(resource);
 
 /**
@@ -35,7 +35,7 @@ export const countsAsOutage = (resource: string): boolean => resource !== 'roles
 
 /**
  * Whether a failed call means that the backend cannot be reached at all, which is error state 3: no network, no answer
- * in time, or status 502, 503, 504. Any other failure is the answer of a backend that stands.
+ * in time, or status 502, 503, 504. Any other failure is the answer of a working backend.
  * Portal specification, error catalogue; a time-out counts as no network.
  */
 export function isUnreachable(failure: Failed): boolean {

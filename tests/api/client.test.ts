@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { type Call, createHttpClient } from '../../src/api/client.ts';
+import { firstOf, flag } from '../../src/api/answer-fields.ts';
+import { checkAnswer, createHttpClient } from '../../src/api/client.ts';
+import { type Endpoint, endpoint } from '../../src/api/endpoint.ts';
 import { ApiError, type ApiFailure, codeMissing, toFailure } from '../../src/api/failure.ts';
 import { fakeBackend, json } from '../support/fake-backend.ts';
 
 const Answer = z.object({ id: z.number(), rows: z.optional(z.array(z.object({ name: z.string() }))) });
 type Answer = z.infer<typeof Answer>;
+const getThing = endpoint({ path: '/thing', answer: Answer });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,19 +21,17 @@ function clientOver(backend: ReturnType<typeof fakeBackend>, token: string | nul
   return createHttpClient({ base: 'https://portal.test/api', token: () => token, fetch: backend.fetch });
 }
 
-/** Lets every wait of the client pass, and hands back how the call ended. */
+/** Lets all waits of the client pass and returns the outcome of the call. */
 async function outcomeOf(
   backend: ReturnType<typeof fakeBackend>,
-  call: Partial<Call<Answer>> = {},
+  { signal = new AbortController().signal, ...declared }: Partial<Endpoint> & { signal?: AbortSignal } = {},
 ): Promise<Answer | ApiFailure> {
-  const ended = clientOver(backend)(Answer, '/thing', { signal: new AbortController().signal, ...call }).catch(
-    (error: unknown) => {
-      expect(error).toBeInstanceOf(ApiError);
-      return toFailure(error);
-    },
-  );
+  const ended = clientOver(backend)({ ...getThing, ...declared }, { signal }).catch((error: unknown) => {
+    expect(error).toBeInstanceOf(ApiError);
+    return toFailure(error);
+  });
   await vi.runAllTimersAsync();
-  return ended;
+  return (await ended) as Answer | ApiFailure;
 }
 
 test('a good answer is handed back, checked', async () => {
@@ -41,8 +42,8 @@ test('a good answer is handed back, checked', async () => {
 test('API-01 the token goes into the header; without one there is no header', async () => {
   const backend = fakeBackend({ '/api/thing': () => json({ id: 1 }) });
   const signal = new AbortController().signal;
-  await clientOver(backend, 'secret')(Answer, '/thing', { signal });
-  await clientOver(backend)(Answer, '/thing', { signal });
+  await clientOver(backend, 'secret')(getThing, { signal });
+  await clientOver(backend)(getThing, { signal });
   expect(backend.sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Token secret', null]);
 });
 
@@ -67,9 +68,25 @@ test('an answer that is no JSON is malformed', async () => {
   expect(await outcomeOf(backend)).toEqual({ kind: 'malformed', issues: ['the answer is not JSON'] });
 });
 
-test('API-04 p_result "Warning" is empty where a call can be empty', async () => {
+test.each([
+  ['an object that can be null', z.nullable(Answer), null],
+  ['a list', z.array(Answer), []],
+  ['a list of one', firstOf(Answer), null],
+  ['an object that always exists', z.object({ is_on: flag }), { is_on: false }],
+])('API-04 p_result "Warning" is the empty answer of %s', (_, schema: z.ZodMiniType, empty) => {
+  expect(checkAnswer(schema, { p_result: 'Warning' })).toEqual({ success: true, data: empty });
+});
+
+test('API-04 p_result "Warning" is malformed where neither null nor an empty list is allowed', async () => {
   const backend = fakeBackend({ '/api/thing': () => json({ p_result: 'Warning' }) });
-  expect(await outcomeOf(backend, { empty: { id: 0 } })).toEqual({ id: 0 });
+  expect(await outcomeOf(backend)).toEqual({ kind: 'malformed', issues: ['id: number expected (invalid_type)'] });
+});
+
+test('the number of a path stands in the place of its name', async () => {
+  const backend = fakeBackend({ '/api/thing/7/part': () => json({ id: 7 }) });
+  const getPart = endpoint({ path: '/thing/{pk}/part', answer: Answer });
+  const { signal } = new AbortController();
+  expect(await clientOver(backend)(getPart, { path: { pk: 7 }, signal })).toEqual({ id: 7 });
 });
 
 test.each([401, 403, 404, 500, 501, 505])('status %i is not repeated and keeps its detail', async (status) => {
@@ -101,7 +118,10 @@ test('no network is offline, after one repeat of a GET', async () => {
 test.each(['post', 'put', 'patch'] as const)('a write is never repeated: %s', async (method) => {
   for (const answer of [() => new Response('', { status: 503 }), () => new TypeError('fetch failed')]) {
     const backend = fakeBackend({ '/api/thing': answer });
-    await outcomeOf(backend, { method, body: { a: 1 } });
+    const write = endpoint({ method, path: '/thing', body: z.object({ a: z.number() }) });
+    const ended = clientOver(backend)(write, { body: { a: 1 }, signal: new AbortController().signal }).catch(toFailure);
+    await vi.runAllTimersAsync();
+    await ended;
     expect(backend.sent).toHaveLength(1);
     expect(backend.sent[0]?.body).toEqual({ a: 1 });
   }
@@ -209,7 +229,9 @@ test('keys of prototypes are fields that nobody knows', async () => {
 test('API-06 of several kinds of answer that it could be, a malformed one is named by its field all the same', async () => {
   const client = clientOver(fakeBackend({ '/api/thing': () => json({ size: [] }) }));
   const Either = z.object({ size: z.union([z.string(), z.number()]) });
-  const ended = client(Either, '/thing', { signal: new AbortController().signal }).catch(toFailure);
+  const ended = client(endpoint({ path: '/thing', answer: Either }), { signal: new AbortController().signal }).catch(
+    toFailure,
+  );
   expect(await ended).toEqual({ kind: 'malformed', issues: [expect.stringMatching(/^size: /)] });
 });
 
@@ -232,7 +254,7 @@ test('API-08 a call may read the content itself, told its type; what it throws m
 test('a reader whose own code did not come is a network that is not there', async () => {
   const backend = fakeBackend({ '/api/thing': () => new Response('x') });
   const read = () => {
-    throw codeMissing('the reader', new TypeError('Failed to fetch dynamically imported module'));
+    codeMissing(new TypeError('Failed to fetch dynamically imported module'));
   };
   expect(await outcomeOf(backend, { read })).toEqual({ kind: 'offline' });
 });
@@ -242,7 +264,7 @@ test('a token that cannot be had is a failed call like any other', async () => {
     throw new RangeError('no session');
   };
   const client = createHttpClient({ base: 'https://portal.test/api', token, fetch: fakeBackend({}).fetch });
-  const ended = client(Answer, '/thing', { signal: new AbortController().signal }).catch(toFailure);
+  const ended = client(getThing, { signal: new AbortController().signal }).catch(toFailure);
   expect(await ended).toEqual({ kind: 'malformed', issues: ['no session'] });
 });
 
@@ -255,7 +277,7 @@ test('API-10 what a host wants with every call goes with every call, without a b
     headers,
     fetch: backend.fetch,
   });
-  await client(Answer, '/thing', { signal: new AbortController().signal });
+  await client(getThing, { signal: new AbortController().signal });
   const [sent] = backend.sent;
   expect(['accept', 'content-type', 'authorization'].map((name) => sent?.headers.get(name))).toEqual([
     'application/json',

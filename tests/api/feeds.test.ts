@@ -62,24 +62,24 @@ test.each([
   ['RSS as text/xml', rss(eventItem('')), 'text/xml'],
   ['RSS as application/xml', `\n ${rss(eventItem(''))}`, 'Application/XML;charset=UTF-8'],
 ])('API-08 API-47 campus events come as %s, in one shape', async (_, content, type) => {
-  expect(await listCampusEvents(answering(content, type), signal)).toEqual([EVENT]);
+  expect(await answering(content, type)(listCampusEvents, { signal })).toEqual([EVENT]);
 });
 
 test.each(['', 'a:', 'b:', 'events:'])('API-09 fields of events are found with the prefix "%s"', async (prefix) => {
   const declared = prefix === '' ? '' : `xmlns:${prefix.slice(0, -1)}="https://groups.example.edu/ns"`;
-  expect(await listCampusEvents(answering(rss(eventItem(prefix), declared)), signal)).toEqual([EVENT]);
+  expect(await answering(rss(eventItem(prefix), declared))(listCampusEvents, { signal })).toEqual([EVENT]);
 });
 
 test('API-47 COMM-08 all events are handed on, since those that nobody may see must not take the place of others', async () => {
   const events = Array.from({ length: 20 }, () => ({ privacyLevel: 2 }));
-  expect(await listCampusEvents(over(() => json(events)).client, signal)).toHaveLength(20);
+  expect(await over(() => json(events)).client(listCampusEvents, { signal })).toHaveLength(20);
 });
 
 test('API-48 COMM-07 of the news the first 12 are kept, from JSON and from RSS', async () => {
   const titles = Array.from({ length: 13 }, (_, position) => `News ${position}`);
   const items = titles.map((title) => `<item><title>${title}</title></item>`).join('');
   for (const client of [over(() => json(titles.map((title) => ({ title })))).client, answering(rss(items))]) {
-    const news = await listCampusNews(client, signal);
+    const news = await client(listCampusNews, { signal });
     expect(news.map(({ title }) => title)).toEqual(titles.slice(0, 12));
   }
 });
@@ -94,7 +94,7 @@ test.each([
 ])('API-48 the picture of an item: %s', async (_, element, image) => {
   const namespaces =
     'xmlns:media="http://search.yahoo.com/mrss/" xmlns:content="http://purl.org/rss/1.0/modules/content/"';
-  const [item] = await listCampusNews(answering(rss(`<item>${element}</item>`, namespaces)), signal);
+  const [item] = await answering(rss(`<item>${element}</item>`, namespaces))(listCampusNews, { signal });
   expect(item?.image).toBe(image);
 });
 
@@ -102,7 +102,7 @@ test('API-49 MSG-07 alerts carry description and pubDate; MSG-09 a missing date 
   const items = `<item><guid>a1</guid><title>Snow</title><description>Campus is closed.</description>
     <pubDate>Mon, 28 Sep 2026 08:00:00 -0700</pubDate></item><item><description>Test</description></item>`;
   const empty = { guid: null, title: null, link: null };
-  expect(await listAlerts(answering(rss(items)), signal)).toEqual([
+  expect(await answering(rss(items))(listAlerts, { signal })).toEqual([
     {
       ...empty,
       guid: 'a1',
@@ -116,13 +116,13 @@ test('API-49 MSG-07 alerts carry description and pubDate; MSG-09 a missing date 
 
 test('what belongs to another vocabulary is not taken for the title or the link', async () => {
   const item = '<item><media:title>Photo</media:title><atom:link href="x"/><title>Event</title><link>y</link></item>';
-  const [event] = await listCampusEvents(answering(rss(item, 'xmlns:media="m" xmlns:atom="a"')), signal);
+  const [event] = await answering(rss(item, 'xmlns:media="m" xmlns:atom="a"'))(listCampusEvents, { signal });
   expect(event).toEqual({ ...NOTHING, title: 'Event', link: 'y' });
 });
 
 test('entities of HTML are read although XML does not know them', async () => {
   const item = '<item><title>Fall&nbsp;&mdash; caf&eacute; &#8217; &lt;b&gt;</title></item>';
-  const [event] = await listCampusEvents(answering(rss(item)), signal);
+  const [event] = await answering(rss(item))(listCampusEvents, { signal });
   expect(event?.title).toBe('Fall\u00a0— caf&eacute; ’ <b>');
 });
 
@@ -132,7 +132,7 @@ test.each([
   ['a Warning', '{"p_result": "Warning"}', 'application/json'],
 ])('API-04 %s is an empty list', async (_, content, type) => {
   for (const list of [listCampusEvents, listCampusNews, listAlerts]) {
-    expect(await list(answering(content, type), signal)).toEqual([]);
+    expect(await answering(content, type)(list, { signal })).toEqual([]);
   }
 });
 
@@ -146,34 +146,36 @@ test.each([
   ['an entity of its own', '<!DOCTYPE rss [<!ENTITY a "b">]><rss><item>&a;</item></rss>', 'the feed is not an RSS 2.0'],
   ['too deep', `<rss><channel>${'<a>'.repeat(200_000)}`, 'the feed is not well-formed XML: '],
 ])('a feed that is %s is a failed answer with a sentence', async (_, content, sentence) => {
-  const failure = await listCampusEvents(answering(content), signal).catch(toFailure);
+  const failure = await answering(content)(listCampusEvents, { signal }).catch(toFailure);
   expect(failure).toEqual({ kind: 'malformed', issues: [expect.stringContaining(sentence)] });
 });
 
 test('RSS that calls itself JSON, and JSON that calls itself RSS, are failed answers: the content type decides', async () => {
-  const asJson = await listAlerts(answering(rss(''), 'application/json'), signal).catch(toFailure);
+  const asJson = await answering(rss(''), 'application/json')(listAlerts, { signal }).catch(toFailure);
   expect(asJson).toEqual({ kind: 'malformed', issues: ['the answer is not JSON'] });
-  const asRss = await listAlerts(answering('[]', RSS), signal).catch(toFailure);
+  const asRss = await answering('[]', RSS)(listAlerts, { signal }).catch(toFailure);
   expect(asRss).toMatchObject({ kind: 'malformed' });
 });
 
 test('API-06 a privacy level that is neither number nor text is named; text without digits is empty', async () => {
-  const failure = await listCampusEvents(over(() => json([{ privacyLevel: [] }])).client, signal).catch(toFailure);
+  const failure = await over(() => json([{ privacyLevel: [] }]))
+    .client(listCampusEvents, { signal })
+    .catch(toFailure);
   expect(failure).toEqual({ kind: 'malformed', issues: [expect.stringMatching(/^0\.privacyLevel: /)] });
-  const [event] = await listCampusEvents(over(() => json([{ privacyLevel: 'public' }])).client, signal);
+  const [event] = await over(() => json([{ privacyLevel: 'public' }])).client(listCampusEvents, { signal });
   expect(event?.privacyLevel).toBeNull();
 });
 
 test.each(['9007199254740993', '9'.repeat(400)])(
   'a number that is too long to be exact is empty: %s',
   async (digits) => {
-    const [event] = await listCampusEvents(over(() => json([{ privacyLevel: digits }])).client, signal);
+    const [event] = await over(() => json([{ privacyLevel: digits }])).client(listCampusEvents, { signal });
     expect(event?.privacyLevel).toBeNull();
   },
 );
 
 test('a feed says that it takes both kinds', async () => {
   const { client, sent } = over(() => json([]));
-  await listAlerts(client, signal);
+  await client(listAlerts, { signal });
   expect(sent[0]?.headers.get('accept')).toBe('application/json, application/rss+xml');
 });

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { createHttpClient } from '../../src/api/client.ts';
-import { emptyTextOf } from '../../src/api/empty-texts.ts';
 import { toFailure } from '../../src/api/failure.ts';
 import { ServerCache } from '../../src/api/portal/server-caches.ts';
 import {
   type AnswerOf,
   definitionOf,
-  emptiedBy,
+  invalidatedBy,
   isResourceName,
-  outdatedBy,
+  loadEndpoint,
   pageParameter,
   type ResourceName,
+  resetBy,
   resources,
 } from '../../src/api/resources.ts';
-import { errorComponent, isOnlyLogged } from '../../src/rules/failures.ts';
+import { errorComponent, errorMessage, isOnlyLogged } from '../../src/rules/failures.ts';
 import { fakeBackend, json } from '../support/fake-backend.ts';
 
 const signal = new AbortController().signal;
@@ -107,9 +107,9 @@ test('GUARD-07 API-40 each of the four server caches belongs to one resource', (
   expect(caches.sort()).toEqual([...ServerCache.options].sort());
 });
 
-test('ERR-23 the texts of empty blocks are the specification’s', () => {
-  const texts = names.map((name) => [name, emptyTextOf(name)]).filter(([, text]) => text !== null);
-  expect(Object.fromEntries(texts)).toEqual({
+test('ERR-23 the texts of empty blocks are those of the specification', async () => {
+  const texts = await Promise.all(names.map(async (name) => [name, (await loadEndpoint(resources[name])).emptyText]));
+  expect(Object.fromEntries(texts.filter(([, text]) => text !== undefined))).toEqual({
     holds: 'No holds',
     contactInfo: 'Contact info not available',
     gpa: 'Not available',
@@ -119,9 +119,9 @@ test('ERR-23 the texts of empty blocks are the specification’s', () => {
   });
 });
 
-test('BANNER-15 what a write makes void, and what it leaves outdated', () => {
-  expect(emptiedBy).toEqual({ taskSaved: ['myNextSteps'] });
-  expect(outdatedBy).toEqual({
+test('BANNER-15 what a write resets and what it invalidates', () => {
+  expect(resetBy).toEqual({ taskSaved: ['myNextSteps'] });
+  expect(invalidatedBy).toEqual({
     preferenceSaved: ['preferences'],
     nudgeDismissed: ['nudges'],
     messageRead: ['messages'],
@@ -129,9 +129,43 @@ test('BANNER-15 what a write makes void, and what it leaves outdated', () => {
   });
 });
 
-test('ERR-15 ERR-20 the rules on failures speak of resources that exist', () => {
-  expect(names.filter(isOnlyLogged).sort()).toEqual(['messages', 'preferences', 'profile', 'roles']);
-  expect(names.filter((name) => errorComponent(name) === 'banner').sort()).toEqual(['alerts', 'holds', 'nudges']);
+test('ERR-15 to ERR-20 what a failure of each resource does', () => {
+  const withOutcome = (outcome: string) => names.filter((name) => definitionOf(name).onFailure === outcome).sort();
+  expect(withOutcome('log')).toEqual(['messages', 'preferences', 'profile', 'roles']);
+  expect(withOutcome('banner')).toEqual(['alerts', 'holds', 'nudges']);
+  const messages = names
+    .map((name) => [name, definitionOf(name).errorMessage])
+    .filter(([, text]) => text !== undefined);
+  expect(Object.fromEntries(messages)).toEqual({
+    currentTerm: 'Unable to retrieve current term info',
+    accountSummary: 'Unable to retrieve account summary',
+  });
+});
+
+test('the rules on failures and the table of resources agree', () => {
+  for (const name of names) {
+    const { onFailure, errorMessage: message = 'Error retreiving data' } = definitionOf(name);
+    expect([name, isOnlyLogged(name), errorComponent(name) === 'banner', errorMessage(name)]).toEqual([
+      name,
+      onFailure === 'log',
+      onFailure === 'banner',
+      message,
+    ]);
+  }
+});
+
+test('messages and alerts are fetched again while the page is visible', () => {
+  expect(names.filter((name) => definitionOf(name).refetchWhileVisible)).toEqual(['messages', 'alerts']);
+});
+
+test('the term and the roles are facts of an answer; an empty answer has none', () => {
+  const roles = { primary_role: 'student', other_roles: [] };
+  expect(definitionOf('currentTerm').facts?.({ p_term_out: '202604' })).toEqual({ term: '202604' });
+  expect(definitionOf('currentTerm').facts?.({ p_term_out: null })).toEqual({});
+  expect(definitionOf('currentTerm').facts?.(null)).toEqual({});
+  expect(definitionOf('roles').facts?.(roles)).toEqual({ roles });
+  expect(definitionOf('roles').facts?.(null)).toEqual({});
+  expect(names.filter((name) => definitionOf(name).facts !== undefined)).toEqual(['currentTerm', 'roles']);
 });
 
 test.each([
@@ -162,6 +196,6 @@ test('a resource whose call is fetched later rejects as every other', async () =
 
 test('the answer of a resource whose call is fetched later has its type', async () => {
   const { client } = answering([{ GPA: 3.5, LEVELCODE: 'UG' }]);
-  const gpa: AnswerOf<'gpa'> = await resources.gpa.call(client, signal, '');
+  const gpa: AnswerOf<'gpa'> = await definitionOf('gpa').call(client, signal, '');
   expect(gpa).toEqual([{ GPA: 3.5, LEVELCODE: 'UG', GPATYPEINDICATOR: null }]);
 });

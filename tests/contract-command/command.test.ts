@@ -3,12 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { catalogue } from '../../contract/catalogue.ts';
 import type { Report } from '../../contract/check/report.ts';
-import { catalogue } from '../../src/api/endpoint-catalogue.ts';
 import { type Backend, COOKIE, startBackend, TOKEN } from './support/backend.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const READS = catalogue.filter(({ method }) => method === 'GET').length;
+/** Every call that reads; pages are requested by slug and by path. */
+const READS = catalogue.filter(({ method }) => method === 'GET').length + 1;
 
 // A test runs the command as a program of its own, once or several times.
 vi.setConfig({ testTimeout: 30_000 });
@@ -129,7 +130,7 @@ describe('a good backend', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('courses?term=202301');
     expect(linesOf(stdout, 'GET /users/user')).toEqual([
-      'GET /users/user 401 ok: nobody is signed in without a cookie, as it has to be',
+      'GET /users/user 401 ok: without a cookie there is no session, as expected',
     ]);
     expect(stdout).toContain(`${READS - 3} ok, 3 empty, 0 failed, 0 skipped.`);
   });
@@ -137,7 +138,7 @@ describe('a good backend', () => {
   test('without cookie and token there is nothing more to ask, and each call says why', async () => {
     const { code, stdout } = await contract('--base', (await start()).base);
     expect(code).toBe(0);
-    expect(linesOf(stdout, HOLDS)).toEqual([`${HOLDS} – skipped: nobody is signed in: give --cookie, or --token`]);
+    expect(linesOf(stdout, HOLDS)).toEqual([`${HOLDS} – skipped: no session: use --cookie or --token`]);
     expect(stdout).toContain(`3 ok, 0 empty, 0 failed, ${READS - 3} skipped.`);
   });
 
@@ -191,7 +192,7 @@ describe('answers that the portal takes', () => {
     expect(linesOf(stdout, 'GET /integrations/finti/standing')[0]).toMatch(/ 204 empty: null$/);
     expect(linesOf(stdout, 'GET /integrations/finti/term-info')[0]).toMatch(/ 200 empty: null$/);
     expect(linesOf(stdout, 'GET /integrations/finti/bookstore')[0]).toMatch(
-      / 200 empty: nothing that the portal reads/,
+      / 200 empty: it has no field that the portal reads/,
     );
   });
 
@@ -277,7 +278,7 @@ describe('answers that the portal does not take', () => {
     expect(linesOf(stdout, HOLDS)).toEqual([
       `${HOLDS} 200 failed: redirected to /login/`,
       'the answer is not JSON but an HTML page',
-      'a call of the API answers 401 where somebody has to sign in, and no page',
+      'where a sign-in is needed, the API must answer 401 and not with a page',
     ]);
     expect(stdout).not.toContain('T-1');
   });
@@ -289,7 +290,7 @@ describe('answers that the portal does not take', () => {
   });
 
   test.each([
-    ['a 401 for a cookie', json({ detail: 'no' }, 401), 'status 401: the cookie signs nobody in'],
+    ['a 401 for a cookie', json({ detail: 'no' }, 401), 'status 401: the cookie does not belong to a session'],
     ['nobody signed in', json({ is_authenticated: false }), 'is_authenticated: true expected, it is false'],
     ['is_authenticated left out', json({ auth_token: 'x' }), 'is_authenticated: true expected, it is missing'],
     ['no token', json({ is_authenticated: true }), 'auth_token: text expected, it is missing or empty'],
@@ -370,8 +371,6 @@ describe('wrong use, and nobody there', () => {
     const backend = await start({ 'GET /status': page, 'GET /users/user': page });
     const { code, stdout } = await contract('--base', backend.origin);
     expect(code).toBe(1);
-    expect(linesOf(stdout, 'GET /status')[1]).toBe(
-      `is the API below a path? Then name it: --base ${backend.origin}/api`,
-    );
+    expect(linesOf(stdout, 'GET /status')[1]).toBe(`if the API is below a path, use --base ${backend.origin}/api`);
   });
 });

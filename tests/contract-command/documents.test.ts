@@ -3,14 +3,15 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { catalogue } from '../../contract/catalogue.ts';
 import { documents } from '../../contract/documents/documents.ts';
 import { exampleOf } from '../../contract/documents/examples.ts';
 import { anchorOf } from '../../contract/documents/markdown.ts';
 import { documented, type Operation } from '../../contract/documents/operations.ts';
-import { CALLS, idleRemarks } from '../../contract/documents/remarks.ts';
+import { idleRemarks } from '../../contract/documents/remarks.ts';
 import type { JsonSchema } from '../../contract/json-schema.ts';
 import { SPELLINGS } from '../../contract/spellings.ts';
-import { catalogue } from '../../src/api/endpoint-catalogue.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const files = await documents();
   markdown = files['api.md'];
   openapi = JSON.parse(files['openapi.json']) as OpenApi;
-  ({ operations, shapes } = await documented());
+  ({ operations, shapes } = documented());
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -93,9 +94,9 @@ describe('for people', () => {
     );
     expect(section('GET /integrations/finti/courses')).toContain('240 minutes (courses), 60 minutes (attendance)');
     expect(section('GET /integrations/finti/standing')).toContain('`null`, no body or `{"p_result": "Warning"}`');
-    expect(section('GET /api/category/')).toContain('- **Empty**: `[]`.');
-    expect(section('GET /users/user')).toContain('- **Refusals**: 401, 403, 500.');
-    expect(section('PATCH /notifications/{pk}')).toContain('- **Refusals**: 400, 401, 404, 415, 500.');
+    expect(section('GET /api/category/')).toContain('- **Empty**: `[]` or `{"p_result": "Warning"}`.');
+    expect(section('GET /users/user')).toContain('- **Errors**: 401, 403, 500.');
+    expect(section('PATCH /notifications/{pk}')).toContain('- **Errors**: 400, 401, 404, 415, 500.');
   });
 
   test('no remark and no second spelling is about something that does not exist', () => {
@@ -108,7 +109,6 @@ describe('for people', () => {
       })),
     ];
     expect(idleRemarks(owners)).toEqual([]);
-    expect(Object.keys(CALLS).filter((name) => !operations.some((operation) => operation.name === name))).toEqual([]);
     const together = owners.map(({ schema }) => Object.keys(schema.properties ?? {}));
     for (const pair of SPELLINGS) {
       expect([pair, together.some((names) => pair.every((name) => names.includes(name)))]).toEqual([pair, true]);
@@ -121,7 +121,10 @@ test('API-05 every example is an answer that the portal takes, with all that is 
   for (const operation of operations) {
     const example = await exampleOf(operation);
     if (example?.contentType !== 'json') continue;
-    expect([operation.name, operation.answerSchema?.safeParse(example.answer).success]).toEqual([operation.name, true]);
+    expect([operation.name, z.safeParse(operation.answerSchema ?? z.never(), example.answer).success]).toEqual([
+      operation.name,
+      true,
+    ]);
     examples += 1;
   }
   expect(examples).toBeGreaterThan(operations.length / 2);
@@ -135,7 +138,7 @@ describe('for programs', () => {
     const names = new Set(catalogue.map(({ method, path }) => `${method} ${path}`));
     expect(described.toSorted()).toEqual([...names].toSorted());
     for (const { method, path, body } of catalogue) {
-      expect(openapi.paths[path]?.[method.toLowerCase()]?.requestBody !== undefined).toBe(body !== undefined);
+      expect(openapi.paths[path]?.[method.toLowerCase()]?.requestBody !== undefined).toBe(body !== null);
     }
   });
 

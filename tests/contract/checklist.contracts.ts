@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import { listCategories } from '../../src/api/checklist/categories.ts';
-import { getUserTask, listFirstUserTasks } from '../../src/api/checklist/narrowed-user-tasks.ts';
 import { listNotificationTypes } from '../../src/api/checklist/notification-types.ts';
 import { getUserPreference, saveUserPreference } from '../../src/api/checklist/preference.ts';
 import { getUserStudentTypes, listStudentTypes, saveStudentTypes } from '../../src/api/checklist/student-types.ts';
 import { patchUserTask } from '../../src/api/checklist/task-changes.ts';
 import { getChecklistUser } from '../../src/api/checklist/user.ts';
 import { acknowledgeUserMessage } from '../../src/api/checklist/user-messages.ts';
-import { listMyNextSteps, listUserTasks } from '../../src/api/checklist/user-tasks.ts';
+import { getUserTask, listFirstUserTasks, listUserTasks } from '../../src/api/checklist/user-task-lists.ts';
 import { toFailure } from '../../src/api/failure.ts';
 import { listMessages } from '../../src/api/portal/messages.ts';
+import { listMyNextSteps } from '../../src/api/portal/my-next-steps.ts';
 import { filterTasks } from '../../src/rules/task-list.ts';
 import { sampleAssignments, sampleChecklist } from '../../src/sample/assignments.ts';
 import { sampleCategories, sampleNotificationTypes, sampleStudentTypes } from '../../src/sample/tasks.ts';
@@ -21,7 +21,7 @@ const AT_UTC = '2025-01-21T17:35:00.000Z';
 
 /** A task that nobody has said anything of yet. */
 async function untouched({ checklist }: Caller) {
-  const tasks = await listUserTasks(checklist, signal);
+  const tasks = await checklist(listUserTasks, { query: { published: 'True' }, signal });
   const task = filterTasks(tasks, 'up-next').find(({ starred, do_now_on }) => !starred && do_now_on === null);
   if (task === undefined) throw new Error('the sample person has an own word on every task');
   return { tasks, task };
@@ -33,7 +33,7 @@ export const checklistContracts: Contract[] = [
     calls: ['GET /api/user/'],
     title: 'NEXT-05 is a list of one, by cookie and without a token, with what is to be acknowledged',
     check: async ({ checklistByCookie, person, username }) => {
-      const user = await getChecklistUser(checklistByCookie, signal);
+      const user = await checklistByCookie(getChecklistUser, { signal });
       expect(user).toEqual({
         auth_token: expect.stringMatching(/\S/),
         has_provisional_account: false,
@@ -49,7 +49,7 @@ export const checklistContracts: Contract[] = [
     as: 'ben',
     serverOnly: 'the sample student is no new one',
     check: async ({ checklistByCookie }) => {
-      expect(await getChecklistUser(checklistByCookie, signal)).toMatchObject({ is_new_student: true });
+      expect(await checklistByCookie(getChecklistUser, { signal })).toMatchObject({ is_new_student: true });
     },
   },
   {
@@ -58,7 +58,7 @@ export const checklistContracts: Contract[] = [
     as: 'gia',
     serverOnly: 'the demo shows one person only',
     check: async ({ checklistByCookie }) => {
-      expect(await getChecklistUser(checklistByCookie, signal).catch(toFailure)).toEqual({
+      expect(await checklistByCookie(getChecklistUser, { signal }).catch(toFailure)).toEqual({
         kind: 'status',
         status: 403,
         detail: 'has_provisional_account',
@@ -69,7 +69,7 @@ export const checklistContracts: Contract[] = [
     calls: ['GET /api/user_task/', 'GET /integrations/mynextsteps/tasks'],
     title: 'SAMPLE-03 TASK-12 are the person’s tasks by the day to act on, the same list in both places',
     check: async ({ checklist, portal, username }) => {
-      const tasks = await listUserTasks(checklist, signal);
+      const tasks = await checklist(listUserTasks, { query: { published: 'True' }, signal });
       const expected = sampleAssignments(username, TODAY);
       expect(tasks.map(({ userTaskId, id }) => [userTaskId, id])).toEqual(
         expected.map(({ id, task }) => [id, task.id]),
@@ -82,14 +82,14 @@ export const checklistContracts: Contract[] = [
         overdue,
       });
       expect(tasks).toMatchObject(expected.map((assignment) => said(assignment)));
-      expect(await listMyNextSteps(portal, signal)).toEqual(tasks);
+      expect(await portal(listMyNextSteps, { signal })).toEqual(tasks);
     },
   },
   {
     calls: ['GET /api/user_task/'],
     title: 'LIST-09 to LIST-13 have something for every filter; overdue is what its deadline has left behind',
     check: async ({ checklist }) => {
-      const tasks = await listUserTasks(checklist, signal);
+      const tasks = await checklist(listUserTasks, { query: { published: 'True' }, signal });
       for (const filter of ['up-next', 'overdue', 'bookmarks', 'important', 'done', 'dismissed'] as const) {
         expect([filter, filterTasks(tasks, filter).length > 0]).toEqual([filter, true]);
       }
@@ -102,8 +102,10 @@ export const checklistContracts: Contract[] = [
     calls: ['GET /api/user_task/'],
     title: 'API-55 comes a page at a time with a limit, each with the addresses of its neighbours',
     check: async ({ checklist, send }) => {
-      const all = await listUserTasks(checklist, signal);
-      expect(await listFirstUserTasks(checklist, signal, 3)).toEqual(all.slice(0, 3));
+      const all = await checklist(listUserTasks, { query: { published: 'True' }, signal });
+      expect(await checklist(listFirstUserTasks, { query: { published: 'True', limit: '3' }, signal })).toEqual(
+        all.slice(0, 3),
+      );
       const ids: number[] = [];
       let next: string | null = '/api/user_task/?published=True&limit=4';
       for (let page = 0; next !== null; page += 1) {
@@ -125,10 +127,13 @@ export const checklistContracts: Contract[] = [
     calls: ['GET /api/user_task/'],
     title: 'API-56 has a single task by the nested task’s id, and none for an id that the person has not',
     check: async ({ checklist }) => {
-      const [first] = await listUserTasks(checklist, signal);
+      const [first] = await checklist(listUserTasks, { query: { published: 'True' }, signal });
       expect(first?.id).not.toBe(first?.userTaskId);
-      expect(await getUserTask(checklist, signal, first?.id ?? 0)).toEqual(first);
-      for (const id of [first?.userTaskId ?? 0, 15, 999]) expect(await getUserTask(checklist, signal, id)).toBeNull();
+      expect(
+        await checklist(getUserTask, { query: { published: 'True', task__id: String(first?.id ?? 0) }, signal }),
+      ).toEqual(first);
+      for (const id of [first?.userTaskId ?? 0, 15, 999])
+        expect(await checklist(getUserTask, { query: { published: 'True', task__id: String(id) }, signal })).toBeNull();
     },
   },
   {
@@ -149,15 +154,15 @@ export const checklistContracts: Contract[] = [
       ] as const) {
         expected = { ...expected, ...stored };
         const { completed_on, does_not_apply_on, do_now_on, starred } = expected;
-        expect(await patchUserTask(checklist, signal, task.userTaskId, sent)).toEqual({
+        expect(await checklist(patchUserTask, { path: { userTaskId: task.userTaskId }, body: sent, signal })).toEqual({
           completed_on,
           does_not_apply_on,
           do_now_on,
           starred,
         });
         const list = tasks.map((one) => (one.id === task.id ? expected : one));
-        expect(await listUserTasks(checklist, signal)).toEqual(list);
-        expect(await listMyNextSteps(portal, signal)).toEqual(list);
+        expect(await checklist(listUserTasks, { query: { published: 'True' }, signal })).toEqual(list);
+        expect(await portal(listMyNextSteps, { signal })).toEqual(list);
       }
     },
   },
@@ -183,7 +188,7 @@ export const checklistContracts: Contract[] = [
       ]) {
         await expectRefusal(caller.send('PATCH', `/api/user_task/${task.userTaskId}/`, { body }), 400);
       }
-      expect(await listUserTasks(caller.checklist, signal)).toEqual(tasks);
+      expect(await caller.checklist(listUserTasks, { query: { published: 'True' }, signal })).toEqual(tasks);
     },
   },
   {
@@ -200,21 +205,22 @@ export const checklistContracts: Contract[] = [
     calls: ['GET /api/category/'],
     title: 'lists id and slug, "fun" among them, and every task’s category',
     check: async ({ checklist }) => {
-      const categories = await listCategories(checklist, signal);
+      const categories = await checklist(listCategories, { signal });
       expect(categories).toEqual(sampleCategories.map(({ id, slug }) => ({ id, slug })));
       expect(categories.map(({ slug }) => slug)).toContain('fun');
       const ids = categories.map(({ id }) => id);
-      for (const { category } of await listUserTasks(checklist, signal)) expect(ids).toContain(category);
+      for (const { category } of await checklist(listUserTasks, { query: { published: 'True' }, signal }))
+        expect(ids).toContain(category);
     },
   },
   {
     calls: ['GET /api/student_types/', 'GET /api/user_student_types/'],
     title: 'NEXT-10 NEXT-11 are the choices, "All Students" among them, and which of them the person is',
     check: async ({ checklist, username }) => {
-      const choices = await listStudentTypes(checklist, signal);
+      const choices = await checklist(listStudentTypes, { signal });
       expect(choices).toEqual(sampleStudentTypes);
       expect(choices.map(({ name }) => name)).toContain('All Students');
-      const own = await getUserStudentTypes(checklist, signal);
+      const own = await checklist(getUserStudentTypes, { signal });
       expect(own).toEqual(sampleChecklist(username).studentTypes);
       for (const id of own?.student_types ?? []) expect(choices.map((choice) => choice.id)).toContain(id);
     },
@@ -231,8 +237,10 @@ export const checklistContracts: Contract[] = [
         ],
         [[], []],
       ] as const) {
-        expect(await saveStudentTypes(checklist, signal, pk, [...sent])).toEqual({ student_types });
-        expect(await getUserStudentTypes(checklist, signal)).toEqual({ pk, student_types });
+        expect(await checklist(saveStudentTypes, { path: { pk }, body: { student_types: [...sent] }, signal })).toEqual(
+          { student_types },
+        );
+        expect(await checklist(getUserStudentTypes, { signal })).toEqual({ pk, student_types });
       }
     },
   },
@@ -248,15 +256,15 @@ export const checklistContracts: Contract[] = [
       for (const pk of [502, 0, 999_999]) {
         await expectRefusal(send('PATCH', `/api/user_student_types/${pk}/`, { body: { student_types: [1] } }), 404);
       }
-      expect(await getUserStudentTypes(checklist, signal)).toEqual(studentTypes);
+      expect(await checklist(getUserStudentTypes, { signal })).toEqual(studentTypes);
     },
   },
   {
     calls: ['GET /api/notification_type/', 'GET /api/user_preference/'],
     title: 'NEXT-08 NEXT-14 are the kinds of notification, and which of them the person has chosen',
     check: async ({ checklist, username }) => {
-      expect(await listNotificationTypes(checklist, signal)).toEqual(sampleNotificationTypes);
-      expect(await getUserPreference(checklist, signal)).toEqual(sampleChecklist(username).preference);
+      expect(await checklist(listNotificationTypes, { signal })).toEqual(sampleNotificationTypes);
+      expect(await checklist(getUserPreference, { signal })).toEqual(sampleChecklist(username).preference);
     },
   },
   {
@@ -265,10 +273,10 @@ export const checklistContracts: Contract[] = [
     as: 'ben',
     serverOnly: 'the sample student has been onboarded',
     check: async ({ checklist }) => {
-      const before = await getUserPreference(checklist, signal);
+      const before = await checklist(getUserPreference, { signal });
       expect(before).toMatchObject({ updated_by_user_on: null });
-      await saveUserPreference(checklist, signal, before?.pk ?? 0, { updated_by_user_on: AT });
-      expect(await getUserPreference(checklist, signal)).toEqual({ ...before, updated_by_user_on: AT_UTC });
+      await checklist(saveUserPreference, { path: { pk: before?.pk ?? 0 }, body: { updated_by_user_on: AT }, signal });
+      expect(await checklist(getUserPreference, { signal })).toEqual({ ...before, updated_by_user_on: AT_UTC });
     },
   },
   {
@@ -277,15 +285,17 @@ export const checklistContracts: Contract[] = [
     check: async ({ checklist, username }) => {
       const { preference } = sampleChecklist(username);
       const { pk, updated_by_user_on } = preference;
-      expect(await saveUserPreference(checklist, signal, pk, { notifications: [3, 2, 3] })).toEqual({
-        notifications: [3, 2],
-        updated_by_user_on,
-      });
-      expect(await saveUserPreference(checklist, signal, pk, { updated_by_user_on: AT })).toEqual({
+      expect(await checklist(saveUserPreference, { path: { pk }, body: { notifications: [3, 2, 3] }, signal })).toEqual(
+        {
+          notifications: [3, 2],
+          updated_by_user_on,
+        },
+      );
+      expect(await checklist(saveUserPreference, { path: { pk }, body: { updated_by_user_on: AT }, signal })).toEqual({
         notifications: [3, 2],
         updated_by_user_on: AT_UTC,
       });
-      expect(await getUserPreference(checklist, signal)).toEqual({
+      expect(await checklist(getUserPreference, { signal })).toEqual({
         pk,
         notifications: [3, 2],
         updated_by_user_on: AT_UTC,
@@ -310,7 +320,7 @@ export const checklistContracts: Contract[] = [
       for (const pk of [402, 0, 999_999]) {
         await expectRefusal(send('PATCH', `/api/user_preference/${pk}/`, { body: { notifications: [1] } }), 404);
       }
-      expect(await getUserPreference(checklist, signal)).toEqual(preference);
+      expect(await checklist(getUserPreference, { signal })).toEqual(preference);
     },
   },
   {
@@ -319,11 +329,11 @@ export const checklistContracts: Contract[] = [
     check: async ({ checklist, checklistByCookie, portal, username }) => {
       const [message] = sampleChecklist(username).messages;
       const id = message?.id ?? 0;
-      const before = await listMessages(portal, signal);
+      const before = await portal(listMessages, { signal });
       expect(before.filter(({ app_message, read }) => app_message === id && !read)).toHaveLength(1);
-      await acknowledgeUserMessage(checklist, signal, id, AT);
-      expect(await getChecklistUser(checklistByCookie, signal)).toMatchObject({ user_message: [] });
-      expect(await listMessages(portal, signal)).toEqual(
+      await checklist(acknowledgeUserMessage, { path: { id }, body: { user_acknowledged_on: AT }, signal });
+      expect(await checklistByCookie(getChecklistUser, { signal })).toMatchObject({ user_message: [] });
+      expect(await portal(listMessages, { signal })).toEqual(
         before.map((one) => (one.app_message === id ? { ...one, read: true, user_read_on: AT_UTC } : one)),
       );
     },
@@ -339,7 +349,7 @@ export const checklistContracts: Contract[] = [
       for (const id of [602, 0, 999_999]) {
         await expectRefusal(send('PATCH', `/api/user_message/${id}/`, { body: { user_acknowledged_on: AT } }), 404);
       }
-      expect(await getChecklistUser(checklistByCookie, signal)).toMatchObject({ user_message: messages });
+      expect(await checklistByCookie(getChecklistUser, { signal })).toMatchObject({ user_message: messages });
     },
   },
 ];

@@ -3,7 +3,7 @@ import { listAlerts } from '../../src/api/portal/alerts.ts';
 import { listCampusEvents, listCampusNews } from '../../src/api/portal/campus-groups.ts';
 import { listEvents } from '../../src/api/portal/events.ts';
 import { getPage } from '../../src/api/portal/pages.ts';
-import { getPost, listPosts, listWhatsNew, type Post, PostType } from '../../src/api/portal/posts.ts';
+import { getPost, listPosts, type Post, PostType } from '../../src/api/portal/posts.ts';
 import { publicEvents } from '../../src/rules/events.ts';
 import { sampleAlerts, sampleCampusEvents, sampleEvents, sampleNews } from '../../src/sample/events.ts';
 import { samplePages } from '../../src/sample/pages.ts';
@@ -26,7 +26,11 @@ function newestFirst(one: Post, other: Post): number {
 }
 
 async function pageSlugs({ portal }: Caller, query: string): Promise<(string | null)[] | null> {
-  return (await getPage(portal, signal, query))?.posts.map(slugOf) ?? null;
+  return (
+    (await portal(getPage, { query: Object.fromEntries(new URLSearchParams(query)) as never, signal }))?.posts.map(
+      slugOf,
+    ) ?? null
+  );
 }
 
 /** A page that is not published, and one of each kind that is. */
@@ -38,7 +42,7 @@ export const contentContracts: Contract[] = [
     calls: ['GET /posts'],
     title: 'with a type lists the posts of that type that have come out, the newest first',
     check: async ({ portal }) => {
-      const blogs = await listWhatsNew(portal, signal);
+      const blogs = await portal(listPosts, { query: { post_type: 'blog' }, signal });
       expect(blogs.length).toBeGreaterThan(1);
       for (const { post_type, publishing_opens_on } of blogs) {
         expect(post_type).toBe('blog');
@@ -48,7 +52,7 @@ export const contentContracts: Contract[] = [
       expect(times).toEqual(times.toSorted((one, other) => other - one));
       const later = samplePosts(TODAY).filter(({ publishing_opens_on }) => (moment(publishing_opens_on) ?? 0) > +NOW);
       expect(later.length).toBeGreaterThan(0);
-      for (const { slug } of later) expect(await getPost(portal, signal, slug)).toBeNull();
+      for (const { slug } of later) expect(await portal(getPost, { query: { slug }, signal })).toBeNull();
     },
   },
   {
@@ -56,22 +60,24 @@ export const contentContracts: Contract[] = [
     title: 'knows every type, has the newest first and of the same time the last one, and narrows to a category',
     check: async ({ portal }) => {
       for (const post_type of PostType.options) {
-        const posts = await listPosts(portal, signal, { post_type });
+        const posts = await portal(listPosts, { query: { post_type }, signal });
         expect(new Set(posts.map((post) => post.post_type))).toEqual(new Set(posts.length === 0 ? [] : [post_type]));
         expect(posts).toEqual(posts.toSorted(newestFirst));
       }
-      const forStudents = await listPosts(portal, signal, { post_type: 'resources', category: 'student' });
+      const forStudents = await portal(listPosts, { query: { post_type: 'resources', category: 'student' }, signal });
       expect(forStudents.map(slugOf)).toEqual(['resources-student']);
-      expect(await listPosts(portal, signal, { post_type: 'resources', category: 'nothing-of-the-kind' })).toEqual([]);
+      expect(
+        await portal(listPosts, { query: { post_type: 'resources', category: 'nothing-of-the-kind' }, signal }),
+      ).toEqual([]);
     },
   },
   {
     calls: ['GET /posts'],
     title: 'by slug has one whole post, or an empty list',
     check: async ({ portal, send }) => {
-      const [newest] = await listWhatsNew(portal, signal);
+      const [newest] = await portal(listPosts, { query: { post_type: 'blog' }, signal });
       const slug = newest?.slug ?? '';
-      expect(await getPost(portal, signal, slug)).toEqual(newest);
+      expect(await portal(getPost, { query: { slug }, signal })).toEqual(newest);
       const expected = samplePosts(TODAY).find((post) => post.slug === slug);
       expect(newest).toMatchObject({ title: expected?.title, body: expected?.body, links: expected?.links });
       expect(await (await send('GET', '/api/posts?slug=nothing-of-the-kind')).json()).toEqual([]);
@@ -81,11 +87,11 @@ export const contentContracts: Contract[] = [
     calls: ['GET /posts'],
     title: 'ROLE-07 ROLE-08 keep from a student what is for a role that they have not',
     check: async ({ portal }) => {
-      const resources = (await listPosts(portal, signal, { post_type: 'resources' })).map(slugOf);
+      const resources = (await portal(listPosts, { query: { post_type: 'resources' }, signal })).map(slugOf);
       expect(resources).toEqual(expect.arrayContaining(['resources-general', 'resources-student']));
       for (const role of ['staff', 'faculty', 'advisor', 'emeritus', 'student-worker']) {
         expect(resources).not.toContain(`resources-${role}`);
-        expect(await getPost(portal, signal, `resources-${role}`)).toBeNull();
+        expect(await portal(getPost, { query: { slug: `resources-${role}` }, signal })).toBeNull();
       }
     },
   },
@@ -95,7 +101,7 @@ export const contentContracts: Contract[] = [
     as: 'victor',
     serverOnly: ONE_PERSON,
     check: async (caller) => {
-      const resources = (await listPosts(caller.portal, signal, { post_type: 'resources' })).map(slugOf);
+      const resources = (await caller.portal(listPosts, { query: { post_type: 'resources' }, signal })).map(slugOf);
       expect(resources).toContain('resources-staff');
       expect(resources).not.toContain('resources-student');
       expect(await pageSlugs(caller, 'slug=dashboard')).toEqual(
@@ -123,7 +129,7 @@ export const contentContracts: Contract[] = [
     calls: ['GET /pages'],
     title: 'ROUTE-15 CONTENT-15 has the dashboard by its slug, with whole posts in the page’s order',
     check: async (caller) => {
-      const page = await getPage(caller.portal, signal, 'slug=dashboard');
+      const page = await caller.portal(getPage, { query: { slug: 'dashboard' }, signal });
       const expected = samplePages().find(({ slug }) => slug === 'dashboard');
       expect(page).toMatchObject({ slug: 'dashboard', path: expected?.path, title: expected?.title });
       const order = expected?.posts ?? [];
@@ -131,7 +137,7 @@ export const contentContracts: Contract[] = [
       expect(pks.length).toBeGreaterThan(1);
       expect(pks).toEqual(order.filter((pk) => pks.includes(pk)));
       for (const post of page?.posts ?? []) {
-        expect(await getPost(caller.portal, signal, post.slug ?? '')).toEqual(post);
+        expect(await caller.portal(getPost, { query: { slug: post.slug ?? '' }, signal })).toEqual(post);
       }
     },
   },
@@ -150,7 +156,10 @@ export const contentContracts: Contract[] = [
     title: 'ROUTE-17 has any other page by its path, also one with a slash in it',
     check: async ({ portal }) => {
       for (const path of ['student-life', 'student-life/clubs', 'whats-new']) {
-        const page = await getPage(portal, signal, String(new URLSearchParams({ path })));
+        const page = await portal(getPage, {
+          query: Object.fromEntries(new URLSearchParams(String(new URLSearchParams({ path })))) as never,
+          signal,
+        });
         expect(page).toMatchObject({ path, slug: path });
         expect(page?.posts.length).toBeGreaterThan(0);
       }
@@ -161,9 +170,9 @@ export const contentContracts: Contract[] = [
     title: 'is an empty list for a page that there is not',
     check: async ({ portal, send }) => {
       expect(await (await send('GET', '/api/pages?path=no%2Fsuch%2Fpage')).json()).toEqual([]);
-      expect(await getPage(portal, signal, 'path=no%2Fsuch%2Fpage')).toBe(NOT_FOUND);
-      expect(await getPage(portal, signal, 'slug=no-such-page')).toBe(NOT_FOUND);
-      expect(await getPage(portal, signal, 'path=student-life%2F..')).toBe(NOT_FOUND);
+      expect(await portal(getPage, { query: { path: 'no/such/page' }, signal })).toBe(NOT_FOUND);
+      expect(await portal(getPage, { query: { slug: 'no-such-page' }, signal })).toBe(NOT_FOUND);
+      expect(await portal(getPage, { query: { path: 'student-life/..' }, signal })).toBe(NOT_FOUND);
     },
   },
   {
@@ -171,8 +180,15 @@ export const contentContracts: Contract[] = [
     title: 'API-45 ROLE-12 an unpublished page is not there for a student, who asks for it in vain',
     check: async ({ portal }) => {
       expect(samplePages()).toContainEqual(expect.objectContaining({ path: HIDDEN, is_published: false }));
-      expect(await getPage(portal, signal, `path=${HIDDEN}`)).toBe(NOT_FOUND);
-      expect(await getPage(portal, signal, `path=${HIDDEN}&published=all`)).toBe(NOT_FOUND);
+      expect(
+        await portal(getPage, { query: Object.fromEntries(new URLSearchParams(`path=${HIDDEN}`)) as never, signal }),
+      ).toBe(NOT_FOUND);
+      expect(
+        await portal(getPage, {
+          query: Object.fromEntries(new URLSearchParams(`path=${HIDDEN}&published=all`)) as never,
+          signal,
+        }),
+      ).toBe(NOT_FOUND);
     },
   },
   {
@@ -181,8 +197,15 @@ export const contentContracts: Contract[] = [
     as: 'erik',
     serverOnly: 'the sample student has no is_staff',
     check: async ({ portal }) => {
-      expect(await getPage(portal, signal, `path=${HIDDEN}`)).toBe(NOT_FOUND);
-      expect(await getPage(portal, signal, `path=${HIDDEN}&published=all`)).toMatchObject({ path: HIDDEN });
+      expect(
+        await portal(getPage, { query: Object.fromEntries(new URLSearchParams(`path=${HIDDEN}`)) as never, signal }),
+      ).toBe(NOT_FOUND);
+      expect(
+        await portal(getPage, {
+          query: Object.fromEntries(new URLSearchParams(`path=${HIDDEN}&published=all`)) as never,
+          signal,
+        }),
+      ).toMatchObject({ path: HIDDEN });
     },
   },
   {
@@ -191,7 +214,12 @@ export const contentContracts: Contract[] = [
     as: 'victor',
     serverOnly: ONE_PERSON,
     check: async ({ portal }) => {
-      expect(await getPage(portal, signal, `path=${HIDDEN}&published=all`)).toBe(NOT_FOUND);
+      expect(
+        await portal(getPage, {
+          query: Object.fromEntries(new URLSearchParams(`path=${HIDDEN}&published=all`)) as never,
+          signal,
+        }),
+      ).toBe(NOT_FOUND);
     },
   },
   {
@@ -207,7 +235,7 @@ export const contentContracts: Contract[] = [
     calls: ['GET /integrations/pdx/events'],
     title: 'are the first 12 of the calendar, with the time as it is shown',
     check: async ({ portal }) => {
-      const events = await listEvents(portal, signal);
+      const events = await portal(listEvents, { signal });
       expect(events).toEqual(sampleEvents(TODAY).slice(0, 12));
       expect(events.length).toBeGreaterThan(0);
       for (const { datetime_string, link } of events) {
@@ -226,7 +254,7 @@ export const contentContracts: Contract[] = [
       ] as const) {
         const all = await (await send('GET', `/api/integrations/${path}`)).json();
         expect(all.length).toBeGreaterThan(12);
-        expect(await list(portal, signal)).toHaveLength(12);
+        expect(await portal(list, { signal })).toHaveLength(12);
       }
     },
   },
@@ -237,7 +265,7 @@ export const contentContracts: Contract[] = [
       const answer = await send('GET', '/api/integrations/pdxcampusgroups/events');
       expect(answer.headers.get('content-type')).toMatch(/^application\/rss\+xml\b/);
       expect(await answer.text()).toMatch(/<rss [^>]*version="2\.0"/);
-      const events = await listCampusEvents(portal, signal);
+      const events = await portal(listCampusEvents, { signal });
       const expected = sampleCampusEvents(TODAY);
       expect(expected.length).toBeGreaterThan(1);
       expect(events).toEqual(
@@ -249,7 +277,7 @@ export const contentContracts: Contract[] = [
     calls: ['GET /integrations/pdxcampusgroups/events'],
     title: 'COMM-04 COMM-08 have more than the 12 that are shown, some of them not public',
     check: async ({ portal }) => {
-      const events = await listCampusEvents(portal, signal);
+      const events = await portal(listCampusEvents, { signal });
       const isPublic = ({ privacyLevel }: (typeof events)[number]) => privacyLevel === 0 || privacyLevel === 1;
       expect(events.length).toBeGreaterThan(12);
       expect(events.every(isPublic)).toBe(false);
@@ -262,7 +290,7 @@ export const contentContracts: Contract[] = [
     calls: ['GET /integrations/pdxcampusgroups/news'],
     title: 'are a JSON list of the newest',
     check: async ({ portal }) => {
-      const news = await listCampusNews(portal, signal);
+      const news = await portal(listCampusNews, { signal });
       expect(news).toEqual(sampleNews(TODAY).slice(0, 12));
       expect(news.length).toBeGreaterThan(0);
     },
@@ -271,7 +299,7 @@ export const contentContracts: Contract[] = [
     calls: ['GET /integrations/rave-messages'],
     title: 'are the emergency alerts with description and date',
     check: async ({ portal }) => {
-      const alerts = await listAlerts(portal, signal);
+      const alerts = await portal(listAlerts, { signal });
       expect(alerts).toEqual(sampleAlerts(TODAY).map((alert) => ({ ...alert, link: null })));
       expect(alerts.length).toBeGreaterThan(0);
       for (const { pubDate } of alerts) expect(moment(pubDate)).not.toBeNaN();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue } from '../../src/api/endpoint-catalogue.ts';
+import { catalogue } from '../../contract/catalogue.ts';
 import { checklistContracts } from './checklist.contracts.ts';
 import { contentContracts } from './content.contracts.ts';
 import { personContracts } from './person.contracts.ts';

@@ -21,7 +21,7 @@ export const personContracts: Contract[] = [
     title: 'is "ok" as long as the gateway is there, and needs no credentials',
     serverOnly: LEAVES,
     check: async ({ portalByCookie }) => {
-      expect(await getStatus(portalByCookie, signal)).toEqual({ status: 'ok' });
+      expect(await portalByCookie(getStatus, { signal })).toEqual({ status: 'ok' });
     },
   },
   {
@@ -31,7 +31,7 @@ export const personContracts: Contract[] = [
     check: async ({ portalByCookie, person }) => {
       const { preferences, user: expected } = person;
       const { role_acknowledged_on, ...fields } = expected;
-      const user = await getUser(portalByCookie, signal);
+      const user = await portalByCookie(getUser, { signal });
       expect(user).toMatchObject({ ...fields, is_authenticated: true, preferences, staff_faculty_info: null });
       expect(moment(user.role_acknowledged_on)).toBe(moment(role_acknowledged_on));
       expect(user.auth_token).toMatch(/\S/);
@@ -43,7 +43,7 @@ export const personContracts: Contract[] = [
     as: 'erik',
     serverOnly: LEAVES,
     check: async ({ portalByCookie, person }) => {
-      expect(await getUser(portalByCookie, signal)).toMatchObject({
+      expect(await portalByCookie(getUser, { signal })).toMatchObject({
         primary_role: 'staff',
         is_staff: true,
         financial_dashboard_access: true,
@@ -57,7 +57,7 @@ export const personContracts: Contract[] = [
     as: 'gia',
     serverOnly: LEAVES,
     check: async ({ portalByCookie }) => {
-      expect(await getUser(portalByCookie, signal).catch(toFailure)).toEqual({
+      expect(await portalByCookie(getUser, { signal }).catch(toFailure)).toEqual({
         kind: 'status',
         status: 403,
         detail: 'has_provisional_account',
@@ -70,8 +70,11 @@ export const personContracts: Contract[] = [
     serverOnly: LEAVES,
     check: async ({ portal, send }) => {
       const expires_on = new Date(NOW.getTime() + 60 * 60 * 1000).toISOString();
-      expect(await switchDemo(portal, signal, true)).toEqual({ is_demo: true, expires_on });
-      expect(await switchDemo(portal, signal, false)).toEqual({ is_demo: false, expires_on: null });
+      expect(await portal(switchDemo, { body: { is_demo: true }, signal })).toEqual({ is_demo: true, expires_on });
+      expect(await portal(switchDemo, { body: { is_demo: false }, signal })).toEqual({
+        is_demo: false,
+        expires_on: null,
+      });
       const cookies = async (is_demo: boolean) =>
         (await send('POST', '/api/demo/state', { body: { is_demo } })).headers.getSetCookie();
       for (const [isDemo, value, age] of [
@@ -101,7 +104,7 @@ export const personContracts: Contract[] = [
     calls: ['POST /users/roles'],
     title: 'has the primary role and the others',
     check: async ({ portal, person: { user } }) => {
-      expect(await refreshRoles(portal, signal)).toEqual({
+      expect(await portal(refreshRoles, { signal })).toEqual({
         primary_role: user.primary_role,
         other_roles: user.other_roles,
       });
@@ -113,14 +116,14 @@ export const personContracts: Contract[] = [
     as: 'hana',
     serverOnly: 'the sample student has one role',
     check: async ({ portal }) => {
-      expect(await refreshRoles(portal, signal)).toEqual({ primary_role: 'faculty', other_roles: ['staff'] });
+      expect(await portal(refreshRoles, { signal })).toEqual({ primary_role: 'faculty', other_roles: ['staff'] });
     },
   },
   {
     calls: ['GET /preferences/user'],
     title: 'is one object of the person’s own',
     check: async ({ portal, person: { preferences } }) => {
-      expect(await getPreferences(portal, signal)).toEqual(preferences);
+      expect(await portal(getPreferences, { signal })).toEqual(preferences);
     },
   },
   {
@@ -136,8 +139,8 @@ export const personContracts: Contract[] = [
         { use_profile_photo: !before.use_profile_photo },
       ]) {
         expected = { ...expected, ...change };
-        expect(await savePreference(portal, signal, before.pk, change)).toEqual(expected);
-        expect(await getPreferences(portal, signal)).toEqual(expected);
+        expect(await portal(savePreference, { path: { pk: before.pk }, body: change, signal })).toEqual(expected);
+        expect(await portal(getPreferences, { signal })).toEqual(expected);
       }
     },
   },
@@ -161,7 +164,7 @@ export const personContracts: Contract[] = [
       }
       await expectRefusal(send('PATCH', path, { body: { contact_by_email: false } }), 400);
       await expectRefusal(send('PATCH', path, { body: { use_profile_photo: false, use_photo: false } }), 400);
-      expect(await getPreferences(portal, signal)).toEqual(preferences);
+      expect(await portal(getPreferences, { signal })).toEqual(preferences);
     },
   },
   {
@@ -181,8 +184,10 @@ export const personContracts: Contract[] = [
     check: async ({ portal, person: { preferences } }) => {
       for (const use_profile_photo of [false, true]) {
         const expected = { ...preferences, use_profile_photo };
-        expect(await savePhotoChoice(portal, signal, preferences.pk, { use_profile_photo })).toEqual(expected);
-        expect(await getPreferences(portal, signal)).toEqual(expected);
+        expect(
+          await portal(savePhotoChoice, { path: { pk: preferences.pk }, body: { use_profile_photo }, signal }),
+        ).toEqual(expected);
+        expect(await portal(getPreferences, { signal })).toEqual(expected);
       }
     },
   },
@@ -190,22 +195,22 @@ export const personContracts: Contract[] = [
     calls: ['GET /psu_user_profile', 'PUT /preferences/{id}'],
     title: 'has the profile’s pk, the university ID and the number for texts as it is now',
     check: async ({ portal, person: { user, preferences } }) => {
-      const profile = await getProfile(portal, signal);
+      const profile = await portal(getProfile, { signal });
       expect(profile).toMatchObject({
         profile_pk: user.profile_pk,
         nine_number: user.nine_number,
         sms_number: preferences.sms_number,
       });
       expect(moment(profile?.role_acknowledged_on)).toBe(moment(user.role_acknowledged_on));
-      await savePreference(portal, signal, preferences.pk, { sms_number: '971-555-0199' });
-      expect(await getProfile(portal, signal)).toMatchObject({ sms_number: '971-555-0199' });
+      await portal(savePreference, { path: { pk: preferences.pk }, body: { sms_number: '971-555-0199' }, signal });
+      expect(await portal(getProfile, { signal })).toMatchObject({ sms_number: '971-555-0199' });
     },
   },
   {
     calls: ['GET /notifications/user'],
     title: 'SAMPLE-01 are the person’s messages, the newest first',
     check: async ({ portal, username }) => {
-      const messages = await listMessages(portal, signal);
+      const messages = await portal(listMessages, { signal });
       expect(messages).toEqual(sampleMessages(username, TODAY));
       const times = messages.map(({ created_on }) => moment(created_on) ?? Number.NaN);
       expect(times).toEqual(times.toSorted((one, other) => other - one));
@@ -216,13 +221,17 @@ export const personContracts: Contract[] = [
     calls: ['PATCH /notifications/{id}', 'GET /notifications/user'],
     title: 'answers the changed message, and the next list has it read and the others as they were',
     check: async ({ portal }) => {
-      const before = await listMessages(portal, signal);
+      const before = await portal(listMessages, { signal });
       const unread = before.find(({ read }) => !read);
       expect(unread).toBeDefined();
       const pk = unread?.pk ?? 0;
-      const changed = await markMessageRead(portal, signal, pk, '2025-01-21T09:35:00-08:00');
+      const changed = await portal(markMessageRead, {
+        path: { pk },
+        body: { user_read_on: '2025-01-21T09:35:00-08:00' },
+        signal,
+      });
       expect(changed).toEqual({ ...unread, read: true, user_read_on: '2025-01-21T17:35:00.000Z' });
-      expect(await listMessages(portal, signal)).toEqual(
+      expect(await portal(listMessages, { signal })).toEqual(
         before.map((message) => (message.pk === pk ? changed : message)),
       );
     },
@@ -231,13 +240,13 @@ export const personContracts: Contract[] = [
     calls: ['PATCH /notifications/{id}', 'GET /notifications/user'],
     title: 'refuses a body of another shape, an unknown message and somebody else’s, and changes nothing',
     check: async (caller) => {
-      const before = await listMessages(caller.portal, signal);
+      const before = await caller.portal(listMessages, { signal });
       await refusesBodies(caller, before[0]?.pk ?? 0);
       const body = { user_read_on: '2025-01-21T17:35:00Z' };
       for (const pk of [0, 201, 999_999, 2_147_483_648]) {
         await expectRefusal(caller.send('PATCH', `/api/notifications/${pk}`, { body }), 404);
       }
-      expect(await listMessages(caller.portal, signal)).toEqual(before);
+      expect(await caller.portal(listMessages, { signal })).toEqual(before);
     },
   },
 ];

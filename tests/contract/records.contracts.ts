@@ -10,7 +10,7 @@ import { listGpa } from '../../src/api/portal/gpa.ts';
 import { listGrades } from '../../src/api/portal/grades.ts';
 import { getHolds } from '../../src/api/portal/holds.ts';
 import { listMessages } from '../../src/api/portal/messages.ts';
-import { dismissNudge, listNudges } from '../../src/api/portal/nudges.ts';
+import { dismissedAs, dismissNudge, listNudges } from '../../src/api/portal/nudges.ts';
 import { getPersonInfo } from '../../src/api/portal/person-info.ts';
 import { getProgram } from '../../src/api/portal/program.ts';
 import { getSchedule } from '../../src/api/portal/schedule.ts';
@@ -35,14 +35,14 @@ export const recordContracts: Contract[] = [
     calls: ['GET /integrations/finti/contact-info'],
     title: 'is the person’s own address, phone and email',
     check: async ({ portal, username }) => {
-      expect(await getContactInfo(portal, signal)).toEqual(sampleRecords(username, TODAY)['contact-info']);
+      expect(await portal(getContactInfo, { signal })).toEqual(sampleRecords(username, TODAY)['contact-info']);
     },
   },
   {
     calls: ['GET /integrations/finti/person-info'],
     title: 'is the person’s own advanced profile',
     check: async ({ portal, username }) => {
-      const info = await getPersonInfo(portal, signal);
+      const info = await portal(getPersonInfo, { signal });
       expect(sampleRecords(username, TODAY)['person-info']).toMatchObject(info ?? { DISPLAY_NAME: 'nobody' });
       expect(info?.DISPLAY_NAME).toMatch(/\S/);
       expect(info?.VETERAN_ELIGIBILITY).toMatch(/^[YN]$/);
@@ -53,7 +53,7 @@ export const recordContracts: Contract[] = [
     title: 'has alert record, emergency contacts and evacuation, with priorities that can be sorted',
     check: async ({ portal, username }) => {
       const expected = sampleRecords(username, TODAY)['emergency-info'];
-      const info = await getEmergencyInfo(portal, signal);
+      const info = await portal(getEmergencyInfo, { signal });
       expect(info?.ALERT_RECORD).toEqual(expected?.ALERT_RECORD);
       expect(info?.EVACUATION).toEqual(expected?.EVACUATION);
       expect(info?.EMERGENCY_CONTACTS).toEqual(
@@ -66,8 +66,8 @@ export const recordContracts: Contract[] = [
     calls: ['GET /integrations/finti/current-term', 'GET /integrations/finti/term-info'],
     title: 'are the term of today and its first and last day',
     check: async ({ portal }) => {
-      expect(await getCurrentTerm(portal, signal)).toEqual({ p_term_out: TERM });
-      expect(await getTermInfo(portal, signal)).toEqual({
+      expect(await portal(getCurrentTerm, { signal })).toEqual({ p_term_out: TERM });
+      expect(await portal(getTermInfo, { signal })).toEqual({
         term: TERM,
         start_date: '2024-12-30',
         end_date: '2025-03-30',
@@ -78,7 +78,7 @@ export const recordContracts: Contract[] = [
     calls: ['GET /integrations/finti/bookstore'],
     title: 'has the link to the bookstore',
     check: async ({ portal }) => {
-      expect(await getBookstore(portal, signal)).toEqual({ BOOKSTORE_LINK: bookstoreLink });
+      expect(await portal(getBookstore, { signal })).toEqual({ BOOKSTORE_LINK: bookstoreLink });
       expect(bookstoreLink).toMatch(/^https:\/\//);
     },
   },
@@ -86,7 +86,7 @@ export const recordContracts: Contract[] = [
     calls: ['GET /integrations/finti/gpa'],
     title: 'SAMPLE-20 has the overall average of the person’s level',
     check: async ({ portal, username }) => {
-      const gpa = await listGpa(portal, signal);
+      const gpa = await portal(listGpa, { signal });
       expect(gpa).toEqual(sampleRecords(username, TODAY).gpa);
       expect(gpa).toContainEqual({ GPA: expect.any(Number), GPATYPEINDICATOR: 'O', LEVELCODE: 'UG' });
     },
@@ -97,7 +97,7 @@ export const recordContracts: Contract[] = [
     as: 'chen',
     serverOnly: 'the sample student is an undergraduate',
     check: async ({ portal }) => {
-      const levels = (await listGpa(portal, signal)).map(({ LEVELCODE }) => LEVELCODE);
+      const levels = (await portal(listGpa, { signal })).map(({ LEVELCODE }) => LEVELCODE);
       expect(levels).toContain('GR');
     },
   },
@@ -105,12 +105,12 @@ export const recordContracts: Contract[] = [
     calls: ['GET /integrations/finti/courses', 'GET /integrations/finti/schedule', 'GET /integrations/finti/grades'],
     title: 'of the current term join by COURSEREGISTRATIONNUMBER',
     check: async ({ portal }) => {
-      const courses = await listCourses(portal, signal, TERM);
+      const courses = await portal(listCourses, { query: { term: TERM }, signal });
       const numbers = courses.map(({ COURSEREGISTRATIONNUMBER: number }) => number);
       expect(numbers.length).toBeGreaterThan(1);
       expect(new Set(numbers).size).toBe(numbers.length);
-      const meetings = await getSchedule(portal, signal, TERM);
-      const grades = await listGrades(portal, signal, TERM);
+      const meetings = await portal(getSchedule, { query: { term: TERM }, signal });
+      const grades = await portal(listGrades, { query: { term: TERM }, signal });
       for (const course of courses) {
         const { COURSEREGISTRATIONNUMBER, SUBJECTCODE, COURSENUMBER, COURSETITLE } = course;
         const same = { COURSEREGISTRATIONNUMBER, SUBJECTCODE, COURSENUMBER, COURSETITLE, TERMCODE: TERM };
@@ -128,7 +128,7 @@ export const recordContracts: Contract[] = [
     calls: ['GET /integrations/finti/courses'],
     title: 'SAMPLE-23 SAMPLE-27 have credits, teacher, waiting list under its odd name, and the flags of attendance',
     check: async ({ portal }) => {
-      for (const course of await listCourses(portal, signal, TERM)) {
+      for (const course of await portal(listCourses, { query: { term: TERM }, signal })) {
         expect(course).toMatchObject({
           CREDITS: expect.any(Number),
           LECTUREHOURS: expect.any(Number),
@@ -146,7 +146,7 @@ export const recordContracts: Contract[] = [
     calls: ['GET /integrations/finti/schedule'],
     title: 'SAMPLE-22 has local times as HHMM, days as YYYY-MM-DD and letters of the week',
     check: async ({ portal }) => {
-      const meetings = await getSchedule(portal, signal, TERM);
+      const meetings = await portal(getSchedule, { query: { term: TERM }, signal });
       expect(meetings.some(({ DAYS }) => DAYS !== null)).toBe(true);
       for (const { STARTTIME, ENDTIME, STARTDATE, ENDDATE, DAYS } of meetings) {
         for (const time of [STARTTIME, ENDTIME]) expect(time ?? '0000').toMatch(/^([01]\d|2[0-3])[0-5]\d$/);
@@ -159,14 +159,15 @@ export const recordContracts: Contract[] = [
     calls: ['GET /integrations/finti/grades'],
     title: 'SAMPLE-21 of a term that is over are given, those of the current one not yet',
     check: async ({ portal }) => {
-      const earlier = await listGrades(portal, signal, EARLIER);
+      const earlier = await portal(listGrades, { query: { term: EARLIER }, signal });
       expect(earlier.some(({ FINALGRADE }) => FINALGRADE !== null)).toBe(true);
       for (const { TERMCODE, FINALGRADE, GRADEDATE } of earlier) {
         expect(TERMCODE).toBe(EARLIER);
         // A teacher may be late with one.
         expect(GRADEDATE).toEqual(FINALGRADE === null ? null : expect.stringMatching(/^2024-\d{2}-\d{2}$/));
       }
-      for (const grade of await listGrades(portal, signal, TERM)) expect(grade).toMatchObject({ FINALGRADE: null });
+      for (const grade of await portal(listGrades, { query: { term: TERM }, signal }))
+        expect(grade).toMatchObject({ FINALGRADE: null });
     },
   },
   {
@@ -174,7 +175,7 @@ export const recordContracts: Contract[] = [
     title: 'of a term without records are empty lists',
     check: async ({ portal }) => {
       for (const list of [listCourses, getSchedule, listGrades])
-        expect(await list(portal, signal, UNKNOWN)).toEqual([]);
+        expect(await portal(list, { query: { term: UNKNOWN }, signal })).toEqual([]);
     },
   },
   {
@@ -192,7 +193,7 @@ export const recordContracts: Contract[] = [
     calls: ['GET /integrations/finti/advisor'],
     title: 'SAMPLE-26 lists who advises the person, one of them primary',
     check: async ({ portal, username }) => {
-      const advisors = await listAdvisors(portal, signal);
+      const advisors = await portal(listAdvisors, { signal });
       expect(advisors).toEqual(sampleRecords(username, TODAY).advisor);
       expect(advisors.filter(({ ADV_PRIM }) => ADV_PRIM === 'Y')).toHaveLength(1);
     },
@@ -201,7 +202,7 @@ export const recordContracts: Contract[] = [
     calls: ['GET /integrations/finti/holds'],
     title: 'SAMPLE-24 SAMPLE-25 lists the person’s holds, which end on 2099-12-31',
     check: async ({ portal, username }) => {
-      const holds = await getHolds(portal, signal);
+      const holds = await portal(getHolds, { signal });
       expect(holds).toEqual(sampleRecords(username, TODAY).holds);
       expect(holds.length).toBeGreaterThan(0);
       for (const { HOLDTODATE } of holds) expect(HOLDTODATE).toBe('2099-12-31');
@@ -221,9 +222,9 @@ export const recordContracts: Contract[] = [
     as: 'erik',
     serverOnly: EMPLOYEE_ONLY,
     check: async ({ portal }) => {
-      for (const list of [getHolds, listGpa, listAdvisors]) expect(await list(portal, signal)).toEqual([]);
+      for (const list of [getHolds, listGpa, listAdvisors]) expect(await portal(list, { signal })).toEqual([]);
       for (const get of [getStanding, getClassStanding, getProgram, getFinancialAid]) {
-        expect(await get(portal, signal)).toBeNull();
+        expect(await portal(get, { signal })).toBeNull();
       }
     },
   },
@@ -231,8 +232,8 @@ export const recordContracts: Contract[] = [
     calls: ['GET /integrations/finti/standing', 'GET /integrations/finti/class-standing'],
     title: 'are the academic standing and the year of study in words',
     check: async ({ portal }) => {
-      expect(await getStanding(portal, signal)).toEqual({ message: 'Good Standing' });
-      expect(await getClassStanding(portal, signal)).toEqual({ class_standing: 'Junior' });
+      expect(await portal(getStanding, { signal })).toEqual({ message: 'Good Standing' });
+      expect(await portal(getClassStanding, { signal })).toEqual({ class_standing: 'Junior' });
     },
   },
   {
@@ -241,14 +242,14 @@ export const recordContracts: Contract[] = [
     as: 'tomas',
     serverOnly: 'the sample student is no transfer student',
     check: async ({ portal }) => {
-      expect(await getClassStanding(portal, signal)).toEqual({ class_standing: 'Transfer' });
+      expect(await portal(getClassStanding, { signal })).toEqual({ class_standing: 'Transfer' });
     },
   },
   {
     calls: ['GET /integrations/finti/curriculum-info'],
     title: 'SAMPLE-17 has a major with its degree',
     check: async ({ portal, username }) => {
-      const program = await getProgram(portal, signal);
+      const program = await portal(getProgram, { signal });
       const expected = sampleRecords(username, TODAY)['curriculum-info'];
       expect(program?.curricula.map(({ FOS_DESC }) => FOS_DESC)).toEqual(
         expected?.curricula.map(({ FOS_DESC }) => FOS_DESC),
@@ -268,7 +269,7 @@ export const recordContracts: Contract[] = [
     calls: ['GET /integrations/finti/nudges'],
     title: 'lists what the person is asked for, each of a known type',
     check: async ({ portal, username }) => {
-      const nudges = await listNudges(portal, signal);
+      const nudges = await portal(listNudges, { signal });
       expect(nudges).toEqual(sampleRecords(username, TODAY).nudges);
       expect(nudges.length).toBeGreaterThan(0);
       for (const { nudge_type } of nudges) expect(nudgeKind(nudge_type)).toBe(nudge_type);
@@ -279,13 +280,13 @@ export const recordContracts: Contract[] = [
     title: 'takes the nudge of its type off the list, and no other',
     as: 'ben',
     check: async ({ portal }) => {
-      const before = await listNudges(portal, signal);
+      const before = await portal(listNudges, { signal });
       expect(before.map(({ nudge_type }) => nudge_type)).toContain('EMERGENCY');
-      await dismissNudge(portal, signal, 'EMERGENCY');
+      await portal(dismissNudge, { body: { nudge_type: dismissedAs('EMERGENCY') }, signal });
       const rest = before.filter(({ nudge_type }) => nudge_type !== 'EMERGENCY');
-      expect(await listNudges(portal, signal)).toEqual(rest);
-      await dismissNudge(portal, signal, 'EMERGENCY');
-      expect(await listNudges(portal, signal)).toEqual(rest);
+      expect(await portal(listNudges, { signal })).toEqual(rest);
+      await portal(dismissNudge, { body: { nudge_type: dismissedAs('EMERGENCY') }, signal });
+      expect(await portal(listNudges, { signal })).toEqual(rest);
     },
   },
   {
@@ -293,10 +294,10 @@ export const recordContracts: Contract[] = [
     title: 'takes both questions of the deposit off the list as DEPOSIT, whichever was dismissed',
     as: 'ben',
     check: async ({ portal }) => {
-      const types = async () => (await listNudges(portal, signal)).map(({ nudge_type }) => nudge_type);
+      const types = async () => (await portal(listNudges, { signal })).map(({ nudge_type }) => nudge_type);
       const before = await types();
       expect(before).toContain('DEPOSIT_INIT');
-      await dismissNudge(portal, signal, 'DEPOSIT_CONFIRM');
+      await portal(dismissNudge, { body: { nudge_type: dismissedAs('DEPOSIT_CONFIRM') }, signal });
       expect(await types()).toEqual(before.filter((type) => type !== 'DEPOSIT_INIT'));
     },
   },
@@ -304,9 +305,9 @@ export const recordContracts: Contract[] = [
     calls: ['POST /integrations/finti/nudges', 'GET /notifications/user'],
     title: 'marks the messages read that stand for the nudge, and no other',
     check: async ({ portal }) => {
-      const before = await listMessages(portal, signal);
-      await dismissNudge(portal, signal, 'CONTACT_INFO');
-      const after = await listMessages(portal, signal);
+      const before = await portal(listMessages, { signal });
+      await portal(dismissNudge, { body: { nudge_type: dismissedAs('CONTACT_INFO') }, signal });
+      const after = await portal(listMessages, { signal });
       const isMeant = ({ is_nudge, nudge_type }: (typeof before)[number]) => is_nudge && nudge_type === 'CONTACT_INFO';
       expect(after.filter((message) => !isMeant(message))).toEqual(before.filter((message) => !isMeant(message)));
       for (const message of after.filter(isMeant)) expect(message.read).toBe(true);
@@ -316,19 +317,19 @@ export const recordContracts: Contract[] = [
     calls: ['POST /integrations/finti/nudges', 'GET /integrations/finti/nudges'],
     title: 'refuses a body of another shape, and takes a type that nobody knows',
     check: async ({ portal, send }) => {
-      const before = await listNudges(portal, signal);
+      const before = await portal(listNudges, { signal });
       for (const body of [{}, { nudge_type: '' }, { nudge_type: 7 }, { nudge_type: 'APC', pk: 1 }, 'APC']) {
         await expectRefusal(send('POST', '/api/integrations/finti/nudges', { body }), 400);
       }
-      await dismissNudge(portal, signal, 'SOMETHING_NEW');
-      expect(await listNudges(portal, signal)).toEqual(before);
+      await portal(dismissNudge, { body: { nudge_type: dismissedAs('SOMETHING_NEW') }, signal });
+      expect(await portal(listNudges, { signal })).toEqual(before);
     },
   },
   {
     calls: ['GET /integrations/finti/financial-account-summary'],
     title: 'SAMPLE-15 has the amounts as numbers',
     check: async ({ portal, username }) => {
-      const summary = await getAccountSummary(portal, signal);
+      const summary = await portal(getAccountSummary, { signal });
       expect(summary).toEqual(sampleRecords(username, TODAY)['financial-account-summary']);
       expect(Object.values(summary?.CHARGES_DETAIL ?? {})).toEqual(Array.from({ length: 6 }, () => expect.any(Number)));
       expect(summary?.ENROLLED_PPLAN).toMatch(/^[YN]$/);
@@ -338,7 +339,7 @@ export const recordContracts: Contract[] = [
     calls: ['GET /integrations/finti/financial-aid-info'],
     title: 'SAMPLE-16 has the aid years',
     check: async ({ portal, username }) => {
-      const aid = await getFinancialAid(portal, signal);
+      const aid = await portal(getFinancialAid, { signal });
       expect(aid).toEqual(sampleRecords(username, TODAY)['financial-aid-info']);
       expect(aid?.FINAID_DETAIL[0]).toMatchObject({ AIDY: expect.any(String), DISPLAY_AIDY: expect.any(String) });
     },
@@ -348,7 +349,7 @@ export const recordContracts: Contract[] = [
     title: 'takes the four endpoints and answers a success',
     check: async ({ portal, send }) => {
       for (const endpoint of ['EmergencyInfo', 'CurriculumInfo', 'ContactInfo', 'PersonInfo'] as const) {
-        await clearServerCache(portal, signal, endpoint);
+        await portal(clearServerCache, { body: { endpoint }, signal });
       }
       for (const body of [{}, { endpoint: 'Holds' }, { endpoint: 'PersonInfo', all: true }, null]) {
         await expectRefusal(send('POST', '/api/integrations/finti/clear-cache', { body }), 400);

@@ -150,7 +150,13 @@ test('a call that is given up rejects with its reason, changes nothing and is an
     reason,
   );
   await expect(fetch(`${ORIGIN}/api/nothing`, { signal: controller.signal })).rejects.toBe(reason);
-  expect(await savePhotoChoice(client, controller.signal, pk, { use_profile_photo: false }).catch(toFailure)).toEqual({
+  expect(
+    await client(savePhotoChoice, {
+      path: { pk },
+      body: { use_profile_photo: false },
+      signal: controller.signal,
+    }).catch(toFailure),
+  ).toEqual({
     kind: 'aborted',
   });
 
@@ -158,7 +164,7 @@ test('a call that is given up rejects with its reason, changes nothing and is an
   const change = ask(`/api/preferences/${pk}`, { method: 'PATCH', body, signal: later.signal });
   later.abort(reason);
   await expect(change).rejects.toBe(reason);
-  expect(await getPreferences(client, signal)).toMatchObject({ use_profile_photo: true });
+  expect(await client(getPreferences, { signal })).toMatchObject({ use_profile_photo: true });
 });
 
 test('a call given up while it leaves the browser is given up there too', async () => {
@@ -178,16 +184,20 @@ test('a call given up while it leaves the browser is given up there too', async 
 test('DEMO-11 a reload keeps what was changed; another tab knows nothing of it', async () => {
   const storage = tab();
   const first = openDemo({ storage });
-  await savePhotoChoice(first.client, signal, pk, { use_profile_photo: false });
-  const [message] = await listMessages(first.client, signal);
-  await markMessageRead(first.client, signal, message?.pk ?? 0, '2025-01-21T09:35:00-08:00');
+  await first.client(savePhotoChoice, { path: { pk }, body: { use_profile_photo: false }, signal });
+  const [message] = await first.client(listMessages, { signal });
+  await first.client(markMessageRead, {
+    path: { pk: message?.pk ?? 0 },
+    body: { user_read_on: '2025-01-21T09:35:00-08:00' },
+    signal,
+  });
   for (const { client, isChanged } of [
     { client: openDemo({ storage }).client, isChanged: true },
     { client: openDemo().client, isChanged: false },
   ]) {
-    expect(await getPreferences(client, signal)).toMatchObject({ use_profile_photo: !isChanged });
+    expect(await client(getPreferences, { signal })).toMatchObject({ use_profile_photo: !isChanged });
     const readOn = isChanged ? '2025-01-21T17:35:00.000Z' : message?.user_read_on;
-    expect((await listMessages(client, signal))[0]).toMatchObject({ pk: message?.pk, user_read_on: readOn });
+    expect((await client(listMessages, { signal }))[0]).toMatchObject({ pk: message?.pk, user_read_on: readOn });
   }
 });
 
@@ -231,17 +241,19 @@ test.each([
 ])('DEMO-14 storage whose content is %s counts as fresh, and is written anew', async (_, content) => {
   const storage = tab(content);
   const { client } = openDemo({ storage });
-  expect(await getPreferences(client, signal)).toMatchObject({ use_profile_photo: true });
-  await savePhotoChoice(client, signal, pk, { use_profile_photo: false });
-  expect(await getPreferences(openDemo({ storage }).client, signal)).toMatchObject({ use_profile_photo: false });
+  expect(await client(getPreferences, { signal })).toMatchObject({ use_profile_photo: true });
+  await client(savePhotoChoice, { path: { pk }, body: { use_profile_photo: false }, signal });
+  expect(await openDemo({ storage }).client(getPreferences, { signal })).toMatchObject({ use_profile_photo: false });
 });
 
 test('what another version has stored counts as fresh', async () => {
   const storage = tab();
-  await savePhotoChoice(openDemo({ storage }).client, signal, pk, { use_profile_photo: false });
+  await openDemo({ storage }).client(savePhotoChoice, { path: { pk }, body: { use_profile_photo: false }, signal });
   const stored = z.parse(z.looseObject({ version: z.number() }), JSON.parse(storage.content ?? ''));
   const other = tab(JSON.stringify({ ...stored, version: stored.version + 1 }));
-  expect(await getPreferences(openDemo({ storage: other }).client, signal)).toMatchObject({ use_profile_photo: true });
+  expect(await openDemo({ storage: other }).client(getPreferences, { signal })).toMatchObject({
+    use_profile_photo: true,
+  });
 });
 
 test.each<[string, ChangesStorage]>([
@@ -249,16 +261,16 @@ test.each<[string, ChangesStorage]>([
   ['written', { read: () => null, write: () => fail('written') }],
 ])('storage that cannot be %s: the change lasts as long as the page', async (_, storage) => {
   const { client } = openDemo({ storage });
-  await savePhotoChoice(client, signal, pk, { use_profile_photo: false });
-  expect(await getPreferences(client, signal)).toMatchObject({ use_profile_photo: false });
+  await client(savePhotoChoice, { path: { pk }, body: { use_profile_photo: false }, signal });
+  expect(await client(getPreferences, { signal })).toMatchObject({ use_profile_photo: false });
 });
 
 test('today is asked at each call: at midnight on campus the data move on', async () => {
   const now = vi.fn(() => new Date('2025-03-31T06:59:00Z'));
   const { client } = openDemo({ now });
-  expect(await getTermInfo(client, signal)).toMatchObject({ term: '202501' });
+  expect(await client(getTermInfo, { signal })).toMatchObject({ term: '202501' });
   now.mockReturnValue(new Date('2025-03-31T07:00:00Z'));
-  expect(await getTermInfo(client, signal)).toMatchObject({ term: '202502' });
+  expect(await client(getTermInfo, { signal })).toMatchObject({ term: '202502' });
 });
 
 test('DEMO-09 SAMPLE-07 the user to show is the sample student, in the wire’s shape', () => {
@@ -291,7 +303,7 @@ test('DEMO-09 SAMPLE-07 the user to show is the sample student, in the wire’s 
 test('DEMO-09 the checklist’s user is the sample student too, with the same token', async () => {
   const { fetch, outside } = openDemo();
   const checklist = createHttpClient({ base: ORIGIN, token: () => null, credentials: 'include', fetch });
-  expect(await getChecklistUser(checklist, signal)).toMatchObject({
+  expect(await checklist(getChecklistUser, { signal })).toMatchObject({
     auth_token: SAMPLE_TOKEN,
     has_provisional_account: false,
     is_new_student: demoStudent.is_new_student,

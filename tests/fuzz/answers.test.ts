@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
+import { type CatalogueEntry, catalogue, exampleRequest } from '../../contract/catalogue.ts';
 import { createHttpClient } from '../../src/api/client.ts';
-import { type CatalogueEntry, catalogue } from '../../src/api/endpoint-catalogue.ts';
 import { ApiError } from '../../src/api/failure.ts';
+import { getHolds } from '../../src/api/portal/holds.ts';
 import { type Bytes, bytesOf, feeds, nearlyGood, oddJson, strangeDocuments, withField } from './support/hostile.ts';
 import { oddText, valuesFor, wholeValueFor } from './support/json-schema.ts';
 import { holds, LIMIT } from './support/runs.ts';
@@ -36,7 +37,7 @@ function bodyOf({ bytes, breaks }: Answer): ReadableStream {
 }
 
 /** What a call makes of an answer: its value, or the failure that it rejects with. Anything else is thrown on. */
-async function outcomeOf({ send }: CatalogueEntry, answer: Answer) {
+async function outcomeOf(entry: CatalogueEntry, answer: Answer) {
   const fetch = async () =>
     new Response(answer.status === 204 ? null : bodyOf(answer), {
       status: answer.status,
@@ -44,7 +45,8 @@ async function outcomeOf({ send }: CatalogueEntry, answer: Answer) {
     });
   const client = createHttpClient({ base: 'https://portal.test', token: () => 'token', fetch });
   try {
-    return { value: await send(client, new AbortController().signal) };
+    const { signal } = new AbortController();
+    return { value: await client(entry.endpoint, { ...exampleRequest(entry), signal }) };
   } catch (error) {
     if (error instanceof ApiError) return { failure: error.failure };
     throw error;
@@ -176,8 +178,8 @@ test(
     const cases = fc.record({ token: oddText, base: fc.constantFrom('https://portal.test', '', 'x:', 'http://[') });
     await holds(task.name, { usual: 100, thorough: 5000 }, cases, async ({ token, base }) => {
       const client = createHttpClient({ base, token: () => token, fetch: async () => Response.json([]) });
-      const { send } = catalogue.find(({ name }) => name === 'getHolds') ?? {};
-      const ended = await send?.(client, new AbortController().signal).catch((error: unknown) => error);
+      const { signal } = new AbortController();
+      const ended = await client(getHolds, { signal }).catch((error: unknown) => error);
       expect(Array.isArray(ended) || ended instanceof ApiError).toBe(true);
     });
   },

@@ -7,7 +7,7 @@ import { listNotificationTypes } from '../../src/api/checklist/notification-type
 import { getUserPreference } from '../../src/api/checklist/preference.ts';
 import { getUserStudentTypes, listStudentTypes } from '../../src/api/checklist/student-types.ts';
 import { getChecklistUser } from '../../src/api/checklist/user.ts';
-import { listMyNextSteps, listUserTasks } from '../../src/api/checklist/user-tasks.ts';
+import { listUserTasks } from '../../src/api/checklist/user-task-lists.ts';
 import { createClient, type Transport } from '../../src/api/client.ts';
 import { getAccountSummary } from '../../src/api/portal/account-summary.ts';
 import { listAdvisors } from '../../src/api/portal/advisors.ts';
@@ -23,10 +23,11 @@ import { listGpa } from '../../src/api/portal/gpa.ts';
 import { listGrades } from '../../src/api/portal/grades.ts';
 import { getHolds } from '../../src/api/portal/holds.ts';
 import { listMessages } from '../../src/api/portal/messages.ts';
+import { listMyNextSteps } from '../../src/api/portal/my-next-steps.ts';
 import { listNudges } from '../../src/api/portal/nudges.ts';
 import { getPage } from '../../src/api/portal/pages.ts';
 import { getPersonInfo } from '../../src/api/portal/person-info.ts';
-import { listWhatsNew, PostType } from '../../src/api/portal/posts.ts';
+import { listPosts, PostType } from '../../src/api/portal/posts.ts';
 import { getPreferences } from '../../src/api/portal/preferences.ts';
 import { getProfile } from '../../src/api/portal/profile.ts';
 import { getProgram } from '../../src/api/portal/program.ts';
@@ -451,43 +452,43 @@ describe('SAMPLE-28: all sample data passes the schemas of the answers', () => {
     const client = createClient(sampleAsk(username, today));
     const { term } = sampleTerm(today);
     return Promise.all([
-      getUser(client, signal),
-      refreshRoles(client, signal),
-      getPreferences(client, signal),
-      getProfile(client, signal),
-      getContactInfo(client, signal),
-      getPersonInfo(client, signal),
-      getEmergencyInfo(client, signal),
-      getCurrentTerm(client, signal),
-      getTermInfo(client, signal),
-      getBookstore(client, signal),
-      listGpa(client, signal),
-      listCourses(client, signal, term),
-      getSchedule(client, signal, term),
-      listGrades(client, signal, term),
-      listAdvisors(client, signal),
-      getHolds(client, signal),
-      getStanding(client, signal),
-      getClassStanding(client, signal),
-      getProgram(client, signal),
-      listNudges(client, signal),
-      getAccountSummary(client, signal),
-      getFinancialAid(client, signal),
-      listMessages(client, signal),
-      listWhatsNew(client, signal),
-      getPage(client, signal, 'slug=dashboard'),
-      listEvents(client, signal),
-      listCampusEvents(client, signal),
-      listCampusNews(client, signal),
-      listAlerts(client, signal),
-      listMyNextSteps(client, signal),
-      getChecklistUser(client, signal),
-      listUserTasks(client, signal),
-      listCategories(client, signal),
-      getUserStudentTypes(client, signal),
-      listStudentTypes(client, signal),
-      getUserPreference(client, signal),
-      listNotificationTypes(client, signal),
+      client(getUser, { signal }),
+      client(refreshRoles, { signal }),
+      client(getPreferences, { signal }),
+      client(getProfile, { signal }),
+      client(getContactInfo, { signal }),
+      client(getPersonInfo, { signal }),
+      client(getEmergencyInfo, { signal }),
+      client(getCurrentTerm, { signal }),
+      client(getTermInfo, { signal }),
+      client(getBookstore, { signal }),
+      client(listGpa, { signal }),
+      client(listCourses, { query: { term }, signal }),
+      client(getSchedule, { query: { term }, signal }),
+      client(listGrades, { query: { term }, signal }),
+      client(listAdvisors, { signal }),
+      client(getHolds, { signal }),
+      client(getStanding, { signal }),
+      client(getClassStanding, { signal }),
+      client(getProgram, { signal }),
+      client(listNudges, { signal }),
+      client(getAccountSummary, { signal }),
+      client(getFinancialAid, { signal }),
+      client(listMessages, { signal }),
+      client(listPosts, { query: { post_type: 'blog' }, signal }),
+      client(getPage, { query: { slug: 'dashboard' }, signal }),
+      client(listEvents, { signal }),
+      client(listCampusEvents, { signal }),
+      client(listCampusNews, { signal }),
+      client(listAlerts, { signal }),
+      client(listMyNextSteps, { signal }),
+      client(getChecklistUser, { signal }),
+      client(listUserTasks, { query: { published: 'True' }, signal }),
+      client(listCategories, { signal }),
+      client(getUserStudentTypes, { signal }),
+      client(listStudentTypes, { signal }),
+      client(getUserPreference, { signal }),
+      client(listNotificationTypes, { signal }),
     ]);
   };
 

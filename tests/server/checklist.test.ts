@@ -99,7 +99,7 @@ describe('GET /api/user_task/', () => {
       const { get } = await openApp(database).signIn('amara');
       const answer = await get(`${LIST}&${query}`);
       expect(answer.status).toBe(400);
-      expect(await answer.json()).toEqual({ detail: expect.stringContaining('whole numbers') });
+      expect(await answer.json()).toEqual({ detail: expect.stringContaining('a whole number') });
     },
   );
 

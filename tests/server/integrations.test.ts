@@ -4,12 +4,12 @@ import type { Database } from '../../server/db/database.ts';
 import { gatewayCache, gatewayRecords, messages } from '../../server/db/schema.ts';
 import { seedSampleData } from '../../server/db/seed.ts';
 import { dropOldEntries } from '../../server/integrations/cache.ts';
-import { definitionOf, type Endpoint, endpointNames } from '../../server/integrations/endpoints.ts';
+import { definitionOf, type EndpointName, endpointNames } from '../../server/integrations/endpoints.ts';
 import type { Integrations, Question } from '../../server/integrations/integrations.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
 import type { OutageName, Outages } from '../../server/settings.ts';
 import { createHttpClient } from '../../src/api/client.ts';
-import { resources } from '../../src/api/resources.ts';
+import { definitionOf as definitionOfResource, isResourceName, resources } from '../../src/api/resources.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { bookstoreLink, sampleRecords } from '../../src/sample/records.ts';
 import { json, list, NOW, OPENING, openApp, openSampleDatabase, settings } from './support/server.ts';
@@ -28,9 +28,9 @@ const TERM = '202501';
 const MINUTE = 60_000;
 const everybody = samplePeople.filter(({ user }) => !user.has_provisional_account).map(({ user }) => user.username);
 
-function addressOf(endpoint: Endpoint, term = TERM): string {
-  const { path, by } = definitionOf(endpoint);
-  return `/api/integrations/${path}${by === 'term' ? `?term=${term}` : ''}`;
+function addressOf(endpoint: EndpointName, term = TERM): string {
+  const { endpoint: declared, by } = definitionOf(endpoint);
+  return `/api${declared.path}${by === 'term' ? `?term=${term}` : ''}`;
 }
 
 /** The sample source, with what it has been asked. */
@@ -55,11 +55,10 @@ describe('answers', () => {
       fetch: async (input, init) => app.request(new Request(input, init)),
     });
     const failed: unknown[] = [];
-    for (const [name, { call, ...rest }] of Object.entries(resources)) {
-      const parameter = 'isByTerm' in rest ? TERM : name === 'page' ? 'slug=dashboard' : 'dashboard';
-      await (call as (...of: unknown[]) => Promise<unknown>)(client, new AbortController().signal, parameter).catch(
-        (error: unknown) => failed.push([name, error]),
-      );
+    for (const name of Object.keys(resources).filter(isResourceName)) {
+      const { call, isByTerm } = definitionOfResource(name);
+      const parameter = isByTerm ? TERM : name === 'page' ? 'slug=dashboard' : 'dashboard';
+      await call(client, new AbortController().signal, parameter).catch((error: unknown) => failed.push([name, error]));
     }
     expect(failed).toEqual([]);
   });
@@ -68,7 +67,7 @@ describe('answers', () => {
     for (const username of everybody) {
       const { get } = await openApp(database).signIn(username);
       for (const [name, wanted] of Object.entries(sampleRecords(username, TODAY))) {
-        const found = await (await get(addressOf(name as Endpoint))).json();
+        const found = await (await get(addressOf(name as EndpointName))).json();
         const ofTerm = ['courses', 'schedule', 'grades'].includes(name)
           ? (wanted as { TERMCODE: string }[]).filter(({ TERMCODE }) => TERMCODE === TERM)
           : wanted;
@@ -337,7 +336,7 @@ describe('named outages', () => {
   const names: OutageName[] = [...endpointNames, 'mynextsteps'];
   const open = (outages: Outages) => openApp(database, { settings: { ...settings, outages } });
   const pathOf = (name: OutageName) =>
-    name === 'mynextsteps' ? '/api/integrations/mynextsteps/tasks' : addressOf(name as Endpoint);
+    name === 'mynextsteps' ? '/api/integrations/mynextsteps/tasks' : addressOf(name as EndpointName);
 
   test.each(names)('%s fails alone, in every mode, also when its answer is kept, and comes back', async (name) => {
     const outages: Outages = {};
@@ -363,7 +362,7 @@ describe('named outages', () => {
     const { ask, signIn } = open({ gateway: 'down' });
     const { get } = await signIn('amara');
     for (const name of endpointNames) {
-      const isOfGateway = definitionOf(name).path.startsWith('finti/');
+      const isOfGateway = definitionOf(name).system === 'gateway';
       expect([name, (await get(pathOf(name))).status]).toEqual([name, isOfGateway ? 500 : 200]);
     }
     expect((await get(pathOf('mynextsteps'))).status).toBe(200);

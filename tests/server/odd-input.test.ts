@@ -63,15 +63,15 @@ describe('invalid input', () => {
   });
 
   test.each([
-    ['/api/posts?slug=%00', 'The address holds characters that cannot be read.'],
-    ['/api/posts?slug=%E0%A4%A', 'The address holds characters that cannot be read.'],
-    ['/api/posts?slug=a&slug=b', 'The query names “slug” more than once.'],
-    ['/api/posts', 'The query needs either post_type, perhaps with category, or slug.'],
-    ['/api/posts?post_type=blog&slug=a', 'The query needs either post_type, perhaps with category, or slug.'],
-    ['/api/pages', 'The query needs either slug or path, and published only as “all”.'],
-    ['/api/pages?slug=a&path=a', 'The query needs either slug or path, and published only as “all”.'],
-    ['/api/integrations/finti/grades?term=winter', 'The query needs a term, such as term=202501.'],
-  ])('%s answers 400: %s', async (path, detail) => {
+    ['/api/posts?slug=%00', 'The URL contains characters that cannot be read.'],
+    ['/api/posts?slug=%E0%A4%A', 'The URL contains characters that cannot be read.'],
+    ['/api/posts?slug=a&slug=b', 'The query has “slug” more than once.'],
+    ['/api/posts', 'The query needs either post_type (with an optional category) or slug.'],
+    ['/api/posts?post_type=blog&slug=a', 'The query needs either post_type (with an optional category) or slug.'],
+    ['/api/pages', 'The query needs either slug or path; published can only be “all”.'],
+    ['/api/pages?slug=a&path=a', 'The query needs either slug or path; published can only be “all”.'],
+    ['/api/integrations/finti/grades?term=winter', 'term must be a term code, such as 202501.'],
+  ])('%s is 400: %s', async (path, detail) => {
     const { get } = await openApp(database).signIn('amara');
     const answer = await get(path);
     expect(answer.status).toBe(400);
@@ -79,11 +79,11 @@ describe('invalid input', () => {
   });
 
   test.each([
-    [{ sms_number: 'a\u0000' }, 'The body holds a character that cannot be stored.'],
-    [{ sms_number: 'x'.repeat(41) }, 'sms_number may have at most 40 characters.'],
+    [{ sms_number: 'a\u0000' }, 'The body contains a character that cannot be stored.'],
+    [{ sms_number: 'x'.repeat(41) }, 'sms_number must have at most 40 characters.'],
     [
       { use_profile_photo: 'yes' },
-      'The body has to be exactly one of use_profile_photo, contact_by_email, contact_by_text (true or false) and sms_number (text or null).',
+      'The body must be exactly one of use_profile_photo, contact_by_email, contact_by_text (true or false) and sms_number (text or null).',
     ],
   ])('the preference %j is rejected: %s', async (body, detail) => {
     const { put } = await openApp(database).signIn('amara');

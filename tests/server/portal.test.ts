@@ -170,7 +170,7 @@ describe('calls with a token', () => {
     const { get } = await openApp(database).signIn('amara');
     const answer = await get('/api/integrations/finti/schedule');
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ detail: 'The query needs a term, such as term=202501.' });
+    expect(await answer.json()).toEqual({ detail: 'term must be a term code, such as 202501.' });
   });
 
   test('holds are the person’s own, and an empty list if there are none', async () => {

@@ -175,7 +175,7 @@ describe('POST /demo/state', () => {
     const { post } = await openApp(database).signIn('ben');
     const answer = await post('/api/demo/state', { is_demo: true });
     expect(answer.status).toBe(403);
-    expect(await answer.json()).toEqual({ detail: 'The demo is not open to this account.' });
+    expect(await answer.json()).toEqual({ detail: 'This account cannot use the demo.' });
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 export const Category = z.object({ id: z.number(), slug: text });
 export type Category = z.infer<typeof Category>;
 
-/** GET {host}/api/category/: the kinds of task. The slug "fun" draws a task without a border. */
-export const listCategories = (client: Client, signal: AbortSignal) =>
-  client(z.array(Category), '/api/category/', { signal });
+/** The kinds of task. */
+export const listCategories = endpoint({ host: 'checklist', path: '/api/category/', answer: z.array(Category) });

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 export const NotificationType = z.object({ id: z.number(), name: text });
 export type NotificationType = z.infer<typeof NotificationType>;
 
-/** GET {host}/api/notification_type/: what a person can be told of. */
-export const listNotificationTypes = (client: Client, signal: AbortSignal) =>
-  client(z.array(NotificationType), '/api/notification_type/', { signal, empty: [] });
+/** The notification types to choose from. */
+export const listNotificationTypes = endpoint({
+  host: 'checklist',
+  path: '/api/notification_type/',
+  answer: z.array(NotificationType),
+});

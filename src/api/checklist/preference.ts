@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { firstOf, listOf, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
-import { either, exactly, ids, time } from '../request-fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { ids, strictObject, time } from '../request-fields.ts';
 
 /** Ids of the notification types that a person has chosen; `updated_by_user_on` is empty until their first visit. */
 export const UserPreference = z.object({
@@ -11,18 +11,32 @@ export const UserPreference = z.object({
 });
 export type UserPreference = z.infer<typeof UserPreference>;
 
-/** GET {host}/api/user_preference/: a list of which the first item counts; null when it is empty. */
-export const getUserPreference = (client: Client, signal: AbortSignal) =>
-  client(firstOf(UserPreference), '/api/user_preference/', { signal, empty: null });
+/** The notification types that the person has chosen, as the first item of a list. */
+export const getUserPreference = endpoint({
+  host: 'checklist',
+  path: '/api/user_preference/',
+  answer: firstOf(UserPreference),
+});
 
 /** The body of a PATCH: the chosen notification types, or the time at which the first visit ended. */
-export const UserPreferenceChange = either(exactly({ notifications: ids }), exactly({ updated_by_user_on: time }));
+const UserPreferenceChange = z.union(
+  [strictObject({ notifications: ids }), strictObject({ updated_by_user_on: time })],
+  {
+    error:
+      'The body must be exactly one of notifications (a list of notification type ids) and updated_by_user_on (a time in ISO 8601 with offset).',
+  },
+);
 export type UserPreferenceChange = z.infer<typeof UserPreferenceChange>;
 
 /** What is stored now. */
 const SavedUserPreference = z.object({ notifications: listOf(z.number()), updated_by_user_on: text });
 export type SavedUserPreference = z.infer<typeof SavedUserPreference>;
 
-/** PATCH {host}/api/user_preference/{pk}/ with one field. */
-export const saveUserPreference = (client: Client, signal: AbortSignal, pk: number, change: UserPreferenceChange) =>
-  client(SavedUserPreference, `/api/user_preference/${pk}/`, { method: 'patch', body: change, signal });
+/** Saves the chosen notification types, or the end of the first visit. The body has exactly one field. */
+export const saveUserPreference = endpoint({
+  host: 'checklist',
+  method: 'patch',
+  path: '/api/user_preference/{pk}/',
+  body: UserPreferenceChange,
+  answer: SavedUserPreference,
+});

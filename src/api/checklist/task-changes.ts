@@ -1,23 +1,33 @@
-import type * as z from 'zod/mini';
-import type { Client } from '../client.ts';
-import { either, exactly, orNull, time, truth } from '../request-fields.ts';
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { strictObject, time } from '../request-fields.ts';
 import { TaskState } from './user-tasks.ts';
 
-// Apart from the tasks themselves, which the first screen reads: what is said of them comes with the checklist.
+// In a file of its own: the first screen reads tasks, but only the checklist changes them.
 
-/** The body of a PATCH: exactly one of the four things that a person can say of a task. */
-export const TaskChange = either(
-  exactly({ completed_on: orNull(time) }),
-  exactly({ does_not_apply_on: orNull(time) }),
-  exactly({ do_now_on: time }),
-  exactly({ starred: truth }),
+/** The body of a PATCH: exactly one of the four facts that a person can set on a task. */
+export const TaskChange = z.union(
+  [
+    strictObject({ completed_on: z.nullable(time) }),
+    strictObject({ does_not_apply_on: z.nullable(time) }),
+    strictObject({ do_now_on: time }),
+    strictObject({ starred: z.boolean() }),
+  ],
+  {
+    error:
+      'The body must be exactly one of completed_on (time or null), does_not_apply_on (time or null), do_now_on (time) and starred (boolean); times are ISO 8601 with offset.',
+  },
 );
 export type TaskChange = z.infer<typeof TaskChange>;
 
 /**
- * PATCH {host}/api/user_task/{userTaskId}/ with one field.
- * @param userTaskId the person's own record, not the nested task's id
- * @returns the four fields as the server now holds them
+ * Saves one of the four facts that the person can set on a task. The path names the person’s own record, not the task.
+ * The body has exactly one field; the portal reads that field of the answer.
  */
-export const patchUserTask = (client: Client, signal: AbortSignal, userTaskId: number, change: TaskChange) =>
-  client(TaskState, `/api/user_task/${userTaskId}/`, { method: 'patch', body: change, signal });
+export const patchUserTask = endpoint({
+  host: 'checklist',
+  method: 'patch',
+  path: '/api/user_task/{userTaskId}/',
+  body: TaskChange,
+  answer: TaskState,
+});

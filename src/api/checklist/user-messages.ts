@@ -1,19 +1,12 @@
-import { readNothing, Success } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
-import { exactly, time } from '../request-fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { strictObject, time } from '../request-fields.ts';
 
-export const Acknowledgement = exactly({ user_acknowledged_on: time });
+const Acknowledgement = strictObject({ user_acknowledged_on: time });
 
-/**
- * PATCH {host}/api/user_message/{id}/: the person has taken note of a system message. Any answer of success counts.
- * @param at the time of it, ISO 8601 with offset
- */
-export const acknowledgeUserMessage = async (
-  client: Client,
-  signal: AbortSignal,
-  id: number,
-  at: string,
-): Promise<void> => {
-  const body = { user_acknowledged_on: at };
-  await client(Success, `/api/user_message/${id}/`, { method: 'patch', body, signal, read: readNothing });
-};
+/** Records that the person has read a system message. */
+export const acknowledgeUserMessage = endpoint({
+  host: 'checklist',
+  method: 'patch',
+  path: '/api/user_message/{id}/',
+  body: Acknowledgement,
+});

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { flag, number, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
 
 const NestedTask = z.object({
   id: z.number(),
@@ -45,11 +44,3 @@ export const Task = z.pipe(
   }),
 );
 export type Task = z.infer<typeof Task>;
-
-/** GET {host}/api/user_task/?published=True: every task of the person, in the order of the list. */
-export const listUserTasks = (client: Client, signal: AbortSignal) =>
-  client(z.array(Task), '/api/user_task/', { signal, query: { published: 'True' } });
-
-/** GET {apiBase}/integrations/mynextsteps/tasks: the same tasks, as the portal's dashboard asks for them. */
-export const listMyNextSteps = (client: Client, signal: AbortSignal) =>
-  client(z.array(Task), '/integrations/mynextsteps/tasks', { signal, empty: [] });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { firstOf, flag, listOf, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 export const ChecklistUser = z.object({
   auth_token: text,
@@ -10,6 +10,13 @@ export const ChecklistUser = z.object({
 });
 export type ChecklistUser = z.infer<typeof ChecklistUser>;
 
-/** GET {host}/api/user/, by cookie: a list whose first item is the person. Null when the list is empty. */
-export const getChecklistUser = (client: Client, signal: AbortSignal) =>
-  client(firstOf(ChecklistUser), '/api/user/', { signal });
+/**
+ * Who is signed in, with the token of the checklist calls, as the first item of a list; 401 without a session. 401 and
+ * 403 as for `GET /users/user`.
+ */
+export const getChecklistUser = endpoint({
+  host: 'checklist',
+  path: '/api/user/',
+  auth: 'cookie',
+  answer: firstOf(ChecklistUser),
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { number, optional, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 /** What the person owes, in the site's currency. ENROLLED_PPLAN is "Y" or "N": whether a payment plan runs. */
 export const AccountSummary = z.object({
@@ -19,6 +19,8 @@ export const AccountSummary = z.object({
 });
 export type AccountSummary = z.infer<typeof AccountSummary>;
 
-/** GET {apiBase}/integrations/finti/financial-account-summary: one object, null when there is none. */
-export const getAccountSummary = (client: Client, signal: AbortSignal) =>
-  client(z.nullable(AccountSummary), '/integrations/finti/financial-account-summary', { signal, empty: null });
+/** What the student owes and has paid. */
+export const getAccountSummary = endpoint({
+  path: '/integrations/finti/financial-account-summary',
+  answer: z.nullable(AccountSummary),
+});

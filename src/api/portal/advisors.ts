@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 /** Somebody who advises the person; ADV_PRIM "Y" is the primary advisor. */
 export const Advisor = z.object({
@@ -14,6 +14,5 @@ export const Advisor = z.object({
 });
 export type Advisor = z.infer<typeof Advisor>;
 
-/** GET {apiBase}/integrations/finti/advisor: everybody who advises the person. */
-export const listAdvisors = (client: Client, signal: AbortSignal) =>
-  client(z.array(Advisor), '/integrations/finti/advisor', { signal, empty: [] });
+/** Who advises the student. */
+export const listAdvisors = endpoint({ path: '/integrations/finti/advisor', answer: z.array(Advisor) });

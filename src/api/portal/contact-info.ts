@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { filled, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 const ContactInfoWire = z.object({
   street_line_1: text,
@@ -25,6 +25,9 @@ export const ContactInfo = z.pipe(
 );
 export type ContactInfo = z.infer<typeof ContactInfo>;
 
-/** GET {apiBase}/integrations/finti/contact-info: one object, null when nothing is known. */
-export const getContactInfo = (client: Client, signal: AbortSignal) =>
-  client(filled(ContactInfo), '/integrations/finti/contact-info', { signal, empty: null });
+/** Address, phone and email of the person. */
+export const getContactInfo = endpoint({
+  path: '/integrations/finti/contact-info',
+  answer: filled(ContactInfo),
+  emptyText: 'Contact info not available',
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { foldSubject, number, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 const CourseWire = z.object({
   SUBJECTCODE: text,
@@ -34,6 +34,5 @@ const CourseWire = z.object({
 export const Course = z.pipe(CourseWire, z.transform(foldSubject<z.infer<typeof CourseWire>>));
 export type Course = z.infer<typeof Course>;
 
-/** GET {apiBase}/integrations/finti/courses?term: what the person is registered for in that term. */
-export const listCourses = (client: Client, signal: AbortSignal, term: string) =>
-  client(z.array(Course), '/integrations/finti/courses', { signal, query: { term }, empty: [] });
+/** The courses of the student in a term. */
+export const listCourses = endpoint({ path: '/integrations/finti/courses', isByTerm: true, answer: z.array(Course) });

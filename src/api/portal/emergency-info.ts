@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { digits, filled, listOf, number, optional, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 const AlertRecord = z.object({
   last_updated: text,
@@ -46,6 +46,5 @@ export const EmergencyInfo = z.object({
 });
 export type EmergencyInfo = z.infer<typeof EmergencyInfo>;
 
-/** GET {apiBase}/integrations/finti/emergency-info: one object, null when nothing is known. */
-export const getEmergencyInfo = (client: Client, signal: AbortSignal) =>
-  client(filled(EmergencyInfo), '/integrations/finti/emergency-info', { signal, empty: null });
+/** Whom to call for the person, and where alerts reach them. */
+export const getEmergencyInfo = endpoint({ path: '/integrations/finti/emergency-info', answer: filled(EmergencyInfo) });

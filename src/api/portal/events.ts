@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
 import { text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
-/** Of events and news the first dozen is kept. Source: portal specification, limits; API-46, API-48. */
-export const EVENTS_KEPT = 12;
+/** How many events and news items of a list are kept. Source: portal specification, constants; API-46, API-48. */
+const MAX_EVENTS = 12;
+
+/** An answer that is a list of events or news, of which the first ones are kept. */
+/* @__NO_SIDE_EFFECTS__ */
+export const firstEvents = <T extends z.ZodMiniType>(item: T) =>
+  z.pipe(
+    z.array(item),
+    z.transform((items) => items.slice(0, MAX_EVENTS)),
+  );
 
 /** An event of the university's calendar; `datetime_string` is its time as it is shown, `start` and `end` ISO 8601. */
 export const Event = z.object({
@@ -18,8 +26,5 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
-/** GET {apiBase}/integrations/pdx/events: the first 12. */
-export const listEvents = async (client: Client, signal: AbortSignal) => {
-  const events = await client(z.array(Event), '/integrations/pdx/events', { signal, empty: [] });
-  return events.slice(0, EVENTS_KEPT);
-};
+/** The events of the university calendar. The portal keeps the first 12. */
+export const listEvents = endpoint({ path: '/integrations/pdx/events', answer: firstEvents(Event) });

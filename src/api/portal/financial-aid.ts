@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { filled, listOf, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 /** Financial aid of one aid year, as text for people (`…_DESC`) and as indicators "Y" or "N" (`…_IND`). */
 const AidYear = z.object({
@@ -18,6 +18,8 @@ const AidYear = z.object({
 export const FinancialAid = z.object({ FINAID_DETAIL: listOf(AidYear), FINAID_MSG: text });
 export type FinancialAid = z.infer<typeof FinancialAid>;
 
-/** GET {apiBase}/integrations/finti/financial-aid-info: one object, null when nothing stands in it. */
-export const getFinancialAid = (client: Client, signal: AbortSignal) =>
-  client(filled(FinancialAid), '/integrations/finti/financial-aid-info', { signal, empty: null });
+/** The financial aid of the student, by aid year. */
+export const getFinancialAid = endpoint({
+  path: '/integrations/finti/financial-aid-info',
+  answer: filled(FinancialAid),
+});

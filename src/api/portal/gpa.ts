@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { number, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 /** One grade point average. LEVELCODE "GR" is graduate, "UG" undergraduate; GPATYPEINDICATOR "O" is the overall one. */
 export const GpaRecord = z.object({ GPA: number, GPATYPEINDICATOR: text, LEVELCODE: text });
 export type GpaRecord = z.infer<typeof GpaRecord>;
 
-/** GET {apiBase}/integrations/finti/gpa. */
-export const listGpa = (client: Client, signal: AbortSignal) =>
-  client(z.array(GpaRecord), '/integrations/finti/gpa', { signal, empty: [] });
+/** The grade point averages of the student. */
+export const listGpa = endpoint({
+  path: '/integrations/finti/gpa',
+  answer: z.array(GpaRecord),
+  emptyText: 'Not available',
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { foldSubject, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 const GradeWire = z.object({
   SUBJECTCODE: text,
@@ -17,6 +17,5 @@ const GradeWire = z.object({
 export const Grade = z.pipe(GradeWire, z.transform(foldSubject<z.infer<typeof GradeWire>>));
 export type Grade = z.infer<typeof Grade>;
 
-/** GET {apiBase}/integrations/finti/grades?term: the grades of that term. */
-export const listGrades = (client: Client, signal: AbortSignal, term: string) =>
-  client(z.array(Grade), '/integrations/finti/grades', { signal, query: { term }, empty: [] });
+/** The grades of the student in a term. */
+export const listGrades = endpoint({ path: '/integrations/finti/grades', isByTerm: true, answer: z.array(Grade) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listOf, number, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 export const Hold = z.object({
   HOLD: text,
@@ -17,6 +17,5 @@ export const Hold = z.object({
 });
 export type Hold = z.infer<typeof Hold>;
 
-/** GET {apiBase}/integrations/finti/holds: what stands between the student and registration, perhaps nothing. */
-export const getHolds = (client: Client, signal: AbortSignal) =>
-  client(z.array(Hold), '/integrations/finti/holds', { signal, empty: [] });
+/** The holds on the account of the student, which block registration. */
+export const getHolds = endpoint({ path: '/integrations/finti/holds', answer: z.array(Hold), emptyText: 'No holds' });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, number, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
-import { exactly, time } from '../request-fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { strictObject, time } from '../request-fields.ts';
 
 /** A message to the person; `body` is HTML. `app_message` is the id of a checklist's user message that says the same. */
 export const Message = z.object({
@@ -19,16 +19,15 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** GET {apiBase}/notifications/user. */
-export const listMessages = (client: Client, signal: AbortSignal) =>
-  client(z.array(Message), '/notifications/user', { signal, empty: [] });
+/** The messages to the person. */
+export const listMessages = endpoint({ path: '/notifications/user', answer: z.array(Message) });
 
-export const MessageReading = exactly({ user_read_on: time });
+const MessageReading = strictObject({ user_read_on: time });
 
-/**
- * PATCH {apiBase}/notifications/{pk}: the person has read it.
- * @param at the time of reading, ISO 8601 with offset
- * @returns the changed message
- */
-export const markMessageRead = (client: Client, signal: AbortSignal, pk: number, at: string) =>
-  client(Message, `/notifications/${pk}`, { method: 'patch', body: { user_read_on: at }, signal });
+/** Marks a message as read and answers with it. */
+export const markMessageRead = endpoint({
+  method: 'patch',
+  path: '/notifications/{pk}',
+  body: MessageReading,
+  answer: Message,
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { number, readNothing, Success, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
-import { exactly, textUpTo } from '../request-fields.ts';
+import { number, text } from '../answer-fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { strictObject, textUpTo } from '../request-fields.ts';
 
 /** Something that the university asks the person to confirm or update. */
 export const Nudge = z.object({
@@ -14,18 +14,19 @@ export const Nudge = z.object({
 });
 export type Nudge = z.infer<typeof Nudge>;
 
-/** GET {apiBase}/integrations/finti/nudges. */
-export const listNudges = (client: Client, signal: AbortSignal) =>
-  client(z.array(Nudge), '/integrations/finti/nudges', { signal, empty: [] });
+const NUDGES = '/integrations/finti/nudges';
 
-/** The body of a dismissal. A type that nobody knows is dismissed like any other. */
-export const NudgeDismissal = exactly({ nudge_type: textUpTo(40) });
+/** What the person is asked to confirm or update. */
+export const listNudges = endpoint({ path: NUDGES, answer: z.array(Nudge) });
 
-/** Both questions about the deposit are answered by one. Source: portal specification, the calls it makes; API-37. */
+/** An unknown type can be dismissed like any other. */
+const NudgeDismissal = strictObject({ nudge_type: textUpTo(40) });
+
+/** The type to send for a nudge: one dismissal covers both questions about the deposit. Source: portal specification, calls; API-37. */
 export const dismissedAs = (nudgeType: string) => (/^DEPOSIT_(INIT|CONFIRM)$/.test(nudgeType) ? 'DEPOSIT' : nudgeType);
 
-/** POST {apiBase}/integrations/finti/nudges: the person has seen to it, or will not. Any answer of success counts. */
-export const dismissNudge = async (client: Client, signal: AbortSignal, nudgeType: string): Promise<void> => {
-  const body = { nudge_type: dismissedAs(nudgeType) };
-  await client(Success, '/integrations/finti/nudges', { method: 'post', body, signal, read: readNothing });
-};
+/**
+ * Dismisses the nudges of a type; both questions about the deposit are dismissed as DEPOSIT. Later lists do not include
+ * a dismissed nudge.
+ */
+export const dismissNudge = endpoint({ method: 'post', path: NUDGES, body: NudgeDismissal });

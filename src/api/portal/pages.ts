@@ -1,28 +1,22 @@
 import * as z from 'zod/mini';
 import { firstOf, listOf, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
-import { either, exactly, perhaps, slug, textUpTo, word } from '../request-fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { slug, strictObject, textUpTo } from '../request-fields.ts';
 import { Post } from './posts.ts';
 
 export const Page = z.object({ path: text, slug: text, title: text, posts: listOf(Post) });
 export type Page = z.infer<typeof Page>;
 
-const Pages = firstOf(Page);
+const published = z.optional(z.enum(['all']));
 
-const published = perhaps(word(['all']));
-
-/** A page is asked for by slug or by path, never by both; `published=all` shows staff what is not published yet. */
-export const PagesQuery = either(exactly({ slug, published }), exactly({ path: textUpTo(500), published }));
+/** A page is requested by slug or by path, never by both. With `published=all` staff get unpublished pages too. */
+const PagesQuery = z.union([strictObject({ slug, published }), strictObject({ path: textUpTo(500), published })], {
+  error: 'The query needs either slug or path; published can only be “all”.',
+});
 
 /**
- * GET {apiBase}/pages: a list of which the first item counts; null when it is empty, which is "not found". Passes the
- * browser's HTTP cache by, so that an edited page shows at once (API-45).
- * @param query written out: `slug=dashboard`, `path=clubs%2Fchess&published=all`
+ * The page of a slug or of a path with its posts, as the first item of a list; staff may ask for unpublished ones. The
+ * query has either a slug or a path, never both. An empty list means “not found”. The request bypasses the browser’s
+ * cache.
  */
-export const getPage = (client: Client, signal: AbortSignal, query: string) =>
-  client(Pages, '/pages', {
-    query: Object.fromEntries(new URLSearchParams(query)),
-    cache: 'no-store',
-    signal,
-    empty: null,
-  });
+export const getPage = endpoint({ path: '/pages', cache: 'no-store', query: PagesQuery, answer: firstOf(Page) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 /** The advanced profile. Sexual orientation, gender identity, race and ethnicity are not even read: they show nowhere. */
 export const PersonInfo = z.object({
@@ -14,6 +14,5 @@ export const PersonInfo = z.object({
 });
 export type PersonInfo = z.infer<typeof PersonInfo>;
 
-/** GET {apiBase}/integrations/finti/person-info: one object, null when there is none. */
-export const getPersonInfo = (client: Client, signal: AbortSignal) =>
-  client(z.nullable(PersonInfo), '/integrations/finti/person-info', { signal, empty: null });
+/** The advanced profile of the person. */
+export const getPersonInfo = endpoint({ path: '/integrations/finti/person-info', answer: z.nullable(PersonInfo) });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { flag, listOf, number, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
-import { either, exactly, perhaps, slug, textUpTo, word } from '../request-fields.ts';
+import { firstOf, flag, listOf, number, text } from '../answer-fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { slug, strictObject, textUpTo } from '../request-fields.ts';
 
 const PostLink = z.object({ url: text, link_text: text, description: text, icon_class: text });
 
@@ -28,7 +28,7 @@ export const Post = z.object({
 });
 export type Post = z.infer<typeof Post>;
 
-export const PostType = word([
+export const PostType = z.enum([
   'blog',
   'card',
   'hero',
@@ -41,20 +41,17 @@ export const PostType = word([
   'resources',
   'modal',
 ]);
-export type PostType = z.infer<typeof PostType>;
 
-/** Posts are asked for by type, perhaps narrowed to a category, or a single one by its slug. */
-export const PostsQuery = either(exactly({ post_type: PostType, category: perhaps(textUpTo(100)) }), exactly({ slug }));
+/** Posts are requested by type, optionally of one category, or a single one by its slug. */
+const PostsQuery = z.union(
+  [strictObject({ post_type: PostType, category: z.optional(textUpTo(100)) }), strictObject({ slug })],
+  { error: 'The query needs either post_type (with an optional category) or slug.' },
+);
 
-/** GET {apiBase}/posts?post_type[&category]. */
-export const listPosts = (client: Client, signal: AbortSignal, query: { post_type: PostType; category?: string }) =>
-  client(z.array(Post), '/posts', { signal, query, empty: [] });
+const posts = { path: '/posts', query: PostsQuery } as const;
 
-/** GET {apiBase}/posts?slug: the first post of the list counts; null when no post has that slug. */
-export const getPost = async (client: Client, signal: AbortSignal, slug: string): Promise<Post | null> => {
-  const [post] = await client(z.array(Post), '/posts', { signal, query: { slug }, empty: [] });
-  return post ?? null;
-};
+/** The published posts of a type, optionally of one category. Without a type, the query names a slug; then the first post counts. */
+export const listPosts = endpoint({ ...posts, answer: z.array(Post) });
 
-/** What is new: the posts of type blog. */
-export const listWhatsNew = (client: Client, signal: AbortSignal) => listPosts(client, signal, { post_type: 'blog' });
+/** The published post of a slug. */
+export const getPost = endpoint({ ...posts, answer: firstOf(Post) });

@@ -1,29 +1,34 @@
 import * as z from 'zod/mini';
-import type { Client } from '../client.ts';
-import { either, exactly, orNull, textUpTo, truth } from '../request-fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { strictObject, textUpTo } from '../request-fields.ts';
 import { Preferences } from './user.ts';
 
-/** GET {apiBase}/preferences/user. */
-export const getPreferences = (client: Client, signal: AbortSignal) =>
-  client(z.nullable(Preferences), '/preferences/user', { signal, empty: null });
+/** What the person has chosen for the portal. */
+export const getPreferences = endpoint({ path: '/preferences/user', answer: z.nullable(Preferences) });
+
+const OWN = '/preferences/{pk}';
 
 /** The body of a PUT: exactly one preference. */
-export const PreferenceChange = either(
-  exactly({ use_profile_photo: truth }),
-  exactly({ contact_by_email: truth }),
-  exactly({ contact_by_text: truth }),
-  exactly({ sms_number: orNull(textUpTo(40)) }),
+export const PreferenceChange = z.union(
+  [
+    strictObject({ use_profile_photo: z.boolean() }),
+    strictObject({ contact_by_email: z.boolean() }),
+    strictObject({ contact_by_text: z.boolean() }),
+    strictObject({ sms_number: z.nullable(textUpTo(40)) }),
+  ],
+  {
+    error:
+      'The body must be exactly one of use_profile_photo, contact_by_email, contact_by_text (true or false) and sms_number (text or null).',
+  },
 );
 export type PreferenceChange = z.infer<typeof PreferenceChange>;
 
-/** PUT {apiBase}/preferences/{pk} with one field. Answers with all preferences as the server now holds them. */
-export const savePreference = (client: Client, signal: AbortSignal, pk: number, change: PreferenceChange) =>
-  client(Preferences, `/preferences/${pk}`, { method: 'put', body: change, signal });
+/** Saves one preference and answers with all of them. The body has exactly one field. */
+export const savePreference = endpoint({ method: 'put', path: OWN, body: PreferenceChange, answer: Preferences });
 
-/** The body of a PATCH: the choice between the ID photo and initials, and nothing beside it. */
-export const PhotoChoice = exactly({ use_profile_photo: truth });
+/** The body of a PATCH: whether the ID photo is shown instead of the initials. */
+const PhotoChoice = strictObject({ use_profile_photo: z.boolean() });
 export type PhotoChoice = z.infer<typeof PhotoChoice>;
 
-/** PATCH {apiBase}/preferences/{pk}: ID photo or initials. Answers as `savePreference`. */
-export const savePhotoChoice = (client: Client, signal: AbortSignal, pk: number, choice: PhotoChoice) =>
-  client(Preferences, `/preferences/${pk}`, { method: 'patch', body: choice, signal });
+/** Saves the choice between ID photo and initials and answers with all preferences. */
+export const savePhotoChoice = endpoint({ method: 'patch', path: OWN, body: PhotoChoice, answer: Preferences });

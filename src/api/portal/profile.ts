@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { firstOf, number, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 const ProfileWire = z.object({ pk: number, sms_number: text, nine_number: text, role_acknowledged_on: text });
 
@@ -11,8 +11,5 @@ export const Profile = z.pipe(
 );
 export type Profile = z.infer<typeof Profile>;
 
-const Profiles = firstOf(Profile);
-
-/** GET {apiBase}/psu_user_profile: a list of which the first item counts; null when it is empty. */
-export const getProfile = (client: Client, signal: AbortSignal) =>
-  client(Profiles, '/psu_user_profile', { signal, empty: null });
+/** The profile of the person, as the first item of a list. */
+export const getProfile = endpoint({ path: '/psu_user_profile', answer: firstOf(Profile) });

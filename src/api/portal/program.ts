@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { filled, listOf, number, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 const CurriculumWire = z.object({
   CUR_PRIORITY: number,
@@ -49,6 +49,11 @@ export type Program = z.infer<typeof Program>;
 
 const isText = (value: string | null | undefined): value is string => Boolean(value);
 
-/** GET {apiBase}/integrations/finti/curriculum-info: null when there is no record. */
-export const getProgram = (client: Client, signal: AbortSignal) =>
-  client(filled(Program), '/integrations/finti/curriculum-info', { signal, empty: null });
+/**
+ * The academic program of the student. An item of `pre_prof` is a text, or an object with `FOS_DESC` or else `DESC`.
+ */
+export const getProgram = endpoint({
+  path: '/integrations/finti/curriculum-info',
+  answer: filled(Program),
+  emptyText: 'No Record Found/Not Applicable',
+});

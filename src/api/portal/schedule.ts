@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { foldSubject, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 const MeetingWire = z.object({
   SUBJECTCODE: text,
@@ -25,6 +25,8 @@ const MeetingWire = z.object({
 export const Meeting = z.pipe(MeetingWire, z.transform(foldSubject<z.infer<typeof MeetingWire>>));
 export type Meeting = z.infer<typeof Meeting>;
 
-/** GET {apiBase}/integrations/finti/schedule?term: every meeting of the person's courses in that term. */
-export const getSchedule = (client: Client, signal: AbortSignal, term: string) =>
-  client(z.array(Meeting), '/integrations/finti/schedule', { signal, query: { term }, empty: [] });
+/**
+ * The meetings of the courses of the student in a term. One record for each meeting: a course that meets twice a week
+ * at different times has two.
+ */
+export const getSchedule = endpoint({ path: '/integrations/finti/schedule', isByTerm: true, answer: z.array(Meeting) });

@@ -1,16 +1,19 @@
-import type * as z from 'zod/mini';
-import { readNothing, Success } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
-import { exactly, word } from '../request-fields.ts';
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { strictObject } from '../request-fields.ts';
 
-/** The answers that the server keeps for a while and can be told to forget. */
-export const ServerCache = word(['EmergencyInfo', 'CurriculumInfo', 'ContactInfo', 'PersonInfo']);
+/** The answers that the server caches and can delete on request. */
+export const ServerCache = z.enum(['EmergencyInfo', 'CurriculumInfo', 'ContactInfo', 'PersonInfo']);
 export type ServerCache = z.infer<typeof ServerCache>;
 
-export const CacheClearing = exactly({ endpoint: ServerCache });
+const CacheClearing = strictObject({ endpoint: ServerCache });
 
-/** POST {apiBase}/integrations/finti/clear-cache: the next answer comes from the source. Any answer of success counts. */
-export const clearServerCache = async (client: Client, signal: AbortSignal, endpoint: ServerCache): Promise<void> => {
-  const path = '/integrations/finti/clear-cache';
-  await client(Success, path, { method: 'post', body: { endpoint }, signal, read: readNothing });
-};
+/**
+ * Makes the server delete one of the answers that it caches for the person. The portal sends it when the person asks
+ * for fresh data. A backend without a cache has nothing to do.
+ */
+export const clearServerCache = endpoint({
+  method: 'post',
+  path: '/integrations/finti/clear-cache',
+  body: CacheClearing,
+});

@@ -1,17 +1,23 @@
 import * as z from 'zod/mini';
 import { filled, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 const Standing = z.object({ message: text });
 export type Standing = z.infer<typeof Standing>;
 
-/** GET {apiBase}/integrations/finti/standing: the academic standing in words ("Good Standing"); null without one. */
-export const getStanding = (client: Client, signal: AbortSignal) =>
-  client(filled(Standing), '/integrations/finti/standing', { signal, empty: null });
+/** The academic standing of the student, in words. */
+export const getStanding = endpoint({
+  path: '/integrations/finti/standing',
+  answer: filled(Standing),
+  emptyText: 'No Current Standing / Not Applicable',
+});
 
 const ClassStanding = z.object({ class_standing: text });
 export type ClassStanding = z.infer<typeof ClassStanding>;
 
-/** GET {apiBase}/integrations/finti/class-standing: the year of study in a word ("Junior"); null without one. */
-export const getClassStanding = (client: Client, signal: AbortSignal) =>
-  client(filled(ClassStanding), '/integrations/finti/class-standing', { signal, empty: null });
+/** The year of study, in one word. */
+export const getClassStanding = endpoint({
+  path: '/integrations/finti/class-standing',
+  answer: filled(ClassStanding),
+  emptyText: 'No Class Standing/Not Applicable',
+});

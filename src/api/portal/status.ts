@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 export const Status = z.object({ status: z.enum(['ok', 'integrations_unavailable']) });
 export type Status = z.infer<typeof Status>;
 
-/** GET {apiBase}/status: whether the portal and the systems behind it work. Needs no credentials. */
-export const getStatus = (client: Client, signal: AbortSignal) => client(Status, '/status', { signal });
+/**
+ * Whether the portal and the systems behind it work. Any other status than success leads to the error screen; after
+ * 502, 503 and 504 that screen says that the portal is down.
+ */
+export const getStatus = endpoint({ path: '/status', auth: 'none', cache: 'no-store', answer: Status });

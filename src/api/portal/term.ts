@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 import { text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 export const CurrentTerm = z.object({ p_term_out: text });
 export type CurrentTerm = z.infer<typeof CurrentTerm>;
 
-/** GET {apiBase}/integrations/finti/current-term: the term code of today, such as 202604. */
-export const getCurrentTerm = (client: Client, signal: AbortSignal) =>
-  client(z.nullable(CurrentTerm), '/integrations/finti/current-term', { signal, empty: null });
+/** The code of the current term. */
+export const getCurrentTerm = endpoint({ path: '/integrations/finti/current-term', answer: z.nullable(CurrentTerm) });
 
 export const TermInfo = z.object({ term: text, start_date: text, end_date: text });
 export type TermInfo = z.infer<typeof TermInfo>;
 
-/** GET {apiBase}/integrations/finti/term-info: first and last day of the current term, `YYYY-MM-DD`. */
-export const getTermInfo = (client: Client, signal: AbortSignal) =>
-  client(z.nullable(TermInfo), '/integrations/finti/term-info', { signal, empty: null });
+/** The first and the last day of the current term. */
+export const getTermInfo = endpoint({ path: '/integrations/finti/term-info', answer: z.nullable(TermInfo) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { flag, listOf, number, optional, text } from '../answer-fields.ts';
-import type { Client } from '../client.ts';
+import { endpoint } from '../endpoint.ts';
 
 /** What a person has chosen for the portal; `pk` names it in the calls that save a choice. */
 export const Preferences = z.object({
@@ -54,5 +54,9 @@ export const User = z.pipe(
 );
 export type User = z.infer<typeof User>;
 
-/** GET {apiBase}/users/user, by cookie and without a token. 401 means not signed in, which is no fault. */
-export const getUser = (client: Client, signal: AbortSignal) => client(User, '/users/user', { signal });
+/**
+ * Who is signed in, with the token of every other call; 401 without a session. After a 401 the browser goes to the
+ * sign-in page. 403 with `{"detail": "has_provisional_account"}` means a provisional account; the portal sends no other
+ * call for it.
+ */
+export const getUser = endpoint({ path: '/users/user', auth: 'cookie', cache: 'no-store', answer: User });

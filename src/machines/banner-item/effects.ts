@@ -4,7 +4,7 @@ import { type Client, createClient } from '../../api/client.ts';
 import { type ApiFailure, toFailure } from '../../api/failure.ts';
 import { markMessageRead } from '../../api/portal/messages.ts';
 import { dismissedAs, dismissNudge } from '../../api/portal/nudges.ts';
-import { outdatedBy, type ResourceName } from '../../api/resources.ts';
+import { invalidatedBy, type ResourceName } from '../../api/resources.ts';
 import type { Dismissal } from '../../rules/banner.ts';
 import { checklistTransport, identify } from '../checklist/checklist-client.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
@@ -36,9 +36,9 @@ const OUTDATED: Record<Dismissal['kind'], readonly ResourceName[]> = {
   hold: [],
   emergency: [],
   // Messages may carry the same nudges.
-  nudge: [...outdatedBy.nudgeDismissed, ...outdatedBy.messageRead],
-  message: outdatedBy.messageRead,
-  appMessage: outdatedBy.userMessageAcknowledged,
+  nudge: [...invalidatedBy.nudgeDismissed, ...invalidatedBy.messageRead],
+  message: invalidatedBy.messageRead,
+  appMessage: invalidatedBy.userMessageAcknowledged,
 };
 
 function noted(error: unknown): ApiFailure {
@@ -65,11 +65,19 @@ async function dismiss(dependencies: Dependencies, { dismissal, system, signal }
       return left.length > 0 ? { kind: 'nudge', types: left } : null;
     }
     case 'message':
-      await markMessageRead(createClient(dependencies.portal), signal, dismissal.pk, at);
+      await createClient(dependencies.portal)(markMessageRead, {
+        path: { pk: dismissal.pk },
+        body: { user_read_on: at },
+        signal,
+      });
       return null;
     case 'appMessage':
       await identify(dependencies, system, signal);
-      await acknowledgeUserMessage(createClient(checklistTransport(dependencies, system)), signal, dismissal.id, at);
+      await createClient(checklistTransport(dependencies, system))(acknowledgeUserMessage, {
+        path: { id: dismissal.id },
+        body: { user_acknowledged_on: at },
+        signal,
+      });
       return null;
   }
 }
@@ -82,7 +90,9 @@ async function dismissNudges(client: Client, signal: AbortSignal, types: readonl
   const names = [...new Set(types.map(dismissedAs))];
   const refused = new Map<string, unknown>();
   await Promise.all(
-    names.map((name) => dismissNudge(client, signal, name).catch((error: unknown) => refused.set(name, error))),
+    names.map((name) =>
+      client(dismissNudge, { body: { nudge_type: name }, signal }).catch((error: unknown) => refused.set(name, error)),
+    ),
   );
   if (refused.size === 0) return [];
   const [error] = refused.values();

@@ -15,14 +15,14 @@ export async function identify(
   system: System,
   signal: AbortSignal,
 ): Promise<ChecklistUser> {
-  const user = await getChecklistUser(checklistByCookie, signal).catch((error: unknown) => {
+  const user = await checklistByCookie(getChecklistUser, { signal }).catch((error: unknown) => {
     if (isProvisional(toFailure(error))) {
       receiver(system, 'session')?.send({ type: 'session.becameProvisional' });
     }
     throw problemOf(error);
   });
   if (user === null || user.auth_token === null) {
-    throw new ApiError({ kind: 'malformed', issues: ['no user, or no token'] }, 'GET /api/user/');
+    throw new ApiError({ kind: 'malformed', issues: ['no user, or no token'] }, `GET ${getChecklistUser.path}`);
   }
   receiver(system, 'session')?.send({ type: 'session.checklistIdentified', token: user.auth_token });
   return user;

@@ -1,6 +1,6 @@
 import { fromPromise, waitFor } from 'xstate';
 import { listCategories } from '../../api/checklist/categories.ts';
-import { listUserTasks } from '../../api/checklist/user-tasks.ts';
+import { listUserTasks } from '../../api/checklist/user-task-lists.ts';
 import { toFailure } from '../../api/failure.ts';
 import { fetchOrCached } from '../resource/answer-cache.ts';
 import { getActor } from '../shared/actors.ts';
@@ -39,13 +39,13 @@ async function openList(
         key: `${STORED_TASKS}/`,
         lifetime: LIST_LIFETIME,
         mayUseStored,
-        call: (client) => listUserTasks(client, signal),
+        call: (client) => client(listUserTasks, { query: { published: 'True' }, signal }),
       }),
       fetchOrCached(dependencies, transport, {
         key: 'checklistCategories/',
         lifetime: LIST_LIFETIME,
         mayUseStored,
-        call: (client) => listCategories(client, signal),
+        call: (client) => client(listCategories, { signal }),
       }),
     ]);
     const problem =

@@ -17,7 +17,7 @@ const CLOCK_INTERVAL_MS = 10_000;
 /** The demo machine, connected to the demo call, the cookie's end on this device and the window. */
 export const createDemo = ({ portal, now }: Pick<Dependencies, 'portal' | 'now'>) => {
   async function switchTo(isDemo: boolean, signal: AbortSignal): Promise<Result<DemoInput>> {
-    const result = await toResult(switchDemo(createClient(portal), signal, isDemo));
+    const result = await toResult(createClient(portal)(switchDemo, { body: { is_demo: isDemo }, signal }));
     if (!result.ok) return result;
     const { is_demo, expires_on } = result.value;
     if (is_demo) return { ok: true, value: { isOn: true, remaining: demoEnd.note(expires_on, now()) } };

@@ -13,13 +13,17 @@ export const createGuard = ({ portal, portalByCookie, now, memory }: Dependencie
   guardMachine.provide({
     actors: {
       checkStatus: fromPromise(({ signal }) =>
-        toResult(getStatus(portalByCookie, signal).then((status) => ({ ...status, checkedAt: now().toISOString() }))),
+        toResult(
+          portalByCookie(getStatus, { signal }).then((status) => ({ ...status, checkedAt: now().toISOString() })),
+        ),
       ),
       findUser: fromPromise(({ system, signal }) => findUser(system, signal)),
       clearCaches: fromPromise(async ({ system, signal }) => {
         const { clearServerCache } = await import('../../api/portal/server-caches.ts');
         const client = createClient(portal);
-        await Promise.all(cachedOnServer.map(({ cache }) => clearServerCache(client, signal, cache)));
+        await Promise.all(
+          cachedOnServer.map(({ cache }) => client(clearServerCache, { body: { endpoint: cache }, signal })),
+        );
         const names = cachedOnServer.map(({ name }) => name);
         receiver(system, 'resources')?.send({ type: 'resources.invalidate', names });
       }),

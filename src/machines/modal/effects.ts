@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
-import { getPost } from '../../api/portal/posts.ts';
-import { resources } from '../../api/resources.ts';
+import { definitionOf } from '../../api/resources.ts';
 import { fetchOrCached } from '../resource/answer-cache.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { toResult } from '../shared/to-result.ts';
@@ -10,16 +9,17 @@ import { modalMachine } from './machine.ts';
 const NOT_FOUND_STATUS = [400, 404];
 
 /** The modal machine, connected to the posts. It stores a post as the resource `post` does. */
-export const createModal = (dependencies: Dependencies) =>
-  modalMachine.provide({
+export const createModal = (dependencies: Dependencies) => {
+  const { call, minutes } = definitionOf('post');
+  return modalMachine.provide({
     actors: {
       loadPost: fromPromise(async ({ input: { key }, signal }) => {
         const result = await toResult(
           fetchOrCached(dependencies, dependencies.portal, {
             key: `post/${key}`,
-            lifetime: resources.post.minutes * 60_000,
+            lifetime: minutes * 60_000,
             mayUseStored: true,
-            call: (client) => getPost(client, signal, key),
+            call: (client) => call(client, signal, key),
           }),
         );
         if (result.ok) {
@@ -32,3 +32,4 @@ export const createModal = (dependencies: Dependencies) =>
       }),
     },
   });
+};

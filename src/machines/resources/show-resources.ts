@@ -1,5 +1,4 @@
 import { definitionOf, type ResourceName } from '../../api/resources.ts';
-import { isOnlyLogged } from '../../rules/failures.ts';
 import { receiver, type System } from '../shared/system.ts';
 import type { ResourceOwner, ResourceRequest } from './machine.ts';
 
@@ -29,6 +28,6 @@ function requestOf(resource: ShownResource): ResourceRequest {
     isByTerm: definition.isByTerm === true,
     audience: definition.audience ?? 'everybody',
     isPolled: definition.refetchWhileVisible === true,
-    isOnlyLogged: isOnlyLogged(name),
+    isOnlyLogged: definition.onFailure === 'log',
   };
 }

@@ -29,7 +29,7 @@ async function fetchUser(
   signal: AbortSignal,
 ): Promise<UserOutcome> {
   try {
-    const user = await getUser(portalByCookie, signal);
+    const user = await portalByCookie(getUser, { signal });
     if (!user.is_authenticated) return { kind: 'anonymous' };
     memory.clearRedirects();
     const shown = demo === null ? { user, isDemo: false } : await demo.shownFor(user, signal);

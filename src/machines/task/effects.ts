@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { patchUserTask } from '../../api/checklist/task-changes.ts';
 import { createClient, type Transport } from '../../api/client.ts';
-import { emptiedBy } from '../../api/resources.ts';
+import { resetBy } from '../../api/resources.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver, type System } from '../shared/system.ts';
 import { toResult } from '../shared/to-result.ts';
@@ -19,12 +19,16 @@ export const createTask = ({ answers }: Pick<Dependencies, 'answers'>, transport
     actors: {
       saveTask: fromPromise(async ({ input, system, signal }) => {
         const result = await toResult(
-          patchUserTask(createClient(transportIn(system)), signal, input.userTaskId, input.change),
+          createClient(transportIn(system))(patchUserTask, {
+            path: { userTaskId: input.userTaskId },
+            body: input.change,
+            signal,
+          }),
         );
         if (result.ok) {
           // The stored list and the dashboard's tasks still have the old value.
           answers.evict([STORED_TASKS]);
-          receiver(system, 'resources')?.send({ type: 'resources.reset', names: emptiedBy.taskSaved });
+          receiver(system, 'resources')?.send({ type: 'resources.reset', names: resetBy.taskSaved });
         }
         return result;
       }),

@@ -2,7 +2,7 @@ import { fromPromise, waitFor } from 'xstate';
 import { createClient } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
 import { type Message, markMessageRead } from '../../api/portal/messages.ts';
-import { outdatedBy } from '../../api/resources.ts';
+import { invalidatedBy } from '../../api/resources.ts';
 import { isUnread, leadsToWhatsNew } from '../../rules/messages.ts';
 import type { ResourceSnapshot } from '../resource/machine.ts';
 import { selectAnswer, selectAsOf, selectIsBusy, selectIsIdle, selectView } from '../resource/selectors.ts';
@@ -28,7 +28,7 @@ export const createWhatsNewVisit = (dependencies: Dependencies) =>
       }),
       markRead: fromPromise(({ input, signal }) => markRead(dependencies, input.unread, signal)),
       refetch: fromPromise(async ({ system, signal }) => {
-        receiver(system, 'resources')?.send({ type: 'resources.invalidate', names: outdatedBy.messageRead });
+        receiver(system, 'resources')?.send({ type: 'resources.invalidate', names: invalidatedBy.messageRead });
         const messages = await settledMessages(dependencies, system, signal);
         return selectAsOf(messages) === null && selectView(messages) !== 'failed';
       }),
@@ -60,13 +60,15 @@ async function markRead(
 ): Promise<number[]> {
   const client = createClient(portal);
   const at = now().toISOString();
-  const results = await Promise.allSettled(unread.map((pk) => markMessageRead(client, signal, pk, at)));
+  const results = await Promise.allSettled(
+    unread.map((pk) => client(markMessageRead, { path: { pk }, body: { user_read_on: at }, signal })),
+  );
   signal.throwIfAborted();
   for (const result of results) {
     if (result.status === 'rejected') console.warn('A message could not be marked read.', toFailure(result.reason));
   }
   const marked = unread.filter((_, index) => results[index]?.status === 'fulfilled');
   // A reload within the next second must not find them unread.
-  if (marked.length > 0) answers.evict(outdatedBy.messageRead);
+  if (marked.length > 0) answers.evict(invalidatedBy.messageRead);
   return marked;
 }

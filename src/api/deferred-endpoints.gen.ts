@@ -1,0 +1,22 @@
+// Written by `npm run api-docs` from the declarations in this folder. Changes here are lost.
+export { getAccountSummary } from './portal/account-summary.ts';
+export { listAdvisors } from './portal/advisors.ts';
+export { listAlerts } from './portal/alerts.ts';
+export { getBookstore } from './portal/bookstore.ts';
+export { listCampusEvents, listCampusNews } from './portal/campus-groups.ts';
+export { getContactInfo } from './portal/contact-info.ts';
+export { listCourses } from './portal/courses.ts';
+export { getEmergencyInfo } from './portal/emergency-info.ts';
+export { listEvents } from './portal/events.ts';
+export { getFinancialAid } from './portal/financial-aid.ts';
+export { listGpa } from './portal/gpa.ts';
+export { listGrades } from './portal/grades.ts';
+export { listMessages } from './portal/messages.ts';
+export { listNudges } from './portal/nudges.ts';
+export { getPage } from './portal/pages.ts';
+export { listPosts, getPost } from './portal/posts.ts';
+export { getPreferences } from './portal/preferences.ts';
+export { getProfile } from './portal/profile.ts';
+export { getProgram } from './portal/program.ts';
+export { refreshRoles } from './portal/roles.ts';
+export { getStanding, getClassStanding } from './portal/standing.ts';
