@@ -53,11 +53,11 @@ function driversOf(testApp: TestApp) {
   } satisfies DriversOf<typeof demoMachine, keyof typeof model.outcomes>;
 }
 
-type Look = { button: 'Start Demo' | 'End Demo'; isBusy: boolean; failures: number; hasLabel: boolean };
+type View = { button: 'Start Demo' | 'End Demo'; isBusy: boolean; failures: number; hasLabel: boolean };
 
-const OFF: Look = { button: 'Start Demo', isBusy: false, failures: 0, hasLabel: false };
-const ON: Look = { button: 'End Demo', isBusy: false, failures: 0, hasLabel: true };
-const LOOKS: Record<string, Look> = {
+const OFF: View = { button: 'Start Demo', isBusy: false, failures: 0, hasLabel: false };
+const ON: View = { button: 'End Demo', isBusy: false, failures: 0, hasLabel: true };
+const VIEWS: Record<string, View> = {
   '{"off":"idle"}': OFF,
   '{"off":"failed"}': { ...OFF, failures: 1 },
   '"starting"': { ...OFF, isBusy: true },
@@ -67,7 +67,7 @@ const LOOKS: Record<string, Look> = {
   '"expired"': { ...ON, isBusy: true },
 };
 
-function lookAt(place: keyof typeof PLACES) {
+function buttonView(place: keyof typeof PLACES) {
   const button = toggle(place);
   return { button: button.textContent, isBusy: button.getAttribute('aria-busy') === 'true' };
 }
@@ -84,9 +84,9 @@ export const demo: Walk = {
   driversOf,
   shows: ({ value, context }, { left }) => {
     expect(left).toEqual(value === 'leaving' ? ['/'] : []);
-    const look = value === 'leaving' ? { ...(context.isOn ? ON : OFF), isBusy: true } : LOOKS[JSON.stringify(value)];
-    const { failures, hasLabel, ...buttons } = look as Look;
-    for (const place of ['sidebar', 'footer'] as const) expect(lookAt(place)).toEqual(buttons);
+    const view = value === 'leaving' ? { ...(context.isOn ? ON : OFF), isBusy: true } : VIEWS[JSON.stringify(value)];
+    const { failures, hasLabel, ...buttons } = view as View;
+    for (const place of ['sidebar', 'footer'] as const) expect(buttonView(place)).toEqual(buttons);
     expect(screen.queryAllByText(/ did not work/)).toHaveLength(failures);
     expect(within(PLACES.sidebar()).queryAllByText('DEMO')).toHaveLength(hasLabel ? 1 : 0);
   },

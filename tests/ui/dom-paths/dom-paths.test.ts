@@ -1,4 +1,6 @@
 import { appStatus } from './app-status.ts';
+import { banner } from './banner.ts';
+import { bannerItem } from './banner-item.ts';
 import { checklist } from './checklist.ts';
 import { demo } from './demo.ts';
 import { guard } from './guard.ts';
@@ -24,6 +26,8 @@ for (const walk of [
   toasts,
   modal,
   demo,
+  banner,
+  bannerItem,
   whatsNewVisit,
 ])
   walkScreens(walk);

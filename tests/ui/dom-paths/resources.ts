@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { EventObject } from 'xstate';
 import type { ApiFailure } from '../../../src/api/failure.ts';
@@ -45,8 +46,9 @@ function driversOf(testApp: TestApp) {
   const { calls, portal } = testApp;
   const registry = getActor(portal.system, 'resources');
   const callOf = (name: string): string => CALLS_BY_RESOURCE[name] ?? '';
-  /** Those of the named calls that are pending. */
-  const pending = (...names: string[]) => names.filter(calls.isPending);
+  /** Of the calls with these names, exactly the expected ones are pending. */
+  const expectPending = (names: string[], expected: string[]) =>
+    waitFor(() => expect(names.filter(calls.isPending)).toEqual(expected));
 
   async function openDashboard(): Promise<void> {
     await testApp.go('/dashboard');
@@ -62,23 +64,26 @@ function driversOf(testApp: TestApp) {
         if (registry.getSnapshot().matches('open')) {
           // The user is no student any more: no call for students remains.
           await testApp.answer(ROLES, STAFF);
-          expect(pending(NEXT_STEPS, MESSAGES)).toEqual([MESSAGES]);
+          await expectPending([NEXT_STEPS, MESSAGES], [MESSAGES]);
           return;
         }
         await openDashboard();
-        expect(pending(...DATA_CALLS)).toEqual([]);
+        await expectPending(DATA_CALLS, []);
         await answerUser(testApp, 'signedIn');
         // No term is known yet, so the schedule, which needs one, is not fetched.
-        expect(pending(...DATA_CALLS)).toEqual(DATA_CALLS.filter((name) => name !== SCHEDULE));
+        await expectPending(
+          DATA_CALLS,
+          DATA_CALLS.filter((name) => name !== SCHEDULE),
+        );
       },
       'resources.close': async () => {
         await testApp.go('/logout');
-        expect(pending(...DATA_CALLS)).toEqual([]);
+        await expectPending(DATA_CALLS, []);
       },
       // The page of the messages shows no data of its own: only what the frame and the banner show remains.
       'resources.show': async () => {
         await testApp.go('/messages');
-        expect(pending(NEXT_STEPS, MESSAGES)).toEqual([MESSAGES]);
+        await expectPending([NEXT_STEPS, MESSAGES], [MESSAGES]);
       },
       'page.entered': () => testApp.go('/dashboard'),
       // What has expired is fetched again: tasks and messages, but not the holds.
@@ -87,13 +92,13 @@ function driversOf(testApp: TestApp) {
         await testApp.answer(HOLDS, []);
         testApp.setTime(AN_HOUR_LATER);
         await testApp.comeBack();
-        expect(pending(NEXT_STEPS, MESSAGES, HOLDS)).toEqual([NEXT_STEPS, MESSAGES]);
+        await expectPending([NEXT_STEPS, MESSAGES, HOLDS], [NEXT_STEPS, MESSAGES]);
       },
       // Only messages and alerts are fetched again while the user stays on the page.
       'minute.passed': async (event) => {
         await answerTasksAndMessages();
         await testApp.sendDirectly(() => registry.send({ ...event, at: AN_HOUR_LATER }));
-        expect(pending(NEXT_STEPS, MESSAGES)).toEqual([MESSAGES]);
+        await expectPending([NEXT_STEPS, MESSAGES], [MESSAGES]);
       },
       'resources.retry': async () => {
         await testApp.fail(NEXT_STEPS, { kind: 'status', status: 500, detail: null });
@@ -102,7 +107,7 @@ function driversOf(testApp: TestApp) {
         await testApp.fail(STATUS, { kind: 'offline' });
         await testApp.press(queryRetry() as HTMLElement);
         await testApp.answer(STATUS, { status: 'ok' });
-        expect(pending(NEXT_STEPS)).toEqual([NEXT_STEPS]);
+        await expectPending([NEXT_STEPS], [NEXT_STEPS]);
       },
       // A save in the checklist ends while the dashboard is on screen.
       'resources.reset': async () => {
@@ -111,19 +116,19 @@ function driversOf(testApp: TestApp) {
         await testApp.go('/dashboard');
         await answerTasksAndMessages();
         await testApp.answer(SAVE, { ...wireTask, starred: true });
-        expect(pending(NEXT_STEPS, MESSAGES)).toEqual([NEXT_STEPS]);
+        await expectPending([NEXT_STEPS, MESSAGES], [NEXT_STEPS]);
       },
       // The address asks for fresh data: the caches on the server are cleared, and what came from them is out of date.
       'resources.invalidate': async () => {
         await testApp.answer(PERSON_INFO, null);
         await testApp.go('/dashboard?refresh');
-        expect(pending(PERSON_INFO)).toEqual([PERSON_INFO]);
+        await expectPending([PERSON_INFO], [PERSON_INFO]);
       },
       'resource.received': async ({ name, facts }) => {
         const content = { holds: [], currentTerm: { p_term_out: facts.term }, roles: facts.roles };
         await testApp.answer(callOf(name), content[name as keyof typeof content]);
         // The term is known now.
-        expect(pending(SCHEDULE)).toEqual(facts.term === undefined ? [] : [SCHEDULE]);
+        await expectPending([SCHEDULE], facts.term === undefined ? [] : [SCHEDULE]);
       },
       'resource.failed': ({ name, failure }) => testApp.fail(callOf(name), failure),
     },

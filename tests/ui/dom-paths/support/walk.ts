@@ -132,7 +132,7 @@ export function walkScreens(walk: Walk): void {
             );
           }
         } catch (error) {
-          const again = `npm run unit -- tests/ui/dom-paths -t "${machine.id} through the screens path ${index + 1} of"`;
+          const again = `npm run unit -- tests/ui/dom-paths -t "${machine.id} through the screens > path ${index + 1} of"`;
           throw new Error(`${errorMessage(error)}\nRun again: ${again}`, { cause: error });
         } finally {
           testApp.close();
