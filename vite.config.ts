@@ -62,6 +62,8 @@ export default defineConfig({
     buildToolNotices(),
   ],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(versionOf(import.meta.dirname)) },
+  // Class names in a build are only for machines. Short ones keep the first screen small.
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     target: BROWSERS,
     cssTarget: BROWSERS,

@@ -7,7 +7,6 @@ import { demoChanges, demoRemaining } from './browser/demo-cookie.ts';
 import * as memory from './browser/device-storage.ts';
 import { fetchWithPrefetched } from './browser/prefetch.ts';
 import { readSettings } from './browser/settings.ts';
-import { openDemoMode } from './demo/demo-mode.ts';
 import { createPortal } from './machines/portal/effects.ts';
 import { receiver } from './machines/shared/system.ts';
 import { createPortalRouter } from './routes/router.ts';
@@ -16,11 +15,10 @@ import { watchNavigation } from './ui/app/before-load.ts';
 import { loadDeferredParts } from './ui/app/Deferred.tsx';
 import { updateFocusAndTitle } from './ui/app/focus-and-title.ts';
 import { restoreScroll } from './ui/app/scroll-restoration.ts';
-import { signOutTogether } from './ui/app/sign-out-together.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** Milliseconds after which the first screen has what it needs. */
+/** Milliseconds after which the first screen has everything that it needs. */
 const SERVICE_WORKER_DELAY_MS = 4_000;
 
 const settings = readSettings(document);
@@ -29,12 +27,13 @@ if (unusable.length > 0) console.error(`The setting "site" has facts that cannot
 
 const outside = fetchWithPrefetched(window);
 const remaining = demoRemaining(document.cookie, now());
+/** Without demo mode the app starts at once: its code loads only for a page in demo mode. */
+const openDemo = remaining > 0 ? (await import('./demo/demo-mode.ts')).openDemoMode : null;
 const { portal, loadChecklist, loadFrame } = createPortal({
   ...settings,
   term: memory.readTerm(),
   fetch: outside,
-  demo:
-    remaining > 0 ? openDemoMode({ ...settings, now, timeZone: site.timeZone, storage: demoChanges, outside }) : null,
+  demo: openDemo?.({ ...settings, now, timeZone: site.timeZone, storage: demoChanges, outside }) ?? null,
   demoRemaining: remaining,
   now,
   answers: { openFor: openAnswers, read: readAnswer, write: writeAnswer, evict: evictAnswers },
@@ -45,23 +44,25 @@ const router = createPortalRouter({ portal, settings, site, loadChecklist });
 watchNavigation(router, window);
 updateFocusAndTitle(router, window);
 restoreScroll(router, window);
-signOutTogether(portal, settings);
-// Once the first screen's own code runs; what is told to these machines before waits for them.
-void Promise.all([loadFrame(), loadDeferredParts()]).catch(() =>
+// The parts around the page, after the first screen's own code.
+void Promise.all([loadFrame(), loadDeferredParts(), listenForSignOut()]).catch(() =>
   receiver(portal.system, 'guard')?.send({ type: 'code.failed' }),
 );
 
-if (settings.analyticsUrl !== null || settings.sentryDsn !== null) {
-  void import('./ui/app/telemetry.ts').then(({ startTelemetry: startReports }) =>
-    startReports(router, settings, window),
-  );
+async function listenForSignOut(): Promise<void> {
+  const { signOutTogether } = await import('./ui/app/sign-out-together.ts');
+  signOutTogether(portal, settings);
 }
 
-// Later still: what the worker fetches must not stand in the way of the person's data.
+if (settings.analyticsUrl !== null || settings.sentryDsn !== null) {
+  void import('./ui/app/telemetry.ts').then(({ startTelemetry }) => startTelemetry(router, settings, window));
+}
+
+// Later still: the files that the worker fetches must not delay the user's data.
 if (import.meta.env.PROD) {
   const start = () =>
     import('./machines/service-worker/effects.ts').then(({ startServiceWorker }) => startServiceWorker(site));
-  // Without its code the next load tries again.
+  // If its code does not load, the next page load tries again.
   window.setTimeout(() => void start().catch(() => {}), SERVICE_WORKER_DELAY_MS);
 }
 

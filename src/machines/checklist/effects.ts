@@ -2,6 +2,7 @@ import { fromPromise, waitFor } from 'xstate';
 import { listCategories } from '../../api/checklist/categories.ts';
 import { listUserTasks } from '../../api/checklist/user-task-lists.ts';
 import { toFailure } from '../../api/failure.ts';
+import { selectHasFrame } from '../portal/selectors.ts';
 import { fetchOrCached } from '../resource/answer-cache.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
@@ -16,10 +17,10 @@ export const createChecklist = (dependencies: Dependencies) =>
     actors: {
       task: createTask(dependencies, (system) => checklistTransport(dependencies, system)),
       openList: fromPromise(async ({ input, system, signal }) => {
-        await waitFor(getActor(system, 'session'), (snapshot) => snapshot.matches('signedIn'), {
-          signal,
-          timeout: Number.POSITIVE_INFINITY,
-        });
+        const options = { signal, timeout: Number.POSITIVE_INFINITY };
+        // Without the frame there are no toasts yet, which tell what the list brings.
+        await waitFor(getActor(system, 'portal'), selectHasFrame, options);
+        await waitFor(getActor(system, 'session'), (snapshot) => snapshot.matches('signedIn'), options);
         return openList(dependencies, { ...input, system, signal });
       }),
     },

@@ -5,11 +5,13 @@ import type { demoMachine } from '../demo/machine.ts';
 import { createModal } from '../modal/effects.ts';
 import type { modalMachine } from '../modal/machine.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
+import { toastsMachine } from '../toasts/machine.ts';
 import { createWhatsNewVisit } from '../whats-new-visit/effects.ts';
 import type { whatsNewVisitMachine } from '../whats-new-visit/machine.ts';
 
 /** The machines of the parts around every page. Their code loads right after the first screen. */
 export type FrameActors = {
+  toasts: typeof toastsMachine;
   modal: typeof modalMachine;
   banner: typeof bannerMachine;
   demo: typeof demoMachine;
@@ -18,6 +20,7 @@ export type FrameActors = {
 
 /** The machines of the parts around every page, connected to the API and the browser. */
 export const frameActors = (dependencies: Dependencies): FrameActors => ({
+  toasts: toastsMachine,
   modal: createModal(dependencies),
   banner: createBanner(dependencies),
   demo: createDemo(dependencies),

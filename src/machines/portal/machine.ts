@@ -6,7 +6,6 @@ import { guardMachine } from '../guard/machine.ts';
 import { resourcesMachine } from '../resources/machine.ts';
 import { sessionMachine } from '../session/machine.ts';
 import { type SystemId, to } from '../shared/system.ts';
-import { toastsMachine } from '../toasts/machine.ts';
 import type { FrameActors } from './frame-actors.ts';
 
 export type PortalEvent =
@@ -50,7 +49,6 @@ export const portalMachine = setup({
     session: sessionMachine,
     guard: guardMachine,
     resources: resourcesMachine,
-    toasts: toastsMachine,
   },
   actions: {
     startActors: enqueueActions(({ context, enqueue }) => {
@@ -58,9 +56,9 @@ export const portalMachine = setup({
       enqueue.spawnChild('session', named('session'));
       enqueue.spawnChild('guard', named('guard'));
       enqueue.spawnChild('resources', { ...named('resources'), input: { term: context.term } });
-      enqueue.spawnChild('toasts', named('toasts'));
     }),
-    startFrame: enqueueActions(({ context, enqueue }, { modal, banner, demo, whatsNewVisit }: FrameActors) => {
+    startFrame: enqueueActions(({ context, enqueue }, { toasts, modal, banner, demo, whatsNewVisit }: FrameActors) => {
+      enqueue.spawnChild(toasts, named('toasts'));
       enqueue.spawnChild(modal, named('modal'));
       enqueue.spawnChild(banner, named('banner'));
       enqueue.spawnChild(demo, { ...named('demo'), input: context.demo });

@@ -3,6 +3,7 @@ import { bannerMachine } from '../banner/machine.ts';
 import { checklistMachine } from '../checklist/machine.ts';
 import { demoMachine } from '../demo/machine.ts';
 import { modalMachine } from '../modal/machine.ts';
+import { toastsMachine } from '../toasts/machine.ts';
 import { whatsNewVisitMachine } from '../whats-new-visit/machine.ts';
 import type { portalMachine } from './machine.ts';
 
@@ -18,6 +19,7 @@ export const model = {
       {
         type: 'frame.loaded',
         actors: {
+          toasts: toastsMachine,
           modal: modalMachine,
           banner: bannerMachine,
           demo: demoMachine,

@@ -18,8 +18,8 @@ type SystemActors = {
   session: SessionRef;
   guard: GuardRef;
   resources: ResourcesRef;
+  /** These six start when their code has loaded. */
   toasts: ToastsRef;
-  /** These five start when their code has loaded. */
   checklist: ChecklistRef;
   modal: ModalRef;
   banner: BannerRef;
