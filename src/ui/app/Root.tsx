@@ -6,7 +6,7 @@ import { currentAddress, navigateAway, signInAddress } from '../../browser/urls.
 import { selectErrorState } from '../../machines/app-status/selectors.ts';
 import { selectVerdict } from '../../machines/guard/selectors.ts';
 import { screenOf, selectUserPresence } from '../../machines/portal/selectors.ts';
-import { selectIsStudent, selectUser } from '../../machines/session/selectors.ts';
+import { selectUser } from '../../machines/session/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
 import { dayIn } from '../../rules/dates.ts';
 import { site } from '../../site.ts';
@@ -92,19 +92,20 @@ export function Root({ children }: { children: ReactNode }) {
 }
 
 /**
- * The page below what stands above it. The banner is drawn here and not by the pages, so that it is the same one on the
- * next page: opened messages stay open, an alert is not read out again. Students have holds and nudges beside alerts and
- * messages. The checklist is a part of its own, with its own messages.
+ * The page, below the banner and what the page shows above it. The banner is drawn here and not by the pages, so that it
+ * is the same one on the next page: unfolded messages stay unfolded, and a screen reader does not repeat an alert. The
+ * checklist is a part of its own, with its own messages.
  */
 function Page({ children }: { children: ReactNode }) {
   const { isChecklist, top: Top } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
-  const isOfStudent = useSelector(useSystemActor('session'), selectIsStudent);
   return (
     <>
       {Top === undefined ? null : <Top />}
-      <ReservedHeight usualRows={isOfStudent ? 3 : 2} isShown={isChecklist !== true}>
-        <Deferred part="banner" />
-      </ReservedHeight>
+      {isChecklist === true ? null : (
+        <ReservedHeight>
+          <Deferred part="banner" />
+        </ReservedHeight>
+      )}
       {children}
     </>
   );

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { loadSanitiser, readSanitiser } from '../../browser/lazy-sanitiser.ts';
 import styles from './SafeHtml.module.css';
 
 /**
@@ -34,33 +35,9 @@ function Sanitised({ html }: { html: string }) {
   return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />;
 }
 
-/** Suspends until the sanitiser is there. Not by React's `use`, which must not be left out once it has been called. */
-function useSanitiser(): Sanitise {
-  if (sanitiser === null) throw loadSanitiser();
-  return sanitiser;
-}
-
-type Sanitise = (html: string) => TrustedHTML;
-
-let loading: Promise<void> | null = null;
-/** Once it is there, a piece is drawn whole at once. */
-let sanitiser: Sanitise | null = null;
-
-/**
- * One promise for all pieces. A failed one is forgotten, so that the next attempt asks the network again. Called ahead
- * where a text must not come later than what stands around it.
- */
-export function loadSanitiser(): Promise<void> {
-  loading ??= load();
-  return loading;
-}
-
-async function load(): Promise<void> {
-  try {
-    const { sanitise } = await import('../../browser/sanitise.ts');
-    sanitiser = sanitise;
-  } catch (error) {
-    loading = null;
-    throw error;
-  }
+/** Suspends until the sanitiser is loaded. React's `use` would not do: it must not be left out once it was called. */
+function useSanitiser(): (html: string) => TrustedHTML {
+  const sanitise = readSanitiser();
+  if (sanitise === null) throw loadSanitiser();
+  return sanitise;
 }
