@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { readBannerHeight, saveBannerHeight } from '../../browser/banner-height.ts';
+import { readBannerLimit, saveBannerHeight } from '../../browser/banner-height.ts';
 import { onAlertsDismissedElsewhere } from '../../browser/dismissed-alerts.ts';
 import { loadSanitiser } from '../../browser/lazy-sanitiser.ts';
 import type { ResourceRef, ResourceSnapshot } from '../resource/machine.ts';
@@ -23,7 +23,7 @@ export const createBanner = (dependencies: Dependencies) =>
   bannerMachine.provide({
     actors: {
       recallAlerts: fromPromise(async () => dependencies.memory.readDismissedAlerts()),
-      recallHeight: fromPromise(async () => readBannerHeight()),
+      recallLimit: fromPromise(async () => readBannerLimit()),
       watchParts: fromCallback(({ system }) => {
         // The sanitiser loads while the messages load.
         void loadSanitiser().catch(() => {});

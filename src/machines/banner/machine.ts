@@ -26,8 +26,8 @@ type Context = {
   /** The parts that have loaded or failed at least once. */
   settled: BannerPart[];
   heights: BannerHeights;
-  /** The height that the page has reserved, in CSS pixels; null if it has reserved none. */
-  reservedHeight: number | null;
+  /** How high the banner may be on the first page, in CSS pixels; null if that is not known. */
+  limit: number | null;
 };
 
 export type BannerEvent =
@@ -68,8 +68,8 @@ export const bannerMachine = setup({
   actors: {
     /** Resolves to the keys of the emergency alerts that were dismissed on this device. */
     recallAlerts: fromPromise<string[]>(notProvided('bannerMachine', 'recallAlerts')),
-    /** Resolves to the height that the page has reserved, in CSS pixels, or to null if it has reserved none. */
-    recallHeight: fromPromise<number | null>(notProvided('bannerMachine', 'recallHeight')),
+    /** Resolves to how high the banner may be on the first page, in CSS pixels. */
+    recallLimit: fromPromise<number>(notProvided('bannerMachine', 'recallLimit')),
     /** Tells the registry of resources what the banner shows. Sends `banner.audienceChanged` and `banner.partSettled`. */
     watchParts: fromCallback(() => {}),
     /** Sends `alerts.dismissed`. */
@@ -105,7 +105,7 @@ export const bannerMachine = setup({
       settled: [...context.settled.filter((part) => part !== params.part), params.part],
     })),
     setHeights: assign((_, params: { heights: BannerHeights }) => params),
-    setReservedHeight: assign((_, params: { reservedHeight: number | null }) => params),
+    setLimit: assign((_, params: { limit: number }) => params),
     /** Keeps the height for the next visit; effects know where. */
     saveHeight: (_, _params: { height: number }) => {},
   },
@@ -114,9 +114,8 @@ export const bannerMachine = setup({
     isNoStudent: ({ context }) => !context.isStudent,
     isComplete: (_, params: { isComplete: boolean }) => params.isComplete,
     isIncomplete: (_, params: { isComplete: boolean }) => !params.isComplete,
-    hasHeight: (_, params: { reservedHeight: number | null }) => params.reservedHeight !== null,
-    fits: ({ context }, { heights }: { heights: BannerHeights }) =>
-      context.reservedHeight === null || countVisibleLines(heights, context.reservedHeight) === null,
+    fits: ({ context: { limit } }, { heights }: { heights: BannerHeights }) =>
+      limit !== null && countVisibleLines(heights, limit) === null,
   },
 }).createMachine({
   id: 'banner',
@@ -127,7 +126,7 @@ export const bannerMachine = setup({
     isStudent: false,
     settled: [],
     heights: { bottoms: [], alerts: 0, total: 0 },
-    reservedHeight: null,
+    limit: null,
   },
   invoke: [
     { id: 'watchParts', src: 'watchParts' },
@@ -197,22 +196,18 @@ export const bannerMachine = setup({
             'banner.measured': { actions: { type: 'setHeights', params: ({ event }) => ({ heights: event.heights }) } },
           },
           invoke: {
-            id: 'recallHeight',
-            src: 'recallHeight',
-            onDone: [
-              {
-                guard: { type: 'hasHeight', params: ({ event }) => ({ reservedHeight: event.output }) },
-                target: 'reserved',
-                actions: { type: 'setReservedHeight', params: ({ event }) => ({ reservedHeight: event.output }) },
-              },
-              { target: 'released' },
-            ],
+            id: 'recallLimit',
+            src: 'recallLimit',
+            onDone: {
+              target: 'limited',
+              actions: { type: 'setLimit', params: ({ event }) => ({ limit: event.output }) },
+            },
             onError: 'released',
           },
         },
-        reserved: {
+        limited: {
           description:
-            'The page has reserved a height, so that it does not move. Lines beyond it are behind "Show all notices".',
+            'On the first page the lines move the page as little as possible: those beyond the limit are behind "Show all notices".',
           on: {
             'banner.measured': [
               {
@@ -221,7 +216,7 @@ export const bannerMachine = setup({
               },
               {
                 guard: { type: 'fits', params: ({ event }) => ({ heights: event.heights }) },
-                description: 'Space that the lines do not fill closes once, when no further line can come.',
+                description: 'The space that the lines do not fill closes once, when no further line can come.',
                 target: 'released',
                 actions: { type: 'saveHeight', params: ({ event }) => ({ height: event.heights.total }) },
               },

@@ -29,7 +29,7 @@ export const model = {
   },
   outcomes: {
     recallAlerts: [{ output: ['guid:alert-test'] }, { error: new Error('unexpected') }],
-    recallHeight: [{ output: 110 }, { output: null }, { error: new Error('unexpected') }],
+    recallLimit: [{ output: 110 }, { error: new Error('unexpected') }],
   },
   // What the guards read, and which lines have a save.
   project: ({ settled, isStudent, saves }) => [settled.toSorted(), isStudent, saves.map(({ key }) => key).toSorted()],

@@ -5,4 +5,4 @@ import type { BannerSnapshot } from './machine.ts';
  * In a module of its own, because the code of the machine and of its other selectors loads later.
  */
 export const selectIsReserved = (snapshot: BannerSnapshot | undefined) =>
-  snapshot === undefined || snapshot.matches({ height: 'recalling' }) || snapshot.matches({ height: 'reserved' });
+  snapshot === undefined || !snapshot.matches({ height: 'released' });

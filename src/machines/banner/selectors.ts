@@ -10,9 +10,8 @@ export const selectHasSettled = (snapshot: BannerSnapshot) => snapshot.hasTag('s
 
 /** How many lines show; null if all do. The others are behind "Show all notices". */
 export function selectVisibleLines(snapshot: BannerSnapshot): number | null {
-  const { heights, reservedHeight } = snapshot.context;
-  if (!snapshot.matches({ height: 'reserved' }) || reservedHeight === null) return null;
-  return countVisibleLines(heights, reservedHeight);
+  const { heights, limit } = snapshot.context;
+  return snapshot.matches({ height: 'limited' }) && limit !== null ? countVisibleLines(heights, limit) : null;
 }
 
 /** The height of the lines that show, in CSS pixels; null if all lines show. */
