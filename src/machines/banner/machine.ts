@@ -91,14 +91,15 @@ export const bannerMachine = setup({
       }
       enqueue.sendTo(id, { type: 'save.start' });
     }),
-    removeLine: assign(({ context }, params: { key: string }) => {
+    removeLine: enqueueActions(({ context, enqueue }, params: { key: string }) => {
       const save = context.saves.find(({ key }) => key === params.key);
-      if (save === undefined) return {};
-      return {
+      if (save === undefined) return;
+      enqueue.stopChild(saveActorId(save.dismissal));
+      enqueue.assign({
         dismissed: [...context.dismissed, ...dismissalKeys(save.dismissal)].slice(-MAX_DISMISSED),
         saves: context.saves.filter((other) => other !== save),
         lastDismissed: save.title,
-      };
+      });
     }),
     setAudience: assign((_, params: { isStudent: boolean }) => params),
     addSettled: assign(({ context }, params: { part: BannerPart }) => ({

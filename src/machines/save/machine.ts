@@ -86,7 +86,7 @@ export const saveMachine = setup({
       tags: 'failed',
       on: { 'save.start': 'saving' },
     },
-    saved: { type: 'final' },
+    saved: { description: 'All of it is saved: the owner has no further use for this actor.' },
   },
 });
 
