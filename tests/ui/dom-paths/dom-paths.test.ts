@@ -1,6 +1,5 @@
 import { appStatus } from './app-status.ts';
 import { banner } from './banner.ts';
-import { bannerItem } from './banner-item.ts';
 import { taskList } from './checklist.ts';
 import { connection } from './connection.ts';
 import { demo } from './demo.ts';
@@ -8,6 +7,7 @@ import { guard } from './guard.ts';
 import { modal } from './modal.ts';
 import { portal } from './portal.ts';
 import { resource } from './resource.ts';
+import { save } from './save.ts';
 import { session } from './session.ts';
 import { walkScreens } from './support/walk.ts';
 import { task } from './task.ts';
@@ -27,7 +27,7 @@ for (const walk of [
   modal,
   demo,
   banner,
-  bannerItem,
+  save,
   whatsNewVisit,
 ])
   walkScreens(walk);
