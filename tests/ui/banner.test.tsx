@@ -198,6 +198,40 @@ describe('the lines of the banner', () => {
   });
 });
 
+describe('the order of arrival', () => {
+  const CALLS = [ALERTS, MESSAGES, HOLDS, NUDGES];
+  const answersFor: Record<string, object[]> = {
+    [ALERTS]: [{ guid: 'ice', title: 'Ice', description: null, link: null, pubDate: NOW.toISOString() }],
+    [MESSAGES]: messages(1),
+    [HOLDS]: [wireHold],
+    [NUDGES]: [nudge('APC')],
+  };
+  const shortLines = () => linesInView().map((line) => line.slice(0, 8));
+
+  test('DASH-01 a line waits for the lines above it', async () => {
+    const testApp = openTestApp({ pendingCalls: CALLS });
+    open.push(testApp);
+    await testApp.go('/messages');
+    const seen: string[][] = [];
+    for (const name of [NUDGES, MESSAGES, ALERTS, HOLDS]) {
+      await testApp.answer(name, answersFor[name]);
+      seen.push(shortLines());
+    }
+    const upToMessages = [expect.stringMatching(/^Ice/), 'Message '];
+    expect(seen).toEqual([[], [], upToMessages, [...upToMessages, HOLD_TEXT.slice(0, 8), NUDGE_TEXT.slice(0, 8)]]);
+  });
+
+  test('DASH-01 a part that fails does not keep the lines below it away', async () => {
+    const testApp = openTestApp({ pendingCalls: CALLS });
+    open.push(testApp);
+    await testApp.go('/messages');
+    for (const name of [ALERTS, MESSAGES]) await testApp.fail(name, { kind: 'status', status: 500, detail: null });
+    await testApp.answer(HOLDS, [wireHold]);
+    await testApp.answer(NUDGES, []);
+    expect(linesInView()).toEqual([INTEGRATION_TEXT, HOLD_TEXT]);
+  });
+});
+
 describe('dismissing', () => {
   test('BANNER-09 the hold line goes without a call, and stays away on other pages', async () => {
     const testApp = await arrive({ holds: [wireHold] });

@@ -1,5 +1,4 @@
 import { appStatus } from './app-status.ts';
-import { banner } from './banner.ts';
 import { taskList } from './checklist.ts';
 import { connection } from './connection.ts';
 import { demo } from './demo.ts';
@@ -26,7 +25,6 @@ for (const walk of [
   notices,
   modal,
   demo,
-  banner,
   save,
   whatsNewVisit,
 ])

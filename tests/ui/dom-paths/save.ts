@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
+import { loadSanitiser } from '../../../src/browser/lazy-sanitiser.ts';
 import { saveMachine } from '../../../src/machines/save/machine.ts';
 import { model } from '../../../src/machines/save/model.ts';
 import { NUDGE_TEXT } from '../../../src/rules/banner.ts';
@@ -52,13 +53,15 @@ export const save: Walk = {
   // The first press creates the actor and takes its first step.
   actorId: 'save.nudge: nudge:APC nudge:CONTACT',
   pendingCalls: [POST_NUDGE],
-  setUp: (testApp) => {
+  setUp: async (testApp) => {
+    // The lines below the messages wait for it.
+    await loadSanitiser();
     fillBanner(testApp);
     testApp.instantAnswers.set(
       NUDGES,
       TYPES.map((nudge_type) => ({ pk: 1, nudge_type, title: 'Confirm', body: null })),
     );
-    return testApp.go('/messages');
+    await testApp.go('/messages');
   },
   driversOf,
   notTaken: {
