@@ -7,6 +7,7 @@ import { demoChanges, demoRemaining } from './browser/demo-cookie.ts';
 import * as memory from './browser/device-storage.ts';
 import { fetchWithPrefetched } from './browser/prefetch.ts';
 import { readSettings } from './browser/settings.ts';
+import { openDemoMode } from './demo/demo-mode.ts';
 import { createPortal } from './machines/portal/effects.ts';
 import { receiver } from './machines/shared/system.ts';
 import { createPortalRouter } from './routes/router.ts';
@@ -27,13 +28,12 @@ if (unusable.length > 0) console.error(`The setting "site" has facts that cannot
 
 const outside = fetchWithPrefetched(window);
 const remaining = demoRemaining(document.cookie, now());
-/** Without demo mode the app starts at once: its code loads only for a page in demo mode. */
-const openDemo = remaining > 0 ? (await import('./demo/demo-mode.ts')).openDemoMode : null;
 const { portal, loadChecklist, loadFrame } = createPortal({
   ...settings,
   term: memory.readTerm(),
   fetch: outside,
-  demo: openDemo?.({ ...settings, now, timeZone: site.timeZone, storage: demoChanges, outside }) ?? null,
+  demo:
+    remaining > 0 ? openDemoMode({ ...settings, now, timeZone: site.timeZone, storage: demoChanges, outside }) : null,
   demoRemaining: remaining,
   now,
   answers: { openFor: openAnswers, read: readAnswer, write: writeAnswer, evict: evictAnswers },

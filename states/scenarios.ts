@@ -194,7 +194,7 @@ export const scenarios: Scenario[] = [
     name: 'banner, nothing',
     people: STUDENT,
     address: '/',
-    shows: 'No notices right now',
+    shows: 'Dashboard',
     answers: NOTHING_IN_THE_BANNER,
   },
   {
@@ -233,7 +233,7 @@ export const scenarios: Scenario[] = [
     shows: 'This notice was not dismissed',
     answers: { ...NOTHING_IN_THE_BANNER, [MESSAGES]: () => [message(1)], 'PATCH /api/notifications/1': failed },
     press: [{ name: 'Dismiss', within: '[aria-label="Notices"]' }],
-    says: /^Something in the banner could not be dismissed\./,
+    says: /^A change could not be saved\./,
   },
   {
     name: 'notice, flash',

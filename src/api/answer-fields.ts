@@ -69,7 +69,7 @@ export const firstOf = <T extends z.ZodMiniType>(item: T) =>
 
 /**
  * A subject under either of its two spellings; SUBJECTCODE has priority.
- * Source: decisions, where the two specifications differ.
+ * Source: decisions, spellings.
  */
 export const foldSubject = <T extends { SUBJECTCODE: string | null; SUBJECT: string | null }>({
   SUBJECT,

@@ -32,6 +32,8 @@ type Facts = {
   refetchWhileVisible?: true;
   /** A failure brings the integration banner by itself (`banner`; ERR-15, BANNER-20), or is only logged (`log`; ERR-20). */
   onFailure?: 'banner' | 'log';
+  /** The page works without it: the app never shows the 503 screen because it cannot be fetched (ERR-10). */
+  isOptional?: true;
   /** The text of a failure in the error list, where it is not the usual one (ERR-16, ERR-17). */
   errorMessage?: string;
 };
@@ -65,6 +67,7 @@ export const resources = {
     minutes: 120,
     audience: 'allButSuperusers',
     onFailure: 'log',
+    isOptional: true,
     facts: (answer: AnswerTo<(typeof deferred)['refreshRoles']>) => (answer ? { roles: answer } : {}),
   },
   preferences: { endpoint: 'getPreferences', minutes: 5, onFailure: 'log' },
@@ -157,6 +160,21 @@ type AnyRequest = RequestTo<Endpoint> & { signal: AbortSignal };
 /** The declaration of a resource's call. Rejects with `ApiError` when the code of a deferred one cannot be loaded. */
 export const loadEndpoint = async ({ endpoint }: Row): Promise<Endpoint> =>
   typeof endpoint === 'string' ? (await import('./deferred-endpoints.gen.ts').catch(codeMissing))[endpoint] : endpoint;
+
+/** An entry of the error list. Source: portal specification, error catalogue; ERR-15 to ERR-18. */
+export type ApiErrorEntry = {
+  type: 'api';
+  /** `banner` for a resource whose failure brings the integration banner by itself, else the resource's name. */
+  component: string;
+  /** In the specification's own spelling. */
+  message: string;
+};
+
+/** The entry that a failed call of this resource adds to the error list. */
+export function apiErrorOf(name: ResourceName): ApiErrorEntry {
+  const { onFailure, errorMessage = 'Error retreiving data' }: Row = resources[name];
+  return { type: 'api', component: onFailure === 'banner' ? 'banner' : name, message: errorMessage };
+}
 
 export const isResourceName = (name: string): name is ResourceName => Object.hasOwn(resources, name);
 

@@ -4,8 +4,6 @@ import { appStatusMachine } from './app-status/machine.ts';
 import { model as appStatusModel } from './app-status/model.ts';
 import { bannerMachine } from './banner/machine.ts';
 import { model as bannerModel } from './banner/model.ts';
-import { bannerItemMachine } from './banner-item/machine.ts';
-import { model as bannerItemModel } from './banner-item/model.ts';
 import { checklistMachine } from './checklist/machine.ts';
 import { model as checklistModel } from './checklist/model.ts';
 import { demoMachine } from './demo/machine.ts';
@@ -20,6 +18,8 @@ import { resourceMachine } from './resource/machine.ts';
 import { model as resourceModel } from './resource/model.ts';
 import { resourcesMachine } from './resources/machine.ts';
 import { model as resourcesModel } from './resources/model.ts';
+import { saveMachine } from './save/machine.ts';
+import { model as saveModel } from './save/model.ts';
 import { serviceWorkerMachine } from './service-worker/machine.ts';
 import { model as serviceWorkerModel } from './service-worker/model.ts';
 import { sessionMachine } from './session/machine.ts';
@@ -207,19 +207,20 @@ export const catalogue: readonly CatalogueRow[] = [
   {
     id: 'banner',
     title: 'Banner',
-    purpose: 'What was dismissed in the banner, here or earlier on this device, and which lines have an actor.',
-    sentBy: 'A person who dismisses a line, here or in another tab, and the lines themselves once they are gone.',
+    purpose: 'Which lines of the banner may show, how high the banner may be, and which lines are dismissed.',
+    sentBy:
+      'The user, here or in another tab; the screen with the heights that it has drawn; the session, the resources and the saves through its effects.',
     machine: bannerMachine,
     model: bannerModel,
-    behaviours: ['BANNER-09', 'BANNER-13', 'BANNER-17'],
+    behaviours: ['BANNER-09', 'BANNER-13', 'BANNER-17', 'DASH-01'],
   },
   {
-    id: 'bannerItem',
-    title: 'Banner item',
-    purpose: 'One line of the banner: whether its dismissal is on its way, has failed, or has succeeded.',
-    sentBy: 'The banner, with a person’s press on “Dismiss”.',
-    machine: bannerItemMachine,
-    model: bannerItemModel,
+    id: 'save',
+    title: 'Save',
+    purpose: 'One small write that can fail, such as the dismissal of a line of the banner.',
+    sentBy: 'Its owner, each time the user presses the button.',
+    machine: saveMachine,
+    model: saveModel,
     behaviours: ['BANNER-08', 'BANNER-10', 'BANNER-12', 'BANNER-13', 'BANNER-14', 'BANNER-16'],
   },
   {

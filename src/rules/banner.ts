@@ -5,10 +5,9 @@ const MESSAGES_SHOWN = 5;
 const MESSAGES_ON_ONE_COLUMN = 2;
 const MAX_API_ERRORS = 3;
 const ERROR_STATE_OF_INTEGRATIONS = 1;
-/** The resources whose failure alone brings the integration banner. */
-const OF_THE_BANNER = ['holds', 'nudges', 'alerts'] as const;
 
-export type BannerResource = (typeof OF_THE_BANNER)[number];
+/** The height of the button "Show all notices" in CSS pixels. */
+const BUTTON_HEIGHT = 44;
 
 export const INTEGRATION_TEXT =
   'Student Information Systems integration are currently unavailable. Please check back again later.';
@@ -16,7 +15,7 @@ export const HOLD_TEXT =
   'There is a hold on your student account that might affect course registration. Please visit the Account page for more information.';
 export const NUDGE_TEXT = 'There is information you need to confirm or update in the message center.';
 
-/** What the rules need of a message that may stand in the banner. */
+/** What the rules need of a message that may appear in the banner. */
 export type BannerMessageFacts = MessageFacts & {
   pk: number;
   display_as_banner: boolean;
@@ -27,47 +26,60 @@ export type BannerMessageFacts = MessageFacts & {
 };
 
 /**
- * What dismissing an item means: nudges are posted by type, an app message is acknowledged in the checklist, an alert
- * is remembered on this device, a message is marked read, and the hold line stays away until reload.
+ * What dismissing a line means: nudges are posted by type, an app message is acknowledged in the checklist, an alert is
+ * remembered on this device, a message is marked read, and the hold line stays away until the page is reloaded.
  */
 export type Dismissal =
   | { kind: 'nudge'; types: string[] }
   | { kind: 'appMessage'; id: number }
-  | { kind: 'emergency'; key: string }
+  | { kind: 'alert'; key: string }
   | { kind: 'message'; pk: number }
   | { kind: 'hold' };
 
-/** One line of the banner. `isBehindMore`: on one column it stands behind the button "N more". */
-export type BannerItem<Message, Alert> =
-  | { kind: 'emergency'; alert: Alert; dismissal: Dismissal }
-  | { kind: 'message'; message: Message; dismissal: Dismissal; isBehindMore: boolean }
-  | { kind: 'hold'; text: string; dismissal: Dismissal }
-  | { kind: 'nudge'; text: string; dismissal: Dismissal };
+/**
+ * One line of the banner. `key` tells it from the other lines. `isFolded`: on one column it is behind the button "N
+ * more".
+ */
+export type BannerLine<Message, Alert> =
+  | { kind: 'alert'; key: string; alert: Alert; dismissal: Dismissal }
+  | { kind: 'message'; key: string; message: Message; dismissal: Dismissal; isFolded: boolean }
+  | { kind: 'hold'; key: string; text: string; dismissal: Dismissal }
+  | { kind: 'nudge'; key: string; text: string; dismissal: Dismissal };
+
+/** The drawn heights of the banner, in CSS pixels. */
+export type BannerHeights = {
+  /** The distance from the top of the banner to the bottom of each line, from top to bottom. */
+  bottoms: number[];
+  /** How many of these lines are emergency alerts; they come first. */
+  alerts: number;
+  /** The height with every line. */
+  total: number;
+};
 
 /**
  * Whether the integration banner shows: error state 1, more than three failed resources, or one of the banner's own
  * (holds, nudges, emergency alerts). Source: portal specification, error catalogue (banner); decisions, the banner
  * component's errors; BANNER-18 to BANNER-21.
- * @param failedResources names of the resources whose last call failed, each once
+ * @param errors the error list: one entry for each resource whose last call failed
  */
-export function showsIntegrationBanner(failedResources: readonly string[], errorState: number): boolean {
+export function showsIntegrationBanner(errors: readonly { component: string }[], errorState: number): boolean {
   return (
     errorState === ERROR_STATE_OF_INTEGRATIONS ||
-    failedResources.length > MAX_API_ERRORS ||
-    OF_THE_BANNER.some((name) => failedResources.includes(name))
+    errors.length > MAX_API_ERRORS ||
+    errors.some(({ component }) => component === 'banner')
   );
 }
 
 /**
- * What stands in the banner below the integration banner, from top to bottom: current emergency alerts, the five
- * newest of the unread messages that are meant for it, one line for holds, one for nudges.
+ * The lines of the banner below the integration banner, from top to bottom: current emergency alerts, the five newest
+ * unread messages with `display_as_banner`, one line for holds, one for nudges.
  * Source: portal specification, limits (banner); decisions, banner dismissal; BANNER-01 to BANNER-07, BANNER-17,
  * BANNER-22.
- * @param given.holds and `nudges`: as many as the person has; none for one who is no student
- * @param given.dismissed what `keysOf` named for each dismissal that succeeded: such items stay away
- * @returns `older`: how many more messages there are that would stand here but for the limit
+ * @param given.holds and `nudges`: all of a student; empty for other users
+ * @param given.dismissed the keys of all dismissals that succeeded, as `dismissalKeys` returns them
+ * @returns the lines; `older`: how many more unread messages there are beyond the limit
  */
-export function bannerOf<Message extends BannerMessageFacts, Alert extends AlertFacts>(
+export function bannerLines<Message extends BannerMessageFacts, Alert extends AlertFacts>(
   given: {
     messages: readonly Message[];
     alerts: readonly Alert[];
@@ -76,31 +88,41 @@ export function bannerOf<Message extends BannerMessageFacts, Alert extends Alert
     dismissed: readonly string[];
   },
   now: Date,
-): { items: BannerItem<Message, Alert>[]; older: number } {
-  const isThere = ({ dismissal }: { dismissal: Dismissal }) => !areAllIn(keysOf(dismissal), given.dismissed);
+): { lines: BannerLine<Message, Alert>[]; older: number } {
+  const isLeft = ({ dismissal }: { dismissal: Dismissal }) => !areAllIn(dismissalKeys(dismissal), given.dismissed);
 
-  const emergencies = currentAlerts(given.alerts, now)
-    .map((alert) => ({ kind: 'emergency' as const, alert, dismissal: dismissalOfAlert(alert) }))
-    .filter(isThere);
+  const alerts = currentAlerts(given.alerts, now)
+    .map((alert) => ({
+      kind: 'alert' as const,
+      key: `alert:${alertKey(alert)}`,
+      alert,
+      dismissal: alertDismissal(alert),
+    }))
+    .filter(isLeft);
   const messages = newestFirst(given.messages)
     .filter((message) => message.display_as_banner && isUnread(message))
-    .map((message) => ({ kind: 'message' as const, message, dismissal: dismissalOf(message) }))
-    .filter(isThere);
+    .map((message) => ({
+      kind: 'message' as const,
+      key: `message:${message.pk}`,
+      message,
+      dismissal: messageDismissal(message),
+    }))
+    .filter(isLeft);
   const holdLines = given.holds
     .slice(0, 1)
-    .map(() => ({ kind: 'hold' as const, text: HOLD_TEXT, dismissal: { kind: 'hold' as const } }))
-    .filter(isThere);
-  const nudges = given.nudges.filter((nudge) => isThere({ dismissal: dismissalOfNudges([nudge]) }));
+    .map(() => ({ kind: 'hold' as const, key: 'hold', text: HOLD_TEXT, dismissal: { kind: 'hold' as const } }))
+    .filter(isLeft);
+  const nudges = given.nudges.filter((nudge) => isLeft({ dismissal: nudgesDismissal([nudge]) }));
   const nudgeLines = nudges
     .slice(0, 1)
-    .map(() => ({ kind: 'nudge' as const, text: NUDGE_TEXT, dismissal: dismissalOfNudges(nudges) }));
+    .map(() => ({ kind: 'nudge' as const, key: 'nudge', text: NUDGE_TEXT, dismissal: nudgesDismissal(nudges) }));
 
   return {
-    items: [
-      ...emergencies,
+    lines: [
+      ...alerts,
       ...messages
         .slice(0, MESSAGES_SHOWN)
-        .map((item, place) => ({ ...item, isBehindMore: place >= MESSAGES_ON_ONE_COLUMN })),
+        .map((line, index) => ({ ...line, isFolded: index >= MESSAGES_ON_ONE_COLUMN })),
       ...holdLines,
       ...nudgeLines,
     ],
@@ -109,27 +131,41 @@ export function bannerOf<Message extends BannerMessageFacts, Alert extends Alert
 }
 
 /**
- * How a message is dismissed: as the nudge that it carries, as the app message that it stands for, else as itself.
+ * How many lines show while the height is limited; the others are behind the button "Show all notices". Emergency
+ * alerts always show, and so does at least one line.
+ * @param limit in CSS pixels, for the lines and the button together
+ * @returns null if every line shows, because they fit or because the button would take as much room as it saves
+ */
+export function countVisibleLines({ bottoms, alerts, total }: BannerHeights, limit: number): number | null {
+  if (total <= limit) return null;
+  const fitting = bottoms.filter((bottom) => bottom + BUTTON_HEIGHT <= limit).length;
+  const count = Math.max(1, alerts, fitting);
+  const visible = bottoms[count - 1] ?? total;
+  return visible + BUTTON_HEIGHT >= total ? null : count;
+}
+
+/**
+ * How a message is dismissed: as the nudge that it carries, as the app message that it shows, else as itself.
  * Source: decisions, banner dismissal; BANNER-12, BANNER-14, BANNER-22.
  */
-export function dismissalOf({ pk, is_nudge, nudge_type, app_message }: BannerMessageFacts): Dismissal {
+export function messageDismissal({ pk, is_nudge, nudge_type, app_message }: BannerMessageFacts): Dismissal {
   if (is_nudge && nudge_type !== null) return { kind: 'nudge', types: [nudge_type] };
   return app_message === null ? { kind: 'message', pk } : { kind: 'appMessage', id: app_message };
 }
 
 /**
- * The names under which a successful dismissal is remembered, so that the item does not come back with the next answer.
- * A nudge of another type than those dismissed does. Source: BANNER-09, BANNER-13, BANNER-17.
+ * The keys by which a successful dismissal is remembered, so that the line does not return with the next answer. A nudge
+ * of another type does return. Source: BANNER-09, BANNER-13, BANNER-17.
  */
-export function keysOf(dismissal: Dismissal): string[] {
+export function dismissalKeys(dismissal: Dismissal): string[] {
   switch (dismissal.kind) {
     case 'nudge':
-      // A nudge without a type cannot be posted: it goes out of sight with any other.
+      // A nudge without a type cannot be posted. It disappears together with any other nudge.
       return ['nudge:', ...dismissal.types.map((type) => `nudge:${type}`)];
     case 'appMessage':
       return [`app-message:${dismissal.id}`];
-    case 'emergency':
-      return [`emergency:${dismissal.key}`];
+    case 'alert':
+      return [`alert:${dismissal.key}`];
     case 'message':
       return [`message:${dismissal.pk}`];
     case 'hold':
@@ -138,22 +174,22 @@ export function keysOf(dismissal: Dismissal): string[] {
 }
 
 /**
- * Whether a message was dismissed, here or with another that goes the same way. Source: BANNER-17.
- * @param dismissed what `keysOf` named for each dismissal that succeeded
+ * Whether a message was dismissed, by itself or with another one that has the same dismissal. Source: BANNER-17.
+ * @param dismissed the keys of all dismissals that succeeded, as `dismissalKeys` returns them
  */
 export function isDismissed(message: BannerMessageFacts, dismissed: readonly string[]): boolean {
-  return areAllIn(keysOf(dismissalOf(message)), dismissed);
+  return areAllIn(dismissalKeys(messageDismissal(message)), dismissed);
 }
 
 function areAllIn(keys: readonly string[], dismissed: readonly string[]): boolean {
   return keys.every((key) => dismissed.includes(key));
 }
 
-function dismissalOfAlert(alert: AlertFacts): Dismissal {
-  return { kind: 'emergency', key: alertKey(alert) };
+function alertDismissal(alert: AlertFacts): Dismissal {
+  return { kind: 'alert', key: alertKey(alert) };
 }
 
-function dismissalOfNudges(nudges: readonly { nudge_type: string | null }[]): Dismissal {
+function nudgesDismissal(nudges: readonly { nudge_type: string | null }[]): Dismissal {
   const types = nudges.map(({ nudge_type }) => nudge_type).filter((type) => type !== null);
   return { kind: 'nudge', types: [...new Set(types)] };
 }

@@ -4,6 +4,7 @@ import { toFailure } from '../../src/api/failure.ts';
 import { ServerCache } from '../../src/api/portal/server-caches.ts';
 import {
   type AnswerOf,
+  apiErrorOf,
   definitionOf,
   invalidatedBy,
   isResourceName,
@@ -13,7 +14,6 @@ import {
   resetBy,
   resources,
 } from '../../src/api/resources.ts';
-import { errorComponent, errorMessage, isOnlyLogged } from '../../src/rules/failures.ts';
 import { fakeBackend, json } from '../support/fake-backend.ts';
 
 const signal = new AbortController().signal;
@@ -142,16 +142,18 @@ test('ERR-15 to ERR-20 what a failure of each resource does', () => {
   });
 });
 
-test('the rules on failures and the table of resources agree', () => {
-  for (const name of names) {
-    const { onFailure, errorMessage: message = 'Error retreiving data' } = definitionOf(name);
-    expect([name, isOnlyLogged(name), errorComponent(name) === 'banner', errorMessage(name)]).toEqual([
-      name,
-      onFailure === 'log',
-      onFailure === 'banner',
-      message,
-    ]);
-  }
+test('ERR-15 ERR-17 BANNER-20 the entry that a failure adds to the error list', () => {
+  const entries = (['currentTerm', 'accountSummary', 'holds', 'termInfo'] as const).map(apiErrorOf);
+  expect(entries).toEqual([
+    { type: 'api', component: 'currentTerm', message: 'Unable to retrieve current term info' },
+    { type: 'api', component: 'accountSummary', message: 'Unable to retrieve account summary' },
+    { type: 'api', component: 'banner', message: 'Error retreiving data' },
+    { type: 'api', component: 'termInfo', message: 'Error retreiving data' },
+  ]);
+});
+
+test('ERR-10 only the role refresh, which is no GET call, never brings the 503 screen', () => {
+  expect(names.filter((name) => definitionOf(name).isOptional)).toEqual(['roles']);
 });
 
 test('messages and alerts are fetched again while the page is visible', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { apiErrorOf, isResourceName } from '../../src/api/resources.ts';
 import { selectListView, selectTask } from '../../src/machines/checklist/selectors.ts';
 import { selectUserPresence } from '../../src/machines/portal/selectors.ts';
 import { selectAnswer, selectAsOf, selectView } from '../../src/machines/resource/selectors.ts';
@@ -7,7 +8,6 @@ import { selectTerm } from '../../src/machines/resources/selectors.ts';
 import { selectChecklistToken, selectToken, selectUser } from '../../src/machines/session/selectors.ts';
 import { findActor, getActor } from '../../src/machines/shared/actors.ts';
 import { selectHasFailed } from '../../src/machines/task/selectors.ts';
-import { errorComponent, errorMessage } from '../../src/rules/failures.ts';
 import {
   CATEGORIES,
   CHECKLIST_TASKS,
@@ -318,8 +318,8 @@ describe('data', () => {
     expect(livePortal.errorState()).toBe(0);
     expect(viewOf(livePortal, 'holds')).toBe('failed');
     expect(viewOf(livePortal, 'personInfo')).toBe('ready');
-    expect(livePortal.failed().map((name) => [name, errorComponent(name), errorMessage(name)])).toEqual([
-      ['holds', 'banner', 'Error retreiving data'],
+    expect(livePortal.failed().filter(isResourceName).map(apiErrorOf)).toEqual([
+      { type: 'api', component: 'banner', message: 'Error retreiving data' },
     ]);
     expect(livePortal.open()).toEqual([]);
   });

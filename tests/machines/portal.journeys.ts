@@ -4,6 +4,7 @@ import { checklistMachine } from '../../src/machines/checklist/machine.ts';
 import { demoMachine } from '../../src/machines/demo/machine.ts';
 import { modalMachine } from '../../src/machines/modal/machine.ts';
 import { portalMachine } from '../../src/machines/portal/machine.ts';
+import { toastsMachine } from '../../src/machines/toasts/machine.ts';
 import { whatsNewVisitMachine } from '../../src/machines/whats-new-visit/machine.ts';
 import { journeysOf } from './support/journeys.ts';
 
@@ -19,6 +20,7 @@ const checklistLoaded = { type: 'checklist.loaded', checklist: checklistMachine 
 const frameLoaded = {
   type: 'frame.loaded',
   actors: {
+    toasts: toastsMachine,
     modal: modalMachine,
     // Without its effects this machine would ask for the alerts that were dismissed earlier.
     banner: bannerMachine.provide({ actors: { recallAlerts: fromPromise(() => new Promise<string[]>(() => {})) } }),
@@ -26,7 +28,7 @@ const frameLoaded = {
     whatsNewVisit: whatsNewVisitMachine,
   },
 } as const;
-const FRAME = ['modal', 'banner', 'demo', 'whatsNewVisit'];
+const FRAME = ['toasts', 'modal', 'banner', 'demo', 'whatsNewVisit'];
 
 const closesResources = ['resources', { type: 'resources.close' }] as const;
 const endsVisit = ['whatsNewVisit', { type: 'whatsNewVisit.end' }] as const;
@@ -51,7 +53,7 @@ export const portalJourneys = journeysOf(
               session: 'unknown',
               guard: { visit: 'idle', code: 'ready' },
               resources: 'closed',
-              toasts: 'idle',
+              toasts: null,
               checklist: null,
               modal: null,
             },

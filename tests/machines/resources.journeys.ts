@@ -10,6 +10,7 @@ const personInfo: ResourceRequest = {
   audience: 'everybody',
   isPolled: false,
   isOnlyLogged: false,
+  isOptional: false,
 };
 const holds: ResourceRequest = { ...personInfo, name: 'holds', lifetime: 8 * HOUR, audience: 'students' };
 const schedule: ResourceRequest = { ...holds, name: 'schedule', lifetime: 4 * HOUR, isByTerm: true };
@@ -19,6 +20,7 @@ const roles: ResourceRequest = {
   lifetime: 2 * HOUR,
   audience: 'allButSuperusers',
   isOnlyLogged: true,
+  isOptional: true,
 };
 const messages: ResourceRequest = { ...personInfo, name: 'messages', isPolled: true, isOnlyLogged: true };
 const pageOf = (path: string): ResourceRequest => ({ ...personInfo, name: 'page', parameter: path, lifetime: 900_000 });

@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AlertFacts } from '../../src/rules/alerts.ts';
 import {
+  type BannerHeights,
   type BannerMessageFacts,
-  bannerOf,
-  dismissalOf,
+  bannerLines,
+  countVisibleLines,
+  dismissalKeys,
   HOLD_TEXT,
   INTEGRATION_TEXT,
-  keysOf,
+  messageDismissal,
   NUDGE_TEXT,
   showsIntegrationBanner,
 } from '../../src/rules/banner.ts';
@@ -32,7 +34,7 @@ const alert = (guid: string, pubDate: string | null = '2025-01-07T11:00:00Z'): A
 });
 const nudge = (nudge_type: string | null) => ({ nudge_type });
 
-type Given = Parameters<typeof bannerOf<BannerMessageFacts, AlertFacts>>[0];
+type Given = Parameters<typeof bannerLines<BannerMessageFacts, AlertFacts>>[0];
 const given = (facts: Partial<Given> = {}): Given => ({
   messages: [],
   alerts: [],
@@ -41,12 +43,12 @@ const given = (facts: Partial<Given> = {}): Given => ({
   dismissed: [],
   ...facts,
 });
-const itemsOf = (facts: Partial<Given>) => bannerOf(given(facts), now).items;
-/** What stands there, as short words: "message 6", "hold". */
-const lines = (facts: Partial<Given>) =>
-  itemsOf(facts).map((item) => {
-    if (item.kind === 'message') return `message ${item.message.pk}`;
-    return item.kind === 'emergency' ? `emergency ${item.alert.guid}` : item.kind;
+const linesOf = (facts: Partial<Given>) => bannerLines(given(facts), now).lines;
+/** The lines in short words: "message 6", "hold". */
+const shortLines = (facts: Partial<Given>) =>
+  linesOf(facts).map((line) => {
+    if (line.kind === 'message') return `message ${line.message.pk}`;
+    return line.kind === 'alert' ? `alert ${line.alert.guid}` : line.kind;
   });
 
 describe('showsIntegrationBanner', () => {
@@ -57,17 +59,15 @@ describe('showsIntegrationBanner', () => {
     [0, 1, true],
     [4, 1, true],
   ])('BANNER-19, BANNER-21 %i API errors, error state %i: %j', (count, errorState, expected) => {
-    const failed = ['gpa', 'courses', 'grades', 'advisors'].slice(0, count);
-    expect(showsIntegrationBanner(failed, errorState)).toBe(expected);
+    const errors = ['gpa', 'courses', 'grades', 'advisors'].slice(0, count).map((component) => ({ component }));
+    expect(showsIntegrationBanner(errors, errorState)).toBe(expected);
   });
 
   test.each([
-    ['holds', true],
-    ['nudges', true],
-    ['alerts', true],
+    ['banner', true],
     ['schedule', false],
-  ])('BANNER-20 a single error of %s: %j', (name, expected) => {
-    expect(showsIntegrationBanner([name], 0)).toBe(expected);
+  ])('BANNER-20 a single error of the component %s: %j', (component, expected) => {
+    expect(showsIntegrationBanner([{ component }], 0)).toBe(expected);
   });
 
   test('BANNER-18 its text', () => {
@@ -77,7 +77,7 @@ describe('showsIntegrationBanner', () => {
   });
 });
 
-describe('bannerOf', () => {
+describe('bannerLines', () => {
   test('BANNER-01, BANNER-02 unread messages with display_as_banner, no others', () => {
     const some = [
       message(1),
@@ -86,72 +86,75 @@ describe('bannerOf', () => {
       message(4, { display_as_banner: false }),
       message(5),
     ];
-    expect(lines({ messages: some })).toEqual(['message 5', 'message 1']);
+    expect(shortLines({ messages: some })).toEqual(['message 5', 'message 1']);
   });
 
-  test('BANNER-03 of 5 all, of 6 only the 5 newest; the third to fifth behind "N more" on one column', () => {
-    expect(lines({ messages: messages(5) })).toHaveLength(5);
-    expect(bannerOf(given({ messages: messages(5) }), now).older).toBe(0);
-    const { items, older } = bannerOf(given({ messages: messages(6) }), now);
-    expect(items).toEqual(
-      [6, 5, 4, 3, 2].map((pk, place) => ({
+  test('BANNER-03 of 5 messages all, of 6 the 5 newest; the third to fifth are folded on one column', () => {
+    expect(shortLines({ messages: messages(5) })).toHaveLength(5);
+    expect(bannerLines(given({ messages: messages(5) }), now).older).toBe(0);
+    const { lines, older } = bannerLines(given({ messages: messages(6) }), now);
+    expect(lines).toEqual(
+      [6, 5, 4, 3, 2].map((pk, index) => ({
         kind: 'message',
+        key: `message:${pk}`,
         message: message(pk),
         dismissal: { kind: 'message', pk },
-        isBehindMore: place >= 2,
+        isFolded: index >= 2,
       })),
     );
     expect(older).toBe(1);
   });
 
-  test('BANNER-04, BANNER-05 three holds give one line, no hold none', () => {
-    expect(itemsOf({ holds: ['one'] })).toEqual([{ kind: 'hold', text: HOLD_TEXT, dismissal: { kind: 'hold' } }]);
-    expect(lines({ holds: [1, 2, 3] })).toEqual(['hold']);
-    expect(lines({})).toEqual([]);
+  test('BANNER-04, BANNER-05 three holds give one line, no hold gives none', () => {
+    expect(linesOf({ holds: ['one'] })).toEqual([
+      { kind: 'hold', key: 'hold', text: HOLD_TEXT, dismissal: { kind: 'hold' } },
+    ]);
+    expect(shortLines({ holds: [1, 2, 3] })).toEqual(['hold']);
+    expect(shortLines({})).toEqual([]);
     expect(HOLD_TEXT).toBe(
       'There is a hold on your student account that might affect course registration. Please visit the Account page for more information.',
     );
   });
 
-  test('BANNER-06, BANNER-10 four nudges give one line that stands for the type of each, once', () => {
+  test('BANNER-06, BANNER-10 four nudges give one line, which has each of their types once', () => {
     const nudges = ['APC', 'DEPOSIT_INIT', null, 'APC'].map(nudge);
-    expect(itemsOf({ nudges })).toEqual([
-      { kind: 'nudge', text: NUDGE_TEXT, dismissal: { kind: 'nudge', types: ['APC', 'DEPOSIT_INIT'] } },
+    expect(linesOf({ nudges })).toEqual([
+      { kind: 'nudge', key: 'nudge', text: NUDGE_TEXT, dismissal: { kind: 'nudge', types: ['APC', 'DEPOSIT_INIT'] } },
     ]);
     expect(NUDGE_TEXT).toBe('There is information you need to confirm or update in the message center.');
   });
 
   test('BANNER-07 6 unread messages, 2 holds and 2 nudges give 7 lines', () => {
     const all = { messages: messages(6), holds: [1, 2], nudges: [nudge('APC'), nudge('ALERT')] };
-    expect(lines(all)).toEqual(['message 6', 'message 5', 'message 4', 'message 3', 'message 2', 'hold', 'nudge']);
+    expect(shortLines(all)).toEqual(['message 6', 'message 5', 'message 4', 'message 3', 'message 2', 'hold', 'nudge']);
   });
 
-  test('BANNER-13, MSG-08, MSG-09 emergency alerts come first and are not among the five', () => {
+  test('BANNER-13, MSG-08, MSG-09 alerts come first and do not count among the five', () => {
     const alerts = [alert('old', '2025-01-04T11:00:00Z'), alert('undated', null), alert('a'), alert('b')];
-    expect(lines({ alerts, messages: messages(5) })).toEqual([
-      'emergency a',
-      'emergency b',
+    expect(shortLines({ alerts, messages: messages(5) })).toEqual([
+      'alert a',
+      'alert b',
       'message 5',
       'message 4',
       'message 3',
       'message 2',
       'message 1',
     ]);
-    expect(itemsOf({ alerts: [alert('a')] })).toEqual([
-      { kind: 'emergency', alert: alert('a'), dismissal: { kind: 'emergency', key: 'guid:a' } },
+    expect(linesOf({ alerts: [alert('a')] })).toEqual([
+      { kind: 'alert', key: 'alert:guid:a', alert: alert('a'), dismissal: { kind: 'alert', key: 'guid:a' } },
     ]);
   });
 
-  test('BANNER-09, BANNER-13, BANNER-17 what was dismissed stays away, and the next message moves up', () => {
+  test('BANNER-09, BANNER-13, BANNER-17 dismissed lines stay away, and the next message moves up', () => {
     const all = {
       messages: [...messages(6), message(7, { app_message: 31 })],
       alerts: [alert('a'), alert('b')],
       holds: [1],
       nudges: [nudge('APC')],
     };
-    const dismissed = ['emergency:guid:a', 'hold', 'nudge:', 'nudge:APC', 'message:6', 'app-message:31'];
-    expect(lines({ ...all, dismissed })).toEqual([
-      'emergency b',
+    const dismissed = ['alert:guid:a', 'hold', 'nudge:', 'nudge:APC', 'message:6', 'app-message:31'];
+    expect(shortLines({ ...all, dismissed })).toEqual([
+      'alert b',
       'message 5',
       'message 4',
       'message 3',
@@ -162,8 +165,8 @@ describe('bannerOf', () => {
 
   test('BANNER-17 a nudge of another type brings the line back, for that type alone', () => {
     const nudges = [nudge('APC'), nudge('ALERT'), nudge(null)];
-    expect(itemsOf({ nudges, dismissed: ['nudge:', 'nudge:APC'] })).toEqual([
-      { kind: 'nudge', text: NUDGE_TEXT, dismissal: { kind: 'nudge', types: ['ALERT'] } },
+    expect(linesOf({ nudges, dismissed: ['nudge:', 'nudge:APC'] })).toEqual([
+      { kind: 'nudge', key: 'nudge', text: NUDGE_TEXT, dismissal: { kind: 'nudge', types: ['ALERT'] } },
     ]);
   });
 
@@ -190,71 +193,111 @@ describe('bannerOf', () => {
   });
 
   test('BANNER-03, BANNER-05, BANNER-06 never more than 5 messages, 1 hold and 1 nudge line, in this order', () => {
-    const order = ['emergency', 'message', 'hold', 'nudge'];
+    const order = ['alert', 'message', 'hold', 'nudge'];
     fc.assert(
       fc.property(anything, (all) => {
-        const { items, older } = bannerOf(all, now);
-        const kinds = items.map(({ kind }) => kind);
+        const { lines, older } = bannerLines(all, now);
+        const kinds = lines.map(({ kind }) => kind);
         const count = (kind: string) => kinds.filter((each) => each === kind).length;
         expect(kinds).toEqual(kinds.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)));
-        expect(count('emergency')).toBe(all.alerts.length);
+        expect(count('alert')).toBe(all.alerts.length);
         expect(count('hold')).toBe(Math.min(all.holds.length, 1));
         expect(count('nudge')).toBe(Math.min(all.nudges.length, 1));
-        const worthy = all.messages.filter(
+        const unread = all.messages.filter(
           (each) => each.display_as_banner && !each.read && each.user_read_on === null,
         );
-        expect(count('message')).toBe(Math.min(worthy.length, 5));
-        expect(older).toBe(worthy.length - count('message'));
+        expect(count('message')).toBe(Math.min(unread.length, 5));
+        expect(older).toBe(unread.length - count('message'));
       }),
       { numRuns: 200 },
     );
   });
 
-  test('BANNER-09, BANNER-17 dismissing the first item again and again empties the banner', () => {
+  test('BANNER-09, BANNER-17 dismissing the first line again and again empties the banner', () => {
     fc.assert(
       fc.property(anything, (all) => {
         let dismissed: string[] = [];
         let size = Number.POSITIVE_INFINITY;
         for (;;) {
-          const { items, older } = bannerOf({ ...all, dismissed }, now);
-          const [first] = items;
+          const { lines, older } = bannerLines({ ...all, dismissed }, now);
+          const [first] = lines;
           if (first === undefined) break;
-          expect(items.length + older).toBeLessThan(size);
-          size = items.length + older;
-          dismissed = [...dismissed, ...keysOf(first.dismissal)];
+          expect(lines.length + older).toBeLessThan(size);
+          size = lines.length + older;
+          dismissed = [...dismissed, ...dismissalKeys(first.dismissal)];
         }
-        expect(bannerOf({ ...all, dismissed }, now)).toEqual({ items: [], older: 0 });
+        expect(bannerLines({ ...all, dismissed }, now)).toEqual({ lines: [], older: 0 });
       }),
       { numRuns: 200 },
     );
   });
 });
 
-describe('dismissalOf', () => {
-  test('BANNER-14 any other message as itself', () => {
-    expect(dismissalOf(message(4))).toEqual({ kind: 'message', pk: 4 });
+describe('messageDismissal', () => {
+  test('BANNER-14 any other message is dismissed as itself', () => {
+    expect(messageDismissal(message(4))).toEqual({ kind: 'message', pk: 4 });
   });
 
-  test('BANNER-12 an app message as that', () => {
-    expect(dismissalOf(message(4, { app_message: 31 }))).toEqual({ kind: 'appMessage', id: 31 });
+  test('BANNER-12 an app message is dismissed as an app message', () => {
+    expect(messageDismissal(message(4, { app_message: 31 }))).toEqual({ kind: 'appMessage', id: 31 });
   });
 
-  test('BANNER-22 a nudge as that nudge, without a type as any other message', () => {
-    expect(dismissalOf(message(4, { is_nudge: true, nudge_type: 'APC' }))).toEqual({ kind: 'nudge', types: ['APC'] });
-    expect(dismissalOf(message(4, { is_nudge: true, nudge_type: 'APC', app_message: 31 }))).toEqual({
+  test('BANNER-22 a nudge is dismissed as that nudge, without a type as any other message', () => {
+    expect(messageDismissal(message(4, { is_nudge: true, nudge_type: 'APC' }))).toEqual({
       kind: 'nudge',
       types: ['APC'],
     });
-    expect(dismissalOf(message(4, { is_nudge: true }))).toEqual({ kind: 'message', pk: 4 });
-    expect(dismissalOf(message(4, { is_nudge: true, app_message: 31 }))).toEqual({ kind: 'appMessage', id: 31 });
-    expect(dismissalOf(message(4, { nudge_type: 'APC' }))).toEqual({ kind: 'message', pk: 4 });
+    expect(messageDismissal(message(4, { is_nudge: true, nudge_type: 'APC', app_message: 31 }))).toEqual({
+      kind: 'nudge',
+      types: ['APC'],
+    });
+    expect(messageDismissal(message(4, { is_nudge: true }))).toEqual({ kind: 'message', pk: 4 });
+    expect(messageDismissal(message(4, { is_nudge: true, app_message: 31 }))).toEqual({ kind: 'appMessage', id: 31 });
+    expect(messageDismissal(message(4, { nudge_type: 'APC' }))).toEqual({ kind: 'message', pk: 4 });
   });
 });
 
-test('BANNER-17 each kind of dismissal is remembered under a name of its own', () => {
-  expect(keysOf({ kind: 'nudge', types: ['APC', 'ALERT'] })).toEqual(['nudge:', 'nudge:APC', 'nudge:ALERT']);
-  expect(keysOf({ kind: 'appMessage', id: 4 })).toEqual(['app-message:4']);
-  expect(keysOf({ kind: 'message', pk: 4 })).toEqual(['message:4']);
-  expect(keysOf({ kind: 'emergency', key: 'guid:4' })).toEqual(['emergency:guid:4']);
-  expect(keysOf({ kind: 'hold' })).toEqual(['hold']);
+test('BANNER-17 each kind of dismissal has keys of its own', () => {
+  expect(dismissalKeys({ kind: 'nudge', types: ['APC', 'ALERT'] })).toEqual(['nudge:', 'nudge:APC', 'nudge:ALERT']);
+  expect(dismissalKeys({ kind: 'appMessage', id: 4 })).toEqual(['app-message:4']);
+  expect(dismissalKeys({ kind: 'message', pk: 4 })).toEqual(['message:4']);
+  expect(dismissalKeys({ kind: 'alert', key: 'guid:4' })).toEqual(['alert:guid:4']);
+  expect(dismissalKeys({ kind: 'hold' })).toEqual(['hold']);
+});
+
+describe('countVisibleLines', () => {
+  const heights = (alerts: number, ...bottoms: number[]): BannerHeights => ({
+    alerts,
+    bottoms,
+    total: bottoms.at(-1) ?? 0,
+  });
+
+  test.each([
+    ['all lines fit', heights(0, 52, 104), 104, null],
+    ['there are no lines', heights(0), 0, null],
+    ['as many as fit above the button', heights(0, 52, 104, 156, 208), 148, 2],
+    ['one line less than that', heights(0, 52, 104, 156, 208), 147, 1],
+    ['at least one line', heights(0, 52, 104, 156), 10, 1],
+    ['every alert, however small the limit is', heights(2, 60, 120, 172, 224), 50, 2],
+    ['the button would be as high as the hidden line', heights(1, 60, 104), 100, null],
+    ['the button is lower than the hidden line', heights(1, 60, 105), 100, 1],
+  ])('%s', (_, given, limit, expected) => {
+    expect(countVisibleLines(given, limit)).toBe(expected);
+  });
+
+  test('the visible lines and the button stay within the limit, unless alerts or the only line are higher', () => {
+    const lineHeights = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 9 });
+    fc.assert(
+      fc.property(lineHeights, fc.nat(9), fc.nat(900), (each, alerts, limit) => {
+        const bottoms = each.map((_, index) => each.slice(0, index + 1).reduce((sum, height) => sum + height, 0));
+        const given = heights(Math.min(alerts, each.length), ...bottoms);
+        const count = countVisibleLines(given, limit);
+        if (count === null) return;
+        expect(count).toBeGreaterThanOrEqual(Math.max(1, given.alerts));
+        expect(count).toBeLessThan(each.length);
+        if (count > Math.max(1, given.alerts)) expect((bottoms[count - 1] ?? 0) + 44).toBeLessThanOrEqual(limit);
+      }),
+      { numRuns: 200 },
+    );
+  });
 });

@@ -16,11 +16,10 @@ import type { Post } from '../../src/api/portal/posts.ts';
 import type { Curriculum } from '../../src/api/portal/program.ts';
 import type { Meeting } from '../../src/api/portal/schedule.ts';
 import type { User } from '../../src/api/portal/user.ts';
-import type { ResourceName } from '../../src/api/resources.ts';
 import type { CurriculumFacts, GpaFacts } from '../../src/rules/academic-record.ts';
 import type { AlertFacts } from '../../src/rules/alerts.ts';
 import type { AttendanceFacts } from '../../src/rules/attendance.ts';
-import type { BannerMessageFacts, BannerResource } from '../../src/rules/banner.ts';
+import type { BannerMessageFacts } from '../../src/rules/banner.ts';
 import type { AddressFacts, byPriority, contactPhone } from '../../src/rules/contacts.ts';
 import type { EventTimes, publicEvents } from '../../src/rules/events.ts';
 import type { HeroImages } from '../../src/rules/hero-image.ts';
@@ -52,8 +51,4 @@ test('the answers of the API have all fields that the rules need', () => {
   expectTypeOf<AccountSummary>().toExtend<Parameters<typeof paymentPlan>[0]>();
   expectTypeOf<Post>().toExtend<PostFacts & HeroImages>();
   expectTypeOf<User>().toExtend<Reader>();
-});
-
-test('BANNER-20 the resources of the banner exist', () => {
-  expectTypeOf<BannerResource>().toExtend<ResourceName>();
 });

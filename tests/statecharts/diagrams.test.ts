@@ -344,15 +344,15 @@ describe('files', () => {
     timeout: 60_000,
   }, async () => {
     const call = (...args: string[]) =>
-      spawnSync(process.execPath, [main, '--machine', 'connection', '--out', folder, ...args], { encoding: 'utf8' });
-    expect(call('--check')).toMatchObject({ status: 1, stderr: expect.stringContaining('connection.svg is missing') });
+      spawnSync(process.execPath, [main, '--machine', 'save', '--out', folder, ...args], { encoding: 'utf8' });
+    expect(call('--check')).toMatchObject({ status: 1, stderr: expect.stringContaining('save.svg is missing') });
     expect(call()).toMatchObject({ status: 0, stderr: '' });
     expect(call('--check')).toMatchObject({ status: 0, stderr: '' });
     await writeFile(join(folder, 'connection.md'), 'by hand');
     const stale = call('--check');
     expect(stale.status).toBe(1);
     expect(stale.stderr).toContain('connection.md is stale');
-    expect(stale.stderr).not.toContain('connection.svg');
+    expect(stale.stderr).not.toContain('save.svg');
     expect(call('--machine', 'none')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('The catalogue has no machine "none". It has: portal, '),

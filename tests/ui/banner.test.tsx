@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sanitiser } from '../../src/browser/lazy-sanitiser.ts';
 import { selectErrorState } from '../../src/machines/app-status/selectors.ts';
-import { getChild, getResource } from '../../src/machines/portal/children.ts';
+import { selectResource } from '../../src/machines/resources/selectors.ts';
+import { getActor } from '../../src/machines/shared/actors.ts';
 import { selectFlash } from '../../src/machines/toasts/selectors.ts';
 import { dashboardData } from '../../src/routes/dashboard-data.ts';
 import { HOLD_TEXT, INTEGRATION_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
-import { loadSanitiser } from '../../src/ui/components/SafeHtml.tsx';
 import { employee } from '../machines/support/people.ts';
 import { ALERTS, CHECKLIST_USER, HOLDS, MESSAGES, NUDGES, STATUS, USER } from './dom-paths/support/backend.ts';
 import {
@@ -17,40 +18,43 @@ import {
   wireHold,
   wireMessage,
 } from './dom-paths/support/banner.ts';
-import { openStage, type Stage } from './dom-paths/support/test-app.tsx';
-// Here before it is wanted: its coming is no part of any test.
+import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+// Loaded now, so that no test has to wait for it.
 import '../../src/ui/dashboard/ContentBlocks.tsx';
+
+/** The time of the test app. */
+const NOW = new Date('2026-09-28T15:00:00Z');
 
 const ACKNOWLEDGE = 'PATCH /api/user_message/601/';
 
 type Wire = { messages?: object[]; holds?: object[]; nudges?: object[]; alerts?: object[]; user?: object };
 
-const open: Stage[] = [];
-// Its code comes over time, and a message waits for it.
+const open: TestApp[] = [];
+// Messages wait for it, and its code would take some time.
 beforeAll(async () => {
-  await loadSanitiser();
+  await sanitiser.load();
 });
 beforeEach(() => {
-  // What is not saved is also logged.
+  // Failed saves are logged.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
-  for (const stage of open.splice(0)) stage.close();
+  for (const testApp of open.splice(0)) testApp.close();
   vi.restoreAllMocks();
   localStorage.clear();
 });
 
-/** The portal on a page of its own, with this in the banner. */
-async function arrive({ messages = [], holds = [], nudges = [], alerts = [], user }: Wire): Promise<Stage> {
-  const stage = openStage({ held: [], inspect: () => {} });
-  open.push(stage);
-  stage.ready.set(MESSAGES, messages);
-  stage.ready.set(HOLDS, holds);
-  stage.ready.set(NUDGES, nudges);
-  stage.ready.set(ALERTS, alerts);
-  if (user !== undefined) stage.ready.set(USER, user);
-  await stage.go('/messages');
-  return stage;
+/** Opens the portal with these answers for the banner. */
+async function arrive({ messages = [], holds = [], nudges = [], alerts = [], user }: Wire): Promise<TestApp> {
+  const testApp = openTestApp({ pendingCalls: [] });
+  open.push(testApp);
+  testApp.instantAnswers.set(MESSAGES, messages);
+  testApp.instantAnswers.set(HOLDS, holds);
+  testApp.instantAnswers.set(NUDGES, nudges);
+  testApp.instantAnswers.set(ALERTS, alerts);
+  if (user !== undefined) testApp.instantAnswers.set(USER, user);
+  await testApp.go('/messages');
+  return testApp;
 }
 
 const message = (pk: number, fields: object = {}) => ({
@@ -69,11 +73,11 @@ const dismissOf = (text: string) => {
   return button;
 };
 const alertInBanner = () => within(screen.getByRole('region', { name: 'Notices' })).getByRole('alert');
-/** Names of the calls that wait for an answer. */
-const waiting = ({ calls }: Stage, names: string[]) => names.filter((name) => calls.isHeld(name));
+/** The names of those calls that are pending. */
+const waiting = ({ calls }: TestApp, names: string[]) => names.filter((name) => calls.isPending(name));
 
-describe('what stands in the banner', () => {
-  test('BANNER-01 BANNER-02 BANNER-08 unread messages that are meant for it, each with a button named "Dismiss"', async () => {
+describe('the lines of the banner', () => {
+  test('BANNER-01 BANNER-02 BANNER-08 unread messages with display_as_banner, each with a button "Dismiss"', async () => {
     await arrive({
       messages: [
         message(1),
@@ -113,34 +117,34 @@ describe('what stands in the banner', () => {
     ]);
   });
 
-  test('BANNER-03 "N more" goes with its press, and the focus goes to the first message that it has brought', async () => {
+  test('BANNER-03 "N more" disappears with its press, and the focus moves to the first message that it shows', async () => {
     const { press } = await arrive({ messages: messages(5) });
     await press(screen.getByRole('button', { name: '3 more' }));
     expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
     expect(document.activeElement?.textContent).toBe('Message 3');
   });
 
-  test('holds and nudges are the students’ alone', async () => {
+  test('only students get holds and nudges', async () => {
     await arrive({ user: employee, messages: messages(1), holds: [wireHold], nudges: [nudge('APC')] });
     expect(linesInView()).toEqual(['Message 1 From 8:00 AM.']);
   });
 
-  test('the checklist has no banner, and gives the place back to the next page', async () => {
-    const stage = await arrive({ messages: messages(1) });
-    await stage.go('/next-steps/task');
+  test('the checklist has no banner, and the next page has one again', async () => {
+    const testApp = await arrive({ messages: messages(1) });
+    await testApp.go('/next-steps/task');
     expect(linesInView()).toEqual([]);
-    await stage.go('/messages');
+    await testApp.go('/messages');
     expect(linesInView()).toEqual(['Message 1 From 8:00 AM.']);
   });
 
-  test('with nothing to say there is no banner', async () => {
+  test('without notices there is no banner', async () => {
     await arrive({});
     expect(linesInView()).toEqual([]);
     expect(screen.queryByRole('region', { name: 'Notices' })).toBeNull();
   });
 
-  test('MSG-07 MSG-08 MSG-09 emergency alerts stand on top with their description; old and undated ones do not', async () => {
-    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  test('MSG-07 MSG-08 MSG-09 emergency alerts come first, with their description; old and undated ones do not show', async () => {
+    const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
     const alert = (guid: string, pubDate: string | null) => ({
       guid,
       title: `Alert ${guid}`,
@@ -172,137 +176,173 @@ describe('what stands in the banner', () => {
     expect(line?.innerHTML).not.toMatch(/script|onerror|<img|href/);
   });
 
-  test('ERR-02 BANNER-18 BANNER-21 the integration line stands on top in error state 1, and has no part in dismissals', async () => {
-    const stage = openStage({ held: [], inspect: () => {} });
-    open.push(stage);
-    stage.ready.set(STATUS, { status: 'integrations_unavailable' });
-    for (const name of [HOLDS, NUDGES, ALERTS]) stage.ready.set(name, []);
-    stage.ready.set(MESSAGES, messages(1));
-    await stage.go('/messages');
+  test('ERR-02 BANNER-18 BANNER-21 the integration line comes first in error state 1, and cannot be dismissed', async () => {
+    const testApp = openTestApp({ pendingCalls: [] });
+    open.push(testApp);
+    testApp.instantAnswers.set(STATUS, { status: 'integrations_unavailable' });
+    for (const name of [HOLDS, NUDGES, ALERTS]) testApp.instantAnswers.set(name, []);
+    testApp.instantAnswers.set(MESSAGES, messages(1));
+    await testApp.go('/messages');
     expect(linesInView()).toEqual([INTEGRATION_TEXT, 'Message 1 From 8:00 AM.']);
     expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1);
   });
 
-  test('BANNER-20 the failure of one of the banner’s own calls brings the integration line', async () => {
-    const stage = openStage({ held: [NUDGES], inspect: () => {} });
-    open.push(stage);
-    for (const name of [HOLDS, ALERTS, MESSAGES]) stage.ready.set(name, []);
-    await stage.go('/messages');
+  test('BANNER-20 the failure of one of the banner’s own calls shows the integration line', async () => {
+    const testApp = openTestApp({ pendingCalls: [NUDGES] });
+    open.push(testApp);
+    for (const name of [HOLDS, ALERTS, MESSAGES]) testApp.instantAnswers.set(name, []);
+    await testApp.go('/messages');
     expect(linesInView()).toEqual([]);
-    await stage.fail(NUDGES, { kind: 'status', status: 500, detail: null });
+    await testApp.fail(NUDGES, { kind: 'status', status: 500, detail: null });
     expect(linesInView()).toEqual([INTEGRATION_TEXT]);
+  });
+});
+
+describe('the order of arrival', () => {
+  const CALLS = [ALERTS, MESSAGES, HOLDS, NUDGES];
+  const answersFor: Record<string, object[]> = {
+    [ALERTS]: [{ guid: 'ice', title: 'Ice', description: null, link: null, pubDate: NOW.toISOString() }],
+    [MESSAGES]: messages(1),
+    [HOLDS]: [wireHold],
+    [NUDGES]: [nudge('APC')],
+  };
+  const shortLines = () => linesInView().map((line) => line.slice(0, 8));
+
+  test('DASH-01 a line waits for the lines above it', async () => {
+    const testApp = openTestApp({ pendingCalls: CALLS });
+    open.push(testApp);
+    await testApp.go('/messages');
+    const seen: string[][] = [];
+    for (const name of [NUDGES, MESSAGES, ALERTS, HOLDS]) {
+      await testApp.answer(name, answersFor[name]);
+      seen.push(shortLines());
+    }
+    const upToMessages = [expect.stringMatching(/^Ice/), 'Message '];
+    expect(seen).toEqual([[], [], upToMessages, [...upToMessages, HOLD_TEXT.slice(0, 8), NUDGE_TEXT.slice(0, 8)]]);
+  });
+
+  test('DASH-01 a part that fails does not keep the lines below it away', async () => {
+    const testApp = openTestApp({ pendingCalls: CALLS });
+    open.push(testApp);
+    await testApp.go('/messages');
+    for (const name of [ALERTS, MESSAGES]) await testApp.fail(name, { kind: 'status', status: 500, detail: null });
+    await testApp.answer(HOLDS, [wireHold]);
+    await testApp.answer(NUDGES, []);
+    expect(linesInView()).toEqual([INTEGRATION_TEXT, HOLD_TEXT]);
   });
 });
 
 describe('dismissing', () => {
   test('BANNER-09 the hold line goes without a call, and stays away on other pages', async () => {
-    const stage = await arrive({ holds: [wireHold] });
-    await stage.press(dismissOf(HOLD_TEXT));
+    const testApp = await arrive({ holds: [wireHold] });
+    await testApp.press(dismissOf(HOLD_TEXT));
     expect(linesInView()).toEqual([]);
     expect(screen.getByText(`Dismissed: ${HOLD_TEXT}`)).not.toBeNull();
-    await stage.go('/finances');
+    await testApp.go('/finances');
     expect(linesInView()).toEqual([]);
   });
 
-  test('BANNER-10 BANNER-11 the nudge line posts each type that it stands for, deposits as DEPOSIT', async () => {
-    const stage = await arrive({ nudges: [nudge('APC'), nudge('DEPOSIT_INIT'), nudge('APC'), nudge(null)] });
-    await stage.press(dismissOf(NUDGE_TEXT));
+  test('BANNER-10 BANNER-11 the nudge line posts each of its types, deposits as DEPOSIT', async () => {
+    const testApp = await arrive({ nudges: [nudge('APC'), nudge('DEPOSIT_INIT'), nudge('APC'), nudge(null)] });
+    await testApp.press(dismissOf(NUDGE_TEXT));
     expect(dismissOf(NUDGE_TEXT).getAttribute('aria-busy')).toBe('true');
-    expect(stage.calls.held(POST_NUDGE).body).toEqual({ nudge_type: 'APC' });
-    await stage.answer(POST_NUDGE, null);
-    expect(stage.calls.held(POST_NUDGE).body).toEqual({ nudge_type: 'DEPOSIT' });
-    stage.ready.set(NUDGES, []);
-    await stage.answer(POST_NUDGE, null);
+    expect(testApp.calls.pending(POST_NUDGE).body).toEqual({ nudge_type: 'APC' });
+    await testApp.answer(POST_NUDGE, null);
+    expect(testApp.calls.pending(POST_NUDGE).body).toEqual({ nudge_type: 'DEPOSIT' });
+    testApp.instantAnswers.set(NUDGES, []);
+    await testApp.answer(POST_NUDGE, null);
     expect(linesInView()).toEqual([]);
-    expect(stage.calls.isHeld(POST_NUDGE)).toBe(false);
+    expect(testApp.calls.isPending(POST_NUDGE)).toBe(false);
   });
 
-  test('BANNER-10 BANNER-16 when one of several nudges is refused, the line stays and says so', async () => {
-    const stage = await arrive({ nudges: [nudge('APC'), nudge('ALERT')] });
-    await stage.press(dismissOf(NUDGE_TEXT));
-    await stage.answer(POST_NUDGE, null);
-    await stage.fail(POST_NUDGE, { kind: 'status', status: 500, detail: null });
+  test('BANNER-10 BANNER-16 when one of several nudges fails, the line stays and says so', async () => {
+    const testApp = await arrive({ nudges: [nudge('APC'), nudge('ALERT')] });
+    await testApp.press(dismissOf(NUDGE_TEXT));
+    await testApp.answer(POST_NUDGE, null);
+    await testApp.fail(POST_NUDGE, { kind: 'status', status: 500, detail: null });
     expect(linesInView()).toHaveLength(1);
     expect(alertInBanner().textContent).toMatch(/^This notice was not dismissed/);
   });
 
-  test('BANNER-10 BANNER-11 both questions about the deposit are one post, and the next press sends only what had failed', async () => {
-    const stage = await arrive({ nudges: [nudge('DEPOSIT_INIT'), nudge('APC'), nudge('DEPOSIT_CONFIRM')] });
+  test('BANNER-10 BANNER-11 both deposit types are one post, and the next press sends only what failed', async () => {
+    const testApp = await arrive({ nudges: [nudge('DEPOSIT_INIT'), nudge('APC'), nudge('DEPOSIT_CONFIRM')] });
     const posted: unknown[] = [];
     const post = (end: () => Promise<void>) => {
-      posted.push(stage.calls.held(POST_NUDGE).body);
+      posted.push(testApp.calls.pending(POST_NUDGE).body);
       return end();
     };
-    await stage.press(dismissOf(NUDGE_TEXT));
-    await post(() => stage.fail(POST_NUDGE, { kind: 'status', status: 500, detail: null }));
-    await post(() => stage.answer(POST_NUDGE, null));
-    expect(stage.calls.isHeld(POST_NUDGE)).toBe(false);
+    await testApp.press(dismissOf(NUDGE_TEXT));
+    await post(() => testApp.fail(POST_NUDGE, { kind: 'status', status: 500, detail: null }));
+    await post(() => testApp.answer(POST_NUDGE, null));
+    expect(testApp.calls.isPending(POST_NUDGE)).toBe(false);
     expect(alertInBanner().textContent).toMatch(/^This notice was not dismissed/);
 
-    await stage.press(dismissOf(NUDGE_TEXT));
-    await post(() => stage.answer(POST_NUDGE, null));
-    expect(stage.calls.isHeld(POST_NUDGE)).toBe(false);
+    await testApp.press(dismissOf(NUDGE_TEXT));
+    await post(() => testApp.answer(POST_NUDGE, null));
+    expect(testApp.calls.isPending(POST_NUDGE)).toBe(false);
     expect(posted).toEqual([{ nudge_type: 'DEPOSIT' }, { nudge_type: 'APC' }, { nudge_type: 'DEPOSIT' }]);
     expect(linesInView()).toEqual([]);
   });
 
-  test('ERR-10 BANNER-15 BANNER-17 a list that cannot be fetched after a dismissal is no outage: what is known stays', async () => {
-    const stage = await arrive({ messages: [message(31), message(32)] });
-    await stage.press(dismissOf('Message 31'));
-    stage.ready.delete(MESSAGES);
-    await stage.answer(READ, wireMessage);
-    await stage.fail(MESSAGES, { kind: 'status', status: 503, detail: null });
-    expect(selectErrorState(getChild(stage.portal, 'appStatus').getSnapshot())).toBe(0);
+  test('ERR-10 BANNER-15 BANNER-17 messages that cannot be fetched after a dismissal are no outage: the old ones stay', async () => {
+    const testApp = await arrive({ messages: [message(31), message(32)] });
+    await testApp.press(dismissOf('Message 31'));
+    testApp.instantAnswers.delete(MESSAGES);
+    await testApp.answer(READ, wireMessage);
+    await testApp.fail(MESSAGES, { kind: 'status', status: 503, detail: null });
+    expect(selectErrorState(getActor(testApp.portal.system, 'appStatus').getSnapshot())).toBe(0);
     expect(linesInView().map((line) => line.slice(0, 10))).toEqual(['Message 32']);
-    const messagesOf = () => getResource(stage.portal.getSnapshot(), 'messages', null)?.getSnapshot();
-    expect(messagesOf()?.value).toEqual({ answered: { content: 'full', age: 'outdated' } });
+    const messagesOf = () =>
+      selectResource('messages', null)(getActor(testApp.portal.system, 'resources').getSnapshot())?.getSnapshot();
+    expect(messagesOf()?.value).toEqual({ ready: { content: 'full', age: 'refetchFailed' } });
   });
 
   test('BANNER-12 an app message is acknowledged on the checklist’s host, and not marked read on the portal’s', async () => {
-    const stage = await arrive({ messages: [message(31, { app_message: 601 })] });
-    await stage.press(dismissOf('Message 31'));
-    expect(stage.calls.held(ACKNOWLEDGE).body).toEqual({ user_acknowledged_on: '2026-09-28T15:00:00.000Z' });
-    expect(waiting(stage, [READ, CHECKLIST_USER])).toEqual([]);
-    await stage.answer(ACKNOWLEDGE, null);
+    const testApp = await arrive({ messages: [message(31, { app_message: 601 })] });
+    await testApp.press(dismissOf('Message 31'));
+    expect(testApp.calls.pending(ACKNOWLEDGE).body).toEqual({ user_acknowledged_on: '2026-09-28T15:00:00.000Z' });
+    expect(waiting(testApp, [READ, CHECKLIST_USER])).toEqual([]);
+    await testApp.answer(ACKNOWLEDGE, null);
     expect(linesInView()).toEqual([]);
-    expect(waiting(stage, [READ])).toEqual([]);
+    expect(waiting(testApp, [READ])).toEqual([]);
   });
 
   test('BANNER-13 an alert is dismissed without a call, and a flash message says so', async () => {
-    const stage = await arrive({
-      alerts: [{ guid: 'ice', title: 'Ice', description: 'Stay in', link: null, pubDate: new Date().toISOString() }],
+    const testApp = await arrive({
+      alerts: [{ guid: 'ice', title: 'Ice', description: 'Stay in', link: null, pubDate: NOW.toISOString() }],
     });
-    await stage.press(dismissOf('Ice'));
+    await testApp.press(dismissOf('Ice'));
     expect(linesInView()).toEqual([]);
-    expect(selectFlash(getChild(stage.portal, 'notices').getSnapshot())?.message).toBe(
-      'Alert dismissed on this device.',
-    );
+    expect(selectFlash(getActor(testApp.portal.system, 'toasts').getSnapshot())).toEqual({
+      kind: 'flash',
+      topic: { name: 'alertDismissed' },
+    });
   });
 
-  test('BANNER-13 an alert that is dismissed in another tab goes here too, and the others stay', async () => {
+  test('BANNER-13 an alert that is dismissed in another tab disappears here too, and the other lines stay', async () => {
     const alert = (guid: string) => ({
       guid,
       title: guid,
       description: null,
       link: null,
-      pubDate: new Date().toISOString(),
+      pubDate: NOW.toISOString(),
     });
-    const stage = await arrive({ alerts: [alert('Ice'), alert('Flood')], holds: [wireHold] });
-    await stage.press(dismissOf('Flood'));
-    await stage.told(() => dismissElsewhere(['guid:Ice']));
+    const testApp = await arrive({ alerts: [alert('Ice'), alert('Flood')], holds: [wireHold] });
+    await testApp.press(dismissOf('Flood'));
+    await testApp.sendDirectly(() => dismissElsewhere(['guid:Ice']));
     expect(linesInView()).toEqual([HOLD_TEXT]);
     expect(screen.queryByText('Dismissed: Ice')).toBeNull();
   });
 
   test('BANNER-14 BANNER-15 BANNER-17 any other message is marked read, and the messages are fetched again at once', async () => {
-    const stage = await arrive({ messages: [message(31), message(32)], holds: [wireHold] });
-    await stage.press(dismissOf('Message 31'));
-    expect(stage.calls.held(READ).body).toEqual({ user_read_on: '2026-09-28T15:00:00.000Z' });
-    stage.ready.delete(MESSAGES);
-    await stage.answer(READ, wireMessage);
-    // What else stood there stays while the newer list is on its way.
+    const testApp = await arrive({ messages: [message(31), message(32)], holds: [wireHold] });
+    await testApp.press(dismissOf('Message 31'));
+    expect(testApp.calls.pending(READ).body).toEqual({ user_read_on: '2026-09-28T15:00:00.000Z' });
+    testApp.instantAnswers.delete(MESSAGES);
+    await testApp.answer(READ, wireMessage);
+    // The other lines stay while the newer list is loading.
     expect(linesInView().map((line) => line.slice(0, 10))).toEqual(['Message 32', HOLD_TEXT.slice(0, 10)]);
-    await stage.answer(MESSAGES, [message(31), message(32), message(33)]);
+    await testApp.answer(MESSAGES, [message(31), message(32), message(33)]);
     expect(linesInView().map((line) => line.slice(0, 10))).toEqual([
       'Message 33',
       'Message 32',
@@ -310,49 +350,68 @@ describe('dismissing', () => {
     ]);
   });
 
-  test('BANNER-16 a dismissal that fails leaves the line, says so, and can be tried again', async () => {
-    const stage = await arrive({ messages: [message(31)] });
-    await stage.press(dismissOf('Message 31'));
-    await stage.fail(READ, { kind: 'offline' });
+  test('BANNER-16 after a failed dismissal the line stays, says so, and can be dismissed again', async () => {
+    const testApp = await arrive({ messages: [message(31)] });
+    await testApp.press(dismissOf('Message 31'));
+    await testApp.fail(READ, { kind: 'offline' });
     expect(alertInBanner().textContent).toMatch(/^This notice was not dismissed/);
     expect(document.activeElement).toBe(dismissOf('Message 31'));
-    await stage.press(dismissOf('Message 31'));
+    await testApp.press(dismissOf('Message 31'));
     expect(screen.queryByText(/^This notice was not dismissed/)).toBeNull();
-    await stage.answer(READ, wireMessage);
+    await testApp.answer(READ, wireMessage);
     expect(linesInView()).toEqual([]);
   });
 
   test('BANNER-22 a message that carries a nudge is dismissed as that nudge; without its type as a message', async () => {
-    const stage = await arrive({
+    const testApp = await arrive({
       messages: [message(31, { is_nudge: true }), message(32, { is_nudge: true, nudge_type: 'EMERGENCY' })],
     });
-    await stage.press(dismissOf('Message 32'));
-    expect(stage.calls.held(POST_NUDGE).body).toEqual({ nudge_type: 'EMERGENCY' });
-    expect(waiting(stage, ['PATCH /notifications/32'])).toEqual([]);
-    await stage.answer(POST_NUDGE, null);
-    await stage.press(dismissOf('Message 31'));
-    expect(waiting(stage, [READ, POST_NUDGE])).toEqual([READ]);
+    await testApp.press(dismissOf('Message 32'));
+    expect(testApp.calls.pending(POST_NUDGE).body).toEqual({ nudge_type: 'EMERGENCY' });
+    expect(waiting(testApp, ['PATCH /notifications/32'])).toEqual([]);
+    await testApp.answer(POST_NUDGE, null);
+    await testApp.press(dismissOf('Message 31'));
+    expect(waiting(testApp, [READ, POST_NUDGE])).toEqual([READ]);
   });
 
-  test('the focus goes to the next line’s "Dismiss", to the one before after the last, and then to the heading', async () => {
-    const stage = await arrive({ messages: messages(1), holds: [wireHold], nudges: [nudge(null)] });
-    await stage.press(dismissOf(HOLD_TEXT));
+  test('the focus moves to the next line’s "Dismiss", after the last line to the previous one, and then to the heading', async () => {
+    const testApp = await arrive({ messages: messages(1), holds: [wireHold], nudges: [nudge(null)] });
+    await testApp.press(dismissOf(HOLD_TEXT));
     expect(document.activeElement).toBe(dismissOf(NUDGE_TEXT));
-    await stage.press(dismissOf(NUDGE_TEXT));
+    await testApp.press(dismissOf(NUDGE_TEXT));
     expect(document.activeElement).toBe(dismissOf('Message 1'));
-    await stage.press(dismissOf('Message 1'));
-    await stage.answer('PATCH /notifications/1', message(1));
+    await testApp.press(dismissOf('Message 1'));
+    await testApp.answer('PATCH /notifications/1', message(1));
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(screen.getByText('Dismissed: Message 1')).not.toBeNull();
   });
 });
 
-describe('the place that a page leaves for it', () => {
+describe('the height of the banner', () => {
   const KEY = 'portico.banner-height';
-  const place = () => document.querySelector<HTMLElement>('[data-reserved]');
-  const reserved = () => [place()?.dataset.reserved, place()?.style.minHeight];
+  const space = () => document.querySelector<HTMLElement>('[data-reserved]');
+  const reserved = () => [space()?.dataset.reserved, space()?.style.minHeight];
+  const storeHeight = (height: number) => localStorage.setItem(KEY, `${window.innerWidth}:${height}`);
 
-  test('DASH-01 between hero and toolbar on the dashboard, on top of any other page; and it is the very same banner', async () => {
+  /** jsdom has no layout: alerts are 60 px high, other lines 52 px, and the other rows have no height. */
+  function simulateLayout(): void {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const heightOf = (line: Element) => (line.getAttribute('data-kind') === 'alert' ? 60 : 52);
+      const sum = (elements: Element[]) => elements.reduce((height, line) => height + heightOf(line), 0);
+      if (this.tagName === 'UL') return new DOMRect(0, 0, 360, sum([...this.querySelectorAll('[data-line]')]));
+      if (!this.hasAttribute('data-line')) return new DOMRect();
+      const lines = [...(this.parentElement?.querySelectorAll('[data-line]') ?? [])];
+      return new DOMRect(0, sum(lines.slice(0, lines.indexOf(this))), 360, heightOf(this));
+    });
+  }
+
+  /** The titles of the lines in view; the others are behind "Show all notices". */
+  const titlesInView = () =>
+    [...document.querySelectorAll('[data-line][data-hidden="false"]')].map((line) => line.textContent?.slice(0, 9));
+  const showAll = () => screen.queryByRole('button', { name: 'Show all notices' });
+  const alert = { guid: 'ice', title: 'Ice storm', description: 'Stay in', link: null, pubDate: NOW.toISOString() };
+
+  test('DASH-01 between hero and toolbar on the dashboard, first on any other page; it stays the same element', async () => {
     const hero = {
       pk: 1,
       post_type: 'hero',
@@ -363,21 +422,21 @@ describe('the place that a page leaves for it', () => {
       [...document.querySelectorAll('main :is([aria-label="Highlight"], [aria-label="Notices"], h1)')].map(
         (part) => part.getAttribute('aria-label') ?? part.textContent,
       );
-    const stage = openStage({ held: [], inspect: () => {} });
-    open.push(stage);
-    stage.ready.set('GET /pages', [{ path: '/', slug: 'dashboard', title: null, posts: [hero] }]);
-    stage.ready.set(MESSAGES, messages(5));
-    for (const name of [ALERTS, NUDGES]) stage.ready.set(name, []);
-    await stage.go('/dashboard');
+    const testApp = openTestApp({ pendingCalls: [] });
+    open.push(testApp);
+    testApp.instantAnswers.set('GET /pages', [{ path: '/', slug: 'dashboard', title: null, posts: [hero] }]);
+    testApp.instantAnswers.set(MESSAGES, messages(5));
+    for (const name of [ALERTS, NUDGES]) testApp.instantAnswers.set(name, []);
+    await testApp.go('/dashboard');
     expect(order()).toEqual(['Highlight', 'Notices', 'Dashboard']);
     const banner = screen.getByRole('region', { name: 'Notices' });
-    await stage.press(screen.getByRole('button', { name: '3 more' }));
+    await testApp.press(screen.getByRole('button', { name: '3 more' }));
 
     for (const [address, expected] of [
       ['/academics', ['Notices', 'Academics']],
       ['/', ['Highlight', 'Notices', 'Dashboard']],
     ] as const) {
-      await stage.go(address);
+      await testApp.go(address);
       expect(order()).toEqual(expected);
       expect(screen.getByRole('region', { name: 'Notices' })).toBe(banner);
       expect(screen.queryByRole('button', { name: '3 more' })).toBeNull();
@@ -385,7 +444,7 @@ describe('the place that a page leaves for it', () => {
     }
   });
 
-  test('ERR-03 what stands above a page does not keep the error screen away when it crashes', async () => {
+  test('ERR-03 a crash above the page shows the error screen', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(dashboardData, 'top').mockImplementation(() => {
       throw new Error('crash');
@@ -395,81 +454,77 @@ describe('the place that a page leaves for it', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Uh-oh! (500 Error)');
   });
 
-  test('what comes to less room than two lines makes room for two; the rest of it is scrolled to', async () => {
-    const limits = () => [place()?.style.minHeight, place()?.style.maxHeight];
-    localStorage.setItem(KEY, `${window.innerWidth}:0`);
-    await arrive({ holds: [wireHold] });
-    expect(limits()).toEqual(['0px', '104px']);
-    for (const stage of open.splice(0)) stage.close();
-
-    localStorage.setItem(KEY, `${window.innerWidth}:110`);
-    await arrive({ holds: [wireHold] });
-    expect(limits()).toEqual(['110px', '110px']);
+  test('a first visit reserves nothing, and lines beyond a small limit are behind "Show all notices"', async () => {
+    simulateLayout();
+    const testApp = await arrive({ messages: messages(5), holds: [wireHold] });
+    expect(reserved()).toEqual(['false', '']);
+    expect(titlesInView()).toEqual(['Message 5']);
+    await testApp.press(showAll() as HTMLElement);
+    expect(titlesInView()).toEqual([
+      'Message 5',
+      'Message 4',
+      'Message 3',
+      'Message 2',
+      'Message 1',
+      HOLD_TEXT.slice(0, 9),
+    ]);
+    expect(showAll()).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Message 4');
   });
 
-  const rest = () => screen.queryByText(/(notices right now\.|did not load\.)/)?.textContent ?? null;
-
-  test('room that stays empty says why, and only once everything has been answered', async () => {
-    const stage = openStage({ held: [], inspect: () => {} });
-    open.push(stage);
-    for (const name of [HOLDS, NUDGES, MESSAGES]) stage.ready.set(name, []);
-    await stage.go('/messages');
-    expect(rest()).toBeNull();
-    await stage.answer(ALERTS, []);
-    expect(rest()).toBe('No notices right now.');
-    await stage.go('/finances');
-    expect(rest()).toBeNull();
-  });
-
-  test('beside notices it says that there are no others', async () => {
-    const { press } = await arrive({ holds: [wireHold] });
-    expect(rest()).toBe('No other notices right now.');
-    await press(dismissOf(HOLD_TEXT));
-    expect(rest()).toBeNull();
-  });
-
-  test('it never says that there are none while some are not known', async () => {
-    const stage = openStage({ held: [MESSAGES], inspect: () => {} });
-    open.push(stage);
-    for (const name of [HOLDS, NUDGES, ALERTS]) stage.ready.set(name, []);
-    await stage.go('/messages');
-    await stage.fail(MESSAGES, { kind: 'status', status: 404, detail: null });
-    expect(rest()).toMatch(/^Some notices did not load\./);
-  });
-
-  test('as much as it took the last time at this width; four lines on a device that has shown none', async () => {
-    localStorage.setItem(KEY, `${window.innerWidth}:210`);
-    await arrive({ messages: messages(1) });
+  test('a later visit reserves the last height at this width, and closes what the lines leave of it', async () => {
+    simulateLayout();
+    storeHeight(210);
+    const testApp = openTestApp({ pendingCalls: [NUDGES] });
+    open.push(testApp);
+    for (const name of [HOLDS, ALERTS]) testApp.instantAnswers.set(name, []);
+    testApp.instantAnswers.set(MESSAGES, messages(1));
+    await testApp.go('/messages');
     expect(reserved()).toEqual(['true', '210px']);
-    for (const stage of open.splice(0)) stage.close();
+    await testApp.answer(NUDGES, []);
+    expect(reserved()).toEqual(['false', '']);
+    expect(screen.queryByText(/notices right now/)).toBeNull();
+    expect(localStorage.getItem(KEY)).toBe(`${window.innerWidth}:52`);
+  });
 
+  test('the height of another width is not reserved', async () => {
     localStorage.setItem(KEY, `${window.innerWidth + 1}:210`);
-    await arrive({ messages: messages(1) });
-    expect(reserved()).toEqual(['true', '156px']);
+    const testApp = openTestApp({ pendingCalls: [NUDGES] });
+    open.push(testApp);
+    await testApp.go('/messages');
+    expect(reserved()).toEqual(['false', '']);
   });
 
-  test('what it takes is remembered once everything has been answered', async () => {
-    localStorage.setItem(KEY, `${window.innerWidth}:210`);
-    const stage = openStage({ held: [], inspect: () => {} });
-    open.push(stage);
-    for (const name of [HOLDS, NUDGES, MESSAGES]) stage.ready.set(name, []);
-    await stage.go('/messages');
-    expect(localStorage.getItem(KEY)).toBe(`${window.innerWidth}:210`);
-    await stage.answer(ALERTS, []);
-    expect(localStorage.getItem(KEY)).toBe(`${window.innerWidth}:0`);
+  test('messages beyond the reserved height are behind "Show all notices", and the whole height is stored', async () => {
+    simulateLayout();
+    storeHeight(160);
+    await arrive({ messages: messages(5) });
+    expect(reserved()).toEqual(['true', '160px']);
+    expect(titlesInView()).toEqual(['Message 5', 'Message 4']);
+    expect(showAll()).not.toBeNull();
+    expect(localStorage.getItem(KEY)).toBe(`${window.innerWidth}:260`);
   });
 
-  test('from the next page on, and after a press in it, it is as high as it is', async () => {
-    const elsewhere = await arrive({ messages: messages(1) });
-    await elsewhere.go('/finances');
-    expect(reserved()).toEqual(['false', '']);
-    await elsewhere.go('/messages');
-    expect(reserved()).toEqual(['false', '']);
-    for (const stage of open.splice(0)) stage.close();
+  test('emergency alerts are always whole, however small the reserved height is', async () => {
+    simulateLayout();
+    storeHeight(52);
+    await arrive({ alerts: [alert, { ...alert, guid: 'flood' }], messages: messages(3) });
+    expect(titlesInView()).toEqual(['Ice storm', 'Ice storm']);
+    expect(document.querySelector<HTMLElement>('[style*="max-height"]')?.style.maxHeight).toBe('120px');
+  });
 
-    const pressing = await arrive({ holds: [wireHold] });
-    expect(reserved()[0]).toBe('true');
-    await pressing.press(dismissOf(HOLD_TEXT));
-    expect(reserved()).toEqual(['false', '']);
+  test('from the next page on, and after a dismissal, the banner is as high as its lines', async () => {
+    simulateLayout();
+    storeHeight(160);
+    const testApp = await arrive({ messages: messages(5) });
+    await testApp.go('/finances');
+    expect([reserved(), showAll()]).toEqual([['false', ''], null]);
+    for (const each of open.splice(0)) each.close();
+
+    storeHeight(160);
+    const dismissing = await arrive({ messages: messages(5) });
+    expect(showAll()).not.toBeNull();
+    await dismissing.press(dismissOf('Message 5'));
+    expect([reserved(), showAll()]).toEqual([['false', ''], null]);
   });
 });

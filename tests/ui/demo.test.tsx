@@ -76,7 +76,7 @@ describe('a press', () => {
     await stage.press(footer().getByRole('button', { name: 'Start Demo' }));
     await stage.answer(SWITCH, { is_demo: true, expires_on: null });
     expect(stage.left).toEqual([]);
-    expect(footer().getByRole('status').textContent).toContain('the next page that you open shows the sample data');
+    expect(footer().getByRole('status').textContent).toContain('the next page that you open shows sample data');
     expect(sidebar().getByText('from the next page on')).toBeInstanceOf(HTMLElement);
     expect(toggles()).toEqual(['End Demo', 'End Demo']);
   });
@@ -94,7 +94,7 @@ describe('a press', () => {
 
   test.each([
     [401, 'your session has ended'],
-    [403, 'demo mode is not open to your account'],
+    [403, 'your account may not use demo mode'],
     [500, 'Check your connection'],
   ])(
     'a call that is answered %i is said beside the toggle that was pressed, and nowhere else',

@@ -5,8 +5,6 @@ import { createSampleBackend } from '../../src/demo/sample-backend.ts';
 import { SAMPLE_TOKEN } from '../../src/demo/user.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
 import { HOLD_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
-import { bannerLineTitle } from '../../src/ui/banner/banner-line-title.ts';
-import type { Item } from '../../src/ui/banner/use-banner.ts';
 import { CHECKLIST_TASKS, unchangedTaskState, wireTask } from './dom-paths/support/backend.ts';
 import { queryDismiss, wireMessage } from './dom-paths/support/banner.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
@@ -20,7 +18,7 @@ const { neverDrawn, takeCommits, watchComponents } = await vi.hoisted(() => impo
 
 watchComponents({
   whole: {
-    BannerLine: ({ item }) => `notice: ${bannerLineTitle(item as Item)}`,
+    BannerLine: ({ title }) => `notice: ${title}`,
     Block: ({ title }) => String(title),
     ChecklistHeader: 'checklist header',
     Footer: 'footer',

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sanitiser } from '../../src/browser/lazy-sanitiser.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
-import { loadSanitiser } from '../../src/ui/components/SafeHtml.tsx';
 import { MESSAGES } from './dom-paths/support/backend.ts';
 import { fillBanner, queryDismiss, READ, wireMessage } from './dom-paths/support/banner.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
@@ -30,7 +30,7 @@ const readCallOf = (pk: number) => `PATCH /notifications/${pk}`;
 const open: TestApp[] = [];
 // A message of the banner waits for the code of the sanitiser.
 beforeAll(async () => {
-  await loadSanitiser();
+  await sanitiser.load();
 });
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -92,9 +92,4 @@ export const EXCEPTIONS = [
     exports: ['formatTaskTime'],
     reason: 'The checklist will show a task date with its time of day.',
   },
-  {
-    file: 'src/rules/banner.ts',
-    exports: ['BannerResource'],
-    reason: 'A test compares these names with the names of the resources, which a rule must not import.',
-  },
 ];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** How many events and news items of a list are kept. Source: portal specification, constants; API-46, API-48. */
+/** How many events and news items of a list are kept. Source: portal specification, limits; API-46, API-48. */
 const MAX_EVENTS = 12;
 
 /** An answer that is a list of events or news, of which the first ones are kept. */

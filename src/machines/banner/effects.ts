@@ -1,12 +1,96 @@
-import { fromPromise } from 'xstate';
-import { createBannerItem } from '../banner-item/effects.ts';
+import { fromCallback, fromPromise } from 'xstate';
+import { readBannerLimit, saveBannerHeight } from '../../browser/banner-height.ts';
+import { onAlertDismissedInOtherTab } from '../../browser/cross-tab.ts';
+import { sanitiser } from '../../browser/lazy-sanitiser.ts';
+import type { ResourceRef, ResourceSnapshot } from '../resource/machine.ts';
+import { selectView } from '../resource/selectors.ts';
+import type { ResourcesSnapshot } from '../resources/machine.ts';
+import { selectResource } from '../resources/selectors.ts';
+import { showResources } from '../resources/show-resources.ts';
+import { createSave } from '../save/effects.ts';
+import type { SessionSnapshot } from '../session/machine.ts';
+import { selectIsStudent } from '../session/selectors.ts';
+import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
-import { bannerMachine } from './machine.ts';
+import { receiver, type System } from '../shared/system.ts';
+import { type BannerPart, bannerMachine } from './machine.ts';
 
+const FOR_EVERYBODY = ['alerts', 'messages'] as const;
+const FOR_STUDENTS = ['holds', 'nudges'] as const;
+
+/** The banner machine, connected to the session, the registry of resources, this device and the calls of dismissals. */
 export const createBanner = (dependencies: Dependencies) =>
   bannerMachine.provide({
     actors: {
       recallAlerts: fromPromise(async () => dependencies.memory.readDismissedAlerts()),
-      item: createBannerItem(dependencies),
+      recallLimit: fromPromise(async () => readBannerLimit()),
+      watchParts: fromCallback(({ system }) => {
+        // The sanitiser loads while the messages load.
+        void sanitiser.load().catch(() => {});
+        const parts = [...FOR_EVERYBODY, ...FOR_STUDENTS].map((part) => watchPart(system, part));
+        const stops = [watchSession(system), ...parts];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      }),
+      watchOtherTabs: fromCallback(({ system }) =>
+        onAlertDismissedInOtherTab(window, (keys) =>
+          receiver(system, 'banner')?.send({ type: 'alerts.dismissed', keys }),
+        ),
+      ),
+      save: createSave(dependencies),
+    },
+    actions: {
+      saveHeight: (_, { height }) => saveBannerHeight(height),
     },
   });
+
+/** While a user is signed in, the banner shows the resources of their roles. */
+function watchSession(system: System): () => void {
+  const session = getActor(system, 'session');
+  let shownForStudent: boolean | null = null;
+  const update = (snapshot: SessionSnapshot) => {
+    const isStudent = snapshot.matches('signedIn') ? selectIsStudent(snapshot) : null;
+    if (isStudent === shownForStudent) return;
+    shownForStudent = isStudent;
+    if (isStudent === null) return;
+    receiver(system, 'banner')?.send({ type: 'banner.audienceChanged', isStudent });
+    showResources(system, 'banner', [...FOR_EVERYBODY, ...(isStudent ? FOR_STUDENTS : [])], null);
+  };
+  const subscription = session.subscribe(update);
+  update(session.getSnapshot());
+  return () => subscription.unsubscribe();
+}
+
+/** Sends `banner.partSettled` when the resource has an answer or an error. */
+function watchPart(system: System, part: BannerPart): () => void {
+  const resources = getActor(system, 'resources');
+  let resource: ResourceRef | undefined;
+  let subscription: { unsubscribe: () => void } | undefined;
+  let hasSettled = false;
+  const update = (snapshot: ResourceSnapshot) => {
+    if (hasSettled || selectView(snapshot) === 'loading') return;
+    hasSettled = true;
+    void settle(system, part);
+  };
+  const follow = (snapshot: ResourcesSnapshot) => {
+    const found = selectResource(part, null)(snapshot);
+    if (found === resource) return;
+    subscription?.unsubscribe();
+    resource = found;
+    subscription = found?.subscribe(update);
+    if (found !== undefined) update(found.getSnapshot());
+  };
+  const registry = resources.subscribe(follow);
+  follow(resources.getSnapshot());
+  return () => {
+    registry.unsubscribe();
+    subscription?.unsubscribe();
+  };
+}
+
+/** The texts of messages need the sanitiser. Without it the messages show without texts. */
+async function settle(system: System, part: BannerPart): Promise<void> {
+  if (part === 'messages') await sanitiser.load().catch(() => {});
+  receiver(system, 'banner')?.send({ type: 'banner.partSettled', part });
+}

@@ -1,21 +1,38 @@
 import type { ModelOf } from '../../../statecharts/paths/model.ts';
 import type { bannerMachine } from './machine.ts';
 
-const hold = { kind: 'hold' } as const;
-const message = { kind: 'message', pk: 31 } as const;
+const hold = { type: 'banner.dismiss', dismissal: { kind: 'hold' }, title: 'Hold' } as const;
+const message = { type: 'banner.dismiss', dismissal: { kind: 'message', pk: 31 }, title: 'Message' } as const;
 
 export const model = {
   events: {
-    'banner.dismiss': [
-      { type: 'banner.dismiss', dismissal: hold },
-      { type: 'banner.dismiss', dismissal: message },
+    'banner.dismiss': [hold, message],
+    'banner.expand': [{ type: 'banner.expand' }],
+    'banner.measured': [
+      { type: 'banner.measured', heights: { bottoms: [52], alerts: 0, total: 52 }, isComplete: false },
+      { type: 'banner.measured', heights: { bottoms: [52], alerts: 0, total: 52 }, isComplete: true },
+      { type: 'banner.measured', heights: { bottoms: [52, 104, 156, 208], alerts: 0, total: 208 }, isComplete: true },
     ],
-    'item.dismissed': [{ type: 'item.dismissed', dismissal: hold }],
+    'banner.partSettled': [
+      { type: 'banner.partSettled', part: 'alerts' },
+      { type: 'banner.partSettled', part: 'messages' },
+      { type: 'banner.partSettled', part: 'holds' },
+      { type: 'banner.partSettled', part: 'nudges' },
+    ],
+    'banner.audienceChanged': [
+      { type: 'banner.audienceChanged', isStudent: true },
+      { type: 'banner.audienceChanged', isStudent: false },
+    ],
     'alerts.dismissed': [{ type: 'alerts.dismissed', keys: ['guid:alert-test'] }],
+    'page.entered': [{ type: 'page.entered' }],
+    'save.succeeded': [{ type: 'save.succeeded', key: 'hold' }],
   },
   outcomes: {
-    recallAlerts: [{ output: ['guid:alert-test'] }, { error: { kind: 'offline' } }],
+    recallAlerts: [{ output: ['guid:alert-test'] }, { error: new Error('unexpected') }],
+    recallLimit: [{ output: 110 }, { error: new Error('unexpected') }],
   },
-  // No guard reads the context; which lines have an actor decides what a press starts.
-  project: ({ touched }) => touched,
+  // What the guards read, and which lines have a save.
+  project: ({ settled, isStudent, saves }) => [settled.toSorted(), isStudent, saves.map(({ key }) => key).toSorted()],
+  // Parts settle in any order. More presses at the same time would give more configurations and no new transition.
+  limit: 12_000,
 } satisfies ModelOf<typeof bannerMachine>;

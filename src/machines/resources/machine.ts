@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { ApiFailure } from '../../api/failure.ts';
-import { countsAsOutage, isProvisional, isUnreachable } from '../../rules/failures.ts';
+import { isProvisional, isUnreachable } from '../../rules/failures.ts';
 import type { RoleFacts } from '../../rules/roles.ts';
 import { type AnswerFacts, type ResourceEvent, type ResourceRef, resourceMachine } from '../resource/machine.ts';
 import { to } from '../shared/system.ts';
@@ -25,6 +25,8 @@ export type ResourceRequest = {
   isPolled: boolean;
   /** Its failures are only logged, unless the backend is unreachable and there is nothing to show. */
   isOnlyLogged: boolean;
+  /** The page works without it, so its failures never bring the 503 screen. */
+  isOptional: boolean;
 };
 
 /** A part of the app that shows resources: the page in view, the page that is about to open, or a part of the frame. */
@@ -61,6 +63,11 @@ type Context = {
   audience: AudienceFacts | null;
   /** What each part of the app shows now. */
   shown: Partial<Record<ResourceOwner, ResourceRequest[]>>;
+  /**
+   * What the page before this one showed. Its actors stay for one more page, so that Back draws it at once; they send no
+   * call.
+   */
+  previousPage: ResourceRequest[];
   /** The resource actors that exist. */
   active: ActiveResource[];
   /** Names of the resources whose last call failed; a success removes the name. */
@@ -102,10 +109,14 @@ const allShown = ({ shown }: Pick<Context, 'shown'>): ResourceRequest[] => Objec
 
 type Failed = { name: string; failure: ApiFailure; hasAnswer: boolean };
 
-const isOutage = ({ name, failure, hasAnswer }: Failed) => !hasAnswer && countsAsOutage(name) && isUnreachable(failure);
+const requestOf = (context: Pick<Context, 'shown'>, name: string) =>
+  allShown(context).find((request) => request.name === name);
 
-const isOnlyLogged = (context: Pick<Context, 'shown'>, name: string) =>
-  allShown(context).some((request) => request.name === name && request.isOnlyLogged);
+/** Nothing to show, and the backend is unreachable. */
+const isOutage = (context: Pick<Context, 'shown'>, { name, failure, hasAnswer }: Failed) =>
+  !hasAnswer && isUnreachable(failure) && requestOf(context, name)?.isOptional === false;
+
+const isOnlyLogged = (context: Pick<Context, 'shown'>, name: string) => requestOf(context, name)?.isOnlyLogged === true;
 
 /**
  * The registry of everything that is fetched. It knows the term, the audience and what each part of the app shows now;
@@ -131,8 +142,9 @@ export const resourcesMachine = setup({
     /** Without a next page the page in view stays: the router may report one page twice. */
     movePage: assign(({ context }) => {
       const { nextPage, page = [], ...others } = context.shown;
-      return { shown: { ...others, page: nextPage ?? page } };
+      return nextPage === undefined ? {} : { shown: { ...others, page: nextPage }, previousPage: page };
     }),
+    clearPreviousPage: assign({ previousPage: [] }),
     setTerm: assign((_, params: { term: string }) => params),
     /** Keeps the term for the next start on this device; effects know where. */
     saveTerm: (_, _params: { term: string }) => {},
@@ -159,16 +171,15 @@ export const resourcesMachine = setup({
       const ids = neededFor(polled, context).map(({ id }) => id);
       for (const id of new Set(ids)) enqueue.sendTo<ResourceRef>(id, { type: 'resource.request', at: params.at });
     }),
-    /** A late answer or failure of a page that the user has left must not matter any more. */
     stopUnused: enqueueActions(({ context, enqueue }) => {
-      const used = neededFor(allShown(context), context).map(({ id }) => id);
+      const used = neededFor([...allShown(context), ...context.previousPage], context).map(({ id }) => id);
       const isUsed = ({ id }: ActiveResource) => used.includes(id);
       for (const resource of context.active) if (!isUsed(resource)) enqueue.stopChild(resource.id);
       enqueue.assign({ active: context.active.filter(isUsed) });
     }),
     stopAll: enqueueActions(({ context, enqueue }) => {
       for (const { id } of context.active) enqueue.stopChild(id);
-      enqueue.assign({ active: [], shown: {}, audience: null, failed: [] });
+      enqueue.assign({ active: [], shown: {}, previousPage: [], audience: null, failed: [] });
     }),
     tell: enqueueActions(({ context, enqueue }, params: { names: readonly string[] | null; event: ResourceEvent }) => {
       const { names, event } = params;
@@ -196,13 +207,21 @@ export const resourcesMachine = setup({
     isOtherTerm: ({ context }, { term }: AnswerFacts) => term !== undefined && term !== context.term,
     hasRoles: (_, { roles }: AnswerFacts) => roles !== undefined,
     isProvisional: (_, params: { failure: ApiFailure }) => isProvisional(params.failure),
-    isOutage: (_, params: Failed) => isOutage(params),
+    isOutage: ({ context }, params: Failed) => isOutage(context, params),
     isOnlyLogged: ({ context }, params: { name: string }) => isOnlyLogged(context, params.name),
-    isLoggedOutage: ({ context }, params: Failed) => isOnlyLogged(context, params.name) && isOutage(params),
+    isLoggedOutage: ({ context }, params: Failed) => isOnlyLogged(context, params.name) && isOutage(context, params),
+    isLeft: ({ context }, params: { name: string }) => requestOf(context, params.name) === undefined,
   },
 }).createMachine({
   id: 'resources',
-  context: ({ input }) => ({ term: input.term, audience: null, shown: {}, active: [], failed: [] }),
+  context: ({ input }) => ({
+    term: input.term,
+    audience: null,
+    shown: {},
+    previousPage: [],
+    active: [],
+    failed: [],
+  }),
   initial: 'closed',
   on: {
     'resources.show': {
@@ -234,6 +253,7 @@ export const resourcesMachine = setup({
           description: 'The roles have changed: calls that the new audience may send leave now.',
           actions: [
             { type: 'setAudience', params: ({ event }) => ({ audience: event.audience }) },
+            'clearPreviousPage',
             'stopUnused',
             { type: 'request', params: ({ context }) => ({ requests: allShown(context), at: null }) },
           ],
@@ -241,10 +261,18 @@ export const resourcesMachine = setup({
         'resources.close': { target: 'closed', actions: 'stopAll' },
         'page.returned': { actions: { type: 'requestShown', params: ({ event }) => ({ at: event.at }) } },
         'minute.passed': { actions: { type: 'requestPolled', params: ({ event }) => ({ at: event.at }) } },
-        'resources.retry': { actions: { type: 'tell', params: { names: null, event: { type: 'resource.retry' } } } },
+        'resources.retry': {
+          actions: [
+            'clearPreviousPage',
+            'stopUnused',
+            { type: 'tell', params: { names: null, event: { type: 'resource.retry' } } },
+          ],
+        },
         'resources.reset': {
           actions: [
             { type: 'evictAnswers', params: ({ event }) => ({ names: event.names }) },
+            'clearPreviousPage',
+            'stopUnused',
             {
               type: 'tell',
               params: ({ event }) => ({ names: event.names, event: { type: 'resource.reset' as const } }),
@@ -255,6 +283,8 @@ export const resourcesMachine = setup({
         'resources.invalidate': {
           actions: [
             { type: 'evictAnswers', params: ({ event }) => ({ names: event.names }) },
+            'clearPreviousPage',
+            'stopUnused',
             {
               type: 'tell',
               params: ({ event }) => ({ names: event.names, event: { type: 'resource.invalidate' as const } }),
@@ -292,6 +322,10 @@ export const resourcesMachine = setup({
           {
             guard: { type: 'isProvisional', params: ({ event }) => ({ failure: event.failure }) },
             actions: 'notifyProvisional',
+          },
+          {
+            guard: { type: 'isLeft', params: ({ event }) => ({ name: event.name }) },
+            description: 'The user has left the page that showed it: the failure does not matter any more.',
           },
           {
             guard: { type: 'isLoggedOutage', params: ({ event }) => event },

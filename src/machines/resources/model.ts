@@ -9,6 +9,7 @@ const holds: ResourceRequest = {
   audience: 'students',
   isPolled: false,
   isOnlyLogged: false,
+  isOptional: false,
 };
 const schedule: ResourceRequest = { ...holds, name: 'schedule', isByTerm: true };
 const messages: ResourceRequest = {
@@ -50,8 +51,14 @@ export const model = {
       { type: 'resource.failed', name: 'messages', failure: refused, hasAnswer: false },
       { type: 'resource.failed', name: 'messages', failure: offline, hasAnswer: false },
       { type: 'resource.failed', name: 'holds', failure: provisional, hasAnswer: false },
+      { type: 'resource.failed', name: 'gpa', failure: refused, hasAnswer: false },
     ],
   },
   // What the guards read: the term, and which names are shown as logged only.
-  project: ({ term, shown }) => [term, (shown.banner ?? []).length],
+  project: ({ term, shown }) => [
+    term,
+    (shown.banner ?? []).length,
+    (shown.nextPage ?? []).length,
+    (shown.page ?? []).length,
+  ],
 } satisfies ModelOf<typeof resourcesMachine>;

@@ -29,5 +29,6 @@ function requestOf(resource: ShownResource): ResourceRequest {
     audience: definition.audience ?? 'everybody',
     isPolled: definition.refetchWhileVisible === true,
     isOnlyLogged: definition.onFailure === 'log',
+    isOptional: definition.isOptional === true,
   };
 }

@@ -6,10 +6,9 @@ import { currentAddress, navigateAway, signInAddress } from '../../browser/urls.
 import { selectErrorState } from '../../machines/app-status/selectors.ts';
 import { selectVerdict } from '../../machines/guard/selectors.ts';
 import { screenOf, selectUserPresence } from '../../machines/portal/selectors.ts';
-import { selectIsStudent } from '../../machines/session/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
 import { ReservedHeight } from '../banner/ReservedHeight.tsx';
-import { usePortal, useSettings, useSystemActor } from '../hooks/use-portal.ts';
+import { usePortal, useSettings } from '../hooks/use-portal.ts';
 import { ErrorScreen } from '../shell/ErrorScreen.tsx';
 import { LoadingPlaceholder } from '../shell/LoadingPlaceholder.tsx';
 import { PortalFooter } from '../shell/PortalFooter.tsx';
@@ -86,18 +85,20 @@ export function Root({ children }: { children: ReactNode }) {
 }
 
 /**
- * The page, with the banner above it. The banner is drawn here and not by the pages, so that a navigation keeps it:
- * opened messages stay open, and a screen reader does not read an alert again. The checklist has messages of its own.
+ * The page, below the banner and what the page shows above it. The banner is drawn here and not by the pages, so that it
+ * is the same one on the next page: unfolded messages stay unfolded, and a screen reader does not repeat an alert. The
+ * checklist is a part of its own, with its own messages.
  */
 function Page({ children }: { children: ReactNode }) {
   const { isChecklist, top: Top } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
-  const isStudent = useSelector(useSystemActor('session'), selectIsStudent);
   return (
     <>
       {Top === undefined ? null : <Top />}
-      <ReservedHeight usualRows={isStudent ? 3 : 2} isShown={isChecklist !== true}>
-        <Deferred part="banner" />
-      </ReservedHeight>
+      {isChecklist === true ? null : (
+        <ReservedHeight>
+          <Deferred part="banner" />
+        </ReservedHeight>
+      )}
       {children}
     </>
   );

@@ -84,9 +84,11 @@ async function loadCode(context: RouterContext, matches: readonly RouteMatch[], 
  * history entries of an ended session from showing old pages. Source: portal specification, navigation guard 6; GUARD-11.
  */
 export function watchNavigation(router: PortalRouter, page: Window): void {
-  router.subscribe('onRendered', () => {
-    const { portal } = router.options.context;
-    receiver(portal.system, 'resources')?.send({ type: 'page.entered' });
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    const { system } = router.options.context.portal;
+    receiver(system, 'resources')?.send({ type: 'page.entered' });
+    // The banner reserves a height on the first page only.
+    if (fromLocation !== undefined && pathChanged) receiver(system, 'banner')?.send({ type: 'page.entered' });
   });
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     const demo = findActor(router.options.context.portal.system, 'demo');

@@ -1,71 +1,86 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { INTEGRATION_TEXT } from '../../rules/banner.ts';
 import { Icon } from '../components/Icon.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import styles from './Banner.module.css';
 import { StaticBannerLine } from './BannerLine.tsx';
-import type { Item } from './use-banner.ts';
+import { ConnectedBannerLine } from './ConnectedBannerLine.tsx';
+import type { BannerContent } from './use-banner.ts';
 
-export type BannerProps = {
-  showsIntegration: boolean;
-  items: Item[];
-  /** How many more messages there are that would stand here but for the limit. */
-  older: number;
-  /** Not everything has room: the rest is scrolled to, or shown by a press. */
-  isCut: boolean;
-  onUncut: () => void;
-  drawItem: (item: Item) => ReactNode;
-  /** To the list alone, without what stands over its end while it is cut. */
+export type BannerProps = BannerContent & {
+  /** How many lines show; the others are behind "Show all notices". Null if all show. */
+  visibleLines: number | null;
+  /** The height of these lines in CSS pixels; null if all show. */
+  visibleHeight: number | null;
+  /** The user wants to see more. */
+  onExpand: () => void;
+  /** Of the list, which always has its whole height. */
   ref: RefObject<HTMLUListElement | null>;
 };
 
-/** The notices from top to bottom. On one column the third to fifth message stand behind a button. */
-export function Banner({ showsIntegration, items, older, isCut, onUncut, drawItem, ref }: BannerProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const isMessage = ({ kind }: Item) => kind === 'message' || kind === 'emergency';
-  const messages = items.filter(({ kind }) => kind === 'message');
-  const behind = messages.filter((item) => item.kind === 'message' && item.isBehindMore).length;
-  // The button goes with the press: the focus goes to the first line that it has brought.
-  useEffect(() => {
-    if (isOpen) ref.current?.querySelector<HTMLElement>('[data-behind="true"] :is(a, button)')?.focus();
-  }, [isOpen, ref]);
+/** The notices from top to bottom. On one column the third to fifth message are behind a button. */
+export function Banner({ showsIntegration, lines, older, visibleLines, visibleHeight, onExpand, ref }: BannerProps) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const messages = lines.filter(({ kind }) => kind === 'message').length;
+  const folded = lines.filter((line) => line.kind === 'message' && line.isFolded).length;
+  const isBelowMessages = ({ kind }: { kind: string }) => kind === 'hold' || kind === 'nudge';
+  const firstBelow = lines.findIndex(isBelowMessages);
+  const endOfMessages = firstBelow < 0 ? lines.length : firstBelow;
+  const isHidden = (index: number) => visibleLines !== null && index >= visibleLines;
+  const drawn = lines.map((line, index) => (
+    <ConnectedBannerLine key={line.key} line={line} isHidden={isHidden(index)} />
+  ));
+  /** The button disappears with the press, so the focus moves to the first line that it brings. */
+  const expand = (change: () => void, firstLine: number) => {
+    flushSync(change);
+    const line = ref.current?.querySelectorAll('[data-line]')[firstLine];
+    line?.querySelector<HTMLElement>('a, button')?.focus();
+  };
   return (
     <section aria-label="Notices">
-      <ul className={styles.notices} data-open={isOpen} ref={ref}>
-        {showsIntegration ? <StaticBannerLine icon="plug">{INTEGRATION_TEXT}</StaticBannerLine> : null}
-        {items.filter(isMessage).map(drawItem)}
-        {behind > 0 && !isOpen ? (
-          <li className={styles.more}>
-            <button
-              type="button"
-              className={styles.button}
-              onClick={() => {
-                onUncut();
-                setIsOpen(true);
-              }}
-            >
-              {behind} more
-            </button>
-          </li>
-        ) : null}
-        {older > 0 ? (
-          <li className={styles.older}>
-            Showing {messages.length} of {messages.length + older} messages.{' '}
-            <PageLink className={styles.all} href="/messages">
-              See all messages
-              <Icon name="arrow-right" size={16} />
-            </PageLink>
-          </li>
-        ) : null}
-        {items.filter((item) => !isMessage(item)).map(drawItem)}
-      </ul>
-      {isCut ? (
-        <p className={styles.cut}>
-          <button type="button" className={styles.button} onClick={onUncut}>
+      <div className={styles.limit} style={visibleHeight === null ? undefined : { maxHeight: visibleHeight }}>
+        <ul className={styles.lines} data-unfolded={isUnfolded} ref={ref}>
+          {showsIntegration ? <StaticBannerLine icon="plug">{INTEGRATION_TEXT}</StaticBannerLine> : null}
+          {drawn.slice(0, endOfMessages)}
+          {folded > 0 && !isUnfolded ? (
+            <li className={styles.more} data-hidden={isHidden(endOfMessages)}>
+              <button
+                type="button"
+                className={styles.button}
+                onClick={() =>
+                  expand(
+                    () => {
+                      onExpand();
+                      setIsUnfolded(true);
+                    },
+                    lines.findIndex((line) => line.kind === 'message' && line.isFolded),
+                  )
+                }
+              >
+                {folded} more
+              </button>
+            </li>
+          ) : null}
+          {older > 0 ? (
+            <li className={styles.older} data-hidden={isHidden(endOfMessages)}>
+              Showing {messages} of {messages + older} messages.{' '}
+              <PageLink className={styles.all} href="/messages">
+                See all messages
+                <Icon name="arrow-right" size={16} />
+              </PageLink>
+            </li>
+          ) : null}
+          {drawn.slice(endOfMessages)}
+        </ul>
+      </div>
+      {visibleLines === null ? null : (
+        <p className={styles.rest}>
+          <button type="button" className={styles.button} onClick={() => expand(onExpand, visibleLines)}>
             Show all notices
           </button>
         </p>
-      ) : null}
+      )}
     </section>
   );
 }

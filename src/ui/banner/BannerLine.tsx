@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { type ReactNode, type Ref, useId } from 'react';
+import { memo, type ReactNode, type RefObject, useId } from 'react';
 import { safeHref } from '../../rules/links.ts';
 import { parseRssDate } from '../../rules/rss-dates.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
@@ -9,44 +9,47 @@ import { Icon, type IconName } from '../components/Icon.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import { SafeHtmlLine } from '../components/SafeHtml.tsx';
 import styles from './BannerLine.module.css';
-import { bannerLineTitle } from './banner-line-title.ts';
-import type { Item } from './use-banner.ts';
+import type { Line } from './use-banner.ts';
 
-const ICONS: Record<Item['kind'], IconName> = { emergency: 'warning', message: 'mail', hold: 'lock', nudge: 'bell' };
+const ICONS: Record<Line['kind'], IconName> = { alert: 'warning', message: 'mail', hold: 'lock', nudge: 'bell' };
 
 export type BannerLineProps = {
-  item: Item;
+  kind: Line['kind'];
+  /** The sentence of the line for holds and nudges. */
+  title: string;
+  /** HTML for a message, plain text for an alert, null for the others. */
+  text: string | null;
+  href: string | null;
+  /** When an alert was published, as the feed has it; null for the others. */
+  publishedAt: string | null;
   /** IANA name, for the time of an alert. */
   zone: string;
   /** `YYYY-MM-DD` in that zone. */
   today: string;
+  /** On one column the line is behind "N more". */
+  isFolded: boolean;
+  /** The line is behind "Show all notices". It keeps its height, so that the banner can be measured. */
+  isHidden: boolean;
   isBusy: boolean;
   /** The last dismissal failed. */
-  isRefused: boolean;
+  hasFailed: boolean;
   onDismiss: () => void;
-  ref?: Ref<HTMLLIElement>;
+  ref: RefObject<HTMLLIElement | null>;
 };
 
-/** One line of the banner, as an `li`. */
-export function BannerLine({ item, zone, today, isBusy, isRefused, onDismiss, ref }: BannerLineProps) {
+/** One line of the banner, as an `li`. Its props are plain values, so it is redrawn only when one of them changes. */
+export const BannerLine = memo(function BannerLine(props: BannerLineProps) {
+  const { kind, isFolded, isHidden, isBusy, hasFailed, onDismiss, ref } = props;
   const textId = useId();
   return (
-    <li
-      className={styles.notice}
-      data-kind={item.kind}
-      data-behind={item.kind === 'message' && item.isBehindMore}
-      ref={ref}
-    >
-      <Icon name={ICONS[item.kind]} />
+    <li className={styles.line} data-line data-kind={kind} data-folded={isFolded} data-hidden={isHidden} ref={ref}>
+      <Icon name={ICONS[kind]} />
       <div className={styles.words}>
-        <div className={styles.text} id={textId} role={item.kind === 'emergency' ? 'alert' : undefined}>
-          {item.kind === 'emergency' ? <AlertText item={item} zone={zone} today={today} /> : null}
-          {item.kind === 'message' ? <MessageText item={item} /> : null}
-          {item.kind === 'hold' ? <LinkedText text={item.text} word="Account" href="/account#holds" /> : null}
-          {item.kind === 'nudge' ? <LinkedText text={item.text} word="message center" href="/messages" /> : null}
+        <div className={styles.text} id={textId} role={kind === 'alert' ? 'alert' : undefined}>
+          <LineText {...props} />
         </div>
-        {isRefused ? (
-          <p className={styles.refused} role="alert">
+        {hasFailed ? (
+          <p className={styles.failure} role="alert">
             This notice was not dismissed. Check your connection, then press “Dismiss” again.
           </p>
         ) : null}
@@ -54,12 +57,12 @@ export function BannerLine({ item, zone, today, isBusy, isRefused, onDismiss, re
       <IconButton icon="close" label="Dismiss" describedBy={textId} isBusy={isBusy} onClick={onDismiss} />
     </li>
   );
-}
+});
 
-/** A line that the portal itself says. It stays as long as it is true. */
+/** A line of the portal itself. It stays as long as it is true. */
 export function StaticBannerLine({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <li className={styles.notice} data-kind="standing">
+    <li className={styles.line} data-kind="static">
       <Icon name={icon} />
       <p className={styles.text} role="status">
         {children}
@@ -68,33 +71,32 @@ export function StaticBannerLine({ icon, children }: { icon: IconName; children:
   );
 }
 
-function AlertText({
-  item,
-  zone,
-  today,
-}: { item: Extract<Item, { kind: 'emergency' }> } & Pick<BannerLineProps, 'zone' | 'today'>) {
-  const { alert } = item;
-  return (
-    <>
-      <Title href={alert.link}>{bannerLineTitle(item)}</Title> {alert.description}{' '}
-      <DateTime at={parseRssDate(alert.pubDate)} day="short" today={today} zone={zone} />
-    </>
-  );
-}
-
-function MessageText({ item }: { item: Extract<Item, { kind: 'message' }> }) {
-  const { action_link, body } = item.message;
-  return (
-    <>
-      <Title href={action_link}>{bannerLineTitle(item)}</Title>{' '}
-      {body === null ? null : (
-        // A sanitiser that cannot be loaded costs the text and not the page.
-        <CatchBoundary getResetKey={() => body} errorComponent={() => null}>
-          <SafeHtmlLine html={body} />
-        </CatchBoundary>
-      )}
-    </>
-  );
+function LineText({ kind, title, text, href, publishedAt, zone, today }: BannerLineProps) {
+  switch (kind) {
+    case 'alert':
+      return (
+        <>
+          <Title href={href}>{title}</Title> {text}{' '}
+          <DateTime at={parseRssDate(publishedAt)} day="short" today={today} zone={zone} />
+        </>
+      );
+    case 'message':
+      return (
+        <>
+          <Title href={href}>{title}</Title>{' '}
+          {text === null ? null : (
+            // Without the sanitiser the line shows without its text, and the page does not crash.
+            <CatchBoundary getResetKey={() => text} errorComponent={() => null}>
+              <SafeHtmlLine html={text} />
+            </CatchBoundary>
+          )}
+        </>
+      );
+    case 'hold':
+      return <LinkedText text={title} word="Account" href="/account#holds" />;
+    case 'nudge':
+      return <LinkedText text={title} word="message center" href="/messages" />;
+  }
 }
 
 function Title({ href, children }: { href: string | null; children: string }) {
@@ -108,7 +110,7 @@ function Title({ href, children }: { href: string | null; children: string }) {
   );
 }
 
-/** A sentence of the specification, to the letter, in which one word leads to the page that it names. */
+/** A sentence of the specification, to the letter. One word of it links to the page that it names. */
 function LinkedText({ text, word, href }: { text: string; word: string; href: string }) {
   const [before, after] = text.split(word);
   return (

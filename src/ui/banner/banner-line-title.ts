@@ -1,14 +1,14 @@
-import type { Item } from './use-banner.ts';
+import type { Line } from './use-banner.ts';
 
-/** What a notice is called where there is room for few words. */
-export function bannerLineTitle(item: Item): string {
-  switch (item.kind) {
-    case 'emergency':
-      return item.alert.title ?? 'Emergency alert';
+/** The short name of a line. */
+export function bannerLineTitle(line: Line): string {
+  switch (line.kind) {
+    case 'alert':
+      return line.alert.title ?? 'Emergency alert';
     case 'message':
-      return item.message.title ?? 'Message';
+      return line.message.title ?? 'Message';
     case 'hold':
     case 'nudge':
-      return item.text;
+      return line.text;
   }
 }

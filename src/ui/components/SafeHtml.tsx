@@ -1,11 +1,6 @@
 import { Suspense } from 'react';
-import { lazyValue } from './lazy-value.ts';
+import { sanitiser } from '../../browser/lazy-sanitiser.ts';
 import styles from './SafeHtml.module.css';
-
-const sanitiser = lazyValue(() => import('../../browser/sanitise.ts').then(({ sanitise }) => sanitise));
-
-/** Starts loading the sanitiser before the first HTML is drawn. */
-export const loadSanitiser = (): Promise<unknown> => sanitiser.load();
 
 /**
  * Sanitised HTML of the backend: task descriptions, posts, messages. The sanitiser is loaded with the first piece; until

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyValue } from '../components/lazy-value.ts';
+import { lazyValue } from '../../browser/lazy-value.ts';
 import styles from './ContentIcon.module.css';
 
 /** A ring with a dot, for unknown names. */

@@ -1,6 +1,5 @@
 import { appStatusJourneys } from '../app-status.journeys.ts';
 import { bannerJourneys } from '../banner.journeys.ts';
-import { bannerItemJourneys } from '../banner-item.journeys.ts';
 import { checklistJourneys } from '../checklist.journeys.ts';
 import { demoJourneys } from '../demo.journeys.ts';
 import { guardJourneys } from '../guard.journeys.ts';
@@ -8,6 +7,7 @@ import { modalJourneys } from '../modal.journeys.ts';
 import { portalJourneys } from '../portal.journeys.ts';
 import { resourceJourneys } from '../resource.journeys.ts';
 import { resourcesJourneys } from '../resources.journeys.ts';
+import { saveJourneys } from '../save.journeys.ts';
 import { serviceWorkerJourneys } from '../service-worker.journeys.ts';
 import { sessionJourneys } from '../session.journeys.ts';
 import { taskJourneys } from '../task.journeys.ts';
@@ -29,7 +29,7 @@ export const allJourneys: readonly Journeys[] = [
   modalJourneys,
   demoJourneys,
   bannerJourneys,
-  bannerItemJourneys,
+  saveJourneys,
   whatsNewVisitJourneys,
   serviceWorkerJourneys,
 ];

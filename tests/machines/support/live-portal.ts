@@ -148,7 +148,7 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map() }
     },
     /** Asks the guard about a page whose code has loaded, as a navigation does. */
     visit(address: string) {
-      const decision = visit(system, { address, intent: address === '/logout' ? 'signOut' : 'page', at: at() });
+      const decision = visit(system, { address, intent: address.startsWith('/logout') ? 'signOut' : 'page', at: at() });
       getActor(system, 'guard').send({ type: 'code.loaded', address });
       return decision;
     },

@@ -1,6 +1,4 @@
 import { appStatus } from './app-status.ts';
-import { banner } from './banner.ts';
-import { bannerItem } from './banner-item.ts';
 import { checklist } from './checklist.ts';
 import { demo } from './demo.ts';
 import { guard } from './guard.ts';
@@ -8,6 +6,7 @@ import { modal } from './modal.ts';
 import { portal } from './portal.ts';
 import { resource } from './resource.ts';
 import { resources } from './resources.ts';
+import { save } from './save.ts';
 import { session } from './session.ts';
 import { walkScreens } from './support/walk.ts';
 import { task } from './task.ts';
@@ -26,8 +25,7 @@ for (const walk of [
   toasts,
   modal,
   demo,
-  banner,
-  bannerItem,
+  save,
   whatsNewVisit,
 ])
   walkScreens(walk);

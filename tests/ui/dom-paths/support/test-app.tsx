@@ -24,7 +24,7 @@ import { ManualClock } from '../../../../statecharts/manual-clock.ts';
 import { settle } from '../../../machines/support/pending-backend.ts';
 import '../../test-app.tsx';
 // Imported here, so that no step has to wait until the app has loaded them.
-import '../../../../src/api/deferred-endpoints.ts';
+import '../../../../src/api/deferred-endpoints.gen.ts';
 import '../../../../src/api/portal/server-caches.ts';
 import { answers, COUNT_REDIRECTS, COUNT_RELOAD, FRAME_CODE, PAGE_CODE, RECALL_ALERTS, SIGN_OUT } from './backend.ts';
 import { createPendingCalls } from './pending-calls.ts';

@@ -1,0 +1,110 @@
+import { fromPromise } from 'xstate';
+import { acknowledgeUserMessage } from '../../api/checklist/user-messages.ts';
+import { type Client, createClient } from '../../api/client.ts';
+import { toFailure } from '../../api/failure.ts';
+import { markMessageRead } from '../../api/portal/messages.ts';
+import { dismissedAs, dismissNudge } from '../../api/portal/nudges.ts';
+import { invalidatedBy, type ResourceName } from '../../api/resources.ts';
+import type { Dismissal } from '../../rules/banner.ts';
+import { checklistTransport, identify } from '../checklist/checklist-client.ts';
+import type { Dependencies } from '../shared/dependencies.ts';
+import { receiver, type System } from '../shared/system.ts';
+import { toResult } from '../shared/to-result.ts';
+import { type Change, type Saved, saveMachine } from './machine.ts';
+
+type Context = { system: System; signal: AbortSignal };
+
+/** The save machine, connected to the calls and the storage of each kind of change. */
+export const createSave = (dependencies: Dependencies) =>
+  saveMachine.provide({
+    actors: {
+      save: fromPromise(async ({ input, system, signal }) => {
+        const result = await toResult(save(dependencies, input.change, { system, signal }));
+        if (!result.ok) console.warn('A change could not be saved.', result.failure);
+        return result;
+      }),
+    },
+  });
+
+async function save(dependencies: Dependencies, { kind, dismissal }: Change, context: Context): Promise<Saved> {
+  switch (kind) {
+    case 'dismissal': {
+      const remaining = await dismiss(dependencies, dismissal, context);
+      if (remaining !== null) return { remaining: { kind, dismissal: remaining } };
+      const names = OUTDATED[dismissal.kind];
+      if (names.length > 0) receiver(context.system, 'resources')?.send({ type: 'resources.invalidate', names });
+      return { remaining: null };
+    }
+  }
+}
+
+/** The resources that are out of date after a dismissal. */
+const OUTDATED: Record<Dismissal['kind'], readonly ResourceName[]> = {
+  hold: [],
+  alert: [],
+  // Messages may carry the same nudges.
+  nudge: [...invalidatedBy.nudgeDismissed, ...invalidatedBy.messageRead],
+  message: invalidatedBy.messageRead,
+  appMessage: invalidatedBy.userMessageAcknowledged,
+};
+
+/**
+ * Dismisses one line of the banner. Rejects with `ApiError`. Source: decisions, banner dismissal; BANNER-09 to BANNER-15.
+ * @returns what is left of the dismissal if only a part succeeded, otherwise null
+ */
+async function dismiss(
+  dependencies: Dependencies,
+  dismissal: Dismissal,
+  { system, signal }: Context,
+): Promise<Dismissal | null> {
+  const at = dependencies.now().toISOString();
+  switch (dismissal.kind) {
+    case 'hold':
+      return null;
+    case 'alert':
+      dependencies.memory.saveDismissedAlert(dismissal.key);
+      receiver(system, 'toasts')?.send({
+        type: 'toast.add',
+        toast: { kind: 'flash', topic: { name: 'alertDismissed' } },
+      });
+      return null;
+    case 'nudge': {
+      const types = await dismissNudges(createClient(dependencies.portal), signal, dismissal.types);
+      return types.length > 0 ? { kind: 'nudge', types } : null;
+    }
+    case 'message':
+      await createClient(dependencies.portal)(markMessageRead, {
+        path: { pk: dismissal.pk },
+        body: { user_read_on: at },
+        signal,
+      });
+      return null;
+    case 'appMessage':
+      await identify(dependencies, system, signal);
+      await createClient(checklistTransport(dependencies, system))(acknowledgeUserMessage, {
+        path: { id: dismissal.id },
+        body: { user_acknowledged_on: at },
+        signal,
+      });
+      return null;
+  }
+}
+
+/**
+ * Sends one call for each name; two types may share a name.
+ * @returns the types whose call failed. Rejects if every call failed.
+ */
+async function dismissNudges(client: Client, signal: AbortSignal, types: readonly string[]): Promise<string[]> {
+  const names = [...new Set(types.map(dismissedAs))];
+  const failures = new Map<string, unknown>();
+  await Promise.all(
+    names.map((name) =>
+      client(dismissNudge, { body: { nudge_type: name }, signal }).catch((error: unknown) => failures.set(name, error)),
+    ),
+  );
+  if (failures.size === 0) return [];
+  const [error] = failures.values();
+  if (failures.size === names.length) throw error;
+  console.warn('A change could not be saved.', toFailure(error));
+  return types.filter((type) => failures.has(dismissedAs(type)));
+}

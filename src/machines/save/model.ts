@@ -1,0 +1,26 @@
+import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import type { saveMachine } from './machine.ts';
+
+export const model = {
+  input: {
+    key: 'nudge: nudge:APC nudge:CONTACT',
+    owner: 'banner',
+    change: { kind: 'dismissal', dismissal: { kind: 'nudge', types: ['APC', 'CONTACT'] } },
+  },
+  events: { 'save.start': [{ type: 'save.start' }] },
+  outcomes: {
+    save: [
+      { output: { ok: true, value: { remaining: null } } },
+      {
+        output: {
+          ok: true,
+          value: { remaining: { kind: 'dismissal', dismissal: { kind: 'nudge', types: ['CONTACT'] } } },
+        },
+      },
+      { output: { ok: false, failure: { kind: 'offline' } } },
+      { error: new Error('unexpected') },
+    ],
+  },
+  // No guard reads the context.
+  project: () => null,
+} satisfies ModelOf<typeof saveMachine>;

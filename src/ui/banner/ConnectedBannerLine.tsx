@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { selectSave } from '../../machines/banner/selectors.ts';
+import { selectHasFailed, selectIsSaving } from '../../machines/save/selectors.ts';
+import { dayIn } from '../../rules/dates.ts';
+import { type FocusTarget, siblingsByDistance, useFocusAfterRemoval } from '../components/focus.ts';
+import { useToday } from '../hooks/use-now.ts';
+import { useSystemActor } from '../hooks/use-portal.ts';
+import { useSite } from '../hooks/use-site.ts';
+import { BannerLine, type BannerLineProps } from './BannerLine.tsx';
+import { bannerLineTitle } from './banner-line-title.ts';
+import type { Line } from './use-banner.ts';
+
+/** One line of the banner, with the state of its dismissal. */
+export function ConnectedBannerLine({ line, isHidden }: { line: Line; isHidden: boolean }) {
+  const banner = useSystemActor('banner');
+  const { timeZone } = useSite();
+  const save = useSelector(banner, selectSave(line.dismissal));
+  const ref = useRef<HTMLLIElement>(null);
+  useFocusAfterRemoval(ref, dismissTargets);
+  // The same function for each draw, so that a new answer with the same content does not redraw the line.
+  const latest = useRef(line);
+  useLayoutEffect(() => {
+    latest.current = line;
+  }, [line]);
+  const onDismiss = useCallback(() => {
+    const { dismissal } = latest.current;
+    banner.send({ type: 'banner.dismiss', dismissal, title: bannerLineTitle(latest.current) });
+  }, [banner]);
+  return (
+    <BannerLine
+      {...contentOf(line)}
+      zone={timeZone}
+      today={dayIn(timeZone, useToday())}
+      isHidden={isHidden}
+      isBusy={useSelector(save, selectIsSaving)}
+      hasFailed={useSelector(save, selectHasFailed)}
+      onDismiss={onDismiss}
+      ref={ref}
+    />
+  );
+}
+
+type LineContent = Pick<BannerLineProps, 'kind' | 'title' | 'text' | 'href' | 'publishedAt' | 'isFolded'>;
+
+function contentOf(line: Line): LineContent {
+  const { kind } = line;
+  const title = bannerLineTitle(line);
+  switch (kind) {
+    case 'alert': {
+      const { description, link, pubDate } = line.alert;
+      return { kind, title, text: description, href: link, publishedAt: pubDate, isFolded: false };
+    }
+    case 'message': {
+      const { body, action_link } = line.message;
+      return { kind, title, text: body, href: action_link, publishedAt: null, isFolded: line.isFolded };
+    }
+    case 'hold':
+    case 'nudge':
+      return { kind, title, text: null, href: null, publishedAt: null, isFolded: false };
+  }
+}
+
+/** The "Dismiss" of the next lines, then of the previous lines, nearest first; then the heading of the page. */
+function dismissTargets(removed: Element): FocusTarget[] {
+  const buttons = siblingsByDistance(removed).map((line) => line.querySelector('button[aria-describedby]'));
+  return [...buttons, 'main h1'];
+}
