@@ -1,59 +1,45 @@
 // npm run db:reset: deletes the embedded database. The next start creates a new one.
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { acquireLock } from '../server/db/lock.ts';
 import { root } from './set-up/set-up.mjs';
 import { runCommand, SetupError } from './set-up/setup-error.mjs';
 
 /**
- * @param {string} lockFile beside the folder of the database
- * @returns {number | null} the id of the running process that uses the database
+ * @param {string} folder
+ * @returns {boolean} false for a folder with other files; they must not be deleted
  */
-function findRunningOwner(lockFile) {
-  const pid = readOwner(lockFile);
-  if (pid === null) return null;
-  try {
-    process.kill(pid, 0);
-    return pid;
-  } catch (error) {
-    // The process runs under another user, so it cannot be signalled.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM' ? pid : null;
-  }
+function isDatabaseFolder(folder) {
+  const names = readdirSync(folder);
+  return names.length === 0 || names.some((name) => name === 'PG_VERSION' || name.startsWith('portico.'));
 }
 
 /**
- * @param {string} lockFile
- * @returns {number | null} the process id in the file; null for no file, and for one that a crash left incomplete
+ * @param {string} folder
+ * @returns {() => void} releases the lock
  */
-function readOwner(lockFile) {
-  if (!existsSync(lockFile)) return null;
+function lock(folder) {
   try {
-    return JSON.parse(readFileSync(lockFile, 'utf8')).pid;
-  } catch {
-    return null;
+    return acquireLock(folder);
+  } catch (error) {
+    throw new SetupError(`The database was not deleted. ${error instanceof Error ? error.message : error}`);
   }
 }
 
 await runCommand(async () => {
   const folder = resolve(root, process.env.DATA_DIR || '.data');
-  const lockFile = `${folder}.lock`;
-  const owner = findRunningOwner(lockFile);
-  if (owner !== null) {
-    throw new SetupError(
-      `The database was not deleted: process ${owner} uses ${folder}. Stop that process and run the command again.`,
-    );
-  }
   if (!existsSync(folder)) {
     console.log(`There is no database in ${folder}, so nothing was deleted.`);
     return 0;
   }
-  const isDatabase = existsSync(join(folder, 'PG_VERSION')) || readdirSync(folder).length === 0;
-  if (!isDatabase) {
+  if (!isDatabaseFolder(folder)) {
     throw new SetupError(
       `Nothing was deleted: the folder ${folder} in DATA_DIR does not contain a database of the portal. Correct DATA_DIR and run the command again.`,
     );
   }
+  const release = lock(folder);
   rmSync(folder, { recursive: true });
-  rmSync(lockFile, { force: true });
+  release();
   console.log(`The database in ${folder} was deleted. The next start creates a new one.`);
   return 0;
 });

@@ -7,9 +7,12 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { StartupError, systemCode } from '../startup-error.ts';
+import { damagedError, finishDatabase, prepareForDatabase } from './data-folder.ts';
 import * as schema from './schema.ts';
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) };
+/** The address of an embedded database without a folder. */
+export const IN_MEMORY = 'memory://';
 /** The id of an advisory lock in PostgreSQL. Any number works if all Portico servers use the same one. */
 const MIGRATION_LOCK = 7_415_003;
 
@@ -27,11 +30,12 @@ export type Database = {
 };
 
 /**
- * Opens the embedded database. No other process may have the folder open: see `acquireLock`.
- * @param folder `memory://` for a database in memory
+ * Opens the embedded database. The first start creates it. No other process may have the folder open: see `acquireLock`.
+ * @param folder `memory://` for a database in memory, or else the result of `openFolder`
+ * @throws StartupError when the folder contains a damaged database
  */
 export async function openEmbedded(folder: string): Promise<Database> {
-  const client = await PGlite.create(folder);
+  const client = folder === IN_MEMORY ? await PGlite.create(folder) : await openInFolder(folder);
   const orm = drizzleEmbedded(client, { schema });
   return {
     orm,
@@ -41,6 +45,17 @@ export async function openEmbedded(folder: string): Promise<Database> {
     },
     close: () => client.close(),
   };
+}
+
+async function openInFolder(folder: string): Promise<PGlite> {
+  prepareForDatabase(folder);
+  try {
+    const client = await PGlite.create(folder);
+    finishDatabase(folder);
+    return client;
+  } catch (error) {
+    throw damagedError(folder, error);
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,13 +135,13 @@ describe('as a process', () => {
     first.child.kill('SIGINT');
     first.child.kill('SIGINT');
     expect(await first.ended).toMatchObject({ code: 0, error: '' });
-    expect(existsSync(`${DATA_DIR}.lock`)).toBe(false);
+    expect(existsSync(join(DATA_DIR, 'portico.holder'))).toBe(false);
 
     const third = start({ DATA_DIR });
     await third.ready;
     third.child.kill('SIGKILL');
     await third.ended;
-    expect(existsSync(`${DATA_DIR}.lock`)).toBe(true);
+    expect(existsSync(join(DATA_DIR, 'portico.holder'))).toBe(true);
 
     const fourth = start({ DATA_DIR });
     const fourthUrl = await fourth.ready;
@@ -149,6 +149,47 @@ describe('as a process', () => {
     expect(await tasks.json()).toMatchObject([{ id: 103, completed_on: '2025-01-21T17:35:00.000Z' }]);
     fourth.child.kill('SIGTERM');
     expect((await fourth.ended).code).toBe(0);
+  });
+
+  test('of two servers that start at the same time over one folder, one runs and keeps what it acknowledges', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const DATA_DIR = join(folder, 'shared');
+    const servers = [start({ DATA_DIR }), start({ DATA_DIR })];
+    const refused = await Promise.race(servers.map(async (server) => ({ server, result: await server.ended })));
+    expect(refused.result).toMatchObject({
+      code: 1,
+      out: '',
+      error: expect.stringContaining(`is using the data folder ${DATA_DIR}.`),
+    });
+    const [serving] = servers.filter((server) => server !== refused.server);
+    const url = (await serving?.ready) ?? '';
+    const authorization = await signIn(url);
+    const patched = await fetch(`${url}/api/user_task/103/`, {
+      method: 'PATCH',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ completed_on: '2025-01-21T17:35:00.000Z' }),
+    });
+    expect(patched.status).toBe(200);
+    serving?.child.kill('SIGKILL');
+    await serving?.ended;
+
+    const next = start({ DATA_DIR });
+    const tasks = await fetch(`${await next.ready}/api/user_task/?published=True&task__id=3`, {
+      headers: { authorization },
+    });
+    expect(await tasks.json()).toMatchObject([{ id: 103, completed_on: '2025-01-21T17:35:00.000Z' }]);
+  });
+
+  test('a folder with other files ends the process with one line and no stack', { timeout: TIMEOUT_MS }, async () => {
+    const DATA_DIR = join(folder, 'foreign');
+    mkdirSync(DATA_DIR);
+    writeFileSync(join(DATA_DIR, 'thesis.txt'), 'mine');
+    const { code, out, error } = await start({ DATA_DIR }).ended;
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(error).toContain(`The data folder ${DATA_DIR} has files, but no complete database`);
+    expect(error.trim().split('\n')).toHaveLength(1);
+    expect(readdirSync(DATA_DIR)).toEqual(['thesis.txt']);
   });
 
   test.each([
