@@ -9,6 +9,7 @@ import { createApp } from './app.ts';
 import { openFolder } from './db/data-folder.ts';
 import { type Database, IN_MEMORY, openEmbedded, openPostgres } from './db/database.ts';
 import { acquireLock } from './db/lock.ts';
+import { endSampleSessions } from './db/sample-people.ts';
 import { seedSampleData } from './db/seed.ts';
 import { dropOldEntries } from './integrations/cache.ts';
 import { absentIntegrations } from './integrations/integrations.ts';
@@ -59,6 +60,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
     try {
       await database.migrate(async (orm) => {
         if (settings.sampleData) await seedSampleData(orm, dayIn(site.timeZone, clock()));
+        else await endSampleSessions(orm);
         await dropOldEntries(orm, clock());
       });
       const integrations = settings.sampleData ? sampleIntegrations(database.orm) : absentIntegrations;

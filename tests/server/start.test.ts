@@ -4,10 +4,14 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../server/accounts/passwords.ts';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
+import { findPersonBySecret, startSession } from '../../server/accounts/session-queries.ts';
+import { credentials, people } from '../../server/db/schema.ts';
 import { startServer } from '../../server/start.ts';
-import { json, settings } from './support/server.ts';
+import { json, NOW, settings } from './support/server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const TIMEOUT_MS = 60_000;
@@ -30,6 +34,45 @@ describe('in this process', () => {
     await expect(fetch(`${third.url}/healthz`)).rejects.toThrow();
     await first.stop();
     await expect(fetch(`${first.url}/healthz`)).rejects.toThrow();
+  });
+
+  test('without sample data, sample people cannot sign in and their sessions end; other people keep both', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const options = { log: () => {}, clock: () => NOW };
+    const first = await startServer({ ...settings, port: 0, publicUrl: null }, options);
+    const { database } = first;
+    const { orm } = database;
+    const [ada] = await orm
+      .insert(people)
+      .values({ username: 'ada', first_name: 'Ada', last_name: 'Byron' })
+      .returning({ id: people.id });
+    const adaId = ada?.id ?? 0;
+    await orm.insert(credentials).values({ person_id: adaId, password_hash: await hashPassword('a real password') });
+    // A changed row of a sample person is still one of a sample person.
+    await orm.update(people).set({ first_name: 'Alexandra' }).where(eq(people.username, 'sasha'));
+    const sashaId = (await orm.select().from(people).where(eq(people.username, 'sasha')))[0]?.id ?? 0;
+    const [adaSecret, sashaSecret] = [await startSession(orm, adaId, NOW), await startSession(orm, sashaId, NOW)];
+
+    const second = await startServer(
+      { ...settings, port: 0, publicUrl: null, sampleData: false },
+      { ...options, database },
+    );
+    const signIn = async (url: string, username: string, password: string) => {
+      const body = new URLSearchParams({ username, password });
+      const headers = { origin: url };
+      return (await fetch(`${url}/accounts/login/`, { method: 'POST', redirect: 'manual', headers, body })).status;
+    };
+    expect(await signIn(second.url, 'sasha', SAMPLE_PASSWORD)).toBe(401);
+    expect(await signIn(second.url, 'ada', 'a real password')).toBe(303);
+    expect(await findPersonBySecret(orm, sashaSecret, NOW)).toBe(null);
+    expect(await findPersonBySecret(orm, adaSecret, NOW)).toMatchObject({ username: 'ada' });
+    await second.stop();
+
+    const third = await startServer({ ...settings, port: 0, publicUrl: null }, { ...options, database });
+    expect(await signIn(third.url, 'sasha', SAMPLE_PASSWORD)).toBe(303);
+    await third.stop();
+    await first.stop();
   });
 
   test('a port in use is an error before the database is opened', async () => {
