@@ -147,11 +147,13 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
   });
 
   test('a transaction that cannot begin gives its connection back', async () => {
+    const begin = () => database.orm.transaction((transaction) => transaction.execute(sql`select 1 as one`));
+    // More than the pool has connections, so that all of them are open.
+    const beginMany = () => Promise.allSettled(Array.from({ length: 25 }, begin));
+    await beginMany();
     const ids = await processIds();
     for (const id of ids) process.kill(id, 'SIGSTOP');
-    // More than the pool has connections.
-    const begin = () => database.orm.transaction((transaction) => transaction.execute(sql`select 1 as one`));
-    const results = await Promise.allSettled(Array.from({ length: 25 }, begin));
+    const results = await beginMany();
     for (const id of ids) process.kill(id, 'SIGCONT');
     expect(results.map(({ status }) => status)).toEqual(results.map(() => 'rejected'));
     await untilReady();
