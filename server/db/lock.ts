@@ -47,7 +47,8 @@ function lockFile(folder: string): DatabaseSync {
   let lock: DatabaseSync | null = null;
   try {
     lock = new DatabaseSync(path);
-    lock.exec('begin immediate');
+    // Without this, SQLite would put a second file beside the lock.
+    lock.exec('pragma journal_mode = memory; begin immediate');
     chmodSync(path, 0o600);
     return lock;
   } catch (error) {
