@@ -8,7 +8,7 @@ export class ConnectionError extends Error {
   }
 }
 
-export type DatabaseProblem = {
+type DatabaseProblem = {
   /** unavailable: there is no working connection. timeout: the database cancelled a statement that took too long. */
   kind: 'unavailable' | 'timeout';
   /** For the log, without values of the statement. */

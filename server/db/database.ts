@@ -34,7 +34,7 @@ type Limits = {
   idleInTransactionMs: number;
 };
 
-export type PostgresLimits = {
+type PostgresLimits = {
   request: Limits;
   migration: Limits;
   /** For closing all connections. */
