@@ -38,9 +38,7 @@ export function openFolder(dataDir: string): string {
       `The data folder ${dataDir} is not writable (${systemCode(error)}). Make it writable, or set DATA_DIR to another folder.`,
     );
   }
-  const entries = readdirSync(dataDir);
-  const isForeign = entries.length > 0 && !entries.some((name) => name === VERSION_FILE || name.startsWith(OWN_PREFIX));
-  if (isForeign) throw incompleteError(dataDir);
+  if (!isDataFolder(readdirSync(dataDir))) throw incompleteError(dataDir);
   try {
     chmodSync(dataDir, 0o700);
   } catch (error) {
@@ -49,6 +47,11 @@ export function openFolder(dataDir: string): string {
     );
   }
   return realpathSync(resolve(dataDir));
+}
+
+/** Whether a folder with these entries belongs to the server: it is empty, or has a database or a file of the server. */
+export function isDataFolder(names: string[]): boolean {
+  return names.length === 0 || names.some((name) => name === VERSION_FILE || name.startsWith(OWN_PREFIX));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -17,6 +18,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openFolder } from '../../server/db/data-folder.ts';
 import { openEmbedded } from '../../server/db/database.ts';
+import { acquireLock } from '../../server/db/lock.ts';
 import { StartupError } from '../../server/startup-error.ts';
 import { OPENING } from './support/server.ts';
 
@@ -152,6 +154,43 @@ test('a symbolic link to the folder is followed', async () => {
   const link = join(folder, 'link');
   symlinkSync(data, link);
   expect(openFolder(link)).toBe(data);
+});
+
+describe('npm run db:reset', () => {
+  const reset = () => {
+    const script = join(import.meta.dirname, '..', '..', 'server', 'db', 'reset.ts');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
+      env: { DATA_DIR: data },
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  };
+
+  test('deletes a database', () => {
+    cpSync(original, data, { recursive: true });
+    const stdout = `The database in ${data} was deleted. The next start creates a new one.\n`;
+    expect(reset()).toEqual({ status: 0, stdout, stderr: '' });
+    expect(existsSync(data)).toBe(false);
+    expect(reset().stdout).toBe(`There is no database in ${data}, so nothing was deleted.\n`);
+  });
+
+  test('keeps other files, and a database in use', () => {
+    mkdirSync(data);
+    writeFileSync(join(data, 'thesis.txt'), 'mine');
+    expect(reset()).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `Nothing was deleted. The folder ${data} in DATA_DIR does not contain a database of the portal. Correct DATA_DIR and run the command again.\n`,
+    });
+    rmSync(join(data, 'thesis.txt'));
+    const release = acquireLock(data);
+    expect(reset()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`Nothing was deleted. Process ${process.pid} is using the data folder ${data}.`),
+    });
+    release();
+    expect(existsSync(data)).toBe(true);
+  });
 });
 
 test('a folder that is not writable is an error', () => {

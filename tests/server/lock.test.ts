@@ -10,7 +10,8 @@ import { StartupError } from '../../server/startup-error.ts';
 const LOCK = join(import.meta.dirname, '..', '..', 'server', 'db', 'lock.ts');
 /** Starts a program with process ids of its own, as in a container. Only Linux has it, and often only for root. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
-const hasContainers = spawnSync('unshare', [...CONTAINER.slice(1), 'true']).status === 0;
+const [unshare = '', ...options] = CONTAINER;
+const hasContainers = spawnSync(unshare, [...options, 'true']).status === 0;
 
 let folder = '';
 let holder = '';
