@@ -89,6 +89,6 @@ export default defineConfig({
     strictPort: true,
     // Tests build the page of states into this folder.
     watch: { ignored: ['**/.tmp/**'] },
-    proxy: { '/api': BACKEND, '/accounts': BACKEND, '/healthz': BACKEND },
+    proxy: { '/api': BACKEND, '/accounts': BACKEND, '/healthz': BACKEND, '/readyz': BACKEND },
   },
 });

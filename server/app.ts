@@ -5,6 +5,7 @@ import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { accountRoutes } from './accounts/routes.ts';
 import { checklistRoutes } from './checklist/routes.ts';
+import { databaseProblem } from './db/database-problem.ts';
 import type { Dependencies } from './dependencies.ts';
 import { unreachableGateway } from './integrations/outages.ts';
 import { portalRoutes } from './portal/routes.ts';
@@ -14,6 +15,8 @@ import type { ServerSettings } from './settings.ts';
 import { readAppPage, staticFileRoutes } from './static-files.ts';
 
 const LARGEST_BODY = 64 * 1024;
+/** Tells a client how many seconds to wait. */
+const RETRY_SOON = { 'Retry-After': '5' };
 
 /** The whole HTTP app. `app.request` sends it a request without a network. */
 export function createApp(dependencies: Dependencies): Hono {
@@ -22,9 +25,17 @@ export function createApp(dependencies: Dependencies): Hono {
   const app = new Hono();
 
   app.use(securityHeaders(settings, page));
-  app.get('/healthz', async (context) => {
-    await database.orm.execute(sql`select 1`);
-    return context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
+  // For the program that restarts the server: a restart does not mend the database, so this check does not ask it.
+  app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
+  // For the program that chooses the server for a request.
+  app.get('/readyz', async (context) => {
+    try {
+      await database.orm.execute(sql`select 1`);
+      return context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
+    } catch (error) {
+      log(`The server is not ready: ${databaseProblem(error)?.reason ?? error}`);
+      return context.json({ status: 'unavailable' }, 503, { 'Cache-Control': 'no-store', ...RETRY_SOON });
+    }
   });
   app.route('/accounts', accountRoutes(dependencies));
   app.route('/api', apiRoutes(dependencies));
@@ -76,6 +87,15 @@ function allowOrigins({ allowedOrigins }: ServerSettings) {
 
 function toAnswer(error: Error, context: Context, log: (line: string) => void): Response {
   if (error instanceof HTTPException) return context.json({ detail: error.message }, error.status);
+  const problem = databaseProblem(error);
+  if (problem !== null) {
+    log(
+      `${context.req.method} ${context.req.path} failed: the database is not available or too slow (${problem.reason})`,
+    );
+    return problem.kind === 'unavailable'
+      ? context.json({ detail: 'The portal cannot reach its database. Please try again soon.' }, 503, RETRY_SOON)
+      : context.json({ detail: 'The database took too long to answer. Please try again.' }, 500);
+  }
   log(`${context.req.method} ${context.req.path} failed: ${error.stack ?? error.message}`);
   return context.json({ detail: 'Something went wrong on the server. The error was logged.' }, 500);
 }

@@ -4,6 +4,9 @@ import { readSettings, type ServerSettings } from './settings.ts';
 import { startServer } from './start.ts';
 import { StartupError } from './startup-error.ts';
 
+/** After this time a stopping process ends in any case. `stop` has shorter limits of its own. */
+const SHUTDOWN_LIMIT_MS = 9_500;
+
 try {
   const settings = readSettings(process.env);
   const { url, stop } = await startServer(settings, { log: (line) => console.error(line) });
@@ -36,6 +39,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
   const onSignal = () => {
     if (isStopping) return;
     isStopping = true;
+    // Process managers kill a process that takes too long.
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
     stop().then(
       () => process.exit(0),
       (error) => {

@@ -92,7 +92,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new StartupError(`The value${value} of the setting ${name} is not valid. It must be ${issue?.message}.`);
   }
   const { PORT, PUBLIC_URL, DATA_DIR, DATABASE_URL, SAMPLE_DATA, OUTAGES, ALLOWED_ORIGINS } = parsed.data;
-  const sampleData = SAMPLE_DATA ?? DATABASE_URL === null;
+  // The password of the sample people is public, so a server for real users has them only on request.
+  const sampleData = SAMPLE_DATA ?? (DATABASE_URL === null && !isHttpsUrl(PUBLIC_URL));
   if (!sampleData && Object.keys(OUTAGES).length > 0) {
     throw new StartupError('The setting OUTAGES works only with sample data. Set SAMPLE_DATA=on, or remove OUTAGES.');
   }
@@ -109,7 +110,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
 /** Whether users reach the server over https. */
 export function isHttps({ publicUrl }: ServerSettings): boolean {
-  return publicUrl?.startsWith('https:') ?? false;
+  return isHttpsUrl(publicUrl);
+}
+
+function isHttpsUrl(url: string | null): boolean {
+  return url?.startsWith('https:') ?? false;
 }
 
 function isOrigin(text: string): boolean {

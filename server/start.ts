@@ -6,8 +6,10 @@ import type { Hono } from 'hono';
 import { dayIn } from '../src/rules/dates.ts';
 import { site } from '../src/site.ts';
 import { createApp } from './app.ts';
-import { type Database, openEmbedded, openPostgres } from './db/database.ts';
+import { openFolder } from './db/data-folder.ts';
+import { type Database, IN_MEMORY, openEmbedded, openPostgres } from './db/database.ts';
 import { acquireLock } from './db/lock.ts';
+import { endSampleSessions } from './db/sample-people.ts';
 import { seedSampleData } from './db/seed.ts';
 import { dropOldEntries } from './integrations/cache.ts';
 import { absentIntegrations } from './integrations/integrations.ts';
@@ -16,7 +18,6 @@ import type { ServerSettings } from './settings.ts';
 import { StartupError, systemCode } from './startup-error.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
-const IN_MEMORY = 'memory://';
 /** How long a stopping server waits for open requests. */
 const SHUTDOWN_TIMEOUT_MS = 5_000;
 
@@ -59,6 +60,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
     try {
       await database.migrate(async (orm) => {
         if (settings.sampleData) await seedSampleData(orm, dayIn(site.timeZone, clock()));
+        else await endSampleSessions(orm);
         await dropOldEntries(orm, clock());
       });
       const integrations = settings.sampleData ? sampleIntegrations(database.orm) : absentIntegrations;
@@ -104,9 +106,11 @@ async function openDatabase(settings: ServerSettings, { database, log }: StartOp
     const opened = await openPostgres(settings.databaseUrl, log);
     return { database: opened, close: opened.close };
   }
-  const release = settings.dataDir === IN_MEMORY ? () => {} : acquireLock(settings.dataDir);
+  const isInMemory = settings.dataDir === IN_MEMORY;
+  const folder = isInMemory ? IN_MEMORY : openFolder(settings.dataDir);
+  const release = isInMemory ? () => {} : acquireLock(folder);
   try {
-    const opened = await openEmbedded(settings.dataDir);
+    const opened = await openEmbedded(folder);
     return {
       database: opened,
       close: async () => {

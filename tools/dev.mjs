@@ -11,7 +11,7 @@ const BACKEND_URL = `http://localhost:${BACKEND_PORT}`;
 /** @param {AbortSignal} signal stops the waiting */
 async function untilBackendAnswers(signal) {
   while (!signal.aborted) {
-    const answer = await fetch(`${BACKEND_URL}/healthz`, { signal }).catch(() => null);
+    const answer = await fetch(`${BACKEND_URL}/readyz`, { signal }).catch(() => null);
     if (answer !== null) return;
     await pause(100);
   }

@@ -15,8 +15,8 @@ const UNPRIVILEGED_ACCOUNTS = ['postgres', 'nobody'];
 /**
  * Creates and starts a PostgreSQL server in a temporary folder. Installs Debian's package first if PostgreSQL is missing.
  *
- * @returns {Promise<{ url: string, stop: () => void }>} `url` for DATABASE_URL; `stop` stops the server and deletes its
- *   folder. Rejects with `SetupError` when PostgreSQL is not installed or does not start
+ * @returns {Promise<{ url: string, stop: () => void, restart: () => void }>} `url` for DATABASE_URL; `stop` stops the
+ *   server and deletes its folder. Rejects with `SetupError` when PostgreSQL is not installed or does not start
  */
 export async function startCluster() {
   const programs = await findPrograms();
@@ -47,7 +47,13 @@ export async function startCluster() {
     runProgram('pg_ctl', 'stop', '--wait', '--mode', 'fast');
     remove();
   };
-  return { url: `postgres://portico@localhost:${port}/postgres`, stop };
+  const restart = () => runProgram('pg_ctl', 'restart', '--wait', '--mode', 'fast', '--log', join(folder, 'log'));
+  return { url: `postgres://portico@localhost:${port}/postgres`, stop, restart };
+}
+
+/** @returns {boolean} whether `startCluster` would install nothing */
+export function hasPostgres() {
+  return installedPrograms() !== null;
 }
 
 /** @returns {Promise<string>} the folder of `initdb` and `pg_ctl` */

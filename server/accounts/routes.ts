@@ -51,7 +51,12 @@ export function accountRoutes(dependencies: Dependencies): Hono {
       const username = toText(form.username);
       const password = toText(form.password);
       const next = toText(form.next);
-      const personId = await findPersonByPassword(database.orm, username.trim().toLowerCase(), password);
+      const personId = await findPersonByPassword(
+        database.orm,
+        username.trim().toLowerCase(),
+        password,
+        settings.sampleData,
+      );
       if (personId === null) {
         return sendPage(context, { next: next || null, username, problem: WRONG_CREDENTIALS }, 401);
       }

@@ -1,122 +1,76 @@
-import { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { StartupError, systemCode } from '../startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 /**
- * The process that holds the lock. `startedAt` distinguishes it from a later process with the same id: the id of the
- * system's boot, and the start of the process in clock ticks since then. Null on a system without /proc.
+ * The lock of a data folder. Without it, two embedded databases over one folder would both seem to work and destroy the
+ * data. It is a lock of the operating system, because a process id proves nothing between containers: there, every server
+ * may have the id 1. The system releases the lock when the process ends, however it ends. Node has such locks only through
+ * SQLite, which locks a database file for a transaction. The file stays empty.
  */
-const LockHolder = z.object({ pid: z.number(), startedAt: z.string().nullable() });
-type LockHolder = z.infer<typeof LockHolder>;
+
+/** The lock file. Only SQLite may open it: when a process closes any handle of the file, it loses its lock. */
+const LOCK_FILE = 'portico.lock';
+/** Says which process has the lock, for the message. */
+const HOLDER_FILE = 'portico.holder';
+/** The result code of SQLite for a lock that another process has. */
+const SQLITE_BUSY = 5;
+
+const Holder = z.object({ pid: z.number(), host: z.string() });
+
+/** Locks that this process holds. Garbage collection of one would release it. */
+const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Locks a data folder for this process, and creates the folder if it is missing. Without a lock, two embedded databases
- * over one folder would both seem to work and destroy the data. The lock is the file `{dataDir}.lock`. A lock of a
- * process that no longer runs is replaced.
+ * Locks a data folder for this process. The lock lies inside the folder, so containers that share the folder share it.
+ * @param folder the result of `openFolder`
  * @returns a function that releases the lock
- * @throws StartupError when the folder is not writable, a running process holds the lock, or the lock is not readable
+ * @throws StartupError when another process holds the lock, or the file system has no locks
  */
-export function acquireLock(dataDir: string): () => void {
-  makeFolder(dataDir);
-  const path = `${resolve(dataDir)}.lock`;
-  if (!createLock(path)) {
-    const holder = readHolder(path);
-    if (holder === null) {
-      throw new StartupError(
-        `The server cannot read the lock file ${path} of the data folder. If no other Portico server is running, delete the file.`,
-      );
-    }
-    if (isRunning(holder)) throw lockedError(holder, dataDir);
-    replaceStaleLock(path, holder, dataDir);
-  }
-  return () => rmSync(path, { force: true });
+export function acquireLock(folder: string): () => void {
+  const lock = lockFile(folder);
+  heldLocks.add(lock);
+  const holderPath = join(folder, HOLDER_FILE);
+  writeFileSync(holderPath, JSON.stringify({ pid: process.pid, host: hostname() }), { mode: 0o600 });
+  return () => {
+    rmSync(holderPath, { force: true });
+    heldLocks.delete(lock);
+    lock.close();
+  };
 }
 
-function makeFolder(dataDir: string): void {
+function lockFile(folder: string): DatabaseSync {
+  const path = join(folder, LOCK_FILE);
+  let lock: DatabaseSync | null = null;
   try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK | constants.X_OK);
-    // The lock file is in the parent folder.
-    accessSync(resolve(dataDir, '..'), constants.W_OK | constants.X_OK);
+    lock = new DatabaseSync(path);
+    // Without this, SQLite would put a second file beside the lock.
+    lock.exec('pragma journal_mode = memory; begin immediate');
+    chmodSync(path, 0o600);
+    return lock;
   } catch (error) {
+    lock?.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) throw lockedError(folder);
     throw new StartupError(
-      `The data folder ${dataDir} is not writable (${systemCode(error)}). Make it writable, or set DATA_DIR to another folder.`,
+      `The server cannot lock the data folder ${folder} (${error instanceof Error ? error.message : error}). Set DATA_DIR to a folder on a file system with locks, such as a local disk.`,
     );
   }
 }
 
-/** Creates the lock file. False when it already exists. */
-function createLock(path: string): boolean {
-  const holder: LockHolder = { pid: process.pid, startedAt: processStart(process.pid) };
-  try {
-    writeFileSync(path, JSON.stringify(holder), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (systemCode(error) === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-/**
- * Replaces the lock of a process that no longer runs. When several processes try, only one may succeed, and only one can
- * rename the old file.
- */
-function replaceStaleLock(path: string, staleHolder: LockHolder, dataDir: string): void {
-  const renamedPath = `${path}.${process.pid}`;
-  try {
-    renameSync(path, renamedPath);
-  } catch (error) {
-    if (systemCode(error) !== 'ENOENT') throw error;
-  }
-  const renamedHolder = readHolder(renamedPath);
-  if (
-    renamedHolder !== null &&
-    (renamedHolder.pid !== staleHolder.pid || renamedHolder.startedAt !== staleHolder.startedAt)
-  ) {
-    // Another process was faster, and this file is already its new lock.
-    renameSync(renamedPath, path);
-    throw lockedError(renamedHolder, dataDir);
-  }
-  rmSync(renamedPath, { force: true });
-  if (!createLock(path)) throw lockedError(readHolder(path), dataDir);
-}
-
-function readHolder(path: string): LockHolder | null {
-  try {
-    return LockHolder.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    return null;
-  }
-}
-
-function isRunning({ pid, startedAt }: LockHolder): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: the process runs, but belongs to another user.
-    if (systemCode(error) !== 'EPERM') return false;
-  }
-  const currentStart = processStart(pid);
-  return currentStart === null || startedAt === null || currentStart === startedAt;
-}
-
-/** When a process started, as `startedAt` has it; null when that is unknown. */
-function processStart(pid: number): string | null {
-  try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The process name in parentheses may contain spaces. The start is the 20th field after the name.
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-    return ticks === undefined ? null : `${boot} ${ticks}`;
-  } catch {
-    return null;
-  }
-}
-
-function lockedError(holder: LockHolder | null, dataDir: string): StartupError {
-  const user = holder === null ? 'Another process' : `Process ${holder.pid}`;
+function lockedError(folder: string): StartupError {
   return new StartupError(
-    `${user} is using the data folder ${dataDir}. Stop that process, or set DATA_DIR to another folder.`,
+    `${nameHolder(folder)} is using the data folder ${folder}. Stop that process, or set DATA_DIR to another folder.`,
   );
+}
+
+function nameHolder(folder: string): string {
+  try {
+    const { pid, host } = Holder.parse(JSON.parse(readFileSync(join(folder, HOLDER_FILE), 'utf8')));
+    return host === hostname() ? `Process ${pid}` : `Process ${pid} on ${host}`;
+  } catch {
+    return 'Another process';
+  }
 }

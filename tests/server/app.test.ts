@@ -167,13 +167,17 @@ describe('errors', () => {
     expect(await answer.json()).toEqual({ detail: 'The body may have at most 64 kB.' });
   });
 
-  test('healthz answers 200 only while the database works', async () => {
-    expect(await json(await openApp(database).ask('/healthz'))).toEqual({ status: 'ok' });
+  test('readyz answers 200 only while the database works, healthz always', async () => {
+    expect(await json(await openApp(database).ask('/readyz'))).toEqual({ status: 'ok' });
     const orm = new Proxy(database.orm, {
       get: (target, name) => (name === 'execute' ? () => Promise.reject(new Error('gone')) : Reflect.get(target, name)),
     });
-    const answer = await openApp({ ...database, orm }).ask('/healthz');
-    expect(answer.status).toBe(500);
+    const { ask } = openApp({ ...database, orm });
+    const answer = await ask('/readyz');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(await answer.json()).toEqual({ status: 'unavailable' });
+    expect(await json(await ask('/healthz'))).toEqual({ status: 'ok' });
   });
 });
 

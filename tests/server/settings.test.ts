@@ -53,6 +53,14 @@ test('sample data is off with PostgreSQL, and can be switched off', () => {
   expect(readSettings({ SAMPLE_DATA: 'off' }).sampleData).toBe(false);
 });
 
+test('sample data is off when users reach the server over https, unless the setting says on', () => {
+  const PUBLIC_URL = 'https://portal.example.edu';
+  expect(readSettings({ PUBLIC_URL }).sampleData).toBe(false);
+  expect(readSettings({ PUBLIC_URL, SAMPLE_DATA: 'on' }).sampleData).toBe(true);
+  expect(readSettings({ PUBLIC_URL: 'http://portal.example.edu' }).sampleData).toBe(true);
+  expect(() => readSettings({ PUBLIC_URL, OUTAGES: 'holds=down' })).toThrow('works only with sample data');
+});
+
 describe('a wrong value is an error', () => {
   test.each([
     ['PORT', 'abc'],

@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../server/accounts/passwords.ts';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
+import { findPersonBySecret, startSession } from '../../server/accounts/session-queries.ts';
+import { credentials, people } from '../../server/db/schema.ts';
 import { startServer } from '../../server/start.ts';
-import { json, settings } from './support/server.ts';
+import { json, NOW, settings } from './support/server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const TIMEOUT_MS = 60_000;
@@ -30,6 +34,45 @@ describe('in this process', () => {
     await expect(fetch(`${third.url}/healthz`)).rejects.toThrow();
     await first.stop();
     await expect(fetch(`${first.url}/healthz`)).rejects.toThrow();
+  });
+
+  test('without sample data, sample people cannot sign in and their sessions end; other people keep both', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const options = { log: () => {}, clock: () => NOW };
+    const first = await startServer({ ...settings, port: 0, publicUrl: null }, options);
+    const { database } = first;
+    const { orm } = database;
+    const [ada] = await orm
+      .insert(people)
+      .values({ username: 'ada', first_name: 'Ada', last_name: 'Byron' })
+      .returning({ id: people.id });
+    const adaId = ada?.id ?? 0;
+    await orm.insert(credentials).values({ person_id: adaId, password_hash: await hashPassword('a real password') });
+    // A changed row of a sample person is still one of a sample person.
+    await orm.update(people).set({ first_name: 'Alexandra' }).where(eq(people.username, 'sasha'));
+    const sashaId = (await orm.select().from(people).where(eq(people.username, 'sasha')))[0]?.id ?? 0;
+    const [adaSecret, sashaSecret] = [await startSession(orm, adaId, NOW), await startSession(orm, sashaId, NOW)];
+
+    const second = await startServer(
+      { ...settings, port: 0, publicUrl: null, sampleData: false },
+      { ...options, database },
+    );
+    const signIn = async (url: string, username: string, password: string) => {
+      const body = new URLSearchParams({ username, password });
+      const headers = { origin: url };
+      return (await fetch(`${url}/accounts/login/`, { method: 'POST', redirect: 'manual', headers, body })).status;
+    };
+    expect(await signIn(second.url, 'sasha', SAMPLE_PASSWORD)).toBe(401);
+    expect(await signIn(second.url, 'ada', 'a real password')).toBe(303);
+    expect(await findPersonBySecret(orm, sashaSecret, NOW)).toBe(null);
+    expect(await findPersonBySecret(orm, adaSecret, NOW)).toMatchObject({ username: 'ada' });
+    await second.stop();
+
+    const third = await startServer({ ...settings, port: 0, publicUrl: null }, { ...options, database });
+    expect(await signIn(third.url, 'sasha', SAMPLE_PASSWORD)).toBe(303);
+    await third.stop();
+    await first.stop();
   });
 
   test('a port in use is an error before the database is opened', async () => {
@@ -135,13 +178,13 @@ describe('as a process', () => {
     first.child.kill('SIGINT');
     first.child.kill('SIGINT');
     expect(await first.ended).toMatchObject({ code: 0, error: '' });
-    expect(existsSync(`${DATA_DIR}.lock`)).toBe(false);
+    expect(existsSync(join(DATA_DIR, 'portico.holder'))).toBe(false);
 
     const third = start({ DATA_DIR });
     await third.ready;
     third.child.kill('SIGKILL');
     await third.ended;
-    expect(existsSync(`${DATA_DIR}.lock`)).toBe(true);
+    expect(existsSync(join(DATA_DIR, 'portico.holder'))).toBe(true);
 
     const fourth = start({ DATA_DIR });
     const fourthUrl = await fourth.ready;
@@ -149,6 +192,47 @@ describe('as a process', () => {
     expect(await tasks.json()).toMatchObject([{ id: 103, completed_on: '2025-01-21T17:35:00.000Z' }]);
     fourth.child.kill('SIGTERM');
     expect((await fourth.ended).code).toBe(0);
+  });
+
+  test('of two servers that start at the same time over one folder, one runs and keeps what it acknowledges', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const DATA_DIR = join(folder, 'shared');
+    const servers = [start({ DATA_DIR }), start({ DATA_DIR })];
+    const refused = await Promise.race(servers.map(async (server) => ({ server, result: await server.ended })));
+    expect(refused.result).toMatchObject({
+      code: 1,
+      out: '',
+      error: expect.stringContaining(`is using the data folder ${DATA_DIR}.`),
+    });
+    const [serving] = servers.filter((server) => server !== refused.server);
+    const url = (await serving?.ready) ?? '';
+    const authorization = await signIn(url);
+    const patched = await fetch(`${url}/api/user_task/103/`, {
+      method: 'PATCH',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ completed_on: '2025-01-21T17:35:00.000Z' }),
+    });
+    expect(patched.status).toBe(200);
+    serving?.child.kill('SIGKILL');
+    await serving?.ended;
+
+    const next = start({ DATA_DIR });
+    const tasks = await fetch(`${await next.ready}/api/user_task/?published=True&task__id=3`, {
+      headers: { authorization },
+    });
+    expect(await tasks.json()).toMatchObject([{ id: 103, completed_on: '2025-01-21T17:35:00.000Z' }]);
+  });
+
+  test('a folder with other files ends the process with one line and no stack', { timeout: TIMEOUT_MS }, async () => {
+    const DATA_DIR = join(folder, 'foreign');
+    mkdirSync(DATA_DIR);
+    writeFileSync(join(DATA_DIR, 'thesis.txt'), 'mine');
+    const { code, out, error } = await start({ DATA_DIR }).ended;
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(error).toContain(`The data folder ${DATA_DIR} has files, but no complete database`);
+    expect(error.trim().split('\n')).toHaveLength(1);
+    expect(readdirSync(DATA_DIR)).toEqual(['thesis.txt']);
   });
 
   test.each([

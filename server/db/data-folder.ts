@@ -1,0 +1,105 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { StartupError, systemCode } from '../startup-error.ts';
+
+/**
+ * The folder of the embedded database. It is private to the account of the server, and the server fills it only when it is
+ * empty: a folder with any other content may be a database that can still be repaired.
+ */
+
+/** Our own files in the folder have this prefix. */
+const OWN_PREFIX = 'portico.';
+/** Exists while the first start fills the folder. A folder with this file has no data of users yet. */
+const CREATION_MARKER = `${OWN_PREFIX}creating`;
+/** Every PostgreSQL database has this file. */
+const VERSION_FILE = 'PG_VERSION';
+
+/**
+ * Creates the folder if it is missing, and makes it private.
+ * @returns the absolute path, without symbolic links
+ * @throws StartupError when the folder is not writable, belongs to another account, or contains other files
+ */
+export function openFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartupError(
+      `The data folder ${dataDir} is not writable (${systemCode(error)}). Make it writable, or set DATA_DIR to another folder.`,
+    );
+  }
+  if (!isDataFolder(readdirSync(dataDir))) throw incompleteError(dataDir);
+  try {
+    chmodSync(dataDir, 0o700);
+  } catch (error) {
+    throw new StartupError(
+      `The data folder ${dataDir} belongs to another account (${systemCode(error)}). Make the account of the server its owner, or set DATA_DIR to another folder.`,
+    );
+  }
+  return realpathSync(resolve(dataDir));
+}
+
+/** Whether a folder with these entries belongs to the server: it is empty, or has a database or a file of the server. */
+export function isDataFolder(names: string[]): boolean {
+  return names.length === 0 || names.some((name) => name === VERSION_FILE || name.startsWith(OWN_PREFIX));
+}
+
+/**
+ * Prepares the folder for the embedded database, which fills a folder without a database. The caller has the lock.
+ * @throws StartupError when the folder has content, but no database
+ */
+export function prepareForDatabase(folder: string): void {
+  if (existsSync(join(folder, CREATION_MARKER))) {
+    for (const name of databaseEntries(folder)) rmSync(join(folder, name), { recursive: true });
+  } else if (databaseEntries(folder).length === 0) {
+    writeFileSync(join(folder, CREATION_MARKER), '', { mode: 0o600 });
+  } else if (!existsSync(join(folder, VERSION_FILE))) {
+    throw incompleteError(folder);
+  }
+}
+
+/** Marks the database as complete, and makes its files private: the embedded database creates them readable for all. */
+export function finishDatabase(folder: string): void {
+  makePrivate(folder);
+  rmSync(join(folder, CREATION_MARKER), { force: true });
+}
+
+/** The error for a database that does not open. */
+export function damagedError(folder: string, cause: unknown): StartupError {
+  const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
+  return new StartupError(
+    `The database in the data folder ${folder} is damaged (${reason.slice(0, 200)}). The server has not replaced it. Restore the whole folder from a backup, or set DATA_DIR to an empty folder.`,
+  );
+}
+
+function incompleteError(folder: string): StartupError {
+  return new StartupError(
+    `The data folder ${folder} has files, but no complete database: the file ${VERSION_FILE} is missing. The server has changed nothing. Restore the whole folder from a backup, or set DATA_DIR to an empty folder.`,
+  );
+}
+
+function databaseEntries(folder: string): string[] {
+  return readdirSync(folder).filter((name) => !name.startsWith(OWN_PREFIX));
+}
+
+function makePrivate(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      chmodSync(path, 0o700);
+      makePrivate(path);
+    } else if (entry.isFile()) {
+      chmodSync(path, 0o600);
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openFolder } from '../../server/db/data-folder.ts';
+import { openEmbedded } from '../../server/db/database.ts';
+import { acquireLock } from '../../server/db/lock.ts';
+import { StartupError } from '../../server/startup-error.ts';
+import { OPENING } from './support/server.ts';
+
+/** A complete database with one row. The tests work on copies of it. */
+let original = '';
+let folder = '';
+let data = '';
+beforeAll(async () => {
+  original = join(mkdtempSync(join(tmpdir(), 'portico-original-')), 'data');
+  const database = await openEmbedded(openFolder(original));
+  await database.orm.execute('create table notes (body text)');
+  await database.orm.execute("insert into notes values ('kept')");
+  await database.close();
+}, OPENING);
+afterAll(() => rmSync(join(original, '..'), { recursive: true }));
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-data-'));
+  data = join(folder, 'data');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function readNotes(): Promise<unknown> {
+  const database = await openEmbedded(openFolder(data));
+  const { rows } = (await database.orm.execute('select body from notes')) as { rows: unknown };
+  await database.close();
+  return rows;
+}
+
+/** The modes that the folder and everything in it have. */
+function modesOf(path: string): string[] {
+  const entries = readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name));
+  const modes = [path, ...entries].map((entry) => {
+    const stats = statSync(entry);
+    return `${stats.isDirectory() ? 'folder' : 'file'} ${(stats.mode & 0o777).toString(8)}`;
+  });
+  return [...new Set(modes)].sort();
+}
+
+/** Every file with its content. */
+function contentOf(path: string): Record<string, string> {
+  const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(path, name)).isFile(),
+  );
+  return Object.fromEntries(files.map((name) => [name, readFileSync(join(path, name), 'base64')]));
+}
+
+describe('only the account of the server can read', () => {
+  test('a new database', () => {
+    expect(modesOf(original)).toEqual(['file 600', 'folder 700']);
+  });
+
+  test('an existing database that other accounts could read', async () => {
+    cpSync(original, data, { recursive: true });
+    chmodSync(data, 0o755);
+    chmodSync(join(data, 'base'), 0o755);
+    chmodSync(join(data, 'PG_VERSION'), 0o666);
+    await readNotes();
+    expect(modesOf(data)).toEqual(['file 600', 'folder 700']);
+  });
+});
+
+describe('a folder is not filled', () => {
+  test('when it contains other files', () => {
+    mkdirSync(data, { mode: 0o755 });
+    writeFileSync(join(data, 'thesis.txt'), 'mine');
+    expect(() => openFolder(data)).toThrow(StartupError);
+    expect(() => openFolder(data)).toThrow(
+      `The data folder ${data} has files, but no complete database: the file PG_VERSION is missing. The server has changed nothing. Restore the whole folder from a backup, or set DATA_DIR to an empty folder.`,
+    );
+    expect(modesOf(data)[1]).toBe('folder 755');
+    expect(contentOf(data)).toEqual({ 'thesis.txt': Buffer.from('mine').toString('base64') });
+  });
+
+  test.each([
+    ['with the lock file of the server', ['portico.lock']],
+    ['without any file of the server', []],
+  ])('when PG_VERSION is missing, %s', async (_, ownFiles) => {
+    cpSync(original, data, { recursive: true });
+    rmSync(join(data, 'PG_VERSION'));
+    for (const name of ownFiles) writeFileSync(join(data, name), '');
+    const before = contentOf(data);
+    const open = async () => openEmbedded(openFolder(data));
+    await expect(open()).rejects.toThrow(`The data folder ${data} has files, but no complete database`);
+    expect(contentOf(data)).toEqual(before);
+  });
+
+  test.each([
+    ['an empty pg_control', () => truncateSync(join(data, 'global', 'pg_control'))],
+    ['no write-ahead log', () => rmSync(join(data, 'pg_wal'), { recursive: true })],
+    ['no tables', () => rmSync(join(data, 'base'), { recursive: true })],
+  ])('when the database is damaged: %s', async (_, damage) => {
+    cpSync(original, data, { recursive: true });
+    damage();
+    await expect(readNotes()).rejects.toThrow(StartupError);
+    await expect(readNotes()).rejects.toThrow(
+      new RegExp(`^The database in the data folder ${data} is damaged \\(.+\\)\\. .*Restore the whole folder`),
+    );
+  });
+});
+
+describe('a first start', () => {
+  test('fills an empty folder', async () => {
+    mkdirSync(data);
+    const database = await openEmbedded(openFolder(data));
+    await database.close();
+    expect(existsSync(join(data, 'PG_VERSION'))).toBe(true);
+    expect(readdirSync(data).filter((name) => name.startsWith('portico.'))).toEqual([]);
+  });
+
+  test.each([
+    ['before its first file', []],
+    ['after some files', ['base', 'pg_wal']],
+    ['after PG_VERSION', ['base', 'PG_VERSION']],
+  ])('that was killed %s starts again', async (_, copied) => {
+    mkdirSync(data);
+    writeFileSync(join(data, 'portico.lock'), '');
+    writeFileSync(join(data, 'portico.creating'), '');
+    for (const name of copied) cpSync(join(original, name), join(data, name), { recursive: true });
+    const database = await openEmbedded(openFolder(data));
+    expect(await database.orm.execute('select 1 as one')).toMatchObject({ rows: [{ one: 1 }] });
+    await database.close();
+    expect(readdirSync(data).filter((name) => name.startsWith('portico.'))).toEqual(['portico.lock']);
+  });
+});
+
+test('a complete database keeps its rows', async () => {
+  cpSync(original, data, { recursive: true });
+  expect(await readNotes()).toEqual([{ body: 'kept' }]);
+});
+
+test('a symbolic link to the folder is followed', async () => {
+  cpSync(original, data, { recursive: true });
+  const link = join(folder, 'link');
+  symlinkSync(data, link);
+  expect(openFolder(link)).toBe(data);
+});
+
+describe('npm run db:reset', () => {
+  const reset = () => {
+    const script = join(import.meta.dirname, '..', '..', 'server', 'db', 'reset.ts');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
+      env: { DATA_DIR: data },
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  };
+
+  test('deletes a database', () => {
+    cpSync(original, data, { recursive: true });
+    const stdout = `The database in ${data} was deleted. The next start creates a new one.\n`;
+    expect(reset()).toEqual({ status: 0, stdout, stderr: '' });
+    expect(existsSync(data)).toBe(false);
+    expect(reset().stdout).toBe(`There is no database in ${data}, so nothing was deleted.\n`);
+  });
+
+  test('keeps other files, and a database in use', () => {
+    mkdirSync(data);
+    writeFileSync(join(data, 'thesis.txt'), 'mine');
+    expect(reset()).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `Nothing was deleted. The folder ${data} in DATA_DIR does not contain a database of the portal. Correct DATA_DIR and run the command again.\n`,
+    });
+    rmSync(join(data, 'thesis.txt'));
+    const release = acquireLock(data);
+    expect(reset()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`Nothing was deleted. Process ${process.pid} is using the data folder ${data}.`),
+    });
+    release();
+    expect(existsSync(data)).toBe(true);
+  });
+});
+
+test('a folder that is not writable is an error', () => {
+  writeFileSync(join(folder, 'file'), '');
+  const unwritable = join(folder, 'file', 'data');
+  expect(() => openFolder(unwritable)).toThrow(
+    `The data folder ${unwritable} is not writable (ENOTDIR). Make it writable, or set DATA_DIR to another folder.`,
+  );
+});
