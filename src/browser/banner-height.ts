@@ -6,7 +6,7 @@ const TWO_COLUMNS = '(min-width: 900px)';
 
 /**
  * The largest share of the window's height that the page reserves on one column, so that the user's own data are on the
- * first screen of a phone. Source: decisions, on one column.
+ * first screen of a phone. Source: decisions, mobile.
  */
 const MAX_RESERVED_ON_ONE_COLUMN = 0.4;
 

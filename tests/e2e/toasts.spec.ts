@@ -56,7 +56,7 @@ test('NEXT-04 after the overdue task is done, the next opening shows no announce
   await expect(page.getByRole('button', { name: 'Mark not done' })).toBeVisible();
   await reloadWithoutCache(page);
   await expect(page.getByText('No overdue tasks right now.')).toBeVisible();
-  await expect(page.locator('[data-notices]')).toHaveAttribute('data-notices', '0');
+  await expect(page.locator('[data-toasts]')).toHaveAttribute('data-toasts', '0');
 });
 
 test('MSG-13 a flash message disappears after five seconds; hovering stops the timer, which then starts again', async ({
@@ -143,7 +143,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNoViolation(page);
     for (const width of [320, 360, 800, 1280]) {
       await page.setViewportSize({ width, height: 740 });
-      const box = await page.locator('[data-notices]').boundingBox();
+      const box = await page.locator('[data-toasts]').boundingBox();
       expect(box?.x, `at ${width} px`).toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? 0), `at ${width} px`).toBeLessThanOrEqual(width);
     }
@@ -155,7 +155,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Tab');
       const name = await page.evaluate(() => {
         const focused = document.activeElement;
-        const area = document.querySelector('[data-notices]');
+        const area = document.querySelector('[data-toasts]');
         // After the last control, the focus is in the browser's own controls for one Tab press.
         if (focused === null || focused === document.body) return null;
         if (area === null || area.contains(focused)) return null;

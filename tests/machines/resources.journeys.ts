@@ -13,6 +13,7 @@ const personInfo: ResourceRequest = {
   isOptional: false,
 };
 const holds: ResourceRequest = { ...personInfo, name: 'holds', lifetime: 8 * HOUR, audience: 'students' };
+const currentTerm: ResourceRequest = { ...personInfo, name: 'currentTerm' };
 const schedule: ResourceRequest = { ...holds, name: 'schedule', lifetime: 4 * HOUR, isByTerm: true };
 const roles: ResourceRequest = {
   ...personInfo,
@@ -185,7 +186,7 @@ export const resourcesJourneys = journeysOf(resourcesMachine, [
   },
   {
     title:
-      'the actors of a page stop when the next page is on screen, and not before; those that other parts show stay',
+      'the actors of a page stay for one more page, so that Back draws it at once, and stop then; those that other parts show stay',
     input: newDevice,
     start: 'closed',
     steps: [
@@ -219,9 +220,10 @@ export const resourcesJourneys = journeysOf(resourcesMachine, [
         {
           context: {
             shown: { frame: [messages], page: [pageOf('path=a')] },
-            active: [activeOf('messages'), activeOf('page', 'path=a')],
+            previousPage: [holds, messages],
+            active: [activeOf('messages'), activeOf('holds'), activeOf('page', 'path=a')],
           },
-          children: { 'resource:holds': null, 'resource:page/path=a': 'loading', 'resource:messages': 'loading' },
+          children: { 'resource:holds': 'loading', 'resource:page/path=a': 'loading', 'resource:messages': 'loading' },
         },
       ],
       // The router may report one page twice.
@@ -234,7 +236,20 @@ export const resourcesJourneys = journeysOf(resourcesMachine, [
         },
       ],
       [show(), 'open'],
-      [entered, 'open', { context: { shown: { frame: [messages], page: [] }, active: [activeOf('messages')] } }],
+      [
+        entered,
+        'open',
+        {
+          context: {
+            shown: { frame: [messages], page: [] },
+            previousPage: [pageOf('path=a')],
+            active: [activeOf('messages'), activeOf('page', 'path=a')],
+          },
+          children: { 'resource:holds': null },
+        },
+      ],
+      [show(), 'open'],
+      [entered, 'open', { context: { active: [activeOf('messages')] }, children: { 'resource:page/path=a': null } }],
     ],
   },
   {
@@ -242,7 +257,7 @@ export const resourcesJourneys = journeysOf(resourcesMachine, [
     input: newDevice,
     start: 'closed',
     steps: [
-      [entered, 'closed', { context: { shown: { page: [] } } }],
+      [entered, 'closed', { context: { shown: {} } }],
       [show(holds), 'closed'],
       [entered, 'closed', { context: { shown: { page: [holds] } } }],
       [open(student), 'open', { began: ['resource:holds', 'watchPage'], sent: [requested('resource:holds')] }],
@@ -289,9 +304,14 @@ export const resourcesJourneys = journeysOf(resourcesMachine, [
     input: newDevice,
     start: 'closed',
     steps: [
-      [showFrame(holds), 'closed'],
-      [open(student), 'open', { sent: [requested('resource:holds')] }],
+      [showFrame(holds, currentTerm, roles), 'closed'],
+      [
+        open(student),
+        'open',
+        { sent: [requested('resource:holds'), requested('resource:currentTerm'), requested('resource:roles')] },
+      ],
       [failedCall('holds', offline, true), 'open', { context: { failed: ['holds'] } }],
+      [failedCall('personInfo', serverError), 'open', { context: { failed: ['holds'] } }],
       [failedCall('currentTerm', serverError), 'open', { context: { failed: ['holds', 'currentTerm'] } }],
       [failedCall('holds', serverError), 'open', { context: { failed: ['currentTerm', 'holds'] } }],
       [received('holds'), 'open', { context: { failed: ['currentTerm'] } }],
@@ -301,7 +321,11 @@ export const resourcesJourneys = journeysOf(resourcesMachine, [
         'open',
         { did: [['saveTerm', { term: '202604' }]], context: { term: '202604', failed: [] } },
       ],
-      [failedCall('roles', serverError), 'open', { context: { failed: ['roles'] } }],
+      [
+        failedCall('roles', serverError),
+        'open',
+        { did: [['logFailure', { name: 'roles', failure: serverError }]], context: { failed: [] } },
+      ],
       [
         { type: 'resource.received', name: 'roles', facts: { roles: { primary_role: null, other_roles: [] } } },
         'open',

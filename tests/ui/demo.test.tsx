@@ -77,7 +77,7 @@ describe('a press', () => {
     await stage.answer(SWITCH, { is_demo: true, expires_on: null });
     expect(stage.left).toEqual([]);
     expect(footer().getByRole('status').textContent).toContain('the next page that you open shows sample data');
-    expect(sidebar().getByText('from the next page on')).toBeInstanceOf(HTMLElement);
+    expect(sidebar().getByText('from the next page')).toBeInstanceOf(HTMLElement);
     expect(toggles()).toEqual(['End Demo', 'End Demo']);
   });
 
