@@ -36,7 +36,7 @@ export type Scenario = {
 
 const STUDENT = ['amara'] as const;
 const EVERYBODY = ['amara', 'dolores', 'erik'] as const;
-const FAILED_CALL = /^The call of .+ has failed\./;
+const FAILED_CALL = /^The call for .+ has failed\./;
 const FAILED_REQUEST = /^There was a problem with your request: /;
 
 const finti = (name: string) => `GET /api/integrations/finti/${name}`;

@@ -24,12 +24,11 @@ export async function beforeLoad(context: RouterContext, matches: readonly Route
   const { system } = portal;
   try {
     const address = currentAddress(window.location);
-    const at = now().toISOString();
     // The guard sets the visit first, so that the result of loading the code belongs to it.
     const signsOut = matches.some(({ staticData }) => staticData.signsOut);
-    const decision = visit(system, { address, intent: signsOut ? 'signOut' : 'page', at });
+    const decision = visit(system, { address, intent: signsOut ? 'signOut' : 'page', at: now().toISOString() });
     void loadCode(context, matches, address);
-    showPage(system, matches, at);
+    showPage(system, matches);
     switch (await decision) {
       case 'toSignIn':
         return await replaceLocation(signInAddress(settings, address));
@@ -44,7 +43,7 @@ export async function beforeLoad(context: RouterContext, matches: readonly Route
         return await new Promise<never>(() => {});
       case 'admitted':
         // The user is known only now, and with it whether they may preview unpublished content.
-        showPage(system, matches, at);
+        showPage(system, matches);
     }
   } catch (error) {
     console.error(error);
@@ -52,7 +51,9 @@ export async function beforeLoad(context: RouterContext, matches: readonly Route
   }
 }
 
-function showPage(system: System, matches: readonly RouteMatch[], at: string): void {
+function showPage(system: System, matches: readonly RouteMatch[]): void {
+  // The time of this request: an answer that is newer than its request counts as expired.
+  const at = now().toISOString();
   showResources(system, 'frame', FRAME_RESOURCES, at);
   showResources(system, 'nextPage', resourcesOf(system, matches), at);
 }
