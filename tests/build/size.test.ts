@@ -13,7 +13,7 @@ import {
 } from './support/production-build.ts';
 
 /** How much larger than an app of the bare packages the first screen's JavaScript may be, compressed. */
-const MAX_RATIO = 1.3;
+const MAX_RATIO = 1.31;
 const MODULES_LISTED = 40;
 
 function compressedSize(chunks: Iterable<Chunk>): number {
