@@ -4,7 +4,17 @@ import { createRoot } from 'react-dom/client';
 import { evictAnswers, openAnswers, readAnswer, writeAnswer } from './browser/answer-storage.ts';
 import { now } from './browser/clock.ts';
 import { demoChanges, demoRemaining } from './browser/demo-cookie.ts';
-import * as memory from './browser/device-storage.ts';
+import {
+  clearPerson,
+  clearRedirects,
+  clearReload,
+  countRedirect,
+  countReload,
+  readDismissedAlerts,
+  readTerm,
+  saveDismissedAlert,
+  saveTerm,
+} from './browser/device-storage.ts';
 import { fetchWithPrefetched } from './browser/prefetch.ts';
 import { readSettings } from './browser/settings.ts';
 import { openDemoMode } from './demo/demo-mode.ts';
@@ -30,14 +40,23 @@ const outside = fetchWithPrefetched(window);
 const remaining = demoRemaining(document.cookie, now());
 const { portal, loadChecklist, loadFrame } = createPortal({
   ...settings,
-  term: memory.readTerm(),
+  term: readTerm(),
   fetch: outside,
   demo:
     remaining > 0 ? openDemoMode({ ...settings, now, timeZone: site.timeZone, storage: demoChanges, outside }) : null,
   demoRemaining: remaining,
   now,
   answers: { openFor: openAnswers, read: readAnswer, write: writeAnswer, evict: evictAnswers },
-  memory,
+  memory: {
+    countRedirect,
+    clearRedirects,
+    countReload,
+    clearReload,
+    saveTerm,
+    readDismissedAlerts,
+    saveDismissedAlert,
+    clearPerson,
+  },
 });
 portal.start();
 const router = createPortalRouter({ portal, settings, site, loadChecklist });

@@ -59,7 +59,82 @@ const failedCall = (
 ) => ({ type: 'resource.failed', name, failure, hasAnswer }) as const;
 const reportedOutage = ['appStatus', { type: 'network.failed' }] as const;
 
+/** The user has gone from the page with the holds to another page: the actor of the holds is still there. */
+const leftHolds = [
+  [open(student), 'open'],
+  [show(holds), 'open', { sent: [requested('resource:holds', at)] }],
+  [entered, 'open'],
+  [show(pageOf('path=a')), 'open', { sent: [requested('resource:page/path=a', at)] }],
+  [
+    entered,
+    'open',
+    {
+      context: { previousPage: [holds] as ResourceRequest[] },
+      children: { 'resource:holds': 'loading', 'resource:page/path=a': 'loading' },
+    },
+  ],
+] as const;
+const withoutHolds = {
+  context: { previousPage: [] as ResourceRequest[], active: [activeOf('page', 'path=a')] },
+  children: { 'resource:holds': null, 'resource:page/path=a': 'loading' } as const,
+};
+
 export const resourcesJourneys = journeysOf(resourcesMachine, [
+  {
+    title: 'ROLE-14 other roles stop the actors of the page before',
+    input: newDevice,
+    start: 'closed',
+    steps: [...leftHolds, [open(employee), 'open', { ...withoutHolds, sent: [requested('resource:page/path=a')] }]],
+  },
+  {
+    title: 'ERR-13 a retry concerns the page on screen, and not the page before',
+    input: newDevice,
+    start: 'closed',
+    steps: [
+      ...leftHolds,
+      [
+        { type: 'resources.retry' },
+        'open',
+        { ...withoutHolds, sent: [['resource:page/path=a', { type: 'resource.retry' }]] },
+      ],
+    ],
+  },
+  {
+    title: 'a reset stops the actors of the page before',
+    input: newDevice,
+    start: 'closed',
+    steps: [
+      ...leftHolds,
+      [
+        { type: 'resources.reset', names: ['holds'] },
+        'open',
+        {
+          ...withoutHolds,
+          sent: [requested('resource:page/path=a')],
+          did: [['evictAnswers', { names: ['holds'] }]],
+        },
+      ],
+    ],
+  },
+  {
+    title: 'what is out of date is not fetched again for the page before',
+    input: newDevice,
+    start: 'closed',
+    steps: [
+      ...leftHolds,
+      [
+        { type: 'resources.invalidate', names: ['holds'] },
+        'open',
+        { ...withoutHolds, did: [['evictAnswers', { names: ['holds'] }]] },
+      ],
+    ],
+  },
+  {
+    title: 'ERR-10 a failed call of a page that the user has left does not matter any more',
+    input: newDevice,
+    start: 'closed',
+    steps: [...leftHolds, [failedCall('holds', offline), 'open', { context: { failed: [] } }]],
+  },
   {
     title:
       'START-02 START-03 what is shown is recorded, and all calls leave at once when the user is known; a call by term waits for the term',
@@ -304,7 +379,7 @@ export const resourcesJourneys = journeysOf(resourcesMachine, [
     input: newDevice,
     start: 'closed',
     steps: [
-      [showFrame(holds, currentTerm, roles), 'closed'],
+      [showFrame(holds, currentTerm, { ...roles, isOnlyLogged: false }), 'closed'],
       [
         open(student),
         'open',
@@ -321,11 +396,7 @@ export const resourcesJourneys = journeysOf(resourcesMachine, [
         'open',
         { did: [['saveTerm', { term: '202604' }]], context: { term: '202604', failed: [] } },
       ],
-      [
-        failedCall('roles', serverError),
-        'open',
-        { did: [['logFailure', { name: 'roles', failure: serverError }]], context: { failed: [] } },
-      ],
+      [failedCall('roles', serverError), 'open', { context: { failed: ['roles'] } }],
       [
         { type: 'resource.received', name: 'roles', facts: { roles: { primary_role: null, other_roles: [] } } },
         'open',

@@ -155,6 +155,10 @@ export const resources: Walk = {
     instantAnswers.set(CLEAR_CACHE, null);
   },
   driversOf,
+  notTaken: {
+    'resources.open|resource.failed|1':
+      'On these screens the frame or the banner shows every resource that the paths fail.',
+  },
   // The session and the portal close the registry for a provisional account.
   valueAfter: (event, value) => (isProvisionalFailure(event) ? 'closed' : value),
   shows: ({ value }, { portal }) => {
