@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type * as z from 'zod/mini';
-import type { Endpoint, WireAnswerTo } from '../src/api/endpoint.ts';
+import type { CheckedBody, CheckedQuery, Endpoint, WireAnswerTo } from '../src/api/endpoint.ts';
 import { TermQuery } from '../src/api/request-fields.ts';
 import { requireToken, signedInByCookie } from './accounts/authentication.ts';
 import type { PersonRow } from './db/schema.ts';
@@ -30,12 +30,8 @@ type Input<E extends Endpoint> = {
   token: E extends { auth: 'cookie' } ? string : undefined;
   /** The number in the path; 0 without one. */
   id: number;
-  query: E extends { isByTerm: true }
-    ? { term: string }
-    : E extends { query: infer Schema extends z.ZodMiniType }
-      ? z.output<Schema>
-      : undefined;
-  body: E extends { body: infer Schema extends z.ZodMiniType } ? z.output<Schema> : undefined;
+  query: CheckedQuery<E>;
+  body: CheckedBody<E>;
 };
 
 /**

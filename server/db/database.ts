@@ -133,9 +133,7 @@ export async function openPostgres(
  */
 function withSafeTransactions(orm: Orm, pool: pg.Pool): Orm {
   const transaction: Orm['transaction'] = async (run, config) => {
-    const client = await pool.connect().catch((error) => {
-      throw new ConnectionError(error);
-    });
+    const client = await pool.connect().catch(failConnection);
     try {
       const result = await drizzlePostgres(client, { schema }).transaction(run, config);
       client.release();
@@ -156,13 +154,9 @@ async function migrateDatabase(url: string, limits: Limits, seed: (orm: Orm) => 
   const client = new pg.Client({ connectionString: url, ...toOptions(limits) });
   client.on('error', () => {});
   try {
-    await client.connect().catch((error) => {
-      throw new ConnectionError(error);
-    });
+    await client.connect().catch(failConnection);
     // The end of the connection releases the lock.
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]).catch((error) => {
-      throw new ConnectionError(error);
-    });
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]).catch(failConnection);
     const orm = drizzlePostgres(client, { schema });
     await migratePostgres(orm, MIGRATIONS);
     await seed(orm);
@@ -176,6 +170,10 @@ async function migrateDatabase(url: string, limits: Limits, seed: (orm: Orm) => 
     client.end().catch(() => {});
   }
 }
+
+const failConnection = (error: unknown): never => {
+  throw new ConnectionError(error);
+};
 
 /** Closes the connections. Does not wait longer than the limit for a database that no longer answers. */
 async function closePool(pool: pg.Pool, closeMs: number): Promise<void> {

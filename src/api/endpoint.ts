@@ -62,5 +62,17 @@ type BodyOf<E extends Endpoint> = E extends { body: infer Schema extends z.ZodMi
   ? { body: z.input<Schema> }
   : { body?: never };
 
+/** The query of a call as its receiver gets it, after the check. */
+export type CheckedQuery<E extends Endpoint> = E extends { isByTerm: true }
+  ? { term: string }
+  : E extends { query: infer Schema extends z.ZodMiniType }
+    ? z.output<Schema>
+    : undefined;
+
+/** The body of a call as its receiver gets it, after the check. */
+export type CheckedBody<E extends Endpoint> = E extends { body: infer Schema extends z.ZodMiniType }
+  ? z.output<Schema>
+  : undefined;
+
 /** What a call sends: the numbers of its path, its query and its body, as far as it has them. */
 export type RequestTo<E extends Endpoint> = PathOf<E> & QueryOf<E> & BodyOf<E>;

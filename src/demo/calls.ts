@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint, WireAnswerTo } from '../api/endpoint.ts';
+import type { CheckedBody, CheckedQuery, Endpoint, WireAnswerTo } from '../api/endpoint.ts';
 import { TermQuery } from '../api/request-fields.ts';
 
 /** An HTTP request as the demo receives it. `path` is below the base of the call's host. */
@@ -9,12 +9,8 @@ export type DemoRequest = { method: string; path: string; url: URL; contentType:
 type Input<E extends Endpoint> = {
   id: number;
   url: URL;
-  query: E extends { isByTerm: true }
-    ? { term: string }
-    : E extends { query: infer Schema extends z.ZodMiniType }
-      ? z.output<Schema>
-      : undefined;
-  body: E extends { body: infer Schema extends z.ZodMiniType } ? z.output<Schema> : undefined;
+  query: CheckedQuery<E>;
+  body: CheckedBody<E>;
 };
 
 /** What becomes the JSON body of an answer, or a whole response. */

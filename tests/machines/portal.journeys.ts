@@ -1,11 +1,8 @@
 import { fromPromise } from 'xstate';
 import { bannerMachine } from '../../src/machines/banner/machine.ts';
 import { checklistMachine } from '../../src/machines/checklist/machine.ts';
-import { demoMachine } from '../../src/machines/demo/machine.ts';
-import { modalMachine } from '../../src/machines/modal/machine.ts';
 import { portalMachine } from '../../src/machines/portal/machine.ts';
-import { toastsMachine } from '../../src/machines/toasts/machine.ts';
-import { whatsNewVisitMachine } from '../../src/machines/whats-new-visit/machine.ts';
+import { frameWithoutEffects } from '../../src/machines/portal/model.ts';
 import { journeysOf } from './support/journeys.ts';
 
 const input = { term: '202604', demo: { isOn: true, remaining: 60_000 } };
@@ -20,12 +17,9 @@ const checklistLoaded = { type: 'checklist.loaded', checklist: checklistMachine 
 const frameLoaded = {
   type: 'frame.loaded',
   actors: {
-    toasts: toastsMachine,
-    modal: modalMachine,
+    ...frameWithoutEffects,
     // Without its effects this machine would ask for the alerts that were dismissed earlier.
     banner: bannerMachine.provide({ actors: { recallAlerts: fromPromise(() => new Promise<string[]>(() => {})) } }),
-    demo: demoMachine,
-    whatsNewVisit: whatsNewVisitMachine,
   },
 } as const;
 const FRAME = ['toasts', 'modal', 'banner', 'demo', 'whatsNewVisit'];

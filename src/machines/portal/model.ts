@@ -5,7 +5,17 @@ import { demoMachine } from '../demo/machine.ts';
 import { modalMachine } from '../modal/machine.ts';
 import { toastsMachine } from '../toasts/machine.ts';
 import { whatsNewVisitMachine } from '../whats-new-visit/machine.ts';
+import type { FrameActors } from './frame-actors.ts';
 import type { portalMachine } from './machine.ts';
+
+/** The machines of the parts around the page, not connected to anything. */
+export const frameWithoutEffects: FrameActors = {
+  toasts: toastsMachine,
+  modal: modalMachine,
+  banner: bannerMachine,
+  demo: demoMachine,
+  whatsNewVisit: whatsNewVisitMachine,
+};
 
 export const model = {
   input: { term: null, demo: { isOn: false, remaining: 0 } },
@@ -18,13 +28,7 @@ export const model = {
     'frame.loaded': [
       {
         type: 'frame.loaded',
-        actors: {
-          toasts: toastsMachine,
-          modal: modalMachine,
-          banner: bannerMachine,
-          demo: demoMachine,
-          whatsNewVisit: whatsNewVisitMachine,
-        },
+        actors: frameWithoutEffects,
       },
     ],
     'checklist.loaded': [{ type: 'checklist.loaded', checklist: checklistMachine }],

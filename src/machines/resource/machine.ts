@@ -58,6 +58,13 @@ export type ResourceEvent =
   /** The answer may be older than a write. A newer one is fetched, and the old one stays on screen until then. */
   | { type: 'resource.invalidate' };
 
+const inputOf = ({ name, parameter, lifetime }: Context, { mayUseStored }: Pick<LoadInput, 'mayUseStored'>) => ({
+  name,
+  parameter,
+  lifetime,
+  mayUseStored,
+});
+
 /**
  * One thing that is fetched: the answer, its age, and the last failure. A refetch that fails keeps the old answer. A call
  * without any answer is a failure like the others.
@@ -116,7 +123,7 @@ export const resourceMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
-        input: ({ context: { name, parameter, lifetime } }) => ({ name, parameter, lifetime, mayUseStored: true }),
+        input: ({ context }) => inputOf(context, { mayUseStored: true }),
         onDone: [
           {
             guard: { type: 'isLoaded', params: ({ event }) => event.output },
@@ -166,12 +173,7 @@ export const resourceMachine = setup({
               invoke: {
                 id: 'refetch',
                 src: 'load',
-                input: ({ context: { name, parameter, lifetime } }) => ({
-                  name,
-                  parameter,
-                  lifetime,
-                  mayUseStored: false,
-                }),
+                input: ({ context }) => inputOf(context, { mayUseStored: false }),
                 onDone: [
                   {
                     guard: { type: 'isLoaded', params: ({ event }) => event.output },
@@ -212,12 +214,7 @@ export const resourceMachine = setup({
           invoke: {
             id: 'retry',
             src: 'load',
-            input: ({ context: { name, parameter, lifetime } }) => ({
-              name,
-              parameter,
-              lifetime,
-              mayUseStored: false,
-            }),
+            input: ({ context }) => inputOf(context, { mayUseStored: false }),
             onDone: [
               {
                 guard: { type: 'isLoaded', params: ({ event }) => event.output },

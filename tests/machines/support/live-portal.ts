@@ -1,19 +1,15 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { DemoMode } from '../../../src/demo/demo-mode.ts';
 import { selectErrorState } from '../../../src/machines/app-status/selectors.ts';
-import { bannerMachine } from '../../../src/machines/banner/machine.ts';
 import { selectTasks } from '../../../src/machines/checklist/selectors.ts';
-import { demoMachine } from '../../../src/machines/demo/machine.ts';
 import { visit } from '../../../src/machines/guard/visit.ts';
-import { modalMachine } from '../../../src/machines/modal/machine.ts';
 import { createPortal, type PortalOptions } from '../../../src/machines/portal/effects.ts';
+import { frameWithoutEffects } from '../../../src/machines/portal/model.ts';
 import type { ResourceOwner } from '../../../src/machines/resources/machine.ts';
 import { selectFailedResources, selectResource } from '../../../src/machines/resources/selectors.ts';
 import { type ShownResource, showResources } from '../../../src/machines/resources/show-resources.ts';
 import { getActor } from '../../../src/machines/shared/actors.ts';
 import type { CachedAnswer } from '../../../src/machines/shared/dependencies.ts';
-import { toastsMachine } from '../../../src/machines/toasts/machine.ts';
-import { whatsNewVisitMachine } from '../../../src/machines/whats-new-visit/machine.ts';
 import { pendingBackend, settle } from './pending-backend.ts';
 
 /** The real portal machine with its real children and clients, over a backend that answers only when the test says so. */
@@ -161,13 +157,7 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map() }
     async openChecklist() {
       portal.send({
         type: 'frame.loaded',
-        actors: {
-          toasts: toastsMachine,
-          modal: modalMachine,
-          banner: bannerMachine,
-          demo: demoMachine,
-          whatsNewVisit: whatsNewVisitMachine,
-        },
+        actors: frameWithoutEffects,
       });
       await loadChecklist();
       getActor(system, 'checklist').send({ type: 'checklist.opened', at: at() });
