@@ -25,7 +25,7 @@ export function createApp(dependencies: Dependencies): Hono {
   const app = new Hono();
 
   app.use(securityHeaders(settings, page));
-  // For the program that restarts the server: a restart does not mend the database, so this check does not ask it.
+  // For the program that restarts the server: a restart does not mend the database, so this check does not query it.
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
   // For the program that chooses the server for a request.
   app.get('/readyz', async (context) => {

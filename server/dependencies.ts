@@ -17,4 +17,4 @@ export type Dependencies = {
 };
 
 /** The Hono environment of the routes behind `requireToken`: the context has the signed-in person. */
-export type Signed = { Variables: { person: PersonRow } };
+export type SignedInEnv = { Variables: { person: PersonRow } };

@@ -4,7 +4,7 @@ import type { CheckedBody, CheckedQuery, Endpoint, WireAnswerTo } from '../src/a
 import { TermQuery } from '../src/api/request-fields.ts';
 import { requireToken, signedInByCookie } from './accounts/authentication.ts';
 import type { PersonRow } from './db/schema.ts';
-import type { Dependencies, Signed } from './dependencies.ts';
+import type { Dependencies, SignedInEnv } from './dependencies.ts';
 import { readJson } from './read-json.ts';
 import { readId, readQuery } from './request.ts';
 
@@ -23,7 +23,7 @@ type Answer<E extends Endpoint> = E extends { answer: z.ZodMiniType }
   : object | undefined;
 
 type Input<E extends Endpoint> = {
-  context: Context<Signed>;
+  context: Context<SignedInEnv>;
   /** Who is signed in. */
   person: E extends { auth: 'none' } ? undefined : PersonRow;
   /** The API token of the session, for the two calls that use the cookie. */
@@ -41,12 +41,12 @@ type Input<E extends Endpoint> = {
 type Serve = <const E extends Endpoint>(
   endpoint: E,
   answer: (input: Input<E>) => Answer<E> | Promise<Answer<E>>,
-  ...middleware: MiddlewareHandler<Signed>[]
+  ...middleware: MiddlewareHandler<SignedInEnv>[]
 ) => void;
 
 /** An empty set of routes below `/api`, and the function that adds declared calls to it. */
-export function createRoutes(dependencies: Dependencies): { routes: Hono<Signed>; serve: Serve } {
-  const routes = new Hono<Signed>();
+export function createRoutes(dependencies: Dependencies): { routes: Hono<SignedInEnv>; serve: Serve } {
+  const routes = new Hono<SignedInEnv>();
   const checkToken = requireToken(dependencies);
   const serve: Serve = (endpoint, answer, ...middleware) => {
     const { method = 'get', auth, isByTerm, query = isByTerm ? TermQuery : undefined, body }: Endpoint = endpoint;

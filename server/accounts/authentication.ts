@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { PersonRow } from '../db/schema.ts';
-import type { Dependencies, Signed } from '../dependencies.ts';
+import type { Dependencies, SignedInEnv } from '../dependencies.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { findPersonBySecret, findPersonByToken, tokenOf } from './session-queries.ts';
 
@@ -11,7 +11,7 @@ const TOKEN_HEADER = /^Token +(\S+)$/i;
  * A middleware for the routes that need an API token. It puts the signed-in person into the context.
  * @throws HTTPException 401 without the token of a running session; 403 for a provisional account
  */
-export function requireToken({ database, clock }: Dependencies): MiddlewareHandler<Signed> {
+export function requireToken({ database, clock }: Dependencies): MiddlewareHandler<SignedInEnv> {
   return async (context, next) => {
     const [, token] = TOKEN_HEADER.exec(context.req.header('authorization') ?? '') ?? [];
     if (token === undefined) throw notSignedIn();

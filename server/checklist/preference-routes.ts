@@ -8,12 +8,12 @@ import { knownIds } from '../../src/rules/type-choices.ts';
 import type { Orm } from '../db/database.ts';
 import { findOrCreateOwn } from '../db/find-or-create-own.ts';
 import { checklistPreferences, notificationTypes, studentTypeChoices, studentTypes } from '../db/schema.ts';
-import type { Dependencies, Signed } from '../dependencies.ts';
+import type { Dependencies, SignedInEnv } from '../dependencies.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 
 /** What a person chooses for the checklist: notification types, and their student types. */
-export function preferenceRoutes(dependencies: Dependencies): Hono<Signed> {
+export function preferenceRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
   const { orm } = dependencies.database;
   const { routes, serve } = createRoutes(dependencies);
 

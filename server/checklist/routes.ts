@@ -8,7 +8,7 @@ import { dayIn } from '../../src/rules/dates.ts';
 import { paginationLinks } from '../../src/sample/answers.ts';
 import { site } from '../../src/site.ts';
 import { categories } from '../db/schema.ts';
-import type { Dependencies, Signed } from '../dependencies.ts';
+import type { Dependencies, SignedInEnv } from '../dependencies.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 import { preferenceRoutes } from './preference-routes.ts';
@@ -17,12 +17,12 @@ import {
   changeUserTask,
   countUserTasks,
   findUserTasks,
-  type Narrowing,
-  type StoredChange,
+  type UserTaskFilter,
+  type UserTaskUpdate,
 } from './user-task-queries.ts';
 
 /** The calls of the task checklist. */
-export function checklistRoutes(dependencies: Dependencies): Hono<Signed> {
+export function checklistRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
   const { orm } = dependencies.database;
   const { routes, serve } = createRoutes(dependencies);
   const today = () => dayIn(site.timeZone, dependencies.clock());
@@ -38,11 +38,11 @@ export function checklistRoutes(dependencies: Dependencies): Hono<Signed> {
 
   // One route for the three calls of this path: the answer may be a page or the whole list.
   serve(listFirstUserTasks, async ({ context, person, query }) => {
-    const narrowing: Narrowing = query.task__id === undefined ? {} : { taskId: Number(query.task__id) };
-    if (query.limit === undefined) return findUserTasks(orm, person, today(), narrowing);
+    const filter: UserTaskFilter = query.task__id === undefined ? {} : { taskId: Number(query.task__id) };
+    if (query.limit === undefined) return findUserTasks(orm, person, today(), filter);
     const page = { limit: Number(query.limit), offset: Number(query.offset ?? 0) };
-    const results = await findUserTasks(orm, person, today(), { ...narrowing, ...page });
-    const total = await countUserTasks(orm, person, narrowing);
+    const results = await findUserTasks(orm, person, today(), { ...filter, ...page });
+    const total = await countUserTasks(orm, person, filter);
     return { count: total, ...paginationLinks(context.req.url, page, total), results };
   });
 
@@ -64,7 +64,7 @@ export function checklistRoutes(dependencies: Dependencies): Hono<Signed> {
   return routes;
 }
 
-function toTaskChange(body: TaskChange): StoredChange {
+function toTaskChange(body: TaskChange): UserTaskUpdate {
   const toTime = (iso: string | null) => (iso === null ? null : new Date(iso));
   if ('starred' in body) return body;
   if ('do_now_on' in body) return { do_now_on: new Date(body.do_now_on) };

@@ -5,38 +5,38 @@ import { type PersonKey, tasks, userTasks } from '../db/schema.ts';
 type UserTaskRow = { user_tasks: typeof userTasks.$inferSelect; tasks: typeof tasks.$inferSelect };
 
 /** A change of a user task: exactly one of its columns. */
-export type StoredChange =
+export type UserTaskUpdate =
   | { completed_on: Date | null }
   | { does_not_apply_on: Date | null }
   | { do_now_on: Date }
   | { starred: boolean };
 
 /** Restricts a list of user tasks to one task, or to one page of the list. */
-export type Narrowing = { taskId?: number; limit?: number; offset?: number };
+export type UserTaskFilter = { taskId?: number; limit?: number; offset?: number };
 
 /**
  * The published tasks of a person, sorted by `action_date`. Tasks without a date come last.
  * @param today `YYYY-MM-DD` in the site's time zone. A task is overdue from the day after its deadline
  */
-export async function findUserTasks(orm: Orm, person: PersonKey, today: string, narrowing: Narrowing = {}) {
+export async function findUserTasks(orm: Orm, person: PersonKey, today: string, filter: UserTaskFilter = {}) {
   const query = orm
     .select()
     .from(userTasks)
     .innerJoin(tasks, eq(tasks.id, userTasks.task_id))
-    .where(isPublishedTaskOf(person, narrowing.taskId))
+    .where(isPublishedTaskOf(person, filter.taskId))
     .orderBy(sql`${tasks.action_date} asc nulls last`, asc(tasks.id))
-    .offset(narrowing.offset ?? 0);
-  const rows = await (narrowing.limit === undefined ? query : query.limit(narrowing.limit));
+    .offset(filter.offset ?? 0);
+  const rows = await (filter.limit === undefined ? query : query.limit(filter.limit));
   return rows.map((row) => userTaskAnswer(row, today));
 }
 
 /** How many tasks `findUserTasks` has without limit and offset. */
-export async function countUserTasks(orm: Orm, person: PersonKey, narrowing: Narrowing): Promise<number> {
+export async function countUserTasks(orm: Orm, person: PersonKey, filter: UserTaskFilter): Promise<number> {
   const [row] = await orm
     .select({ total: count() })
     .from(userTasks)
     .innerJoin(tasks, eq(tasks.id, userTasks.task_id))
-    .where(isPublishedTaskOf(person, narrowing.taskId));
+    .where(isPublishedTaskOf(person, filter.taskId));
   return row?.total ?? 0;
 }
 
@@ -46,7 +46,7 @@ export async function countUserTasks(orm: Orm, person: PersonKey, narrowing: Nar
  * @param today `YYYY-MM-DD` in the site's time zone
  * @returns the changed user task; null when this person has no user task with that id
  */
-export async function changeUserTask(orm: Orm, person: PersonKey, id: number, change: StoredChange, today: string) {
+export async function changeUserTask(orm: Orm, person: PersonKey, id: number, change: UserTaskUpdate, today: string) {
   const isOwn = and(eq(userTasks.id, id), eq(userTasks.person_id, person.id));
   const [changed] = await orm.update(userTasks).set(change).where(isOwn).returning();
   if (changed === undefined) return null;

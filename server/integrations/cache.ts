@@ -11,19 +11,19 @@ const MINUTE = 60_000;
  * parameter and person (or for everyone, where the answer is the same), for the lifetime of the endpoint.
  */
 export type AnswerCache = {
-  /** The cached answer, or else the result of `ask`, which is then cached. A failure is not cached. */
-  through: (question: Question, ask: () => Promise<Answer>) => Promise<Answer>;
+  /** The cached answer, or else the result of `load`, which is then cached. A failure is not cached. */
+  through: (question: Question, load: () => Promise<Answer>) => Promise<Answer>;
   /** Deletes the answer of an endpoint to a person. An answer that is still on its way is not cached either. */
   empty: (endpoint: EndpointName, person: Owner) => Promise<void>;
 };
 
 export function answerCache(orm: Orm, clock: () => Date): AnswerCache {
   return {
-    through: async (question, ask) => {
+    through: async (question, load) => {
       const entry = entryOf(question);
       const [found] = await orm.select().from(gatewayCache).where(eq(gatewayCache.id, entry.id));
       if (found?.content && found.expires_at > clock()) return found.content.answer as Answer;
-      const answer = await ask();
+      const answer = await load();
       const kept = {
         content: { answer },
         expires_at: new Date(clock().getTime() + definitionOf(question.endpoint).minutes * MINUTE),

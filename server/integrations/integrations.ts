@@ -18,7 +18,7 @@ export type Answer = { type: 'json'; content: unknown } | { type: 'rss'; content
  * sample data; one that calls real systems can replace it. Every call may reject, which the API answers with 500.
  */
 export type Integrations = {
-  ask: (question: Question) => Promise<Answer>;
+  fetch: (question: Question) => Promise<Answer>;
   /** Dismisses the nudges of these types for a person. It is not an error if there are none. */
   dismissNudges: (person: Owner, nudgeTypes: string[]) => Promise<void>;
 };
@@ -26,4 +26,4 @@ export type Integrations = {
 const notConnected = () => Promise.reject(new Error('no integrations are connected'));
 
 /** Without connected systems every call fails, so that the portal shows an error and not an empty block. */
-export const absentIntegrations: Integrations = { ask: notConnected, dismissNudges: notConnected };
+export const absentIntegrations: Integrations = { fetch: notConnected, dismissNudges: notConnected };

@@ -11,7 +11,7 @@ type Content = Record<string, unknown>;
 /** Integrations with sample data, which are rows of `gateway_records`. They are read at each call. */
 export function sampleIntegrations(orm: Orm): Integrations {
   return {
-    ask: async (question) => {
+    fetch: async (question) => {
       switch (question.endpoint) {
         case 'current-term': {
           const term = await termOn(orm, question.parameter);

@@ -3,10 +3,10 @@ import { listMyNextSteps } from '../../src/api/portal/my-next-steps.ts';
 import { dismissNudge } from '../../src/api/portal/nudges.ts';
 import { clearServerCache } from '../../src/api/portal/server-caches.ts';
 import { dayIn } from '../../src/rules/dates.ts';
-import { nudgeTypesMeant } from '../../src/sample/answers.ts';
+import { dismissedNudgeTypes } from '../../src/sample/answers.ts';
 import { site } from '../../src/site.ts';
 import { findUserTasks } from '../checklist/user-task-queries.ts';
-import type { Dependencies, Signed } from '../dependencies.ts';
+import type { Dependencies, SignedInEnv } from '../dependencies.ts';
 import { answerCache } from '../integrations/cache.ts';
 import { definitionOf, endpointNames } from '../integrations/endpoints.ts';
 import { outage } from '../integrations/outages.ts';
@@ -15,7 +15,7 @@ import type { OutageName } from '../settings.ts';
 import { markNudgesRead } from './message-queries.ts';
 
 /** The calls that other systems answer, through the cache; and My Next Steps, which the portal answers itself. */
-export function integrationRoutes(dependencies: Dependencies): Hono<Signed> {
+export function integrationRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
   const { database, settings, clock, integrations } = dependencies;
   const { routes, serve } = createRoutes(dependencies);
   const cache = answerCache(database.orm, clock);
@@ -29,7 +29,7 @@ export function integrationRoutes(dependencies: Dependencies): Hono<Signed> {
       async ({ context, person }) => {
         const parameter = by === 'day' ? today() : (context.req.query('term') ?? '');
         const question = { endpoint: name, person, parameter: by === undefined ? '' : parameter };
-        const answer = await cache.through(question, () => integrations.ask(question));
+        const answer = await cache.through(question, () => integrations.fetch(question));
         if (answer.type === 'json') return Response.json(answer.content);
         return context.body(answer.content, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' });
       },
@@ -40,7 +40,7 @@ export function integrationRoutes(dependencies: Dependencies): Hono<Signed> {
   serve(
     dismissNudge,
     async ({ person, body }) => {
-      const nudgeTypes = nudgeTypesMeant(body.nudge_type);
+      const nudgeTypes = dismissedNudgeTypes(body.nudge_type);
       await integrations.dismissNudges(person, nudgeTypes);
       await markNudgesRead(database.orm, person, nudgeTypes, clock());
       await cache.empty('nudges', person);

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { listMessages, markMessageRead } from '../../src/api/portal/messages.ts';
-import type { Dependencies, Signed } from '../dependencies.ts';
+import type { Dependencies, SignedInEnv } from '../dependencies.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 import { findMessages, markRead } from './message-queries.ts';
 
 /** The calls of the message center. */
-export function messageRoutes(dependencies: Dependencies): Hono<Signed> {
+export function messageRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
   const { orm } = dependencies.database;
   const { routes, serve } = createRoutes(dependencies);
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { getStatus, type Status } from '../../src/api/portal/status.ts';
-import type { Dependencies, Signed } from '../dependencies.ts';
+import type { Dependencies, SignedInEnv } from '../dependencies.ts';
 import { createRoutes } from '../route.ts';
 import { contentRoutes } from './content-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
@@ -9,7 +9,7 @@ import { messageRoutes } from './message-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 /** The calls of the portal's specification, below `/api`. */
-export function portalRoutes(dependencies: Dependencies): Hono<Signed> {
+export function portalRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
   const { outages } = dependencies.settings;
   const { routes, serve } = createRoutes(dependencies);
   serve(getStatus, (): Status => ({ status: outages.gateway === 'down' ? 'integrations_unavailable' : 'ok' }));

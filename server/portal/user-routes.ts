@@ -5,14 +5,14 @@ import { getProfile } from '../../src/api/portal/profile.ts';
 import { refreshRoles } from '../../src/api/portal/roles.ts';
 import { getUser } from '../../src/api/portal/user.ts';
 import { type PersonRow, preferences } from '../db/schema.ts';
-import type { Dependencies, Signed } from '../dependencies.ts';
+import type { Dependencies, SignedInEnv } from '../dependencies.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 import { changePreferences, ownPreferences, type PreferencesChange, preferencesAnswer } from './preference-queries.ts';
 import { userAnswer } from './user-answer.ts';
 
 /** The calls about the person who is signed in. */
-export function userRoutes(dependencies: Dependencies): Hono<Signed> {
+export function userRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
   const { orm } = dependencies.database;
   const { routes, serve } = createRoutes(dependencies);
 

@@ -95,7 +95,7 @@ export function createTransport(options: ClientOptions): Transport {
         ...(cache === undefined ? {} : { cache }),
       }).json();
     } catch (error) {
-      throw new ApiError(toFailure(error, signal), nameOf(path, method), { cause: error });
+      throw new ApiError(toCallFailure(error, signal), nameOf(path, method), { cause: error });
     }
   };
 }
@@ -133,7 +133,7 @@ const readNothing = () => null;
 
 const nameOf = (path: string, method: Method = 'get') => `${method.toUpperCase()} ${path}`;
 
-function toFailure(error: unknown, signal: AbortSignal): ApiFailure {
+function toCallFailure(error: unknown, signal: AbortSignal): ApiFailure {
   if (signal.aborted) return { kind: 'aborted' };
   if (error instanceof ApiError) return error.failure;
   if (error instanceof HTTPError) {

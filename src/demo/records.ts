@@ -4,7 +4,7 @@ import { getBookstore } from '../api/portal/bookstore.ts';
 import { dismissNudge, listNudges } from '../api/portal/nudges.ts';
 import { clearServerCache } from '../api/portal/server-caches.ts';
 import { getCurrentTerm, getTermInfo } from '../api/portal/term.ts';
-import { nudgeTypesMeant } from '../sample/answers.ts';
+import { dismissedNudgeTypes } from '../sample/answers.ts';
 import { bookstoreLink, sampleRecords } from '../sample/records.ts';
 import type { SampleMessage } from '../sample/shapes.ts';
 import { sampleTerm } from '../sample/terms.ts';
@@ -25,7 +25,7 @@ export function recordHandlers(sample: Sample): Handler[] {
       return records().nudges.filter(({ nudge_type }) => !nudgesDismissed.includes(nudge_type));
     }),
     handle(dismissNudge, ({ body }) => {
-      const types = nudgeTypesMeant(body.nudge_type);
+      const types = dismissedNudgeTypes(body.nudge_type);
       changes.put({ nudgesDismissed: [...new Set([...changes.current().nudgesDismissed, ...types])] });
       const isAboutThem = ({ is_nudge, nudge_type }: SampleMessage) => is_nudge && types.includes(nudge_type ?? '');
       markRead(sample, isAboutThem, now().toISOString());

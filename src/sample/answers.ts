@@ -18,6 +18,6 @@ export function paginationLinks(address: string, { limit, offset }: { limit: num
 }
 
 /** The nudge types that a dismissal includes: DEPOSIT also dismisses DEPOSIT_INIT and DEPOSIT_CONFIRM. Source: API-37. */
-export function nudgeTypesMeant(dismissed: string): string[] {
+export function dismissedNudgeTypes(dismissed: string): string[] {
   return dismissed === 'DEPOSIT' ? ['DEPOSIT', 'DEPOSIT_INIT', 'DEPOSIT_CONFIRM'] : [dismissed];
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue, exampleRequest } from '../../contract/catalogue.ts';
 import type { Database } from '../../server/db/database.ts';
 import { createHttpClient } from '../../src/api/client.ts';
-import { OPENING, ORIGIN, openApp, openSampleDatabase, type SignedInClient } from '../server/support/server.ts';
+import { OPEN_TIMEOUT_MS, ORIGIN, openApp, openSampleDatabase, type SignedInClient } from '../server/support/server.ts';
 import { type Bytes, bytesOf, nearlyGood, oddJson, strangeDocuments } from './support/hostile.ts';
 import { oddText, valuesFor } from './support/json-schema.ts';
 import { holds, LIMIT } from './support/runs.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   portal = openApp(database, { dist });
   signed = await Promise.all(['amara', 'sasha', 'erik'].map((username) => portal.signIn(username)));
   rowsOf = await Promise.all(signed.map(ownIds));
-}, OPENING);
+}, OPEN_TIMEOUT_MS);
 afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true });
@@ -178,7 +178,7 @@ async function ownIds({ get, cookie }: SignedInClient): Promise<Map<string, numb
     const rows: unknown = await (await get(path)).json();
     return [rows].flat().flatMap((row) => (row as Record<string, number>)[key] ?? []);
   };
-  const messages = (await (await portal.ask('/api/user/', { headers: { cookie } })).json()) as {
+  const messages = (await (await portal.request('/api/user/', { headers: { cookie } })).json()) as {
     user_message: { id: number }[];
   }[];
   return new Map([
@@ -191,11 +191,11 @@ async function ownIds({ get, cookie }: SignedInClient): Promise<Map<string, numb
   ]);
 }
 
-async function ask({ method, path, body, contentType, accept, person }: Request): Promise<Response> {
+async function send({ method, path, body, contentType, accept, person }: Request): Promise<Response> {
   const { token, cookie } = signed[person] ?? {};
   const [, , resource = ''] = path.split('/');
   const [own = 1] = rowsOf[person]?.get(resource) ?? [];
-  return portal.ask(path.replace(OWN, String(own)), {
+  return portal.request(path.replace(OWN, String(own)), {
     method,
     // Signing out would end the session that all the others go by.
     headers: {
@@ -239,7 +239,7 @@ test.each(routes)(
     const [method = '', path = ''] = route.split(' ');
     const runs = route === 'POST /accounts/login/' ? SIGN_INS : RUNS;
     await holds(`whatever ${route} is asked`, runs, requestsTo(method, path), async (request) => {
-      await expectSound(await ask(request), request.path);
+      await expectSound(await send(request), request.path);
     });
   },
   LIMIT,
@@ -279,7 +279,7 @@ test(
     await holds(task.name, { usual: 50, thorough: 2000 }, printable, async (text) => {
       const headers = { authorization: text, cookie: `portico_session=${text}` };
       for (const path of ['/api/preferences/user', '/api/users/user']) {
-        const answer = await portal.ask(path, { headers });
+        const answer = await portal.request(path, { headers });
         expect(portal.logged.splice(0)).toEqual([]);
         expect(answer.status).toBe(401);
         expect(await answer.json()).toEqual({ detail: expect.stringMatching(/\w/) });

@@ -4,32 +4,32 @@ import { hashPassword, isPassword } from '../../server/accounts/passwords.ts';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import type { Database } from '../../server/db/database.ts';
 import { sessions } from '../../server/db/schema.ts';
-import { json, NOW, OPENING, ORIGIN, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { json, NOW, OPEN_TIMEOUT_MS, ORIGIN, openApp, openSampleDatabase, settings } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openSampleDatabase();
-}, OPENING);
+}, OPEN_TIMEOUT_MS);
 afterAll(() => database.close());
 
 const amara = { username: 'amara', password: SAMPLE_PASSWORD };
 
 describe('the sign-in page', () => {
   test('has a form with labelled fields, and passes on next', async () => {
-    const page = await (await openApp(database).ask('/accounts/login/?next=%2Faccount%3Fa%3D1%23holds')).text();
+    const page = await (await openApp(database).request('/accounts/login/?next=%2Faccount%3Fa%3D1%23holds')).text();
     expect(page).toContain('<label for="username">Username</label>');
     expect(page).toContain('<label for="password">Password</label>');
     expect(page).toContain('<input type="hidden" name="next" value="/account?a=1#holds">');
   });
 
   test('escapes the value of next', async () => {
-    const page = await (await openApp(database).ask('/accounts/login/?next=%22%3E%3Cscript%3E')).text();
+    const page = await (await openApp(database).request('/accounts/login/?next=%22%3E%3Cscript%3E')).text();
     expect(page).toContain('value="&quot;&gt;&lt;script&gt;"');
     expect(page).not.toContain('<script');
   });
 
   test('lists the sample people with their password', async () => {
-    const page = await (await openApp(database).ask('/accounts/login/')).text();
+    const page = await (await openApp(database).request('/accounts/login/')).text();
     for (const name of ['Amara Okafor', 'Ben Whitaker', 'Dolores Vega', 'Erik Lindqvist', 'Gia Moretti']) {
       expect(page).toContain(name);
     }
@@ -37,23 +37,23 @@ describe('the sign-in page', () => {
   });
 
   test('does not mention sample people when sample data is off', async () => {
-    const { ask } = openApp(database, { settings: { ...settings, sampleData: false } });
-    const page = await (await ask('/accounts/login/')).text();
+    const { request } = openApp(database, { settings: { ...settings, sampleData: false } });
+    const page = await (await request('/accounts/login/')).text();
     expect(page).toContain('<h1>Sign in to Portico</h1>');
     expect(page).not.toContain('Amara');
     expect(page).not.toContain(SAMPLE_PASSWORD);
   });
 
   test('also opens for a user who is signed in', async () => {
-    const { ask, signIn } = openApp(database);
+    const { request, signIn } = openApp(database);
     const { cookie } = await signIn('amara');
-    const answer = await ask('/accounts/login/', { headers: { cookie } });
+    const answer = await request('/accounts/login/', { headers: { cookie } });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('<h1>Sign in to Portico</h1>');
   });
 
   test('has a style sheet with the design tokens and its own rules', async () => {
-    const answer = await openApp(database).ask('/accounts/style.css');
+    const answer = await openApp(database).request('/accounts/style.css');
     expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
     const style = await answer.text();
     expect(style).toContain('--brand-source:');
@@ -117,12 +117,12 @@ describe('signing in', () => {
   });
 
   test('gives access to the person’s own data', async () => {
-    const { ask, signInForm } = openApp(database);
+    const { request, signInForm } = openApp(database);
     const answer = await signInForm({ ...amara, username: 'ben' });
     const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-    const user = await json(await ask('/api/users/user', { headers: { cookie } }));
+    const user = await json(await request('/api/users/user', { headers: { cookie } }));
     expect(user.username).toBe('ben');
-    const mine = await ask('/api/category/', { headers: { authorization: `Token ${user.auth_token}` } });
+    const mine = await request('/api/category/', { headers: { authorization: `Token ${user.auth_token}` } });
     expect(mine.status).toBe(200);
   });
 
@@ -132,9 +132,9 @@ describe('signing in', () => {
   });
 
   test('starts a new session and ends the previous one', async () => {
-    const { ask, signIn } = openApp(database);
+    const { request, signIn } = openApp(database);
     const first = await signIn('amara');
-    const answer = await ask('/accounts/login/', {
+    const answer = await request('/accounts/login/', {
       method: 'POST',
       headers: { origin: ORIGIN, cookie: first.cookie },
       body: new URLSearchParams(amara),
@@ -164,7 +164,7 @@ describe('signing in', () => {
   });
 
   test('ignores a body that is not a form', async () => {
-    const answer = await openApp(database).ask('/accounts/login/', {
+    const answer = await openApp(database).request('/accounts/login/', {
       method: 'POST',
       headers: { origin: ORIGIN, 'content-type': 'application/json' },
       body: JSON.stringify(amara),
@@ -189,10 +189,10 @@ describe('a session', () => {
   });
 
   test('has the same token in both user calls, and the token differs from the cookie', async () => {
-    const { ask, signIn } = openApp(database);
+    const { request, signIn } = openApp(database);
     const { cookie, token } = await signIn('amara');
-    const again = await json(await ask('/api/users/user', { headers: { cookie } }));
-    const [checklistUser] = (await (await ask('/api/user/', { headers: { cookie } })).json()) as {
+    const again = await json(await request('/api/users/user', { headers: { cookie } }));
+    const [checklistUser] = (await (await request('/api/user/', { headers: { cookie } })).json()) as {
       auth_token: string;
     }[];
     expect([again.auth_token, checklistUser?.auth_token]).toEqual([token, token]);
@@ -200,13 +200,13 @@ describe('a session', () => {
   });
 
   test('ends after 12 hours, for the cookie and for the token', async () => {
-    const { ask, signIn, setTime } = openApp(database);
+    const { request, signIn, setTime } = openApp(database);
     const { cookie, get } = await signIn('amara');
     setTime(new Date(NOW.getTime() + 12 * 3_600_000 - 1));
     expect((await get('/api/category/')).status).toBe(200);
     setTime(new Date(NOW.getTime() + 12 * 3_600_000));
     expect((await get('/api/category/')).status).toBe(401);
-    expect((await ask('/api/users/user', { headers: { cookie } })).status).toBe(401);
+    expect((await request('/api/users/user', { headers: { cookie } })).status).toBe(401);
   });
 
   test('is deleted at the next sign-in after it has expired', async () => {
@@ -223,22 +223,22 @@ describe('a session', () => {
 
 describe('signing out', () => {
   test('ends the session and its token, clears the cookie and shows a message', async () => {
-    const { ask, signIn } = openApp(database);
+    const { request, signIn } = openApp(database);
     const { cookie, get } = await signIn('amara');
     const other = await signIn('amara');
-    const answer = await ask('/accounts/logout/', { headers: { cookie } });
+    const answer = await request('/accounts/logout/', { headers: { cookie } });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('set-cookie')).toBe('portico_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect((await get('/api/category/')).status).toBe(401);
-    expect((await ask('/api/users/user', { headers: { cookie } })).status).toBe(401);
+    expect((await request('/api/users/user', { headers: { cookie } })).status).toBe(401);
     expect((await other.get('/api/category/')).status).toBe(200);
-    const page = await (await ask(answer.headers.get('location') ?? '')).text();
+    const page = await (await request(answer.headers.get('location') ?? '')).text();
     expect(page).toContain('You are signed out.');
   });
 
   test('works for a user who is not signed in', async () => {
-    const answer = await openApp(database).ask('/accounts/logout/');
+    const answer = await openApp(database).request('/accounts/logout/');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/accounts/login/?signed-out');
   });

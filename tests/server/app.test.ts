@@ -8,12 +8,12 @@ import { gatewayCache } from '../../server/db/schema.ts';
 import { absentIntegrations, type Integrations } from '../../server/integrations/integrations.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
 import type { Outages } from '../../server/settings.ts';
-import { json, list, OPENING, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { json, list, OPEN_TIMEOUT_MS, openApp, openSampleDatabase, settings } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openSampleDatabase();
-}, OPENING);
+}, OPEN_TIMEOUT_MS);
 afterAll(() => database.close());
 // A cached answer of the previous test would replace the answer that a test sets up.
 beforeEach(async () => {
@@ -37,7 +37,7 @@ describe('headers of every response', () => {
   ];
 
   test.each(paths)('%s has a policy, nosniff, a referrer policy and an opener policy', async (path) => {
-    const { headers } = await openApp(database).ask(path, { headers: { accept: 'text/html' } });
+    const { headers } = await openApp(database).request(path, { headers: { accept: 'text/html' } });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
@@ -69,20 +69,20 @@ describe('headers of every response', () => {
       join(dist, 'index.html'),
       `<script type="application/json" id="portal-config">{"a":1}</script><script>${bootstrap}</script><script type="module" src="/a.js"></script>`,
     );
-    const { headers } = await openApp(database, { dist }).ask('/');
+    const { headers } = await openApp(database, { dist }).request('/');
     rmSync(dist, { recursive: true });
     const hash = createHash('sha256').update(bootstrap).digest('base64');
     expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
   test('HSTS is sent when the public URL is https', async () => {
-    const { ask } = openApp(database, { settings: { ...settings, publicUrl: 'https://portal.example.edu' } });
-    expect((await ask('/api/status')).headers.get('strict-transport-security')).toBe('max-age=31536000');
+    const { request } = openApp(database, { settings: { ...settings, publicUrl: 'https://portal.example.edu' } });
+    expect((await request('/api/status')).headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
   test('no response of the API may be stored', async () => {
     for (const path of ['/api/status', '/api/nothing', '/api/users/user', '/api/category/']) {
-      expect((await openApp(database).ask(path)).headers.get('cache-control')).toBe('no-store');
+      expect((await openApp(database).request(path)).headers.get('cache-control')).toBe('no-store');
     }
   });
 });
@@ -94,12 +94,12 @@ describe('CORS', () => {
     [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
   test('an allowed origin may call with credentials', async () => {
-    const { ask } = openApp(database, withAllowedOrigin);
-    const answer = await ask('/api/status', { headers: { origin: allowedOrigin } });
+    const { request } = openApp(database, withAllowedOrigin);
+    const answer = await request('/api/status', { headers: { origin: allowedOrigin } });
     expect(answer.headers.get('access-control-allow-origin')).toBe(allowedOrigin);
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
     expect(answer.headers.get('vary')).toContain('Origin');
-    const preflight = await ask('/api/user_task/1/', {
+    const preflight = await request('/api/user_task/1/', {
       method: 'OPTIONS',
       headers: { origin: allowedOrigin, 'access-control-request-method': 'PATCH' },
     });
@@ -113,15 +113,15 @@ describe('CORS', () => {
     ['an opaque origin', 'null', '/api/status'],
     ['the sign-in page', allowedOrigin, '/accounts/login/'],
   ])('%s gets no CORS headers', async (_, origin, path) => {
-    const { ask } = openApp(database, withAllowedOrigin);
-    expect(corsHeadersOf(await ask(path, { headers: { origin } }))).toEqual([]);
-    expect(corsHeadersOf(await ask(path, { method: 'OPTIONS', headers: { origin } }))).toEqual([]);
+    const { request } = openApp(database, withAllowedOrigin);
+    expect(corsHeadersOf(await request(path, { headers: { origin } }))).toEqual([]);
+    expect(corsHeadersOf(await request(path, { method: 'OPTIONS', headers: { origin } }))).toEqual([]);
   });
 
   test('without the setting there are no CORS headers', async () => {
-    expect(corsHeadersOf(await openApp(database).ask('/api/status', { headers: { origin: allowedOrigin } }))).toEqual(
-      [],
-    );
+    expect(
+      corsHeadersOf(await openApp(database).request('/api/status', { headers: { origin: allowedOrigin } })),
+    ).toEqual([]);
   });
 });
 
@@ -129,7 +129,7 @@ describe('errors', () => {
   test.each(['/api', '/api/', '/api/nothing', '/api/user_task', '/api/users/user/', '/api/../api/x'])(
     'an unknown call answers 404 with JSON: %s',
     async (path) => {
-      const answer = await openApp(database).ask(path, { headers: { accept: 'text/html' } });
+      const answer = await openApp(database).request(path, { headers: { accept: 'text/html' } });
       expect(answer.status).toBe(404);
       expect(await answer.json()).toEqual({ detail: 'There is no such call.' });
     },
@@ -137,9 +137,11 @@ describe('errors', () => {
 
   test('a failing integration answers 500 with a detail, and its error goes to the log only', async () => {
     const sample = sampleIntegrations(database.orm);
-    const ask: Integrations['ask'] = (question) =>
-      question.endpoint === 'holds' ? Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7')) : sample.ask(question);
-    const { signIn, logged } = openApp(database, { integrations: { ...sample, ask } });
+    const fetch: Integrations['fetch'] = (question) =>
+      question.endpoint === 'holds'
+        ? Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7'))
+        : sample.fetch(question);
+    const { signIn, logged } = openApp(database, { integrations: { ...sample, fetch } });
     const { get } = await signIn('amara');
     const answer = await get(HOLDS);
     expect(answer.status).toBe(500);
@@ -168,16 +170,16 @@ describe('errors', () => {
   });
 
   test('readyz answers 200 only while the database works, healthz always', async () => {
-    expect(await json(await openApp(database).ask('/readyz'))).toEqual({ status: 'ok' });
+    expect(await json(await openApp(database).request('/readyz'))).toEqual({ status: 'ok' });
     const orm = new Proxy(database.orm, {
       get: (target, name) => (name === 'execute' ? () => Promise.reject(new Error('gone')) : Reflect.get(target, name)),
     });
-    const { ask } = openApp({ ...database, orm });
-    const answer = await ask('/readyz');
+    const { request } = openApp({ ...database, orm });
+    const answer = await request('/readyz');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(await answer.json()).toEqual({ status: 'unavailable' });
-    expect(await json(await ask('/healthz'))).toEqual({ status: 'ok' });
+    expect(await json(await request('/healthz'))).toEqual({ status: 'ok' });
   });
 });
 
@@ -185,8 +187,8 @@ describe('HEAD', () => {
   test.each(['/api/status', '/accounts/login/', '/healthz'])(
     '%s answers with the headers of GET and no body',
     async (path) => {
-      const { ask } = openApp(database);
-      const [head, get] = [await ask(path, { method: 'HEAD' }), await ask(path)];
+      const { request } = openApp(database);
+      const [head, get] = [await request(path, { method: 'HEAD' }), await request(path)];
       expect(head.status).toBe(200);
       expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
       expect(await head.text()).toBe('');
@@ -200,33 +202,33 @@ describe('named outages', () => {
   test.each(['down', '502'] as const)(
     '%s makes one call fail with a detail, and the others still work',
     async (mode) => {
-      const { ask, signIn } = openWith({ holds: mode });
+      const { request, signIn } = openWith({ holds: mode });
       const { get } = await signIn('amara');
       const answer = await get(HOLDS);
       expect(answer.status).toBe(500);
       expect(await answer.json()).toEqual({ detail: expect.stringContaining('holds') });
       expect((await get(PERSON_INFO)).status).toBe(200);
-      expect(await json(await ask('/api/status'))).toEqual({ status: 'ok' });
+      expect(await json(await request('/api/status'))).toEqual({ status: 'ok' });
     },
   );
 
   test('with the gateway down, the status says so and tasks still work', async () => {
-    const { ask, signIn } = openWith({ gateway: 'down' });
+    const { request, signIn } = openWith({ gateway: 'down' });
     const { get } = await signIn('amara');
-    expect(await json(await ask('/api/status'))).toEqual({ status: 'integrations_unavailable' });
+    expect(await json(await request('/api/status'))).toEqual({ status: 'integrations_unavailable' });
     expect((await get(HOLDS)).status).toBe(500);
     expect((await get(PERSON_INFO)).status).toBe(500);
     expect(await list(await get(TASKS))).toHaveLength(9);
   });
 
   test('with the gateway unreachable, the API answers 503 and the sign-in page still works', async () => {
-    const { ask } = openWith({ gateway: 'unreachable' });
+    const { request } = openWith({ gateway: 'unreachable' });
     for (const path of ['/api/status', '/api/users/user', HOLDS]) {
-      const answer = await ask(path);
+      const answer = await request(path);
       expect(answer.status).toBe(503);
       expect(await answer.json()).toEqual({ detail: expect.stringMatching(/\w/) });
     }
-    expect((await ask('/accounts/login/')).status).toBe(200);
+    expect((await request('/accounts/login/')).status).toBe(200);
   });
 
   test('a slow call answers late', async () => {

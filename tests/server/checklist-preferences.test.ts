@@ -9,12 +9,12 @@ import { ChecklistUser } from '../../src/api/checklist/user.ts';
 import { sampleChecklist } from '../../src/sample/assignments.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { sampleNotificationTypes, sampleStudentTypes } from '../../src/sample/tasks.ts';
-import { json, list, NOW, OPENING, openApp, openSampleDatabase } from './support/server.ts';
+import { json, list, NOW, OPEN_TIMEOUT_MS, openApp, openSampleDatabase } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openSampleDatabase();
-}, OPENING);
+}, OPEN_TIMEOUT_MS);
 afterAll(() => database.close());
 
 const usernames = samplePeople.filter(({ user }) => !user.has_provisional_account).map(({ user }) => user.username);
@@ -129,9 +129,9 @@ test('a person without preferences and student types gets one empty row of each'
 
 describe('user messages', () => {
   const userOf = async (username: string) => {
-    const { ask, signIn } = openApp(database);
+    const { request, signIn } = openApp(database);
     const { cookie } = await signIn(username);
-    return z.parse(z.array(ChecklistUser), await list(await ask('/api/user/', { headers: { cookie } })))[0];
+    return z.parse(z.array(ChecklistUser), await list(await request('/api/user/', { headers: { cookie } })))[0];
   };
 
   test('API-62 BANNER-17 an acknowledged one is gone, and the portal’s message with the same content is read', async () => {

@@ -8,25 +8,25 @@ import { ChecklistUser } from '../../src/api/checklist/user.ts';
 import { Task } from '../../src/api/checklist/user-tasks.ts';
 import { filterTasks } from '../../src/rules/task-list.ts';
 import { sampleChecklist } from '../../src/sample/assignments.ts';
-import { json, list, OPENING, openApp, openSampleDatabase } from './support/server.ts';
+import { json, list, OPEN_TIMEOUT_MS, openApp, openSampleDatabase } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openSampleDatabase();
-}, OPENING);
+}, OPEN_TIMEOUT_MS);
 afterAll(() => database.close());
 
 const LIST = '/api/user_task/?published=True';
 
 describe('GET /api/user/', () => {
   test('answers a list with one user, by cookie', async () => {
-    const { ask, signIn } = openApp(database);
+    const { request, signIn } = openApp(database);
     for (const [username, isNew] of [
       ['amara', false],
       ['ben', true],
     ] as const) {
       const { cookie, token } = await signIn(username);
-      const answer = await (await ask('/api/user/', { headers: { cookie } })).json();
+      const answer = await (await request('/api/user/', { headers: { cookie } })).json();
       expect(answer).toEqual([
         {
           auth_token: token,
@@ -40,7 +40,7 @@ describe('GET /api/user/', () => {
   });
 
   test('answers 401 without a cookie', async () => {
-    const answer = await openApp(database).ask('/api/user/');
+    const answer = await openApp(database).request('/api/user/');
     expect(answer.status).toBe(401);
     expect(await answer.json()).toEqual({ detail: 'Authentication credentials were not provided.' });
   });
@@ -213,10 +213,10 @@ describe('PATCH /api/user_task/{id}/', () => {
   );
 
   test('needs a token even with a session cookie', async () => {
-    const { ask, signIn } = openApp(database);
+    const { request, signIn } = openApp(database);
     const { cookie } = await signIn('amara');
     const [before] = await database.orm.select().from(userTasks).where(eq(userTasks.id, 105));
-    const answer = await ask('/api/user_task/105/', {
+    const answer = await request('/api/user_task/105/', {
       method: 'PATCH',
       headers: { cookie, 'content-type': 'application/json' },
       body: '{"starred":true}',
@@ -232,9 +232,9 @@ describe('PATCH /api/user_task/{id}/', () => {
     ['application/json', '', 400],
     ['Application/JSON; charset=utf-8', '{"starred":true}', 200],
   ])('answers a request with the content type %s and the body %j with %i', async (type, body, status) => {
-    const { ask, signIn } = openApp(database);
+    const { request, signIn } = openApp(database);
     const { token } = await signIn('ben');
-    const answer = await ask('/api/user_task/201/', {
+    const answer = await request('/api/user_task/201/', {
       method: 'PATCH',
       headers: { authorization: `Token ${token}`, 'content-type': type },
       body,
@@ -244,11 +244,11 @@ describe('PATCH /api/user_task/{id}/', () => {
 });
 
 test('GET /api/category/ lists the categories for a signed-in person only', async () => {
-  const { ask, signIn } = openApp(database);
+  const { request, signIn } = openApp(database);
   const { get } = await signIn('ben');
   const found = z.parse(z.array(Category), await (await get('/api/category/')).json());
   expect(found).toContainEqual({ id: 5, slug: 'fun' });
-  expect((await ask('/api/category/')).status).toBe(401);
+  expect((await request('/api/category/')).status).toBe(401);
 });
 
 function pathOf(address: unknown): string {

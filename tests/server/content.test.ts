@@ -7,7 +7,7 @@ import { Page } from '../../src/api/portal/pages.ts';
 import { Post } from '../../src/api/portal/posts.ts';
 import { samplePages } from '../../src/sample/pages.ts';
 import { samplePosts } from '../../src/sample/posts.ts';
-import { list, NOW, OPENING, openApp, openSampleDatabase } from './support/server.ts';
+import { list, NOW, OPEN_TIMEOUT_MS, openApp, openSampleDatabase } from './support/server.ts';
 
 const PAST = new Date('2025-01-20T12:00:00Z');
 const FUTURE = new Date(NOW.getTime() + 1);
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await database.orm
     .insert(pagePosts)
     .values(shown.map(({ id }, position) => ({ id: `t${id}`, path: 'tests/open', post_id: id, position })));
-}, OPENING);
+}, OPEN_TIMEOUT_MS);
 afterAll(() => database.close());
 
 async function titlesFor(username: string, query: string) {

@@ -20,7 +20,7 @@ import { openFolder } from '../../server/db/data-folder.ts';
 import { openEmbedded } from '../../server/db/database.ts';
 import { acquireLock } from '../../server/db/lock.ts';
 import { StartupError } from '../../server/startup-error.ts';
-import { OPENING } from './support/server.ts';
+import { OPEN_TIMEOUT_MS } from './support/server.ts';
 
 /** A complete database with one row. The tests work on copies of it. */
 let original = '';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await database.orm.execute('create table notes (body text)');
   await database.orm.execute("insert into notes values ('kept')");
   await database.close();
-}, OPENING);
+}, OPEN_TIMEOUT_MS);
 afterAll(() => rmSync(join(original, '..'), { recursive: true }));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portico-data-'));

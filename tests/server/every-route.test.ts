@@ -9,12 +9,12 @@ import {
   userMessages,
   userTasks,
 } from '../../server/db/schema.ts';
-import { OPENING, openApp, openSampleDatabase, type SignedInClient } from './support/server.ts';
+import { OPEN_TIMEOUT_MS, openApp, openSampleDatabase, type SignedInClient } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openSampleDatabase();
-}, OPENING);
+}, OPEN_TIMEOUT_MS);
 afterAll(() => database.close());
 
 const BEN = 2;
@@ -101,7 +101,7 @@ describe('only the owner of a record has access to it', () => {
   });
 
   test('no answer for one person contains data of another', async () => {
-    const { ask, signIn } = openApp(database);
+    const { request, signIn } = openApp(database);
     const reads = routes().filter((route) => route.startsWith('GET ') && !PUBLIC.includes(route));
     const { cookie, get } = await signIn('ben');
     // The other person calls first, so that the cache has their answers.
@@ -110,7 +110,7 @@ describe('only the owner of a record has access to it', () => {
       const path = route.slice('GET '.length);
       const address = `${path}${QUERIES[path] ?? ''}`;
       expect((await amara.get(address)).status).toBe(BY_COOKIE.includes(route) ? 401 : 200);
-      const answer = BY_COOKIE.includes(route) ? await ask(address, { headers: { cookie } }) : await get(address);
+      const answer = BY_COOKIE.includes(route) ? await request(address, { headers: { cookie } }) : await get(address);
       expect(answer.status).toBe(200);
       expect(await answer.text()).not.toMatch(/912345678|Amara|amara|"user":1[,}]/);
     }
@@ -118,7 +118,7 @@ describe('only the owner of a record has access to it', () => {
 });
 
 test('without credentials every call but the status answers 401 with a detail', async () => {
-  const { ask, signIn } = openApp(database);
+  const { request, signIn } = openApp(database);
   const { cookie, token } = await signIn('amara');
   for (const route of routes()) {
     const [method = '', path = ''] = route.split(' ');
@@ -130,7 +130,7 @@ test('without credentials every call but the status answers 401 with a detail', 
       isByCookie ? { authorization: `Token ${token}` } : { cookie },
     ];
     for (const headers of wrong) {
-      const answer = await ask(address, {
+      const answer = await request(address, {
         method,
         headers: { ...headers, 'content-type': 'application/json' },
         ...(method === 'GET' ? {} : { body: '{}' }),

@@ -12,12 +12,12 @@ import { createHttpClient } from '../../src/api/client.ts';
 import { definitionOf as definitionOfResource, isResourceName, resources } from '../../src/api/resources.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { bookstoreLink, sampleRecords } from '../../src/sample/records.ts';
-import { json, list, NOW, OPENING, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { json, list, NOW, OPEN_TIMEOUT_MS, openApp, openSampleDatabase, settings } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openSampleDatabase();
-}, OPENING);
+}, OPEN_TIMEOUT_MS);
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.orm.delete(gatewayCache);
@@ -37,11 +37,11 @@ function addressOf(endpoint: EndpointName, term = TERM): string {
 function watched(changes: Partial<Integrations> = {}) {
   const sample = { ...sampleIntegrations(database.orm), ...changes };
   const asked: string[] = [];
-  const ask = (question: Question) => {
+  const fetch = (question: Question) => {
     asked.push(`${question.endpoint} ${question.person.id} ${question.parameter}`.trim());
-    return sample.ask(question);
+    return sample.fetch(question);
   };
-  return { asked, integrations: { ...sample, ask } };
+  return { asked, integrations: { ...sample, fetch } };
 }
 
 describe('answers', () => {
@@ -179,7 +179,7 @@ describe('the cache', () => {
     const { get: _, token } = await (apps[0] as (typeof apps)[0]).signIn('amara');
     const headers = { authorization: `Token ${token}` };
     const answers = await Promise.all(
-      apps.flatMap(({ ask }) => [1, 2, 3].map(() => ask(addressOf('gpa'), { headers }))),
+      apps.flatMap(({ request }) => [1, 2, 3].map(() => request(addressOf('gpa'), { headers }))),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await database.orm.select().from(gatewayCache)).toHaveLength(1);
@@ -188,9 +188,9 @@ describe('the cache', () => {
   test('a failure is not kept', async () => {
     let isBroken = true;
     const sample = sampleIntegrations(database.orm);
-    const ask: Integrations['ask'] = (question) =>
-      isBroken ? Promise.reject(new Error('gone')) : sample.ask(question);
-    const { get } = await openApp(database, { integrations: { ...sample, ask } }).signIn('amara');
+    const fetch: Integrations['fetch'] = (question) =>
+      isBroken ? Promise.reject(new Error('gone')) : sample.fetch(question);
+    const { get } = await openApp(database, { integrations: { ...sample, fetch } }).signIn('amara');
     expect((await get(addressOf('holds'))).status).toBe(500);
     isBroken = false;
     expect((await get(addressOf('holds'))).status).toBe(200);
@@ -234,8 +234,8 @@ describe('the cache', () => {
     });
     const sample = sampleIntegrations(database.orm);
     const { asked, integrations } = watched({
-      ask: async (question) => {
-        const answer = await sample.ask(question);
+      fetch: async (question) => {
+        const answer = await sample.fetch(question);
         if (asked.length === 1) await held;
         return answer;
       },
@@ -359,24 +359,24 @@ describe('named outages', () => {
   });
 
   test('the whole gateway takes all of its own calls, and leaves feeds and tasks', async () => {
-    const { ask, signIn } = open({ gateway: 'down' });
+    const { request, signIn } = open({ gateway: 'down' });
     const { get } = await signIn('amara');
     for (const name of endpointNames) {
       const isOfGateway = definitionOf(name).system === 'gateway';
       expect([name, (await get(pathOf(name))).status]).toEqual([name, isOfGateway ? 500 : 200]);
     }
     expect((await get(pathOf('mynextsteps'))).status).toBe(200);
-    expect(await json(await ask('/api/status'))).toEqual({ status: 'integrations_unavailable' });
+    expect(await json(await request('/api/status'))).toEqual({ status: 'integrations_unavailable' });
   });
 
   test('ERR-07 the status follows an outage that comes and goes while the app runs', async () => {
     const outages: Outages = {};
-    const { ask } = open(outages);
-    expect(await json(await ask('/api/status'))).toEqual({ status: 'ok' });
+    const { request } = open(outages);
+    expect(await json(await request('/api/status'))).toEqual({ status: 'ok' });
     outages.gateway = 'down';
-    expect(await json(await ask('/api/status'))).toEqual({ status: 'integrations_unavailable' });
+    expect(await json(await request('/api/status'))).toEqual({ status: 'integrations_unavailable' });
     outages.gateway = 'unreachable';
-    expect((await ask('/api/status')).status).toBe(503);
+    expect((await request('/api/status')).status).toBe(503);
   });
 
   test('one that is named stands before the gateway’s', async () => {

@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openEmbedded } from '../../server/db/database.ts';
 import * as schema from '../../server/db/schema.ts';
-import { OPENING } from './support/server.ts';
+import { OPEN_TIMEOUT_MS } from './support/server.ts';
 
 const { people, sampleSeeds, studentTypeChoices } = schema;
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'server', 'db', 'migrations');
@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-migrations-'));
   cpSync(MIGRATIONS, folder, { recursive: true });
   database = await openEmbedded('memory://');
-}, OPENING);
+}, OPEN_TIMEOUT_MS);
 afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { OPENING, ORIGIN, openApp, openSampleDatabase } from './support/server.ts';
+import { OPEN_TIMEOUT_MS, ORIGIN, openApp, openSampleDatabase } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openSampleDatabase();
-}, OPENING);
+}, OPEN_TIMEOUT_MS);
 afterAll(() => database.close());
 
 const IDS = ['2147483648', '%00', '%', '%E0%A4%A', '%ED%A0%80', '٣', '1%20', '..'];
@@ -41,7 +41,7 @@ describe('invalid input', () => {
     const { app, signIn, logged } = openApp(database);
     const { cookie, token } = await signIn('amara');
     const calls = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
-    const ask = async (method: string, address: string, body?: string) => {
+    const request = async (method: string, address: string, body?: string) => {
       const answer = await app.request(
         new Request(`${ORIGIN}${address}`, {
           method,
@@ -55,8 +55,8 @@ describe('invalid input', () => {
     for (const { method, path } of calls) {
       const addresses = path.includes(':id') ? ['1', ...IDS].map((id) => path.replace(/:id\{.*\}/, id)) : [path];
       for (const address of addresses) {
-        if (method === 'GET') for (const query of ['', ...QUERIES]) await ask(method, `${address}${query}`);
-        else for (const body of BODIES) await ask(method, address, body);
+        if (method === 'GET') for (const query of ['', ...QUERIES]) await request(method, `${address}${query}`);
+        else for (const body of BODIES) await request(method, address, body);
       }
     }
     expect(logged).toEqual([]);
@@ -93,9 +93,9 @@ describe('invalid input', () => {
   });
 
   test('in the sign-in form counts as wrong credentials', async () => {
-    const { ask, signInForm } = openApp(database);
+    const { request, signInForm } = openApp(database);
     expect((await signInForm({ username: 'amara\u0000', password: 'x' })).status).toBe(401);
     const headers = { origin: ORIGIN, 'content-type': 'multipart/form-data; boundary=x' };
-    expect((await ask('/accounts/login/', { method: 'POST', headers, body: 'not a form' })).status).toBe(401);
+    expect((await request('/accounts/login/', { method: 'POST', headers, body: 'not a form' })).status).toBe(401);
   });
 });

@@ -8,12 +8,12 @@ import { PersonInfo } from '../../src/api/portal/person-info.ts';
 import { Meeting } from '../../src/api/portal/schedule.ts';
 import { CurrentTerm, TermInfo } from '../../src/api/portal/term.ts';
 import { User } from '../../src/api/portal/user.ts';
-import { json, list, OPENING, openApp, openSampleDatabase } from './support/server.ts';
+import { json, list, OPEN_TIMEOUT_MS, openApp, openSampleDatabase } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openSampleDatabase();
-}, OPENING);
+}, OPEN_TIMEOUT_MS);
 afterAll(() => database.close());
 
 const withToken = [
@@ -26,16 +26,16 @@ const withToken = [
 ];
 
 test('the status needs no credentials', async () => {
-  const answer = await openApp(database).ask('/api/status');
+  const answer = await openApp(database).request('/api/status');
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ status: 'ok' });
 });
 
 describe('GET /users/user', () => {
   test('answers the signed-in person with preferences', async () => {
-    const { ask, signIn } = openApp(database);
+    const { request, signIn } = openApp(database);
     const { cookie, token } = await signIn('amara');
-    const answer = await ask('/api/users/user', { headers: { cookie } });
+    const answer = await request('/api/users/user', { headers: { cookie } });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const user = z.parse(User, await answer.json());
     expect(user).toMatchObject({
@@ -55,9 +55,9 @@ describe('GET /users/user', () => {
   });
 
   test('answers an employee with the directory entry', async () => {
-    const { ask, signIn } = openApp(database);
+    const { request, signIn } = openApp(database);
     const { cookie } = await signIn('erik');
-    const user = z.parse(User, await (await ask('/api/users/user', { headers: { cookie } })).json());
+    const user = z.parse(User, await (await request('/api/users/user', { headers: { cookie } })).json());
     expect(user).toMatchObject({
       primary_role: 'staff',
       is_staff: true,
@@ -75,24 +75,24 @@ describe('GET /users/user', () => {
     ['without a cookie', {}],
     ['with an unknown session cookie', { cookie: 'portico_session=abc' }],
   ])('answers 401 %s', async (_, headers) => {
-    const answer = await openApp(database).ask('/api/users/user', { headers: headers as Record<string, string> });
+    const answer = await openApp(database).request('/api/users/user', { headers: headers as Record<string, string> });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toEqual({ detail: 'Authentication credentials were not provided.' });
   });
 
   test('needs the cookie: a token is not enough', async () => {
-    const { ask, signIn } = openApp(database);
+    const { request, signIn } = openApp(database);
     const { token } = await signIn('amara');
-    const answer = await ask('/api/users/user', { headers: { authorization: `Token ${token}` } });
+    const answer = await request('/api/users/user', { headers: { authorization: `Token ${token}` } });
     expect(answer.status).toBe(401);
   });
 
   test('answers 403 with the detail for a provisional account', async () => {
-    const { ask, signIn } = openApp(database);
+    const { request, signIn } = openApp(database);
     const { cookie, get } = await signIn('gia');
     expect((await get('/api/category/')).status).toBe(403);
     for (const path of ['/api/users/user', '/api/user/']) {
-      const answer = await ask(path, { headers: { cookie } });
+      const answer = await request(path, { headers: { cookie } });
       expect(answer.status).toBe(403);
       expect(await answer.json()).toEqual({ detail: 'has_provisional_account' });
     }
@@ -101,7 +101,7 @@ describe('GET /users/user', () => {
 
 describe('calls with a token', () => {
   test.each(withToken)('%s answers 401 without a token, with a wrong one, and with only a cookie', async (path) => {
-    const { ask, signIn } = openApp(database);
+    const { request, signIn } = openApp(database);
     const { cookie, token } = await signIn('amara');
     const withoutToken = [
       {},
@@ -111,7 +111,7 @@ describe('calls with a token', () => {
       { cookie },
     ] as Record<string, string>[];
     for (const headers of withoutToken) {
-      const answer = await ask(path, { headers });
+      const answer = await request(path, { headers });
       expect(answer.status).toBe(401);
       expect(await answer.json()).toEqual({ detail: expect.any(String) });
     }
@@ -210,19 +210,21 @@ describe('changes in the database', () => {
   });
 
   test('a changed name shows in the next user call', async () => {
-    const { ask, signIn } = openApp(database);
+    const { request, signIn } = openApp(database);
     const { cookie } = await signIn('dolores');
     await database.orm.update(people).set({ last_name: 'Vega Ruiz' }).where(eq(people.username, 'dolores'));
-    expect(await json(await ask('/api/users/user', { headers: { cookie } }))).toMatchObject({ last_name: 'Vega Ruiz' });
+    expect(await json(await request('/api/users/user', { headers: { cookie } }))).toMatchObject({
+      last_name: 'Vega Ruiz',
+    });
   });
 
   test('deleting a person ends their sessions', async () => {
-    const { ask, signIn } = openApp(database);
+    const { request, signIn } = openApp(database);
     await database.orm.insert(people).values({ username: 'temporary', first_name: 'Tess', last_name: 'Porary' });
     const { cookie, get } = await signIn('temporary');
     expect((await get('/api/category/')).status).toBe(200);
     await database.orm.delete(people).where(eq(people.username, 'temporary'));
     expect((await get('/api/category/')).status).toBe(401);
-    expect((await ask('/api/users/user', { headers: { cookie } })).status).toBe(401);
+    expect((await request('/api/users/user', { headers: { cookie } })).status).toBe(401);
   });
 });

@@ -14,7 +14,7 @@ import {
   userTasks,
 } from '../../server/db/schema.ts';
 import { seedSampleData } from '../../server/db/seed.ts';
-import { list, OPENING, openApp } from './support/server.ts';
+import { list, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
 
 const FIRST = '2025-01-21';
 const NEXT_MONTH = '2025-02-19';
@@ -24,7 +24,7 @@ let database: Database;
 beforeAll(async () => {
   database = await openEmbedded('memory://');
   await database.migrate((orm) => seedSampleData(orm, FIRST));
-}, OPENING);
+}, OPEN_TIMEOUT_MS);
 afterAll(() => database.close());
 
 const seedOn = (day: string) => database.migrate((orm) => seedSampleData(orm, day));

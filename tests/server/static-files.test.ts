@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-function ask(path: string, headers: Record<string, string> = asBrowser, method = 'GET') {
+function request(path: string, headers: Record<string, string> = asBrowser, method = 'GET') {
   const dist = join(folder, 'dist');
   return staticFileRoutes(dist, readAppPage(dist)).request(`http://localhost${path}`, { headers, method });
 }
@@ -48,7 +48,7 @@ describe('the app’s page', () => {
     '/caf%C3%A9',
     '/accounts2',
   ])('is served at %s', async (path) => {
-    const answer = await ask(path);
+    const answer = await request(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -56,51 +56,51 @@ describe('the app’s page', () => {
   });
 
   test('is revalidated on each request, and sent only if it has changed', async () => {
-    const first = await ask('/account');
+    const first = await request('/account');
     const tag = first.headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[\w-]+"$/);
-    const again = await ask('/', { ...asBrowser, 'if-none-match': `"other", W/${tag}` });
+    const again = await request('/', { ...asBrowser, 'if-none-match': `"other", W/${tag}` });
     expect(again.status).toBe(304);
     expect(again.headers.get('etag')).toBe(tag);
     expect(again.headers.get('cache-control')).toBe('no-cache');
     expect(await again.text()).toBe('');
-    expect((await ask('/', { ...asBrowser, 'if-none-match': '"other"' })).status).toBe(200);
+    expect((await request('/', { ...asBrowser, 'if-none-match': '"other"' })).status).toBe(200);
   });
 
   test('is compressed from the current file, not from an outdated copy', async () => {
-    const brotli = await ask('/', { 'accept-encoding': 'gzip, deflate, br' });
+    const brotli = await request('/', { 'accept-encoding': 'gzip, deflate, br' });
     expect(brotli.headers.get('content-encoding')).toBe('br');
     expect(brotli.headers.get('vary')).toContain('Accept-Encoding');
     expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(PAGE);
-    const gzip = await ask('/', { 'accept-encoding': 'gzip' });
+    const gzip = await request('/', { 'accept-encoding': 'gzip' });
     expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(PAGE);
     expect(gzip.headers.get('etag')).not.toBe(brotli.headers.get('etag'));
   });
 
   test('answers HEAD with its headers and no body', async () => {
-    const answer = await ask('/account', asBrowser, 'HEAD');
+    const answer = await request('/account', asBrowser, 'HEAD');
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('etag')).toBe((await ask('/account')).headers.get('etag'));
+    expect(answer.headers.get('etag')).toBe((await request('/account')).headers.get('etag'));
     expect(await answer.text()).toBe('');
   });
 
   test.each(['*/*', 'image/avif,image/webp,*/*;q=0.8', 'application/json'])(
     'is not served for another content type (%s)',
     async (accept) => {
-      const answer = await ask('/no-such-picture', { accept });
+      const answer = await request('/no-such-picture', { accept });
       expect(answer.status).toBe(404);
       expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
     },
   );
 
   test('is not served for a POST', async () => {
-    expect((await ask('/account', asBrowser, 'POST')).status).toBe(404);
+    expect((await request('/account', asBrowser, 'POST')).status).toBe(404);
   });
 });
 
 describe('files', () => {
   test('in /assets are cached for a year', async () => {
-    const answer = await ask('/assets/small-abc.css');
+    const answer = await request('/assets/small-abc.css');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/css/);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -112,7 +112,7 @@ describe('files', () => {
     ['gzip', 'gzip, deflate', 'gzip'],
     [null, 'identity', 'plain'],
   ])('are sent with the compression of the build (%s)', async (encoding, accepted, body) => {
-    const answer = await ask('/assets/main-abc.js', { 'accept-encoding': accepted });
+    const answer = await request('/assets/main-abc.js', { 'accept-encoding': accepted });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
     expect(await answer.text()).toBe(body);
@@ -121,7 +121,7 @@ describe('files', () => {
   test.each(['/assets/gone-123.js', '/assets/', '/assets/index.html'])(
     'missing in /assets answer 404 instead of the page: %s',
     async (path) => {
-      const answer = await ask(path);
+      const answer = await request(path);
       expect(answer.status).toBe(404);
       expect(await answer.text()).toBe('Not found.');
       expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -129,22 +129,22 @@ describe('files', () => {
   );
 
   test('in the root are revalidated', async () => {
-    const answer = await ask('/favicon.svg', { accept: 'image/*' });
+    const answer = await request('/favicon.svg', { accept: 'image/*' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     const tag = answer.headers.get('etag') ?? '';
-    expect((await ask('/favicon.svg', { accept: 'image/*', 'if-none-match': tag })).status).toBe(304);
+    expect((await request('/favicon.svg', { accept: 'image/*', 'if-none-match': tag })).status).toBe(304);
   });
 
   test('the service worker is revalidated, and sent from the current file', async () => {
-    const answer = await ask('/service-worker.js', { accept: '*/*', 'accept-encoding': 'gzip, deflate, br' });
+    const answer = await request('/service-worker.js', { accept: '*/*', 'accept-encoding': 'gzip, deflate, br' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(await answer.text()).toBe('const IS_OFF = true;');
     const tag = answer.headers.get('etag') ?? '';
-    expect((await ask('/service-worker.js', { accept: '*/*', 'if-none-match': tag })).status).toBe(304);
+    expect((await request('/service-worker.js', { accept: '*/*', 'if-none-match': tag })).status).toBe(304);
   });
 
   test.each([
@@ -157,7 +157,7 @@ describe('files', () => {
     '//etc/passwd',
     '/assets//etc/passwd',
   ])('outside the folder and hidden files are never served: %s', async (path) => {
-    const answer = await ask(path, { accept: '*/*' });
+    const answer = await request(path, { accept: '*/*' });
     expect(answer.status).toBe(404);
     expect(await answer.text()).toBe('Not found.');
   });

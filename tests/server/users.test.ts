@@ -8,12 +8,12 @@ import { Roles } from '../../src/api/portal/roles.ts';
 import { Preferences } from '../../src/api/portal/user.ts';
 import { sampleMessages } from '../../src/sample/messages.ts';
 import { samplePeople } from '../../src/sample/people.ts';
-import { json, list, OPENING, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { json, list, OPEN_TIMEOUT_MS, openApp, openSampleDatabase, settings } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openSampleDatabase();
-}, OPENING);
+}, OPEN_TIMEOUT_MS);
 afterAll(() => database.close());
 
 const fullAccounts = samplePeople.filter(({ user }) => !user.has_provisional_account);
@@ -75,11 +75,11 @@ describe('preferences', () => {
   );
 
   test('API-19 PATCH /preferences/{pk} accepts only the photo choice', async () => {
-    const { ask, patch, cookie } = await withUser('erik');
+    const { request, patch, cookie } = await withUser('erik');
     const answer = await patch('/api/preferences/304', { use_profile_photo: false });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ pk: 304, use_profile_photo: false });
-    const user = await json(await ask('/api/users/user', { headers: { cookie } }));
+    const user = await json(await request('/api/users/user', { headers: { cookie } }));
     expect(user.preferences).toMatchObject({ use_profile_photo: false });
     for (const body of [{ contact_by_text: true }, { use_profile_photo: true, use_photo: true }, { pk: 304 }]) {
       expect((await patch('/api/preferences/304', body)).status).toBe(400);
@@ -186,6 +186,6 @@ describe('POST /demo/state', () => {
 });
 
 async function withUser(username: string) {
-  const { ask, signIn } = openApp(database);
-  return { ask, ...(await signIn(username)) };
+  const { request, signIn } = openApp(database);
+  return { request, ...(await signIn(username)) };
 }

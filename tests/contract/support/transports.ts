@@ -55,15 +55,20 @@ export async function serverTransport(): Promise<Transport> {
     open: async (username) => {
       if (isWritten) await sowAnew(database);
       isWritten = false;
-      const { ask, signIn } = openApp(database);
-      const { cookie, token } = await signIn(username);
+      const portal = openApp(database);
+      const { cookie, token } = await portal.signIn(username);
       const fetch: typeof globalThis.fetch = async (input, init) => {
         const request = new Request(input, init);
         const { method, url, headers, signal } = request;
         const body = await request.text();
         const { pathname, search } = new URL(url);
         headers.set('cookie', cookie);
-        const answer = await ask(`${pathname}${search}`, { method, headers, signal, ...(body === '' ? {} : { body }) });
+        const answer = await portal.request(`${pathname}${search}`, {
+          method,
+          headers,
+          signal,
+          ...(body === '' ? {} : { body }),
+        });
         isWritten ||= method !== 'GET' && answer.ok;
         return answer;
       };

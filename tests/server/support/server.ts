@@ -18,7 +18,7 @@ const TODAY = dayIn(site.timeZone, NOW);
 export const settings = { ...readSettings({}), dataDir: 'memory://', publicUrl: ORIGIN };
 
 /** The timeout for opening a database, in milliseconds. On a busy machine the embedded one takes many seconds. */
-export const OPENING = 60_000;
+export const OPEN_TIMEOUT_MS = 60_000;
 
 /** A new database in memory with the sample data of a day. */
 export async function openSampleDatabase(today = TODAY): Promise<Database> {
@@ -38,7 +38,7 @@ export type SignedInClient = {
 };
 
 /**
- * The app over a database. `ask` sends a request without a network, `setTime` sets the clock, `logged` has the log lines.
+ * The app over a database. `request` sends a request without a network, `setTime` sets the clock, `logged` has the log lines.
  */
 export function openApp(database: Database, changes: Partial<Dependencies> = {}) {
   let now = NOW;
@@ -52,10 +52,10 @@ export function openApp(database: Database, changes: Partial<Dependencies> = {})
     log: (line) => logged.push(line),
     ...changes,
   });
-  const ask = async (path: string, init?: RequestInit) => app.request(`${ORIGIN}${path}`, init);
+  const request = async (path: string, init?: RequestInit) => app.request(`${ORIGIN}${path}`, init);
 
   const signInForm = (fields: Record<string, string>, headers: Record<string, string> = { origin: ORIGIN }) =>
-    ask('/accounts/login/', { method: 'POST', headers, body: new URLSearchParams(fields) });
+    request('/accounts/login/', { method: 'POST', headers, body: new URLSearchParams(fields) });
 
   /** Starts a session without the sign-in form, because password hashing is slow. */
   const signIn = async (username: string): Promise<SignedInClient> => {
@@ -65,7 +65,7 @@ export function openApp(database: Database, changes: Partial<Dependencies> = {})
     const token = tokenOf(secret);
     const headers = { authorization: `Token ${token}` };
     const write = (method: string, path: string, body: unknown) =>
-      ask(
+      request(
         path,
         body === undefined
           ? { method, headers }
@@ -74,7 +74,7 @@ export function openApp(database: Database, changes: Partial<Dependencies> = {})
     return {
       cookie,
       token,
-      get: (path) => ask(path, { headers }),
+      get: (path) => request(path, { headers }),
       post: (path, body) => write('POST', path, body),
       put: (path, body) => write('PUT', path, body),
       patch: (path, body) => write('PATCH', path, body),
@@ -84,7 +84,7 @@ export function openApp(database: Database, changes: Partial<Dependencies> = {})
   const setTime = (time: Date) => {
     now = time;
   };
-  return { app, ask, signIn, signInForm, setTime, logged };
+  return { app, request, signIn, signInForm, setTime, logged };
 }
 
 /** The JSON body of a response, as an object. */
