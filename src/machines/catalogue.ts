@@ -50,8 +50,9 @@ export const catalogue: readonly CatalogueRow[] = [
   {
     id: 'portal',
     title: 'Portal',
-    purpose: 'The root: owns every other machine, says whether anybody is known, and passes on what they tell.',
-    sentBy: 'Every other machine, the routes on each navigation, and the screens.',
+    purpose:
+      'The root and the lifecycle of a visit: it starts every long-lived actor and says whether a user is known.',
+    sentBy: 'The session, when it opens, ends or closes; the app, when the code of more machines has loaded.',
     machine: portalMachine,
     model: portalModel,
     behaviours: [
@@ -70,8 +71,8 @@ export const catalogue: readonly CatalogueRow[] = [
   {
     id: 'appStatus',
     title: 'App status',
-    purpose: 'The error state of the whole app, 0 to 3, which by itself only rises.',
-    sentBy: 'The portal, with what the guard and the resources have met.',
+    purpose: 'The error state of the whole app, 0 to 3. It only rises by itself.',
+    sentBy: 'The guard, with the result of the status check; the resources, when the network fails.',
     machine: appStatusMachine,
     model: appStatusModel,
     behaviours: ['ERR-01', 'ERR-06', 'ERR-07', 'ERR-08', 'ERR-09', 'ERR-11', 'ERR-12'],
@@ -79,9 +80,9 @@ export const catalogue: readonly CatalogueRow[] = [
   {
     id: 'session',
     title: 'Session',
-    purpose: 'Who uses the portal; the one place where tokens are kept.',
+    purpose: 'Who the user is; the only place that keeps tokens.',
     sentBy:
-      'The guard, which asks for the person and signs out; the portal, with the checklist’s token and with newer roles; calls that were answered 401.',
+      'The guard, which requests the user and signs out; the checklist, with its token; the resources, with newer roles; calls that were answered with 401.',
     machine: sessionMachine,
     model: sessionModel,
     behaviours: ['GUARD-02', 'GUARD-04', 'GUARD-05', 'GUARD-06', 'GUARD-16', 'ERR-19', 'ROLE-14'],
@@ -90,7 +91,7 @@ export const catalogue: readonly CatalogueRow[] = [
     id: 'guard',
     title: 'Guard',
     purpose: 'Decides every navigation: whether the page opens or the browser leaves.',
-    sentBy: 'The routes, once for each navigation.',
+    sentBy: 'The router, once for each navigation.',
     machine: guardMachine,
     model: guardModel,
     behaviours: [
@@ -135,9 +136,9 @@ export const catalogue: readonly CatalogueRow[] = [
   {
     id: 'resource',
     title: 'Resource',
-    purpose: 'One thing that is fetched: what is known of it, how old that is, and what went wrong.',
+    purpose: 'One answer that is fetched: its data, its age, and its failure.',
     sentBy:
-      'The portal, when a screen shows it or a write made it void or outdated; a person who refreshes or retries.',
+      'The registry of resources: when a screen shows it, when a write resets or invalidates it, and when the user retries.',
     machine: resourceMachine,
     model: resourceModel,
     behaviours: ['ERR-10', 'ERR-21', 'ERR-22', 'ERR-23', 'CACHE-22'],
@@ -170,8 +171,8 @@ export const catalogue: readonly CatalogueRow[] = [
   {
     id: 'task',
     title: 'Task',
-    purpose: 'One task: four things that can be said of it, each with its own save and its own failure.',
-    sentBy: 'The task list, with what a person pressed and what a newer list says.',
+    purpose: 'One task: four fields that the user can change, each with its own save and its own failure.',
+    sentBy: 'The checklist, with the user’s presses and with the rows of a newer list.',
     machine: taskMachine,
     model: taskModel,
     behaviours: ['TASK-01', 'TASK-02', 'TASK-03', 'TASK-04', 'TASK-05', 'TASK-06', 'TASK-07', 'TASK-08', 'TASK-09'],
@@ -179,8 +180,8 @@ export const catalogue: readonly CatalogueRow[] = [
   {
     id: 'toasts',
     title: 'Toasts',
-    purpose: 'What is said to a person wherever they are: a queue without duplicates; flash messages go by themselves.',
-    sentBy: 'The portal, with what other machines raise; a person who is at a notice or dismisses it.',
+    purpose: 'Messages that show on every page: a queue without duplicates; flash messages disappear by themselves.',
+    sentBy: 'The checklist and the saves, with what they report; the user, who points at a toast or dismisses it.',
     machine: toastsMachine,
     model: toastsModel,
     behaviours: ['MSG-13', 'NEXT-02', 'TOAST-01', 'TOAST-08'],
@@ -188,8 +189,9 @@ export const catalogue: readonly CatalogueRow[] = [
   {
     id: 'modal',
     title: 'Modal',
-    purpose: 'Which dialog stands over the page, if any, and what has come of the post that it may show.',
-    sentBy: 'The portal, with what it knows of the session; a person who opens or closes a dialog; the address.',
+    purpose: 'Which dialog covers the page, if any, and the state of the post that it may show.',
+    sentBy:
+      'The portal, for a provisional account and for the end of a session; the user, who opens or closes a dialog; the address, which may name a post.',
     machine: modalMachine,
     model: modalModel,
     behaviours: ['MODAL-01', 'MODAL-04', 'MODAL-08', 'MODAL-09', 'MODAL-10', 'MODAL-11', 'MODAL-13'],
@@ -197,9 +199,8 @@ export const catalogue: readonly CatalogueRow[] = [
   {
     id: 'demo',
     title: 'Demo',
-    purpose: 'Demo mode as a person switches it: on for an hour at most, off again by hand or by itself.',
-    sentBy:
-      'A person, by the toggle in the sidebar or in the footer; the sidebar, when the clock says that the time is over.',
+    purpose: 'Demo mode: the user switches it on for an hour at most; it ends by hand or by itself.',
+    sentBy: 'The user, with the switch in the sidebar or in the footer.',
     machine: demoMachine,
     model: demoModel,
     behaviours: ['DEMO-01', 'DEMO-04', 'DEMO-05', 'DEMO-06', 'DEMO-12'],
@@ -226,8 +227,8 @@ export const catalogue: readonly CatalogueRow[] = [
   {
     id: 'whatsNewVisit',
     title: 'What’s new visit',
-    purpose: 'A visit to a blog post: the messages that lead there are marked read, then asked for again.',
-    sentBy: 'The page of a blog post, once it shows one; the portal, when nobody is signed in any more.',
+    purpose: 'A visit to a blog post: the messages that lead to it are marked read and fetched again a second later.',
+    sentBy: 'The page of a blog post, when it shows the post; the portal, when the user signs out.',
     machine: whatsNewVisitMachine,
     model: whatsNewVisitModel,
     behaviours: ['MSG-10', 'MSG-11', 'ERR-20'],
@@ -235,8 +236,8 @@ export const catalogue: readonly CatalogueRow[] = [
   {
     id: 'serviceWorker',
     title: 'Service worker',
-    purpose: 'Brings the worker behind the page, once a day, after whatever was registered before has gone.',
-    sentBy: 'Nobody: it starts a while after the first screen and goes its way.',
+    purpose: 'Registers the service worker once a day, after it has removed earlier ones.',
+    sentBy: 'None: the app starts it some seconds after the first screen, and it runs to its end.',
     machine: serviceWorkerMachine,
     model: serviceWorkerModel,
     behaviours: ['START-05', 'START-06', 'START-07'],
