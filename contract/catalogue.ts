@@ -15,7 +15,7 @@ export type CatalogueEntry = {
   /** Below {apiBase} or {host}: `/preferences/{pk}`. */
   path: string;
   host: 'portal' | 'checklist';
-  /** What the call carries: the token of its host, the session cookie, or nothing. */
+  /** How the call is authenticated: with the token of its host, with the session cookie, or not at all. */
   auth: 'token' | 'cookie' | 'none';
   /** One sentence, and the sentences after it. */
   summary: string;

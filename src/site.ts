@@ -2,7 +2,7 @@
 export type Site = Readonly<{
   name: string;
   university: string;
-  /** IANA zone of the campus: what "today" means, whatever the browser's zone. */
+  /** IANA zone of the campus: what "today" means, independent of the browser's zone. */
   timeZone: string;
   /** ISO 4217 code of all amounts. */
   currency: string;

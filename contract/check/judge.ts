@@ -10,7 +10,7 @@ export type Verdict = 'ok' | 'empty' | 'failed';
 
 export type Judgement = {
   verdict: Verdict;
-  /** One line for each fault; for a good answer, what is worth a note. */
+  /** One line for each fault; for a correct answer, the remarks. */
   reasons: string[];
   /** Fields that the portal reads and that no record has. */
   missing: string[];

@@ -18,7 +18,7 @@ export type Outcome = {
   unknown: number;
 };
 
-/** What is known from earlier answers, or from the options. */
+/** Values from earlier answers or from the options that later calls need. */
 type Known = {
   portalToken: Token;
   checklistToken: Token;
@@ -170,7 +170,7 @@ function learn(name: string, answer: unknown, known: Known): void {
 
 const User = z.object({ is_authenticated: z.boolean().nullish(), auth_token: z.string().nullish() });
 
-/** The two user calls decide whether any other is sent; an answer that signs nobody in is good when nobody asked it to. */
+/** The two user calls decide whether other calls are sent. A 401 is a correct answer if the check runs without a session. */
 function judgeUser(
   host: CatalogueEntry['host'],
   judgement: Judgement,

@@ -39,7 +39,7 @@ export type Operation = {
   parameters: Parameter[];
   body: JsonSchema | null;
   exampleBody: unknown;
-  /** What is read of an answer; null where only its success counts. */
+  /** The part of the answer that the app reads; null when only the success of the call counts. */
   answer: JsonSchema | null;
   /** The same, to cut examples to what is read. */
   answerSchema: z.ZodMiniType | null;
@@ -50,7 +50,7 @@ export type Operation = {
   kept: Kept[];
 };
 
-/** How long the portal keeps an answer, and what it says of an empty one. */
+/** How long the portal keeps an answer, and the text that it shows for an empty one. */
 export type Kept = { resource: string; minutes: number; emptyText: string | null };
 
 export type Documented = { operations: Operation[]; shapes: Record<string, JsonSchema> };

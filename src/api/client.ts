@@ -116,7 +116,7 @@ export function createClient(transport: Transport): Client {
 }
 
 /**
- * Checks an answer as it came. `{"p_result": "Warning"}` stands for an empty answer: null, or an empty list, whichever
+ * Checks an answer as it came. `{"p_result": "Warning"}` means an empty answer: null, or an empty list, whichever
  * the schema allows; where it allows neither, the answer is checked like any other. Source: API-04.
  */
 export function checkAnswer(schema: z.ZodMiniType, content: unknown): z.core.util.SafeParseResult<unknown> {

@@ -13,16 +13,16 @@ export type Endpoint = {
   path: string;
   /** `portal` when left out. */
   host?: 'checklist';
-  /** What the call carries: the token of its host when left out, the session cookie, or nothing. */
+  /** How the call is authenticated: with the session cookie, or not at all. When left out, with the token of its host. */
   auth?: 'cookie' | 'none';
   /** The query is one term code: `?term=202604`. */
   isByTerm?: true;
   /** Any other query, as it is sent. */
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** What is read of an answer. Left out where only its success counts, whatever its body holds. */
+  /** The part of the answer that the app reads. Left out when only the success of the call counts. */
   answer?: z.ZodMiniType;
-  /** What a block says about an empty answer. Source: portal specification, error catalogue; ERR-23. */
+  /** The text that a block shows for an empty answer. Source: portal specification, error catalogue; ERR-23. */
   emptyText?: string;
   /** How the browser's HTTP cache is used; `no-store` bypasses it. */
   cache?: RequestCache;

@@ -21,7 +21,7 @@ export function reportErrors({ dsn, version }: { dsn: string; version: string })
     tracesSampleRate: TRACED,
     // The parts of a streamed trace would not pass through `beforeSendTransaction`.
     traceLifecycle: 'static',
-    // No call of the portal carries a tracing header.
+    // The portal's calls get no tracing headers.
     tracePropagationTargets: [],
     // Not the default ones: they record presses, calls and the console.
     defaultIntegrations: false,

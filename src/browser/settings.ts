@@ -11,7 +11,7 @@ const Settings = z.object({
   sentryDsn: z._default(z.nullable(z.string()), null),
   /** Where each page view is reported; null reports none. */
   analyticsUrl: z._default(z.nullable(z.string()), null),
-  /** Single facts of `src/site.ts`, each in the place of its default. */
+  /** Single facts of `src/site.ts`. Each replaces its default. */
   site: z._default(z.record(z.string(), z.unknown()), {}),
 });
 

@@ -41,7 +41,7 @@ export type CatalogueRow = {
   sentBy: string;
   machine: AnyStateMachine;
   model: Model;
-  /** Ids of the behaviours that it carries. */
+  /** Ids of the behaviours that it implements. */
   behaviours: readonly string[];
 };
 

@@ -10,7 +10,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     // Preloading on hover is no visit.
     if (!preload) await beforeLoad(context, matches);
   },
-  // Around the page and whatever stands in for it, so that the shell stays as it is when the page comes.
+  // The shell is around the page and its placeholder, so it stays the same when the page arrives.
   shellComponent: Root,
   pendingMs: 0,
   pendingComponent: LoadingPlaceholder,

@@ -145,7 +145,7 @@ export function countVisibleLines({ bottoms, alerts, total }: BannerHeights, lim
 }
 
 /**
- * How a message is dismissed: as the nudge that it carries, as the app message that it shows, else as itself.
+ * How a message is dismissed: as the nudge that it contains, as the app message that it shows, else as itself.
  * Source: decisions, banner dismissal; BANNER-12, BANNER-14, BANNER-22.
  */
 export function messageDismissal({ pk, is_nudge, nudge_type, app_message }: BannerMessageFacts): Dismissal {

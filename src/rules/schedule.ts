@@ -40,7 +40,7 @@ export type JoinedCourse<Meeting, Course, Grade> = {
 export type ClassPhase = 'ended' | 'running' | 'upcoming';
 
 /**
- * The classes of a day by start time, those without a readable start last. A web course has no classes, whatever its
+ * The classes of a day by start time, those without a readable start last. A web course has no classes, regardless of its
  * `DAYS`. A missing or unreadable date does not limit the period of a class.
  * Source: portal specification, Today's Classes and schedule (web courses are OTHER); DASH-14, ACAD-16, ACAD-17.
  * @param day `YYYY-MM-DD`

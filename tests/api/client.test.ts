@@ -39,7 +39,7 @@ test('a good answer is handed back, checked', async () => {
   expect(await outcomeOf(backend)).toEqual({ id: 1 });
 });
 
-test('API-01 the token goes into the header; without one there is no header', async () => {
+test('API-01 the token is sent in the header; without a token there is no header', async () => {
   const backend = fakeBackend({ '/api/thing': () => json({ id: 1 }) });
   const signal = new AbortController().signal;
   await clientOver(backend, 'secret')(getThing, { signal });
@@ -82,7 +82,7 @@ test('API-04 p_result "Warning" is malformed where neither null nor an empty lis
   expect(await outcomeOf(backend)).toEqual({ kind: 'malformed', issues: ['id: number expected (invalid_type)'] });
 });
 
-test('the number of a path stands in the place of its name', async () => {
+test('the number of a path replaces its name in braces', async () => {
   const backend = fakeBackend({ '/api/thing/7/part': () => json({ id: 7 }) });
   const getPart = endpoint({ path: '/thing/{pk}/part', answer: Answer });
   const { signal } = new AbortController();
@@ -182,7 +182,7 @@ test.each([
   expect(await outcomeOf(backend)).toEqual({ kind: 'status', status: 403, detail: null });
 });
 
-test('a refusal whose body is no JSON, whatever it claims, keeps its status', async () => {
+test('a refusal whose body is not JSON keeps its status, with any content type', async () => {
   const headers = { 'content-type': 'application/json' };
   const backend = fakeBackend({ '/api/thing': () => new Response('<html>', { status: 500, headers }) });
   expect(await outcomeOf(backend, { read: () => ({ detail: 'made up' }) })).toEqual({
@@ -216,7 +216,7 @@ test('a huge answer is an answer', async () => {
   expect(answer).toMatchObject({ id: 1, rows: { length: 100_000 } });
 });
 
-test('keys of prototypes are fields that nobody knows', async () => {
+test('keys of prototypes are unknown fields', async () => {
   const content = '{"__proto__": {"id": 7, "isAdmin": true}, "constructor": 1, "id": 1}';
   const backend = fakeBackend({ '/api/thing': () => new Response(content) });
   const answer = await outcomeOf(backend);
@@ -268,7 +268,7 @@ test('a token that cannot be had is a failed call like any other', async () => {
   expect(await ended).toEqual({ kind: 'malformed', issues: ['no session'] });
 });
 
-test('API-10 what a host wants with every call goes with every call, without a body too', async () => {
+test('API-10 the fixed headers of a host are sent with every call, also without a body', async () => {
   const backend = fakeBackend({ '/api/thing': () => json({ id: 1 }) });
   const headers = { 'content-type': 'application/json' };
   const client = createHttpClient({

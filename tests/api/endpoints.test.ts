@@ -194,7 +194,7 @@ describe('a call is declared once', () => {
     expect(found).toEqual(ALLOWED);
   });
 
-  test('each path stands in one file, once', () => {
+  test('each path is written once, in one file', () => {
     for (const path of new Set(catalogue.map((entry) => entry.path))) {
       const places = files
         .filter((file) => /^src\/api\//.test(file))
@@ -207,7 +207,7 @@ describe('a call is declared once', () => {
     }
   });
 
-  test('lifetimes in minutes stand in the table of resources only', () => {
+  test('lifetimes in minutes are only in the table of resources', () => {
     const found = files.filter((file) => file !== 'src/api/resources.ts' && /\bminutes: \d/.test(textOf(file)));
     expect(found).toEqual([]);
   });

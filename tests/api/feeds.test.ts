@@ -70,7 +70,7 @@ test.each(['', 'a:', 'b:', 'events:'])('API-09 fields of events are found with t
   expect(await answering(rss(eventItem(prefix), declared))(listCampusEvents, { signal })).toEqual([EVENT]);
 });
 
-test('API-47 COMM-08 all events are handed on, since those that nobody may see must not take the place of others', async () => {
+test('API-47 COMM-08 the schema keeps all events, because hidden events must not use up the limit of shown ones', async () => {
   const events = Array.from({ length: 20 }, () => ({ privacyLevel: 2 }));
   expect(await over(() => json(events)).client(listCampusEvents, { signal })).toHaveLength(20);
 });

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const entry = { content: [{ HOLD: 'LB' }], receivedAt: '2026-09-28T15:00:00.000Z' };
 
-test('CACHE-22 what was written is read again, until it is dropped by its name, whatever its parameter', () => {
+test('CACHE-22 a stored answer is read again until it is removed by its name, for every parameter', () => {
   writeAnswer('holds/', entry);
   writeAnswer('page/slug=dashboard', entry);
   writeAnswer('page/path=clubs', entry);
@@ -34,7 +34,7 @@ test('CACHE-23 CACHE-26 CACHE-27 only one person’s answers are kept, and only 
   expect(readAnswer('holds/')).toBeNull();
 });
 
-test('answers that nobody is known to own are nobody’s', () => {
+test('answers without a known owner are never read', () => {
   writeAnswer('holds/', entry);
   openAnswers('amara');
   expect(readAnswer('holds/')).toBeNull();
@@ -90,7 +90,7 @@ test('DEMO-08 demo mode is on with its cookie, and with no other that looks like
   for (const cookies of ['', 'demo=0', 'demo_message=1', 'nodemo=1', 'demo=10']) expect(isDemoOn(cookies)).toBe(false);
 });
 
-test('DEMO-11 DEMO-13 what was changed in demo mode stays in the tab over a reload, and goes when demo mode ends', () => {
+test('DEMO-11 DEMO-13 changes in demo mode stay in the tab over a reload and are removed when demo mode ends', () => {
   openAnswers('amara, demo');
   expect(demoChanges.read()).toBeNull();
   demoChanges.write('{"version":1}');

@@ -29,7 +29,7 @@ test('DEMO-12 without a named end it is an hour, from the first page that saw th
   expect(demoRemaining(ON, at(20))).toBe(40 * MINUTE);
 });
 
-test('a backend whose clock goes otherwise, or names nonsense, gets an hour', () => {
+test('an end from a backend with another clock, or an invalid end, counts as an hour', () => {
   for (const expiresOn of [at(-1), at(0), at(61)]) expect(demoEnd.note(expiresOn.toISOString(), at(0))).toBe(HOUR);
   expect(demoEnd.note('soon', at(0))).toBe(HOUR);
   expect(demoEnd.left(at(0))).toBe(HOUR);

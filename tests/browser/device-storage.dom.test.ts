@@ -27,7 +27,7 @@ test('redirects count within a minute, and none from before', () => {
   expect(countRedirect(at(200))).toBe(1);
 });
 
-test('whoever is signed in starts counting afresh; a clock that was set back does not count', () => {
+test('a signed-in user resets the count; a clock that was set back does not count', () => {
   countRedirect(at(0));
   countRedirect(at(1));
   clearRedirects();

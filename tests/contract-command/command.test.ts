@@ -105,7 +105,7 @@ describe('a good backend', () => {
     ]);
   });
 
-  test('what earlier answers have told goes into the later calls', async () => {
+  test('values of earlier answers are used in later calls', async () => {
     const { stdout } = await check(
       await start({
         'GET /api/integrations/finti/current-term': json({ p_term_out: '203101' }),
@@ -124,7 +124,7 @@ describe('a good backend', () => {
       expect(stdout).toContain(query);
   });
 
-  test('--term goes before the current term; a given token goes instead of the one of the user call', async () => {
+  test('--term wins over the current term, and --token over the token of the user call', async () => {
     const backend = await start();
     const { code, stdout } = await contract('--base', backend.base, '--token', TOKEN, '--term', '202301');
     expect(code).toBe(0);
@@ -323,7 +323,7 @@ test('neither cookie nor token is printed, even where the backend repeats them',
   }
 });
 
-describe('wrong use, and nobody there', () => {
+describe('wrong options, and a server that does not answer', () => {
   test.each([
     [[], 'Say which backend'],
     [['--base', 'portal'], '--base wants a whole address'],

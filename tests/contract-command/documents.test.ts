@@ -79,7 +79,7 @@ describe('for people', () => {
     for (const [, anchor] of markdown.matchAll(/\]\(#([^)]*)\)/g)) expect(anchors).toContain(anchor);
   });
 
-  test('every field that is read or sent stands in a table', () => {
+  test('every field that is read or sent is in a table', () => {
     const fields = [...Object.values(shapes), ...operations.flatMap(({ answer, body }) => [answer ?? {}, body ?? {}])];
     for (const { name } of fields.flatMap((schema) => fieldsIn(schema, ''))) {
       expect(markdown).toMatch(new RegExp(`^\\| \`(.*\\.)?${name}\` \\|`, 'm'));

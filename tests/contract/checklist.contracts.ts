@@ -19,7 +19,7 @@ import { type Caller, TODAY } from './support/transports.ts';
 const AT = '2025-01-21T09:35:00-08:00';
 const AT_UTC = '2025-01-21T17:35:00.000Z';
 
-/** A task that nobody has said anything of yet. */
+/** A task that the user has not changed yet. */
 async function untouched({ checklist }: Caller) {
   const tasks = await checklist(listUserTasks, { query: { published: 'True' }, signal });
   const task = filterTasks(tasks, 'up-next').find(({ starred, do_now_on }) => !starred && do_now_on === null);

@@ -315,7 +315,7 @@ export const recordContracts: Contract[] = [
   },
   {
     calls: ['POST /integrations/finti/nudges', 'GET /integrations/finti/nudges'],
-    title: 'refuses a body of another shape, and takes a type that nobody knows',
+    title: 'refuses a body of another shape, and accepts an unknown type',
     check: async ({ portal, send }) => {
       const before = await portal(listNudges, { signal });
       for (const body of [{}, { nudge_type: '' }, { nudge_type: 7 }, { nudge_type: 'APC', pk: 1 }, 'APC']) {

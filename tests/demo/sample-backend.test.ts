@@ -91,7 +91,7 @@ test('DEMO-10 status, user and demo-state leave the browser as they are, nothing
   expect(outside).toEqual(left);
 });
 
-test('DEMO-10 an address that is not known is 404 with a detail, whatever its method', async () => {
+test('DEMO-10 an unknown address is 404 with a detail, for every method', async () => {
   const { ask, outside } = openDemo();
   for (const [method, path] of [
     ['GET', '/api/no/such/call'],

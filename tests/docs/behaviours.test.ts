@@ -57,7 +57,7 @@ test('every source that a comment cites is a heading of docs/decisions.md', () =
   expect(files.flatMap((file) => unknownSources(file, readProjectFile(file)))).toEqual([]);
 });
 
-test('an id that the list does not have is found, and so is one that it has twice', () => {
+test('an unknown id and a repeated id are found', () => {
   const page = '| id | behaviour |\n| MSG-01 | A sentence. |\n| MSG-01 | Another one. |\n';
   expect(repeated(behavioursOf(page).map(({ id }) => id))).toEqual(['MSG-01']);
   expect(unknownIds('src/x.ts', `/** A rule. Source: ${UNKNOWN}, BANNER-13. UTF-16 is no id. */`, listed)).toEqual([

@@ -55,7 +55,7 @@ test('BANNER-01 BANNER-04 BANNER-06 BANNER-08 the banner shows alerts, messages,
   expect(texts.at(-1)).toBe(NUDGE_TEXT);
 });
 
-test('BANNER-09 the hold line goes without a call until the page is loaded again', async ({ page }) => {
+test('BANNER-09 the hold line is dismissed without a call until the page is loaded again', async ({ page }) => {
   await signInAndShowAll(page);
   await expect(dismiss(page, HOLD_TEXT)).toBeVisible();
   const calls = recordCalls(page);
@@ -96,7 +96,7 @@ test('BANNER-13 an emergency alert is dismissed on this device only, also after 
   await otherDevice.close();
 });
 
-test('BANNER-13 BANNER-17 an alert that is dismissed in one tab goes in the other too', async ({ page, context }) => {
+test('BANNER-13 BANNER-17 an alert that is dismissed in one tab disappears in the other', async ({ page, context }) => {
   await signInAndShowAll(page);
   const other = await context.newPage();
   await other.goto('/academics');

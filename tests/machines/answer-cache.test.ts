@@ -50,7 +50,7 @@ describe('answers that a tab stores for a reload', () => {
     expect(after.open()).toEqual([HOLDS]);
   });
 
-  test('CACHE-22 what was stored goes on ageing: its lifetime counts from the answer, not from the reload', async () => {
+  test('CACHE-22 the lifetime of a stored answer counts from the answer, not from the reload', async () => {
     const livePortal = start({ stored: await tabWithHolds(), now: later(470) });
     livePortal.show(['holds']);
     await enter(livePortal, student);
@@ -225,7 +225,7 @@ describe('the checklist', () => {
     expect(livePortal.open()).toEqual([CHECKLIST_USER]);
   });
 
-  test('TASK-08 after a save the rows are fetched again on the next page, whatever the tab had stored', async () => {
+  test('TASK-08 after a save the rows are fetched again on the next page, even if the tab has stored them', async () => {
     const stored = new Map<string, CachedAnswer>();
     const first = await openedChecklist({ stored });
     await answerList(first);

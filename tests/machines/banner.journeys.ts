@@ -40,7 +40,7 @@ export const bannerJourneys = journeysOf(bannerMachine, [
     ],
   },
   {
-    title: 'DASH-01 a student’s lines appear from top to bottom, in whatever order the answers arrive',
+    title: 'DASH-01 a student’s lines appear from top to bottom, in any order of the answers',
     start,
     steps: [
       [failed('recallAlerts', new Error('no storage')), waiting, { context: { dismissed: [] }, tags: [] }],

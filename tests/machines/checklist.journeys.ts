@@ -102,7 +102,7 @@ export const checklistJourneys = journeysOf(checklistMachine, [
     ],
   },
   {
-    title: 'TASK-08 only the field that was sent changes in the row, whatever else the answer has',
+    title: 'TASK-08 only the field that was sent changes in the row, and not the other fields of the answer',
     start: closed,
     steps: [
       [opened(), loading()],

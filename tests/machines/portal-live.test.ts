@@ -452,7 +452,7 @@ describe('checklist', () => {
   });
 });
 
-test('GUARD-09 whatever the backend answers, a visit in error state 2 or 3 never leads to sign-in', async () => {
+test('GUARD-09 a visit in error state 2 or 3 never leads to sign-in, for any answer of the backend', async () => {
   const move = fc.oneof(
     { weight: 3, arbitrary: fc.constant({ kind: 'visit' as const }) },
     { weight: 1, arbitrary: fc.constant({ kind: 'wait' as const }) },

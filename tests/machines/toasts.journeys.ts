@@ -78,7 +78,7 @@ export const toastsJourneys = journeysOf(toastsMachine, [
   },
   {
     title:
-      'TOAST-01 TOAST-08 a topic that is in the queue is rejected, whatever the kind, and may come again afterwards',
+      'TOAST-01 TOAST-08 a topic that is in the queue is rejected for every kind, and is accepted again afterwards',
     start: 'idle',
     steps: [
       [add(trouble), 'idle', { context: { standing: [trouble] } }],

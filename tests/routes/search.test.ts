@@ -13,7 +13,7 @@ test('values that are not there are left out', () => {
   expect(stringifySearch({ show: undefined, a: null })).toBe('');
 });
 
-test('what is written is read back the same, whatever the text', () => {
+test('any text is read back as it was written', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), (query) => {
       expect(parseSearch(stringifySearch(query))).toEqual({ ...query });

@@ -68,7 +68,7 @@ describe('currentAlerts', () => {
 });
 
 describe('alertKey', () => {
-  test('BANNER-13 alerts differ by their guid, whatever else changes', () => {
+  test('BANNER-13 alerts differ only by their guid', () => {
     expect(alertKey(alert('2025-01-06', { guid: 'alert-1' }))).toBe('guid:alert-1');
     expect(alertKey(alert('2025-01-07', { guid: 'alert-1', description: 'Reopened' }))).toBe('guid:alert-1');
     expect(alertKey(alert('2025-01-06', { guid: ' alert-1\n' }))).toBe('guid:alert-1');

@@ -120,7 +120,7 @@ describe('attendanceKey', () => {
     expect(attendanceKey('amara', '202501', '40123')).toBe(keys[0]);
   });
 
-  test('ACAD-31 no two triples have the same key, whatever their texts', () => {
+  test('ACAD-31 no two triples have the same key, with any texts', () => {
     const parts = fc.string({ unit: fc.constantFrom('a', '1', '/', ',', '"', '[', ']', ' ', '\\'), maxLength: 4 });
     const triples = fc.tuple(parts, parts, parts);
     fc.assert(

@@ -88,7 +88,7 @@ describe('publicEvents', () => {
     expect(publicEvents([given], noon, campus)).toEqual(expected ? [given] : []);
   });
 
-  test('COMM-08, COMM-05 at most 12 public upcoming events are shown, whatever is between them', () => {
+  test('COMM-08, COMM-05 at most 12 public upcoming events are shown, with any events between them', () => {
     const given = Array.from({ length: 40 }, (_, index) => ({
       ...event(index % 2 === 0 ? '2025-01-07' : '2025-01-01'),
       privacyLevel: index % 4 === 0 ? 1 : 2,

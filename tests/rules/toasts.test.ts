@@ -13,7 +13,7 @@ test.each([
   expect(toastWords(topic)).toBe(words);
 });
 
-test('TOAST-01 toasts with the same words have one topic, whatever they link to', () => {
+test('TOAST-01 toasts with the same words have one topic, with any link', () => {
   const topics = [alertDismissed, connectionTrouble, overdue(3, 7), overdue(3, 8), overdue(4, 7)];
   const same = topics.flatMap((one, index) =>
     topics.flatMap((other, position) => (isSameTopic(one, other) ? [[index, position]] : [])),

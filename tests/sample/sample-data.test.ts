@@ -508,7 +508,7 @@ describe('people', () => {
     expect(sampleMessages('gia', TODAY)).toEqual([]);
   });
 
-  test('employees and student workers have an employment, nobody else', () => {
+  test('only employees and student workers have an employment', () => {
     for (const { user, employment } of everybody) {
       const works = [user.primary_role, ...user.other_roles].some((role) => role !== null && role !== 'student');
       expect([user.username, employment !== null]).toEqual([user.username, works]);
@@ -673,7 +673,7 @@ describe('content', () => {
     }
   });
 
-  test('the hero goes with the time of the term', () => {
+  test('the hero follows the time of the term', () => {
     const { start_date, end_date } = sampleTerm(TODAY);
     const titles = [start_date, TODAY, end_date].map((day) => samplePosts(day)[0]?.title);
     expect(titles).toEqual(['Winter 2028 begins', 'Tutors are free this week', 'Finals are near. You are not alone.']);

@@ -379,7 +379,7 @@ describe('named outages', () => {
     expect((await request('/api/status')).status).toBe(503);
   });
 
-  test('one that is named stands before the gateway’s', async () => {
+  test('a named outage wins over the outage of the gateway', async () => {
     const { get } = await open({ gateway: 'down', holds: 'Warning' }).signIn('amara');
     expect(await json(await get(pathOf('holds')))).toEqual({ p_result: 'Warning' });
     expect((await get(pathOf('gpa'))).status).toBe(500);

@@ -109,7 +109,7 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     expect((await get('/api/preferences/user')).status).toBe(200);
   });
 
-  test('a paused server is a 503 with Retry-After, and works again when it goes on', async () => {
+  test('a paused server is a 503 with Retry-After, and works again when it continues', async () => {
     await get('/api/category/');
     const ids = await processIds();
     for (const id of ids) process.kill(id, 'SIGSTOP');

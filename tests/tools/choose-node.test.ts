@@ -22,7 +22,7 @@ describe('the Node for the project', () => {
     expect(nodePackage({ platform: 'linux', arch: 's390x' })).toBeNull();
   });
 
-  test('is not one that does not start; the message says what to install', () => {
+  test('a browser that does not start is not used; the message says what to install', () => {
     const choice = chooseNode({ ...linux, canRun: () => false });
     expect(choice.kind).toBe('none');
     expect(choice).toHaveProperty(

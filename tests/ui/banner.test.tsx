@@ -233,7 +233,7 @@ describe('the order of arrival', () => {
 });
 
 describe('dismissing', () => {
-  test('BANNER-09 the hold line goes without a call, and stays away on other pages', async () => {
+  test('BANNER-09 the hold line is dismissed without a call, also on other pages', async () => {
     const testApp = await arrive({ holds: [wireHold] });
     await testApp.press(dismissOf(HOLD_TEXT));
     expect(linesInView()).toEqual([]);
@@ -255,7 +255,7 @@ describe('dismissing', () => {
     expect(testApp.calls.isPending(POST_NUDGE)).toBe(false);
   });
 
-  test('BANNER-10 BANNER-16 when one of several nudges fails, the line stays and says so', async () => {
+  test('BANNER-10 BANNER-16 when one of several nudges fails, the line stays with an error', async () => {
     const testApp = await arrive({ nudges: [nudge('APC'), nudge('ALERT')] });
     await testApp.press(dismissOf(NUDGE_TEXT));
     await testApp.answer(POST_NUDGE, null);
@@ -307,7 +307,7 @@ describe('dismissing', () => {
     expect(waiting(testApp, [READ])).toEqual([]);
   });
 
-  test('BANNER-13 an alert is dismissed without a call, and a flash message says so', async () => {
+  test('BANNER-13 an alert is dismissed without a call, and a flash message confirms it', async () => {
     const testApp = await arrive({
       alerts: [{ guid: 'ice', title: 'Ice', description: 'Stay in', link: null, pubDate: NOW.toISOString() }],
     });
@@ -350,7 +350,7 @@ describe('dismissing', () => {
     ]);
   });
 
-  test('BANNER-16 after a failed dismissal the line stays, says so, and can be dismissed again', async () => {
+  test('BANNER-16 after a failed dismissal the line stays with an error and can be dismissed again', async () => {
     const testApp = await arrive({ messages: [message(31)] });
     await testApp.press(dismissOf('Message 31'));
     await testApp.fail(READ, { kind: 'offline' });

@@ -529,7 +529,7 @@ describe('states of the list', () => {
     expect(document.body.textContent).toBe(text);
   });
 
-  test('a list that could not be loaded says so and offers a retry', async () => {
+  test('a list that could not be loaded shows an error and offers a retry', async () => {
     const onRetry = vi.fn();
     const { user } = await draw(<ChecklistFailed problem={null} onRetry={onRetry} />);
     const failed = screen.getByRole('group', { name: 'Error retrieving info' });

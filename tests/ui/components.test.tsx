@@ -54,7 +54,7 @@ describe('Block', () => {
     expect(screen.getByRole('button', { name: 'Refresh Holds' }).getAttribute('aria-busy')).toBe('true');
   });
 
-  test('ERR-21 while data loads it says so and has the given number of rows', async () => {
+  test('ERR-21 a loading block is marked as busy and has the given number of rows', async () => {
     const { container } = await draw(<BlockSkeleton rows={4} label="Holds" />);
     expect(screen.getByRole('status').textContent).toBe('Loading Holds');
     expect(container.querySelectorAll('[aria-hidden] > li')).toHaveLength(4);

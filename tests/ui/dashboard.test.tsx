@@ -88,14 +88,14 @@ describe('summary tiles', () => {
     ]);
   });
 
-  test('a tile that loads says so and keeps its link', async () => {
+  test('a loading tile shows that it loads and keeps its link', async () => {
     const loading = { state: 'loading' as const };
     await draw(summary({ meetings: loading, tasks: loading, holds: loading }));
     expect(tiles().map(([text]) => text)).toEqual(['Next class Loading', 'Due Loading', 'Holds Loading']);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('aria-busy'))).toEqual(['true', 'true', 'true']);
   });
 
-  test('a tile whose data failed says so, and the other tiles are not affected', async () => {
+  test('a tile shows that its data failed, and the other tiles are not affected', async () => {
     await draw(summary({ holds: { state: 'failed' } }));
     expect(tile(2)).toBe('Holds Not available Could not be loaded');
     expect(tile(1)).toBe('Due Nothing due 0 open tasks');
@@ -116,7 +116,7 @@ describe('summary tiles', () => {
     expect(tile(0)).toBe(`Next class ${text}`);
   });
 
-  test('on a day without classes the tile says so', async () => {
+  test('the tile names a day without classes', async () => {
     await draw(summary({ meetings: ready([makeMeeting({ DAYS: 'MWF' })]) }));
     expect(tile(0)).toBe('Next class No classes today Enjoy the day');
   });
@@ -312,7 +312,7 @@ describe('upcoming tasks', () => {
     ]);
   });
 
-  test('a task that is due today says so', async () => {
+  test('a task that is due today shows “today”', async () => {
     await draw(list([makeTask({ ends_on: '2025-01-21' })]));
     expect(textOf(screen.getByRole('link'))).toBe('Pay tuition Ends Jan 21 Today');
   });

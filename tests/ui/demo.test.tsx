@@ -29,7 +29,7 @@ const footer = () => within(screen.getByRole('contentinfo'));
 const toggles = () => screen.queryAllByRole('button', { name: / Demo$/ }).map(({ textContent }) => textContent);
 
 describe('who finds a toggle', () => {
-  test('DEMO-02 DEMO-15 somebody who may use the demo: one in the sidebar, one in the footer', async () => {
+  test('DEMO-02 DEMO-15 a user who may use demo mode has a toggle in the sidebar and one in the footer', async () => {
     await arrive(mayUse);
     expect(sidebar().getByRole('button', { name: 'Start Demo' })).toBeInstanceOf(HTMLButtonElement);
     expect(footer().getByRole('button', { name: 'Start Demo' })).toBeInstanceOf(HTMLButtonElement);
@@ -111,7 +111,7 @@ describe('a press', () => {
   );
 });
 
-test('DEMO-12 demo that another tab has begun anew is not ended when this tab’s own hour is over', async () => {
+test('DEMO-12 demo mode that another tab has started again does not end when the hour of this tab is over', async () => {
   const stage = await arrive(mayUse);
   const demo = getActor(stage.portal.system, 'demo');
   await stage.press(footer().getByRole('button', { name: 'Start Demo' }));
@@ -148,7 +148,7 @@ test('DEMO-12 an end further off than an hour is no end: the clock was put back'
   expect(stage.calls.pending(SWITCH).body).toEqual({ is_demo: false });
 });
 
-test('DEMO-02 DEMO-12 the end of a demo that somebody else left on this device moves nobody who may not use it', async () => {
+test('DEMO-02 DEMO-12 the end of another user’s demo on this device does not reload the page of a user who may not use demo mode', async () => {
   const stage = await arrive(student);
   const demo = getActor(stage.portal.system, 'demo');
   await act(async () => demo.send({ type: 'demo.start', place: 'sidebar' }));

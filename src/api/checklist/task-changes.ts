@@ -5,7 +5,7 @@ import { TaskState } from './user-tasks.ts';
 
 // In a file of its own: the first screen reads tasks, but only the checklist changes them.
 
-/** The body of a PATCH: exactly one of the four facts that a person can set on a task. */
+/** The body of a PATCH: exactly one of the four fields that a user can change on a task. */
 export const TaskChange = z.union(
   [
     strictObject({ completed_on: z.nullable(time) }),

@@ -15,7 +15,7 @@ const NestedTask = z.object({
   new_student_checklist: flag,
 });
 
-/** The four things that a person can say of a task, each null or false until said. Times are ISO 8601 with offset. */
+/** The four fields that a user can change on a task, each null or false at first. Times are ISO 8601 with offset. */
 export const TaskState = z.object({
   completed_on: text,
   does_not_apply_on: text,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 const ProfileWire = z.object({ pk: number, sms_number: text, nine_number: text, role_acknowledged_on: text });
 
-/** `pk` is the profile's; a user carries it as `profile_pk`, and so does this. */
+/** `pk` is the id of the profile. The user answer has it as `profile_pk`, and so has this object. */
 export const Profile = z.pipe(
   ProfileWire,
   z.transform(({ pk, ...profile }) => ({ ...profile, profile_pk: pk })),

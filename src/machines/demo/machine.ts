@@ -157,7 +157,7 @@ export const demoMachine = setup({
     },
     expired: {
       description:
-        'The known hour is over, and with it the cookie: the portal leaves demo mode, whatever the call brings. If another tab has started demo mode again, that hour counts, and no call leaves.',
+        'The hour is over, and the cookie has expired: the portal leaves demo mode, even if the call fails. If another tab has started demo mode again, demo mode continues and no call leaves.',
       tags: 'busy',
       invoke: {
         id: 'closeDemo',

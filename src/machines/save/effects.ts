@@ -50,7 +50,7 @@ const OUTDATED: Record<Dismissal['kind'], readonly ResourceName[]> = {
 
 /**
  * Dismisses one line of the banner. Rejects with `ApiError`. Source: decisions, banner dismissal; BANNER-09 to BANNER-15.
- * @returns what is left of the dismissal if only a part succeeded, otherwise null
+ * @returns the part of the dismissal that is not saved if only a part succeeded, otherwise null
  */
 async function dismiss(
   dependencies: Dependencies,

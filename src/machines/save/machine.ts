@@ -27,7 +27,7 @@ export type SaveEvent =
   /** The user changed something, or wants another attempt after a failure. */
   { type: 'save.start' };
 
-/** What is left of a change: null if all of it was saved. */
+/** The part of a change that is not saved yet; null if all of it is saved. */
 export type Saved = { remaining: Change | null };
 
 /**

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, fromPromise, setup } from 'xstate';
 import { notProvided } from '../shared/not-provided.ts';
 
-/** What the cookie and the browser say at the start. */
+/** The result of the first check: the cookie is set, the cookie is not set, or the browser has no service workers. */
 export type WorkerOutlook = 'cleared' | 'toBeCleared' | 'unsupported';
 
 const FAILED = {
@@ -13,8 +13,8 @@ const FAILED = {
 };
 
 /**
- * The worker behind the page, once a day: whatever is registered goes, and the worker of this deployment comes. Nothing
- * on screen waits for it, and a failure costs nothing but the offline page.
+ * Replaces the service worker once a day: it unregisters all workers and registers the one of this deployment. No screen
+ * waits for it. After a failure only the offline page is missing.
  * Source: checklist specification, startup; START-05 to START-07.
  */
 export const serviceWorkerMachine = setup({
@@ -25,9 +25,9 @@ export const serviceWorkerMachine = setup({
     register: fromPromise<void>(notProvided('serviceWorkerMachine', 'register')),
   },
   actions: {
-    /** Workers count as cleared for a day; effects know where that is noted. */
+    /** Remembers for a day that the workers are cleared. */
     noteCleared: () => {},
-    /** A failure that nobody is shown; effects know where such things are written down. */
+    /** Logs a failure that no screen shows. */
     log: (_, _params: { error: unknown }) => {},
   },
   guards: {
@@ -55,7 +55,7 @@ export const serviceWorkerMachine = setup({
       },
     },
     unregistering: {
-      description: 'The first load of the day: every worker that is registered here goes, whoever it came from.',
+      description: 'The first load of the day: every registered worker is removed.',
       tags: 'busy',
       invoke: {
         id: 'unregisterAll',
@@ -74,12 +74,13 @@ export const serviceWorkerMachine = setup({
       },
     },
     ready: {
-      description: 'The worker of a load within the last day stands; a newer one waits for the last tab to close.',
+      description: 'The worker was registered within the last day; a newer one waits until the last tab closes.',
     },
     unsupported: {
-      description: 'A browser without workers, or a page that is not served safely: the app does without.',
+      description:
+        'The browser has no service workers, or the page is not served over https: there is no offline page.',
     },
-    failed: { description: 'The cookie is not set, so that the next load tries again.' },
+    failed: { description: 'The cookie stays unset, so the next load tries again.' },
   },
 });
 

@@ -2,7 +2,7 @@ import type { ModelOf } from '../../../statecharts/paths/model.ts';
 import type { serviceWorkerMachine } from './machine.ts';
 
 export const model = {
-  // Nobody sends it anything: it starts, and goes its way.
+  // The machine accepts no events.
   events: {},
   outcomes: {
     checkCookie: [

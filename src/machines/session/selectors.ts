@@ -2,7 +2,7 @@ import { isStudent } from '../../rules/roles.ts';
 import type { SessionSnapshot } from './machine.ts';
 
 export const selectUser = (snapshot: SessionSnapshot) => snapshot.context.user;
-/** False also while nobody is known. */
+/** False also while no user is known. */
 export const selectIsStudent = ({ context: { user } }: SessionSnapshot) => user !== null && isStudent(user);
 /** Neither ended nor in doubt. */
 export const selectIsAlive = (snapshot: SessionSnapshot) => snapshot.hasTag('alive');

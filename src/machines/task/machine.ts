@@ -17,7 +17,7 @@ type Context = {
   userTaskId: number;
   /** As the server has it. */
   state: TaskState;
-  /** When the user pressed the button that is being saved, by field; the body carries it. ISO 8601. */
+  /** When the user pressed the button that is being saved, by field; it is sent in the body. ISO 8601. */
   pressedAt: Record<TimedField, string | null>;
 };
 

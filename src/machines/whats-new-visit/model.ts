@@ -11,6 +11,6 @@ export const model = {
     markRead: [{ output: [41, 42] }, { output: [] }, { error: new Error('unexpected') }],
     refetch: [{ output: true }, { output: false }, { error: new Error('unexpected') }],
   },
-  // What the guards read: whether anything was marked and not asked for since.
+  // What the guards read: whether a message was marked and not fetched again since.
   project: ({ marked }) => marked.length > 0,
 } satisfies ModelOf<typeof whatsNewVisitMachine>;

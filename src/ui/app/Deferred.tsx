@@ -22,7 +22,7 @@ const PARTS: Record<Part, ComponentType> = {
   unreadMessages: part('unreadMessages'),
 };
 
-/** A part of what stands around the page; until its code and its machine have come, what stands in for it, if anything. */
+/** A part of the frame around the page. Until its code and its machine have loaded, it shows its fallback, if it has one. */
 export function Deferred({ part: name, children = null }: { part: Part; children?: ReactNode }) {
   const isThere = useSelector(usePortal(), selectHasFrame);
   const Drawn = PARTS[name];

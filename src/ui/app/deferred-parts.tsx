@@ -5,7 +5,7 @@ import { DemoToggle } from '../demo/DemoToggle.tsx';
 import { ModalOverlay } from '../modal/ModalOverlay.tsx';
 import { ToastArea } from '../toasts/ToastArea.tsx';
 
-/** What stands around every page and is drawn a moment after it: one chunk of code. */
+/** The parts around every page that load right after it, in one chunk of code. */
 export const deferredParts = {
   banner: BannerArea,
   modal: ModalOverlay,

@@ -1,9 +1,9 @@
 import type { RegisteredRouter as PortalRouter } from '@tanstack/react-router';
 
 /**
- * Reports the page in view, and each that follows, as `{"path", "title", "referrer"}`: the path without query and hash,
- * what the tab says, and the page before it (for the first, what the browser says). Loaded only where a deployment asks
- * for it. Source: decisions, deployment settings (analyticsUrl); START-10.
+ * Reports the page on screen and each later page as `{"path", "title", "referrer"}`: the path without query and hash, the
+ * title of the tab, and the address of the previous page (for the first page, the browser's referrer). This code loads
+ * only if the deployment sets `analyticsUrl`. Source: decisions, deployment settings (analyticsUrl); START-10.
  */
 export function reportPageViews(router: PortalRouter, analyticsUrl: string, page: Window): void {
   let referrer = page.document.referrer;
@@ -18,7 +18,7 @@ export function reportPageViews(router: PortalRouter, analyticsUrl: string, page
     referrer = page.location.origin + path;
   };
 
-  // The first page may stand before this code has come.
+  // The first page may be on screen before this code has loaded.
   if (router.stores.resolvedLocation.get() !== undefined) report();
   router.subscribe('onRendered', report);
 }

@@ -3,7 +3,7 @@ import { useSystemActor } from '../hooks/use-portal.ts';
 import styles from './DashboardLayout.module.css';
 import { hasHeroPlaceholder } from './hero-placeholder.ts';
 
-/** Where content blocks stand on the dashboard, relative to Today's Classes. */
+/** The place of content blocks on the dashboard, relative to Today's Classes. */
 export type ContentSlotName = 'top' | 'beforeClasses' | 'afterClasses' | 'right';
 
 const ContentBlocks = lazy<ComponentType<{ slot: ContentSlotName }>>(() =>

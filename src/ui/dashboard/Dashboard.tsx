@@ -145,7 +145,7 @@ function TodaysClasses() {
   );
 }
 
-/** @param empty stands for an empty answer */
+/** @param empty the value of an empty answer */
 function useLoadable<Name extends ResourceName>(name: Name, empty: AnswerOf<Name>): Loadable<AnswerOf<Name>> {
   const { timeZone } = useSite();
   const { view, answer, asOf }: Resource<Name> = useResource(name);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isWide, wide } from './use-is-wide-query.ts';
 
-/** Whether the dashboard has two columns: where that decides which of them a block stands in. */
+/** Whether the dashboard has two columns. Some blocks change their column with it. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, isWide);
 
 function subscribe(onChange: () => void): () => void {

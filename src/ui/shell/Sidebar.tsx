@@ -19,7 +19,7 @@ export type SidebarProps = {
 };
 
 /**
- * Logo, main menu and safety menu. From 1024 px they stand beside the page, and a button toggles the safety menu. On
+ * Logo, main menu and safety menu. From 1024 px they are beside the page, and a button toggles the safety menu. On
  * narrower screens one menu button toggles everything. The style sheet shows the button that applies.
  */
 export function Sidebar({ hasSections, mark, end }: SidebarProps) {

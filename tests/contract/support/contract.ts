@@ -2,25 +2,25 @@ import { expect } from 'vitest';
 import type { CallName } from './calls.ts';
 import type { Caller } from './transports.ts';
 
-/** What a reader of the specifications may rely on, whoever answers. */
+/** A check that any backend of the specifications must pass. */
 export type Contract = {
-  /** The calls that it says something of. Each has to be sent by `check`. */
+  /** The calls that it tests. `check` must send each of them. */
   calls: CallName[];
-  /** Behaviours beside those of the calls, and what is expected. */
+  /** The behaviours in addition to those of the calls, and the expected result. */
   title: string;
   /** Who signs in to the server; a student with some of everything when left out. */
   as?: string;
-  /** Why the demo is not asked. */
+  /** Why demo mode is not tested. */
   serverOnly?: string;
   check: (caller: Caller) => Promise<void>;
 };
 
 export const signal = new AbortController().signal;
 
-/** Whoever fits most contracts. */
+/** The sample person that most contracts use. */
 export const ORDINARY_STUDENT = 'amara';
 
-/** A refusal: its status, and a detail that says something. */
+/** Expects a refusal with this status and a detail that is not empty. */
 export async function expectRefusal(answer: Promise<Response>, status: number): Promise<void> {
   const refusal = await answer;
   expect({ status: refusal.status, body: await refusal.json() }).toEqual({
@@ -29,5 +29,5 @@ export async function expectRefusal(answer: Promise<Response>, status: number): 
   });
 }
 
-/** The same moment, however it is written. */
+/** The time in milliseconds, so that two notations of the same time are equal. */
 export const moment = (iso: string | null | undefined): number | null => (iso ? Date.parse(iso) : null);
