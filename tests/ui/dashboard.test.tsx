@@ -21,7 +21,7 @@ const textOf = (element: Element | null) => element?.textContent?.replace(/\s+/g
 
 describe('toolbar', () => {
   test('DASH-02 it has heading, date, term and week, and links to messages and account', async () => {
-    await draw(<Toolbar now={now} term="Winter 2025" week={3} person={amara} messages="Messages" />);
+    await draw(<Toolbar now={now} term="Winter 2025" week={3} person={amara} messages="Messages" hideSwitch={null} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dashboard');
     const date = screen.getByText('Tuesday, January 21').closest('time');
     expect([date?.getAttribute('datetime'), date?.textContent]).toEqual([
@@ -35,15 +35,24 @@ describe('toolbar', () => {
 
   test('FMT-01 the date is the day on campus, in any zone of the browser', async () => {
     await draw(
-      <Toolbar now={new Date('2025-01-07T04:00:00Z')} term={null} week={null} person={amara} messages="Messages" />,
+      <Toolbar
+        now={new Date('2025-01-07T04:00:00Z')}
+        term={null}
+        week={null}
+        person={amara}
+        messages="Messages"
+        hideSwitch={null}
+      />,
     );
     expect(screen.getByText('Monday, January 6').tagName).toBe('SPAN');
   });
 
   test('unknown term and week are left out', async () => {
-    const { redraw } = await draw(<Toolbar now={now} term={null} week={3} person={amara} messages="Messages" />);
+    const { redraw } = await draw(
+      <Toolbar now={now} term={null} week={3} person={amara} messages="Messages" hideSwitch={null} />,
+    );
     expect(document.body.textContent).not.toContain('week');
-    redraw(<Toolbar now={now} term="Winter 2025" week={null} person={amara} messages="Messages" />);
+    redraw(<Toolbar now={now} term="Winter 2025" week={null} person={amara} messages="Messages" hideSwitch={null} />);
     expect(document.body.textContent).toContain('· Winter 2025');
     expect(document.body.textContent).not.toContain('week');
   });

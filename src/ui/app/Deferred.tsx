@@ -20,6 +20,7 @@ const PARTS: Record<Part, ComponentType> = {
   demoOfSidebar: part('demoOfSidebar'),
   demoOfFooter: part('demoOfFooter'),
   unreadMessages: part('unreadMessages'),
+  hideSwitch: part('hideSwitch'),
 };
 
 /** A part of the frame around the page. Until its code and its machine have loaded, it shows its fallback, if it has one. */

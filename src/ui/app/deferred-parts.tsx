@@ -1,4 +1,5 @@
 import { BannerArea } from '../banner/BannerArea.tsx';
+import { HideSwitchIcon } from '../components/HideSwitch.tsx';
 import { UnreadMessages } from '../dashboard/UnreadMessages.tsx';
 import { DemoMark } from '../demo/DemoMark.tsx';
 import { DemoToggle } from '../demo/DemoToggle.tsx';
@@ -14,4 +15,5 @@ export const deferredParts = {
   demoOfSidebar: () => <DemoToggle place="sidebar" />,
   demoOfFooter: () => <DemoToggle place="footer" />,
   unreadMessages: UnreadMessages,
+  hideSwitch: HideSwitchIcon,
 };

@@ -33,7 +33,8 @@ const paths = {
   warning: 'M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.2',
 } as const;
 
-export type IconName = keyof typeof paths;
+/** The name of an icon of the first screen, or the outline itself of an icon that only later screens use. */
+export type IconName = keyof typeof paths | `M${string}`;
 
 /** An icon beside a text. It is hidden from screen readers, so it never replaces the text. */
 export function Icon({ name, size = 20, isFilled = false }: { name: IconName; size?: number; isFilled?: boolean }) {
@@ -47,7 +48,7 @@ export function Icon({ name, size = 20, isFilled = false }: { name: IconName; si
       height={size}
       aria-hidden="true"
     >
-      <path d={paths[name]} />
+      <path d={name in paths ? paths[name as keyof typeof paths] : name} />
     </svg>
   );
 }

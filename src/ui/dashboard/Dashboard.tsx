@@ -54,12 +54,13 @@ export function Dashboard() {
   );
 }
 
-// One element for all draws, so that the bell is not redrawn with the toolbar.
+// One element each for all draws, so that bell and switch are not redrawn with the toolbar.
 const MESSAGES_LABEL = (
   <Deferred part="unreadMessages">
     <VisuallyHidden>Messages</VisuallyHidden>
   </Deferred>
 );
+const HIDE_SWITCH = <Deferred part="hideSwitch" />;
 
 function DashboardToolbar({ user }: { user: User }) {
   const now = useToday();
@@ -73,6 +74,7 @@ function DashboardToolbar({ user }: { user: User }) {
       week={currentWeek(termInfo.answer?.start_date ?? null, dayIn(timeZone, now))}
       person={personOf(user)}
       messages={MESSAGES_LABEL}
+      hideSwitch={HIDE_SWITCH}
     />
   );
 }

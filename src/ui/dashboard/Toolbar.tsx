@@ -25,10 +25,12 @@ export type ToolbarProps = {
   person: Person;
   /** The name of the link to the messages, with the number of unread messages once it is known. */
   messages: ReactNode;
+  /** The switch "Hide grades and balances". */
+  hideSwitch: ReactNode;
 };
 
 /** The dashboard's heading with today's date and the links to messages and account. */
-export function Toolbar({ now, term, week, person, messages }: ToolbarProps) {
+export function Toolbar({ now, term, week, person, messages, hideSwitch }: ToolbarProps) {
   const today = dayIn(useSite().timeZone, now);
   const long = formatDay(today, 'long');
   const name = fullName(person.firstName, person.lastName);
@@ -46,6 +48,7 @@ export function Toolbar({ now, term, week, person, messages }: ToolbarProps) {
           <span className={styles.wide}>{` · ${term}${week === null ? '' : `, week ${week}`}`}</span>
         )}
       </p>
+      <div className={styles.switch}>{hideSwitch}</div>
       <IconLink href="/messages">
         <Icon name="bell" size={22} />
         {messages}

@@ -1,0 +1,6 @@
+/** Icons that the first screen does without: outlines on a grid of 24 by 24 units. */
+
+export const EYE =
+  'M2.5 12C5 7.5 8.2 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.7 6.5-9.5 6.5S5 16.5 2.5 12M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
+export const EYE_CROSSED =
+  'M2.5 12C5 7.5 8.2 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.7 6.5-9.5 6.5S5 16.5 2.5 12M5 19.5 19 4.5';
