@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { User } from '../../api/portal/user.ts';
-import type { AnswerOf, ResourceName } from '../../api/resources.ts';
 import { selectUser } from '../../machines/session/selectors.ts';
-import { dayIn, formatTimeOfDay } from '../../rules/dates.ts';
-import { displayName, fullName } from '../../rules/names.ts';
-import { cardOf, isStudent, rolesShown } from '../../rules/roles.ts';
+import { dayIn } from '../../rules/dates.ts';
+import { displayName } from '../../rules/names.ts';
+import { isStudent } from '../../rules/roles.ts';
 import { currentWeek, termName } from '../../rules/terms.ts';
 import { Deferred } from '../app/Deferred.tsx';
 import { BlockEmpty, MoreLink } from '../components/Block.tsx';
@@ -13,17 +12,16 @@ import { ResourceBlock } from '../components/ResourceBlock.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useNow, useToday } from '../hooks/use-now.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
-import { type Resource, useResource } from '../hooks/use-resource.ts';
+import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { ClassList, ClassListSkeleton } from './ClassList.tsx';
 import { ContentSlot } from './ContentSlot.tsx';
 import { DashboardLayout } from './DashboardLayout.tsx';
-import { EmployeeCard } from './EmployeeCard.tsx';
-import type { Loadable } from './loadable.ts';
+import { useLoadable } from './loadable.ts';
 import { ProfileSummary } from './ProfileSummary.tsx';
-import { StudentCard } from './StudentCard.tsx';
 import { SummaryTiles } from './SummaryTiles.tsx';
-import { type Person, Toolbar } from './Toolbar.tsx';
+import { personOf, Toolbar } from './Toolbar.tsx';
+import { UserCard } from './UserCard.tsx';
 
 /** Rows of a skeleton when the number of items is not known. */
 const SKELETON_ROWS = 3;
@@ -40,9 +38,7 @@ export function Dashboard() {
           <Summary
             user={user}
             tiles={isStudent(user) ? <StudentTiles /> : null}
-            card={
-              cardOf(user, false) === 'student' ? <UserStudentCard user={user} /> : <UserEmployeeCard user={user} />
-            }
+            card={<UserCard user={user} isOnAcademics={false} />}
           />
           <ContentSlot name="beforeClasses" />
           {isStudent(user) ? <TodaysClasses /> : null}
@@ -103,31 +99,6 @@ function StudentTiles() {
   );
 }
 
-function UserStudentCard({ user }: { user: User }) {
-  const term = useLoadable('currentTerm', null);
-  return (
-    <StudentCard
-      name={fullName(user.first_name, user.last_name)}
-      person={personOf(user)}
-      nineNumber={user.nine_number}
-      term={term.state === 'ready' ? { ...term, data: termName(term.data?.p_term_out ?? null) } : term}
-    />
-  );
-}
-
-function UserEmployeeCard({ user }: { user: User }) {
-  return (
-    <EmployeeCard
-      name={fullName(user.first_name, user.last_name)}
-      person={personOf(user)}
-      title={user.staff_faculty_info?.title ?? null}
-      department={user.staff_faculty_info?.department ?? null}
-      roles={rolesShown(user)}
-      nineNumber={user.nine_number}
-    />
-  );
-}
-
 function TodaysClasses() {
   const now = useNow();
   const { links } = useSite();
@@ -145,29 +116,4 @@ function TodaysClasses() {
       {(meetings) => <ClassList meetings={meetings} now={now} />}
     </ResourceBlock>
   );
-}
-
-/** @param empty the value of an empty answer */
-function useLoadable<Name extends ResourceName>(name: Name, empty: AnswerOf<Name>): Loadable<AnswerOf<Name>> {
-  const { timeZone } = useSite();
-  const { view, answer, asOf }: Resource<Name> = useResource(name);
-  switch (view) {
-    case 'loading':
-    case 'failed':
-      return { state: view };
-    default:
-      return {
-        state: 'ready',
-        data: answer ?? empty,
-        asOf: asOf === null ? null : formatTimeOfDay(timeZone, new Date(asOf)),
-      };
-  }
-}
-
-function personOf({ first_name, last_name, photo, preferences }: User): Person {
-  return {
-    firstName: first_name,
-    lastName: last_name,
-    photo: preferences?.use_profile_photo === true ? photo : null,
-  };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { User } from '../../api/portal/user.ts';
 import { dayIn, formatDay } from '../../rules/dates.ts';
 import { fullName } from '../../rules/names.ts';
 import { Avatar } from '../components/Avatar.tsx';
@@ -15,6 +16,15 @@ export type Person = {
   /** Null for a person who prefers initials. */
   photo: string | null;
 };
+
+/** The user's names, and the photo if they chose to show it. Source: ACCT-01, ACCT-02, ACCT-04. */
+export function personOf({ first_name, last_name, photo, preferences }: User): Person {
+  return {
+    firstName: first_name,
+    lastName: last_name,
+    photo: preferences?.use_profile_photo === true ? photo : null,
+  };
+}
 
 export type ToolbarProps = {
   now: Date;

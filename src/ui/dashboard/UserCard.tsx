@@ -1,0 +1,38 @@
+import type { User } from '../../api/portal/user.ts';
+import { fullName } from '../../rules/names.ts';
+import { cardOf, rolesShown } from '../../rules/roles.ts';
+import { termName } from '../../rules/terms.ts';
+import { EmployeeCard } from './EmployeeCard.tsx';
+import { useLoadable } from './loadable.ts';
+import { StudentCard } from './StudentCard.tsx';
+import { personOf } from './Toolbar.tsx';
+
+/** The card of the signed-in user. A page that may show the student card requests `currentTerm`. Source: DASH-28, DASH-29. */
+export function UserCard({ user, isOnAcademics }: { user: User; isOnAcademics: boolean }) {
+  return cardOf(user, isOnAcademics) === 'student' ? <UserStudentCard user={user} /> : <UserEmployeeCard user={user} />;
+}
+
+function UserStudentCard({ user }: { user: User }) {
+  const term = useLoadable('currentTerm', null);
+  return (
+    <StudentCard
+      name={fullName(user.first_name, user.last_name)}
+      person={personOf(user)}
+      nineNumber={user.nine_number}
+      term={term.state === 'ready' ? { ...term, data: termName(term.data?.p_term_out ?? null) } : term}
+    />
+  );
+}
+
+function UserEmployeeCard({ user }: { user: User }) {
+  return (
+    <EmployeeCard
+      name={fullName(user.first_name, user.last_name)}
+      person={personOf(user)}
+      title={user.staff_faculty_info?.title ?? null}
+      department={user.staff_faculty_info?.department ?? null}
+      roles={rolesShown(user)}
+      nineNumber={user.nine_number}
+    />
+  );
+}
