@@ -11,6 +11,7 @@ const RULES = /^src\/rules\//;
 const API = /^src\/api\//;
 const SAMPLE = /^src\/sample\//;
 const DEMO = /^src\/demo\//;
+const CALENDAR = /^src\/calendar\//;
 const BROWSER = /^src\/browser\//;
 const MACHINES = /^src\/machines\//;
 const MODELS = /^src\/machines\/(catalogue|.*\/model)\.ts$/;
@@ -32,14 +33,15 @@ const LAYERS: Layer[] = [
   { name: 'api', has: API, mayUse: [API, RULES] },
   { name: 'sample', has: SAMPLE, mayUse: [SAMPLE, API, RULES] },
   { name: 'demo', has: DEMO, mayUse: [DEMO, SAMPLE, API, RULES] },
-  { name: 'browser', has: BROWSER, mayUse: [BROWSER, RULES] },
+  { name: 'calendar', has: CALENDAR, mayUse: [CALENDAR, RULES] },
+  { name: 'browser', has: BROWSER, mayUse: [BROWSER, CALENDAR, RULES] },
   { name: 'effects', has: EFFECTS, mayUse: [MACHINES, API, DEMO, RULES, BROWSER] },
   { name: 'test models', has: MODELS, mayUse: [MACHINES, API, RULES, /^statecharts\/paths\/model\.ts$/] },
   { name: 'machines', has: MACHINES, mayUse: [MACHINES, API, DEMO, RULES] },
   { name: 'ui', has: UI, mayUse: [UI, MACHINES, API, RULES, BROWSER] },
   { name: 'routes', has: ROUTES, mayUse: [ROUTES, UI, MACHINES, API, RULES] },
   { name: 'main', has: /^src\/main\.tsx$/, mayUse: [ROUTES, UI, MACHINES, DEMO, API, RULES, BROWSER] },
-  { name: 'server', has: SERVER, mayUse: [SERVER, API, SAMPLE, RULES, new RegExp(`^${POLICY}$`)] },
+  { name: 'server', has: SERVER, mayUse: [SERVER, API, SAMPLE, CALENDAR, RULES, new RegExp(`^${POLICY}$`)] },
   { name: 'statecharts', has: STATECHARTS, mayUse: [STATECHARTS, MACHINES, API, RULES] },
   { name: 'build of states', has: /^states\/vite\.config\.ts$/, mayUse: [TOOLS] },
   {
@@ -124,12 +126,13 @@ test('what only tests and diagrams read is not in the app', () => {
   expect(inApp.filter((module) => /\/(model|catalogue)\.ts$/.test(module))).toEqual([]);
 });
 
-test('one module alone knows the HTTP client, and one the path finder', () => {
+test('one module alone knows the HTTP client, one the path finder, and one the writer of calendar files', () => {
   expect(importersOf('ky', imports).filter((from) => from !== 'tests/build/floor/main.tsx')).toEqual([
     'src/api/client.ts',
   ]);
   expect(importersOf('@xstate/graph', imports)).toEqual(['statecharts/graph.ts']);
   expect(importersOf('xstate/graph', imports)).toEqual([]);
+  expect(importersOf('ical-generator', imports)).toEqual(['src/calendar/write-calendar.ts']);
 });
 
 test('the rules need nothing but themselves, and one module of theirs the time zones', () => {

@@ -1,3 +1,4 @@
+import { hashOf } from './hash.ts';
 import { parseRssDate } from './rss-dates.ts';
 
 const MAX_AGE_MS = 3 * 86_400_000;
@@ -24,13 +25,4 @@ export function currentAlerts<T extends AlertFacts>(alerts: readonly T[], now: D
  */
 export function alertKey({ guid, pubDate, description }: AlertFacts): string {
   return guid?.trim() ? `guid:${guid.trim()}` : `hash:${hashOf(JSON.stringify([pubDate, description]))}`;
-}
-
-/** FNV-1a with 64 bits over UTF-16 code units, in base 36. It must never change, because devices store it. */
-function hashOf(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (let index = 0; index < text.length; index++) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n);
-  }
-  return hash.toString(36);
 }

@@ -16,6 +16,9 @@ export type EventTimes = { start: string | null; end: string | null };
 /** A time with its day on campus, or a whole day (`at` is null). */
 type EventTime = { day: string; at: Date | null };
 
+/** Start and end of an event, each with its day on campus; without a later end, `end` is null. */
+export type EventPeriod = { start: EventTime; end: EventTime | null };
+
 /**
  * The events that are not over, in the given order. An event without an end is over after the day of its start; one whose
  * end is a whole day, after that day; one without a readable time, never.
@@ -54,16 +57,28 @@ export function publicEvents<T extends EventTimes & { privacyLevel: number | nul
  * @returns null if the start is not readable
  */
 export function formatEventTime(event: EventTimes, zone: string): string | null {
-  const start = parseEventTime(event.start, zone);
-  if (start === null) return null;
-  const end = parseEventTime(event.end, zone);
-  if (end === null || !isLater(end, start)) return formatDayAndTime(start, zone);
+  const period = eventPeriod(event, zone);
+  if (period === null) return null;
+  const { start, end } = period;
+  if (end === null) return formatDayAndTime(start, zone);
   if (start.day !== end.day || start.at === null || end.at === null) {
     return `${formatDayAndTime(start, zone)} – ${formatDayAndTime(end, zone)}`;
   }
   const [from, to] = [start.at, end.at].map((at) => zoneName(zone, at));
   const names = from === to ? ['', ''] : [` ${from}`, ` ${to}`];
   return `${formatDayAndTime(start, zone)}${names[0]} – ${formatTimeOfDay(zone, end.at)}${names[1]}`;
+}
+
+/**
+ * Start and end of an event, each with its day on campus. An unreadable end, and one that is not after the start, is null.
+ * @param zone IANA name of the campus' zone
+ * @returns null if the start is not readable
+ */
+export function eventPeriod(event: EventTimes, zone: string): EventPeriod | null {
+  const start = parseEventTime(event.start, zone);
+  const end = parseEventTime(event.end, zone);
+  if (start === null) return null;
+  return { start, end: end !== null && isLater(end, start) ? end : null };
 }
 
 function isOver(event: EventTimes, now: Date, zone: string): boolean {

@@ -162,11 +162,13 @@ function meetsOn(meeting: MeetingTimes, letter: WeekdayLetter): boolean {
   return !isWeb(meeting) && (meeting.DAYS ?? '').includes(letter);
 }
 
-function isWeb({ MEETINGTYPE, INSTRUCTIONAL_METHOD }: MeetingTimes): boolean {
+/** Whether a meeting is of a web course: it has no classes, whatever its `DAYS`. */
+export function isWeb({ MEETINGTYPE, INSTRUCTIONAL_METHOD }: MeetingTimes): boolean {
   return [MEETINGTYPE, INSTRUCTIONAL_METHOD].some((field) => field?.toLowerCase().includes('web'));
 }
 
-function minutesOf(time: string | null): number | null {
+/** "0900" in minutes after midnight: 540; null if the input is not such a time. */
+export function minutesOf(time: string | null): number | null {
   const [, hour, minute] = /^([01]\d|2[0-3])([0-5]\d)$/.exec(time ?? '') ?? [];
   return hour === undefined ? null : Number(hour) * 60 + Number(minute);
 }

@@ -80,12 +80,12 @@ export function dueSoon(task: TaskFacts, today: string): 'today' | 'tomorrow' | 
 }
 
 /** Whether the user has marked the task as done. */
-export function isDone(task: TaskFacts): boolean {
+export function isDone(task: Pick<TaskFacts, 'completed_on'>): boolean {
   return task.completed_on !== null;
 }
 
 /** Neither done nor dismissed. */
-export function isOpen(task: TaskFacts): boolean {
+export function isOpen(task: Pick<TaskFacts, 'completed_on' | 'does_not_apply_on'>): boolean {
   return !isDone(task) && task.does_not_apply_on === null;
 }
 

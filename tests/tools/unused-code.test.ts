@@ -9,9 +9,10 @@ const found = {
     files: { 'src/money.ts': { 'src/money.ts': {} }, 'src/old.ts': { 'src/old.ts': {} } },
     exports: { 'src/events.ts': { publicEvents: {}, leftOver: {} }, 'src/terms.ts': { addTerms: {} } },
     types: { 'src/shapes.ts': { Profile: {} } },
+    dependencies: { 'package.json': { ical: {}, leftPad: {} } },
     unlisted: { 'src/main.ts': { react: {} } },
   },
-  counters: { files: 2, exports: 3, types: 1, unlisted: 1, processed: 100 },
+  counters: { files: 2, exports: 3, types: 1, dependencies: 2, unlisted: 1, processed: 100 },
 };
 
 test('only what is listed by name is taken out of the findings', () => {
@@ -20,6 +21,7 @@ test('only what is listed by name is taken out of the findings', () => {
     { file: 'src/events.ts', exports: ['publicEvents'], reason: 'Community' },
     { file: 'src/terms.ts', exports: ['addTerms'], reason: 'Academics' },
     { file: 'src/shapes.ts', exports: ['Profile'], reason: 'Account' },
+    { file: 'package.json', exports: ['ical'], reason: 'Calendar' },
   ];
   expect(withoutExceptions(found, exceptions)).toEqual({
     findings: {
@@ -27,9 +29,10 @@ test('only what is listed by name is taken out of the findings', () => {
         files: { 'src/old.ts': { 'src/old.ts': {} } },
         exports: { 'src/events.ts': { leftOver: {} } },
         types: {},
+        dependencies: { 'package.json': { leftPad: {} } },
         unlisted: { 'src/main.ts': { react: {} } },
       },
-      counters: { files: 1, exports: 1, types: 0, unlisted: 1, processed: 100 },
+      counters: { files: 1, exports: 1, types: 0, dependencies: 1, unlisted: 1, processed: 100 },
     },
     unneeded: [],
   });

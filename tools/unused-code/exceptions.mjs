@@ -1,7 +1,7 @@
 /**
  * @typedef {object} Exception
  * @property {string} file relative to the project's folder
- * @property {readonly string[]} [exports] of the file; without them the exception is for the whole file
+ * @property {readonly string[]} [exports] of the file, or packages of package.json; without them the exception is for the whole file
  * @property {string} reason why the code is there although only tests use it
  */
 
@@ -12,6 +12,19 @@
  * @type {readonly Exception[]}
  */
 export const EXCEPTIONS = [
+  ...[
+    'src/ui/calendar/AddToCalendar.tsx',
+    'src/ui/calendar/use-calendar-file.ts',
+    'src/browser/calendar-download.ts',
+    'src/rules/calendar.ts',
+    'src/calendar/write-calendar.ts',
+    'src/calendar/time-zone-component.ts',
+  ].map((file) => ({ file, reason: 'Academics, Community and the checklist offer calendar files.' })),
+  {
+    file: 'package.json',
+    exports: ['@date-fns/tz', 'ical-generator'],
+    reason: 'They write calendar files.',
+  },
   {
     file: 'src/rules/academic-record.ts',
     reason: 'Academics shows class standing, GPA and the academic program.',

@@ -1,7 +1,7 @@
 import { EXCEPTIONS } from './exceptions.mjs';
 
-/** Types of findings that an exception for a file or for an export can be about. */
-const TYPES = /** @type {const} */ (['files', 'exports', 'types']);
+/** Types of findings that an exception can be about: a file, an export, or a package (of the file `package.json`). */
+const TYPES = /** @type {const} */ (['files', 'exports', 'types', 'dependencies']);
 
 /**
  * What knip has found, as it gives it to its preprocessors.
