@@ -7,20 +7,23 @@ import type { Bench, Result } from './result.ts';
 const HELP = `Benchmarks: compares how long operations take, in one run.
 
   npm run bench                    all benchmarks, each in its own process
-  npm run bench -- parse           one benchmark: parse, sample-backend or server-answers
+  npm run bench -- parse           one benchmark: load, parse, sample-backend or server-answers
+  npm run bench -- load --runs 9   how often each page is loaded; 5 if left out
+  npm run bench -- load --peers P  also loads the built portals in the folder P (see bench/README.md)
   npm run bench -- --check         fails if a result exceeds its limit
 
 Exit codes: 0 success · 1 a result exceeds its limit · 2 wrong arguments
 `;
 
 const benches: Record<string, () => Promise<{ bench: Bench }>> = {
+  load: () => import('./load/main.ts'),
   parse: () => import('./parse.ts'),
   'sample-backend': () => import('./sample-backend.ts'),
   'server-answers': () => import('./server-answers.ts'),
 };
 
 async function main(): Promise<number> {
-  const { help, check, name } = readOptions();
+  const { help, check, name, runs, peers } = readOptions();
   if (help) {
     process.stdout.write(HELP);
     return 0;
@@ -36,18 +39,26 @@ async function main(): Promise<number> {
   if (loadBench === undefined)
     throw new Error(`There is no benchmark "${name}". Use one of: ${Object.keys(benches).join(', ')}.`);
   const { bench } = await loadBench();
-  const result = await bench.run();
+  const result = await bench.run({ runs, peers });
   process.stdout.write(`\n${name}: ${bench.description}\n\n${benchTable(result)}\n${limitLines(result)}`);
+  if (result.text !== undefined) process.stdout.write(`${result.text}\n`);
   return check && result.limits.some(isExceeded) ? 1 : 0;
 }
 
 function readOptions() {
   const { values, positionals } = parseArgs({
-    options: { check: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    options: {
+      check: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+      runs: { type: 'string' },
+      peers: { type: 'string' },
+    },
     allowPositionals: true,
   });
   if (positionals.length > 1) throw new Error('Name one benchmark, or none to run all.');
-  return { ...values, name: positionals[0] };
+  const { help, check, runs, peers = null } = values;
+  if (runs !== undefined && !/^[1-9]\d*$/.test(runs)) throw new Error('--runs needs a number above 0.');
+  return { help, check, peers, runs: runs === undefined ? undefined : Number(runs), name: positionals[0] };
 }
 
 /** Runs a benchmark in its own process, so that compiled code, settings and garbage of another one have no influence. */

@@ -4,9 +4,18 @@ export type Result = {
   rows: string[][];
   /** Values that must be below their limit, in the same unit. */
   limits: { name: string; actual: number; limit: number; unit: string }[];
+  /** Printed below the table. */
+  text?: string;
 };
 
-export type Bench = { description: string; run: () => Promise<Result> };
+export type BenchOptions = {
+  /** How often each page is loaded; only `load` reads it. */
+  runs?: number | undefined;
+  /** A folder with other portals that are built; only `load` reads it. */
+  peers?: string | null;
+};
+
+export type Bench = { description: string; run: (options: BenchOptions) => Promise<Result> };
 
 /** A time in milliseconds as text, in ms or µs. */
 export const formatTime = (milliseconds: number): string =>

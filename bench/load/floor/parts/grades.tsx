@@ -1,0 +1,1 @@
+export const Grades = () => <p>Grades</p>;

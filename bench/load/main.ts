@@ -1,0 +1,146 @@
+import { chromium } from '@playwright/test';
+import type { Bench, BenchOptions, Result } from '../result.ts';
+import { readPeers, writeResult } from './builds.ts';
+import { openTargets, type Target } from './targets.ts';
+import { KINDS, type Kind, PROFILES, type Profile, type Request, type Visit, visitThreeTimes } from './visit.ts';
+
+const DEFAULT_RUNS = 5;
+const BAR_WIDTH = 48;
+
+type Run = { target: string; profile: string; kind: Kind; visit: Visit };
+type Measure = { name: string; of: (visit: Visit) => number; show: (value: number) => string };
+
+const milliseconds = (value: number) => `${Math.round(value)} ms`;
+const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} kB`;
+
+const MEASURES: Measure[] = [
+  { name: 'first paint', of: ({ firstPaint }) => firstPaint, show: milliseconds },
+  { name: 'largest paint', of: ({ largestPaint }) => largestPaint, show: milliseconds },
+  { name: 'first data', of: ({ firstData }) => firstData, show: milliseconds },
+  { name: 'complete', of: ({ complete }) => complete, show: milliseconds },
+  { name: 'blocked', of: ({ blocked }) => blocked, show: milliseconds },
+  { name: 'longest task', of: ({ longestTask }) => longestTask, show: milliseconds },
+  { name: 'scripts run', of: ({ script }) => script, show: milliseconds },
+  { name: 'requests to first data', of: ({ requestsToData }) => requestsToData, show: String },
+  { name: 'requests to complete', of: ({ requestsToComplete }) => requestsToComplete, show: String },
+  { name: 'requests for code', of: ({ codeRequests }) => codeRequests, show: String },
+  { name: 'data calls', of: ({ dataCalls }) => dataCalls, show: String },
+  { name: 'JavaScript', of: ({ scriptBytes }) => scriptBytes, show: kilobytes },
+  { name: 'new JavaScript', of: ({ newScriptBytes }) => newScriptBytes, show: kilobytes },
+  { name: 'heap', of: ({ heap }) => heap, show: (value) => `${(value / 1_000_000).toFixed(1)} MB` },
+  { name: 'layout shift', of: ({ shift }) => shift, show: (value) => value.toFixed(3) },
+];
+
+async function run({ runs: count = DEFAULT_RUNS, peers = null }: BenchOptions): Promise<Result> {
+  const { targets, close } = await openTargets(peers === null ? [] : readPeers(peers));
+  const runs: Run[] = [];
+  try {
+    for (const profile of PROFILES) {
+      // The first round only warms up the server and the machine.
+      for (let round = 0; round <= count; round += 1) {
+        for (const target of inTurn(targets, round)) {
+          const visits = await visitAlone(target, profile);
+          if (round === 0) continue;
+          for (const kind of KINDS) {
+            const visit = visits[kind];
+            if (visit !== undefined) runs.push({ target: target.name, profile: profile.name, kind, visit });
+          }
+        }
+      }
+    }
+  } finally {
+    await close();
+  }
+  const file = writeResult('load.json', runs);
+  const names = targets.map(({ name }) => name);
+  return {
+    headings: ['', ...names.map((name) => name)],
+    rows: PROFILES.flatMap((profile) => KINDS.flatMap((kind) => rowsOf(runs, names, profile, kind))),
+    limits: [],
+    text: [...waterfalls(runs, targets), `All runs: ${file}`].join('\n\n'),
+  };
+}
+
+/** Each visit has its own browser, so that no cache of an earlier one helps it. */
+async function visitAlone(target: Target, profile: Profile) {
+  const path = process.env.CHROMIUM_PATH;
+  const browser = await chromium.launch({
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+    ...(path === undefined ? {} : { executablePath: path }),
+  });
+  try {
+    return await visitThreeTimes(browser, target, profile);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Another target begins each round, because what runs first may find the machine in another state. */
+const inTurn = (targets: Target[], round: number) =>
+  targets.map((_, index) => targets[(index + round) % targets.length]).filter((target) => target !== undefined);
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+const visitsOf = (runs: Run[], target: string, profile: string, kind: Kind) =>
+  runs
+    .filter((each) => each.target === target && each.profile === profile && each.kind === kind)
+    .map(({ visit }) => visit);
+
+/** A heading, then one row for each measure: the median, and its ratio to that of the floor app's cold start. */
+function rowsOf(runs: Run[], names: string[], profile: Profile, kind: Kind): string[][] {
+  const medianOf = (name: string, measure: Measure, of: Kind) =>
+    median(visitsOf(runs, name, profile.name, of).map(measure.of));
+  const rows = MEASURES.map((measure) => {
+    const floor = medianOf('floor', measure, 'cold start');
+    return [
+      measure.name,
+      ...names.map((name) => {
+        const value = medianOf(name, measure, kind);
+        if (Number.isNaN(value)) return '';
+        const ratio = floor > 0 && name !== 'floor' ? ` ${(value / floor).toFixed(2)} ×` : '';
+        return `${measure.show(value)}${ratio}`;
+      }),
+    ];
+  });
+  return [[''], [`${kind}, ${profile.name}`], ...rows];
+}
+
+/** The requests of the cold start whose first data came in the median time. */
+function waterfalls(runs: Run[], targets: Target[]): string[] {
+  return targets.flatMap(({ name }) => {
+    const visits = visitsOf(runs, name, 'throttled', 'cold start').toSorted(
+      (one, other) => one.firstData - other.firstData,
+    );
+    const visit = visits[Math.floor(visits.length / 2)];
+    if (visit === undefined) return [];
+    const { firstPaint, firstData, complete } = visit;
+    const facts = `first paint ${milliseconds(firstPaint)}, first data ${milliseconds(firstData)}, complete ${milliseconds(complete)}`;
+    return [`Cold start of ${name}, throttled: ${facts}\n${waterfall(visit.requests)}`];
+  });
+}
+
+function waterfall(requests: Request[]): string {
+  const last = Math.max(...requests.map(({ start, end }) => end ?? start));
+  const place = (time: number) => Math.round((time / last) * BAR_WIDTH);
+  return requests
+    .map(({ path, start, end, initiator }) => {
+      const until = end ?? start;
+      const bar = '#'.repeat(Math.max(1, place(until) - place(start)));
+      return [
+        String(Math.round(start)).padStart(6),
+        end === null ? '     –' : String(Math.round(end)).padStart(6),
+        ` ${' '.repeat(place(start))}${bar}`.padEnd(BAR_WIDTH + 2),
+        path.length > 60 ? `${path.slice(0, 59)}…` : path,
+        `(${initiator})`,
+      ].join(' ');
+    })
+    .join('\n');
+}
+
+export const bench: Bench = {
+  description: 'the start of the production build, compared with the floor app (medians, ratio to its cold start)',
+  run,
+};

@@ -1,0 +1,60 @@
+/** What the page itself records of a load. Times are milliseconds since the navigation began. */
+export type Probe = {
+  firstPaint: number;
+  largestPaint: number;
+  /** The first element of the user's data was on the screen. */
+  firstData: number | null;
+  /** From this time on nothing was loading. */
+  complete: number | null;
+  /** The last change of the document. */
+  lastChange: number;
+  longTasks: { start: number; duration: number }[];
+  /** The sum of the layout shifts. */
+  shift: number;
+};
+
+declare global {
+  interface Window {
+    loadProbe: Probe;
+  }
+}
+
+/** Records a load. It runs in the page, before any script of the page, so it may use nothing but its argument. */
+export function recordLoad(ready: string): void {
+  const probe: Probe = {
+    firstPaint: 0,
+    largestPaint: 0,
+    firstData: null,
+    complete: null,
+    lastChange: 0,
+    longTasks: [],
+    shift: 0,
+  };
+  window.loadProbe = probe;
+  const observe = (type: string, record: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') probe.firstPaint = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    probe.largestPaint = startTime;
+  });
+  observe('longtask', ({ startTime: start, duration }) => probe.longTasks.push({ start, duration }));
+  observe('layout-shift', (entry) => {
+    probe.shift += (entry as PerformanceEntry & { value: number }).value;
+  });
+  const isLoading = () =>
+    document.querySelector('main [data-slot]') !== null ||
+    [...document.querySelectorAll('main [role="status"]')].some(({ textContent }) => textContent.startsWith('Loading'));
+  new MutationObserver(() => {
+    const now = performance.now();
+    probe.lastChange = now;
+    if (probe.firstData === null) {
+      const found = [...document.querySelectorAll(ready)].some((element) => element.closest('[aria-hidden]') === null);
+      if (!found) return;
+      probe.firstData = now;
+    }
+    if (isLoading()) probe.complete = null;
+    else probe.complete ??= now;
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}

@@ -1,0 +1,217 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { compressedSize } from './builds.ts';
+import { type Probe, recordLoad } from './probe.ts';
+import type { Target } from './targets.ts';
+
+/** A processor and a network. Latency in milliseconds, throughput in bytes per second. */
+export type Profile = {
+  name: string;
+  slowdown: number;
+  network: { latency: number; downloadThroughput: number; uploadThroughput: number } | null;
+};
+
+const KILOBIT = 1_000 / 8;
+
+/** A slow phone on a mobile network, and this machine as it is. */
+export const PROFILES: Profile[] = [
+  {
+    name: 'throttled',
+    slowdown: 4,
+    network: { latency: 150, downloadThroughput: 1_600 * KILOBIT, uploadThroughput: 750 * KILOBIT },
+  },
+  { name: 'unthrottled', slowdown: 1, network: null },
+];
+
+export const KINDS = ['cold start', 'second visit', 'after a deployment'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A request of the page. Times in milliseconds since the first request. */
+export type Request = { path: string; type: string; start: number; end: number | null; initiator: string };
+
+/** What one visit of a page needed. Times in milliseconds, sizes in bytes. */
+export type Visit = {
+  firstPaint: number;
+  largestPaint: number;
+  firstData: number;
+  complete: number;
+  /** Time of tasks beyond 50 ms each, until the page was complete. */
+  blocked: number;
+  longestTask: number;
+  /** Time that scripts ran. */
+  script: number;
+  requestsToData: number;
+  requestsToComplete: number;
+  codeRequests: number;
+  dataCalls: number;
+  /** JavaScript, compressed. */
+  scriptBytes: number;
+  /** JavaScript that was not part of the first build, compressed. */
+  newScriptBytes: number;
+  heap: number;
+  shift: number;
+  requests: Request[];
+};
+
+/** Milliseconds without a change of the document after which a page is complete. */
+const QUIET_MS = 1_200;
+const VISIT_TIMEOUT_MS = 60_000;
+
+/** Visits a page for the first time, for the second time in the same tab, and after a deployment. */
+export async function visitThreeTimes(
+  browser: Browser,
+  target: Target,
+  profile: Profile,
+): Promise<Partial<Record<Kind, Visit>>> {
+  await target.deploy?.('first');
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 1.75,
+    locale: 'en-US',
+    serviceWorkers: 'allow',
+  });
+  try {
+    await target.signIn(context);
+    const page = await context.newPage();
+    await page.addInitScript(recordLoad, target.ready);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Performance.enable');
+    await devtools.send('Network.enable');
+    const measure = () => measureVisit(page, devtools, target, profile);
+
+    const visits: Partial<Record<Kind, Visit>> = { 'cold start': await measure() };
+    await throttle(devtools, { ...profile, network: null, slowdown: 1 });
+    if (target.hasWorker) await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+    visits['second visit'] = await measure();
+    if (target.deploy !== null) {
+      // The user comes back another day: the tab has no answers any more.
+      await page.evaluate(() => sessionStorage.clear());
+      await target.deploy('next');
+      visits['after a deployment'] = await measure();
+    }
+    return visits;
+  } finally {
+    await context.close();
+  }
+}
+
+async function throttle(devtools: CDPSession, { slowdown, network }: Omit<Profile, 'name'>): Promise<void> {
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    ...(network ?? { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }),
+  });
+}
+
+async function measureVisit(page: Page, devtools: CDPSession, target: Target, profile: Profile): Promise<Visit> {
+  await throttle(devtools, { ...profile, slowdown: 1, network: null });
+  await page.goto('about:blank');
+  await throttle(devtools, profile);
+  const requests = recordRequests(devtools);
+  const before = await readMetrics(devtools);
+  await page.goto(target.url, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    (quiet) => {
+      const { complete, lastChange } = window.loadProbe;
+      return complete !== null && performance.now() - lastChange > quiet;
+    },
+    QUIET_MS,
+    { timeout: VISIT_TIMEOUT_MS, polling: 200 },
+  );
+  const after = await readMetrics(devtools);
+  const { probe, resources } = await page.evaluate(() => ({
+    probe: window.loadProbe,
+    resources: (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(({ name, startTime }) => ({
+      path: new URL(name).pathname,
+      start: startTime,
+    })),
+  }));
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize: heap } = await devtools.send('Runtime.getHeapUsage');
+  return { ...summarize(probe, resources, target), script: (after - before) * 1_000, heap, requests: requests.stop() };
+}
+
+function summarize(
+  { firstPaint, largestPaint, firstData, complete, longTasks, shift }: Probe,
+  resources: { path: string; start: number }[],
+  { folder }: Target,
+): Omit<Visit, 'script' | 'heap' | 'requests'> {
+  if (firstData === null || complete === null) throw new Error('The page was not complete.');
+  const isScript = ({ path }: { path: string }) => path.endsWith('.js');
+  const isCode = ({ path }: { path: string }) => /\.(js|css)$/.test(path);
+  const isData = ({ path }: { path: string }) => /^\/api\/(?!status$|users\/user$|user\/$)/.test(path);
+  const before = (time: number) => resources.filter(({ start }) => start < time);
+  const tasks = longTasks.filter(({ start }) => start < complete);
+  const scripts = before(complete).filter(isScript);
+  const total = (paths: { path: string }[], folders: readonly string[]) =>
+    paths.reduce((sum, { path }) => sum + Math.max(...folders.map((each) => compressedSize(each, path))), 0);
+  return {
+    firstPaint,
+    largestPaint,
+    firstData,
+    complete,
+    blocked: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
+    longestTask: Math.max(0, ...tasks.map(({ duration }) => duration)),
+    // With the page itself.
+    requestsToData: before(firstData).length + 1,
+    requestsToComplete: before(complete).length + 1,
+    codeRequests: before(complete).filter(isCode).length,
+    dataCalls: resources.filter(isData).length,
+    scriptBytes: total(scripts, [folder, `${folder}-next`]),
+    newScriptBytes: total(
+      scripts.filter(({ path }) => compressedSize(folder, path) === 0),
+      [`${folder}-next`],
+    ),
+    shift,
+  };
+}
+
+async function readMetrics(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
+}
+
+function recordRequests(devtools: CDPSession): { stop: () => Request[] } {
+  const found = new Map<string, Request>();
+  let origin: number | null = null;
+  const onSent = ({
+    requestId,
+    request,
+    timestamp,
+    initiator,
+    type = '',
+  }: {
+    requestId: string;
+    request: { url: string };
+    timestamp: number;
+    initiator: { type: string; url?: string; stack?: { callFrames: { url: string }[] } };
+    type?: string;
+  }) => {
+    if (!request.url.startsWith('http')) return;
+    origin ??= timestamp;
+    const { pathname, search } = new URL(request.url);
+    const script = initiator.url ?? initiator.stack?.callFrames[0]?.url;
+    const name = script === undefined || script === '' ? '' : (new URL(script).pathname.split('/').at(-1) ?? '');
+    found.set(requestId, {
+      path: pathname + search,
+      type,
+      start: (timestamp - origin) * 1_000,
+      end: null,
+      initiator: `${initiator.type} ${name}`.trim(),
+    });
+  };
+  const onEnded = ({ requestId, timestamp }: { requestId: string; timestamp: number }) => {
+    const request = found.get(requestId);
+    if (request !== undefined) request.end = (timestamp - (origin ?? 0)) * 1_000;
+  };
+  devtools.on('Network.requestWillBeSent', onSent);
+  devtools.on('Network.loadingFinished', onEnded);
+  return {
+    stop: () => {
+      devtools.off('Network.requestWillBeSent', onSent);
+      devtools.off('Network.loadingFinished', onEnded);
+      return [...found.values()];
+    },
+  };
+}
