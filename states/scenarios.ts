@@ -329,7 +329,7 @@ export const scenarios: Scenario[] = [
     name: 'checklist, refused press',
     people: STUDENT,
     address: '/next-steps/task/1',
-    shows: 'not saved',
+    shows: 'nothing was saved',
     answers: { 'PATCH /api/user_task/101/': failed },
     press: [{ name: 'Mark done' }],
     says: FAILED_REQUEST,

@@ -76,6 +76,11 @@ export function weekdayLetter(day: string): WeekdayLetter {
   return letter;
 }
 
+/** Days from a day until the Sunday that ends its week: 6 for a Monday, 0 for a Sunday; NaN if the input is not a day. */
+export function daysUntilSunday(day: string): number {
+  return (7 - new Date(startOf(day)).getUTCDay()) % 7;
+}
+
 /** A day in US English; "" if the input is not a day. */
 export function formatDay(day: string, form: DayForm): string {
   const date = new Date(startOf(day));
@@ -94,6 +99,16 @@ export function formatDay(day: string, form: DayForm): string {
  */
 export function formatTimeOfDay(zone: string, at: Date): string {
   return formatMinutes(minutesIn(zone, at));
+}
+
+/**
+ * The name of a time zone in US English: "Pacific Time".
+ * @param zone IANA name
+ * @param at decides between names that change over time
+ */
+export function zoneName(zone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
 /** Minutes after midnight (0 to 1439) as a time of day: 642 is "10:42 AM". */

@@ -1,4 +1,3 @@
-import { dayOf, formatDay, formatTimeOfDay, timeOf } from './dates.ts';
 import { isDone, isOpen, type TaskFacts } from './tasks.ts';
 import type { ToastTopic } from './toasts.ts';
 
@@ -64,18 +63,6 @@ export function filterTasks<T extends TaskFacts>(tasks: readonly T[], filter: Fi
 /** The tasks of the dashboard: the first three that are neither done nor dismissed. Source: DASH-24. */
 export function upcomingTasks<T extends TaskFacts>(tasks: readonly T[]): T[] {
   return filterTasks(tasks, 'up-next').slice(0, 3);
-}
-
-/**
- * A task's date with its time of day, in UTC and said to be so: "Jan 7, 7:30 AM UTC". A day alone has no time:
- * "Jan 7". Source: task checklist specification, task dates; FMT-09, FMT-12.
- * @param isoTimeOrDay ISO 8601
- * @returns "" if the input is neither a time nor a day
- */
-export function formatTaskTime(isoTimeOrDay: string): string {
-  const day = formatDay(dayOf(isoTimeOrDay), 'short');
-  const at = timeOf(isoTimeOrDay);
-  return at === null || day === '' ? day : `${day}, ${formatTimeOfDay('UTC', at)} UTC`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { addDays, dayOf, formatDay } from './dates.ts';
+import { addDays, type DayForm, dayIn, dayOf, formatDay, formatTimeOfDay, timeOf, zoneName } from './dates.ts';
 
 /**
  * Fields of a task and of the user's record of it. `id` is the id of the task, `userTaskId` that of the record. Times are
@@ -77,6 +77,42 @@ export function dueSoon(task: TaskFacts, today: string): 'today' | 'tomorrow' | 
   if (day === '' || !isOpen(task)) return null;
   if (day === today) return 'today';
   return day === addDays(today, 1) ? 'tomorrow' : null;
+}
+
+/**
+ * A hint for a deadline with a time of day that is on another day where the reader is: "In Pacific Time it ends Thursday,
+ * October 15, 10:00 PM." Source: decisions, local deadlines; FMT-09.
+ * @param zone of the reader, an IANA name
+ * @returns null if both days are the same, or if the deadline has no time of day
+ */
+export function localDeadline({ ends_on }: TaskFacts, zone: string): string | null {
+  const at = momentOf(ends_on ?? '');
+  if (at === null) return null;
+  const day = dayIn(zone, at);
+  if (day === dayOf(ends_on ?? '')) return null;
+  return `In ${zoneName(zone, at)} it ends ${formatDay(day, 'long')}, ${formatTimeOfDay(zone, at)}.`;
+}
+
+/**
+ * A task's date with its time of day, in UTC and said to be so: "Jan 7, 7:30 AM UTC". A day alone has no time, and exactly
+ * midnight UTC counts as a day: "Jan 7". Source: task checklist specification, task dates; decisions, calendar files;
+ * FMT-09, FMT-12.
+ * @param isoTimeOrDay ISO 8601
+ * @returns "" if the input is neither a time nor a day
+ */
+export function formatTaskTime(isoTimeOrDay: string, form: DayForm): string {
+  const day = formatDay(dayOf(isoTimeOrDay), form);
+  const at = momentOf(isoTimeOrDay);
+  return at === null || day === '' ? day : `${day}, ${formatTimeOfDay('UTC', at)} UTC`;
+}
+
+/**
+ * The moment of a date with a time of day. Exactly midnight UTC counts as a day without a time.
+ * Source: decisions, calendar files.
+ */
+function momentOf(isoTimeOrDay: string): Date | null {
+  const at = timeOf(isoTimeOrDay);
+  return at === null || at.getTime() % 86_400_000 === 0 ? null : at;
 }
 
 /** Whether the user has marked the task as done. */

@@ -63,7 +63,7 @@ export function sampleTasks(today: string): SampleTask[] {
       category: 2,
       important_reason: 'Without it, you cannot register for next term.',
       description: `<p>State law asks every student born after 1956 for proof of two measles vaccinations. A photo of the record is enough; the clinic’s stamp must be readable.</p>
-<p>Sign in to the <a href="https://www.portico.example/health-and-counseling">health portal</a>, choose “Immunizations” and upload the file. No record? The Center for Student Health gives the vaccine on weekdays without an appointment.</p>
+<p>Sign in to the <a href="https://www.portico.example/health-and-counseling">health portal</a>, choose “Immunizations” and upload the file. No record? The <a href="tel:+15035550128">Center for Student Health</a> gives the vaccine on weekdays without an appointment.</p>
 <p>We check uploads within two working days. We then mark this task as done for you.</p>`,
     },
     {
@@ -76,7 +76,7 @@ export function sampleTasks(today: string): SampleTask[] {
       is_important: true,
       important_reason: 'A late payment costs $15 and puts a hold on registration.',
       description: `<p>If you chose the payment plan, the second of three installments is due now. Your account shows the amount under “Current activity”. It changes when you add or drop a course.</p>
-<p>You can pay from a bank account without a fee. Cards cost 2.85 % extra, which goes to the card company.</p>
+<p>You can pay on the <a href="/finances">Finances page</a> from a bank account without a fee. Cards cost 2.85 % extra, which goes to the card company.</p>
 <p>Short of money this month? Call <a href="tel:+15035550110">Student Accounts</a> before the due date. They can often move the date, but not after it has passed.</p>`,
     },
     {
@@ -134,8 +134,8 @@ export function sampleTasks(today: string): SampleTask[] {
       is_important: true,
       important_reason: 'Grants go to those who file first. Later, only loans may be left.',
       description: `<p>The FAFSA decides which grants, loans and work-study you are offered. You have to file it every year, even if nothing has changed.</p>
-<p>You need last year’s tax return and about half an hour. If your parents fill in their own part, send them the invitation first. Their part takes the longest.</p>
-<p>Do you have questions? The <a href="https://help.portico.example/">help desk</a> knows every line of the form.</p>`,
+<p>File it on the <a href="https://www.portico.example/financial-aid">financial aid pages</a>. You need last year’s tax return and about half an hour. If your parents fill in their own part, send them the invitation first. Their part takes the longest.</p>
+<p>Do you have questions? <a href="tel:+15035550119">Financial Aid</a> knows every line of the form.</p>`,
     },
     {
       ...defaults,
@@ -145,7 +145,7 @@ export function sampleTasks(today: string): SampleTask[] {
       category: 3,
       periodicity: 'every term',
       description: `<p>Check every course, room and time in your schedule. A course that you no longer attend costs tuition until you drop it.</p>
-<p>If something is wrong, change it in the registration hub. If you cannot change it there, write to the Registrar’s Office and give the CRN of the course.</p>`,
+<p>If something is wrong, change it in the <a href="https://registration.portico.example/">registration hub</a>. If you cannot change it there, write to the <a href="mailto:registrar@portico.example">Registrar’s Office</a> and give the CRN of the course.</p>`,
     },
     {
       ...defaults,
@@ -165,8 +165,8 @@ export function sampleTasks(today: string): SampleTask[] {
       category: 6,
       is_important: true,
       important_reason: 'It reserves your place. Without it, your place goes to the next person on the waiting list.',
-      description: `<p>The deposit of $200 tells us that you are coming. We deduct it from your first tuition bill, so it costs nothing extra.</p>
-<p>If the amount is a problem, ask for a waiver on the same page. Your request does not affect your admission.</p>`,
+      description: `<p>Pay the deposit of $200 in the <a href="https://apply.portico.example/">applicant portal</a>. It tells us that you are coming. We deduct it from your first tuition bill, so it costs nothing extra.</p>
+<p>If the amount is a problem, ask <a href="tel:+15035550136">New Student Programs</a> for a waiver. Your request does not affect your admission.</p>`,
     },
     {
       ...defaults,
@@ -174,7 +174,7 @@ export function sampleTasks(today: string): SampleTask[] {
       id: 11,
       title: 'Set up two-step sign-in',
       category: 6,
-      description: `<p>A password alone is easy to guess or steal. With two-step sign-in you also confirm with your phone, or with a small key that we lend you.</p>
+      description: `<p>A password alone is easy to guess or steal. With two-step sign-in you also confirm with your phone, or with a small key that the <a href="https://help.portico.example/">help desk</a> lends you.</p>
 <p>It takes five minutes. Set up a second device too, so that you can still sign in if you lose your phone.</p>`,
     },
     {
@@ -185,8 +185,8 @@ export function sampleTasks(today: string): SampleTask[] {
       category: 6,
       is_important: true,
       important_reason: 'You can choose courses only after orientation.',
-      description: `<p>Orientation is a day on campus, or two evenings online. You meet an advisor, choose your first courses and see the campus.</p>
-<p>Family members have their own program. Add them when you register. We have interpreters, ramps and quiet rooms. Tell us what you need.</p>`,
+      description: `<p>Orientation is a day on campus, or two evenings online. Register on the <a href="https://www.portico.example/orientation">orientation sign-up</a> page. You meet an advisor, choose your first courses and see the campus.</p>
+<p>Family members have their own program. Add them when you register. We have interpreters, ramps and quiet rooms. Tell <a href="tel:+15035550136">New Student Programs</a> what you need.</p>`,
     },
     {
       ...defaults,

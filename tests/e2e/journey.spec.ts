@@ -61,7 +61,7 @@ test.describe('a complete journey', { tag: '@postgres' }, () => {
       times: 1,
     });
     await page.getByRole('button', { name: 'Mark done' }).click();
-    await expect(page.getByText('“Mark done” was not saved, so the task has not changed.')).toBeVisible();
+    await expect(page.getByText('“Mark done” did not work, so nothing was saved.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Mark done' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Mark done' }).click();

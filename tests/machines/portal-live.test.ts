@@ -7,7 +7,7 @@ import { selectAnswer, selectAsOf, selectView } from '../../src/machines/resourc
 import { selectTerm } from '../../src/machines/resources/selectors.ts';
 import { selectChecklistToken, selectToken, selectUser } from '../../src/machines/session/selectors.ts';
 import { findActor, getActor } from '../../src/machines/shared/actors.ts';
-import { selectHasFailed } from '../../src/machines/task/selectors.ts';
+import { selectSaveState } from '../../src/machines/task/selectors.ts';
 import {
   CATEGORIES,
   CHECKLIST_TASKS,
@@ -427,7 +427,7 @@ describe('checklist', () => {
     expect(livePortal.open()).toEqual([]);
     expect(livePortal.rows().map(({ completed_on }) => completed_on)).toEqual([null]);
     const task = selectTask(11)(getActor(livePortal.system, 'checklist').getSnapshot());
-    expect(selectHasFailed('completion')(task?.getSnapshot())).toBe(true);
+    expect(selectSaveState('completion')(task?.getSnapshot())).toBe('failed');
     expect(livePortal.connection()).toBe('firstFailure');
     expect(livePortal.errorState()).toBe(0);
   });

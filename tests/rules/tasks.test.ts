@@ -9,12 +9,18 @@ import {
   filterOf,
   filterTasks,
   findTask,
-  formatTaskTime,
   nextTask,
   overdueAnnouncement,
   upcomingTasks,
 } from '../../src/rules/task-list.ts';
-import { dateDisplay, dueSoon, formatDateDisplay, type TaskFacts } from '../../src/rules/tasks.ts';
+import {
+  dateDisplay,
+  dueSoon,
+  formatDateDisplay,
+  formatTaskTime,
+  localDeadline,
+  type TaskFacts,
+} from '../../src/rules/tasks.ts';
 
 const filters: Filter[] = ['up-next', 'overdue', 'bookmarks', 'done', 'dismissed', 'important'];
 const doneOn = '2026-01-21T18:00:00Z';
@@ -430,13 +436,14 @@ describe('findTask', () => {
 describe('formatTaskTime', () => {
   test.each([
     ['2025-01-06T23:30:00-08:00', 'Jan 7, 7:30 AM UTC'],
-    ['2025-01-07T00:00:00Z', 'Jan 7, 12:00 AM UTC'],
+    ['2025-01-07T00:00:00Z', 'Jan 7'],
+    ['2025-01-07T00:01:00Z', 'Jan 7, 12:01 AM UTC'],
     ['2025-12-31T23:59:59Z', 'Dec 31, 11:59 PM UTC'],
     ['2025-01-07', 'Jan 7'],
     ['soon', ''],
     ['', ''],
   ])('FMT-09, FMT-12 %j is %j', (time, expected) => {
-    expect(formatTaskTime(time)).toBe(expected);
+    expect(formatTaskTime(time, 'short')).toBe(expected);
   });
 });
 
@@ -470,5 +477,26 @@ describe('overdueAnnouncement', () => {
         expect(overdueAnnouncement(list)?.taskId).toBe(filterTasks(list, 'overdue')[0]?.id);
       }),
     );
+  });
+});
+
+describe('local deadlines', () => {
+  const pacific = 'America/Los_Angeles';
+  test.each([
+    ['2026-10-16T05:00:00Z', pacific, 'In Pacific Time it ends Thursday, October 15, 10:00 PM.'],
+    ['2026-10-16T20:00:00Z', 'Asia/Tokyo', 'In Japan Standard Time it ends Saturday, October 17, 5:00 AM.'],
+    ['2026-10-15T22:00:00-07:00', pacific, 'In Pacific Time it ends Thursday, October 15, 10:00 PM.'],
+  ])('TASK-14 FMT-09 %s is on another day in %s', (ends_on, zone, text) => {
+    expect(localDeadline(task({ ends_on }), zone)).toBe(text);
+  });
+
+  test.each([
+    ['the day is the same', '2026-10-16T20:00:00Z'],
+    ['it is a day', '2026-10-16'],
+    ['midnight UTC counts as a day', '2026-10-16T00:00:00.000Z'],
+    ['it cannot be read', 'soon'],
+    ['there is none', null],
+  ])('no hint when %s', (_, ends_on) => {
+    expect(localDeadline(task({ ends_on }), pacific)).toBeNull();
   });
 });

@@ -109,9 +109,4 @@ export const EXCEPTIONS = [
     exports: ['studentTypeChoices', 'idsToSave'],
     reason: 'The settings of the checklist let the user choose student types.',
   },
-  {
-    file: 'src/rules/task-list.ts',
-    exports: ['formatTaskTime'],
-    reason: 'The checklist will show a task date with its time of day.',
-  },
 ];

@@ -11,6 +11,7 @@ const NestedTask = z.object({
   has_deadline: flag,
   is_important: flag,
   important_reason: text,
+  periodicity: text,
   modality: text,
   new_student_checklist: flag,
 });

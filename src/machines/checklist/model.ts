@@ -1,9 +1,10 @@
 import type { ModelOf } from '../../../statecharts/paths/model.ts';
 import type { Task } from '../../api/checklist/user-tasks.ts';
+import { noneSet } from '../task/model.ts';
 import type { checklistMachine } from './machine.ts';
 
-const noneSet = { completed_on: null, does_not_apply_on: null, do_now_on: null, starred: false };
-const task: Task = {
+/** A task with only a title. */
+export const modelTask: Task = {
   id: 1,
   userTaskId: 11,
   title: 'Send final transcript',
@@ -15,12 +16,13 @@ const task: Task = {
   is_important: false,
   important_reason: null,
   modality: null,
+  periodicity: null,
   new_student_checklist: false,
   overdue: false,
   ...noneSet,
 };
 const content = {
-  tasks: [task],
+  tasks: [modelTask],
   categories: [],
   isNewStudent: false,
   receivedAt: '2026-09-28T15:00:00.000Z',

@@ -2,7 +2,8 @@ import type { ModelOf } from '../../../statecharts/paths/model.ts';
 import type { taskMachine } from './machine.ts';
 
 const at = '2026-09-28T15:00:00.000Z';
-const noneSet = { completed_on: null, does_not_apply_on: null, do_now_on: null, starred: false };
+/** The state of a task of which the user has set no field. */
+export const noneSet = { completed_on: null, does_not_apply_on: null, do_now_on: null, starred: false };
 const allSet = { completed_on: at, does_not_apply_on: at, do_now_on: at, starred: true };
 
 export const model = {

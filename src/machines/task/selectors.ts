@@ -1,9 +1,12 @@
 import type { TaskRegion, TaskSnapshot } from './machine.ts';
 
-/** Whether a save of this region is running. A task that the user has not touched has no snapshot and is never busy. */
-export const selectIsBusy = (region: TaskRegion) => (snapshot: TaskSnapshot | undefined) =>
-  snapshot?.hasTag(`${region}.busy`) === true;
+/** The save of one field of a task: not running, running, or the last one failed. */
+export type SaveState = 'idle' | 'busy' | 'failed';
 
-/** Whether the last save of this region failed, so that the row has to say so. */
-export const selectHasFailed = (region: TaskRegion) => (snapshot: TaskSnapshot | undefined) =>
-  snapshot?.hasTag(`${region}.failed`) === true;
+/** The save state of a region. A task that the user has not touched has no snapshot. */
+export const selectSaveState =
+  (region: TaskRegion) =>
+  (snapshot: TaskSnapshot | undefined): SaveState => {
+    if (snapshot?.hasTag(`${region}.busy`) === true) return 'busy';
+    return snapshot?.hasTag(`${region}.failed`) === true ? 'failed' : 'idle';
+  };

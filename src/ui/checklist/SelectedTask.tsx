@@ -1,15 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
-import { selectIsNewStudent, selectTasks } from '../../machines/checklist/selectors.ts';
-import { dayIn } from '../../rules/dates.ts';
+import { selectTasks } from '../../machines/checklist/selectors.ts';
 import { type Filter, nextTask } from '../../rules/task-list.ts';
-import { useToday } from '../hooks/use-now.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
-import { useSite } from '../hooks/use-site.ts';
 import { scrollToTop } from './scroll-to-top.ts';
 import { TaskDetail } from './TaskDetail.tsx';
 import { filterAddress, taskAddress } from './task-urls.ts';
+import { useSiteDay } from './use-site-day.ts';
 import { useSaveState, useSendPress } from './use-task.ts';
 
 export type SelectedTaskProps = {
@@ -22,20 +20,17 @@ export type SelectedTaskProps = {
 /** The selected task. Redrawn when it changes, but not for other tasks. */
 export const SelectedTask = memo(function SelectedTask({ task, filter, query }: SelectedTaskProps) {
   const checklist = useSystemActor('checklist');
-  const { timeZone } = useSite();
-  const isNewStudent = useSelector(checklist, selectIsNewStudent);
   const next = useSelector(checklist, (snapshot) => nextTask(selectTasks(snapshot), task.id));
   return (
     <TaskDetail
       key={task.userTaskId}
       task={task}
-      isNewStudent={isNewStudent}
-      today={dayIn(timeZone, useToday())}
+      today={useSiteDay()}
       saving={{
         completion: useSaveState(task, 'completion'),
         doNow: useSaveState(task, 'doNow'),
         bookmark: useSaveState(task, 'bookmark'),
-        dismissal: useSaveState(task, 'applicability'),
+        applicability: useSaveState(task, 'applicability'),
       }}
       onPress={useSendPress(task)}
       backHref={query === '' ? filterAddress(filter) : `/next-steps/task${query}`}

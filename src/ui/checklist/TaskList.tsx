@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import {
+  selectCategories,
   selectIsInError,
   selectIsListBusy,
   selectIsNewStudent,
@@ -9,17 +10,18 @@ import {
   selectProblem,
   selectTasks,
 } from '../../machines/checklist/selectors.ts';
-import { dayIn } from '../../rules/dates.ts';
+import { checklistProgress, groupTasks, NEW_STUDENT_CHECKLIST, type TaskGroup } from '../../rules/task-groups.ts';
 import { type Filter, filterTasks } from '../../rules/task-list.ts';
-import { useToday } from '../hooks/use-now.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
-import { useSite } from '../hooks/use-site.ts';
 import { ChecklistEmpty, ChecklistFailed, ChecklistLoading, ChecklistUnavailable } from './ChecklistStates.tsx';
 import { TaskRows } from './MasterDetail.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
+import { TaskGroupSection } from './TaskGroupSection.tsx';
 import { TaskRow } from './TaskRow.tsx';
 import { taskAddress } from './task-urls.ts';
-import { useCategorySlug, useSaveState, useSendPress } from './use-task.ts';
+import { useGrowingLimit } from './use-growing-limit.ts';
+import { useSiteDay } from './use-site-day.ts';
+import { useSaveState, useSendPress } from './use-task.ts';
 
 export type TaskListProps = {
   filter: Filter;
@@ -32,8 +34,6 @@ export type TaskListProps = {
 export function TaskList({ filter, query, selected }: TaskListProps) {
   const checklist = useSystemActor('checklist');
   const view = useSelector(checklist, selectListView);
-  const tasks = useSelector(checklist, selectTasks);
-  const isNewStudent = useSelector(checklist, selectIsNewStudent);
   const isBusy = useSelector(checklist, selectIsListBusy);
   const problem = useSelector(checklist, selectProblem);
   const isInError = useSelector(checklist, selectIsInError);
@@ -44,40 +44,87 @@ export function TaskList({ filter, query, selected }: TaskListProps) {
       return <ChecklistLoading />;
     case 'failed':
       return <ChecklistFailed problem={problem} onRetry={retry} />;
-    case 'ready': {
-      const shown = filterTasks(tasks, filter);
-      if (shown.length === 0) return <ChecklistEmpty filter={filter} />;
-      return (
-        <TaskRows>
-          {shown.map((task) => (
-            <Row
-              key={task.userTaskId}
-              task={task}
-              query={query}
-              isNewStudent={isNewStudent}
-              isSelected={task === selected}
-            />
-          ))}
-        </TaskRows>
-      );
-    }
+    case 'ready':
+      // With the key, each filter starts with its first rows.
+      return <ReadyList key={filter} filter={filter} query={query} selected={selected} />;
   }
 }
 
-type RowProps = { task: Task; query: string; isNewStudent: boolean; isSelected: boolean };
+/** Up Next in groups; every other filter as one list. */
+function ReadyList({ filter, query, selected }: TaskListProps) {
+  const checklist = useSystemActor('checklist');
+  const tasks = useSelector(checklist, selectTasks);
+  const categories = useSelector(checklist, selectCategories);
+  const isNewStudent = useSelector(checklist, selectIsNewStudent);
+  const today = useSiteDay();
+  const shown = filterTasks(tasks, filter);
+  let limit = useGrowingLimit(shown.length);
+
+  const rows = (group: readonly Task[]): ReactNode => {
+    const drawn = group.slice(0, Math.max(0, limit));
+    limit -= drawn.length;
+    if (drawn.length === 0) return null;
+    return (
+      <TaskRows>
+        {drawn.map((task) => (
+          <Row
+            key={task.userTaskId}
+            task={task}
+            query={query}
+            categorySlug={categories.find(({ id }) => id === task.category)?.slug ?? null}
+            isNewStudent={isNewStudent}
+            today={today}
+            isSelected={task === selected}
+          />
+        ))}
+      </TaskRows>
+    );
+  };
+
+  if (filter !== 'up-next') {
+    return <div data-task-rows>{shown.length === 0 ? <ChecklistEmpty filter={filter} /> : rows(shown)}</div>;
+  }
+  const progress = checklistProgress(tasks, isNewStudent);
+  return (
+    <div data-task-rows>
+      {withFinishedChecklist(groupTasks(shown, { isNewStudent, today }), progress !== null).map((group) => (
+        <TaskGroupSection
+          key={group.name}
+          name={group.name}
+          count={group.tasks.length}
+          progress={group.name === NEW_STUDENT_CHECKLIST ? progress : null}
+        >
+          {rows(group.tasks)}
+        </TaskGroupSection>
+      ))}
+      {shown.length === 0 ? <ChecklistEmpty filter={filter} /> : null}
+    </div>
+  );
+}
+
+/** The progress of a finished checklist stays, although the group has no open task. */
+function withFinishedChecklist(groups: readonly TaskGroup<Task>[], hasProgress: boolean): readonly TaskGroup<Task>[] {
+  const isFinished = hasProgress && groups[0]?.name !== NEW_STUDENT_CHECKLIST;
+  return isFinished ? [{ name: NEW_STUDENT_CHECKLIST, tasks: [] }, ...groups] : groups;
+}
+
+type RowProps = {
+  task: Task;
+  query: string;
+  categorySlug: string | null;
+  isNewStudent: boolean;
+  today: string;
+  isSelected: boolean;
+};
 
 /** Redrawn when its own task changes, but not for other tasks. */
-const Row = memo(function Row({ task, query, isNewStudent, isSelected }: RowProps) {
-  const { timeZone } = useSite();
+const Row = memo(function Row({ task, query, ...row }: RowProps) {
   const press = useSendPress(task);
   return (
     <TaskRow
+      {...row}
       task={task}
       href={taskAddress(task.id, query)}
-      categorySlug={useCategorySlug(task)}
-      isNewStudent={isNewStudent}
-      today={dayIn(timeZone, useToday())}
-      isSelected={isSelected}
       bookmark={useSaveState(task, 'bookmark')}
       onSelect={scrollToTop}
       onToggleBookmark={() => press(task.starred ? 'removeBookmark' : 'bookmark')}

@@ -1,13 +1,15 @@
 import { useId, useRef } from 'react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
+import type { SaveState } from '../../machines/task/selectors.ts';
 import { borderOf } from '../../rules/task-list.ts';
-import { siblingsByDistance, useFocusAfterRemoval } from '../components/focus.ts';
+import { nearestFirst, useFocusAfterRemoval } from '../components/focus.ts';
 import { Icon } from '../components/Icon.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import { SpinnerRing } from '../components/Spinner.tsx';
-import type { SaveState } from './save-state.ts';
+import { NotSaved } from './NotSaved.tsx';
 import { TaskDates } from './TaskDates.tsx';
 import styles from './TaskRow.module.css';
+import { pressName, pressOf } from './task-presses.ts';
 
 export type TaskRowProps = {
   task: Task;
@@ -40,10 +42,11 @@ export function TaskRow({
   const titleId = useId();
   const row = useRef<HTMLLIElement>(null);
   useFocusAfterRemoval(row, (removed) => [
-    ...siblingsByDistance(removed).map((sibling) => sibling.querySelector('a')),
+    ...nearestFirst(removed, rowsAround(removed)).map((each) => each.querySelector('a')),
     'main h1',
   ]);
   const isDone = task.completed_on !== null;
+  const bookmarkName = pressName(pressOf(task, 'bookmark'));
   return (
     <li
       className={styles.row}
@@ -68,7 +71,7 @@ export function TaskRow({
         <button
           type="button"
           className={styles.mark}
-          aria-label={task.starred ? 'Remove bookmark' : 'Bookmark'}
+          aria-label={bookmarkName}
           aria-describedby={titleId}
           aria-busy={bookmark === 'busy'}
           aria-disabled={bookmark === 'busy'}
@@ -78,11 +81,20 @@ export function TaskRow({
           {bookmark === 'busy' ? <SpinnerRing /> : <Icon name="bookmark" isFilled={task.starred} />}
         </button>
       )}
-      <p className={styles.failure} aria-live="polite">
-        {bookmark === 'failed'
-          ? `The bookmark could not be ${task.starred ? 'removed' : 'saved'}. Try again in a moment.`
-          : null}
-      </p>
+      <div className={styles.failure} aria-live="polite">
+        {bookmark === 'failed' ? (
+          <NotSaved
+            button={bookmarkName}
+            onRetry={onToggleBookmark}
+            focusAfter={(removed) => removed.closest('li')?.querySelector('button[data-starred]')}
+          />
+        ) : null}
+      </div>
     </li>
   );
+}
+
+/** The rows of the list, in all of its groups. */
+function rowsAround(row: Element): Element[] {
+  return [...(row.closest('[data-task-rows]')?.querySelectorAll('li') ?? [])];
 }

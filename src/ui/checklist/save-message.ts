@@ -1,5 +1,5 @@
 import type { Task, TaskState } from '../../api/checklist/user-tasks.ts';
-import type { TaskPress } from './TaskDetail.tsx';
+import type { TaskPress } from './task-presses.ts';
 
 /**
  * The status line for a saved field.

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import { now } from '../../browser/clock.ts';
-import { selectCategories, selectTask } from '../../machines/checklist/selectors.ts';
+import { selectTask } from '../../machines/checklist/selectors.ts';
 import type { TaskEvent, TaskRegion } from '../../machines/task/machine.ts';
-import { selectHasFailed, selectIsBusy } from '../../machines/task/selectors.ts';
+import { type SaveState, selectSaveState } from '../../machines/task/selectors.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
-import type { SaveState } from './save-state.ts';
-import type { TaskPress } from './TaskDetail.tsx';
+import type { TaskPress } from './task-presses.ts';
 
 /** A function that sends a press of the user to a task. */
 export function useSendPress({ userTaskId }: Task): (press: TaskPress) => void {
@@ -19,16 +18,7 @@ export function useSendPress({ userTaskId }: Task): (press: TaskPress) => void {
 export function useSaveState({ userTaskId }: Task, region: TaskRegion): SaveState {
   const checklist = useSystemActor('checklist');
   const actor = useSelector(checklist, selectTask(userTaskId));
-  const isBusy = useSelector(actor, selectIsBusy(region));
-  const isFailed = useSelector(actor, selectHasFailed(region));
-  if (isBusy) return 'busy';
-  return isFailed ? 'failed' : 'idle';
-}
-
-/** The slug of a task's category; null while the categories are unknown. */
-export function useCategorySlug({ category }: Task): string | null {
-  const categories = useSelector(useSystemActor('checklist'), selectCategories);
-  return categories.find(({ id }) => id === category)?.slug ?? null;
+  return useSelector(actor, selectSaveState(region));
 }
 
 function toTaskEvent(press: TaskPress, at: string): Exclude<TaskEvent, { type: 'task.received' }> {

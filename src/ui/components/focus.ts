@@ -47,9 +47,13 @@ export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** The siblings of a row by preference for the focus: the next ones in order, then the previous ones, nearest first. */
+/** The siblings of a row by preference for the focus (`nearestFirst`). */
 export function siblingsByDistance(row: Element): Element[] {
-  const rows = [...(row.parentElement?.children ?? [])];
+  return nearestFirst(row, [...(row.parentElement?.children ?? [])]);
+}
+
+/** The other rows by preference for the focus: the next ones in order, then the previous ones, nearest first. */
+export function nearestFirst(row: Element, rows: readonly Element[]): Element[] {
   const index = rows.indexOf(row);
   return [...rows.slice(index + 1), ...rows.slice(0, index).reverse()];
 }

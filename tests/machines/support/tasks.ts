@@ -1,22 +1,14 @@
-import type { Task, TaskState } from '../../../src/api/checklist/user-tasks.ts';
+import type { Task } from '../../../src/api/checklist/user-tasks.ts';
+import { modelTask } from '../../../src/machines/checklist/model.ts';
+import { noneSet } from '../../../src/machines/task/model.ts';
 
-export const untouched: TaskState = { completed_on: null, does_not_apply_on: null, do_now_on: null, starred: false };
+export const untouched = noneSet;
 
 export const taskOf = (id: number, rest: Partial<Task> = {}): Task => ({
+  ...modelTask,
   id,
   userTaskId: id + 10,
   title: `Task ${id}`,
-  description: null,
-  category: null,
-  starts_on: null,
-  ends_on: null,
-  has_deadline: false,
-  is_important: false,
-  important_reason: null,
-  modality: null,
-  new_student_checklist: false,
-  overdue: false,
-  ...untouched,
   ...rest,
 });
 

@@ -18,7 +18,11 @@ const TROUBLE = 'Trouble connecting... Please try again in a moment';
 const REFUSED = { kind: 'status', status: 500, detail: null };
 
 const row = () => screen.queryByRole('link', { name: new RegExp(TITLE) })?.closest('li');
-const queryRetry = () => screen.queryByRole('button', { name: 'Try again' });
+/** The button of the error views; a bookmark that was not saved has its own. */
+function queryRetry(): HTMLElement | null {
+  const failure = screen.queryByRole('group', { name: 'Error retrieving info' });
+  return failure === null ? null : within(failure).getByRole('button', { name: 'Try again' });
+}
 /** The row's own button or, while the error view replaces the rows, the button of the selected task. */
 function queryBookmark(): HTMLElement | null {
   const place = row() ?? screen.queryByRole('article', { name: TITLE });

@@ -31,7 +31,8 @@ function driversOf(testBrowser: TestBrowser) {
         if (page.url() === 'about:blank') await page.goto(ADDRESS);
         else await testBrowser.changeHash();
       },
-      'checklist.retry': () => page.getByRole('button', { name: 'Try again' }).click(),
+      'checklist.retry': () =>
+        page.getByRole('group', { name: 'Error retrieving info' }).getByRole('button', { name: 'Try again' }).click(),
       'checklist.press': () => save(),
       'task.saved': async ({ state }) => {
         await save();

@@ -1,4 +1,5 @@
 import type { UserOutcome } from '../../../../src/machines/session/machine.ts';
+import { noneSet } from '../../../../src/machines/task/model.ts';
 import { student } from '../../../machines/support/people.ts';
 
 export const STATUS = 'GET /status';
@@ -31,7 +32,7 @@ export const FRAME_CODE = 'code of the frame';
 export const RECALL_ALERTS = 'recallAlerts';
 
 export const TITLE = 'Send final transcript';
-export const unchangedTaskState = { completed_on: null, does_not_apply_on: null, do_now_on: null, starred: false };
+export const unchangedTaskState = noneSet;
 export const wireTask = { id: 11, task: { id: 1, title: TITLE }, ...unchangedTaskState };
 
 type Answering = {

@@ -35,7 +35,10 @@ const START = '2026-09-28T15:00:00.000Z';
 /** The app's clock. It stands still until a driver sets it. */
 const clockTime = { now: START };
 
-vi.mock('../../../../src/browser/clock.ts', () => ({ now: () => new Date(clockTime.now) }));
+vi.mock('../../../../src/browser/clock.ts', () => ({
+  now: () => new Date(clockTime.now),
+  readerTimeZone: () => 'America/Los_Angeles',
+}));
 
 const left: string[] = [];
 

@@ -1,0 +1,29 @@
+import { useId, useRef } from 'react';
+import { useFocusAfterRemoval } from '../components/focus.ts';
+import styles from './NotSaved.module.css';
+
+export type NotSavedProps = {
+  /** The name of the button whose press was not saved. */
+  button: string;
+  /** Sends the same change once more. */
+  onRetry: () => void;
+  /** Where the focus goes when a retry removes this message. */
+  focusAfter: (removed: Element) => Element | null | undefined;
+};
+
+/** A press that was not saved. It belongs inside a live region. Source: TASK-09. */
+export function NotSaved({ button, onRetry, focusAfter }: NotSavedProps) {
+  const textId = useId();
+  const message = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(message, (removed) => [focusAfter(removed)]);
+  return (
+    <div className={styles.message} ref={message}>
+      <p className={styles.text} id={textId}>
+        “{button}” did not work, so nothing was saved.
+      </p>
+      <button type="button" className={styles.retry} aria-describedby={textId} onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}
