@@ -6,9 +6,8 @@ import type { Hono } from 'hono';
 import { dayIn } from '../src/rules/dates.ts';
 import { site } from '../src/site.ts';
 import { createApp } from './app.ts';
-import { openFolder } from './db/data-folder.ts';
-import { type Database, IN_MEMORY, openEmbedded, openPostgres } from './db/database.ts';
-import { acquireLock } from './db/lock.ts';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open-database.ts';
 import { endSampleSessions } from './db/sample-people.ts';
 import { seedSampleData } from './db/seed.ts';
 import { dropOldEntries } from './integrations/cache.ts';
@@ -56,7 +55,10 @@ export async function startServer(settings: ServerSettings, options: StartOption
   const port = await listen(server, settings.port);
   const url = `http://localhost:${port}`;
   try {
-    const { database, close } = await openDatabase(settings, options);
+    const database = options.database ?? (await openDatabase(settings, log));
+    const close = async () => {
+      if (options.database === undefined) await database.close();
+    };
     try {
       await database.migrate(async (orm) => {
         if (settings.sampleData) await seedSampleData(orm, dayIn(site.timeZone, clock()));
@@ -97,30 +99,6 @@ function toPortError(error: Error, port: number): Error {
       return new StartupError(`Your account is not allowed to use port ${port}. Set PORT to a number above 1023.`);
     default:
       return error;
-  }
-}
-
-async function openDatabase(settings: ServerSettings, { database, log }: StartOptions) {
-  if (database !== undefined) return { database, close: async () => {} };
-  if (settings.databaseUrl !== null) {
-    const opened = await openPostgres(settings.databaseUrl, log);
-    return { database: opened, close: opened.close };
-  }
-  const isInMemory = settings.dataDir === IN_MEMORY;
-  const folder = isInMemory ? IN_MEMORY : openFolder(settings.dataDir);
-  const release = isInMemory ? () => {} : acquireLock(folder);
-  try {
-    const opened = await openEmbedded(folder);
-    return {
-      database: opened,
-      close: async () => {
-        await opened.close();
-        release();
-      },
-    };
-  } catch (error) {
-    release();
-    throw error;
   }
 }
 

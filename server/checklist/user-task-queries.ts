@@ -60,7 +60,10 @@ function isPublishedTaskOf(person: PersonKey, taskId: number | undefined) {
 }
 
 function userTaskAnswer(
-  { user_tasks: { person_id, task_id: _, ...own }, tasks: { is_published: __, ...task } }: UserTaskRow,
+  {
+    user_tasks: { person_id, task_id: _, ...own },
+    tasks: { is_published: _published, import_key: _key, import_audience: _audience, ...task },
+  }: UserTaskRow,
   today: string,
 ) {
   return {

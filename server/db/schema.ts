@@ -86,32 +86,45 @@ export const employments = pgTable('employments', {
   office_room: text(),
 });
 
+/** Columns of content that `npm run import` can write. They are no part of an answer. */
+const importColumns = () => ({
+  /** The name of the entry in the imported files; null for a row with another origin. */
+  import_key: text(),
+  /** The people that the entry is for, as in the files: `all`, `role:student`, `user:amara`. */
+  import_audience: text().array(),
+});
+
 export const categories = pgTable('categories', {
   id: generatedId(),
   slug: text().notNull().unique(),
   name: text().notNull(),
 });
 
-export const tasks = pgTable('tasks', {
-  id: generatedId(),
-  title: text().notNull(),
-  /** HTML. */
-  description: text(),
-  category: integer().references(() => categories.id),
-  starts_on: date({ mode: 'string' }),
-  ends_on: date({ mode: 'string' }),
-  /** The list of tasks is sorted by this day. */
-  action_date: date({ mode: 'string' }),
-  periodicity: text(),
-  important_reason: text(),
-  sort_by: text().notNull(),
-  modality: text().notNull(),
-  has_deadline: boolean().notNull().default(false),
-  is_important: boolean().notNull().default(false),
-  new_student_checklist: boolean().notNull().default(false),
-  checklist_rank: integer(),
-  is_published: boolean().notNull().default(true),
-});
+export const tasks = pgTable(
+  'tasks',
+  {
+    id: generatedId(),
+    title: text().notNull(),
+    /** HTML. */
+    description: text(),
+    category: integer().references(() => categories.id),
+    starts_on: date({ mode: 'string' }),
+    ends_on: date({ mode: 'string' }),
+    /** The list of tasks is sorted by this day. */
+    action_date: date({ mode: 'string' }),
+    periodicity: text(),
+    important_reason: text(),
+    sort_by: text().notNull(),
+    modality: text().notNull(),
+    has_deadline: boolean().notNull().default(false),
+    is_important: boolean().notNull().default(false),
+    new_student_checklist: boolean().notNull().default(false),
+    checklist_rank: integer(),
+    is_published: boolean().notNull().default(true),
+    ...importColumns(),
+  },
+  (table) => [unique().on(table.import_key)],
+);
 
 export const userTasks = pgTable(
   'user_tasks',
@@ -179,8 +192,9 @@ export const messages = pgTable(
     nudge_type: text(),
     /** The id of the user message in the checklist with the same content; null without one. */
     app_message: integer(),
+    ...importColumns(),
   },
-  (table) => [index().on(table.person_id, table.created_on)],
+  (table) => [index().on(table.person_id, table.created_on), unique().on(table.import_key, table.person_id)],
 );
 
 export type PostLink = { url: string; link_text: string; description: string | null; icon_class: string | null };
@@ -283,4 +297,23 @@ export const sampleSeeds = pgTable(
     content: jsonb().$type<Record<string, unknown>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.table_name, table.row_id] })],
+);
+
+/** Every change of content and every switch of maintenance. Rows are only added. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: generatedId(),
+    changed_on: time().notNull(),
+    /** The account of the operating system, or the name given with `--by`. */
+    changed_by: text().notNull(),
+    /** What was changed, such as `post` or `maintenance`. */
+    kind: text().notNull(),
+    /** The name of the changed entry among those of its kind. */
+    key: text().notNull(),
+    /** The changed fields before and after; `before` is null for a new entry. */
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [index().on(table.changed_on)],
 );

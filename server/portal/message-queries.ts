@@ -46,6 +46,13 @@ function isUnread(person: PersonKey) {
   return and(eq(messages.person_id, person.id), isNull(messages.user_read_on));
 }
 
-function messageAnswer({ id: pk, person_id: _, user_read_on, ...message }: MessageRow) {
+function messageAnswer({
+  id: pk,
+  person_id: _,
+  import_key: _key,
+  import_audience: _audience,
+  user_read_on,
+  ...message
+}: MessageRow) {
   return { pk, ...message, read: user_read_on !== null, user_read_on };
 }

@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import { parse as parseCsv } from 'csv-parse/sync';
+import { marked } from 'marked';
+import { parseDocument } from 'yaml';
+import * as z from 'zod';
+import { type Content, emptyContent, entrySchemas, type Kind, keyOf, kinds, listNames, nameOf } from './entries.ts';
+
+/** An entry as it was read, with its place for error messages. */
+type RawEntry = { kind: Kind; place: string; fields: unknown };
+
+/** The content of a file is wrong. Each problem names its file and field. */
+export class ContentError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** The beginning of a file between two lines with three hyphens, and the rest. */
+const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)([\s\S]*)$/;
+
+/**
+ * Reads content files: JSON, Markdown with YAML front matter, and CSV for tasks. It executes nothing in them: YAML has
+ * only its core types, and Markdown becomes HTML, which the browser sanitizes.
+ * @param path a file, or a folder with files at any depth; other files than .json, .md and .csv are ignored
+ * @returns every entry, checked
+ * @throws ContentError with all problems of all files
+ */
+export function readContentFiles(path: string): Content {
+  const problems: string[] = [];
+  const content = emptyContent();
+  const places = new Map<string, string>();
+  for (const file of filesIn(path)) {
+    try {
+      for (const raw of readEntries(file, relative(process.cwd(), file) || file))
+        addEntry(raw, content, places, problems);
+    } catch (error) {
+      problems.push(
+        `${relative(process.cwd(), file)}: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
+      );
+    }
+  }
+  if (problems.length > 0) throw new ContentError(problems);
+  return content;
+}
+
+function filesIn(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new ContentError([`There is no file or folder ${path}.`]);
+  if (found.isFile()) {
+    if (['.json', '.md', '.csv'].includes(extname(path))) return [path];
+    throw new ContentError([`${path} is not a .json, .md or .csv file.`]);
+  }
+  const files = readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && ['.json', '.md', '.csv'].includes(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  if (files.length === 0) throw new ContentError([`The folder ${path} has no .json, .md or .csv files.`]);
+  return files;
+}
+
+function readEntries(file: string, place: string): RawEntry[] {
+  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  switch (extname(file)) {
+    case '.json':
+      return jsonEntries(JSON.parse(text), place);
+    case '.csv':
+      return csvEntries(text, place);
+    default:
+      return [markdownEntry(text, place)];
+  }
+}
+
+/** A JSON file is an object with a list for each kind: `{"posts": […], "pages": […]}`. */
+function jsonEntries(value: unknown, place: string): RawEntry[] {
+  const lists = z
+    .strictObject(Object.fromEntries(kinds.map((kind) => [listNames[kind], z.array(z.unknown()).optional()])))
+    .safeParse(value);
+  if (!lists.success) {
+    throw new Error(`must be an object with only these lists: ${kinds.map((kind) => listNames[kind]).join(', ')}`);
+  }
+  return kinds.flatMap((kind) =>
+    (lists.data[listNames[kind]] ?? []).map((fields, position) => ({
+      kind,
+      place: `${place}, ${listNames[kind]}[${position}]`,
+      fields,
+    })),
+  );
+}
+
+/** A CSV file has one task in each row. The first row has the names of the fields. An empty cell is a field left out. */
+function csvEntries(text: string, place: string): RawEntry[] {
+  const rows: Record<string, string>[] = parseCsv(text, { columns: true, skip_empty_lines: true, trim: true });
+  return rows.map((row, position) => ({
+    kind: 'task' as const,
+    // The first row has the names.
+    place: `${place}, row ${position + 2}`,
+    fields: Object.fromEntries(
+      Object.entries(row)
+        .filter(([, cell]) => cell !== '')
+        .map(([name, cell]) => [name, cellValue(name, cell)]),
+    ),
+  }));
+}
+
+/** In CSV every cell is text. Lists are separated by spaces or semicolons. */
+function cellValue(name: string, cell: string): unknown {
+  if (name === 'audience') return cell.split(/[\s;]+/).filter((item) => item !== '');
+  if (name === 'checklist_rank') return /^-?\d+$/.test(cell) ? Number(cell) : cell;
+  if (/^(yes|true)$/i.test(cell) && isFlag(name)) return true;
+  if (/^(no|false)$/i.test(cell) && isFlag(name)) return false;
+  return cell;
+}
+
+const isFlag = (name: string): boolean => /^(is|has)_/.test(name) || name === 'new_student_checklist';
+
+/** A Markdown file is one entry. Its front matter has `kind` and the fields; the text is the body or the description. */
+function markdownEntry(text: string, place: string): RawEntry {
+  const [, frontMatter, markdown] = FRONT_MATTER.exec(text) ?? [];
+  if (frontMatter === undefined || markdown === undefined) {
+    throw new Error('must begin with fields in YAML between two lines “---”');
+  }
+  const document = parseDocument(frontMatter, { schema: 'core' });
+  const [problem] = [...document.errors, ...document.warnings];
+  if (problem !== undefined) throw problem;
+  // Without aliases: a short file could otherwise expand to gigabytes.
+  const parsed: unknown = document.toJS({ maxAliasCount: 0 });
+  const { kind, ...fields } = z.record(z.string(), z.unknown()).parse(parsed);
+  const knownKind = z.enum(['task', 'post', 'page', 'message']).safeParse(kind);
+  if (!knownKind.success) throw new Error('kind: must be task, post, page or message');
+  if (markdown.trim() === '') return { kind: knownKind.data, place, fields };
+  const textField = knownKind.data === 'task' ? 'description' : 'body';
+  if (textField in fields) throw new Error(`${textField}: is both a field and the text of the file`);
+  return {
+    kind: knownKind.data,
+    place,
+    fields: { ...fields, [textField]: marked.parse(markdown, { async: false }).trim() },
+  };
+}
+
+function addEntry(raw: RawEntry, content: Content, places: Map<string, string>, problems: string[]): void {
+  const parsed = entrySchemas[raw.kind].safeParse(raw.fields);
+  if (!parsed.success) {
+    problems.push(...parsed.error.issues.map((issue) => `${raw.place}: ${describeIssue(issue)}`));
+    return;
+  }
+  const name = nameOf(raw.kind, keyOf(raw.kind, parsed.data));
+  const otherPlace = places.get(name);
+  if (otherPlace !== undefined) {
+    problems.push(`${raw.place}: the ${name} is already in ${otherPlace}`);
+    return;
+  }
+  places.set(name, raw.place);
+  (content[raw.kind] as unknown[]).push(parsed.data);
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `there is no field ${issue.keys.join(', ')}`;
+  const field = issue.path.join('.');
+  return field === '' ? issue.message : `${field}: ${issue.message}`;
+}

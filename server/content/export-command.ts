@@ -1,0 +1,22 @@
+// npm run export -- FOLDER: writes the content of the database as JSON files that `npm run import` reads.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand, toPath, UsageError, withDatabase } from '../command.ts';
+import { kinds, listNames } from './entries.ts';
+import { readStoredContent } from './stored-content.ts';
+
+await runCommand(async () => {
+  const [argument, ...others] = process.argv.slice(2);
+  if (argument === undefined || argument.startsWith('-') || others.length > 0) {
+    throw new UsageError('Usage: npm run export -- FOLDER');
+  }
+  const folder = toPath(argument);
+  const content = await withDatabase(readStoredContent);
+  mkdirSync(folder, { recursive: true });
+  const lines = kinds.map((kind) => {
+    const path = join(folder, `${listNames[kind]}.json`);
+    writeFileSync(path, `${JSON.stringify({ [listNames[kind]]: content[kind] }, null, 2)}\n`);
+    return `${path}: ${content[kind].length}`;
+  });
+  return lines.join('\n');
+});
