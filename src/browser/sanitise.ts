@@ -1,6 +1,7 @@
 import createPurifier from 'dompurify';
 import { linkTarget } from '../rules/content-links.ts';
 import { safeHref } from '../rules/links.ts';
+import { linkParts, type TextPart } from '../rules/messages.ts';
 
 /** Text, lists, tables and pictures. No h1: each page has its own. */
 const tags =
@@ -10,6 +11,16 @@ const tags =
 
 /** No style, class or id: content must not change the design or use an anchor of the page. */
 const attributes = 'alt colspan datetime dir height href lang open reversed rowspan scope src start title width';
+
+const settings = {
+  ALLOWED_TAGS: tags.split(' '),
+  ALLOWED_ATTR: attributes.split(' '),
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+};
+
+/** Elements that begin a new line. */
+const BLOCKS = 'br, dd, div, dt, h2, h3, h4, h5, h6, li, p, pre, td, th, tr';
 
 // A separate instance, so that the hook below does not affect other users of the library.
 const purifier = createPurifier(window);
@@ -40,13 +51,43 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
  * @returns a TrustedHTML (made by the policy "dompurify") if the browser supports Trusted Types, else plain text
  */
 export function sanitise(html: string): TrustedHTML {
-  return purifier.sanitize(html, {
-    ALLOWED_TAGS: tags.split(' '),
-    ALLOWED_ATTR: attributes.split(' '),
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    RETURN_TRUSTED_TYPE: true,
-  });
+  return purifier.sanitize(html, { ...settings, RETURN_TRUSTED_TYPE: true });
+}
+
+/** The same for a message: addresses with http:// or https:// in its text become links. Source: MSG-04, SEC-02. */
+export function sanitiseMessage(html: string): TrustedHTML {
+  const message = safeBody(html);
+  for (const text of textsIn(message)) {
+    if (text.parentElement?.closest('a') == null) text.replaceWith(...linkParts(text.data).map(partNode));
+  }
+  return sanitise(message.innerHTML);
+}
+
+/** The text of HTML in one line. */
+export function plainText(html: string): string {
+  const content = safeBody(html);
+  for (const block of content.querySelectorAll(BLOCKS)) block.after(' ');
+  return (content.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+/** With this option the library returns the `body` of a document of its own; its type says only `Node`. */
+function safeBody(html: string): HTMLElement {
+  return purifier.sanitize(html, { ...settings, RETURN_DOM: true }) as HTMLElement;
+}
+
+function textsIn(content: Node): Text[] {
+  const texts: Text[] = [];
+  const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
+  return texts;
+}
+
+function partNode(part: TextPart): Node {
+  if (part.kind === 'text') return document.createTextNode(part.text);
+  const link = document.createElement('a');
+  link.href = part.href;
+  link.append(part.text);
+  return link;
 }
 
 function leavesThisSite(href: string): boolean {

@@ -1,4 +1,15 @@
 import { createLazyFileRoute } from '@tanstack/react-router';
-import { ComingSoon } from '../ui/shell/ComingSoon.tsx';
+import { messageFilter } from '../rules/messages.ts';
+import { MessagesPage } from '../ui/messages/MessagesPage.tsx';
 
-export const Route = createLazyFileRoute('/messages')({ component: () => <ComingSoon heading="Messages" /> });
+export const Route = createLazyFileRoute('/messages')({ component: MessagesRoute });
+
+function MessagesRoute() {
+  const { show, open } = Route.useSearch() as Record<string, unknown>;
+  return (
+    <MessagesPage
+      filter={messageFilter(typeof show === 'string' ? show : undefined)}
+      openId={typeof open === 'string' ? open : null}
+    />
+  );
+}

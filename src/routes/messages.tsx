@@ -1,3 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageAt } from '../ui/content/post-urls.ts';
 
-export const Route = createFileRoute('/messages')({ staticData: { title: 'Messages' } });
+export const Route = createFileRoute('/messages')({
+  staticData: {
+    title: 'Messages',
+    resources: ({ pathname, isPreview }) => [
+      'messages',
+      'nudges',
+      'alerts',
+      { name: 'page', parameter: pageAt(pathname, isPreview) },
+    ],
+  },
+});

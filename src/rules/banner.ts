@@ -107,7 +107,7 @@ export function bannerLines<Message extends BannerMessageFacts, Alert extends Al
       message,
       dismissal: messageDismissal(message),
     }))
-    .filter(isLeft);
+    .filter(({ message }) => !isDismissed(message, given.dismissed));
   const holdLines = given.holds
     .slice(0, 1)
     .map(() => ({ kind: 'hold' as const, key: 'hold', text: HOLD_TEXT, dismissal: { kind: 'hold' as const } }))
@@ -174,11 +174,13 @@ export function dismissalKeys(dismissal: Dismissal): string[] {
 }
 
 /**
- * Whether a message was dismissed, by itself or with another one that has the same dismissal. Source: BANNER-17.
+ * Whether a message was dismissed, by itself or with another one that has the same dismissal, or marked as read on its
+ * page. Source: BANNER-17, MSG-03.
  * @param dismissed the keys of all dismissals that succeeded, as `dismissalKeys` returns them
  */
 export function isDismissed(message: BannerMessageFacts, dismissed: readonly string[]): boolean {
-  return areAllIn(dismissalKeys(messageDismissal(message)), dismissed);
+  const waysToRead: Dismissal[] = [messageDismissal(message), { kind: 'message', pk: message.pk }];
+  return waysToRead.some((dismissal) => areAllIn(dismissalKeys(dismissal), dismissed));
 }
 
 function areAllIn(keys: readonly string[], dismissed: readonly string[]): boolean {

@@ -31,6 +31,26 @@ export function leadsToWhatsNew({ action_link }: { action_link: string | null },
   return link.origin === origin && /^\/whats-new(\/|$)/.test(link.pathname);
 }
 
+/** Which messages the list shows. */
+export type MessageFilter = 'all' | 'unread' | 'read';
+
+/** The filter that an address names; all messages for any other text. */
+export function messageFilter(show: string | undefined): MessageFilter {
+  return show === 'unread' || show === 'read' ? show : 'all';
+}
+
+/**
+ * Whether title and body of a message contain all words of a search, in any order and case. Tags of the body do not
+ * count. An empty search matches every message.
+ */
+export function matchesSearch({ title, body }: { title: string | null; body: string | null }, search: string): boolean {
+  const text = `${title ?? ''} ${(body ?? '').replace(/<[^>]*>/g, ' ')}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
 /** Messages by `created_on`, newest first, those without a readable time last; a new list. */
 export function newestFirst<T extends MessageFacts>(messages: readonly T[]): T[] {
   return messages.toSorted((one, other) => createdAt(other) - createdAt(one));

@@ -13,7 +13,8 @@ const registration: MessageTemplate = {
   daysAgo: 1,
   title: 'Your registration time is set',
   body: `<p>You can register from <strong>8:00 AM</strong> on your registration day. Before then:</p>
-<ul><li>check for holds under Account,</li><li>add your courses to the planner,</li><li>meet your advisor.</li></ul>`,
+<ul><li>check for holds under Account,</li><li>add your courses to the planner,</li><li>meet your advisor.</li></ul>
+<p>The steps with pictures: https://registration.portico.example/steps</p>`,
   action_link: '/academics',
   display_as_banner: true,
 };

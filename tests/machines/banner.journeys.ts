@@ -166,6 +166,42 @@ export const bannerJourneys = journeysOf(bannerMachine, [
     ],
   },
   {
+    title:
+      'MSG-03 a message that is marked as read on its page goes too, without an announcement and without a new height',
+    start,
+    steps: [
+      [
+        { type: 'message.dismiss', dismissal: message },
+        start,
+        {
+          began: ['save.message:31'],
+          sent: [['save.message:31', startSave]],
+          context: { saves: [{ key: 'message:31', dismissal: message, title: null }] },
+        },
+      ],
+      [
+        { type: 'save.succeeded', key: 'message:31' },
+        start,
+        { context: { dismissed: ['message:31'], lastDismissed: null, saves: [] } },
+      ],
+      [dismiss(hold, 'Hold'), start, { began: ['save.hold'], sent: [['save.hold', startSave]] }],
+      [{ type: 'save.succeeded', key: 'hold' }, start, { context: { lastDismissed: 'Hold' } }],
+      [
+        { type: 'message.dismiss', dismissal: nudges },
+        start,
+        {
+          began: ['save.nudge: nudge:APC nudge:DEPOSIT_INIT'],
+          sent: [['save.nudge: nudge:APC nudge:DEPOSIT_INIT', startSave]],
+        },
+      ],
+      [
+        { type: 'save.succeeded', key: 'nudge: nudge:APC nudge:DEPOSIT_INIT' },
+        start,
+        { context: { lastDismissed: 'Hold', saves: [] } },
+      ],
+    ],
+  },
+  {
     title: 'BANNER-13 an alert that another tab has dismissed goes here too, without an announcement',
     start,
     steps: [

@@ -53,7 +53,7 @@ async function arrive({ messages = [], holds = [], nudges = [], alerts = [], use
   testApp.instantAnswers.set(NUDGES, nudges);
   testApp.instantAnswers.set(ALERTS, alerts);
   if (user !== undefined) testApp.instantAnswers.set(USER, user);
-  await testApp.go('/messages');
+  await testApp.go('/not-found');
   return testApp;
 }
 
@@ -111,9 +111,9 @@ describe('the lines of the banner', () => {
     expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(7);
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect([link('See all messages'), link('Account'), link('message center')]).toEqual([
-      '/messages',
+      '/not-found',
       '/account#holds',
-      '/messages',
+      '/not-found',
     ]);
   });
 
@@ -133,7 +133,7 @@ describe('the lines of the banner', () => {
     const testApp = await arrive({ messages: messages(1) });
     await testApp.go('/next-steps/task');
     expect(linesInView()).toEqual([]);
-    await testApp.go('/messages');
+    await testApp.go('/not-found');
     expect(linesInView()).toEqual(['Message 1 From 8:00 AM.']);
   });
 
@@ -182,7 +182,7 @@ describe('the lines of the banner', () => {
     testApp.instantAnswers.set(STATUS, { status: 'integrations_unavailable' });
     for (const name of [HOLDS, NUDGES, ALERTS]) testApp.instantAnswers.set(name, []);
     testApp.instantAnswers.set(MESSAGES, messages(1));
-    await testApp.go('/messages');
+    await testApp.go('/not-found');
     expect(linesInView()).toEqual([INTEGRATION_TEXT, 'Message 1 From 8:00 AM.']);
     expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1);
   });
@@ -191,7 +191,7 @@ describe('the lines of the banner', () => {
     const testApp = openTestApp({ pendingCalls: [NUDGES] });
     open.push(testApp);
     for (const name of [HOLDS, ALERTS, MESSAGES]) testApp.instantAnswers.set(name, []);
-    await testApp.go('/messages');
+    await testApp.go('/not-found');
     expect(linesInView()).toEqual([]);
     await testApp.fail(NUDGES, { kind: 'status', status: 500, detail: null });
     expect(linesInView()).toEqual([INTEGRATION_TEXT]);
@@ -211,7 +211,7 @@ describe('the order of arrival', () => {
   test('DASH-01 a line waits for the lines above it', async () => {
     const testApp = openTestApp({ pendingCalls: CALLS });
     open.push(testApp);
-    await testApp.go('/messages');
+    await testApp.go('/not-found');
     const seen: string[][] = [];
     for (const name of [NUDGES, MESSAGES, ALERTS, HOLDS]) {
       await testApp.answer(name, answersFor[name]);
@@ -224,7 +224,7 @@ describe('the order of arrival', () => {
   test('DASH-01 a part that fails does not keep the lines below it away', async () => {
     const testApp = openTestApp({ pendingCalls: CALLS });
     open.push(testApp);
-    await testApp.go('/messages');
+    await testApp.go('/not-found');
     for (const name of [ALERTS, MESSAGES]) await testApp.fail(name, { kind: 'status', status: 500, detail: null });
     await testApp.answer(HOLDS, [wireHold]);
     await testApp.answer(NUDGES, []);
@@ -479,7 +479,7 @@ describe('the height of the banner', () => {
     open.push(testApp);
     for (const name of [HOLDS, ALERTS]) testApp.instantAnswers.set(name, []);
     testApp.instantAnswers.set(MESSAGES, messages(1));
-    await testApp.go('/messages');
+    await testApp.go('/not-found');
     expect(reserved()).toEqual(['true', '210px']);
     await testApp.answer(NUDGES, []);
     expect(reserved()).toEqual(['false', '']);
@@ -491,7 +491,7 @@ describe('the height of the banner', () => {
     localStorage.setItem(KEY, `${window.innerWidth + 1}:210`);
     const testApp = openTestApp({ pendingCalls: [NUDGES] });
     open.push(testApp);
-    await testApp.go('/messages');
+    await testApp.go('/not-found');
     expect(reserved()).toEqual(['false', '']);
   });
 

@@ -20,7 +20,7 @@ async function arrive(user: object, held: readonly string[] = [SWITCH]) {
   const stage = openTestApp({ pendingCalls: held });
   open.push(stage);
   stage.instantAnswers.set(USER, user);
-  await stage.go('/messages');
+  await stage.go('/not-found');
   return stage;
 }
 
@@ -49,7 +49,7 @@ describe('who finds a toggle', () => {
   test('DEMO-02 not before anybody is known', async () => {
     const stage = openTestApp({ pendingCalls: [USER] });
     open.push(stage);
-    await stage.go('/messages');
+    await stage.go('/not-found');
     expect(toggles()).toEqual([]);
     await stage.answer(USER, mayUse);
     expect(toggles()).toEqual(['Start Demo', 'Start Demo']);
@@ -88,8 +88,8 @@ describe('a press', () => {
     await stage.answer(SWITCH, { is_demo: true, expires_on: null });
     await stage.go('/account?from=footer');
     expect(stage.left).toEqual([]);
-    await stage.go('/messages');
-    expect([stage.left, window.location.pathname]).toEqual([['reload'], '/messages']);
+    await stage.go('/not-found');
+    expect([stage.left, window.location.pathname]).toEqual([['reload'], '/not-found']);
   });
 
   test.each([

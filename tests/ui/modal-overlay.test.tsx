@@ -31,16 +31,16 @@ const wantedKey = () => selectKey(getActor(stage.portal.system, 'modal').getSnap
 const address = () => `${window.location.pathname}${window.location.search}${window.location.hash}`;
 
 test('MODAL-09 MODAL-10 an address with the hash of a post opens it, and closing removes the hash', async () => {
-  await openAt('/messages?from=letter#modal-ways-to-pay');
-  expect(address()).toBe('/messages?from=letter#modal-ways-to-pay');
+  await openAt('/not-found?from=letter#modal-ways-to-pay');
+  expect(address()).toBe('/not-found?from=letter#modal-ways-to-pay');
   await stage.answer(POSTS, [post]);
   await screen.findByRole('dialog', { name: 'Ways to pay' });
   await stage.press(screen.getByRole('button', { name: 'Close' }));
-  expect([screen.queryByRole('dialog'), wantedKey(), address()]).toEqual([null, null, '/messages?from=letter']);
+  expect([screen.queryByRole('dialog'), wantedKey(), address()]).toEqual([null, null, '/not-found?from=letter']);
 });
 
 test('MODAL-11 no dialog opens for a post of another type and for an unknown slug', async () => {
-  const link = await openAt('/messages');
+  const link = await openAt('/not-found');
   await stage.press(link);
   await stage.answer(POSTS, [{ ...post, post_type: 'blog' }]);
   expect([screen.queryByRole('dialog'), wantedKey()]).toEqual([null, null]);
@@ -56,19 +56,19 @@ test('ERR-03 an error in a part around the page shows the 500 screen, not an emp
   vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(() => {
     throw new Error('crash');
   });
-  await openAt('/messages#modal-ways-to-pay');
+  await openAt('/not-found#modal-ways-to-pay');
   await stage.answer(POSTS, [post]);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Uh-oh! (500 Error)');
   vi.restoreAllMocks();
 });
 
 test('MODAL-01 any other hash opens nothing', async () => {
-  await openAt('/messages#today');
-  expect([stage.calls.isPending(POSTS), wantedKey(), address()]).toEqual([false, null, '/messages#today']);
+  await openAt('/not-found#today');
+  expect([stage.calls.isPending(POSTS), wantedKey(), address()]).toEqual([false, null, '/not-found#today']);
 });
 
 test('presses with a modifier key, on other links and on links for another tab are left to the browser', async () => {
-  const link = await openAt('/messages');
+  const link = await openAt('/not-found');
   const taken: boolean[] = [];
   const press = (keys: MouseEventInit = {}) => {
     // Runs after the app's handler. Without it jsdom reports that it cannot navigate.
@@ -80,7 +80,7 @@ test('presses with a modifier key, on other links and on links for another tab a
     fireEvent.click(link, keys);
   };
   press({ ctrlKey: true });
-  for (const other of ['#today', '/account#modal-ways-to-pay', '/messages?from=letter#modal-ways-to-pay']) {
+  for (const other of ['#today', '/404#modal-ways-to-pay', '/not-found?from=letter#modal-ways-to-pay']) {
     link.href = other;
     press();
   }
@@ -91,10 +91,10 @@ test('presses with a modifier key, on other links and on links for another tab a
 });
 
 test('MODAL-09 a link with the path in front of the hash opens the post without a history entry', async () => {
-  const link = await openAt('/messages?from=letter', '/messages?from=letter#modal-ways-to-pay');
+  const link = await openAt('/not-found?from=letter', '/not-found?from=letter#modal-ways-to-pay');
   const entries = window.history.length;
   await stage.press(link);
-  expect([wantedKey(), address(), window.history.length]).toEqual(['ways-to-pay', '/messages?from=letter', entries]);
+  expect([wantedKey(), address(), window.history.length]).toEqual(['ways-to-pay', '/not-found?from=letter', entries]);
 });
 
 test('ACCT-21 the link to the veteran-benefit certification opens the external form with VETERAN_ELIGIBILITY Y', async () => {
@@ -110,7 +110,7 @@ test('ACCT-22 for other users it opens the modal', async () => {
 });
 
 test('MODAL-08 MODAL-13 the post closes when the account turns out to be provisional', async () => {
-  const link = await openAt('/messages');
+  const link = await openAt('/not-found');
   await stage.press(link);
   await stage.answer(POSTS, [post]);
   await screen.findByRole('dialog', { name: 'Ways to pay' });

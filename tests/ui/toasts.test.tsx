@@ -30,7 +30,7 @@ const add = (app: TestApp, toast: Toast) => app.sendDirectly(() => toastsOf(app)
 async function openWith(...toasts: Toast[]): Promise<TestApp> {
   const app = openTestApp({ pendingCalls: [] });
   opened = app;
-  await app.go('/messages');
+  await app.go('/not-found');
   for (const toast of toasts) await add(app, toast);
   return app;
 }

@@ -78,15 +78,6 @@ export const EXCEPTIONS = [
     reason: 'Finances shows the payment plan.',
   },
   {
-    file: 'src/rules/nudges.ts',
-    reason: 'Messages shows each nudge by its type.',
-  },
-  {
-    file: 'src/rules/messages.ts',
-    exports: ['linkParts'],
-    reason: 'Messages makes the addresses in a text links.',
-  },
-  {
     file: 'src/rules/events.ts',
     exports: ['publicEvents'],
     reason: 'Community lists the public events of campus groups.',

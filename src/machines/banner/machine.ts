@@ -12,8 +12,8 @@ export type BannerPart = 'alerts' | 'messages' | 'holds' | 'nudges';
 /** The kinds of lines that may show. */
 export type BannerTag = 'showsAlerts' | 'showsMessages' | 'showsHolds' | 'showsNudges';
 
-/** The save of a line's dismissal. It exists from the first press until it succeeds. */
-type LineSave = { key: string; dismissal: Dismissal; title: string };
+/** The save of a dismissal. It exists from the first press until it succeeds. `title` of the line; null for the page Messages. */
+type LineSave = { key: string; dismissal: Dismissal; title: string | null };
 
 type Context = {
   /** The keys of each dismissal that succeeded, here or earlier on this device. */
@@ -33,6 +33,8 @@ type Context = {
 export type BannerEvent =
   /** The user pressed "Dismiss" on a line. */
   | { type: 'banner.dismiss'; dismissal: Dismissal; title: string }
+  /** The user pressed "Mark as read" or "Dismiss" on the page Messages. */
+  | { type: 'message.dismiss'; dismissal: Dismissal }
   /** The user pressed "Show all notices" or "N more". */
   | { type: 'banner.expand' }
   /** The lines were drawn, or their heights have changed. `isComplete`: all lines had arrived by then. */
@@ -81,7 +83,7 @@ export const bannerMachine = setup({
       const alerts = params.keys.flatMap((key) => dismissalKeys({ kind: 'alert', key }));
       return { dismissed: [...new Set([...context.dismissed, ...alerts])].slice(-MAX_DISMISSED) };
     }),
-    startSave: enqueueActions(({ context, enqueue }, params: { dismissal: Dismissal; title: string }) => {
+    startSave: enqueueActions(({ context, enqueue }, params: { dismissal: Dismissal; title: string | null }) => {
       const key = saveKey(params.dismissal);
       const id = saveActorId(params.dismissal);
       if (!context.saves.some((save) => save.key === key)) {
@@ -98,7 +100,7 @@ export const bannerMachine = setup({
       enqueue.assign({
         dismissed: [...context.dismissed, ...dismissalKeys(save.dismissal)].slice(-MAX_DISMISSED),
         saves: context.saves.filter((other) => other !== save),
-        lastDismissed: save.title,
+        lastDismissed: save.title ?? context.lastDismissed,
       });
     }),
     setAudience: assign((_, params: { isStudent: boolean }) => params),
@@ -251,6 +253,10 @@ export const bannerMachine = setup({
             type: 'startSave',
             params: ({ event }) => ({ dismissal: event.dismissal, title: event.title }),
           },
+        },
+        'message.dismiss': {
+          description: 'The banner keeps its height, so that the page below does not move under the pointer.',
+          actions: { type: 'startSave', params: ({ event }) => ({ dismissal: event.dismissal, title: null }) },
         },
         'save.succeeded': {
           description: 'The line goes only now, after the answer.',

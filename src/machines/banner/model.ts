@@ -7,6 +7,7 @@ const message = { type: 'banner.dismiss', dismissal: { kind: 'message', pk: 31 }
 export const model = {
   events: {
     'banner.dismiss': [hold, message],
+    'message.dismiss': [{ type: 'message.dismiss', dismissal: message.dismissal }],
     'banner.expand': [{ type: 'banner.expand' }],
     'banner.measured': [
       { type: 'banner.measured', heights: { bottoms: [52], alerts: 0, total: 52 }, isComplete: false },

@@ -8,7 +8,7 @@ import { queryRetry, screenInView } from './support/screens.ts';
 import type { TestApp } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
-const PLACES = ['/messages', '/account'];
+const PLACES = ['/not-found', '/404'];
 const HOUR = 60 * 60_000;
 const START = Date.parse('2026-09-28T15:00:00Z');
 

@@ -122,7 +122,7 @@ export const checklist: Walk = {
   pendingCalls: [CHECKLIST_USER, CATEGORIES, SAVE],
   // The model's paths begin before the checklist is open.
   setUp: async (testApp) => {
-    await testApp.go('/messages');
+    await testApp.go('/not-found');
     await testApp.loadChecklist();
   },
   driversOf,

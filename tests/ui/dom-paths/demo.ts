@@ -79,7 +79,7 @@ export const demo: Walk = {
   pendingCalls: [SWITCH],
   begin: async (testApp) => {
     testApp.instantAnswers.set(USER, { ...student, can_use_demo: true });
-    await testApp.go('/messages');
+    await testApp.go('/not-found');
   },
   driversOf,
   shows: ({ value, context }, { left }) => {

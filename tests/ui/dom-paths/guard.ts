@@ -20,7 +20,7 @@ import { queryRetry, SIGN_OUT_ADDRESS, screenInView, signIn } from './support/sc
 import type { TestApp } from './support/test-app.tsx';
 import { type DriversOf, done, type Walk } from './support/walk.ts';
 
-const PLACES = ['/messages', '/account'];
+const PLACES = ['/not-found', '/404'];
 
 function driversOf(testApp: TestApp) {
   const guard = getActor(testApp.portal.system, 'guard');
@@ -77,8 +77,8 @@ const ADDRESSES_LEFT_FOR: Partial<Record<Visit, () => string>> = {
 };
 
 const at = '2026-09-28T15:00:00.000Z';
-const page = { type: 'guard.visit', address: '/messages', intent: 'page', isRefresh: false, at };
-const pageLoaded = { type: 'code.loaded', address: '/messages' };
+const page = { type: 'guard.visit', address: '/not-found', intent: 'page', isRefresh: false, at };
+const pageLoaded = { type: 'code.loaded', address: '/not-found' };
 const statusOk = done('checkStatus', { ok: true, value: { status: 'ok', checkedAt: at } });
 const statusFailed = done('checkStatus', { ok: false, failure: { kind: 'status', status: 500, detail: null } });
 

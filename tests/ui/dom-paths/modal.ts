@@ -8,7 +8,7 @@ import type { Result } from '../../../src/machines/shared/result.ts';
 import type { TestApp } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
-const PLACES = ['/account', '/messages'];
+const PLACES = ['/404', '/not-found'];
 const LOADING_DELAY = 400;
 const POSTS = 'GET /posts';
 
@@ -74,7 +74,7 @@ export const modal: Walk = {
   model,
   actorId: 'modal',
   pendingCalls: [POSTS],
-  setUp: ({ go }) => go('/messages'),
+  setUp: ({ go }) => go('/not-found'),
   driversOf,
   shows: (snapshot) => {
     const title = TITLES[selectShown(snapshot as ModalSnapshot)];

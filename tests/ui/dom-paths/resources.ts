@@ -82,7 +82,7 @@ function driversOf(testApp: TestApp) {
       },
       // The page of the messages shows no data of its own. The calls of the dashboard go on for one more page.
       'resources.show': async () => {
-        await testApp.go('/messages');
+        await testApp.go('/not-found');
         await expectPending([NEXT_STEPS, MESSAGES], [NEXT_STEPS, MESSAGES]);
       },
       'page.entered': () => testApp.go('/dashboard'),

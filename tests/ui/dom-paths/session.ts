@@ -8,7 +8,7 @@ import { queryRetry, SIGN_OUT_ADDRESS, screenInView, signIn } from './support/sc
 import type { TestApp } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
-const PLACES = ['/messages', '/account'];
+const PLACES = ['/not-found', '/404'];
 
 function driversOf(testApp: TestApp) {
   const visits = { count: 0 };

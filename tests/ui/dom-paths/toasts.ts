@@ -70,7 +70,7 @@ export const toasts: Walk = {
   model,
   actorId: 'toasts',
   pendingCalls: [],
-  setUp: ({ go }) => go('/messages'),
+  setUp: ({ go }) => go('/not-found'),
   driversOf,
   extraPaths: [
     // The user holds a toast and leaves it, then dismisses another one.

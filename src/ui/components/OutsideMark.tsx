@@ -1,0 +1,25 @@
+import { Icon } from './Icon.tsx';
+import styles from './OutsideMark.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+const ARROW_OUT = 'M14 5h5v5M19 5l-8.5 8.5M17 14v5H5V7h5';
+
+/** The text of a link to another site, with a mark that never is alone on a line. */
+export function OutsideMark({ text }: { text: string }) {
+  const lastSpace = text.trimEnd().lastIndexOf(' ');
+  return (
+    <>
+      {text.slice(0, lastSpace + 1)}
+      <span className={styles.tail}>
+        {text.slice(lastSpace + 1)}
+        <span className={styles.mark}>
+          <Icon name={ARROW_OUT} size={14} />
+        </span>
+      </span>
+      <VisuallyHidden> (another site)</VisuallyHidden>
+    </>
+  );
+}
+
+/** Whether an address leads to another site, and not to a page of this one, a phone number or an email address. */
+export const isOutside = (href: string): boolean => /^https?:/i.test(href.trim());

@@ -1,0 +1,131 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { type MessageFilter, matchesSearch } from '../../rules/messages.ts';
+import { BlockEmpty } from '../components/Block.tsx';
+import { FilterLinks } from '../components/FilterLinks.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { MessageRow } from './MessageRow.tsx';
+import styles from './Messages.module.css';
+import type { InboxMessage } from './use-inbox.ts';
+
+/** The filters with their addresses, which other users may see: they hold no text of a search. */
+const FILTERS: { filter: MessageFilter; name: string; href: string; empty: string }[] = [
+  { filter: 'all', name: 'All', href: '/messages', empty: 'You have no messages.' },
+  { filter: 'unread', name: 'Unread', href: '/messages?show=unread', empty: 'You have read all your messages.' },
+  { filter: 'read', name: 'Read', href: '/messages?show=read', empty: 'You have not read any message yet.' },
+];
+
+export type MessageListProps = {
+  messages: readonly InboxMessage[];
+  filter: MessageFilter;
+  search: string;
+  onSearch: (text: string) => void;
+  /** The id of the message that the address names; null without one. */
+  openId: string | null;
+};
+
+/** The messages that a filter and a search let through. The message that the address names is always among them. */
+export function MessageList({ messages, filter, search, onSearch, openId }: MessageListProps) {
+  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const named = messages.find(({ message }) => String(message.pk) === openId);
+  const heading = useArrival(named?.message.pk ?? null, () => setToggled(new Map()));
+  const shown = listed(messages, filter, search, openId);
+  const { empty = '' } = FILTERS.find((each) => each.filter === filter) ?? {};
+  const isOpen = (pk: number) => toggled.get(pk) ?? pk === named?.message.pk;
+  return (
+    <>
+      <div className={styles.bar}>
+        <FilterLinks
+          label="Show"
+          choices={FILTERS.map((each) => ({
+            name: each.name,
+            href: each.href,
+            isCurrent: each.filter === filter,
+            count: filtered(messages, each.filter).length,
+          }))}
+        />
+        <label className={styles.find}>
+          <Icon name="search" />
+          <VisuallyHidden>Find in messages</VisuallyHidden>
+          <input
+            type="search"
+            autoComplete="off"
+            placeholder="Find in messages"
+            value={search}
+            onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+          />
+        </label>
+      </div>
+      {openId !== null && named === undefined ? (
+        <p className={styles.note} role="status">
+          <Icon name="mail" />
+          This message is no longer available.
+        </p>
+      ) : null}
+      {shown.length === 0 ? (
+        <BlockEmpty icon="mail">{search.trim() === '' ? empty : 'No message contains these words.'}</BlockEmpty>
+      ) : (
+        <ul className={styles.rows}>
+          {shown.map(({ message, isUnread }) => (
+            <MessageRow
+              key={message.pk}
+              message={message}
+              isUnread={isUnread}
+              isOpen={isOpen(message.pk)}
+              onToggle={() => setToggled(new Map(toggled).set(message.pk, !isOpen(message.pk)))}
+              headingRef={message.pk === named?.message.pk ? heading : null}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The messages of a filter that contain the words of a search. */
+export function listed(
+  messages: readonly InboxMessage[],
+  filter: MessageFilter,
+  search: string,
+  openId: string | null = null,
+): InboxMessage[] {
+  const isNamed = ({ message }: InboxMessage) => String(message.pk) === openId;
+  const ofFilter = filtered(messages, filter);
+  return messages.filter(
+    (each) =>
+      isNamed(each) || (ofFilter.includes(each) && (search.trim() === '' || matchesSearch(each.message, search))),
+  );
+}
+
+function filtered(messages: readonly InboxMessage[], filter: MessageFilter): InboxMessage[] {
+  return messages.filter(({ isUnread }) => filter === 'all' || isUnread === (filter === 'unread'));
+}
+
+/**
+ * Brings the message that the address names into view and gives its heading the focus: when it has loaded, and at each
+ * navigation to it. Source: decisions, one message by address; OPEN-01.
+ * @param onArrival called at each navigation, before the focus moves
+ */
+function useArrival(pk: number | null, onArrival: () => void) {
+  const router = useRouter();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const latest = useRef(onArrival);
+  useEffect(() => {
+    latest.current = onArrival;
+  });
+  useEffect(() => {
+    if (pk === null) return;
+    const arrive = () => {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: 'start' });
+    };
+    arrive();
+    // The app scrolls a page to its top after a navigation. This listener was added later, so it runs after that.
+    return router.subscribe('onRendered', () => {
+      latest.current();
+      arrive();
+    });
+  }, [router, pk]);
+  return heading;
+}

@@ -1,0 +1,100 @@
+import { type RefObject, useId, useRef } from 'react';
+import { safeHref } from '../../rules/links.ts';
+import { Button, ButtonLink } from '../components/Button.tsx';
+import { DateTime } from '../components/DateTime.tsx';
+import { siblingsByDistance, useFocusAfterRemoval } from '../components/focus.ts';
+import { Icon } from '../components/Icon.tsx';
+import { isOutside, OutsideMark } from '../components/OutsideMark.tsx';
+import { MessageBeginning, SafeHtml } from '../components/SafeHtml.tsx';
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { linkName } from './link-name.ts';
+import { MessageDay } from './MessageDay.tsx';
+import styles from './Messages.module.css';
+import { type InboxMessage, useDismissing } from './use-inbox.ts';
+
+export type MessageRowProps = InboxMessage & {
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Of the heading of the message that the address names. */
+  headingRef: RefObject<HTMLHeadingElement | null> | null;
+};
+
+/** One message, as an `li`: a line that opens in its place. Opening it does not mark it as read. Source: MSG-01 to MSG-05. */
+export function MessageRow({ message, isUnread, isOpen, onToggle, headingRef }: MessageRowProps) {
+  const panelId = useId();
+  const row = useRef<HTMLLIElement>(null);
+  const { isReady, isBusy, hasFailed, start } = useDismissing({ kind: 'message', pk: message.pk });
+  // With the filter "Unread" the row goes once it is read.
+  useFocusAfterRemoval(row, (removed) => [
+    ...siblingsByDistance(removed).map((sibling) => sibling.querySelector('button')),
+    'main h1',
+  ]);
+  return (
+    <li className={styles.message} data-unread={isUnread} data-open={isOpen} ref={row}>
+      <div className={styles.summary}>
+        <span className={styles.dot} />
+        <h3 className={styles.title} tabIndex={-1} ref={headingRef}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={onToggle}
+          >
+            {isUnread ? <VisuallyHidden>Unread: </VisuallyHidden> : null}
+            {message.title ?? 'Message'}
+          </button>
+        </h3>
+        {isOpen || message.body === null ? null : (
+          <p className={styles.beginning}>
+            <MessageBeginning html={message.body} />
+          </p>
+        )}
+        <span className={styles.date}>
+          <MessageDay at={message.created_on} />
+        </span>
+        <span className={styles.chevron}>
+          <Icon name="arrow-right" />
+        </span>
+      </div>
+      <div id={panelId} hidden={!isOpen}>
+        {isOpen ? (
+          <div className={styles.body}>
+            <p className={styles.when}>
+              <DateTime at={message.created_on} day="long" />
+            </p>
+            {message.body === null ? null : <SafeHtml html={message.body} kind="message" />}
+            <div className={styles.do}>
+              <MessageLink href={message.action_link} />
+              {isUnread ? <MarkAsRead isBusy={isBusy} isUnavailable={!isReady} onClick={start} /> : null}
+            </div>
+          </div>
+        ) : null}
+      </div>
+      {hasFailed ? (
+        <p className={styles.failure} role="alert">
+          This message was not marked as read. Check your connection, then press “Mark as read” again.
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+/** A component of its own, because the focus moves to the message's line when the button goes. */
+function MarkAsRead(button: { isBusy: boolean; isUnavailable: boolean; onClick: () => void }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(ref, (removed) => [removed.closest('li')?.querySelector('h3 button')]);
+  return (
+    <Button icon="check" ref={ref} {...button}>
+      Mark as read
+    </Button>
+  );
+}
+
+/** The link of a message, named by where it leads; nothing if its address is not allowed. Source: MSG-05, SEC-05, SEC-06. */
+function MessageLink({ href }: { href: string | null }) {
+  const address = safeHref(href);
+  if (address === null) return null;
+  const name = linkName(address);
+  return <ButtonLink href={address}>{isOutside(address) ? <OutsideMark text={name} /> : name}</ButtonLink>;
+}

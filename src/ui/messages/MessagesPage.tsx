@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import type { MessageFilter } from '../../rules/messages.ts';
+import { Block, BlockFailed, BlockSkeleton } from '../components/Block.tsx';
+import { useFocusAfterRemoval } from '../components/focus.ts';
+import { PageHead } from '../components/PageHead.tsx';
+import { PagePosts } from '../content/PagePosts.tsx';
+import { useResource } from '../hooks/use-resource.ts';
+import { useStale } from '../hooks/use-stale.ts';
+import { AlertBlock } from './AlertBlock.tsx';
+import { listed, MessageList } from './MessageList.tsx';
+import styles from './Messages.module.css';
+import { Requests } from './Requests.tsx';
+import { type InboxMessage, useInbox, useMarkAll } from './use-inbox.ts';
+
+const TITLE = 'All messages';
+const SKELETON_ROWS = 4;
+
+export type MessagesPageProps = {
+  filter: MessageFilter;
+  /** The message to open; null for none. */
+  openId: string | null;
+};
+
+/** The message center: what the user is asked to confirm, the messages, and the emergency alerts. Source: MSG-01 to MSG-09. */
+export function MessagesPage({ filter, openId }: MessagesPageProps) {
+  const resource = useResource('messages');
+  const { view, isBusy, retry } = resource;
+  const messages = useInbox(resource.answer);
+  const [search, setSearch] = useState('');
+  const isLoaded = view === 'ready' || view === 'empty';
+  const unread = messages.filter(({ isUnread }) => isUnread);
+  return (
+    <>
+      <PageHead heading="Messages" line={isLoaded ? countLine(unread.length) : null} />
+      <Requests />
+      <Block title={TITLE} more={<MarkAll messages={listed(unread, filter, search)} />} stale={useStale(resource)}>
+        {view === 'loading' ? <BlockSkeleton rows={SKELETON_ROWS} label="messages" /> : null}
+        {view === 'failed' ? (
+          <BlockFailed
+            text="Your messages could not be loaded. The rest of the portal still works."
+            isRetrying={isBusy}
+            onRetry={retry}
+          />
+        ) : null}
+        {isLoaded ? (
+          <MessageList messages={messages} filter={filter} search={search} onSearch={setSearch} openId={openId} />
+        ) : null}
+      </Block>
+      <AlertBlock />
+      <PagePosts />
+    </>
+  );
+}
+
+const countLine = (unread: number): string => (unread === 0 ? 'No unread messages' : `${unread} unread`);
+
+/** Marks the unread messages of the list as read. Each is saved by itself, and its line says if that fails. */
+function MarkAll({ messages }: { messages: readonly InboxMessage[] }) {
+  const { isReady, markAll } = useMarkAll();
+  if (!isReady || messages.length === 0) return null;
+  return <MarkAllButton onClick={() => markAll(messages)} />;
+}
+
+function MarkAllButton({ onClick }: { onClick: () => void }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(ref, (removed) => [removed.closest('section')?.querySelector('h2')]);
+  return (
+    <button type="button" className={styles.markAll} ref={ref} onClick={onClick}>
+      Mark all as read
+    </button>
+  );
+}

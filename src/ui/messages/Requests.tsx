@@ -1,0 +1,119 @@
+import { useId, useRef, useState } from 'react';
+import type { Nudge } from '../../api/portal/nudges.ts';
+import { safeHref } from '../../rules/links.ts';
+import { Block, BlockEmpty, BlockFailed, BlockSkeleton } from '../components/Block.tsx';
+import { ButtonLink } from '../components/Button.tsx';
+import { moveFocus, siblingsByDistance, useFocusAfterRemoval } from '../components/focus.ts';
+import { isOutside, OutsideMark } from '../components/OutsideMark.tsx';
+import { SafeHtml } from '../components/SafeHtml.tsx';
+import { useResource } from '../hooks/use-resource.ts';
+import { useStale } from '../hooks/use-stale.ts';
+import styles from './Messages.module.css';
+import { NUDGE_WITHOUT_TITLE, nudgeAction } from './nudge-texts.ts';
+import { nudgeDismissal, useDismissing, useNudges } from './use-inbox.ts';
+
+const TITLE = 'To confirm or update';
+
+/** What the university asks the user to confirm or update. Source: MSG-06. */
+export function Requests() {
+  const nudges = useResource('nudges');
+  const shown = useNudges(nudges.answer);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <Block title={TITLE} stale={useStale(nudges)}>
+      {nudges.view === 'loading' ? <BlockSkeleton rows={1} label={TITLE} /> : null}
+      {nudges.view === 'failed' ? (
+        <BlockFailed
+          text="What you may need to confirm could not be loaded. Your messages are below."
+          isRetrying={nudges.isBusy}
+          onRetry={nudges.retry}
+        />
+      ) : null}
+      {(nudges.view === 'ready' || nudges.view === 'empty') && shown.length === 0 ? (
+        <BlockEmpty icon="check">There is nothing to confirm or update.</BlockEmpty>
+      ) : null}
+      {shown.length === 0 ? null : (
+        <ul className={styles.asks} data-unfolded={isUnfolded} ref={list}>
+          {shown.map((nudge) => (
+            <NudgeTile key={nudge.pk ?? nudge.nudge_type ?? nudge.title} nudge={nudge} />
+          ))}
+        </ul>
+      )}
+      {shown.length > 1 && !isUnfolded ? (
+        <p className={styles.more}>
+          <button
+            type="button"
+            className={styles.plain}
+            onClick={() => {
+              setIsUnfolded(true);
+              // The button goes with the press.
+              queueMicrotask(() => moveFocus([list.current?.children[1]?.querySelector('a, button')]));
+            }}
+          >
+            {shown.length - 1} more
+          </button>
+        </p>
+      ) : null}
+    </Block>
+  );
+}
+
+function NudgeTile({ nudge }: { nudge: Nudge }) {
+  const { nudge_type, title, body, action_link } = nudge;
+  const titleId = useId();
+  const ref = useRef<HTMLLIElement>(null);
+  useFocusAfterRemoval(ref, (removed) => [
+    ...siblingsByDistance(removed).map((sibling) => sibling.querySelector('a, button')),
+    removed.closest('section')?.querySelector('h2'),
+  ]);
+  return (
+    <li className={styles.ask} ref={ref}>
+      <div>
+        <h3 className={styles.askTitle} id={titleId}>
+          {title ?? NUDGE_WITHOUT_TITLE}
+        </h3>
+        <div className={styles.askText}>{body === null ? null : <SafeHtml html={body} kind="message" />}</div>
+      </div>
+      <div className={styles.do}>
+        <NudgeLink href={action_link} type={nudge_type} titleId={titleId} />
+        {/* A nudge without a type cannot be dismissed: the call needs the type. */}
+        {nudge_type === null ? null : <DismissNudge type={nudge_type} titleId={titleId} />}
+      </div>
+    </li>
+  );
+}
+
+function NudgeLink({ href, type, titleId }: { href: string | null; type: string | null; titleId: string }) {
+  const address = safeHref(href);
+  if (address === null) return null;
+  const text = nudgeAction(type);
+  return (
+    <ButtonLink href={address} aria-describedby={titleId}>
+      {isOutside(address) ? <OutsideMark text={text} /> : text}
+    </ButtonLink>
+  );
+}
+
+function DismissNudge({ type, titleId }: { type: string; titleId: string }) {
+  const { isReady, isBusy, hasFailed, start } = useDismissing(nudgeDismissal(type));
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.plain}
+        aria-describedby={titleId}
+        aria-busy={isBusy}
+        aria-disabled={isBusy || !isReady}
+        onClick={isBusy ? undefined : start}
+      >
+        Dismiss
+      </button>
+      {hasFailed ? (
+        <p className={styles.failure} role="alert">
+          This was not dismissed. Check your connection, then press “Dismiss” again.
+        </p>
+      ) : null}
+    </>
+  );
+}

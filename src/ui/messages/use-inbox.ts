@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { Message } from '../../api/portal/messages.ts';
+import type { Nudge } from '../../api/portal/nudges.ts';
+import type { BannerRef, BannerSnapshot } from '../../machines/banner/machine.ts';
+import { selectDismissed, selectSave } from '../../machines/banner/selectors.ts';
+import { selectHasFrame } from '../../machines/portal/selectors.ts';
+import { selectHasFailed, selectIsSaving } from '../../machines/save/selectors.ts';
+import { findActor } from '../../machines/shared/actors.ts';
+import { selectMarked } from '../../machines/whats-new-visit/selectors.ts';
+import { type Dismissal, dismissalKeys, isDismissed } from '../../rules/banner.ts';
+import { isUnread, newestFirst } from '../../rules/messages.ts';
+import { usePortal } from '../hooks/use-portal.ts';
+
+/** A message with what is known since the last answer. */
+export type InboxMessage = { message: Message; isUnread: boolean };
+
+const NONE: never[] = [];
+
+/** The banner's machine saves what is marked or dismissed here too; undefined until its code has loaded. */
+function useBannerActor(): BannerRef | undefined {
+  const portal = usePortal();
+  const hasFrame = useSelector(portal, selectHasFrame);
+  return hasFrame ? findActor(portal.system, 'banner') : undefined;
+}
+
+const dismissedIn = (snapshot: BannerSnapshot | undefined): string[] =>
+  snapshot === undefined ? NONE : selectDismissed(snapshot);
+
+/**
+ * The messages of an answer, newest first. One that was marked as read or dismissed anywhere since the answer is read, as
+ * it is for the bell and the banner. Source: MSG-01, MSG-02, MSG-03.
+ */
+export function useInbox(messages: readonly Message[] | null): InboxMessage[] {
+  const portal = usePortal();
+  const dismissed = useSelector(useBannerActor(), dismissedIn);
+  const visit = findActor(portal.system, 'whatsNewVisit');
+  const marked = useSelector(visit, (snapshot) => (snapshot === undefined ? NONE : selectMarked(snapshot)));
+  return useMemo(
+    () =>
+      newestFirst(messages ?? NONE).map((message) => ({
+        message,
+        isUnread: isUnread(message) && !marked.includes(message.pk) && !isDismissed(message, dismissed),
+      })),
+    [messages, dismissed, marked],
+  );
+}
+
+/** The nudges of an answer without those that were dismissed since. Source: MSG-06, BANNER-17. */
+export function useNudges(nudges: readonly Nudge[] | null): Nudge[] {
+  const dismissed = useSelector(useBannerActor(), dismissedIn);
+  return useMemo(
+    () =>
+      (nudges ?? NONE).filter(
+        ({ nudge_type }) =>
+          nudge_type === null || !dismissalKeys(nudgeDismissal(nudge_type)).every((key) => dismissed.includes(key)),
+      ),
+    [nudges, dismissed],
+  );
+}
+
+export const nudgeDismissal = (type: string): Dismissal => ({ kind: 'nudge', types: [type] });
+
+export type Dismissing = {
+  /** Whether a press can be saved already. */
+  isReady: boolean;
+  isBusy: boolean;
+  hasFailed: boolean;
+  start: () => void;
+};
+
+/** The save of one "Mark as read" or "Dismiss". */
+export function useDismissing(dismissal: Dismissal): Dismissing {
+  const banner = useBannerActor();
+  const save = useSelector(banner, (snapshot) =>
+    snapshot === undefined ? undefined : selectSave(dismissal)(snapshot),
+  );
+  return {
+    isReady: banner !== undefined,
+    isBusy: useSelector(save, selectIsSaving),
+    hasFailed: useSelector(save, selectHasFailed),
+    start: () => banner?.send({ type: 'message.dismiss', dismissal }),
+  };
+}
+
+/** Marks several messages as read, each by a save of its own. */
+export function useMarkAll(): { isReady: boolean; markAll: (messages: readonly InboxMessage[]) => void } {
+  const banner = useBannerActor();
+  return {
+    isReady: banner !== undefined,
+    markAll: (messages) => {
+      for (const { message } of messages) {
+        banner?.send({ type: 'message.dismiss', dismissal: { kind: 'message', pk: message.pk } });
+      }
+    },
+  };
+}
