@@ -1,28 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { NUDGE_TEXT } from '../../src/rules/banner.ts';
 import { addDays, dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
 import { Calls } from './support/calls.ts';
+import { expectNoSidewaysScroll, expectNoViolation } from './support/layout.ts';
 import { layoutShiftOf, recordLayoutShifts } from './support/layout-shifts.ts';
 import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 import { taskTitleOf } from './support/tasks.ts';
-
-const WIDTHS = [320, 360, 800, 1280];
-
-async function expectNoViolation(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 740 });
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(excess, `at ${width} px`).toBeLessThanOrEqual(0);
-  }
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`dashboard, checklist and sign-in page are accessible and fit every width, ${colorScheme}`, async ({ page }) => {

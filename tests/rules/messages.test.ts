@@ -6,6 +6,8 @@ import {
   leadsToWhatsNew,
   linkParts,
   type MessageFacts,
+  matchesSearch,
+  messageFilter,
   newestFirst,
 } from '../../src/rules/messages.ts';
 
@@ -177,4 +179,35 @@ describe('linkParts', () => {
       { numRuns: 300 },
     );
   });
+});
+
+test('the filter of an address: unread, read, or all messages for anything else', () => {
+  expect(['unread', 'read', 'all', 'READ', '', undefined].map(messageFilter)).toEqual([
+    'unread',
+    'read',
+    'all',
+    'all',
+    'all',
+    'all',
+  ]);
+});
+
+test.each([
+  ['', true],
+  ['  ', true],
+  ['fafsa', true],
+  ['open FAFSA', true],
+  ['tax  open', true],
+  ['strong', false],
+  ['fafsa closed', false],
+])('a search for %j finds the message: %j', (search, isFound) => {
+  const found = matchesSearch(
+    { title: 'FAFSA is open', body: '<p>Have your <strong>tax</strong> return ready.</p>' },
+    search,
+  );
+  expect(found).toBe(isFound);
+});
+
+test('a search in a message without title and body finds nothing', () => {
+  expect(matchesSearch({ title: null, body: null }, 'a')).toBe(false);
 });

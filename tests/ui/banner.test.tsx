@@ -111,9 +111,9 @@ describe('the lines of the banner', () => {
     expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(7);
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect([link('See all messages'), link('Account'), link('message center')]).toEqual([
-      '/not-found',
+      '/messages',
       '/account#holds',
-      '/not-found',
+      '/messages',
     ]);
   });
 

@@ -12,6 +12,12 @@ import { MessageDay } from './MessageDay.tsx';
 import styles from './Messages.module.css';
 import { type InboxMessage, useDismissing } from './use-inbox.ts';
 
+const UNREAD = (
+  <>
+    <VisuallyHidden>Unread:</VisuallyHidden>{' '}
+  </>
+);
+
 export type MessageRowProps = InboxMessage & {
   isOpen: boolean;
   onToggle: () => void;
@@ -41,7 +47,7 @@ export function MessageRow({ message, isUnread, isOpen, onToggle, headingRef }: 
             aria-controls={panelId}
             onClick={onToggle}
           >
-            {isUnread ? <VisuallyHidden>Unread: </VisuallyHidden> : null}
+            {isUnread ? UNREAD : null}
             {message.title ?? 'Message'}
           </button>
         </h3>

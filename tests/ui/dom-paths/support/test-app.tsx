@@ -126,6 +126,12 @@ export function openTestApp({ pendingCalls, inspect = () => {}, term }: TestAppO
       await user.click(element);
       await waitForEffects(() => {});
     },
+    /** Replaces the text of a field. */
+    async type(field: HTMLElement, text: string): Promise<void> {
+      await user.clear(field);
+      await user.type(field, text);
+      await waitForEffects(() => {});
+    },
     /** Sets the app's clock, ISO 8601. Timers do not fire. */
     setTime: (time: string) => {
       clockTime.now = time;

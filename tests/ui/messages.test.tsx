@@ -1,0 +1,384 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sanitiser } from '../../src/browser/lazy-sanitiser.ts';
+import { ALERTS, HOLDS, MESSAGES, NUDGES } from './dom-paths/support/backend.ts';
+import { linesInView, POST_NUDGE, queryDismiss, wireMessage } from './dom-paths/support/banner.ts';
+import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+
+const PAGE = 'GET /pages';
+const REFUSAL = { kind: 'status', status: 500, detail: null };
+
+const message = (pk: number, fields: object = {}) => ({
+  ...wireMessage,
+  pk,
+  title: `Message ${pk}`,
+  body: `<p>Text of ${pk}.</p>`,
+  created_on: `2026-09-${pk}T15:00:00Z`,
+  action_link: null,
+  display_as_banner: false,
+  ...fields,
+});
+const read = { read: true, user_read_on: '2026-09-27T16:00:00Z' };
+const nudge = (nudge_type: string | null, fields: object = {}) => ({
+  pk: 1,
+  nudge_type,
+  title: `Title of ${nudge_type}`,
+  body: `Body of ${nudge_type}`,
+  action_link: '/account',
+  ...fields,
+});
+
+const open: TestApp[] = [];
+// The texts of messages need it.
+beforeAll(async () => {
+  await sanitiser.load();
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = vi.fn();
+});
+beforeEach(() => {
+  // Failed saves are logged.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  for (const testApp of open.splice(0)) testApp.close();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+/** Opens the page with these answers; a call that is not given stays pending. */
+async function arrive(
+  address: string,
+  given: { messages?: object[]; nudges?: object[]; alerts?: object[]; posts?: object[] },
+): Promise<TestApp> {
+  const testApp = openTestApp({ pendingCalls: [] });
+  open.push(testApp);
+  const { instantAnswers } = testApp;
+  instantAnswers.set(HOLDS, []);
+  for (const [call, answer] of [
+    [MESSAGES, given.messages],
+    [NUDGES, given.nudges],
+    [ALERTS, given.alerts],
+    [PAGE, given.posts === undefined ? undefined : [{ path: 'messages', slug: 'messages', posts: given.posts }]],
+  ] as const) {
+    if (answer !== undefined) instantAnswers.set(call, answer);
+  }
+  await testApp.go(address);
+  return testApp;
+}
+
+const none = { messages: [], nudges: [], alerts: [], posts: [] };
+const block = (name: string) => screen.getByRole('region', { name });
+const list = () => block('All messages');
+const titles = () =>
+  within(list())
+    .queryAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+const row = (title: string) =>
+  within(list())
+    .getAllByRole('listitem')
+    .find(({ textContent }) => textContent?.includes(title)) as HTMLElement;
+const button = (name: string, within_: HTMLElement = document.body) => within(within_).getByRole('button', { name });
+const countLine = () => screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent;
+const readCall = (pk: number) => `PATCH /notifications/${pk}`;
+
+describe('the list of messages', () => {
+  test('ROUTE-04 MSG-01 MSG-02 shows titles, beginnings and days, newest first, and names the unread ones', async () => {
+    await arrive('/messages', { ...none, messages: [message(12, read), message(27), message(26)] });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Messages');
+    expect(titles()).toEqual(['Unread: Message 27', 'Unread: Message 26', 'Message 12']);
+    expect(row('Message 12').textContent).toBe('Message 12Text of 12.Sep 12');
+    expect(row('Message 27').textContent).toBe('Unread: Message 27Text of 27.Yesterday');
+    expect(countLine()).toBe('2 unread');
+  });
+
+  test('MSG-01 MSG-03 MSG-05 a message opens with text, time and link, and opening does not mark it as read', async () => {
+    const testApp = await arrive('/messages', {
+      ...none,
+      messages: [message(27, { body: '<p>See <b>https://a.example</b></p>', action_link: '/finances' })],
+    });
+    await testApp.press(button('Unread: Message 27'));
+    const opened = row('Message 27');
+    expect(within(opened).getByText('Sunday, September 27, 8:00 AM')).not.toBeNull();
+    expect(
+      within(opened)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['https://a.example', 'https://a.example'],
+      ['Go to Finances', '/finances'],
+    ]);
+    expect(testApp.calls.isPending(readCall(27))).toBe(false);
+    await testApp.press(button('Unread: Message 27'));
+    expect(row('Message 27').textContent).toBe('Unread: Message 27See https://a.exampleYesterday');
+  });
+
+  test('MSG-05 SEC-06 a message without an allowed address has no link', async () => {
+    const testApp = await arrive('/messages', {
+      ...none,
+      messages: [message(27), message(26, { action_link: 'javascript:steal()' })],
+    });
+    for (const pk of [27, 26]) {
+      await testApp.press(button(`Unread: Message ${pk}`));
+      expect(within(row(`Message ${pk}`)).queryAllByRole('link')).toEqual([]);
+    }
+  });
+
+  test('MSG-03 BANNER-14 "Mark as read" saves the time; banner and count follow at once, even if the next answer fails', async () => {
+    const testApp = await arrive('/messages', {
+      ...none,
+      messages: [message(27, { display_as_banner: true, app_message: 601 }), message(26)],
+    });
+    expect(linesInView()).toHaveLength(1);
+    await testApp.press(button('Unread: Message 27'));
+    testApp.instantAnswers.delete(MESSAGES);
+    await testApp.press(button('Mark as read', row('Message 27')));
+    expect(testApp.calls.pending(readCall(27)).body).toEqual({ user_read_on: '2026-09-28T15:00:00.000Z' });
+    expect(button('Mark as read', row('Message 27')).getAttribute('aria-busy')).toBe('true');
+    await testApp.answer(readCall(27), message(27, read));
+    expect([titles(), countLine(), linesInView()]).toEqual([['Message 27', 'Unread: Message 26'], '1 unread', []]);
+    expect(document.activeElement).toBe(button('Message 27'));
+    await testApp.fail(MESSAGES, REFUSAL);
+    expect([titles(), countLine(), linesInView()]).toEqual([['Message 27', 'Unread: Message 26'], '1 unread', []]);
+  });
+
+  test('MSG-02 a message that is dismissed in the banner is read in the list too', async () => {
+    const testApp = await arrive('/messages', { ...none, messages: [message(27, { display_as_banner: true })] });
+    await testApp.press(queryDismiss('Message 27') as HTMLElement);
+    await testApp.answer(readCall(27), message(27, read));
+    expect([titles(), countLine()]).toEqual([['Message 27'], 'No unread messages']);
+  });
+
+  test('MSG-03 ERR-20 "Mark all as read" saves each message by itself; one that fails says so and can be tried again', async () => {
+    const testApp = await arrive('/messages', { ...none, messages: [message(27), message(26), message(12, read)] });
+    await testApp.press(button('Mark all as read'));
+    expect([27, 26, 12].map((pk) => testApp.calls.isPending(readCall(pk)))).toEqual([true, true, false]);
+    testApp.instantAnswers.set(MESSAGES, [message(27), message(26, read), message(12, read)]);
+    await testApp.fail(readCall(27), REFUSAL);
+    await testApp.answer(readCall(26), message(26, read));
+    expect(titles()).toEqual(['Unread: Message 27', 'Message 26', 'Message 12']);
+    expect(within(row('Message 27')).getByRole('alert').textContent).toMatch(/^This message was not marked as read\./);
+    expect(within(list()).getAllByRole('alert')).toHaveLength(1);
+    await testApp.press(button('Mark all as read'));
+    await testApp.answer(readCall(27), message(27, read));
+    expect(within(list()).queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('All messages');
+  });
+});
+
+describe('filter and search', () => {
+  const messages = [message(27), message(26), message(12, read)];
+
+  test('the filter is in the address, with the number of messages of each', async () => {
+    const testApp = await arrive('/messages?show=read', { ...none, messages });
+    const filters = within(screen.getByRole('navigation', { name: 'Show' })).getAllByRole('link');
+    expect(
+      filters.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
+    ).toEqual([
+      ['All3', '/messages', null],
+      ['Unread2', '/messages?show=unread', null],
+      ['Read1', '/messages?show=read', 'page'],
+    ]);
+    expect(titles()).toEqual(['Message 12']);
+    await testApp.press(filters[1] as HTMLElement);
+    expect([titles(), window.location.search]).toEqual([['Unread: Message 27', 'Unread: Message 26'], '?show=unread']);
+  });
+
+  test('with the filter "Unread" a message that was marked as read goes, and the focus moves to the next one', async () => {
+    const testApp = await arrive('/messages?show=unread', { ...none, messages });
+    await testApp.press(button('Unread: Message 27'));
+    await testApp.press(button('Mark as read'));
+    testApp.instantAnswers.set(MESSAGES, [message(27, read), message(26), message(12, read)]);
+    await testApp.answer(readCall(27), message(27, read));
+    expect(titles()).toEqual(['Unread: Message 26']);
+    expect(document.activeElement).toBe(button('Unread: Message 26'));
+  });
+
+  test('a search text filters the list and is not in the address; "Mark all as read" is for what is listed', async () => {
+    const testApp = await arrive('/messages', { ...none, messages });
+    const field = screen.getByRole('searchbox', { name: 'Find in messages' });
+    await testApp.type(field, 'text 26');
+    expect([titles(), window.location.href.includes('26')]).toEqual([['Unread: Message 26'], false]);
+    await testApp.press(button('Mark all as read'));
+    expect([27, 26].map((pk) => testApp.calls.isPending(readCall(pk)))).toEqual([false, true]);
+    await testApp.type(field, 'nothing');
+    expect(within(list()).getByText('No message contains these words.')).not.toBeNull();
+  });
+
+  test('ERR-23 each filter says when it has no message', async () => {
+    const testApp = await arrive('/messages', none);
+    const empty = () => list().textContent;
+    expect([empty(), countLine()]).toEqual([expect.stringMatching('You have no messages.$'), 'No unread messages']);
+    await testApp.go('/messages?show=unread');
+    expect(empty()).toMatch('You have read all your messages.');
+    await testApp.go('/messages?show=read');
+    expect(empty()).toMatch('You have not read any message yet.');
+  });
+});
+
+describe('a message by its address', () => {
+  test('OPEN-01 it is open, in view and unread, and its heading has the focus', async () => {
+    const testApp = await arrive('/messages?open=26', { ...none, messages: [message(27), message(26)] });
+    const heading = screen.getByRole('heading', { name: 'Unread: Message 26' });
+    expect(document.activeElement).toBe(heading);
+    expect(heading.scrollIntoView).toHaveBeenCalled();
+    expect(within(row('Message 26')).getByText('Text of 26.')).not.toBeNull();
+    expect([button('Unread: Message 26'), button('Unread: Message 27')].map((each) => each.ariaExpanded)).toEqual([
+      'true',
+      'false',
+    ]);
+    expect(testApp.calls.isPending(readCall(26))).toBe(false);
+
+    await testApp.press(button('Unread: Message 26'));
+    await testApp.go('/messages?open=27');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Unread: Message 27' }));
+    await testApp.go('/messages?open=26');
+    expect(button('Unread: Message 26').ariaExpanded).toBe('true');
+  });
+
+  test('OPEN-01 a message that arrives late gets the focus then, and no filter hides it', async () => {
+    const testApp = await arrive('/messages?show=read&open=26', { nudges: [], alerts: [], posts: [] });
+    expect(within(list()).getByText('Loading messages')).not.toBeNull();
+    await testApp.answer(MESSAGES, [message(27), message(26), message(12, read)]);
+    expect(titles()).toEqual(['Unread: Message 26', 'Message 12']);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Unread: Message 26' }));
+  });
+
+  test('OPEN-02 an unknown id shows the list with a line that says so', async () => {
+    await arrive('/messages?open=99', { ...none, messages: [message(27)] });
+    expect(within(list()).getByText('This message is no longer available.')).not.toBeNull();
+    expect(titles()).toEqual(['Unread: Message 27']);
+  });
+});
+
+describe('nudges', () => {
+  const TYPES = [
+    'APC',
+    'DEPOSIT_INIT',
+    'DEPOSIT_CONFIRM',
+    'DIRECTORY',
+    'CONTACT',
+    'CONTACT_INFO',
+    'ALERT',
+    'EMERGENCY',
+    'EVACUATION',
+  ];
+  const requests = () => within(block('To confirm or update')).queryAllByRole('listitem');
+
+  test('MSG-06 each known type has title, text and an action of its own; others are plain', async () => {
+    const nudges = [...TYPES, 'QUIZ', null].map((type, pk) => nudge(type, { pk }));
+    await arrive('/messages', { ...none, nudges });
+    expect(
+      requests().map((tile) => [
+        within(tile).getByRole('heading').textContent,
+        within(tile).getByText(/^Body of/).textContent,
+        within(tile).getByRole('link').textContent,
+        within(tile).queryByRole('button', { name: 'Dismiss' }) !== null,
+      ]),
+    ).toEqual([
+      ['Title of APC', 'Body of APC', 'Check program', true],
+      ['Title of DEPOSIT_INIT', 'Body of DEPOSIT_INIT', 'Set up direct deposit', true],
+      ['Title of DEPOSIT_CONFIRM', 'Body of DEPOSIT_CONFIRM', 'Confirm direct deposit', true],
+      ['Title of DIRECTORY', 'Body of DIRECTORY', 'Check entry', true],
+      ['Title of CONTACT', 'Body of CONTACT', 'Check contact info', true],
+      ['Title of CONTACT_INFO', 'Body of CONTACT_INFO', 'Check contact info', true],
+      ['Title of ALERT', 'Body of ALERT', 'Check alert settings', true],
+      ['Title of EMERGENCY', 'Body of EMERGENCY', 'Name contacts', true],
+      ['Title of EVACUATION', 'Body of EVACUATION', 'Tell us', true],
+      ['Title of QUIZ', 'Body of QUIZ', 'Open', true],
+      ['Title of null', 'Body of null', 'Open', false],
+    ]);
+  });
+
+  test('MSG-06 BANNER-11 a nudge is dismissed by its type, goes after the answer and takes its line of the banner along', async () => {
+    const testApp = await arrive('/messages', { ...none, nudges: [nudge('DEPOSIT_INIT')] });
+    expect(linesInView()).toHaveLength(1);
+    const press = () => testApp.press(button('Dismiss', block('To confirm or update')));
+    await press();
+    expect(testApp.calls.pending(POST_NUDGE).body).toEqual({ nudge_type: 'DEPOSIT' });
+    await testApp.fail(POST_NUDGE, REFUSAL);
+    expect(within(requests()[0] as HTMLElement).getByRole('alert').textContent).toMatch(/^This was not dismissed\./);
+    await press();
+    testApp.instantAnswers.set(NUDGES, []);
+    await testApp.answer(POST_NUDGE, null);
+    expect([requests(), linesInView()]).toEqual([[], []]);
+    expect(block('To confirm or update').textContent).toMatch('There is nothing to confirm or update.');
+    expect(document.activeElement?.textContent).toBe('To confirm or update');
+  });
+
+  test('on one column the others are behind a button', async () => {
+    const testApp = await arrive('/messages', { ...none, nudges: [nudge('APC'), nudge('ALERT', { pk: 2 })] });
+    await testApp.press(button('1 more'));
+    expect(screen.queryByRole('button', { name: '1 more' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Check alert settings');
+  });
+});
+
+describe('emergency alerts', () => {
+  const alert = (guid: string, pubDate: string | null) => ({
+    guid,
+    title: `Title of ${guid}`,
+    link: null,
+    description: `Description of ${guid}`,
+    pubDate,
+  });
+
+  test('MSG-07 MSG-08 MSG-09 show their description and time for three days; those without a date do not show', async () => {
+    await arrive('/messages', {
+      ...none,
+      alerts: [
+        alert('new', '2026-09-28T14:00:00Z'),
+        alert('last', '2026-09-25T15:00:00Z'),
+        alert('old', '2026-09-25T14:59:59Z'),
+        alert('undated', null),
+      ],
+    });
+    const shown = within(block('Emergency alerts')).getAllByRole('listitem');
+    expect(shown.map(({ textContent }) => textContent)).toEqual([
+      'Title of newDescription of newMonday, September 28, 7:00 AM',
+      'Title of lastDescription of lastFriday, September 25, 8:00 AM',
+    ]);
+  });
+
+  test('ERR-23 without any, the block says so', async () => {
+    await arrive('/messages', { ...none, alerts: [alert('old', '2026-09-01T00:00:00Z')] });
+    expect(block('Emergency alerts').textContent).toMatch('There was no emergency alert in the last three days.');
+  });
+});
+
+test('ERR-21 ERR-22 START-04 each block loads and fails by itself, and its retry brings it back', async () => {
+  const testApp = await arrive('/messages', {});
+  for (const [name, loading] of [
+    ['To confirm or update', 'Loading To confirm or update'],
+    ['All messages', 'Loading messages'],
+    ['Emergency alerts', 'Loading Emergency alerts'],
+  ] as const) {
+    expect(within(block(name)).getByText(loading)).not.toBeNull();
+  }
+  for (const [name, call, answer, text] of [
+    ['To confirm or update', NUDGES, [nudge('APC')], 'Title of APC'],
+    ['All messages', MESSAGES, [message(27)], 'Unread: Message 27'],
+    ['Emergency alerts', ALERTS, [], 'no emergency alert'],
+    ['More on this page', PAGE, [{ posts: [] }], null],
+  ] as const) {
+    await testApp.fail(call, REFUSAL);
+    expect(within(block(name)).getByText('Error retrieving info')).not.toBeNull();
+    await testApp.press(button('Try again', block(name)));
+    await testApp.answer(call, answer);
+    if (text === null) expect(screen.queryByRole('region', { name })).toBeNull();
+    else expect(block(name).textContent).toContain(text);
+  }
+});
+
+test('CONTENT-01 posts of the page come after its own blocks', async () => {
+  await arrive('/messages', {
+    ...none,
+    posts: [{ pk: 1, post_type: 'promo', title: 'Night bus', body: '<p>Free.</p>' }],
+  });
+  expect(
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent)
+      .slice(0, 4),
+  ).toEqual(['To confirm or update', 'All messages', 'Emergency alerts', 'Night bus']);
+});
