@@ -10,7 +10,9 @@ vi.mock('../../src/browser/clock.ts', async (load) => ({
   readerTimeZone: () => 'America/Los_Angeles',
 }));
 
-beforeAll(() => sanitiser.load());
+beforeAll(async () => {
+  await sanitiser.load();
+});
 
 const nothing = () => {};
 const textOf = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ').trim();

@@ -43,7 +43,7 @@ export function TaskFactList({ task, today }: { task: Task; today: string }) {
 
 /** The links of the description: pages are where the task is done, phone numbers and mail addresses who helps. */
 function LinkFacts({ description }: { description: string }) {
-  const links = linksOf(sanitiser.read()(description));
+  const links = linksOf(sanitiser.read().sanitise(description));
   const contacts = links.filter(isContact);
   const pages = links.filter((link) => !isContact(link));
   return (
