@@ -11,10 +11,10 @@ export type EndpointName = keyof Endpoints;
 export type CatalogueEntry = {
   name: EndpointName;
   endpoint: Endpoint;
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
-  /** Below {apiBase} or {host}: `/preferences/{pk}`. */
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below {apiBase} or {host}: `/preferences/{pk}`. For the calendar: where the bundled server has {calendarUrl}. */
   path: string;
-  host: 'portal' | 'checklist';
+  host: 'portal' | 'checklist' | 'calendar';
   /** How the call is authenticated: with the token of its host, with the session cookie, or not at all. */
   auth: 'token' | 'cookie' | 'none';
   /** One sentence, and the sentences after it. */
@@ -59,7 +59,7 @@ const EXAMPLES: { [Name in WithContent]: Content<Endpoints[Name]> } = {
 };
 
 const ID = 4711;
-const METHODS = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH' } as const;
+const METHODS = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const;
 const AUTH_ORDER = ['none', 'cookie', 'token'];
 
 /** Every call that the app can send: those without a token first, then by path. */

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { accountRoutes } from './accounts/routes.ts';
+import { CALENDAR_URL, calendarRoutes } from './calendar/routes.ts';
 import { checklistRoutes } from './checklist/routes.ts';
 import { databaseProblem } from './db/database-problem.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -21,7 +22,7 @@ const RETRY_SOON = { 'Retry-After': '5' };
 /** The whole HTTP app. `app.request` sends it a request without a network. */
 export function createApp(dependencies: Dependencies): Hono {
   const { database, settings, dist, log } = dependencies;
-  const page = readAppPage(dist);
+  const page = readAppPage(dist, { calendarUrl: CALENDAR_URL });
   const app = new Hono();
 
   app.use(securityHeaders(settings, page));
@@ -39,6 +40,7 @@ export function createApp(dependencies: Dependencies): Hono {
   });
   app.route('/accounts', accountRoutes(dependencies));
   app.route('/api', apiRoutes(dependencies));
+  app.route('/', calendarRoutes(dependencies));
   app.route('/', staticFileRoutes(dist, page));
 
   app.notFound((context) => context.json({ detail: 'Not found.' }, 404));
@@ -88,14 +90,16 @@ function allowOrigins({ allowedOrigins }: ServerSettings) {
 function toAnswer(error: Error, context: Context, log: (line: string) => void): Response {
   if (error instanceof HTTPException) return context.json({ detail: error.message }, error.status);
   const problem = databaseProblem(error);
+  const call = `${context.req.method} ${loggedPath(context.req.path)}`;
   if (problem !== null) {
-    log(
-      `${context.req.method} ${context.req.path} failed: the database is not available or too slow (${problem.reason})`,
-    );
+    log(`${call} failed: the database is not available or too slow (${problem.reason})`);
     return problem.kind === 'unavailable'
       ? context.json({ detail: 'The portal cannot reach its database. Please try again soon.' }, 503, RETRY_SOON)
       : context.json({ detail: 'The database took too long to answer. Please try again.' }, 500);
   }
-  log(`${context.req.method} ${context.req.path} failed: ${error.stack ?? error.message}`);
+  log(`${call} failed: ${error.stack ?? error.message}`);
   return context.json({ detail: 'Something went wrong on the server. The error was logged.' }, 500);
 }
+
+/** The log must not show the secret address of a calendar. */
+const loggedPath = (path: string) => (path.startsWith(`${CALENDAR_URL}/`) ? `${CALENDAR_URL}/…` : path);

@@ -25,21 +25,37 @@ export type AppPage = {
 /**
  * Reads the app's `index.html`. Without a build the result is a page that says so.
  * @param dist the folder of the built app
+ * @param defaults settings of the page that this server fills in, where `index.html` does not have them
  * @throws StartupError unless the page has exactly one inline script
  */
-export function readAppPage(dist: string): AppPage {
+export function readAppPage(dist: string, defaults: Record<string, string> = {}): AppPage {
   const file = join(dist, 'index.html');
   if (!existsSync(file)) {
     const html =
       '<!doctype html><title>Portico</title><p>The portal has not been built yet. Run “npm run build”, then start the server again.</p>';
     return { html, bootstrapHash: bootstrapHashOf('<script></script>'), connectTo: [], status: 503 };
   }
-  const html = readFileSync(file, 'utf8');
+  const html = withSettings(readFileSync(file, 'utf8'), defaults);
   try {
     return { html, bootstrapHash: bootstrapHashOf(html), connectTo: connectSourcesOf(html), status: 200 };
   } catch (error) {
     throw new StartupError(`The server cannot use ${file}: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+const SETTINGS = /(<script type="application\/json" id="portal-config">)([\s\S]*?)(<\/script>)/;
+
+/** Adds settings to the page's `#portal-config`. A block that is not an object stays as it is; the app reports it. */
+function withSettings(html: string, defaults: Record<string, string>): string {
+  return html.replace(SETTINGS, (block, start: string, content: string, end: string) => {
+    try {
+      const settings: unknown = JSON.parse(content);
+      if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) return block;
+      return `${start}${JSON.stringify({ ...defaults, ...settings }).replaceAll('<', '\\u003c')}${end}`;
+    } catch {
+      return block;
+    }
+  });
 }
 
 /** The routes of the built app: its files, and its page at every other address that a browser opens. */

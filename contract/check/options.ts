@@ -11,6 +11,8 @@ It never writes.
                          only the two user calls carry it
   --token TOKEN          the token of the other calls; by default the one in the answer of the user call
   --checklist-base URL   the host of the checklist's calls, which are below /api/; by default that of --base
+  --calendar URL         the address of the calendar calls: what calendarUrl is in the portal's settings, with its origin;
+                         without it the calendar subscription is not checked
   --term CODE            the term of courses, schedule and grades, such as 202604; by default the current one
   --timeout SECONDS      the time limit of a call; by default 10, as in the portal
   --json                 prints the report as JSON
@@ -25,6 +27,8 @@ export type Options = {
   /** Without a trailing slash, as the next. */
   base: string;
   checklistBase: string;
+  /** The address of the calendar calls; null to leave them out. */
+  calendar: string | null;
   /** Whether both hosts are one, so that a given token is good for both. */
   isOneHost: boolean;
   cookie: string | null;
@@ -55,6 +59,7 @@ export function optionsOf(args: string[]): Options | null {
   return {
     base,
     checklistBase,
+    calendar: values.calendar === undefined ? null : addressOf('--calendar', values.calendar),
     isOneHost: new URL(checklistBase).origin === new URL(base).origin,
     cookie: matching(
       values.cookie,
@@ -79,6 +84,7 @@ function parsed(args: string[]) {
         cookie: { type: 'string' },
         token: { type: 'string' },
         'checklist-base': { type: 'string' },
+        calendar: { type: 'string' },
         term: { type: 'string' },
         timeout: { type: 'string' },
         json: { type: 'boolean', default: false },

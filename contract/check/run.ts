@@ -34,9 +34,9 @@ type Token = { token: string } | { reason: string };
 /** The query of `getPage` that asks by path, in a second check of that call. */
 const BY_PATH = { path: '' };
 
-/** Every call that reads. Calls come after those whose answers they need. */
-function reads(): CatalogueEntry[] {
-  const all = catalogue.filter(({ method }) => method === 'GET');
+/** Every call that reads, those of the calendar only with its address. Calls come after those whose answers they need. */
+function reads({ calendar }: Options): CatalogueEntry[] {
+  const all = catalogue.filter(({ method, host }) => method === 'GET' && (host !== 'calendar' || calendar !== null));
   const needsAnswer = ({ name, endpoint }: CatalogueEntry) =>
     endpoint.isByTerm === true || name === 'getPost' || name === 'getUserTask';
   const byPath = all.filter(({ name }) => name === 'getPage').map((entry) => withQuery(entry, BY_PATH));
@@ -64,7 +64,7 @@ export async function checkAll(options: Options): Promise<Outcome[]> {
     taskId: null,
   };
   const outcomes: Outcome[] = [];
-  for (const entry of reads()) outcomes.push(await check(entry, options, known));
+  for (const entry of reads(options)) outcomes.push(await check(entry, options, known));
   if (outcomes.every(({ status }) => status === null)) {
     throw unreachable(options.base, `no answer within ${options.timeout / 1000} s`);
   }
@@ -92,14 +92,15 @@ async function check(entry: CatalogueEntry, options: Options, known: Known): Pro
     missing: [],
     unknown: 0,
   });
-  const carried = host === 'portal' ? known.portalToken : known.checklistToken;
+  const carried = host === 'checklist' ? known.checklistToken : known.portalToken;
   if (auth === 'token' && 'reason' in carried) return skipped(carried.reason);
   if (query.send === null) return skipped(query.reason);
 
-  const base = host === 'portal' ? options.base : options.checklistBase;
+  const base = host === 'checklist' ? options.checklistBase : options.base;
+  const address = host === 'calendar' ? options.calendar : `${base}${path}${textOf(query.send)}`;
   const start = performance.now();
   const reply = await ask({
-    address: `${base}${path}${textOf(query.send)}`,
+    address: address ?? base,
     headers: {
       accept: accept.join(', '),
       ...(host === 'checklist' ? { 'content-type': 'application/json' } : {}),

@@ -5,6 +5,7 @@ import { getChecklistUser } from '../../src/api/checklist/user.ts';
 import { acknowledgeUserMessage } from '../../src/api/checklist/user-messages.ts';
 import { listUserTasks } from '../../src/api/checklist/user-task-lists.ts';
 import type { Endpoint } from '../../src/api/endpoint.ts';
+import { createCalendarSubscription, getCalendarSubscription } from '../../src/api/portal/calendar.ts';
 import { switchDemo } from '../../src/api/portal/demo.ts';
 import { listMessages, markMessageRead } from '../../src/api/portal/messages.ts';
 import { getPage } from '../../src/api/portal/pages.ts';
@@ -26,11 +27,13 @@ const LONGEST_TEXT = 60;
 
 export type Example = { contentType: 'json'; answer: unknown } | { contentType: 'rss'; answer: string };
 
-/** Answers of the calls that demo mode leaves to the real backend, by path. */
+/** Answers of the calls that demo mode does not answer, by method and path. */
 const OUTSIDE: Record<string, unknown> = {
-  [getStatus.path]: { status: 'ok' },
-  [getUser.path]: { ...sampleUserAnswer(dayIn(site.timeZone, NOW)), auth_token: 'a1b2c3…' },
-  [switchDemo.path]: { is_demo: true, expires_on: '2026-09-28T16:00:00Z' },
+  [`GET ${getStatus.path}`]: { status: 'ok' },
+  [`GET ${getUser.path}`]: { ...sampleUserAnswer(dayIn(site.timeZone, NOW)), auth_token: 'a1b2c3…' },
+  [`POST ${switchDemo.path}`]: { is_demo: true, expires_on: '2026-09-28T16:00:00Z' },
+  [`GET ${getCalendarSubscription.path}`]: { active: true, created_on: '2026-09-28T15:00:00Z' },
+  [`POST ${createCalendarSubscription.path}`]: { url: `${ORIGIN}/calendar/a1b2c3….ics` },
 };
 
 /** The call whose answer has a number for a path, and where it is in that answer. */
@@ -60,7 +63,7 @@ export async function exampleOf(operation: Operation): Promise<Example | null> {
   const { name, method, path, host, answerSchema, exampleBody } = operation;
   if (answerSchema === null) return null;
   const { schema } = schemaOf(answerSchema);
-  if (path in OUTSIDE) return { contentType: 'json', answer: shortened(OUTSIDE[path], schema) };
+  if (name in OUTSIDE) return { contentType: 'json', answer: shortened(OUTSIDE[name], schema) };
 
   const query = operation.parameters.some((parameter) => parameter.name === 'term') ? 'term=202604' : QUERIES[path];
   const response = await asker()(

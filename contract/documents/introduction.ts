@@ -16,7 +16,7 @@ sends every call that reads and names each wrong field. It never writes. \`--hel
 - **Addresses.** The portal's calls go below \`apiBase\` (\`/api\` unless set), those of the checklist to \`/api/…\` on
   \`nextStepsHost\` (the same origin unless set). Both are keys of \`#portal-config\` in \`index.html\`. On another origin,
   allow this one with credentials and the header \`Authorization\` (CORS), and add that origin to \`connect-src\` of the
-  page's policy.
+  page's policy. The calls of the calendar subscription go to the address \`calendarUrl\`; without that key there are none.
 - **Trailing slashes.** The portal's paths have none, the checklist's always have one. Redirect neither.
 - **Credentials.** \`GET /users/user\` and \`GET /api/user/\` use the session cookie and answer with a token. Each other call
   carries \`Authorization: Token {token}\`; those of the checklist carry the token of \`GET /api/user/\`. \`GET /status\` needs neither.

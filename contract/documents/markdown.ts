@@ -75,14 +75,19 @@ const CARRIES = {
   token: 'With the token of the user call.',
 };
 
+const PLACES = {
+  portal: '',
+  checklist: ' At `nextStepsHost`.',
+  calendar: ' At `calendarUrl`, the whole address.',
+};
+
 function facts(operation: Operation, pages: Pages): string {
   const { auth, host, statuses, kept, answer, method } = operation;
   const carries = host === 'checklist' && auth === 'token' ? 'With the token of `GET /api/user/`.' : CARRIES[auth];
-  const at = host === 'checklist' ? ' At `nextStepsHost`.' : '';
   const sayings = [...new Set(kept.flatMap(({ emptyText }) => (emptyText === null ? [] : [`“${emptyText}”`])))];
   const says = sayings.length === 0 ? '' : ` The page then says ${sayings.join(' or ')}.`;
   return [
-    `- ${carries}${at}`,
+    `- ${carries}${PLACES[host]}`,
     answer === null
       ? '- **Answer**: any status of success, such as 204; a body is not read.'
       : `- **Answer**: ${typeText(answer, pages)}.`,

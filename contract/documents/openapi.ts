@@ -22,7 +22,7 @@ export function openapiOf({ operations, shapes }: Documented, examples: Map<stri
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
     const { path, method, host } = operation;
-    paths[path] ??= host === 'checklist' ? { servers: [CHECKLIST_SERVER] } : {};
+    paths[path] ??= host === 'portal' ? {} : { servers: [SERVERS[host]] };
     paths[path][method.toLowerCase()] = operationObject(operation, examples.get(operation.name));
   }
   const named = Object.entries(shapes).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -85,6 +85,14 @@ const CHECKLIST_SERVER = {
   description: 'The setting nextStepsHost; empty for the origin of the portal.',
   variables: { nextStepsHost: { default: '', description: 'An origin, or nothing.' } },
 };
+
+const CALENDAR_SERVER = {
+  url: '',
+  description:
+    'The setting calendarUrl is the whole address, with this path. Without the setting there is no such call.',
+};
+
+const SERVERS = { checklist: CHECKLIST_SERVER, calendar: CALENDAR_SERVER };
 
 const SECURITY = { none: [], cookie: [{ cookie: [] }], token: [{ token: [] }] };
 

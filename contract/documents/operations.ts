@@ -14,6 +14,7 @@ export const GROUPS = {
   messages: 'Messages',
   feeds: 'Feeds',
   checklist: 'Checklist',
+  calendar: 'Calendar',
   demo: 'Demo',
 } as const;
 export type Group = keyof typeof GROUPS;
@@ -103,6 +104,7 @@ const nameOf = ({ method, path }: CatalogueEntry) => `${method} ${path}`;
 const kindCount = ({ answer }: CatalogueEntry) => (answer === null ? 0 : kindsOf(schemaOf(answer).schema).length);
 
 function groupOf({ host, path }: CatalogueEntry): Group {
+  if (host === 'calendar') return 'calendar';
   if (host === 'checklist' || path.startsWith('/integrations/mynextsteps')) return 'checklist';
   if (path.startsWith('/notifications') || path.endsWith('/nudges')) return 'messages';
   if (path.startsWith('/integrations/finti')) return 'records';

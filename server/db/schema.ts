@@ -66,6 +66,13 @@ export const sessions = pgTable(
   (table) => [index().on(table.expires_at), index().on(table.person_id)],
 );
 
+/** Only the hash of each address, so a copy of the table opens no calendar. */
+export const calendarSubscriptions = pgTable('calendar_subscriptions', {
+  person_id: personId().primaryKey(),
+  secret_hash: text().notNull().unique(),
+  created_on: time().notNull(),
+});
+
 export const preferences = pgTable('preferences', {
   id: generatedId(),
   person_id: personId().unique(),

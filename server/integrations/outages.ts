@@ -22,13 +22,9 @@ export function unreachableGateway(outages: Outages): MiddlewareHandler {
  */
 export function outage(outages: Outages, name: OutageName): MiddlewareHandler {
   return async (context, next) => {
-    const mode = outages[name] ?? (isOfGateway(name) ? outages.gateway : undefined);
+    rejectIfDown(outages, name);
     const isRead = context.req.method === 'GET';
-    switch (mode) {
-      case 'down':
-        throw new HTTPException(500, { message: `${name} does not answer (a named outage).` });
-      case '502':
-        throw new HTTPException(500, { message: `${name} failed: the system behind it answered 502.` });
+    switch (modeOf(outages, name)) {
       // Only the success of a write counts; its answer is not read.
       case 'malformed':
         if (isRead) return context.json('This is text in place of a record or a list (a named outage).');
@@ -42,6 +38,19 @@ export function outage(outages: Outages, name: OutageName): MiddlewareHandler {
     await next();
   };
 }
+
+/**
+ * For an answer that is put together from several integrations.
+ * @throws HTTPException 500 if this one does not answer, as its named outage or that of the gateway says
+ */
+export function rejectIfDown(outages: Outages, name: OutageName): void {
+  const mode = modeOf(outages, name);
+  if (mode === 'down') throw new HTTPException(500, { message: `${name} does not answer (a named outage).` });
+  if (mode === '502') throw new HTTPException(500, { message: `${name} failed: the system behind it answered 502.` });
+}
+
+const modeOf = (outages: Outages, name: OutageName) =>
+  outages[name] ?? (isOfGateway(name) ? outages.gateway : undefined);
 
 const isOfGateway = (name: OutageName) =>
   endpointNames.includes(name as EndpointName) && definitionOf(name as EndpointName).system === 'gateway';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-export type Method = 'get' | 'post' | 'put' | 'patch';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
  * Everything that the app, the server, the demo and the documentation need to know about one call. It is declared once,
@@ -11,8 +11,11 @@ export type Endpoint = {
   method?: Method;
   /** Below `apiBase`, or below the checklist's host. A number is written as its name in braces: `/preferences/{pk}`. */
   path: string;
-  /** `portal` when left out. */
-  host?: 'checklist';
+  /**
+   * `portal` when left out. Of a call of the calendar, the path is that of the bundled server; in a deployment the setting
+   * `calendarUrl` is the whole address.
+   */
+  host?: 'checklist' | 'calendar';
   /** How the call is authenticated: with the session cookie, or not at all. When left out, with the token of its host. */
   auth?: 'cookie' | 'none';
   /** The query is one term code: `?term=202604`. */

@@ -11,6 +11,7 @@ import { getAccountSummary } from './portal/account-summary.ts';
 import { listAdvisors } from './portal/advisors.ts';
 import { listAlerts } from './portal/alerts.ts';
 import { getBookstore } from './portal/bookstore.ts';
+import { getCalendarSubscription, createCalendarSubscription, deleteCalendarSubscription } from './portal/calendar.ts';
 import { listCampusEvents, listCampusNews } from './portal/campus-groups.ts';
 import { getContactInfo } from './portal/contact-info.ts';
 import { listCourses } from './portal/courses.ts';
@@ -56,6 +57,9 @@ export const endpoints = {
   listAdvisors,
   listAlerts,
   getBookstore,
+  getCalendarSubscription,
+  createCalendarSubscription,
+  deleteCalendarSubscription,
   listCampusEvents,
   listCampusNews,
   getContactInfo,

@@ -7,6 +7,8 @@ const Settings = z.object({
   loginUrl: z._default(z.string(), '/accounts/login/'),
   logoutUrl: z._default(z.string(), '/accounts/logout/'),
   adminUrl: z._default(z.string(), '/admin/'),
+  /** The address of the calendar calls; null without a calendar subscription. */
+  calendarUrl: z._default(z.nullable(z.string()), null),
   /** Where errors are reported; null reports none. */
   sentryDsn: z._default(z.nullable(z.string()), null),
   /** Where each page view is reported; null reports none. */

@@ -12,7 +12,7 @@ import { ApiError } from '../../src/api/failure.ts';
 import { definitionOf, isResourceName, resources } from '../../src/api/resources.ts';
 import { createDetachedBackend } from '../../src/demo/in-memory.ts';
 import { SAMPLE_TOKEN } from '../../src/demo/user.ts';
-import { callNames, LEAVES_THE_DEMO } from '../contract/support/calls.ts';
+import { callNames, NOT_IN_THE_DEMO } from '../contract/support/calls.ts';
 import { NOW, ORIGIN, openApp } from '../server/support/server.ts';
 import { fakeBackend, json } from '../support/fake-backend.ts';
 
@@ -74,6 +74,9 @@ const CHECKLIST = [
   'API-65 GET /api/notification_type/',
 ];
 
+/** The calls of the calendar subscription, which the decisions add. */
+const CALENDAR = ['CAL-05 GET /calendar', 'CAL-05 POST /calendar', 'CAL-06 DELETE /calendar'];
+
 const callsOf = (host: CatalogueEntry['host']) => [
   ...new Set(catalogue.filter((entry) => entry.host === host).map(({ method, path }) => `${method} ${path}`)),
 ];
@@ -88,9 +91,14 @@ describe('the catalogue has every call and no other', () => {
     expect(callsOf('checklist')).toContain(withoutId(row));
   });
 
-  test('nothing beside the two tables', () => {
+  test.each(CALENDAR)('%s', (row) => {
+    expect(callsOf('calendar')).toContain(withoutId(row));
+  });
+
+  test('nothing beside the tables', () => {
     expect(callsOf('portal').sort()).toEqual(PORTAL.map(withoutId).sort());
     expect(callsOf('checklist').sort()).toEqual(CHECKLIST.map(withoutId).sort());
+    expect(callsOf('calendar').sort()).toEqual(CALENDAR.map(withoutId).sort());
   });
 
   test('each has a name of its own and is documented in one sentence', () => {
@@ -128,6 +136,7 @@ test('API-02 API-13 API-52 two calls go by cookie and one needs nothing; every o
 test('where only success counts', () => {
   expect(catalogue.filter(({ answer }) => answer === null).map(({ name }) => name)).toEqual([
     'acknowledgeUserMessage',
+    'deleteCalendarSubscription',
     'clearServerCache',
     'dismissNudge',
   ]);
@@ -188,7 +197,7 @@ describe('a call is declared once', () => {
     const found = files
       .filter((file) => !/^src\/api\/(portal|checklist)\//.test(file))
       .flatMap((file) => {
-        const written = stringsIn(file).map((text) => text.replace(/^(GET|POST|PUT|PATCH) /, ''));
+        const written = stringsIn(file).map((text) => text.replace(/^(GET|POST|PUT|PATCH|DELETE) /, ''));
         return written.filter((text) => paths.has(text) || ends.has(text)).map((text) => `${file}: ${text}`);
       });
     expect(found).toEqual(ALLOWED);
@@ -227,7 +236,7 @@ describe('every call', () => {
   });
 
   const answered = catalogue.filter(
-    (entry) => LEAVES_THE_DEMO[named(entry) as keyof typeof LEAVES_THE_DEMO] === undefined,
+    (entry) => NOT_IN_THE_DEMO[named(entry) as keyof typeof NOT_IN_THE_DEMO] === undefined,
   );
   test.each(answered.map((entry) => [entry.name, entry] as const))('%s has a sample answer', async (_, entry) => {
     const { method, host, path, example } = entry;

@@ -26,6 +26,7 @@ const DEFAULTS = {
   loginUrl: '/accounts/login/',
   logoutUrl: '/accounts/logout/',
   adminUrl: '/admin/',
+  calendarUrl: null,
   sentryDsn: null,
   analyticsUrl: null,
   site: {},

@@ -8,8 +8,8 @@ import type { Report } from '../../contract/check/report.ts';
 import { type Backend, COOKIE, startBackend, TOKEN } from './support/backend.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Every call that reads; pages are requested by slug and by path. */
-const READS = catalogue.filter(({ method }) => method === 'GET').length + 1;
+/** Every call that reads, without that of the calendar; pages are requested by slug and by path. */
+const READS = catalogue.filter(({ method, host }) => method === 'GET' && host !== 'calendar').length + 1;
 
 // A test runs the command as a program of its own, once or several times.
 vi.setConfig({ testTimeout: 30_000 });
@@ -133,6 +133,17 @@ describe('a good backend', () => {
       'GET /users/user 401 ok: without a cookie there is no session, as expected',
     ]);
     expect(stdout).toContain(`${READS - 3} ok, 3 empty, 0 failed, 0 skipped.`);
+  });
+
+  test('--calendar also checks the calendar subscription, with the token and without the cookie', async () => {
+    const backend = await start({ 'GET /my/calendar': () => Response.json({ active: 'yes', created_on: null }) });
+    const { code, stdout } = await check(backend, '--calendar', `${backend.origin}/my/calendar`);
+    expect(code).toBe(1);
+    expect(linesOf(stdout, 'GET /calendar')).toEqual([
+      'GET /calendar 200 failed: active: true or false expected, got text "yes"',
+    ]);
+    const [sent] = backend.sent.filter(({ url }) => url.endsWith('/my/calendar'));
+    expect([sent?.headers.get('authorization'), sent?.headers.get('cookie')]).toEqual([`Token ${TOKEN}`, null]);
   });
 
   test('without cookie and token there is nothing more to ask, and each call says why', async () => {

@@ -163,6 +163,28 @@ describe('files', () => {
   });
 });
 
+describe('the settings that the server fills in', () => {
+  const pageOf = (content: string) =>
+    `<script type="application/json" id="portal-config">${content}</script><script>1</script>`;
+
+  test.each([
+    ['are added', '{"apiBase":"/b"}', '{"calendarUrl":"/calendar","apiBase":"/b"}'],
+    ['give way to those of the page', '{"calendarUrl":null}', '{"calendarUrl":null}'],
+    ['leave a block that is no object alone', '[]', '[]'],
+    ['leave a block that cannot be read alone', '{', '{'],
+    [
+      'cannot end the block',
+      '{"adminUrl":"\\u003c/script>"}',
+      '{"calendarUrl":"/calendar","adminUrl":"\\u003c/script>"}',
+    ],
+  ])('CAL-05 %s', (title, content, expected) => {
+    const dist = join(folder, title);
+    mkdirSync(dist);
+    writeFileSync(join(dist, 'index.html'), pageOf(content));
+    expect(readAppPage(dist, { calendarUrl: '/calendar' }).html).toBe(pageOf(expected));
+  });
+});
+
 test('without a build, the page says what to do', async () => {
   const dist = join(folder, 'nowhere');
   const routes = staticFileRoutes(dist, readAppPage(dist));

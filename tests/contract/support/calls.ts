@@ -1,6 +1,6 @@
 /**
  * Every call of the two specifications (section 7 of each) and of the decisions, written down by hand: method and path
- * below the portal's base, or the checklist's whole path; `{id}` stands for a number. With it the behaviour that speaks
+ * below the portal's base, or the whole path for the checklist and the calendar; `{id}` stands for a number. With it the behaviour that speaks
  * of the call.
  */
 export const CALLS = {
@@ -52,17 +52,23 @@ export const CALLS = {
   'GET /api/user_preference/': 'API-63',
   'PATCH /api/user_preference/{id}/': 'API-64',
   'GET /api/notification_type/': 'API-65',
+  'GET /calendar': 'CAL-05',
+  'POST /calendar': 'CAL-05',
+  'DELETE /calendar': 'CAL-06',
 } as const;
 
 export type CallName = keyof typeof CALLS;
 
 export const callNames = Object.keys(CALLS) as CallName[];
 
-/** Why a call has no contract on the demo transport: these leave the browser while demo is on (DEMO-10). */
-export const LEAVES_THE_DEMO: Partial<Record<CallName, string>> = {
+/** Why a call has no contract on the demo transport: demo mode does not answer it (DEMO-10, CAL-07). */
+export const NOT_IN_THE_DEMO: Partial<Record<CallName, string>> = {
   'GET /status': 'whether the portal works is the real backend’s to say, in demo too',
   'GET /users/user': 'who may use the demo is the real backend’s to say',
   'POST /demo/state': 'the demo’s cookies are set and cleared by the real backend',
+  'GET /calendar': 'demo mode offers no calendar subscription',
+  'POST /calendar': 'demo mode offers no calendar subscription',
+  'DELETE /calendar': 'demo mode offers no calendar subscription',
 };
 
 /** The calls that carry no token: the first needs no credentials, the others go by cookie (API-02, API-13, API-52). */

@@ -24,6 +24,7 @@ export type Caller = {
   portalByCookie: Client;
   checklist: Client;
   checklistByCookie: Client;
+  calendar: Client;
   /** Any request, below the origin: for what the call functions would never send. `token` null leaves the header out. */
   send: (method: string, path: string, options?: { body?: unknown; token?: null }) => Promise<Response>;
   /** The calls that were sent, by their names in the table. */
@@ -105,6 +106,7 @@ function callerOf(person: SamplePerson, token: string, backend: typeof globalThi
     portalByCookie: createHttpClient({ ...portal, ...byCookie }),
     checklist: createHttpClient({ ...checklist, ...withToken }),
     checklistByCookie: createHttpClient({ ...checklist, ...byCookie }),
+    calendar: createHttpClient({ base: ORIGIN, fetch, ...withToken }),
     send: (method, path, { body, token: own = token } = {}) =>
       fetch(`${ORIGIN}${path}`, {
         method,

@@ -1,0 +1,55 @@
+import { type Context, Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import {
+  createCalendarSubscription,
+  deleteCalendarSubscription,
+  getCalendarSubscription,
+} from '../../src/api/portal/calendar.ts';
+import type { Dependencies, SignedInEnv } from '../dependencies.ts';
+import { createRoutes } from '../route.ts';
+import { calendarFeed } from './feed.ts';
+import { endSubscription, findOwner, findSubscription, renewSubscription } from './subscription-queries.ts';
+
+/** The base of the calendar calls. The page gets it as the setting `calendarUrl`. */
+export const CALENDAR_URL = getCalendarSubscription.path;
+
+/** The calls of the calendar subscription, and its secret address; they include the path of the base. CAL-05, CAL-06. */
+export function calendarRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
+  const { database, settings, clock } = dependencies;
+  const all = new Hono<SignedInEnv>();
+  const { routes, serve } = createRoutes(dependencies);
+  const originOf = (context: Context) => settings.publicUrl ?? new URL(context.req.url).origin;
+
+  all.use(`${CALENDAR_URL}/*`, async (context, next) => {
+    await next();
+    context.res.headers.set('Cache-Control', 'no-store');
+  });
+
+  serve(getCalendarSubscription, async ({ person }) => {
+    const found = await findSubscription(database.orm, person);
+    return { active: found !== null, created_on: found?.created_on ?? null };
+  });
+
+  serve(createCalendarSubscription, async ({ context, person }) => {
+    const secret = await renewSubscription(database.orm, person, clock());
+    return { url: `${originOf(context)}${CALENDAR_URL}/${secret}.ics` };
+  });
+
+  serve(deleteCalendarSubscription, async ({ person }) => {
+    await endSubscription(database.orm, person);
+    return undefined;
+  });
+
+  routes.get(`${CALENDAR_URL}/:file`, async (context) => {
+    const [, secret] = /^([\w-]{43})\.ics$/.exec(context.req.param('file')) ?? [];
+    const owner = secret === undefined ? null : await findOwner(database.orm, secret);
+    if (owner === null) throw new HTTPException(404, { message: 'Not found.' });
+    return context.body(await calendarFeed(dependencies, owner, originOf(context)), 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'inline; filename="portico.ics"',
+      'X-Robots-Tag': 'noindex',
+    });
+  });
+
+  return all.route('/', routes);
+}
