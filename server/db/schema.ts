@@ -306,6 +306,14 @@ export const sampleSeeds = pgTable(
   (table) => [primaryKey({ columns: [table.table_name, table.row_id] })],
 );
 
+/** One row while maintenance is on, none otherwise. */
+export const maintenance = pgTable('maintenance', {
+  id: integer().primaryKey(),
+  /** Plain text for users. */
+  message: text().notNull(),
+  started_on: time().notNull(),
+});
+
 /** Every change of content and every switch of maintenance. Rows are only added. */
 export const auditLog = pgTable(
   'audit_log',

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { getStatus, type Status } from '../../src/api/portal/status.ts';
 import type { Dependencies, SignedInEnv } from '../dependencies.ts';
+import { maintenanceReader } from '../maintenance.ts';
 import { createRoutes } from '../route.ts';
 import { contentRoutes } from './content-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
@@ -12,7 +14,12 @@ import { userRoutes } from './user-routes.ts';
 export function portalRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
   const { outages } = dependencies.settings;
   const { routes, serve } = createRoutes(dependencies);
-  serve(getStatus, (): Status => ({ status: outages.gateway === 'down' ? 'integrations_unavailable' : 'ok' }));
+  const maintenanceMessage = maintenanceReader(dependencies.database.orm, dependencies.clock);
+  serve(getStatus, async (): Promise<Status> => {
+    const message = await maintenanceMessage();
+    if (message !== null) throw new HTTPException(503, { message });
+    return { status: outages.gateway === 'down' ? 'integrations_unavailable' : 'ok' };
+  });
   routes.route('/', userRoutes(dependencies));
   routes.route('/', messageRoutes(dependencies));
   routes.route('/', contentRoutes(dependencies));

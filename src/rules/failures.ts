@@ -24,6 +24,14 @@ export function isUnreachable(failure: Failed): boolean {
 }
 
 /**
+ * The text that the backend gives for a time without service, such as maintenance: the detail of a 503.
+ * Source: decisions, maintenance; ERR-24.
+ * @returns null for any other failure, and without a text
+ */
+export const maintenanceMessage = (failure: Failed): string | null =>
+  failure.kind === 'status' && failure.status === 503 ? (failure.detail ?? null) : null;
+
+/**
  * The session may have ended: whether it has, the user call says. Source: decisions, 401 on another call while signed
  * in.
  */

@@ -57,8 +57,31 @@ export const appStatusJourneys = journeysOf(appStatusMachine, [
       'ERR-09 ERR-10 ERR-12 ERR-13 a network failure is error state 3; a check that finds the integrations down leads to 1',
     start: 'normal',
     steps: [
-      [{ type: 'network.failed' }, 'networkFailure', { tags: ['blocked'], sent: [blocked] }],
+      [
+        { type: 'network.failed' },
+        'networkFailure',
+        { tags: ['blocked'], sent: [blocked], context: { message: null } },
+      ],
       [{ type: 'status.integrationsUnavailable' }, 'integrationWarning', { tags: [], sent: [retried] }],
+    ],
+  },
+  {
+    title: 'ERR-24 the backend’s message stays until the next status check says something else or succeeds',
+    start: 'normal',
+    steps: [
+      [
+        { type: 'network.failed', message: 'Back at 6 AM.' },
+        'networkFailure',
+        { sent: [blocked], context: { message: 'Back at 6 AM.' } },
+      ],
+      [{ type: 'network.failed' }, 'networkFailure', { context: { message: 'Back at 6 AM.' } }],
+      [
+        { type: 'network.failed', message: 'Back at 7 AM.' },
+        'networkFailure',
+        { context: { message: 'Back at 7 AM.' } },
+      ],
+      [{ type: 'status.ok' }, 'normal', { sent: [retried], context: { message: null } }],
+      [{ type: 'network.failed' }, 'networkFailure', { sent: [blocked], context: { message: null } }],
     ],
   },
 ]);

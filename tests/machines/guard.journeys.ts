@@ -223,7 +223,7 @@ export const guardJourneys = journeysOf(guardMachine, [
   },
   {
     title:
-      'ERR-09 a status check without network, in time or with 502, 503, 504 is a network failure; 501 and 505 are not',
+      'ERR-09 ERR-24 a status check without network, in time or with 502, 503, 504 is a network failure, with the detail of a 503; 501 and 505 are not',
     start: idle,
     steps: [
       ...arrive(visit('/'), 'checkingStatus'),
@@ -236,6 +236,12 @@ export const guardJourneys = journeysOf(guardMachine, [
       [done('checkStatus', answered(503)), admitted, { sent: [networkFailed] }],
       ...arrive(visit('/'), 'checkingStatus'),
       [done('checkStatus', answered(504)), admitted, { sent: [networkFailed] }],
+      ...arrive(visit('/'), 'checkingStatus'),
+      [
+        done('checkStatus', { ok: false, failure: { kind: 'status', status: 503, detail: 'Back at 6 AM.' } }),
+        admitted,
+        { sent: [['appStatus', { type: 'network.failed', message: 'Back at 6 AM.' }]] },
+      ],
       ...arrive(visit('/'), 'checkingStatus'),
       [done('checkStatus', answered(501)), admitted, { sent: [appFailed] }],
       ...arrive(visit('/'), 'checkingStatus'),

@@ -264,7 +264,14 @@ describe('footer', () => {
 
 describe('error screen', () => {
   const screenOf = (state: number, props: Partial<Parameters<typeof ErrorScreen>[0]> = {}) => (
-    <ErrorScreen state={state} retryHref="/account?a=1#holds" onRetry={() => {}} isRetrying={false} {...props} />
+    <ErrorScreen
+      state={state}
+      message={null}
+      retryHref="/account?a=1#holds"
+      onRetry={() => {}}
+      isRetrying={false}
+      {...props}
+    />
   );
   const texts = () => [
     screen.getByRole('heading', { level: 1 }).textContent,
@@ -283,6 +290,11 @@ describe('error screen', () => {
       'the portal is currently undergoing maintenance or otherwise unavailable',
       'the portal will return.',
     ]);
+  });
+
+  test('ERR-24 the message of the backend follows the text of state 3', async () => {
+    await draw(screenOf(3, { message: 'Back at 6 AM.' }));
+    expect(texts().at(-1)).toBe('Back at 6 AM.');
   });
 
   test.each([2, 3])('ERR-05 SHELL-07 state %i has two links, one main and no other landmarks', async (state) => {

@@ -1,26 +1,45 @@
-import { type ActorRefFrom, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { to } from '../shared/system.ts';
 
 export type AppStatusEvent =
   | { type: 'status.ok' }
   | { type: 'status.integrationsUnavailable' }
   | { type: 'app.failed' }
-  | { type: 'network.failed' };
+  /** `message` is what the backend says about a time without service. */
+  | { type: 'network.failed'; message?: string };
+
+type Context = {
+  /** What the backend says about the present outage, for the 503 screen; null without a text. */
+  message: string | null;
+};
+
+type Message = { message?: string | undefined };
+
+const UNREACHABLE = {
+  target: 'networkFailure',
+  actions: { type: 'setMessage' as const, params: ({ event }: { event: Message }) => event },
+} as const;
 
 /**
  * The error state of the whole app, 0 to 3. It only rises by itself. A successful status check takes it back to normal,
  * or to the warning while the systems behind the portal are down.
  */
 export const appStatusMachine = setup({
-  types: { events: {} as AppStatusEvent, tags: {} as 'blocked' },
+  types: { context: {} as Context, events: {} as AppStatusEvent, tags: {} as 'blocked' },
   actions: {
     /** A visit that is being decided must not end in a redirect now. */
     blockGuard: sendTo(to('guard'), { type: 'app.blocked' }),
     /** The backend is back: blocks that failed try again. */
     retryResources: sendTo(to('resources'), { type: 'resources.retry' }),
+    setMessage: assign((_, { message }: Message) => ({ message: message ?? null })),
+    clearMessage: assign({ message: null }),
+  },
+  guards: {
+    hasMessage: (_, { message }: Message) => message !== undefined,
   },
 }).createMachine({
   id: 'appStatus',
+  context: { message: null },
   initial: 'normal',
   states: {
     normal: {
@@ -28,7 +47,7 @@ export const appStatusMachine = setup({
       on: {
         'status.integrationsUnavailable': 'integrationWarning',
         'app.failed': 'statusFailure',
-        'network.failed': 'networkFailure',
+        'network.failed': UNREACHABLE,
       },
     },
     integrationWarning: {
@@ -36,7 +55,7 @@ export const appStatusMachine = setup({
       on: {
         'status.ok': 'normal',
         'app.failed': 'statusFailure',
-        'network.failed': 'networkFailure',
+        'network.failed': UNREACHABLE,
       },
     },
     statusFailure: {
@@ -46,14 +65,20 @@ export const appStatusMachine = setup({
       on: {
         'status.ok': { target: 'normal', actions: 'retryResources' },
         'status.integrationsUnavailable': { target: 'integrationWarning', actions: 'retryResources' },
-        'network.failed': 'networkFailure',
+        'network.failed': UNREACHABLE,
       },
     },
     networkFailure: {
       description: 'Error state 3: the backend is unreachable; the 503 screen replaces the page.',
       tags: 'blocked',
       entry: 'blockGuard',
+      exit: 'clearMessage',
       on: {
+        'network.failed': {
+          description: 'Another status check failed, and the backend says something else about the outage.',
+          guard: { type: 'hasMessage', params: ({ event }) => event },
+          actions: { type: 'setMessage', params: ({ event }) => event },
+        },
         'status.ok': { target: 'normal', actions: 'retryResources' },
         'status.integrationsUnavailable': { target: 'integrationWarning', actions: 'retryResources' },
       },

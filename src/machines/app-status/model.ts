@@ -6,6 +6,6 @@ export const model = {
     'status.ok': [{ type: 'status.ok' }],
     'status.integrationsUnavailable': [{ type: 'status.integrationsUnavailable' }],
     'app.failed': [{ type: 'app.failed' }],
-    'network.failed': [{ type: 'network.failed' }],
+    'network.failed': [{ type: 'network.failed' }, { type: 'network.failed', message: 'Back at 6 AM.' }],
   },
 } satisfies ModelOf<typeof appStatusMachine>;

@@ -6,3 +6,6 @@ const ERROR_STATES = { normal: 0, integrationWarning: 1, statusFailure: 2, netwo
 
 /** The number that the specifications give the state: 0 normal, 1 integration warning, 2 status failure, 3 network failure. */
 export const selectErrorState = (snapshot: AppStatusSnapshot): ErrorState => ERROR_STATES[snapshot.value];
+
+/** What the backend says about the present outage; null without a text, and while there is no outage. */
+export const selectOutageMessage = (snapshot: AppStatusSnapshot): string | null => snapshot.context.message;

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup, stateIn } from 'xstate';
 import type { ApiFailure } from '../../api/failure.ts';
 import type { Status } from '../../api/portal/status.ts';
-import { isUnreachable } from '../../rules/failures.ts';
+import { isUnreachable, maintenanceMessage } from '../../rules/failures.ts';
 import { hasExpired } from '../../rules/lifetimes.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Result } from '../shared/result.ts';
@@ -83,6 +83,10 @@ export const guardMachine = setup({
       type: result.ok && result.value.status === 'ok' ? 'status.ok' : 'status.integrationsUnavailable',
     })),
     reportNetworkFailed: sendTo(to('appStatus'), { type: 'network.failed' }),
+    reportUnreachable: sendTo(to('appStatus'), (_, result: Result<CheckedStatus>) => {
+      const message = result.ok ? null : maintenanceMessage(result.failure);
+      return message === null ? { type: 'network.failed' } : { type: 'network.failed', message };
+    }),
     reportAppFailed: sendTo(to('appStatus'), { type: 'app.failed' }),
   },
   guards: {
@@ -165,7 +169,7 @@ export const guardMachine = setup({
               {
                 guard: { type: 'isNetworkFailure', params: ({ event }) => event.output },
                 target: 'deciding',
-                actions: ['block', 'reportNetworkFailed'],
+                actions: ['block', { type: 'reportUnreachable', params: ({ event }) => event.output }],
               },
               { target: 'deciding', actions: ['block', 'reportAppFailed'] },
             ],

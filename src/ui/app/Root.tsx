@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { clearRedirects } from '../../browser/device-storage.ts';
 import { currentAddress, navigateAway, signInAddress } from '../../browser/urls.ts';
-import { selectErrorState } from '../../machines/app-status/selectors.ts';
+import { selectErrorState, selectOutageMessage } from '../../machines/app-status/selectors.ts';
 import { selectVerdict } from '../../machines/guard/selectors.ts';
 import { screenOf, selectUserPresence } from '../../machines/portal/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
@@ -27,6 +27,7 @@ export function Root({ children }: { children: ReactNode }) {
   const router = useRouter();
   const user = useSelector(portal, selectUserPresence);
   const errorState = useSelector(getActor(portal.system, 'appStatus'), selectErrorState);
+  const outageMessage = useSelector(getActor(portal.system, 'appStatus'), selectOutageMessage);
   const isDown = errorState > 1;
   // Only the error screen shows that a visit is being decided. A page in view is not drawn again for it.
   const verdict = useSelector(getActor(portal.system, 'guard'), (snapshot) => {
@@ -40,6 +41,7 @@ export function Root({ children }: { children: ReactNode }) {
       return (
         <ErrorScreen
           state={errorState}
+          message={outageMessage}
           retryHref={currentAddress(window.location)}
           onRetry={() => void router.invalidate()}
           isRetrying={verdict === 'pending'}

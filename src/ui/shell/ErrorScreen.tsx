@@ -6,6 +6,8 @@ import { StandaloneLayout } from './StandaloneLayout.tsx';
 export type ErrorScreenProps = {
   /** The error state, above 1. */
   state: number;
+  /** What the backend says about the outage; null without a text. */
+  message: string | null;
   /** The current page: where "Head back and retry" leads without a script. */
   retryHref: string;
   onRetry: () => void;
@@ -13,7 +15,7 @@ export type ErrorScreenProps = {
 };
 
 /** Takes the place of the whole portal. State 2 is an error of the portal itself; any other is a temporary outage. */
-export function ErrorScreen({ state, retryHref, onRetry, isRetrying }: ErrorScreenProps) {
+export function ErrorScreen({ state, message, retryHref, onRetry, isRetrying }: ErrorScreenProps) {
   const { links } = useSite();
   const isPortalError = state === 2;
   return (
@@ -35,6 +37,7 @@ export function ErrorScreen({ state, retryHref, onRetry, isRetrying }: ErrorScre
         <>
           <p>the portal is currently undergoing maintenance or otherwise unavailable</p>
           <p>the portal will return.</p>
+          {message === null ? null : <p>{message}</p>}
         </>
       )}
     </StandaloneLayout>

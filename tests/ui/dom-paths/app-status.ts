@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { StateValueFrom } from 'xstate';
 import { appStatusMachine } from '../../../src/machines/app-status/machine.ts';
@@ -34,7 +35,8 @@ function driversOf(testApp: TestApp) {
       'status.ok': () => answered('ok'),
       'status.integrationsUnavailable': () => answered('integrations_unavailable'),
       'app.failed': () => failed({ kind: 'status', status: 500, detail: null }),
-      'network.failed': () => failed({ kind: 'offline' }),
+      'network.failed': ({ message }) =>
+        failed(message === undefined ? { kind: 'offline' } : { kind: 'status', status: 503, detail: message }),
     },
     outcomes: {},
     delays: {},
@@ -54,5 +56,8 @@ export const appStatus: Walk = {
   actorId: 'appStatus',
   pendingCalls: [STATUS],
   driversOf,
-  shows: ({ value }) => expect(screenInView()).toBe(SCREENS[value as keyof typeof SCREENS]),
+  shows: ({ value, context: { message } }) => {
+    expect(screenInView()).toBe(SCREENS[value as keyof typeof SCREENS]);
+    expect(screen.queryAllByText('Back at 6 AM.')).toHaveLength(message === null ? 0 : 1);
+  },
 };

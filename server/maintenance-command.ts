@@ -1,0 +1,31 @@
+// npm run maintenance -- on "MESSAGE" | off | status: switches the portal's maintenance screen.
+import { accountName, runCommand, UsageError, withDatabase } from './command.ts';
+import { readMaintenance, setMaintenance } from './maintenance.ts';
+
+const USAGE =
+  'Usage: npm run maintenance -- on "MESSAGE", npm run maintenance -- off, or npm run maintenance -- status';
+const LONGEST_MESSAGE = 300;
+
+await runCommand(async () => {
+  const [action, ...rest] = process.argv.slice(2);
+  const message = rest.join(' ').trim();
+  switch (action) {
+    case 'on':
+      if (message === '') throw new UsageError(`Maintenance needs a message for users. ${USAGE}`);
+      if (message.length > LONGEST_MESSAGE) {
+        throw new UsageError(`The message has ${message.length} characters. It may have at most ${LONGEST_MESSAGE}.`);
+      }
+      await withDatabase((orm) => setMaintenance(orm, message, accountName(), new Date()));
+      return `Maintenance is on. Users see: ${message}`;
+    case 'off': {
+      const before = await withDatabase((orm) => setMaintenance(orm, null, accountName(), new Date()));
+      return before === null ? 'Maintenance was not on.' : 'Maintenance is off.';
+    }
+    case 'status': {
+      const current = await withDatabase(readMaintenance);
+      return current === null ? 'Maintenance is off.' : `Maintenance is on. Users see: ${current}`;
+    }
+    default:
+      throw new UsageError(USAGE);
+  }
+});

@@ -1,0 +1,50 @@
+import { addToAuditLog } from './audit-log.ts';
+import type { Orm } from './db/database.ts';
+import { maintenance } from './db/schema.ts';
+
+/** The id of the only row. */
+const ONLY = 1;
+/** Milliseconds for which a server does not ask the database again. */
+const LIFETIME_MS = 5_000;
+
+/** The message of the present maintenance; null while there is none. */
+export async function readMaintenance(orm: Orm): Promise<string | null> {
+  const [row] = await orm.select({ message: maintenance.message }).from(maintenance);
+  return row?.message ?? null;
+}
+
+/**
+ * Starts maintenance with a message for users, changes the message, or ends maintenance, for all servers of the database.
+ * @param message plain text; null ends maintenance
+ * @param by who does it, for the audit log
+ * @returns the message before; null if there was no maintenance
+ */
+export async function setMaintenance(orm: Orm, message: string | null, by: string, now: Date): Promise<string | null> {
+  return orm.transaction(async (transaction) => {
+    const before = await readMaintenance(transaction);
+    if (before === message) return before;
+    await transaction.delete(maintenance);
+    if (message !== null) await transaction.insert(maintenance).values({ id: ONLY, message, started_on: now });
+    const change = { kind: 'maintenance', key: 'message', before: { message: before }, after: { message } };
+    await addToAuditLog(transaction, [change], by, now);
+    return before;
+  });
+}
+
+/**
+ * Reads the message for the status call, which every visit sends. A failing database does not change what is known: the
+ * status call still answers then, and only the blocks that need the database fail.
+ * @returns a function that resolves to the message, at most five seconds old
+ */
+export function maintenanceReader(orm: Orm, clock: () => Date): () => Promise<string | null> {
+  let message: string | null = null;
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const now = clock().getTime();
+    // Also after the clock was set back.
+    if (Math.abs(now - readAt) < LIFETIME_MS) return message;
+    readAt = now;
+    message = await readMaintenance(orm).catch(() => message);
+    return message;
+  };
+}
