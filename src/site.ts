@@ -29,6 +29,10 @@ export type Site = Readonly<{
     safetyResources: string;
     /** `{place}` is replaced by the building's name. */
     map: string;
+    /** The university's calendar of events. */
+    events: string;
+    /** The campus groups with their events and news. */
+    campusGroups: string;
     /** Where a person finds holds and schedule when the portal cannot show them. */
     studentRecords: string;
   }>;
@@ -59,6 +63,8 @@ export const site: Site = Object.freeze({
     emergencyProcedures: 'https://www.portico.example/emergency-procedures',
     safetyResources: 'https://www.portico.example/safety-resources',
     map: 'https://maps.portico.example/?place={place}',
+    events: 'https://events.portico.example/',
+    campusGroups: 'https://groups.portico.example/',
     studentRecords: 'https://records.portico.example/',
   }),
 });

@@ -1,4 +1,10 @@
 import { createLazyFileRoute } from '@tanstack/react-router';
-import { ComingSoon } from '../ui/shell/ComingSoon.tsx';
+import { CommunityPage } from '../ui/community/CommunityPage.tsx';
+import { eventSource } from '../ui/community/community-events.ts';
 
-export const Route = createLazyFileRoute('/community')({ component: () => <ComingSoon heading="Community" /> });
+export const Route = createLazyFileRoute('/community')({ component: CommunityRoute });
+
+function CommunityRoute() {
+  const { from } = Route.useSearch() as Record<string, unknown>;
+  return <CommunityPage from={eventSource(typeof from === 'string' ? from : undefined)} />;
+}

@@ -33,6 +33,17 @@ export function hasOffset(isoTime: string): boolean {
   return /(?:Z|[T ].*[+-]\d{2}:?\d{2})$/i.test(isoTime);
 }
 
+/** Whether the clocks of two zones show different times. */
+export function haveDifferentTimes(one: string, other: string, at: Date): boolean {
+  return wallClockOf(one, at) !== wallClockOf(other, at);
+}
+
+/** The name of a zone in US English, the same in summer and winter: "Pacific Time". */
+export function formatZoneName(zone: string, at: Date): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' });
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
 function wallClockOf(zone: string, at: Date): string {
   return `${dayIn(zone, at)} ${minutesIn(zone, at)}`;
 }

@@ -12,16 +12,6 @@
  * @type {readonly Exception[]}
  */
 export const EXCEPTIONS = [
-  ...[
-    'src/ui/calendar/AddToCalendar.tsx',
-    'src/ui/calendar/use-calendar-file.ts',
-    'src/browser/calendar-download.ts',
-  ].map((file) => ({ file, reason: 'Academics, Community and the checklist offer calendar files.' })),
-  {
-    file: 'src/rules/calendar.ts',
-    exports: ['eventEntries'],
-    reason: 'Community offers calendar files of events.',
-  },
   {
     file: 'src/rules/academic-record.ts',
     reason: 'Academics shows class standing, GPA and the academic program.',
@@ -73,11 +63,6 @@ export const EXCEPTIONS = [
   {
     file: 'src/rules/payment-plan.ts',
     reason: 'Finances shows the payment plan.',
-  },
-  {
-    file: 'src/rules/events.ts',
-    exports: ['publicEvents'],
-    reason: 'Community lists the public events of campus groups.',
   },
   {
     file: 'src/ui/components/Figure.tsx',

@@ -1,3 +1,4 @@
+import { MoreLink } from './Block.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './OutsideMark.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -23,3 +24,14 @@ export function OutsideMark({ text }: { text: string }) {
 
 /** Whether an address leads to another site, and not to a page of this one, a phone number or an email address. */
 export const isOutside = (href: string): boolean => /^https?:/i.test(href.trim());
+
+/** The link beside a block's heading that leads to another site. */
+export function OutsideMoreLink({ href, text }: { href: string; text: string }) {
+  return (
+    <MoreLink href={href}>
+      <span>
+        <OutsideMark text={text} />
+      </span>
+    </MoreLink>
+  );
+}

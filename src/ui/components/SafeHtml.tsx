@@ -4,8 +4,11 @@ import styles from './SafeHtml.module.css';
 
 type SafeHtmlProps = {
   html: string;
-  /** In a message, addresses with http:// or https:// in the text become links. Source: MSG-04. */
-  kind?: 'content' | 'message';
+  /**
+   * `message`: addresses with http:// or https:// in the text become links (MSG-04). `line`: content that is usually one
+   * line, so that less space is reserved.
+   */
+  kind?: 'content' | 'message' | 'line';
 };
 
 /**
@@ -14,7 +17,7 @@ type SafeHtmlProps = {
  */
 export function SafeHtml({ html, kind = 'content' }: SafeHtmlProps) {
   return (
-    <Suspense fallback={<div className={styles.prose} aria-busy="true" />}>
+    <Suspense fallback={<div className={styles.prose} data-kind={kind} aria-busy="true" />}>
       <Sanitised html={html} kind={kind} />
     </Suspense>
   );

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { MessageFilter } from '../../rules/messages.ts';
+import { AlertBlock } from '../alerts/AlertBlock.tsx';
 import { Block, BlockFailed, BlockSkeleton } from '../components/Block.tsx';
 import { useFocusAfterRemoval } from '../components/focus.ts';
 import { PageHead } from '../components/PageHead.tsx';
 import { PagePosts } from '../content/PagePosts.tsx';
 import { useResource } from '../hooks/use-resource.ts';
 import { useStale } from '../hooks/use-stale.ts';
-import { AlertBlock } from './AlertBlock.tsx';
 import { listed, MessageList } from './MessageList.tsx';
 import styles from './Messages.module.css';
 import { Requests } from './Requests.tsx';

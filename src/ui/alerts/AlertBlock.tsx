@@ -9,7 +9,7 @@ import { isOutside, OutsideMark } from '../components/OutsideMark.tsx';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
 import { useNow } from '../hooks/use-now.ts';
 import { useSite } from '../hooks/use-site.ts';
-import styles from './Messages.module.css';
+import styles from './AlertBlock.module.css';
 
 const TITLE = 'Emergency alerts';
 const NO_ALERTS = <BlockEmpty icon="shield">There was no emergency alert in the last three days.</BlockEmpty>;
@@ -38,7 +38,7 @@ export function AlertBlock() {
               <li className={styles.alert} key={alertKey(alert)}>
                 <Icon name="warning" />
                 <div>
-                  <h3 className={styles.alertTitle}>
+                  <h3 className={styles.title}>
                     <AlertTitle title={alert.title ?? 'Emergency alert'} href={alert.link} />
                   </h3>
                   {alert.description === null ? null : <p>{alert.description}</p>}

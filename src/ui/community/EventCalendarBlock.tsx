@@ -1,0 +1,61 @@
+import { Block, BlockEmpty, BlockFailed, BlockSkeleton } from '../components/Block.tsx';
+import { OutsideMoreLink } from '../components/OutsideMark.tsx';
+import type { Resource } from '../hooks/use-resource.ts';
+import { useSite } from '../hooks/use-site.ts';
+import { useStale } from '../hooks/use-stale.ts';
+import type { CommunityEvent, EventSource } from './community-events.ts';
+import { EventDays } from './EventDays.tsx';
+
+const TITLE = 'Event Calendar';
+const SKELETON_ROWS = 4;
+
+export type SourceState = Pick<Resource<'events'>, 'view' | 'asOf' | 'isBusy' | 'retry' | 'refetch'>;
+
+const MISSING: Record<EventSource, string> = {
+  university: 'University events could not be loaded. The rest of this page still works.',
+  groups: 'Events of campus groups could not be loaded. The rest of this page still works.',
+};
+
+export type EventCalendarBlockProps = {
+  events: readonly CommunityEvent[];
+  now: Date;
+  /** The sources that the filter lets through. */
+  sources: readonly (SourceState & { source: EventSource })[];
+};
+
+/** The events of one or two sources in one list. Each source loads and fails by itself. Source: COMM-01 to COMM-08. */
+export function EventCalendarBlock({ events, now, sources }: EventCalendarBlockProps) {
+  const { links } = useSite();
+  const stale = useStale({
+    asOf: sources.map(({ asOf }) => asOf).find((asOf) => asOf !== null) ?? null,
+    isBusy: sources.some(({ asOf, isBusy }) => asOf !== null && isBusy),
+    refetch: () => {
+      for (const { asOf, refetch } of sources) if (asOf !== null) refetch();
+    },
+  });
+  const isLoaded = sources.every(({ view }) => view === 'ready' || view === 'empty');
+  const isUniversity = sources.some(({ source }) => source === 'university');
+  return (
+    <Block
+      title={TITLE}
+      id="events"
+      more={
+        isUniversity ? (
+          <OutsideMoreLink href={links.events} text="University calendar" />
+        ) : (
+          <OutsideMoreLink href={links.campusGroups} text="Campus groups" />
+        )
+      }
+      stale={stale}
+    >
+      {events.length === 0 ? null : <EventDays events={events} now={now} />}
+      {isLoaded && events.length === 0 ? <BlockEmpty icon="calendar">No events are planned.</BlockEmpty> : null}
+      {sources.some(({ view }) => view === 'loading') ? <BlockSkeleton rows={SKELETON_ROWS} label="events" /> : null}
+      {sources.map(({ source, view, isBusy, retry }) =>
+        view === 'failed' ? (
+          <BlockFailed key={source} text={MISSING[source]} isRetrying={isBusy} onRetry={retry} />
+        ) : null,
+      )}
+    </Block>
+  );
+}

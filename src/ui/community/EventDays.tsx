@@ -1,0 +1,113 @@
+import { type ReactNode, useId } from 'react';
+import { addDays, dayIn, formatDay } from '../../rules/dates.ts';
+import { type EventDay, eventsByDay } from '../../rules/event-days.ts';
+import { safeHref } from '../../rules/links.ts';
+import { AddToCalendar } from '../calendar/AddToCalendar.tsx';
+import { AddressLink } from '../components/AddressLink.tsx';
+import { isOutside, OutsideMark } from '../components/OutsideMark.tsx';
+import { Picture } from '../components/Picture.tsx';
+import { useSite } from '../hooks/use-site.ts';
+import { type CommunityEvent, SOURCE_NAMES } from './community-events.ts';
+import styles from './EventDays.module.css';
+
+/** Events by day, then those without a readable start with their own words for the time. Source: COMM-03, COMM-06. */
+export function EventDays({ events, now }: { events: readonly CommunityEvent[]; now: Date }) {
+  const { timeZone } = useSite();
+  const { days, undated } = eventsByDay(events, now, timeZone);
+  const today = dayIn(timeZone, now);
+  return (
+    <div>
+      {days.map((day) => (
+        <Day key={day.day} {...day} today={today} />
+      ))}
+      {undated.length === 0 ? null : <Undated events={undated} />}
+    </div>
+  );
+}
+
+function Day({ day, events, today }: EventDay<CommunityEvent> & { today: string }) {
+  const headingId = useId();
+  const [month = '', date = ''] = formatDay(day, 'short').split(' ');
+  const near = { [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' }[day];
+  return (
+    <section className={styles.day} aria-labelledby={headingId}>
+      <p className={styles.tile} aria-hidden="true">
+        <span className={styles.month}>{month.toUpperCase()}</span>
+        <span className={styles.date}>{date}</span>
+      </p>
+      <h3 className={styles.heading} id={headingId}>
+        {near === undefined ? null : <span data-tone="now">{near} </span>}
+        <time dateTime={day}>{formatDay(day, 'long')}</time>
+      </h3>
+      <ul className={styles.events}>
+        {events.map(({ event, from, until }) => (
+          <EventRow key={keyOf(event)} event={event} words={says(event.when, day, from) ? null : event.when}>
+            {from ?? 'All day'} {until === null ? null : <span className={styles.until}>to {until}</span>}
+          </EventRow>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Undated({ events }: { events: readonly CommunityEvent[] }) {
+  const headingId = useId();
+  return (
+    <section className={styles.day} data-undated="true" aria-labelledby={headingId}>
+      <h3 className={styles.heading} id={headingId}>
+        Without a fixed time
+      </h3>
+      <ul className={styles.events}>
+        {events.map((event) => (
+          <EventRow key={keyOf(event)} event={event} words={null}>
+            {event.when ?? 'Time open'}
+          </EventRow>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whether an event's own words for its time say only what the list says: its day and its time. */
+function says(words: string | null, day: string, from: string | null): boolean {
+  return words === null || [formatDay(day, 'short'), from ?? ''].every((part) => words.includes(part));
+}
+
+type EventRowProps = {
+  event: CommunityEvent;
+  /** The event's own words for its time, if they add something; otherwise null. */
+  words: string | null;
+  /** The time. */
+  children: ReactNode;
+};
+
+function EventRow({ event, words, children }: EventRowProps) {
+  const { title, image, location, source } = event;
+  const facts = [words, location, SOURCE_NAMES[source]].filter((fact) => fact !== null);
+  return (
+    <li className={styles.event}>
+      <div className={styles.text}>
+        <p className={styles.time}>{children}</p>
+        <h4 className={styles.title}>
+          <EventTitle title={title ?? 'Untitled'} href={event.link} />
+        </h4>
+        <p className={styles.facts}>{facts.join('\u00a0· ')}</p>
+      </div>
+      <Picture className={styles.picture} src={image} ratio={[88, 56]} />
+      <AddToCalendar of={{ kind: 'event', event }} form="icon" subject={title ?? 'Untitled'} />
+    </li>
+  );
+}
+
+function EventTitle({ title, href }: { title: string; href: string | null }) {
+  const address = safeHref(href);
+  if (address === null) return title;
+  return (
+    <AddressLink className={styles.link} href={address}>
+      {isOutside(address) ? <OutsideMark text={title} /> : title}
+    </AddressLink>
+  );
+}
+
+const keyOf = ({ source, guid, link, start, title }: CommunityEvent): string =>
+  `${source} ${guid} ${link} ${start} ${title}`;
