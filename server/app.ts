@@ -9,13 +9,15 @@ import { checklistRoutes } from './checklist/routes.ts';
 import { databaseProblem } from './db/database-problem.ts';
 import type { Dependencies } from './dependencies.ts';
 import { unreachableGateway } from './integrations/outages.ts';
+import { describeError, type Log } from './log.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { rejectUndecodableUrl } from './request.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { ServerSettings } from './settings.ts';
 import { readAppPage, staticFileRoutes } from './static-files.ts';
 
-const LARGEST_BODY = 64 * 1024;
+/** The bytes that the body of any request may have. */
+export const LARGEST_BODY = 64 * 1024;
 /** Tells a client how many seconds to wait. */
 const RETRY_SOON = { 'Retry-After': '5' };
 
@@ -34,7 +36,7 @@ export function createApp(dependencies: Dependencies): Hono {
       await database.orm.execute(sql`select 1`);
       return context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
     } catch (error) {
-      log(`The server is not ready: ${databaseProblem(error)?.reason ?? error}`);
+      log(`The server is not ready: ${databaseProblem(error)?.reason ?? describeError(error)}`);
       return context.json({ status: 'unavailable' }, 503, { 'Cache-Control': 'no-store', ...RETRY_SOON });
     }
   });
@@ -87,7 +89,7 @@ function allowOrigins({ allowedOrigins }: ServerSettings) {
     allowedOrigins.includes(context.req.header('origin') ?? '') ? allow(context, next) : next();
 }
 
-function toAnswer(error: Error, context: Context, log: (line: string) => void): Response {
+function toAnswer(error: Error, context: Context, log: Log): Response {
   if (error instanceof HTTPException) return context.json({ detail: error.message }, error.status);
   const problem = databaseProblem(error);
   const call = `${context.req.method} ${loggedPath(context.req.path)}`;
@@ -97,7 +99,9 @@ function toAnswer(error: Error, context: Context, log: (line: string) => void): 
       ? context.json({ detail: 'The portal cannot reach its database. Please try again soon.' }, 503, RETRY_SOON)
       : context.json({ detail: 'The database took too long to answer. Please try again.' }, 500);
   }
-  log(`${call} failed: ${error.stack ?? error.message}`);
+  // A client that went away cannot get an answer, and nothing is wrong with the server.
+  if (context.req.raw.signal.aborted) return context.body(null, 400);
+  log(`${call} failed: ${describeError(error)}`);
   return context.json({ detail: 'Something went wrong on the server. The error was logged.' }, 500);
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from './db/database.ts';
 import type { PersonRow } from './db/schema.ts';
 import type { Integrations } from './integrations/integrations.ts';
+import type { Log } from './log.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** What `createApp` gets from outside. Two apps share nothing unless the caller passes the same object to both. */
@@ -12,8 +13,7 @@ export type Dependencies = {
   integrations: Integrations;
   /** The folder of the built app. */
   dist: string;
-  /** Writes one line to the log. */
-  log: (line: string) => void;
+  log: Log;
 };
 
 /** The Hono environment of the routes behind `requireToken`: the context has the signed-in person. */

@@ -15,7 +15,23 @@ export function securityHeaders(settings: ServerSettings, page: AppPage): Middle
   const addOtherHeaders = secureHeaders({
     // Video hosts refuse to play without a referrer.
     referrerPolicy: 'strict-origin-when-cross-origin',
+    // Not for subdomains: the portal may be at the top of a university's domain, and others answer below it.
     strictTransportSecurity: isHttps(settings) ? `max-age=${YEAR_SECONDS}` : false,
+    // The portal needs none of these. Frames of videos keep autoplay, fullscreen and picture-in-picture.
+    permissionsPolicy: {
+      accelerometer: false,
+      bluetooth: false,
+      camera: false,
+      displayCapture: false,
+      geolocation: false,
+      gyroscope: false,
+      magnetometer: false,
+      microphone: false,
+      midi: false,
+      payment: false,
+      serial: false,
+      usb: false,
+    },
     xFrameOptions: 'DENY',
   });
   return (context, next) =>

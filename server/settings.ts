@@ -22,7 +22,11 @@ export type Outages = Partial<Record<OutageName, OutageMode>>;
 export type ServerSettings = {
   /** The port to listen on; 0 for any free port. */
   port: number;
-  /** The origin at which users reach the server; null for `http://localhost:PORT`. */
+  /** The name or address of the network interface to listen on; null for all. */
+  host: string | null;
+  /** How many reverse proxies are before the server. They add the addresses of clients to X-Forwarded-For. */
+  trustedProxies: number;
+  /** The origin at which users reach the server; null for `http://localhost:PORT` and every other name of this machine. */
   publicUrl: string | null;
   /** The folder of the embedded database; `memory://` keeps it in memory. */
   dataDir: string;
@@ -56,6 +60,12 @@ const Environment = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, { error: 'a whole number from 0 to 65535' })
     .default(4100),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, { error: 'a name or an address of this machine, such as 127.0.0.1' })
+    .nullable()
+    .default(null),
+  TRUSTED_PROXIES: z.string().regex(/^\d$/, { error: 'a whole number from 0 to 9' }).transform(Number).default(0),
   PUBLIC_URL: origin
     .transform((url) => new URL(url).origin)
     .nullable()
@@ -91,7 +101,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     const value = name === 'DATABASE_URL' ? '' : ` "${variables[name]}"`;
     throw new StartupError(`The value${value} of the setting ${name} is not valid. It must be ${issue?.message}.`);
   }
-  const { PORT, PUBLIC_URL, DATA_DIR, DATABASE_URL, SAMPLE_DATA, OUTAGES, ALLOWED_ORIGINS } = parsed.data;
+  const { PORT, HOST, TRUSTED_PROXIES, PUBLIC_URL, DATA_DIR, DATABASE_URL, SAMPLE_DATA, OUTAGES, ALLOWED_ORIGINS } =
+    parsed.data;
   // The password of the sample people is public, so a server for real users has them only on request.
   const sampleData = SAMPLE_DATA ?? (DATABASE_URL === null && !isHttpsUrl(PUBLIC_URL));
   if (!sampleData && Object.keys(OUTAGES).length > 0) {
@@ -99,6 +110,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   return {
     port: PORT,
+    host: HOST,
+    trustedProxies: TRUSTED_PROXIES,
     publicUrl: PUBLIC_URL,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,

@@ -5,23 +5,29 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { dayIn } from '../src/rules/dates.ts';
 import { site } from '../src/site.ts';
-import { createApp } from './app.ts';
+import { createApp, LARGEST_BODY } from './app.ts';
 import type { Database } from './db/database.ts';
+import { deleteExpired } from './db/expired-rows.ts';
 import { openDatabase } from './db/open-database.ts';
 import { endSampleSessions } from './db/sample-people.ts';
 import { seedSampleData } from './db/seed.ts';
-import { dropOldEntries } from './integrations/cache.ts';
 import { absentIntegrations } from './integrations/integrations.ts';
 import { sampleIntegrations } from './integrations/sample-source.ts';
+import { describeError, type Log } from './log.ts';
 import type { ServerSettings } from './settings.ts';
 import { StartupError, systemCode } from './startup-error.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 /** How long a stopping server waits for open requests. */
 const SHUTDOWN_TIMEOUT_MS = 5_000;
+const CLEANING_MS = 60 * 60 * 1000;
+/** Slow clients get less time than Node gives them. The headers, and the whole request. */
+const SERVER_OPTIONS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
+/** A browser opens up to six. */
+const MAX_CONNECTIONS = 4_000;
 
 export type StartOptions = {
-  log: (line: string) => void;
+  log: Log;
   clock?: () => Date;
   /** An open database to use instead of the one in the settings. The caller closes it. */
   database?: Database;
@@ -50,9 +56,16 @@ export async function startServer(settings: ServerSettings, options: StartOption
   const app = new Promise<Hono>((resolve) => {
     serve = resolve;
   });
-  const server = createAdaptorServer({ fetch: async (request, env) => (await app).fetch(request, env) }) as Server;
+  const server = createAdaptorServer({
+    fetch: async (request, env) => (await app).fetch(request, env),
+    // HTTP/1.0 has no Host header, and the checks of some load balancers use it.
+    hostname: 'localhost',
+    serverOptions: SERVER_OPTIONS,
+  }) as Server;
+  server.maxConnections = MAX_CONNECTIONS;
+  server.on('checkContinue', inviteBody);
   const openResponses = trackResponses(server);
-  const port = await listen(server, settings.port);
+  const port = await listen(server, settings);
   const url = `http://localhost:${port}`;
   try {
     const database = options.database ?? (await openDatabase(settings, log));
@@ -63,20 +76,24 @@ export async function startServer(settings: ServerSettings, options: StartOption
       await database.migrate(async (orm) => {
         if (settings.sampleData) await seedSampleData(orm, dayIn(site.timeZone, clock()));
         else await endSampleSessions(orm);
-        await dropOldEntries(orm, clock());
+        await deleteExpired(orm, clock());
       });
       const integrations = settings.sampleData ? sampleIntegrations(database.orm) : absentIntegrations;
-      const appSettings = { ...settings, publicUrl: settings.publicUrl ?? url };
-      serve(createApp({ database, settings: appSettings, clock, integrations, dist, log }));
+      serve(createApp({ database, settings, clock, integrations, dist, log }));
+      const cleaning = setInterval(() => {
+        deleteExpired(database.orm, clock()).catch((error) => log(`Expired rows stay: ${describeError(error)}`));
+      }, CLEANING_MS);
+      cleaning.unref();
+      const stop = async () => {
+        clearInterval(cleaning);
+        await closeServer(server, openResponses);
+        await close();
+      };
+      return { url, port, database, stop };
     } catch (error) {
       await close();
       throw error;
     }
-    const stop = async () => {
-      await closeServer(server, openResponses);
-      await close();
-    };
-    return { url, port, database, stop };
   } catch (error) {
     server.close();
     server.closeAllConnections();
@@ -84,19 +101,33 @@ export async function startServer(settings: ServerSettings, options: StartOption
   }
 }
 
-function listen(server: Server, port: number): Promise<number> {
+/** Answers a client that asks whether it may send its body. Without this, Node invites a body of any size. */
+function inviteBody(this: Server, request: IncomingMessage, response: ServerResponse): void {
+  if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) {
+    response.writeHead(413, { Connection: 'close' }).end();
+    return;
+  }
+  response.writeContinue();
+  this.emit('request', request, response);
+}
+
+function listen(server: Server, { port, host }: ServerSettings): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(toPortError(error, port)));
-    server.listen(port, () => resolve((server.address() as AddressInfo).port));
+    server.once('error', (error) => reject(toListenError(error, port, host)));
+    server.listen({ port, ...(host === null ? {} : { host }) }, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
-function toPortError(error: Error, port: number): Error {
+function toListenError(error: Error, port: number, host: string | null): Error {
   switch (systemCode(error)) {
     case 'EADDRINUSE':
       return new StartupError(`Another program uses port ${port}. Stop that program, or set PORT to another number.`);
     case 'EACCES':
       return new StartupError(`Your account is not allowed to use port ${port}. Set PORT to a number above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartupError(`This machine has no address ${host}. Set HOST to one of its addresses, or remove it.`);
     default:
       return error;
   }

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { serveStatic } from '@hono/node-server/serve-static';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { etag } from 'hono/etag';
+import { type Context, Hono } from 'hono';
 import { bootstrapHashOf, connectSourcesOf } from '../tools/content-security-policy.mjs';
+import { type BuildFile, chooseEncoding, createBuildFile, readBuild } from './build-files.ts';
 import { StartupError } from './startup-error.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+/** A deployer may have edited the file to switch the worker off. */
+const SERVICE_WORKER = '/service-worker.js';
 
 /** The page of the single-page app, and what its Content-Security-Policy needs. */
 export type AppPage = {
@@ -61,63 +61,57 @@ function withSettings(html: string, defaults: Record<string, string>): string {
 /** The routes of the built app: its files, and its page at every other address that a browser opens. */
 export function staticFileRoutes(dist: string, page: AppPage): Hono {
   const routes = new Hono();
-  const sendPage = pageHandler(page);
+  const content = Buffer.from(page.html);
+  // Compressed here: a copy from the build would not have the settings that a deployer edits in `index.html`.
+  const pageFile = createBuildFile('index.html', {
+    br: new Uint8Array(brotliCompressSync(content)),
+    gzip: new Uint8Array(gzipSync(content)),
+    identity: new Uint8Array(content),
+  });
+  const files = page.status === 200 ? readBuild(dist, [SERVICE_WORKER]) : new Map<string, BuildFile>();
+  const sendPage = (context: Context) => send(context, pageFile, REVALIDATE, page.status);
 
   routes.get('/', sendPage);
   routes.get('/index.html', sendPage);
-  // Hidden files are not public. The build stores its own data in one.
-  routes.get('/*', async (context, next) => (context.req.path.includes('/.') ? notFound(context) : next()));
-
-  if (page.status === 200) {
-    const files = serveStatic({ root: dist, precompressed: true });
-    routes.use('/assets/*', cacheFor(IMMUTABLE), files);
-    routes.get('/assets/*', notFound);
-    // Without the precompressed copy: a deployer may have edited the file to switch the worker off.
-    routes.use('/service-worker.js', cacheFor(REVALIDATE), etag(), serveStatic({ root: dist }));
-    routes.use('/*', cacheFor(REVALIDATE), etag(), files);
-  }
-
-  routes.get('/*', (context) => (acceptsHtml(context) ? sendPage(context) : notFound(context)));
+  routes.get('/*', (context) => {
+    const { path } = context.req;
+    const file = files.get(path);
+    const isAsset = path.startsWith('/assets/');
+    if (file !== undefined) return send(context, file, isAsset ? IMMUTABLE : REVALIDATE);
+    // A missing file of the build is never the page: the app would take it for code. Hidden files are not public.
+    if (isAsset || path.includes('/.')) return notFound(context);
+    return acceptsPage(context) ? sendPage(context) : notFound(context);
+  });
   return routes;
 }
 
-/** Sets Cache-Control after the response is made. `onFound` of `serveStatic` would run too late for its headers. */
-function cacheFor(cacheControl: string): MiddlewareHandler {
-  return async (context, next) => {
-    await next();
-    if (context.res.ok || context.res.status === 304) context.res.headers.set('Cache-Control', cacheControl);
-  };
-}
-
-/**
- * Sends the page, compressed if the browser accepts it. The server compresses the page itself: a copy from the build
- * would not have the settings that a deployer edits in `index.html`.
- */
-function pageHandler({ html, status }: AppPage) {
-  const content = Buffer.from(html);
-  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
-  const bodies = { br: brotliCompressSync(content), gzip: gzipSync(content), identity: content };
-
-  return (context: Context) => {
-    const accepted = (context.req.header('accept-encoding') ?? '').split(',').map((value) => value.trim());
-    const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
-    const tag = `"${hash}-${encoding}"`;
-    context.header('Cache-Control', REVALIDATE);
-    context.header('ETag', tag);
-    context.header('Vary', 'Accept, Accept-Encoding');
-    if (status === 200 && matches(context.req.header('if-none-match'), tag)) return context.body(null, 304);
-    context.header('Content-Type', 'text/html; charset=utf-8');
-    if (encoding !== 'identity') context.header('Content-Encoding', encoding);
-    return context.body(new Uint8Array(bodies[encoding]), status);
-  };
+/** Sends a file, or 304 if the browser has it already. Ranges are not supported: every answer is the whole file. */
+function send(context: Context, file: BuildFile, cacheControl: string, status: 200 | 503 = 200) {
+  const encoding = chooseEncoding(file, context.req.header('accept-encoding'));
+  const tag = `"${file.hash}-${encoding}"`;
+  context.header('Cache-Control', cacheControl);
+  context.header('ETag', tag);
+  // Also for uncompressed answers: a shared cache would give one of them to everyone.
+  context.header('Vary', 'Accept, Accept-Encoding');
+  if (status === 200 && matches(context.req.header('if-none-match'), tag)) return context.body(null, 304);
+  context.header('Content-Type', file.type);
+  if (encoding !== 'identity') context.header('Content-Encoding', encoding);
+  return context.body(file.bodies[encoding] ?? file.bodies.identity, status);
 }
 
 function matches(ifNoneMatch: string | undefined, tag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((value) => value.trim().replace(/^W\//, '') === tag);
 }
 
-function acceptsHtml(context: Context): boolean {
-  return context.req.header('accept')?.includes('text/html') ?? false;
+/**
+ * Whether a request may be for a page: it names HTML, or it takes everything, as monitors and link previews do. A browser
+ * also takes everything when it loads a script or an image, but says so in Sec-Fetch-Dest.
+ */
+function acceptsPage(context: Context): boolean {
+  const types = (context.req.header('accept') ?? '*/*').split(',').map((entry) => entry.split(';')[0]?.trim());
+  if (types.some((type) => type === 'text/html' || type === 'text/*')) return true;
+  const destination = context.req.header('sec-fetch-dest') ?? 'document';
+  return destination === 'document' && types.every((type) => type === '*/*');
 }
 
 function notFound(context: Context) {

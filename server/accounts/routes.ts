@@ -1,39 +1,73 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
-import { dayIn } from '../../src/rules/dates.ts';
 import { isPathOfThisSite } from '../../src/rules/links.ts';
-import { site } from '../../src/site.ts';
+import { clientAddress } from '../client-address.ts';
+import { databaseProblem } from '../db/database-problem.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { createAttemptLimits } from './attempt-limits.ts';
 import { findPersonByPassword } from './credential-queries.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { endSession, startSession } from './session-queries.ts';
-import { type SignInPage, signInPage } from './sign-in-page.ts';
+import { type SignInPage, signInPage, signOutPage } from './sign-in-page.ts';
+import { isSignOutByUser } from './sign-out-request.ts';
+import { createWorkQueue, QueueFullError } from './work-queue.ts';
 
 const WRONG_CREDENTIALS = 'That username and password do not match. Check both and try again.';
 const CROSS_SITE_FORM = 'You are not signed in, because the form came from another site. Please sign in here.';
+const BUSY = 'Too many people are signing in at the moment. Please try again in a few seconds.';
+const NO_DATABASE =
+  'The portal cannot reach its database, so signing in and out does not work at the moment. Please try again soon.';
 const MAX_FORM_BYTES = 16 * 1024;
+const RETRY_SECONDS = 5;
+/**
+ * Password checks at a time: each takes a core for a good part of a second, and one of the four threads that files need
+ * too. One core stays free for everything else.
+ */
+const CHECKS_AT_A_TIME = Math.min(2, Math.max(1, availableParallelism() - 1));
+const MAX_WAITING = 20;
 
 /** The sign-in page, its style sheet, the sign-in form and sign-out, below `/accounts`. */
 export function accountRoutes(dependencies: Dependencies): Hono {
-  const { database, settings, clock } = dependencies;
+  const { database, settings, clock, log } = dependencies;
   const routes = new Hono();
+  const limitAttempts = createAttemptLimits(database.orm, log);
+  const queue = createWorkQueue({ running: CHECKS_AT_A_TIME, waiting: MAX_WAITING });
 
   const sendPage = (
     context: Context,
-    page: Partial<Omit<SignInPage, 'today'>>,
-    status: 200 | 401 | 403 | 413 = 200,
+    page: Partial<SignInPage>,
+    status: 200 | 401 | 403 | 413 | 429 | 503 = 200,
+    retrySeconds?: number,
   ) => {
     const defaults = { next: null, username: '', problem: null, notice: null, withSamplePeople: settings.sampleData };
-    const today = dayIn(site.timeZone, clock());
-    return context.html(signInPage({ ...defaults, ...page, today }), status, { 'Cache-Control': 'no-store' });
+    return context.html(signInPage({ ...defaults, ...page }), status, {
+      'Cache-Control': 'no-store',
+      ...(retrySeconds === undefined ? {} : { 'Retry-After': String(retrySeconds) }),
+    });
   };
+
+  const originOfSite = (context: Context) => settings.publicUrl ?? new URL(context.req.url).origin;
+  /** With a public address, a page that reached the server under another name is another site. */
+  const isSameSite = (context: Context) => new URL(originOfSite(context)).host === new URL(context.req.url).host;
+  const rejectOtherSites = csrf({
+    origin: (origin, context) => origin === originOfSite(context),
+    secFetchSite: (value, context) => value === 'same-origin' && isSameSite(context),
+  });
 
   routes.get('/style.css', etag(), (context) =>
     context.body(readStyle(), 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),
+  );
+
+  routes.get('/clear-answers.js', etag(), (context) =>
+    context.body(readOwnFile('clear-answers.js'), 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+    }),
   );
 
   routes.get('/login/', (context) => {
@@ -41,42 +75,73 @@ export function accountRoutes(dependencies: Dependencies): Hono {
     return sendPage(context, { next: context.req.query('next') ?? null, notice });
   });
 
-  routes.post(
-    '/login/',
-    bodyLimit({ maxSize: MAX_FORM_BYTES }),
-    csrf({ origin: (origin, context) => origin === settings.publicUrl || origin === new URL(context.req.url).origin }),
-    async (context) => {
-      // A form that cannot be parsed counts as an empty form.
-      const form: Record<string, unknown> = await context.req.parseBody().catch(() => ({}));
-      const username = toText(form.username);
-      const password = toText(form.password);
-      const next = toText(form.next);
-      const personId = await findPersonByPassword(
-        database.orm,
-        username.trim().toLowerCase(),
-        password,
-        settings.sampleData,
-      );
-      if (personId === null) {
-        return sendPage(context, { next: next || null, username, problem: WRONG_CREDENTIALS }, 401);
+  routes.post('/login/', bodyLimit({ maxSize: MAX_FORM_BYTES }), rejectOtherSites, async (context) => {
+    // A form that cannot be parsed counts as an empty form.
+    const form: Record<string, unknown> = await context.req.parseBody().catch(() => ({}));
+    const typedName = toText(form.username);
+    const username = typedName.trim().toLowerCase();
+    const password = toText(form.password);
+    const next = toText(form.next);
+    const page = { next: next || null, username: typedName };
+    const address = clientAddress(context, settings);
+
+    const checkPassword = async () => {
+      const attempt = await limitAttempts(username, address);
+      if (attempt.kind === 'refused') return attempt;
+      const personId = await findPersonByPassword(database.orm, username, password, settings.sampleData);
+      if (personId === null) return { kind: 'wrong' as const, pauseSeconds: attempt.pauseSeconds };
+      await attempt.forget();
+      return { kind: 'correct' as const, personId };
+    };
+
+    try {
+      const result = await queue(context.req.raw.signal, checkPassword);
+      if (result.kind === 'refused') {
+        const problem = `Too many failed attempts. Please wait ${waitText(result.waitSeconds)}, then try again.`;
+        return sendPage(context, { ...page, problem }, 429, result.waitSeconds);
+      }
+      if (result.kind === 'wrong') {
+        const wait = result.pauseSeconds === 0 ? '' : ` Please wait ${waitText(result.pauseSeconds)} before that.`;
+        return sendPage(context, { ...page, problem: `${WRONG_CREDENTIALS}${wait}` }, 401);
       }
       const previousSecret = readSessionCookie(context, settings);
       if (previousSecret !== null) await endSession(database.orm, previousSecret);
-      writeSessionCookie(context, settings, await startSession(database.orm, personId, clock()));
+      writeSessionCookie(context, settings, await startSession(database.orm, result.personId, clock()));
       context.header('Cache-Control', 'no-store');
       return context.redirect(toLocation(next), 303);
-    },
-  );
+    } catch (error) {
+      if (error instanceof QueueFullError) return sendPage(context, { ...page, problem: BUSY }, 503, RETRY_SECONDS);
+      if (!isUnavailable(context, error)) throw error;
+      return sendPage(context, { ...page, problem: NO_DATABASE }, 503, RETRY_SECONDS);
+    }
+  });
 
-  routes.get('/logout/', async (context) => {
+  const signOut = async (context: Context) => {
     const secret = readSessionCookie(context, settings);
     if (secret !== null) await endSession(database.orm, secret);
     clearSessionCookie(context, settings);
     context.header('Cache-Control', 'no-store');
     return context.redirect('/accounts/login/?signed-out', 303);
+  };
+
+  routes.get('/logout/', (context) => {
+    const isSignedIn = readSessionCookie(context, settings) !== null;
+    if (!isSignedIn || isSignOutByUser(context, originOfSite(context))) return signOut(context);
+    return context.html(signOutPage(), 200, { 'Cache-Control': 'no-store' });
   });
+  routes.post('/logout/', bodyLimit({ maxSize: MAX_FORM_BYTES }), rejectOtherSites, signOut);
+
+  const isUnavailable = (context: Context, error: unknown): boolean => {
+    const problem = databaseProblem(error);
+    if (problem !== null)
+      log(
+        `${context.req.method} ${context.req.path} failed: the database is not available or too slow (${problem.reason})`,
+      );
+    return problem !== null;
+  };
 
   routes.onError((error, context) => {
+    if (isUnavailable(context, error)) return sendPage(context, { problem: NO_DATABASE }, 503, RETRY_SECONDS);
     if (!(error instanceof HTTPException)) throw error;
     return error.status === 403
       ? sendPage(context, { problem: CROSS_SITE_FORM }, 403)
@@ -98,10 +163,19 @@ function toLocation(next: string): string {
 
 /** The portal's design tokens, then the rules of the sign-in page. A university changes its colours in one file. */
 function readStyle(): string {
-  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-  return `${read('../../src/ui/tokens.css')}\n${read('sign-in.css')}`;
+  return `${readOwnFile('../../src/ui/tokens.css')}\n${readOwnFile('sign-in.css')}`;
+}
+
+function readOwnFile(path: string): string {
+  return readFileSync(new URL(path, import.meta.url), 'utf8');
 }
 
 function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds <= 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `${minutes} minutes`;
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
+import { samplePersonInfo } from '../../src/sample/identities.ts';
 import { samplePeople } from '../../src/sample/people.ts';
-import { sampleRecords } from '../../src/sample/records.ts';
 import { site } from '../../src/site.ts';
 import { SAMPLE_PASSWORD } from './sample-password.ts';
 
@@ -15,32 +15,17 @@ export type SignInPage = {
   notice: string | null;
   /** Whether to list the sample people and their password. */
   withSamplePeople: boolean;
-  /** `YYYY-MM-DD` in the site's time zone. */
-  today: string;
 };
 
 /** The HTML document of the sign-in page. It works without JavaScript. */
-export function signInPage({ next, username, problem, notice, withSamplePeople, today }: SignInPage) {
+export function signInPage({ next, username, problem, notice, withSamplePeople }: SignInPage) {
   // After a failed sign-in the password is the field to correct.
   const focusedField = username === '' ? 'username' : 'password';
   const nextField = next === null ? null : html`<input type="hidden" name="next" value="${next}">`;
-  return html`<!doctype html>
-<html lang="en-US">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#fafaf8" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#11171b" media="(prefers-color-scheme: dark)">
-<title>${problem === null ? null : 'Problem: '}Sign in · ${site.name}</title>
-<link rel="icon" type="image/svg+xml" href="/favicon.svg">
-<link rel="stylesheet" href="/accounts/style.css">
-</head>
-<body>
-<header class="top">
-<span class="logo"><svg viewBox="0 0 28 28" aria-hidden="true" fill="currentColor"><path d="M14 3 2.5 9.5V12h23V9.5zM4 24h20v2.2H4z"/><path d="M6 13.5h3V23H6zM12.5 13.5h3V23h-3zM19 13.5h3V23h-3z"/></svg>${site.name}</span>
-</header>
-<main${withSamplePeople ? html` data-columns="two"` : null}>
+  const title = `${problem === null ? '' : 'Problem: '}Sign in`;
+  return accountPage(
+    title,
+    html`<main${withSamplePeople ? html` data-columns="two"` : null}>
 <div>
 <h1>Sign in to ${site.name}</h1>
 ${notice === null ? null : html`<p class="notice" role="status">${notice}</p>`}
@@ -53,8 +38,46 @@ ${field({ name: 'password', label: 'Password', type: 'password', value: '', focu
 </form>
 <p class="meta">Trouble signing in? <a href="${site.links.helpDesk}">Technology help desk</a></p>
 </div>
-${withSamplePeople ? samplePeopleList(nextField, today) : null}
-</main>
+${withSamplePeople ? samplePeopleList(nextField) : null}
+</main>`,
+  );
+}
+
+/** The page for a sign-out link on another site: only the button on it signs the user out. */
+export function signOutPage() {
+  return accountPage(
+    'Sign out',
+    html`<main>
+<div>
+<h1>Sign out of ${site.name}?</h1>
+<p class="notice">A link from another site led you here. You are still signed in.</p>
+<form method="post" action="/accounts/logout/"><button class="main" type="submit">Sign out</button></form>
+<p class="meta"><a href="/">Back to ${site.name}</a></p>
+</div>
+</main>`,
+  );
+}
+
+/** The frame of the pages below /accounts. Its script removes the answers that the tab stores, for another user's sake. */
+function accountPage(title: string, main: ReturnType<typeof html>) {
+  return html`<!doctype html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#fafaf8" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#11171b" media="(prefers-color-scheme: dark)">
+<title>${title} · ${site.name}</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<link rel="stylesheet" href="/accounts/style.css">
+<script src="/accounts/clear-answers.js" defer></script>
+</head>
+<body>
+<header class="top">
+<span class="logo"><svg viewBox="0 0 28 28" aria-hidden="true" fill="currentColor"><path d="M14 3 2.5 9.5V12h23V9.5zM4 24h20v2.2H4z"/><path d="M6 13.5h3V23H6zM12.5 13.5h3V23h-3zM19 13.5h3V23h-3z"/></svg>${site.name}</span>
+</header>
+${main}
 </body>
 </html>`;
 }
@@ -75,7 +98,7 @@ function field({ name, label, type, value, focusedField, problem }: FormField) {
 }
 
 /** One submit button per sample person. The button sends the user name; a hidden field sends the shared password. */
-function samplePeopleList(nextField: ReturnType<typeof html> | null, today: string) {
+function samplePeopleList(nextField: ReturnType<typeof html> | null) {
   return html`<section aria-labelledby="people">
 <h2 id="people">Sample people</h2>
 <p class="meta">This server has sample data only. Choose a person to sign in, or type a username and the password <code>${SAMPLE_PASSWORD}</code>.</p>
@@ -85,13 +108,13 @@ ${nextField}
 <ul class="people">
 ${samplePeople.map(
   ({ summary, user }) =>
-    html`<li><button type="submit" name="username" value="${user.username}"><span><b>${displayName(user, today)} ${user.last_name}</b> <span class="meta">${summary}</span></span> <code>${user.username}</code></button></li>`,
+    html`<li><button type="submit" name="username" value="${user.username}"><span><b>${displayName(user)} ${user.last_name}</b> <span class="meta">${summary}</span></span> <code>${user.username}</code></button></li>`,
 )}
 </ul>
 </form>
 </section>`;
 }
 
-function displayName({ username, first_name }: { username: string; first_name: string }, today: string): string {
-  return sampleRecords(username, today)['person-info']?.DISPLAY_NAME ?? first_name;
+function displayName({ username, first_name }: { username: string; first_name: string }): string {
+  return samplePersonInfo(username)?.DISPLAY_NAME ?? first_name;
 }

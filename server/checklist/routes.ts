@@ -25,6 +25,8 @@ import {
 export function checklistRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
   const { orm } = dependencies.database;
   const { routes, serve } = createRoutes(dependencies);
+  // The Host header is not a source: anyone can write it. Without PUBLIC_URL the links have no origin.
+  const origin = dependencies.settings.publicUrl ?? '';
   const today = () => dayIn(site.timeZone, dependencies.clock());
 
   serve(getChecklistUser, async ({ person, token }) => [
@@ -43,7 +45,7 @@ export function checklistRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
     const page = { limit: Number(query.limit), offset: Number(query.offset ?? 0) };
     const results = await findUserTasks(orm, person, today(), { ...filter, ...page });
     const total = await countUserTasks(orm, person, filter);
-    return { count: total, ...paginationLinks(context.req.url, page, total), results };
+    return { count: total, ...paginationLinks(context.req.url, origin, page, total), results };
   });
 
   serve(patchUserTask, async ({ person, id, body }) => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { type PersonKey, tasks, userTasks } from '../db/schema.ts';
 
@@ -44,10 +44,16 @@ export async function countUserTasks(orm: Orm, person: PersonKey, filter: UserTa
  * Changes a user task.
  * @param id of the user task
  * @param today `YYYY-MM-DD` in the site's time zone
- * @returns the changed user task; null when this person has no user task with that id
+ * @returns the changed user task; null when this person has no user task with that id, or its task is not published
  */
 export async function changeUserTask(orm: Orm, person: PersonKey, id: number, change: UserTaskUpdate, today: string) {
-  const isOwn = and(eq(userTasks.id, id), eq(userTasks.person_id, person.id));
+  const isPublished = exists(
+    orm
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(and(eq(tasks.id, userTasks.task_id), eq(tasks.is_published, true))),
+  );
+  const isOwn = and(eq(userTasks.id, id), eq(userTasks.person_id, person.id), isPublished);
   const [changed] = await orm.update(userTasks).set(change).where(isOwn).returning();
   if (changed === undefined) return null;
   const [task] = await orm.select().from(tasks).where(eq(tasks.id, changed.task_id));

@@ -6,6 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import type { Log } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 import { damagedError, finishDatabase, prepareForDatabase } from './data-folder.ts';
 import { ConnectionError, databaseProblem, reasonOf } from './database-problem.ts';
@@ -103,11 +104,7 @@ async function openInFolder(folder: string): Promise<PGlite> {
  * @param limits for tests
  * @throws StartupError when the connection fails
  */
-export async function openPostgres(
-  url: string,
-  log: (line: string) => void,
-  limits: PostgresLimits = POSTGRES_LIMITS,
-): Promise<Database> {
+export async function openPostgres(url: string, log: Log, limits: PostgresLimits = POSTGRES_LIMITS): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: MAX_CONNECTIONS, ...toOptions(limits.request) });
   // Without a listener, an error on a connection would end the process. The pool listens only to idle connections.
   pool.on('error', (error) => log(`An idle database connection failed: ${error.message}`));

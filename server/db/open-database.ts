@@ -1,3 +1,4 @@
+import type { Log } from '../log.ts';
 import type { ServerSettings } from '../settings.ts';
 import { openFolder } from './data-folder.ts';
 import { type Database, IN_MEMORY, openEmbedded, openPostgres } from './database.ts';
@@ -10,7 +11,7 @@ import { acquireLock } from './lock.ts';
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<ServerSettings, 'databaseUrl' | 'dataDir'>,
-  log: (line: string) => void,
+  log: Log,
 ): Promise<Database> {
   if (databaseUrl !== null) return openPostgres(databaseUrl, log);
   if (dataDir === IN_MEMORY) return openEmbedded(IN_MEMORY);

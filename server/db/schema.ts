@@ -73,6 +73,17 @@ export const calendarSubscriptions = pgTable('calendar_subscriptions', {
   created_on: time().notNull(),
 });
 
+/** Failed sign-ins and pauses. `RateLimiterDrizzle` defines the columns. See `server/accounts/attempt-limits.ts`. */
+export const signInLimits = pgTable(
+  'sign_in_limits',
+  {
+    key: text().primaryKey(),
+    points: integer().notNull(),
+    expire: time(),
+  },
+  (table) => [index().on(table.expire)],
+);
+
 export const preferences = pgTable('preferences', {
   id: generatedId(),
   person_id: personId().unique(),

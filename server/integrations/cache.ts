@@ -1,6 +1,7 @@
-import { eq, lte, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { gatewayCache } from '../db/schema.ts';
+import { describeError, type Log } from '../log.ts';
 import { definitionOf, type EndpointName } from './endpoints.ts';
 import type { Answer, Owner, Question } from './integrations.ts';
 
@@ -11,13 +12,13 @@ const MINUTE = 60_000;
  * parameter and person (or for everyone, where the answer is the same), for the lifetime of the endpoint.
  */
 export type AnswerCache = {
-  /** The cached answer, or else the result of `load`, which is then cached. A failure is not cached. */
+  /** The cached answer, or else the result of `load`, which is then cached if possible. A failure is not cached. */
   through: (question: Question, load: () => Promise<Answer>) => Promise<Answer>;
   /** Deletes the answer of an endpoint to a person. An answer that is still on its way is not cached either. */
   empty: (endpoint: EndpointName, person: Owner) => Promise<void>;
 };
 
-export function answerCache(orm: Orm, clock: () => Date): AnswerCache {
+export function answerCache(orm: Orm, clock: () => Date, log: Log): AnswerCache {
   return {
     through: async (question, load) => {
       const entry = entryOf(question);
@@ -28,15 +29,20 @@ export function answerCache(orm: Orm, clock: () => Date): AnswerCache {
         content: { answer },
         expires_at: new Date(clock().getTime() + definitionOf(question.endpoint).minutes * MINUTE),
       };
-      // When two processes store an answer at once, either will do, unless the entry was emptied after it was read.
-      await orm
-        .insert(gatewayCache)
-        .values({ ...entry, ...kept })
-        .onConflictDoUpdate({
-          target: gatewayCache.id,
-          set: kept,
-          setWhere: eq(gatewayCache.version, found?.version ?? 0),
-        });
+      try {
+        // When two processes store an answer at once, either will do, unless the entry was emptied after it was read.
+        await orm
+          .insert(gatewayCache)
+          .values({ ...entry, ...kept })
+          .onConflictDoUpdate({
+            target: gatewayCache.id,
+            set: kept,
+            setWhere: eq(gatewayCache.version, found?.version ?? 0),
+          });
+      } catch (error) {
+        // The answer is there. A full disk, for example, must not keep it from the user.
+        log(`An answer of ${question.endpoint} could not be cached: ${describeError(error)}`);
+      }
       return answer;
     },
     empty: async (endpoint, person) => {
@@ -50,11 +56,6 @@ export function answerCache(orm: Orm, clock: () => Date): AnswerCache {
         });
     },
   };
-}
-
-/** Deletes the entries that expired more than a day ago: old terms and days, and people who no longer use the portal. */
-export async function dropOldEntries(orm: Orm, now: Date): Promise<void> {
-  await orm.delete(gatewayCache).where(lte(gatewayCache.expires_at, new Date(now.getTime() - 24 * 60 * MINUTE)));
 }
 
 function entryOf({ endpoint, person, parameter }: Question): { id: string; person_id: number | null } {

@@ -14,11 +14,14 @@ import { createRoutes } from '../route.ts';
 import type { OutageName } from '../settings.ts';
 import { markNudgesRead } from './message-queries.ts';
 
+/** Years before and after the current one whose terms are cached. The portal offers the next term and the eight before. */
+const CACHED_YEARS = 3;
+
 /** The calls that other systems answer, through the cache; and My Next Steps, which the portal answers itself. */
 export function integrationRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
-  const { database, settings, clock, integrations } = dependencies;
+  const { database, settings, clock, integrations, log } = dependencies;
   const { routes, serve } = createRoutes(dependencies);
-  const cache = answerCache(database.orm, clock);
+  const cache = answerCache(database.orm, clock, log);
   const today = () => dayIn(site.timeZone, clock());
   const outageOf = (name: OutageName) => outage(settings.outages, name);
 
@@ -29,7 +32,10 @@ export function integrationRoutes(dependencies: Dependencies): Hono<SignedInEnv>
       async ({ context, person }) => {
         const parameter = by === 'day' ? today() : (context.req.query('term') ?? '');
         const question = { endpoint: name, person, parameter: by === undefined ? '' : parameter };
-        const answer = await cache.through(question, () => integrations.fetch(question));
+        const fetchAnswer = () => integrations.fetch(question);
+        // A person can ask for forty thousand term codes, and each would stay in the cache for a day.
+        const isCached = by !== 'term' || isNearTerm(parameter, today());
+        const answer = isCached ? await cache.through(question, fetchAnswer) : await fetchAnswer();
         if (answer.type === 'json') return Response.json(answer.content);
         return context.body(answer.content, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' });
       },
@@ -58,4 +64,12 @@ export function integrationRoutes(dependencies: Dependencies): Hono<SignedInEnv>
   serve(listMyNextSteps, ({ person }) => findUserTasks(database.orm, person, today()), outageOf('mynextsteps'));
 
   return routes;
+}
+
+/**
+ * @param term a term code, which starts with its year
+ * @param today `YYYY-MM-DD`
+ */
+function isNearTerm(term: string, today: string): boolean {
+  return Math.abs(Number(term.slice(0, 4)) - Number(today.slice(0, 4))) <= CACHED_YEARS;
 }

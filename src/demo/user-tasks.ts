@@ -19,7 +19,11 @@ export function taskHandlers(sample: Sample): Handler[] {
       if (limit === undefined) return matching;
       const page = { limit: Number(limit), offset: Number(offset) };
       const results = matching.slice(page.offset, page.offset + page.limit);
-      return Response.json({ count: matching.length, ...paginationLinks(url.href, page, matching.length), results });
+      return Response.json({
+        count: matching.length,
+        ...paginationLinks(url.href, url.origin, page, matching.length),
+        results,
+      });
     }),
     handle(patchUserTask, ({ id, body }) => {
       const find = () => found(list().find((assignment) => assignment.id === id));

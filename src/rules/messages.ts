@@ -1,7 +1,7 @@
 import { timeOf } from './dates.ts';
 
 /** Punctuation after an address that belongs to the sentence. */
-const TRAILING_PUNCTUATION = /[.,;:!?'"»”’]+$/u;
+const TRAILING_PUNCTUATION = '.,;:!?\'"»”’';
 const ADDRESS = /(?<![\p{L}\p{N}_])https?:\/\/[^\s<>"]+/giu;
 
 /** Fields of a message. Times are ISO 8601; an empty field is null. */
@@ -76,10 +76,18 @@ export function linkParts(text: string): TextPart[] {
   return parts;
 }
 
+/** From the end and in one pass: texts come from other systems, and may be long. */
 function withoutPunctuation(address: string): string {
-  const bare = address.replace(TRAILING_PUNCTUATION, '');
-  const closes = bare.split(')').length > bare.split('(').length;
-  return closes && bare.endsWith(')') ? withoutPunctuation(bare.slice(0, -1)) : bare;
+  let unopened =
+    [...address].filter((each) => each === ')').length - [...address].filter((each) => each === '(').length;
+  let end = address.length;
+  while (end > 0) {
+    const last = address.charAt(end - 1);
+    if (last === ')' && unopened > 0) unopened -= 1;
+    else if (!TRAILING_PUNCTUATION.includes(last)) break;
+    end -= 1;
+  }
+  return address.slice(0, end);
 }
 
 function createdAt({ created_on }: MessageFacts): number {

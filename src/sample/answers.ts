@@ -2,14 +2,20 @@
 
 /**
  * The addresses of the next and the previous page of a list; null for none.
- * @param address the address of the current page
+ * @param request the absolute address of the current page
+ * @param origin of the addresses; "" for addresses without an origin
  * @param total the length of the whole list
  */
-export function paginationLinks(address: string, { limit, offset }: { limit: number; offset: number }, total: number) {
+export function paginationLinks(
+  request: string,
+  origin: string,
+  { limit, offset }: { limit: number; offset: number },
+  total: number,
+) {
   const pageAt = (start: number) => {
-    const url = new URL(address);
-    url.searchParams.set('offset', String(start));
-    return url.href;
+    const { pathname, searchParams } = new URL(request);
+    searchParams.set('offset', String(start));
+    return `${origin}${pathname}?${searchParams}`;
   };
   return {
     next: offset + limit < total ? pageAt(offset + limit) : null,

@@ -113,6 +113,10 @@ describe('linkParts', () => {
     ]);
   });
 
+  test.each([')', '.', '.)'])('MSG-04 a text of another system that ends with 40,000 times %j is split too', (end) => {
+    expect(links(`https://a.b/${end.repeat(40_000)}`)).toEqual(['https://a.b/']);
+  });
+
   test.each([
     'www.example.edu',
     'ftp://files.example.edu',

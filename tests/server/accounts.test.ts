@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword, isPassword } from '../../server/accounts/passwords.ts';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import type { Database } from '../../server/db/database.ts';
-import { sessions } from '../../server/db/schema.ts';
+import { ConnectionError } from '../../server/db/database-problem.ts';
+import { sessions, signInLimits } from '../../server/db/schema.ts';
 import { json, NOW, OPEN_TIMEOUT_MS, ORIGIN, openApp, openSampleDatabase, settings } from './support/server.ts';
 
 let database: Database;
@@ -11,6 +12,9 @@ beforeAll(async () => {
   database = await openSampleDatabase();
 }, OPEN_TIMEOUT_MS);
 afterAll(() => database.close());
+beforeEach(async () => {
+  await database.orm.delete(signInLimits);
+});
 
 const amara = { username: 'amara', password: SAMPLE_PASSWORD };
 
@@ -25,7 +29,7 @@ describe('the sign-in page', () => {
   test('escapes the value of next', async () => {
     const page = await (await openApp(database).request('/accounts/login/?next=%22%3E%3Cscript%3E')).text();
     expect(page).toContain('value="&quot;&gt;&lt;script&gt;"');
-    expect(page).not.toContain('<script');
+    expect(page).not.toContain('<script>');
   });
 
   test('lists the sample people with their password', async () => {
@@ -163,6 +167,28 @@ describe('signing in', () => {
     expect(answer.status).toBe(303);
   });
 
+  test('with a public address, a form from any other name of the server is rejected', async () => {
+    const { app } = openApp(database);
+    const send = (host: string, headers: Record<string, string>) =>
+      app.request(`http://${host}/accounts/login/`, { method: 'POST', headers, body: new URLSearchParams(amara) });
+    expect((await send('evil.example', { origin: 'http://evil.example' })).status).toBe(403);
+    expect((await send('evil.example', { 'sec-fetch-site': 'same-origin' })).status).toBe(403);
+    // Behind a proxy, the server may have another name. The form still comes from the public address.
+    expect((await send('10.0.0.1:4100', { origin: ORIGIN })).status).toBe(303);
+  });
+
+  test('without a public address, a form from the name of the server is accepted', async () => {
+    const { app } = openApp(database, { settings: { ...settings, publicUrl: null } });
+    const send = (origin: string) =>
+      app.request('http://10.0.0.1:4100/accounts/login/', {
+        method: 'POST',
+        headers: { origin },
+        body: new URLSearchParams(amara),
+      });
+    expect((await send('http://10.0.0.1:4100')).status).toBe(303);
+    expect((await send('http://evil.example')).status).toBe(403);
+  });
+
   test('ignores a body that is not a form', async () => {
     const answer = await openApp(database).request('/accounts/login/', {
       method: 'POST',
@@ -222,14 +248,28 @@ describe('a session', () => {
 });
 
 describe('signing out', () => {
-  test('ends the session and its token, clears the cookie and shows a message', async () => {
+  const asTypedAddress = {
+    accept: 'text/html',
+    'sec-fetch-site': 'none',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+  };
+  const asLinkHere = { ...asTypedAddress, 'sec-fetch-site': 'same-origin' };
+  const overHttp = { accept: 'text/html', referer: `${ORIGIN}/account` };
+
+  test.each([
+    ['a typed address', asTypedAddress],
+    ['a link on this site', asLinkHere],
+    ['a link on this site over plain http', overHttp],
+  ])('by %s ends the session and its token, clears the cookie and shows a message', async (_, headers) => {
     const { request, signIn } = openApp(database);
     const { cookie, get } = await signIn('amara');
     const other = await signIn('amara');
-    const answer = await request('/accounts/logout/', { headers: { cookie } });
+    const answer = await request('/accounts/logout/', { headers: { ...headers, cookie } });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('set-cookie')).toBe('portico_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
     expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('clear-site-data')).toBe(null);
     expect((await get('/api/category/')).status).toBe(401);
     expect((await request('/api/users/user', { headers: { cookie } })).status).toBe(401);
     expect((await other.get('/api/category/')).status).toBe(200);
@@ -237,10 +277,78 @@ describe('signing out', () => {
     expect(page).toContain('You are signed out.');
   });
 
-  test('works for a user who is not signed in', async () => {
+  test.each([
+    ['a link on another site', { ...asTypedAddress, 'sec-fetch-site': 'cross-site' }],
+    ['a link on a sibling domain', { ...asTypedAddress, 'sec-fetch-site': 'same-site' }],
+    [
+      'an image on this site',
+      { ...asLinkHere, accept: 'image/*,*/*;q=0.8', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+    ],
+    ['a frame on this site', { ...asLinkHere, 'sec-fetch-dest': 'iframe' }],
+    ['a script on this site', { ...asLinkHere, accept: '*/*', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+    ['an image on this site over plain http', { ...overHttp, accept: 'image/*,*/*;q=0.8' }],
+    ['a link on another site over plain http', { accept: 'text/html', referer: 'https://evil.example/' }],
+    ['a link without a referrer over plain http', { accept: 'text/html' }],
+  ])('by %s needs a button', async (_, headers) => {
+    const { request, signIn } = openApp(database);
+    const { cookie, get } = await signIn('amara');
+    const answer = await request('/accounts/logout/', { headers: { ...headers, cookie } as Record<string, string> });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('set-cookie')).toBe(null);
+    const page = await answer.text();
+    expect(page).toContain('You are still signed in.');
+    expect(page).toContain(
+      '<form method="post" action="/accounts/logout/"><button class="main" type="submit">Sign out</button>',
+    );
+    expect((await get('/api/category/')).status).toBe(200);
+
+    const form = (origin: string) => ({
+      method: 'POST',
+      headers: { origin, cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect((await request('/accounts/logout/', form('https://evil.example'))).status).toBe(403);
+    expect((await get('/api/category/')).status).toBe(200);
+    expect((await request('/accounts/logout/', form(ORIGIN))).status).toBe(303);
+    expect((await get('/api/category/')).status).toBe(401);
+  });
+
+  test('works for a user who is not signed in, from any site', async () => {
     const answer = await openApp(database).request('/accounts/logout/');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/accounts/login/?signed-out');
+  });
+});
+
+describe('without the database', () => {
+  const away = () => {
+    const fail = () => {
+      throw new ConnectionError(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+    };
+    const orm = new Proxy(database.orm, { get: () => fail });
+    return openApp({ ...database, orm });
+  };
+
+  test('signing in answers with the page, keeps what was typed, and says that the database is away', async () => {
+    const { signInForm, logged } = away();
+    const answer = await signInForm({ ...amara, next: '/account' });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    const page = await answer.text();
+    expect(page).toContain('The portal cannot reach its database, so signing in and out does not work at the moment.');
+    expect(page).toContain('<input type="hidden" name="next" value="/account">');
+    expect(page).toContain('name="username" type="text" value="amara"');
+    expect(logged).toEqual(['POST /accounts/login/ failed: the database is not available or too slow (ECONNREFUSED)']);
+  });
+
+  test('signing out answers with the page too', async () => {
+    const headers = {
+      cookie: 'portico_session=x',
+      origin: ORIGIN,
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const answer = await away().request('/accounts/logout/', { method: 'POST', headers });
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('so signing in and out does not work at the moment.');
   });
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { gatewayCache } from '../../server/db/schema.ts';
@@ -73,6 +74,13 @@ describe('headers of every response', () => {
     rmSync(dist, { recursive: true });
     const hash = createHash('sha256').update(bootstrap).digest('base64');
     expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
+
+  test('features of the device are off', async () => {
+    const answer = await openApp(database).request('/accounts/login/');
+    expect(answer.headers.get('permissions-policy')).toBe(
+      'accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+    );
   });
 
   test('HSTS is sent when the public URL is https', async () => {
@@ -150,6 +158,22 @@ describe('errors', () => {
     expect(body).not.toMatch(/ECONNREFUSED|10\.0\.0\.7|\.ts/);
     expect(logged).toEqual([expect.stringContaining(`GET ${HOLDS} failed: Error: connect ECONNREFUSED 10.0.0.7`)]);
     expect((await get(PERSON_INFO)).status).toBe(200);
+  });
+
+  test('a failed query is logged without its values', async () => {
+    const { signIn, logged } = openApp(database);
+    const { put } = await signIn('amara');
+    await database.orm.execute(
+      sql`alter table preferences add constraint no_numbers check (sms_number is null) not valid`,
+    );
+    const answer = await put('/api/preferences/301', { sms_number: '+1 503 555 0100' });
+    await database.orm.execute(sql`alter table preferences drop constraint no_numbers`);
+    expect(answer.status).toBe(500);
+    expect(logged).toEqual([
+      expect.stringMatching(/^PUT \/api\/preferences\/301 failed: \w+: Failed query: update "preferences" set/),
+    ]);
+    expect(logged[0]).toContain('Caused by: ');
+    expect(logged[0]).not.toContain('555');
   });
 
   test('without integrations their calls fail, instead of answering that there are no records', async () => {

@@ -8,7 +8,7 @@ import { ChecklistUser } from '../../src/api/checklist/user.ts';
 import { Task } from '../../src/api/checklist/user-tasks.ts';
 import { filterTasks } from '../../src/rules/task-list.ts';
 import { sampleChecklist } from '../../src/sample/assignments.ts';
-import { json, list, OPEN_TIMEOUT_MS, openApp, openSampleDatabase } from './support/server.ts';
+import { json, list, OPEN_TIMEOUT_MS, openApp, openSampleDatabase, settings } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -86,6 +86,26 @@ describe('GET /api/user_task/', () => {
     expect((await json(await get(pathOf(third.previous)))).results).toEqual(all.slice(4, 8));
   });
 
+  test('has links to its pages that do not depend on the Host header', async () => {
+    const { app, signIn } = openApp(database, { settings: { ...settings, publicUrl: 'https://portal.example.edu' } });
+    const { token } = await signIn('amara');
+    const page = async (server: typeof app) =>
+      json(
+        await server.request(`http://evil.example${LIST}&limit=2&offset=2`, {
+          headers: { authorization: `Token ${token}` },
+        }),
+      );
+    expect(await page(app)).toMatchObject({
+      next: `https://portal.example.edu${LIST}&limit=2&offset=4`,
+      previous: `https://portal.example.edu${LIST}&limit=2&offset=0`,
+    });
+    const { app: withoutUrl } = openApp(database, { settings: { ...settings, publicUrl: null } });
+    expect(await page(withoutUrl)).toMatchObject({
+      next: `${LIST}&limit=2&offset=4`,
+      previous: `${LIST}&limit=2&offset=0`,
+    });
+  });
+
   test('has one task with task__id, and only if it is the person’s own', async () => {
     const { signIn } = openApp(database);
     const [amara, ben] = [await signIn('amara'), await signIn('ben')];
@@ -110,6 +130,17 @@ describe('GET /api/user_task/', () => {
     expect((await list(await get(LIST))).map(({ id }) => id)).not.toContain(215);
     await database.orm.update(tasks).set({ is_published: true }).where(eq(tasks.id, 15));
     expect((await list(await get(LIST))).map(({ id }) => id)).toContain(215);
+  });
+
+  test('of an unpublished task cannot be changed', async () => {
+    const { patch } = await openApp(database).signIn('amara');
+    const find = () => database.orm.select().from(userTasks).where(eq(userTasks.id, 103));
+    const before = await find();
+    await database.orm.update(tasks).set({ is_published: false }).where(eq(tasks.id, 3));
+    const answer = await patch('/api/user_task/103/', { starred: before[0]?.starred !== true });
+    await database.orm.update(tasks).set({ is_published: true }).where(eq(tasks.id, 3));
+    expect(answer.status).toBe(404);
+    expect(await find()).toEqual(before);
   });
 
   test('a task is overdue from the day after its deadline, in the site’s time zone', async () => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
+import { deleteExpired } from '../../server/db/expired-rows.ts';
 import { gatewayCache, gatewayRecords, messages } from '../../server/db/schema.ts';
 import { seedSampleData } from '../../server/db/seed.ts';
-import { dropOldEntries } from '../../server/integrations/cache.ts';
 import { definitionOf, type EndpointName, endpointNames } from '../../server/integrations/endpoints.ts';
 import type { Integrations, Question } from '../../server/integrations/integrations.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
@@ -250,6 +250,32 @@ describe('the cache', () => {
     expect(asked).toEqual(['contact-info 1', 'contact-info 1']);
   });
 
+  test('has no entry for a term that is far away, so that nobody can fill the database with term codes', async () => {
+    const { asked, integrations } = watched();
+    const { get } = await openApp(database, { integrations }).signIn('amara');
+    for (const term of ['202104', '202201', '202804', '202901', '202901']) {
+      expect((await get(addressOf('schedule', term))).status).toBe(200);
+    }
+    expect(asked).toHaveLength(5);
+    const cached = await database.orm.select({ id: gatewayCache.id }).from(gatewayCache);
+    expect(cached.map(({ id }) => id).sort()).toEqual(['1/schedule/202201', '1/schedule/202804']);
+  });
+
+  test('that cannot be written is logged, and the answer still arrives', async () => {
+    const failing = {
+      insert: () => ({ values: () => ({ onConflictDoUpdate: () => Promise.reject(new Error('no space')) }) }),
+    };
+    const orm = new Proxy(database.orm, {
+      get: (target, name) => Reflect.get(name === 'insert' ? failing : target, name),
+    });
+    const { token } = await openApp(database).signIn('amara');
+    const { request, logged } = openApp({ ...database, orm });
+    const answer = await request(addressOf('holds'), { headers: { authorization: `Token ${token}` } });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toHaveLength(1);
+    expect(logged).toEqual([expect.stringContaining('An answer of holds could not be cached: Error: no space')]);
+  });
+
   test('sample data that move to another day empty it; on the same day it stays', async () => {
     const { get } = await openApp(database).signIn('amara');
     await get(addressOf('holds'));
@@ -261,13 +287,13 @@ describe('the cache', () => {
     await seedOn(TODAY);
   });
 
-  test('what ended more than a day ago is dropped', async () => {
+  test('what expired more than a day ago is deleted', async () => {
     const { get } = await openApp(database).signIn('amara');
     await get(addressOf('events'));
     const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE);
-    await dropOldEntries(database.orm, later(5 + 24 * 60 - 1));
+    await deleteExpired(database.orm, later(5 + 24 * 60 - 1));
     expect(await database.orm.select().from(gatewayCache)).toHaveLength(1);
-    await dropOldEntries(database.orm, later(5 + 24 * 60));
+    await deleteExpired(database.orm, later(5 + 24 * 60));
     expect(await database.orm.select().from(gatewayCache)).toEqual([]);
   });
 });

@@ -5,6 +5,8 @@ import { StartupError } from '../../server/startup-error.ts';
 test('every setting has a default', () => {
   expect(readSettings({})).toEqual({
     port: 4100,
+    host: null,
+    trustedProxies: 0,
     publicUrl: null,
     dataDir: '.data',
     databaseUrl: null,
@@ -15,13 +17,25 @@ test('every setting has a default', () => {
 });
 
 test('an empty variable counts as not set', () => {
-  const names = ['PORT', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SAMPLE_DATA', 'OUTAGES', 'ALLOWED_ORIGINS'];
+  const names = [
+    'PORT',
+    'HOST',
+    'TRUSTED_PROXIES',
+    'PUBLIC_URL',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'SAMPLE_DATA',
+    'OUTAGES',
+    'ALLOWED_ORIGINS',
+  ];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
 });
 
 test('every setting can be set', () => {
   const settings = readSettings({
     PORT: '0',
+    HOST: '127.0.0.1',
+    TRUSTED_PROXIES: '2',
     PUBLIC_URL: 'https://Portal.example.edu/',
     DATA_DIR: '/var/lib/portico',
     DATABASE_URL: 'postgres://portico:secret@db:5432/portico',
@@ -32,6 +46,8 @@ test('every setting can be set', () => {
   });
   expect(settings).toEqual({
     port: 0,
+    host: '127.0.0.1',
+    trustedProxies: 2,
     publicUrl: 'https://portal.example.edu',
     dataDir: '/var/lib/portico',
     databaseUrl: 'postgres://portico:secret@db:5432/portico',

@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../server/accounts/passwords.ts';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
-import { findPersonBySecret, startSession } from '../../server/accounts/session-queries.ts';
+import { findPersonBySecret, startSession, tokenOf } from '../../server/accounts/session-queries.ts';
 import { credentials, people } from '../../server/db/schema.ts';
-import { startServer } from '../../server/start.ts';
+import { type RunningServer, startServer } from '../../server/start.ts';
 import { json, NOW, settings } from './support/server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -88,6 +88,61 @@ describe('in this process', () => {
     expect(existsSync(dataDir)).toBe(false);
     rmSync(folder, { recursive: true });
     other.close();
+  });
+
+  test('listens only at the address in HOST, and names a wrong one', async () => {
+    const options = { log: () => {}, clock: () => NOW };
+    const server = await startServer({ ...settings, port: 0, host: '127.0.0.1' }, options);
+    expect((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status).toBe(200);
+    await expect(fetch(`http://[::1]:${server.port}/healthz`)).rejects.toThrow();
+    await server.stop();
+    await expect(startServer({ ...settings, port: 0, host: '192.0.2.1' }, options)).rejects.toThrow(
+      'This machine has no address 192.0.2.1. Set HOST to one of its addresses, or remove it.',
+    );
+  });
+
+  describe('raw requests', () => {
+    let server: RunningServer;
+    const logged: string[] = [];
+    beforeAll(async () => {
+      server = await startServer({ ...settings, port: 0 }, { log: (line) => logged.push(line), clock: () => NOW });
+    });
+    afterAll(() => server.stop());
+
+    /** Sends text over a connection of its own. @returns everything that the server answers until it closes */
+    async function send(text: string): Promise<string> {
+      const socket = connect(server.port, '127.0.0.1');
+      socket.write(text);
+      let answer = '';
+      for await (const chunk of socket) answer += chunk;
+      return answer;
+    }
+
+    test('of HTTP/1.0 need no Host header', async () => {
+      expect(await send('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK/);
+    });
+
+    test('are not invited to send a body that is too large', async () => {
+      const head = 'POST /api/users/roles HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\n';
+      expect(await send(`${head}Content-Length: 99000000\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
+      expect(await send(`${head}Content-Length: 2\r\n\r\n{}`)).toMatch(
+        /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /,
+      );
+    });
+
+    test('whose client goes away while the body is read leave no error in the log', async () => {
+      const { orm } = server.database;
+      const token = tokenOf(await startSession(orm, 1, NOW));
+      const socket = connect(server.port, '127.0.0.1');
+      const head = `PATCH /api/user_task/101/ HTTP/1.1\r\nHost: x\r\nAuthorization: Token ${token}\r\nContent-Type: application/json\r\n`;
+      socket.write(`${head}Content-Length: 100\r\n\r\n{`);
+      await once(socket, 'connect');
+      // The answer to a later request shows that the server has read the first one.
+      await fetch(`${server.url}/readyz`);
+      socket.resetAndDestroy();
+      for (let time = 0; time < 5; time += 1) await fetch(`${server.url}/readyz`);
+      expect(logged).toEqual([]);
+    });
   });
 
   test('a database that does not answer is an error', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -84,14 +84,28 @@ describe('the app’s page', () => {
     expect(await answer.text()).toBe('');
   });
 
-  test.each(['*/*', 'image/avif,image/webp,*/*;q=0.8', 'application/json'])(
-    'is not served for another content type (%s)',
-    async (accept) => {
-      const answer = await request('/no-such-picture', { accept });
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
-    },
-  );
+  test.each([
+    {},
+    { accept: '*/*' },
+    { accept: '*/*;q=0.8' },
+    { accept: 'text/*' },
+    { accept: '*/*', 'sec-fetch-dest': 'document' },
+  ])('is served to monitors and link previews (%j)', async (headers) => {
+    const answer = await request('/account', headers as Record<string, string>);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+  });
+
+  test.each([
+    { accept: 'image/avif,image/webp,*/*;q=0.8' },
+    { accept: 'application/json' },
+    { accept: '*/*', 'sec-fetch-dest': 'script' },
+    { accept: '*/*', 'sec-fetch-dest': 'empty' },
+  ])('is not served for another content type (%j)', async (headers) => {
+    const answer = await request('/no-such-picture', headers as Record<string, string>);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  });
 
   test('is not served for a POST', async () => {
     expect((await request('/account', asBrowser, 'POST')).status).toBe(404);
@@ -128,6 +142,30 @@ describe('files', () => {
     },
   );
 
+  test.each(['br', 'identity', ''])('tell caches that the answer depends on the encoding (%s)', async (accepted) => {
+    for (const path of ['/assets/main-abc.js', '/assets/small-abc.css', '/favicon.svg']) {
+      const answer = await request(path, { accept: '*/*', 'accept-encoding': accepted });
+      expect([path, answer.status, answer.headers.get('vary')]).toEqual([path, 200, 'Accept, Accept-Encoding']);
+    }
+  });
+
+  test.each(['bytes=1-2', 'bytes=9-', 'bytes=a-b', 'items=0-1', 'bytes='])(
+    'are sent whole for the range %s',
+    async (range) => {
+      const answer = await request('/assets/small-abc.css', { range });
+      expect([answer.status, await answer.text()]).toEqual([200, 'p{}']);
+    },
+  );
+
+  test('outside the folder are not served through a symbolic link', async () => {
+    symlinkSync(join(folder, 'secret.txt'), join(folder, 'dist', 'link.txt'));
+    symlinkSync(folder, join(folder, 'dist', 'assets', 'up'));
+    for (const path of ['/link.txt', '/assets/up/secret.txt']) {
+      const answer = await request(path, { accept: 'text/plain' });
+      expect([answer.status, await answer.text()]).toEqual([404, 'Not found.']);
+    }
+  });
+
   test('in the root are revalidated', async () => {
     const answer = await request('/favicon.svg', { accept: 'image/*' });
     expect(answer.status).toBe(200);
@@ -157,7 +195,7 @@ describe('files', () => {
     '//etc/passwd',
     '/assets//etc/passwd',
   ])('outside the folder and hidden files are never served: %s', async (path) => {
-    const answer = await request(path, { accept: '*/*' });
+    const answer = await request(path, { accept: 'image/*' });
     expect(answer.status).toBe(404);
     expect(await answer.text()).toBe('Not found.');
   });

@@ -1,0 +1,20 @@
+import type { Context } from 'hono';
+
+/**
+ * Whether a GET request of the sign-out address comes from the user: they opened the address in a tab, from this site or
+ * by typing it. An image, a frame or a script cannot sign anyone out, and a link on another site only shows a button.
+ * Browsers send the Sec-Fetch headers over https and on localhost; without them, the address of the page before counts.
+ * @param origin of this site
+ */
+export function isSignOutByUser(context: Context, origin: string): boolean {
+  const header = (name: string) => context.req.header(name);
+  if (!header('accept')?.includes('text/html')) return false;
+  const site = header('sec-fetch-site');
+  if (site === undefined) return originOf(header('referer')) === origin;
+  const isPage = header('sec-fetch-mode') === 'navigate' && header('sec-fetch-dest') === 'document';
+  return isPage && ['same-origin', 'none'].includes(site);
+}
+
+function originOf(address = ''): string | null {
+  return URL.canParse(address) ? new URL(address).origin : null;
+}

@@ -1,0 +1,15 @@
+import { lte } from 'drizzle-orm';
+import type { Orm } from './database.ts';
+import { gatewayCache, sessions, signInLimits } from './schema.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes what has expired: sessions, counts of failed sign-ins, and the cached answers that expired more than a day ago
+ * (old terms and days, and people who no longer use the portal).
+ */
+export async function deleteExpired(orm: Orm, now: Date): Promise<void> {
+  await orm.delete(sessions).where(lte(sessions.expires_at, now));
+  await orm.delete(signInLimits).where(lte(signInLimits.expire, now));
+  await orm.delete(gatewayCache).where(lte(gatewayCache.expires_at, new Date(now.getTime() - DAY_MS)));
+}
