@@ -1,23 +1,20 @@
 import { existsSync } from 'node:fs';
-import { createRequire, registerHooks } from 'node:module';
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
 import { type AnyStateMachine, createMachine } from 'xstate';
 import { errorMessage } from './error-message.ts';
+import { importModule, TopLevelAwaitTimeout } from './load-module.ts';
 
 /** An error that the command prints as it is: what is wrong and what to do. The exit code is 2. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-const EXTENSIONS = ['.ts', '.tsx', '.mts', '.js', '.mjs', '/index.ts', '/index.js'];
-
 /**
  * Loads one machine from a file.
  * @throws CommandError when the file or the export does not exist, does not load, or is not an XState 5 machine
  */
-export function loadMachine(file: string, name: string | undefined): AnyStateMachine {
-  const exports = loadModule(file);
+export async function loadMachine(file: string, name: string | undefined): Promise<AnyStateMachine> {
+  const exports = await loadModule(file);
   const names = Object.keys(exports);
   const machines = names.filter((each) => looksLikeMachine(exports[each]));
   const available =
@@ -42,31 +39,26 @@ export function loadMachine(file: string, name: string | undefined): AnyStateMac
  * Loads a module, in TypeScript or JavaScript.
  * @throws CommandError when it does not load
  */
-export function loadModule(file: string): Record<string, unknown> {
+export async function loadModule(file: string): Promise<Record<string, unknown>> {
   const path = resolve(file);
   if (!existsSync(path))
     throw new CommandError(`There is no file ${path}. Give a path relative to the current folder.`);
-  installResolveHooks();
   try {
-    return requireModule(path) as Record<string, unknown>;
+    return await importModule(path);
   } catch (error) {
-    throw new CommandError(`${file} does not load: ${errorMessage(error)}\n${loadingAdvice(error)}`, { cause: error });
+    throw new CommandError(`${file} does not load: ${errorMessage(error)}\n${loadingAdvice(error, file)}`, {
+      cause: error,
+    });
   }
 }
 
-/** Node's `require` also loads ES modules, except those with a top-level await, which might never settle. */
-const requireModule = createRequire(import.meta.url);
-
-function loadingAdvice(error: unknown): string {
+function loadingAdvice(error: unknown, file: string): string {
   const code = (error as { code?: unknown } | null)?.code;
-  if (code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX') {
-    return 'Node only strips types. For enums and parameter properties, set NODE_OPTIONS=--experimental-transform-types.';
-  }
   if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND')
     return 'Install the missing package, or move the machine to a file that imports less.';
-  if (code === 'ERR_REQUIRE_ASYNC_MODULE') {
-    return 'It has a top-level await: move the machine to a file without one.';
-  }
+  if (error instanceof TopLevelAwaitTimeout) return 'Move the machine to a file without a top-level await.';
+  if (error instanceof SyntaxError && /\.[jt]sx$/.test(file))
+    return 'It may contain JSX: install esbuild, or move the machine to a file without JSX.';
   if (error instanceof ReferenceError) return 'It seems to need a browser: move the machine to a file that does not.';
   return 'Fix this first; the machine itself was not examined.';
 }
@@ -87,31 +79,4 @@ function withOwnXState(machine: AnyStateMachine): AnyStateMachine {
   return machine instanceof own.constructor
     ? machine
     : createMachine(machine.config as never, machine.implementations as never);
-}
-
-let areHooksInstalled = false;
-
-/** Files of other projects may omit file extensions, and may have no node_modules: then our packages are used. */
-function installResolveHooks(): void {
-  if (areHooksInstalled) return;
-  areHooksInstalled = true;
-  registerHooks({
-    resolve(specifier, context, next) {
-      if (/^(xstate|@xstate\/[^/]+)($|\/)/.test(specifier)) {
-        return next(specifier, { ...context, parentURL: import.meta.url });
-      }
-      try {
-        return next(specifier, context);
-      } catch (error) {
-        if (!specifier.startsWith('.')) return next(specifier, { ...context, parentURL: import.meta.url });
-        const base = resolve(dirname(fileURLToPath(context.parentURL ?? import.meta.url)), specifier);
-        const bare = base.replace(/\.[mc]?jsx?$/, '');
-        const found = [base, bare]
-          .flatMap((each) => EXTENSIONS.map((end) => each + end))
-          .find((each) => existsSync(each));
-        if (found === undefined) throw error;
-        return next(pathToFileURL(found).href, context);
-      }
-    },
-  });
 }

@@ -1,6 +1,6 @@
 import { getAdjacencyMap } from '@xstate/graph';
 import type { ActorLogic, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject } from 'xstate';
-import { firstStep, stepFrom } from './xstate-internals.ts';
+import { firstStep, type Step, stepFrom } from './xstate-internals.ts';
 
 /** This is the only module that imports `@xstate/graph`. */
 
@@ -36,6 +36,7 @@ export type GraphOptions = {
   input: unknown;
   /** The search stops after this many events, finished or not. */
   limit: number;
+  isTimedOut: () => boolean;
   keyOf: (snapshot: AnyMachineSnapshot) => string;
   keyOfEvent: (event: EventObject) => string;
   /** The events to send in a snapshot. */
@@ -52,14 +53,18 @@ export type GraphOptions = {
  * @throws what the machine throws at its start
  */
 export function graphOf(machine: AnyStateMachine, options: GraphOptions): Graph {
-  const { input, keyOf, limit, keyOfEvent, eventsOf } = options;
+  const { input, keyOf, limit, keyOfEvent, eventsOf, isTimedOut } = options;
   const { snapshot: first } = firstStep(machine, input);
+  // The search below sends the same events once more: steps from the same snapshot are made only once.
+  const steps = new WeakMap<AnyMachineSnapshot, Map<EventObject, Step>>();
   let sent = 0;
   let isComplete = true;
   const logic: ActorLogic<AnyMachineSnapshot, EventObject> = {
     transition: (before, event) => {
       try {
-        return stepFrom(before, event).snapshot;
+        const step = stepFrom(before, event);
+        steps.set(before, (steps.get(before) ?? new Map<EventObject, Step>()).set(event, step));
+        return step.snapshot;
       } catch {
         return before;
       }
@@ -72,7 +77,7 @@ export function graphOf(machine: AnyStateMachine, options: GraphOptions): Graph 
     serializeEvent: keyOfEvent,
     // At its own limit the library throws and returns nothing. Returning no more events stops it without an error.
     events: (snapshot) => {
-      if (sent >= limit) {
+      if (sent >= limit || isTimedOut()) {
         isComplete = false;
         return [];
       }
@@ -91,7 +96,7 @@ export function graphOf(machine: AnyStateMachine, options: GraphOptions): Graph 
   for (const from of found.values()) {
     for (const { event } of Object.values(adjacency[from.key as keyof typeof adjacency]?.transitions ?? {})) {
       try {
-        const { snapshot, executed } = stepFrom(from.snapshot, event);
+        const { snapshot, executed } = steps.get(from.snapshot)?.get(event) ?? stepFrom(from.snapshot, event);
         const to = keyOf(snapshot);
         edges.push({ from, event, to, executed });
         if (!found.has(to)) found.set(to, { key: to, snapshot, events: [...from.events, event] });

@@ -1,17 +1,47 @@
-import { type AnyActorLogic, type AnyStateMachine, fromPromise, StateMachine } from 'xstate';
+import { type AnyActorLogic, type AnyStateMachine, createMachine, fromPromise, StateMachine } from 'xstate';
+import { chartOf, INLINE } from './introspect.ts';
+import { copyOfPlainData } from './opaque.ts';
 
 const pendingForever = fromPromise(() => new Promise<never>(() => {}));
 
 /**
  * The same machine with inert actors: an invoked or spawned actor never does anything, so only events from outside move
- * the machine. Child machines stay real, but their own actors are inert too.
+ * the machine. Child machines stay real, but their own actors are inert too. Each actor of the machine gets its own copy of
+ * a context that is written as an object, because the machine may change it in place.
  */
 export function withStubActors(machine: AnyStateMachine): AnyStateMachine {
+  const known = stubs.get(machine) ?? createStub(machine);
+  stubs.set(machine, known);
+  return known;
+}
+
+const stubs = new WeakMap<AnyStateMachine, AnyStateMachine>();
+
+function createStub(machine: AnyStateMachine): AnyStateMachine {
   const actors = Object.entries(machine.implementations.actors ?? {}).map(([name, logic]) => [
     name,
     isStateMachine(logic) ? withStubActors(logic) : pendingForever,
   ]);
-  return machine.provide({ actors: Object.fromEntries(actors) as Record<string, AnyActorLogic> });
+  const stub = withMissingActors(machine).provide({
+    actors: Object.fromEntries(actors) as Record<string, AnyActorLogic>,
+  });
+  const { context } = stub.config as { context?: unknown };
+  if (typeof context !== 'object' || context === null) return stub;
+  return createMachine(
+    { ...stub.config, id: stub.id, context: () => copyOfPlainData(context) } as never,
+    stub.implementations as never,
+  );
+}
+
+/** The same machine, with an actor that never answers for each name that nothing implements yet. */
+export function withMissingActors(machine: AnyStateMachine): AnyStateMachine {
+  const known = machine.implementations.actors ?? {};
+  const missing = chartOf(machine)
+    .states.flatMap(({ invokes }) => invokes.map(({ src }) => src))
+    .filter((src) => src !== INLINE && !src.startsWith('xstate.invoke.') && !(src in known));
+  if (missing.length === 0) return machine;
+  const actors = Object.fromEntries(missing.map((src) => [src, pendingForever]));
+  return machine.provide({ actors: actors as Record<string, AnyActorLogic> });
 }
 
 const isStateMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine;

@@ -12,6 +12,8 @@ import {
   type InspectionEvent,
   StateMachine,
 } from 'xstate';
+import { restartRandomNumbers } from './deterministic.ts';
+import { copyOfPlainData, isRecorder } from './opaque.ts';
 
 /** All uses of XState's internals, which are not part of its public API. This file is why XState has an exact version. */
 
@@ -49,8 +51,9 @@ const silentLogic = fromTransition((state: null) => state, null);
  * @throws the error that the machine throws
  */
 export function firstStep(machine: AnyStateMachine, input: unknown): Step {
-  const { scope, steps } = recordingScope(machine);
-  const snapshot: AnyMachineSnapshot = machine.getInitialSnapshot(scope as never, input as never);
+  restartRandomNumbers();
+  const { scope, steps } = recordingScope(machine, undefined);
+  const snapshot: AnyMachineSnapshot = machine.getInitialSnapshot(scope as never, copyOfPlainData(input) as never);
   if (snapshot.status === 'error') throw snapshot.error;
   if (steps.length === 0) return { snapshot, executed: [] };
   // Inspection does not report the microstep that enters the initial states.
@@ -64,10 +67,17 @@ export function firstStep(machine: AnyStateMachine, input: unknown): Step {
  */
 export function stepFrom(before: AnyMachineSnapshot, event: EventObject): Step {
   const machine: AnyStateMachine = before.machine;
-  const { scope, steps } = recordingScope(machine);
-  const snapshot: AnyMachineSnapshot = machine.transition(before as never, event, scope as never);
+  restartRandomNumbers();
+  const { scope, steps } = recordingScope(machine, before);
+  // A machine may change its context or the payload in place.
+  const own = { ...before, context: copyOfPlainData(before.context) };
+  const snapshot: AnyMachineSnapshot = machine.transition(own as never, ownEvent(event), scope as never);
   return { snapshot, executed: executedInSteps(steps, before) };
 }
+
+/** A copy of an event that a machine may change in place. */
+export const ownEvent = <Event extends EventObject>(event: Event): Event =>
+  isRecorder(event) ? event : copyOfPlainData(event);
 
 /**
  * Creates an actor that only the events sent to it can move: actors that it invokes or spawns are not started, except child
@@ -131,12 +141,21 @@ function limitMicrosteps(machine: AnyStateMachine): void {
   options.maxIterations = Math.min(options.maxIterations ?? MAX_MICROSTEPS, MAX_MICROSTEPS);
 }
 
-/** The actor scope that XState needs for a step. Each step has its own system, so system ids can be used again. */
-function recordingScope(machine: AnyStateMachine) {
+/**
+ * The actor scope that XState needs for a step. Each step has its own system, so system ids can be used again. An action that
+ * asks its own actor or the system gets what a running actor would have: the snapshot before the event, with its children.
+ */
+function recordingScope(machine: AnyStateMachine, before: AnyMachineSnapshot | undefined) {
   limitMicrosteps(machine);
   const steps: InspectedMicrostepEvent[] = [];
   const parent = createActor(silentLogic);
   const self = createActor(silentLogic, { parent } as never);
+  Object.assign(self, { getSnapshot: () => before });
+  const { system } = parent;
+  const registered = system.get.bind(system);
+  Object.assign(system, {
+    get: (id: string) => registered(id) ?? childrenOf(before).find(({ systemId }) => systemId === id),
+  });
   parent.system.inspect((event: InspectionEvent) => {
     if (event.type === '@xstate.microstep' && event.actorRef === (self as AnyActorRef)) steps.push(event);
     if (event.type === '@xstate.actor') {
@@ -149,7 +168,7 @@ function recordingScope(machine: AnyStateMachine) {
     self,
     id: '',
     sessionId: '',
-    system: parent.system,
+    system,
     defer: ignore,
     logger: ignore,
     stopChild: ignore,
@@ -158,6 +177,9 @@ function recordingScope(machine: AnyStateMachine) {
   };
   return { scope, steps };
 }
+
+const childrenOf = (snapshot: AnyMachineSnapshot | undefined): { systemId?: string }[] =>
+  Object.values(snapshot?.children ?? {});
 
 function executedInSteps(steps: InspectedMicrostepEvent[], first: AnyMachineSnapshot): AnyTransitionDefinition[] {
   return steps.flatMap((step, index) =>

@@ -2,6 +2,7 @@
 import { join, relative } from 'node:path';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { CommandError, loadMachine } from '../command-line.ts';
+import { print, printError } from '../load-module.ts';
 import { cataloguePages, pagesOfRows } from './catalogue-pages.ts';
 import { leftoverPages, stalePages, writePages } from './files.ts';
 import { layoutWithTimeLimit } from './layout-with-time-limit.ts';
@@ -12,7 +13,7 @@ const FOLDER = join(import.meta.dirname, '../../docs/statecharts');
 
 async function run(options: Options): Promise<number> {
   if (options.mode === 'help') {
-    console.log(HELP);
+    print(`${HELP}\n`);
     return 0;
   }
   const { isCheck, out } = options;
@@ -20,7 +21,7 @@ async function run(options: Options): Promise<number> {
   const folder = relative(process.cwd(), out) || '.';
   if (!isCheck) {
     await writePages(pages, out);
-    console.log(`${pages.size} files written to ${folder}.`);
+    print(`${pages.size} files written to ${folder}.\n`);
     return 0;
   }
   const isWholeCatalogue = options.mode === 'catalogue' && options.machine === null;
@@ -30,11 +31,11 @@ async function run(options: Options): Promise<number> {
     ...leftover.map((name) => `${name} belongs to no machine: delete it`),
   ];
   if (problems.length === 0) {
-    console.log(`${pages.size} files in ${folder} are up to date.`);
+    print(`${pages.size} files in ${folder} are up to date.\n`);
     return 0;
   }
-  console.error(
-    `${problems.map((each) => `${folder}/${each}`).join('\n')}\n${isWholeCatalogue ? 'Run "npm run diagrams" and commit the changed files.' : 'Run the same command without --check.'}`,
+  printError(
+    `${problems.map((each) => `${folder}/${each}`).join('\n')}\n${isWholeCatalogue ? 'Run "npm run diagrams" and commit the changed files.' : 'Run the same command without --check.'}\n`,
   );
   return 1;
 }
@@ -60,6 +61,6 @@ try {
   process.exitCode = await run(parseOptions(process.argv.slice(2), FOLDER));
 } catch (error) {
   if (!(error instanceof CommandError)) throw error;
-  console.error(error.message);
+  printError(`${error.message}\n`);
   process.exitCode = 2;
 }

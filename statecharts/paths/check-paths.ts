@@ -1,7 +1,7 @@
 import type { AnyStateMachine, EventObject } from 'xstate';
+import { withDeterminism } from '../deterministic.ts';
 import { stableStringify } from '../stable-stringify.ts';
 import { type Paths, toJson } from './cover.ts';
-import { withDeterminism } from './deterministic.ts';
 import { ReplayFailure, replay } from './replay.ts';
 
 /** The first step of a replay that differs from its path. */

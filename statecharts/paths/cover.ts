@@ -1,11 +1,12 @@
 import type { AnyStateMachine, EventObject, StateValue } from 'xstate';
+import { withDeterminism } from '../deterministic.ts';
 import { errorMessage } from '../error-message.ts';
 import type { Configuration } from '../graph.ts';
 import { type ChartTransition, transitionId } from '../introspect.ts';
-import { withDeterminism } from './deterministic.ts';
-import { type Exploration, exploreReachable } from './explore-reachable.ts';
+import { type Exploration, exploreReachable, type Hints } from './explore-reachable.ts';
 import type { Model } from './model.ts';
 import { type Replay, ReplayFailure, replay } from './replay.ts';
+import { keyOfValue } from './shapes.ts';
 import { type Plan, type Strategy, shortestPlan, shortestRoutes, simplePlan, toursPlan } from './strategies.ts';
 
 export type Path = {
@@ -17,6 +18,8 @@ export type Paths = {
   machine: string;
   strategy: Strategy;
   input?: unknown;
+  /** What did not come from the model: the fields of the input, and of events by type. */
+  inferred?: { input?: string[]; events?: Record<string, string[]> };
   coverage: { transitions: number; taken: number; misses: { id: string; reason: string }[] };
   paths: Path[];
 };
@@ -29,7 +32,7 @@ export type PathsReport = Paths & {
 
 /** How many other routes to a transition are tried if a real actor does not take it on the first one. */
 const MAX_ALTERNATIVE_ROUTES = 20;
-/** How many shorter versions of a path from a random walk are tried. */
+/** How many shorter versions of a path from a walk are tried. */
 const MAX_SHORTENING_ATTEMPTS = 120;
 
 /** A small number of paths that together take every transition that can be taken. */
@@ -41,10 +44,10 @@ export const coverTransitions = (machine: AnyStateMachine, model: Model): PathsR
  * the same actor.
  * @throws the error that the machine throws when it starts
  */
-export function generatePaths(machine: AnyStateMachine, model: Model, strategy: Strategy): PathsReport {
+export function generatePaths(machine: AnyStateMachine, model: Model, strategy: Strategy, hints?: Hints): PathsReport {
   return withDeterminism(() => {
-    const exploration = exploreReachable(machine, model);
-    const run = createRunner(machine, model, exploration);
+    const exploration = exploreReachable(machine, model, hints);
+    const run = createRunner(machine, exploration);
     run.take([]);
     const { lists, truncation } = planFor(strategy, exploration);
     for (const events of lists) run.take(events, strategy === 'cover' || strategy === 'tours');
@@ -62,7 +65,7 @@ function planFor(strategy: Strategy, exploration: Exploration): Plan {
 
 type SelectedPath = { events: EventObject[]; values: StateValue[] };
 
-function createRunner(machine: AnyStateMachine, model: Model, exploration: Exploration) {
+function createRunner(machine: AnyStateMachine, exploration: Exploration) {
   const taken = new Set<string>();
   const reached = new Set<string>();
   const missingGlobals = new Set<string>();
@@ -71,13 +74,13 @@ function createRunner(machine: AnyStateMachine, model: Model, exploration: Explo
   /** Sends events to a real actor. If an event ends the actor with an error, only the events before it are sent. */
   const play = (events: EventObject[]): { events: EventObject[]; result: Replay } => {
     try {
-      return { events, result: replay(machine, model.input, events) };
+      return { events, result: replay(machine, exploration.input, events) };
     } catch (error) {
       if (!(error instanceof ReplayFailure) || error.step === 0) throw error;
       const last = events[error.step - 1];
       if (last !== undefined) exploration.faults.set(last.type, errorMessage(error));
       const working = events.slice(0, error.step - 1);
-      return { events: working, result: replay(machine, model.input, working) };
+      return { events: working, result: replay(machine, exploration.input, working) };
     }
   };
   const take = (candidate: EventObject[], onlyIfNew = true): void => {
@@ -127,7 +130,7 @@ function buildReport(
   { taken, reached, missingGlobals, selected }: ReturnType<typeof createRunner>,
   truncation: string | null,
 ): PathsReport {
-  const { chart, graph, isComplete, isTimedOut } = exploration;
+  const { chart, graph, isComplete, isTimedOut, walks } = exploration;
   const missed = chart.transitions.filter(({ id }) => !taken.has(id));
   const distinct = new Map(selected.map((each) => [pathKey(each.events), each]));
   const paths = [...distinct]
@@ -141,18 +144,31 @@ function buildReport(
   if (paths.length === 0 && taken.size > 0) paths.push({ steps: [] });
   const notes: string[] = [];
   if (truncation !== null) notes.push(`Incomplete: ${truncation}.`);
-  if (!isComplete) {
+  const inferred = inferredParts(exploration, paths, model);
+  if (inferred.input !== undefined) {
     notes.push(
-      'The machine has more configurations than were explored. Its context grows, or many regions run at once: ' +
-        'in a model module, project the context to the values that guards read, set maxBusyRegions, or raise the limit.',
+      `Inferred the input, from how the machine uses it: ${inputText(exploration.input)}. Other values: --input.`,
     );
   }
-  if (isTimedOut) notes.push('The search stopped after 20 seconds: another run may find more or fewer transitions.');
+  if (inferred.events !== undefined) {
+    const events = Object.entries(inferred.events).map(([type, fields]) => `${type} (${fields.join(', ')})`);
+    notes.push(`Inferred payloads of: ${events.join(', ')}.`);
+  }
+  if (!isComplete) {
+    const known = graph.configurations.length.toLocaleString('en-US');
+    notes.push(
+      `Explored ${known} configurations and then made ${walks} walks: the machine has more. Its context grows, or many ` +
+        'regions run at once: in a model module, project the context to the values that guards read, set maxBusyRegions, or ' +
+        'raise the limit.',
+    );
+  }
+  if (isTimedOut) notes.push('The search stopped at its time limit: another run may find more or fewer transitions.');
   for (const name of [...missingGlobals].sort()) notes.push(`Skipped an action that needs a browser: ${name}.`);
   return {
     machine: machine.id,
     strategy,
-    ...(model.input === undefined ? {} : { input: model.input }),
+    ...(exploration.input === undefined ? {} : { input: exploration.input }),
+    ...(Object.keys(inferred).length === 0 ? {} : { inferred }),
     coverage: {
       transitions: chart.transitions.length,
       taken: chart.transitions.length - missed.length,
@@ -167,18 +183,62 @@ function buildReport(
   };
 }
 
-const pathKey = (events: EventObject[]): string => toJson(events.map((event) => [event.type, event]));
+function inputText(input: unknown): string {
+  const text = toJson(input, undefined, true);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
 
-/** JSON text of an event. An error is written as its name and message, a bigint as a string. */
-export const toJson = (value: unknown, indent?: number): string =>
+/** Which parts of the input and of the events do not come from the model. */
+function inferredParts(
+  { inferredFields, chart }: Exploration,
+  paths: readonly Path[],
+  model: Model,
+): NonNullable<Paths['inferred']> {
+  const events: Record<string, string[]> = {};
+  for (const { event } of paths.flatMap(({ steps }) => steps)) {
+    if (model.events?.[event.type] !== undefined || isOutcomeOfModel(event.type, chart, model)) continue;
+    const fields = Object.entries(event).flatMap(([key, part]) => {
+      const isPayload = key !== 'type' && key !== 'actorId' && part !== undefined && !isError(part);
+      return isPayload && !event.type.startsWith('xstate.snapshot.') ? [key] : [];
+    });
+    if (fields.length > 0) events[event.type] = [...new Set([...(events[event.type] ?? []), ...fields])].sort();
+  }
+  return {
+    ...(inferredFields === null ? {} : { input: inferredFields }),
+    ...(Object.keys(events).length === 0
+      ? {}
+      : { events: Object.fromEntries(Object.entries(events).sort(([a], [b]) => (a < b ? -1 : 1))) }),
+  };
+}
+
+const isError = (value: unknown): boolean => value instanceof Error;
+
+const isOutcomeOfModel = (type: string, { states }: Exploration['chart'], model: Model): boolean =>
+  states.some(({ invokes }) =>
+    invokes.some(({ id, src }) => type.endsWith(`.actor.${id}`) && model.outcomes?.[src] !== undefined),
+  );
+
+const pathKey = (events: EventObject[]): string =>
+  `${toJson(events.map((event) => [event.type, event]))} ${events.map(keyOfValue).join()}`;
+
+/**
+ * JSON text of an event. An error is written as its name and message, a bigint as a string.
+ * @param isForReaders also writes what JSON cannot hold: functions, dates and numbers such as Infinity
+ */
+export const toJson = (value: unknown, indent?: number, isForReaders = false): string =>
   JSON.stringify(
     value,
     (_, part: unknown) => {
-      if (part instanceof Error) return { name: part.name, message: part.message };
+      if (part instanceof Error) {
+        const { name, message } = part;
+        return { name, message };
+      }
+      if (isForReaders && typeof part === 'function') return '(function)';
+      if (isForReaders && typeof part === 'number' && !Number.isFinite(part)) return String(part);
       return typeof part === 'bigint' ? String(part) : part;
     },
     indent,
-  );
+  ) ?? 'undefined';
 
 function missReason(
   miss: ChartTransition,
@@ -188,8 +248,8 @@ function missReason(
   strategy: Strategy,
   machine: AnyStateMachine,
 ): string {
-  const { chart, routes, visits, faults, isComplete } = exploration;
-  const limit = isComplete ? '' : ' (limit reached)';
+  const { chart, routes, visits, faults, isComplete, inferredFields } = exploration;
+  const limit = `${inferredFields === null ? '' : ' with the inferred input'}${isComplete ? '' : ' (limit reached)'}`;
   const declaredReason = model.cannotBeTaken?.[miss.id];
   if (declaredReason !== undefined) return declaredReason;
   const fault = faults.get(miss.event);

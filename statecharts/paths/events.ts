@@ -6,13 +6,13 @@ import {
   getNextTransitions,
 } from 'xstate';
 import { chartOf } from '../introspect.ts';
-import { stableStringify } from '../stable-stringify.ts';
 import { isInside, selectTransitions } from '../xstate-internals.ts';
-import { payloadInferrer } from './infer-payloads.ts';
+import { inferrerOf, type PayloadInferrer } from './infer-payloads.ts';
 import type { Model } from './model.ts';
+import { keyOfValue } from './shapes.ts';
 
 /** Events that never come from outside: eventless, completion of a state, start and stop of the actor. */
-const INTERNAL_EVENT = /^($|xstate\.(done\.state\.|init|stop))/;
+export const INTERNAL_EVENT = /^($|xstate\.(done\.state\.|init|stop))/;
 const ACTOR_EVENT = /^xstate\.(done|error|snapshot)\.(?:actor\.)?(.+)$/;
 /** A placeholder for event types that the machine does not name. */
 const UNLISTED = 'unlisted';
@@ -24,7 +24,11 @@ export type EventSource = (snapshot: AnyMachineSnapshot) => EventObject[];
  * actors. An event that only matches a forbidden transition is included. For events without cases in the model, payloads
  * are inferred.
  */
-export function eventSource(machine: AnyStateMachine, model: Model, inferrer = payloadInferrer(machine)): EventSource {
+export function eventSource(
+  machine: AnyStateMachine,
+  model: Model,
+  inferrer: PayloadInferrer = inferrerOf(machine),
+): EventSource {
   const listed = [...new Set(chartOf(machine).transitions.map(({ event }) => event))].filter(
     (event) => event !== 'always' && !event.endsWith('*') && !event.startsWith('xstate.'),
   );
@@ -39,7 +43,7 @@ export function eventSource(machine: AnyStateMachine, model: Model, inferrer = p
         isInferred ? inferrer.infer(snapshot, event, transitions) : [event],
       ),
     );
-    const distinct = new Map(candidates.map((event) => [stableStringify(event), event]));
+    const distinct = new Map(candidates.map((event) => [keyOfValue(event), event]));
     const enabled = [...distinct.values()].filter((event) => isEnabled(snapshot, event));
     return withoutLaterTimers(snapshot, enabled);
   };
@@ -96,6 +100,19 @@ function eventCases(
     if (end === 'error' && 'error' in outcome) return given([{ type, error: outcome.error, actorId } as never]);
     return [];
   });
+}
+
+/** The events of one type: those of the model, and those without payload for which payloads are inferred. */
+export function inferredBases(
+  type: string,
+  transition: AnyTransitionDefinition,
+  model: Model,
+): { given: EventObject[]; bases: EventObject[] } {
+  const cases = eventCases(type, [transition], model, []);
+  return {
+    given: cases.filter(({ isInferred }) => !isInferred).map(({ event }) => event),
+    bases: cases.filter(({ isInferred }) => isInferred).map(({ event }) => event),
+  };
 }
 
 const actorName = (src: string) => src.replace(/^xstate\.invoke\.\d+\./, '');

@@ -1,31 +1,55 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import { seededRandom } from '../deterministic.ts';
 import { errorMessage } from '../error-message.ts';
 import type { Configuration, Graph } from '../graph.ts';
 import { type Chart, chartOf, transitionId } from '../introspect.ts';
 import { stableStringify } from '../stable-stringify.ts';
-import { activeNodes, firstStep, type Step, stepFrom } from '../xstate-internals.ts';
-import { seededRandom } from './deterministic.ts';
+import { withMissingActors } from '../stub-actors.ts';
+import { activeNodes, firstStep, type Step, selectTransitions, stepFrom } from '../xstate-internals.ts';
 import { type EventSource, eventSource } from './events.ts';
 import { explore } from './explore.ts';
+import { inferInput, walkWithStandIns } from './infer-input.ts';
 import { type PayloadInferrer, payloadInferrer } from './infer-payloads.ts';
+import { literalsOf } from './literals.ts';
 import type { Model } from './model.ts';
+import { keyOfValue } from './shapes.ts';
 
-const RANDOM_WALKS = 80;
+const WALKS = 120;
 const STEPS_PER_WALK = 80;
 const MAX_INFERENCE_ROUNDS = 4;
+const MAX_INPUTS = 20;
+/** Each inferred input is first tried with a small search. */
+const EVENTS_PER_INPUT = 200;
 const SEED = 20_250_122;
-/** Counts limit the work, so this is normally never reached. It stops a machine whose own functions are very slow. */
-const TIME_LIMIT_MS = 20_000;
+/**
+ * Counts limit the work, so this is normally never reached. It stops a machine whose own functions are very slow. It counts the
+ * time of the processor, so that the result does not depend on what else the computer does.
+ */
+const TIME_LIMIT_MS = 7_000;
+
+/** What is known about a machine besides the machine itself. */
+export type Hints = {
+  /** The text of the machine's file: its functions may compare with values that the machine's own functions do not name. */
+  text?: string;
+  /** Values that the types in the file allow for the input. */
+  inputs?: readonly unknown[];
+  /** Events that the types in the file allow, for an event without payload. */
+  events?: (base: EventObject) => readonly EventObject[];
+};
 
 /** The result of a search for routes through a machine. */
 export type Exploration = {
   chart: Chart;
   /** The graph for the strategies. */
   graph: Graph;
+  /** The machine's input: the model's, or an inferred one. */
+  input: unknown;
+  /** The fields of the inferred input; null if the input comes from the model or the machine reads none. */
+  inferredFields: string[] | null;
   /** For each transition that was executed, a list of events that ends with it. */
   routes: Map<string, EventObject[]>;
-  /** The transitions that only a random walk found; their routes are long. */
-  foundByRandomWalk: Set<string>;
+  /** The transitions that only a walk found; their routes are long. */
+  foundByWalk: Set<string>;
   /** For each state id, the number of snapshots in which the state was active. */
   visits: Map<string, number>;
   /** Errors that the machine threw, by event type. */
@@ -34,10 +58,12 @@ export type Exploration = {
   isComplete: boolean;
   /** True if the time limit stopped the search; the result may then differ between runs. */
   isTimedOut: boolean;
+  /** How many walks followed a search that was not complete. */
+  walks: number;
 };
 
 /** The state of a search. Its phases add what they find to the maps and sets. */
-type SearchState = Pick<Exploration, 'chart' | 'routes' | 'foundByRandomWalk' | 'visits' | 'faults'> & {
+type SearchState = Pick<Exploration, 'chart' | 'routes' | 'foundByWalk' | 'visits' | 'faults'> & {
   machine: AnyStateMachine;
   model: Model;
   inferrer: PayloadInferrer;
@@ -46,26 +72,84 @@ type SearchState = Pick<Exploration, 'chart' | 'routes' | 'foundByRandomWalk' | 
   isTimedOut: () => boolean;
 };
 
-/**
- * Searches a route to every transition: breadth first through all configurations. If there are too many configurations, it
- * continues with coarser ones, then with few busy regions at once, and finally with seeded random walks that prefer events
- * sent less often.
- * @throws the error that the machine throws when it starts
- */
-export function exploreReachable(machine: AnyStateMachine, model: Model): Exploration {
-  const search = startSearch(machine, model);
-  const { chart, routes, foundByRandomWalk, visits, faults, isTimedOut } = search;
-  const exactGraph = exploreExactly(search);
-  const { isComplete } = exactGraph;
-  const graph = isComplete ? exactGraph : exploreCoarsely(search, exactGraph);
-  if (!isComplete) walkRandomly(search);
-  return { chart, graph, routes, foundByRandomWalk, visits, faults, isComplete, isTimedOut: isTimedOut() };
+/** The machine does not start with any input that was tried. The cause is the error of the first one. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure';
+  /** The fields of the input that the machine reads; empty if it reads none. */
+  readonly fields: readonly string[];
+
+  constructor(fields: readonly string[], cause: unknown) {
+    super(errorMessage(cause), { cause });
+    this.fields = fields;
+  }
 }
 
-function startSearch(machine: AnyStateMachine, model: Model): SearchState {
-  const inferrer = payloadInferrer(machine);
-  const start = firstStep(machine, model.input);
-  const startedAt = performance.now();
+/**
+ * Searches a route to every transition: breadth first through all configurations. If there are too many configurations, it
+ * continues with seeded walks that prefer transitions that were not taken yet, then with coarser configurations, and then
+ * with few busy regions at once. Without an input in the model, it infers one.
+ * @throws StartFailure when the machine does not start
+ */
+export function exploreReachable(given: AnyStateMachine, model: Model, hints: Hints = {}): Exploration {
+  const startedAt = process.cpuUsage();
+  const isTimedOut = () => process.cpuUsage(startedAt).user > TIME_LIMIT_MS * 1_000;
+  const machine = withMissingActors(given);
+  const inferrer = payloadInferrer(literalsOf(machine, hints.text ?? ''), hints.events);
+  const hasInput = model.input !== undefined;
+  const inferred = hasInput ? null : inferInput(machine, model, inferrer, hints.inputs ?? []);
+  const inputs = inferred?.candidates ?? [model.input];
+  const input = inputs.length > 1 ? bestInput(machine, model, inferrer, inputs, isTimedOut) : inputs[0];
+  const fields = inferred !== null && inferred.fields.length > 0 && input !== undefined ? inferred.fields : null;
+
+  const modelWithInput = { ...model, input };
+  const search = startSearch(machine, modelWithInput, inferrer, isTimedOut, inferred?.fields ?? []);
+  const { chart, routes, foundByWalk, visits, faults } = search;
+  const exactGraph = exploreExactly(search);
+  const { isComplete } = exactGraph;
+  const walks = isComplete ? 0 : walk(search, exactGraph);
+  const graph = isComplete ? exactGraph : exploreCoarsely(search, exactGraph);
+  return {
+    ...{ chart, graph, input, inferredFields: fields, routes, foundByWalk, visits, faults, isComplete, walks },
+    isTimedOut: isTimedOut(),
+  };
+}
+
+/** The input with which a small search finds the most transitions. */
+function bestInput(
+  machine: AnyStateMachine,
+  model: Model,
+  inferrer: PayloadInferrer,
+  inputs: readonly unknown[],
+  isTimedOut: () => boolean,
+): unknown {
+  let best = { input: inputs[0], found: -1 };
+  for (const input of inputs.slice(0, MAX_INPUTS)) {
+    if (isTimedOut()) break;
+    try {
+      const search = startSearch(machine, { ...model, input, limit: EVENTS_PER_INPUT }, inferrer, isTimedOut, []);
+      exploreExactly(search, 2);
+      if (search.routes.size > best.found) best = { input, found: search.routes.size };
+      if (isDone(search)) break;
+    } catch {
+      // The machine does not start with this input.
+    }
+  }
+  return best.input;
+}
+
+function startSearch(
+  machine: AnyStateMachine,
+  model: Model,
+  inferrer: PayloadInferrer,
+  isTimedOut: () => boolean,
+  inputFields: readonly string[],
+): SearchState {
+  let start: Step;
+  try {
+    start = firstStep(machine, model.input);
+  } catch (error) {
+    throw new StartFailure(inputFields, error);
+  }
   return {
     machine,
     model,
@@ -74,10 +158,10 @@ function startSearch(machine: AnyStateMachine, model: Model): SearchState {
     chart: chartOf(machine),
     eventsOf: eventSource(machine, model, inferrer),
     routes: new Map(start.executed.map((transition) => [transitionId(transition), []])),
-    foundByRandomWalk: new Set(),
+    foundByWalk: new Set(),
     visits: new Map(),
     faults: new Map(),
-    isTimedOut: () => performance.now() - startedAt > TIME_LIMIT_MS,
+    isTimedOut,
   };
 }
 
@@ -85,29 +169,34 @@ const isDone = ({ routes, chart, isTimedOut }: SearchState): boolean =>
   routes.size === chart.transitions.length || isTimedOut();
 
 /** Explores all configurations, and repeats it as long as new payloads were inferred that earlier snapshots did not get. */
-function exploreExactly(search: SearchState): Graph {
+function exploreExactly(search: SearchState, maxRounds = MAX_INFERENCE_ROUNDS): Graph {
   const { machine, model, eventsOf, inferrer, visits } = search;
-  let graph = recordGraph(search, explore(machine, model, { eventsOf }));
+  walkWithStandIns(machine, model, inferrer, model.input);
+  const { isTimedOut } = search;
+  let graph = recordGraph(search, explore(machine, model, { eventsOf, isTimedOut }));
   let payloads = 0;
-  for (let round = 0; round < MAX_INFERENCE_ROUNDS && payloads !== inferrer.count() && !isDone(search); round += 1) {
+  for (let round = 0; round < maxRounds && payloads !== inferrer.count() && !isDone(search); round += 1) {
     payloads = inferrer.count();
+    walkWithStandIns(machine, model, inferrer, model.input);
+    // A search that reaches its limit does not get further in another round, except with payloads of new kinds.
+    if (!graph.isComplete && round > 0) break;
     visits.clear();
-    graph = recordGraph(search, explore(machine, model, { eventsOf }));
+    graph = recordGraph(search, explore(machine, model, { eventsOf, isTimedOut }));
   }
   return graph;
 }
 
 /** Explores coarse configurations, then with few busy regions. @returns the coarse graph if it is complete */
 function exploreCoarsely(search: SearchState, exactGraph: Graph): Graph {
-  const { machine, model, eventsOf, chart } = search;
+  const { machine, model, eventsOf, chart, isTimedOut } = search;
   if (isDone(search)) return exactGraph;
-  const coarseGraph = recordGraph(search, explore(machine, model, { eventsOf, isCoarse: true }));
+  const coarseGraph = recordGraph(search, explore(machine, model, { eventsOf, isTimedOut, isCoarse: true }));
   const regions = chart.states.filter(({ parent }) =>
     chart.states.some(({ id, type }) => id === parent && type === 'parallel'),
   );
   if (regions.length > 2 && !isDone(search)) {
     const maxBusyRegions = model.maxBusyRegions ?? 1;
-    recordGraph(search, explore(machine, model, { eventsOf, isCoarse: true, maxBusyRegions }));
+    recordGraph(search, explore(machine, model, { eventsOf, isTimedOut, isCoarse: true, maxBusyRegions }));
   }
   return coarseGraph.isComplete ? coarseGraph : exactGraph;
 }
@@ -125,36 +214,61 @@ function countVisit(visits: Exploration['visits'], snapshot: AnyMachineSnapshot)
   for (const { id } of activeNodes(snapshot)) visits.set(id, (visits.get(id) ?? 0) + 1);
 }
 
-function walkRandomly(search: SearchState): void {
+/**
+ * Walks from the start, and every third time from a configuration in which a transition that was not taken yet has its
+ * source. An event that selects such a transition comes first; otherwise events that were sent less often come first.
+ * @returns the number of walks
+ */
+function walk(search: SearchState, { configurations }: Graph): number {
   const random = seededRandom(SEED);
   const sentCounts = new Map<string, number>();
   const knownTypes = new Set<string>();
-  for (let walk = 0; walk < RANDOM_WALKS && !isDone(search); walk += 1) {
-    const types = [...knownTypes];
-    // Every other walk prefers one event type: some guards are true only after many events of the same type.
-    const preferredType = walk % 2 === 1 ? types[Math.floor(random() * types.length)] : undefined;
+  const pick = <T>(options: readonly T[]): T | undefined => options[Math.floor(random() * options.length)];
+  for (let count = 0; count < WALKS; count += 1) {
+    if (isDone(search)) return count;
+    // Every third walk prefers one event type: some guards are true only after many events of the same type.
+    const preferredType = count % 3 === 1 ? pick([...knownTypes]) : undefined;
     const chooseEvent = (snapshot: AnyMachineSnapshot): EventObject | undefined => {
       const value = stableStringify(snapshot.value);
-      const options = search.eventsOf(snapshot).map((event) => ({ event, key: `${value} ${stableStringify(event)}` }));
+      const options = search.eventsOf(snapshot).map((event) => ({ event, key: `${value} ${keyOfValue(event)}` }));
       for (const { event } of options) knownTypes.add(event.type);
       const fewest = Math.min(...options.map(({ key }) => sentCounts.get(key) ?? 0));
+      const fresh = options.filter(({ event }) => takesNew(search, snapshot, event));
       const leastSent = options.filter(({ key }) => (sentCounts.get(key) ?? 0) === fewest);
-      const candidates = random() < 0.75 ? leastSent : options;
       const preferred = random() < 0.85 ? options.filter(({ event }) => event.type === preferredType) : [];
-      const chosen =
-        preferred[Math.floor(random() * preferred.length)] ?? candidates[Math.floor(random() * candidates.length)];
+      const chosen = pick(fresh) ?? pick(preferred) ?? pick(random() < 0.75 ? leastSent : options);
       if (chosen !== undefined) sentCounts.set(chosen.key, (sentCounts.get(chosen.key) ?? 0) + 1);
       return chosen?.event;
     };
-    walkOnce(search, chooseEvent);
+    const near = count % 3 === 2 ? configurations.filter((each) => isNearNew(search, each)) : [];
+    walkOnce(search, pick(near) ?? { snapshot: search.start.snapshot, events: [] }, chooseEvent);
+  }
+  return WALKS;
+}
+
+function takesNew({ routes }: SearchState, snapshot: AnyMachineSnapshot, event: EventObject): boolean {
+  try {
+    return selectTransitions(snapshot.machine, snapshot, event).some((each) => !routes.has(transitionId(each)));
+  } catch {
+    return false;
   }
 }
 
-/** Sends up to `STEPS_PER_WALK` events, starting at the start of the machine. */
-function walkOnce(search: SearchState, chooseEvent: (snapshot: AnyMachineSnapshot) => EventObject | undefined): void {
-  const { routes, foundByRandomWalk, visits, faults, start } = search;
-  const events: EventObject[] = [];
-  let { snapshot } = start;
+const isNearNew = ({ chart, routes }: SearchState, { snapshot }: Configuration): boolean => {
+  if (snapshot.status !== 'active') return false;
+  const active = new Set(activeNodes(snapshot).map(({ id }) => id));
+  return chart.transitions.some(({ id, source }) => !routes.has(id) && active.has(source));
+};
+
+/** Sends up to `STEPS_PER_WALK` events. */
+function walkOnce(
+  search: SearchState,
+  from: Pick<Configuration, 'snapshot' | 'events'>,
+  chooseEvent: (snapshot: AnyMachineSnapshot) => EventObject | undefined,
+): void {
+  const { routes, foundByWalk, visits, faults } = search;
+  const events: EventObject[] = [...from.events];
+  let { snapshot } = from;
   for (let step = 0; step < STEPS_PER_WALK && snapshot.status === 'active'; step += 1) {
     const event = chooseEvent(snapshot);
     if (event === undefined) return;
@@ -164,7 +278,7 @@ function walkOnce(search: SearchState, chooseEvent: (snapshot: AnyMachineSnapsho
       for (const id of executed.map(transitionId)) {
         if (routes.has(id)) continue;
         routes.set(id, [...events]);
-        foundByRandomWalk.add(id);
+        foundByWalk.add(id);
       }
       snapshot = next;
       countVisit(visits, snapshot);

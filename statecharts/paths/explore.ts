@@ -4,6 +4,7 @@ import { stableStringify } from '../stable-stringify.ts';
 import { activeNodes, firstStep, isInside, rememberedStates, stepFrom } from '../xstate-internals.ts';
 import { type EventSource, eventSource } from './events.ts';
 import type { Model } from './model.ts';
+import { keyOfValue } from './shapes.ts';
 
 const DEFAULT_LIMIT = 4_000;
 
@@ -13,17 +14,21 @@ export type ExploreOptions = {
   isCoarse?: boolean;
   /** How many parallel regions may be outside their initial state at once; the model's number by default. */
   maxBusyRegions?: number | undefined;
+  /** True when the time is over: then no more events are sent. */
+  isTimedOut?: () => boolean;
 };
 
 /** Explores all configurations that the model's events can reach, up to the limit. */
 export function explore(machine: AnyStateMachine, model: Model, options: ExploreOptions = {}): Graph {
   const { eventsOf = eventSource(machine, model), isCoarse = false, maxBusyRegions = model.maxBusyRegions } = options;
+  const isTimedOut = options.isTimedOut ?? (() => false);
   const isTooBusy = busyRegionFilter(machine, model.input, maxBusyRegions);
   return graphOf(machine, {
     input: model.input,
     limit: model.limit ?? DEFAULT_LIMIT,
     keyOf: (snapshot) => configurationKey(snapshot, model, isCoarse),
-    keyOfEvent: stableStringify,
+    keyOfEvent: keyOfValue,
+    isTimedOut,
     eventsOf: (snapshot) => eventsOf(snapshot).filter((event) => !isTooBusy(snapshot, event)),
   });
 }
@@ -45,6 +50,7 @@ function configurationKey(snapshot: AnyMachineSnapshot, model: Model, isCoarse: 
 function serializable(value: unknown, depth: number): unknown {
   if (typeof value === 'function') return `function ${value.name}`;
   if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > 8) return 'deep';
   if ('sessionId' in value && 'system' in value)

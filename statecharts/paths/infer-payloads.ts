@@ -1,94 +1,278 @@
-import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject } from 'xstate';
-import { definitionsOf, transitionId } from '../introspect.ts';
-import { stableStringify } from '../stable-stringify.ts';
+import type { AnyMachineSnapshot, AnyTransitionDefinition, EventObject } from 'xstate';
+import { transitionId } from '../introspect.ts';
+import { asRecorder, isPlainObjectOrArray } from '../opaque.ts';
 import { stepFrom } from '../xstate-internals.ts';
+import { type Literals, literalsOf } from './literals.ts';
+import {
+  emptyShape,
+  fieldOf,
+  holeOf,
+  keyOfValue,
+  leavesOf,
+  type Shape,
+  samplesOf,
+  sizeOf,
+  withHoles,
+} from './shapes.ts';
 
 /** How many payloads are tried for one event in one snapshot. */
-const MAX_TRIALS = 150;
+const MAX_TRIALS = 240;
 /** How many payloads of one event are kept; each of them is sent in every snapshot that handles the event. */
-const MAX_PAYLOADS_PER_EVENT = 12;
-/** After this many searches without a new payload for the same transitions, the search for them ends. */
-const MAX_EMPTY_ROUNDS = 3;
-const LITERAL = /'([^'\\\n]{0,60})'|"([^"\\\n]{0,60})"|`([^`$\\\n]{0,60})`|\b(\d+(?:_\d+)*(?:\.\d+)?(?:e\d+)?)\b/g;
-const REGULAR_EXPRESSION = /(?<![\w)/*])\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/[a-z]*/g;
+const MAX_PAYLOADS_PER_EVENT = 40;
+/** How many of them differ only in what the machine reads later. */
+const MAX_STORED_PAYLOADS = 14;
+/** On which visits of the same transitions a search for new payloads runs. A value of the context may help later. */
+const SEARCHES = new Set([1, 2, 3, 6, 12, 25, 50, 100, 200, 400]);
+const MAX_COMBINATIONS = 12;
+const MAX_VALUES_PER_LEAF = 6;
 const SAMPLE_TEXT = 'someone@example.com';
-const MAX_STORED_LITERALS = 6;
 /** Values for fields that the machine only stores, because a guard may read them later. */
 const STORED_VALUES: readonly unknown[] = [SAMPLE_TEXT, 'text', 1];
 
 export type PayloadInferrer = {
   /** Looks for payloads in this snapshot and returns all known ones; without any, the event without payload. */
   infer: (snapshot: AnyMachineSnapshot, base: EventObject, handlers: AnyTransitionDefinition[]) => EventObject[];
-  /** How many payloads are known so far; events without payload are not counted. */
+  /** The event with stand-ins for all fields that are missing; they record how the machine uses them, also later. */
+  probes: (base: EventObject) => EventObject[];
+  /** How many payloads and facts about them are known so far; events without payload are not counted. */
   count: () => number;
+  literals: Literals;
 };
+
+/** The payloads of an event, for one state of knowledge about what the machine reads from it. */
+type KnownPayloads = { shapeSize: number; stored: number; events: EventObject[] };
 
 type Trial = { signature: string; missing: string[]; isError: boolean };
 
 /**
  * Finds payloads for events without cases in the model. It records which fields of an event the machine reads, and fills
- * missing fields with common values and with the literals that the machine's guards compare with.
+ * missing fields with common values and with the literals that the machine compares a field of this name with.
+ * @param typed values that the types of the machine's file allow, by the key of the event without payload
  */
-export function payloadInferrer(machine: AnyStateMachine): PayloadInferrer {
-  const payloadsByEvent = new Map<string, EventObject[]>();
-  const rounds = new Map<string, number>();
-  const storedValues = [...STORED_VALUES, ...literalsToStore(machine)];
+export function payloadInferrer(
+  literals: Literals,
+  typed: (base: EventObject) => readonly EventObject[] = () => [],
+): PayloadInferrer {
+  const payloadsByEvent = new Map<string, KnownPayloads>();
+  const shapes = new Map<string, Shape>();
+  const visits = new Map<string, number>();
 
-  const infer: PayloadInferrer['infer'] = (snapshot, base, handlers) => {
-    const baseKey = stableStringify(base);
-    const known = payloadsByEvent.get(baseKey) ?? [];
-    payloadsByEvent.set(baseKey, known);
-    const place = `${baseKey} ${handlers.map(transitionId).join(' ')}`;
-    const round = rounds.get(place) ?? 0;
-    if (round >= MAX_EMPTY_ROUNDS || known.length >= MAX_PAYLOADS_PER_EVENT) return known.length === 0 ? [base] : known;
-    const literals = handlers.flatMap((handler) => guardLiterals(machine, handler));
-    const fresh = findPayloads(snapshot, base, [...new Set(literals)], storedValues).filter(
-      (event) => !known.some((other) => stableStringify(other) === stableStringify(event)),
-    );
-    if (fresh.length === 0) rounds.set(place, round + 1);
-    known.push(...fresh.slice(0, MAX_PAYLOADS_PER_EVENT - known.length));
-    return known.length === 0 ? [base] : known;
+  const shapeOf = (base: EventObject): Shape => {
+    const key = keyOfValue(base);
+    const known = shapes.get(key) ?? emptyShape();
+    shapes.set(key, known);
+    return known;
   };
-  const count = () =>
-    [...payloadsByEvent].flatMap(([baseKey, events]) => events.filter((event) => stableStringify(event) !== baseKey))
-      .length;
-  return { infer, count };
+  /** Payloads with the fields that the machine has read from this event anywhere. */
+  const samples = (base: EventObject): EventObject[] => {
+    const shape = shapeOf(base);
+    if (shape.fields.size === 0) return [];
+    return samplesOf({ ...shape, uses: new Set() }, base.type, literals).map((fields) =>
+      merged(base, fields as object),
+    );
+  };
+  const infer: PayloadInferrer['infer'] = (snapshot, base, handlers) => {
+    const baseKey = keyOfValue(base);
+    const shape = shapeOf(base);
+    const known = payloadsKnownFor(baseKey, sizeOf(shape));
+    const place = `${baseKey} ${handlers.map(transitionId).join(' ')} ${known.shapeSize}`;
+    const visit = (visits.get(place) ?? 0) + 1;
+    visits.set(place, visit);
+    if (SEARCHES.has(visit) && known.events.length < MAX_PAYLOADS_PER_EVENT) {
+      const keys = new Set(known.events.map(keyOfValue));
+      const isNew = (event: EventObject) => {
+        const key = keyOfValue(event);
+        if (keys.has(key)) return false;
+        keys.add(key);
+        return true;
+      };
+      const guardLiterals = [...new Set(handlers.flatMap(literals.ofGuard))];
+      const seeds = [...typed(base), ...samples(base)];
+      const { found, stored } = findPayloads(snapshot, base, shape, seeds, guardLiterals, literals);
+      known.events.push(...found.filter(isNew));
+      const kept = stored.filter(isNew).slice(0, Math.max(0, MAX_STORED_PAYLOADS - known.stored));
+      known.stored += kept.length;
+      known.events.push(...kept);
+    }
+    return known.events.length === 0 ? [base] : known.events;
+  };
+  /** When the machine has read more fields, the payloads without them are no longer used. */
+  const payloadsKnownFor = (baseKey: string, shapeSize: number): KnownPayloads => {
+    const known = payloadsByEvent.get(baseKey);
+    if (known?.shapeSize === shapeSize) return known;
+    const next = { shapeSize, stored: 0, events: [] };
+    payloadsByEvent.set(baseKey, next);
+    return next;
+  };
+  const probes = (base: EventObject): EventObject[] => {
+    const shape = shapeOf(base);
+    const known = payloadsByEvent.get(keyOfValue(base))?.events ?? [];
+    return [eventOfHoles(base, shape), ...known.slice(0, 8).map((event) => eventOfHoles(event, shape))];
+  };
+  const count = () => {
+    const payloads = [...payloadsByEvent].flatMap(([baseKey, { events }]) =>
+      events.filter((event) => keyOfValue(event) !== baseKey),
+    );
+    return payloads.length + [...shapes.values()].reduce((sum, shape) => sum + sizeOf(shape), 0);
+  };
+  return { infer, probes, count, literals };
 }
 
-/** One event for each different outcome, and a few more if the machine only stores a field of the payload. */
+/** A machine's inferrer without the text of its file. */
+export const inferrerOf = (machine: Parameters<typeof literalsOf>[0]): PayloadInferrer =>
+  payloadInferrer(literalsOf(machine, ''));
+
+function merged(base: EventObject, fields: object): EventObject {
+  const parts = Object.entries(fields).map(([key, value]) => {
+    const old = (base as unknown as Record<string, unknown>)[key];
+    // A rejection is written with its name and message; further fields make it a plain object.
+    if (old instanceof Error && isPlainObjectOrArray(value))
+      return [key, { name: old.name, message: old.message, ...value }];
+    return [key, old instanceof Error ? old : value];
+  });
+  return { ...base, ...Object.fromEntries(parts), type: base.type } as EventObject;
+}
+
+/** Fields of an event that are never part of its payload. */
+const OWN_KEYS = new Set(['type', 'actorId', 'toJSON']);
+
+function eventOfHoles(base: EventObject, shape: Shape): EventObject {
+  return asRecorder(
+    new Proxy(base, {
+      get(target, key, receiver) {
+        const part: unknown = Reflect.get(target, key, receiver);
+        if (typeof key === 'symbol' || key in Object.prototype || OWN_KEYS.has(key)) return part;
+        if (part === undefined) return holeOf(fieldOf(shape, key));
+        return withHoles(part, fieldOf(shape, key));
+      },
+    }),
+  );
+}
+
+/**
+ * `found` has one event for each different outcome; several if the machine stores a field of the payload. `stored` has
+ * events with the same outcomes that differ in what the machine reads later.
+ */
 function findPayloads(
   snapshot: AnyMachineSnapshot,
   base: EventObject,
-  literals: readonly unknown[],
-  storedValues: readonly unknown[],
-): EventObject[] {
-  const values = [...STORED_VALUES, true, {}, [], [SAMPLE_TEXT], '', null, 0, false, ...literals, 2, 3, 4, 5, 6, 7, 8];
+  shape: Shape,
+  seeds: readonly EventObject[],
+  guardLiterals: readonly unknown[],
+  literals: Literals,
+): { found: EventObject[]; stored: EventObject[] } {
+  const remembered = primitivesIn(snapshot.context);
+  const common = [
+    ...STORED_VALUES,
+    true,
+    {},
+    [],
+    [SAMPLE_TEXT],
+    '',
+    null,
+    0,
+    false,
+    ...guardLiterals,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+  ];
+  const valuesFor = (path: string) => {
+    const name = path.split('.').at(-1) ?? '';
+    const lists = literals.lengthsOf(name).map((length) => Array<string>(length).fill(SAMPLE_TEXT));
+    return [
+      ...new Set([
+        ...literals.ofField(name),
+        ...samplesAt(shape, path, literals).slice(0, 6),
+        ...common,
+        ...remembered,
+        ...lists,
+      ]),
+    ];
+  };
   const results = new Map<string, { event: EventObject; missing: string[] }>();
+  const stored: EventObject[] = [];
   const expanded = new Set<string>();
-  const queue = [base];
-  for (let tries = 0; tries < Math.min(MAX_TRIALS, queue.length); tries += 1) {
+  const queue = [base, ...seeds];
+  const leaves = seeds.length > 0 ? leavesOf(shape, literals) : [];
+  const varied = new Set<string>();
+  for (let tries = 0; tries < Math.min(MAX_TRIALS + seeds.length, queue.length); tries += 1) {
     const event = queue[tries] as EventObject;
     const { signature, missing, isError } = tryEvent(snapshot, event);
+    const isSeed = tries > 0 && tries <= seeds.length;
     if (!isError && signature !== '') {
-      if (!results.has(signature)) results.set(signature, { event, missing });
+      const known = results.get(signature);
+      if (known === undefined || (isSeed && known.event === base)) results.set(signature, { event, missing });
+      // A seed has what the machine reads later: each one may lead to another branch there.
+      else if (isSeed) stored.push(event);
     }
+    // A new outcome: small changes of its event may lead to more.
+    if (!isError && signature !== '' && !varied.has(signature)) {
+      varied.add(signature);
+      for (const { path, values } of leaves) {
+        queue.push(...values.slice(0, MAX_VALUES_PER_LEAF).map((value) => withValueAt(event, path, value)));
+      }
+    }
+    if (isError && isSeed) continue;
     for (const path of isError ? missing.slice(-1) : missing) {
-      const place = isError ? `${path} of ${stableStringify(event)}` : path;
+      const place = isError ? `${path} of ${keyOfValue(event)}` : path;
       if (expanded.has(place)) continue;
       expanded.add(place);
-      queue.push(...values.map((value) => withValueAt(event, path, value)));
+      queue.push(...valuesFor(path).map((value) => withValueAt(event, path, value)));
     }
   }
-  return [...results].flatMap(([signature, { event, missing }]) => {
-    const full = storedValues
-      .map((value) => missing.reduce((each, path) => withValueAt(each, path, value), event))
+  const found = [...results].flatMap(([signature, { event, missing }]) => {
+    const full = combinations(missing, shape, literals)
+      .map((values) => missing.reduce((each, path, place) => withValueAt(each, path, values[place]), event))
       .filter((each) => {
         const trial = tryEvent(snapshot, each);
         return !trial.isError && trial.signature === signature;
       });
     // Real events have the fields that the machine reads. One without them is only used if they cannot be filled.
-    return missing.length > 0 && full.length > 0 ? full : [event];
+    return missing.length > 0 && full.length > 0 ? full.slice(0, MAX_COMBINATIONS) : [event];
   });
+  return { found, stored };
+}
+
+/** Samples of a field; none if nothing is known about it except its name. */
+function samplesAt(shape: Shape, path: string, literals: Literals): unknown[] {
+  const keys = path.split('.');
+  const part = keys.reduce<Shape | undefined>((each, key) => each?.fields.get(key), shape);
+  return part === undefined || sizeOf(part) === 0 ? [] : samplesOf(part, keys.at(-1) ?? '', literals);
+}
+
+/** Numbers and texts of a context: an event may name one of them. */
+function primitivesIn(context: unknown): unknown[] {
+  const found = new Set<unknown>();
+  const visit = (value: unknown, depth: number) => {
+    if (found.size >= 12 || depth > 4) return;
+    if (typeof value === 'string' || typeof value === 'number') found.add(value);
+    if (isPlainObjectOrArray(value)) for (const part of Object.values(value)) visit(part, depth + 1);
+  };
+  visit(context, 0);
+  return [...found];
+}
+
+/** Lists of values for several fields: all combinations if they are few, otherwise side by side. */
+function combinations(paths: readonly string[], shape: Shape, literals: Literals): unknown[][] {
+  const lists = paths.map((path) => {
+    const known = samplesAt(shape, path, literals);
+    if (known.length > 0) return known.slice(0, 9);
+    const own = literals.ofField(path.split('.').at(-1) ?? '');
+    return [...new Set([...own.slice(0, 6), ...STORED_VALUES, ...literals.common])].slice(0, 9 + own.length);
+  });
+  const all = lists.reduce<unknown[][]>(
+    (rows, list) =>
+      rows.length * list.length > MAX_COMBINATIONS ? rows : rows.flatMap((row) => list.map((value) => [...row, value])),
+    [[]],
+  );
+  if (all[0]?.length === paths.length) return all;
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, row) => lists.map((list) => list[row % list.length]));
 }
 
 function tryEvent(snapshot: AnyMachineSnapshot, event: EventObject): Trial {
@@ -103,15 +287,17 @@ function tryEvent(snapshot: AnyMachineSnapshot, event: EventObject): Trial {
 
 /** A proxy of the object that records the keys that are read but missing. */
 function recordMissingKeys<T extends object>(value: T, path: string, missing: Set<string>): T {
-  return new Proxy(value, {
-    get(target, key, receiver) {
-      const part: unknown = Reflect.get(target, key, receiver);
-      if (typeof key === 'symbol') return part;
-      const place = path === '' ? key : `${path}.${key}`;
-      if (part === undefined && !Array.isArray(target) && key !== 'toJSON') missing.add(place);
-      return isPlainObjectOrArray(part) ? recordMissingKeys(part, place, missing) : part;
-    },
-  });
+  return asRecorder(
+    new Proxy(value, {
+      get(target, key, receiver) {
+        const part: unknown = Reflect.get(target, key, receiver);
+        if (typeof key === 'symbol') return part;
+        const place = path === '' ? key : `${path}.${key}`;
+        if (part === undefined && !Array.isArray(target) && key !== 'toJSON') missing.add(place);
+        return isPlainObjectOrArray(part) ? recordMissingKeys(part, place, missing) : part;
+      },
+    }),
+  );
 }
 
 function withValueAt(event: EventObject, path: string, value: unknown): EventObject {
@@ -122,86 +308,4 @@ function withValueAt(event: EventObject, path: string, value: unknown): EventObj
     return { ...part, [name]: next === undefined ? value : put(isPlainObjectOrArray(old) ? old : {}, next, others) };
   };
   return put(event, key, rest) as EventObject;
-}
-
-const isPlainObjectOrArray = (value: unknown): value is object =>
-  typeof value === 'object' &&
-  value !== null &&
-  [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value));
-
-/** The literals in the source of a transition's guard; a number also with the numbers next to it. */
-function guardLiterals(machine: AnyStateMachine, { guard }: AnyTransitionDefinition): unknown[] {
-  const source = guardSource(machine, guard);
-  const patterns = [...source.matchAll(REGULAR_EXPRESSION)].map(([, pattern = '']) => pattern);
-  const found = [...patterns.reduce((rest, pattern) => rest.replace(pattern, ''), source).matchAll(LITERAL)];
-  const texts = found.flatMap(([, single, double, back]) => single ?? double ?? back ?? []);
-  const numbers = found.flatMap(([, , , , digits]) =>
-    digits === undefined ? [] : [Number(digits.replaceAll('_', ''))],
-  );
-  const lengths = numbers.filter((number) => number > 0 && number <= 64);
-  return [
-    ...patterns.flatMap((pattern) => textMatching(pattern) ?? []),
-    ...texts,
-    ...numbers.flatMap((number) => [number, number + 1, number - 1]),
-    // Strings with the length in question, also with a literal of the guard as their beginning.
-    ...lengths.flatMap((length) => ['', ...texts.slice(0, 4)].map((text) => text.padEnd(length, '1'))),
-  ];
-}
-
-/** The literals of all guards: a later guard may read a field that the machine stores now. */
-function literalsToStore(machine: AnyStateMachine): unknown[] {
-  const found = new Set<unknown>(definitionsOf(machine).flatMap((definition) => guardLiterals(machine, definition)));
-  return [...found].filter((literal) => !STORED_VALUES.includes(literal)).slice(0, MAX_STORED_LITERALS);
-}
-
-/** A string that matches a simple regular expression; null for other expressions. */
-function textMatching(pattern: string): string | null {
-  const flat = pattern
-    .replaceAll(/\(\?[:=!]?/g, '')
-    .replaceAll(/\|[^|]*$/g, '')
-    .replaceAll(')', '');
-  const text = flat.replaceAll(
-    /(\\.|\[\^?((?:[^\]\\]|\\.)+)\]|[^\\[\]^$*+?{}])(\{(\d+)[^}]*\}|[+*?])?|[\^$]/g,
-    (
-      part: string,
-      atom: string | undefined,
-      members: string | undefined,
-      count: string | undefined,
-      times: string | undefined,
-    ) => {
-      if (atom === undefined) return '';
-      const one =
-        members === undefined
-          ? sampleCharacter(atom)
-          : part.startsWith('[^')
-            ? 'a'
-            : sampleCharacter(members.slice(0, members[0] === '\\' ? 2 : 1));
-      return one.repeat(count === undefined ? 1 : Number(times ?? 1));
-    },
-  );
-  try {
-    return new RegExp(pattern).test(text) ? text : null;
-  } catch {
-    return null;
-  }
-}
-
-function sampleCharacter(atom: string): string {
-  if (atom === '\\d') return '1';
-  if (atom === '\\w' || atom === '.' || atom === '\\S') return 'a';
-  if (atom === '\\s') return ' ';
-  return atom.startsWith('\\') ? atom.slice(1) : atom;
-}
-
-function guardSource(machine: AnyStateMachine, guard: unknown): string {
-  if (typeof guard === 'string') return guardSource(machine, machine.implementations.guards?.[guard]);
-  if (typeof guard === 'function') {
-    return 'guards' in guard && Array.isArray(guard.guards)
-      ? guard.guards.map((part) => guardSource(machine, part)).join('\n')
-      : String(guard);
-  }
-  if (typeof guard !== 'object' || guard === null) return '';
-  const { type, params } = guard as { type?: unknown; params?: unknown };
-  const own = typeof params === 'function' ? String(params) : stableStringify(params ?? '');
-  return `${guardSource(machine, type)}\n${own}`;
 }

@@ -4,10 +4,13 @@ import { parseArgs } from 'node:util';
 import type { AnyStateMachine } from 'xstate';
 import { CommandError, loadMachine, loadModule } from '../command-line.ts';
 import { errorMessage } from '../error-message.ts';
+import { print, printError, replacedModules } from '../load-module.ts';
 import { findMismatches, mismatchText } from './check-paths.ts';
-import { generatePaths, type Paths, type PathsReport, toJson } from './cover.ts';
+import { generatePaths, type PathsReport, toJson } from './cover.ts';
+import { type Hints, StartFailure } from './explore-reachable.ts';
 import { pathsMarkdown, terminalTable } from './format.ts';
 import type { Model } from './model.ts';
+import { livePaths, type PathsFile, pathsFileText } from './paths-file.ts';
 import { STRATEGIES, type Strategy } from './strategies.ts';
 
 const HELP = `Generates paths through statecharts: lists of events that together take every transition.
@@ -35,12 +38,12 @@ const HELP = `Generates paths through statecharts: lists of events that together
 Exit codes: 0 success · 1 --check or --replay found a difference · 2 the machine or the arguments cannot be used
 `;
 
-type SelectedMachine = { id: string; machine: AnyStateMachine; model: Model };
+type SelectedMachine = { id: string; machine: AnyStateMachine; model: Model; hints: Hints };
 
 async function main(): Promise<number> {
   const options = readOptions();
   if (options.help) {
-    process.stdout.write(HELP);
+    print(HELP);
     return 0;
   }
   const selectedMachines = await selectMachines(options);
@@ -51,25 +54,29 @@ async function main(): Promise<number> {
     throw new CommandError(`There is no format "${options.format}". Use json or md.`);
   }
   const { format } = options;
-  const reports = selectedMachines.map(({ id, machine, model }) => ({
-    id,
-    model,
-    report: pathsFor(id, machine, model, strategy),
+  const reports = selectedMachines.map((selected) => ({
+    id: selected.id,
+    model: selected.model,
+    report: pathsFor(selected, strategy),
   }));
 
   if (options.out !== undefined) {
     mkdirSync(options.out, { recursive: true });
-    for (const { id, report } of reports) {
-      const [extension, text] = format === 'md' ? ['md', pathsMarkdown(report)] : ['json', pathsFileText(report)];
+    for (const { id, report, model } of reports) {
+      const [extension, text] =
+        format === 'md' ? ['md', pathsMarkdown(report)] : ['json', pathsFileText(report, model)];
       writeFileSync(join(options.out, `${pathsFileName(id)}.${extension}`), text);
     }
   }
   const isPrinted = options.out === undefined && format !== undefined;
   if (isPrinted)
-    for (const { report } of reports)
-      process.stdout.write(format === 'md' ? pathsMarkdown(report) : pathsFileText(report));
-  else process.stdout.write(terminalTable(reports.map(({ report }) => report)));
-  for (const { id, report } of reports) for (const note of report.notes) process.stderr.write(`${id}: ${note}\n`);
+    for (const { report, model } of reports)
+      print(format === 'md' ? pathsMarkdown(report) : pathsFileText(report, model));
+  else print(terminalTable(reports.map(({ report }) => report)));
+  for (const { id, report } of reports) for (const note of report.notes) printError(`${id}: ${note}\n`);
+  if (replacedModules.size > 0) {
+    printError(`Not installed, so stand-ins replace them: ${[...replacedModules].sort().join(', ')}.\n`);
+  }
   return options.check ? checkCoverage(reports) : 0;
 }
 
@@ -110,12 +117,13 @@ async function selectMachines(options: ReturnType<typeof readOptions>): Promise<
       const ids = catalogue.map(({ id }) => id).join(', ');
       throw new CommandError(`The catalogue has no machine "${options.machine}". It has: ${ids}.`);
     }
-    return rows.map(({ id, machine, model }) => ({ id, machine, model: { ...model, ...input } }));
+    return rows.map(({ id, machine, model }) => ({ id, machine, model: { ...model, ...input }, hints: {} }));
   }
   if (options.machine !== undefined) throw new CommandError('Give either --machine or --file, not both.');
-  const machine = loadMachine(options.file, options.export);
-  const model = options.model === undefined ? {} : loadModel(options.model);
-  return [{ id: machine.id, machine, model: { ...model, ...input } }];
+  const machine = await loadMachine(options.file, options.export);
+  const model = options.model === undefined ? {} : await loadModel(options.model);
+  const hints = { text: readFileSync(options.file, 'utf8') };
+  return [{ id: machine.id, machine, model: { ...model, ...input }, hints }];
 }
 
 function parseInput(text: string): unknown {
@@ -131,8 +139,8 @@ function parseInput(text: string): unknown {
   }
 }
 
-function loadModel(file: string): Model {
-  const { model } = loadModule(file);
+async function loadModel(file: string): Promise<Model> {
+  const { model } = await loadModule(file);
   if (typeof model !== 'object' || model === null) {
     throw new CommandError(
       `${file} exports no "model". Write: export const model = { input, events, outcomes, project };`,
@@ -149,34 +157,31 @@ function parseStrategy(name: string | undefined): Strategy {
 }
 
 /** @throws CommandError with advice if the machine does not start */
-function pathsFor(id: string, machine: AnyStateMachine, model: Model, strategy: Strategy): PathsReport {
+function pathsFor({ id, machine, model, hints }: SelectedMachine, strategy: Strategy): PathsReport {
   try {
-    return generatePaths(machine, model, strategy);
+    return generatePaths(machine, model, strategy, hints);
   } catch (error) {
-    throw new CommandError(`${id} does not start: ${errorMessage(error)}\n${startAdvice(error, machine, model)}`, {
+    throw new CommandError(`${id} does not start: ${errorMessage(error)}\n${startAdvice(error, model)}`, {
       cause: error,
     });
   }
 }
 
-function startAdvice(error: unknown, machine: AnyStateMachine, model: Model): string {
+function startAdvice(error: unknown, model: Model): string {
   const message = errorMessage(error);
   if (message.startsWith('Infinite loop detected')) {
     return 'Eventless or raised transitions form an infinite loop: give one of them a guard.';
   }
-  const { context } = machine.config;
-  if (model.input === undefined && typeof context === 'function' && /input/.test(String(context))) {
-    return `Its context needs an input: add --input '{…}', or "input" in a model module.`;
+  if (model.input === undefined && error instanceof StartFailure && error.fields.length > 0) {
+    return (
+      `It needs an input, and none of the inferred ones worked. It reads these fields: ${error.fields.join(', ')}. ` +
+      `Add --input '{…}', or "input" in a model module.`
+    );
   }
   if (/not implemented|not found/.test(message))
     return 'Provide the missing implementation in setup(…) or with machine.provide(…), and export that machine.';
   return 'Its context, a guard or an entry action throws before the first event: fix it, or give the --input that it expects.';
 }
-
-const pathsFileText = ({ machine, strategy, coverage, paths, ...rest }: PathsReport): string => {
-  const file: Paths = { machine, strategy, ...('input' in rest ? { input: rest.input } : {}), coverage, paths };
-  return `${toJson(file, 2)}\n`;
-};
 
 /** The machine's id, with characters replaced that a file name cannot have. */
 const pathsFileName = (id: string): string =>
@@ -198,9 +203,9 @@ function checkCoverage(reports: { id: string; model: Model; report: PathsReport 
         ),
     ];
   });
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  for (const problem of problems) printError(`${problem}\n`);
   if (problems.length > 0) {
-    process.stderr.write('Add a case to the model, or give the reason in its "cannotBeTaken".\n');
+    printError('Add a case to the model, or give the reason in its "cannotBeTaken".\n');
   }
   return problems.length > 0 ? 1 : 0;
 }
@@ -224,24 +229,23 @@ function replayFile(selectedMachines: SelectedMachine[], file: string, only: str
   }
   const call = process.argv.slice(2).filter((each, index, all) => each !== '--path' && all[index - 1] !== '--path');
   const command = `npm run paths -- ${call.map((each) => (/^[\w./=-]+$/.test(each) ? each : `'${each}'`)).join(' ')}`;
-  const all = findMismatches(selectedMachine.machine, savedPaths, command);
+  const { machine, model, hints } = selectedMachine;
+  const all = findMismatches(machine, livePaths(savedPaths, machine, model, hints), command);
   const mismatches = all.filter((each) => path === undefined || each.path === path);
   if (path !== undefined) {
     for (const { event, value } of savedPaths.paths[path - 1]?.steps ?? []) {
-      process.stdout.write(`${toJson(event)}\n  → ${toJson(value)}\n`);
+      print(`${toJson(event)}\n  → ${toJson(value)}\n`);
     }
   }
-  for (const mismatch of mismatches) process.stderr.write(`${mismatchText(mismatch)}\n`);
+  for (const mismatch of mismatches) printError(`${mismatchText(mismatch)}\n`);
   const count = path === undefined ? savedPaths.paths.length : 1;
-  process.stdout.write(
-    `${selectedMachine.id}: ${count - mismatches.length} of ${count} paths give the saved states.\n`,
-  );
+  print(`${selectedMachine.id}: ${count - mismatches.length} of ${count} paths give the saved states.\n`);
   return mismatches.length > 0 ? 1 : 0;
 }
 
-function readPathsFile(file: string): Paths {
+function readPathsFile(file: string): PathsFile {
   try {
-    const savedPaths = JSON.parse(readFileSync(file, 'utf8')) as Paths;
+    const savedPaths = JSON.parse(readFileSync(file, 'utf8')) as PathsFile;
     if (Array.isArray(savedPaths.paths)) return savedPaths;
   } catch (error) {
     throw new CommandError(`${file} is not a file of paths: ${(error as Error).message}. Create one with --out DIR.`, {
@@ -255,7 +259,7 @@ try {
   process.exitCode = await main();
 } catch (error) {
   if (!(error instanceof CommandError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  printError(`${error.message}\n`);
   process.exitCode = 2;
 }
 // A loaded file may have started timers or servers.

@@ -10,7 +10,7 @@ export type Model = {
    * The events to send, by type: one for each payload that a guard can tell apart. A type without an entry is sent without
    * payload and with inferred payloads; an empty list means that the event never comes from outside.
    */
-  events?: { readonly [type: string]: readonly EventObject[] };
+  events?: { readonly [type: string]: readonly (EventObject | { type: string; [field: string]: unknown })[] };
   /** The results of each actor, by its name in `setup`: one for each result that a guard can tell apart. An actor without an
    * entry ends with an inferred output, and with an error. */
   outcomes?: { readonly [src: string]: readonly Outcome[] };

@@ -5,10 +5,12 @@ import {
   getInitialMicrosteps,
   type StateValue,
 } from 'xstate';
+import { restartRandomNumbers } from '../deterministic.ts';
 import { errorMessage } from '../error-message.ts';
 import { transitionId } from '../introspect.ts';
+import { copyOfPlainData } from '../opaque.ts';
 import { withStubActors } from '../stub-actors.ts';
-import { activeNodes, executedTransitions, sandboxedActor } from '../xstate-internals.ts';
+import { activeNodes, executedTransitions, ownEvent, sandboxedActor } from '../xstate-internals.ts';
 
 export type Replay = {
   /** The state value at the start, then after each event. */
@@ -48,7 +50,8 @@ export function replay(machine: AnyStateMachine, input: unknown, events: readonl
   };
 
   let before: AnyMachineSnapshot | undefined;
-  const actor = sandboxedActor(stub, input, {
+  restartRandomNumbers();
+  const actor = sandboxedActor(stub, copyOfPlainData(input), {
     onStep: (step) => {
       const after = step.snapshot as AnyMachineSnapshot;
       // Inspection does not report the first microstep.
@@ -72,7 +75,8 @@ export function replay(machine: AnyStateMachine, input: unknown, events: readonl
   visit(before);
   const values = [before.value];
   for (const [index, event] of events.entries()) {
-    actor.send(event);
+    restartRandomNumbers();
+    actor.send(ownEvent(event));
     values.push(restingSnapshot(index + 1).value);
   }
   return { values, taken, reached, missingGlobals };

@@ -14,9 +14,9 @@ const MAX_SIMPLE_PATHS = 500;
 export type Plan = { lists: EventObject[][]; truncation: string | null };
 
 /** For each transition a shortest list that ends with it. Long lists come first: they often cover the shorter ones. */
-export const shortestRoutes = ({ routes, foundByRandomWalk }: Exploration): EventObject[][] =>
+export const shortestRoutes = ({ routes, foundByWalk }: Exploration): EventObject[][] =>
   [...routes]
-    .filter(([id]) => !foundByRandomWalk.has(id))
+    .filter(([id]) => !foundByWalk.has(id))
     .map(([, events]) => events)
     .sort((a, b) => b.length - a.length);
 

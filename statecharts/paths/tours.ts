@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } from 'xstate';
+import { withDeterminism } from '../deterministic.ts';
 import type { Path } from './cover.ts';
-import { withDeterminism } from './deterministic.ts';
 import { exploreReachable } from './explore-reachable.ts';
 import type { Model } from './model.ts';
 import { replay } from './replay.ts';
@@ -18,10 +18,10 @@ export function toursOfPossibleEvents(
   isPossible: (event: EventObject, snapshot: AnyMachineSnapshot) => boolean,
 ): Path[] {
   return withDeterminism(() => {
-    const { graph, routes } = exploreReachable(machine, model);
+    const { graph, routes, input } = exploreReachable(machine, model);
     const edges = graph.edges.filter(({ event, from }) => isPossible(event, from.snapshot));
     return toursPlan({ graph: { ...graph, edges }, routes }).lists.map((events) => {
-      const { values } = replay(machine, model.input, events);
+      const { values } = replay(machine, input, events);
       return { steps: events.map((event, index) => ({ event, value: values[index + 1] as StateValue })) };
     });
   });

@@ -130,9 +130,9 @@ describe('unusable machines and arguments: a message and exit code 2', () => {
     ],
     ['a function', () => broken('exports', '--export', 'make'), 'but a function: export the machine that it creates'],
     [
-      'missing input',
-      () => paths('--file', `${FIXTURES}/checkout.machine.ts`),
-      'checkout does not start: Cannot read properties of undefined',
+      'an input that cannot be inferred',
+      () => broken('needs-input'),
+      'needsInput does not start: this is no ticket\nIt needs an input, and none of the inferred ones worked. It reads these fields: ticket.number.',
     ],
     ['input that is not JSON', () => paths('--machine', 'task', '--input', '{id'), '--input is not JSON'],
     ['an infinite loop', () => broken('circle'), 'form an infinite loop'],
@@ -163,6 +163,74 @@ test('inline actors never run, and a missing guard is reported', () => {
   expect(stdout.match(/not taken: .*/g)).toEqual([
     'not taken: inline.c|GO|0: the guard noSuchGuard is not implemented: provide it',
   ]);
+});
+
+test('an input is inferred, named in the output, and used by --replay', () => {
+  const file = `${FIXTURES}/search-box.machine.ts`;
+  const { code, stdout, stderr } = paths('--file', file, '--out', folder);
+  expect(code).toBe(0);
+  expect(stdout).toContain('100 %');
+  expect(stderr).toContain('searchBox: Inferred the input, from how the machine uses it: {"source":{');
+  expect(stderr).toContain(
+    'searchBox: Inferred payloads of: TYPE (text), xstate.done.actor.0.searchBox.searching (output).',
+  );
+  const { input, inferred } = readPaths('searchBox.json') as Paths;
+  expect({ input, fields: inferred?.input }).toEqual({
+    input: { from: 'inference' },
+    fields: ['source.isReady', 'source.cached', 'shortest'],
+  });
+  expect(paths('--file', file, '--replay', join(folder, 'searchBox.json')).code).toBe(0);
+});
+
+test('what JSON cannot hold comes from the model: the file says so, and --replay asks for the model', () => {
+  const file = `${FIXTURES}/upload-queue.machine.ts`;
+  const withModel = ['--file', file, '--export', 'uploadQueue', '--model', `${FIXTURES}/upload-queue.model.ts`];
+  expect(paths(...withModel, '--out', folder).code).toBe(0);
+  const saved = join(folder, 'uploadQueue.json');
+  const steps = readPaths('uploadQueue.json').paths.flatMap((path) => path.steps);
+  expect(steps).toContainEqual({ event: { type: 'ADD' }, value: 'refused', from: 'model', case: 1 });
+  expect(paths(...withModel, '--replay', saved).code).toBe(0);
+  const without = paths('--file', file, '--export', 'uploadQueue', '--replay', saved);
+  expect({ code: without.code, stderr: without.stderr }).toEqual({
+    code: 2,
+    stderr: 'The file takes an event ADD from the model (case 0): name the --model that has it.\n',
+  });
+  paths('--file', `${FIXTURES}/deadline.machine.ts`, '--model', `${FIXTURES}/deadline.model.ts`, '--out', folder);
+  expect(readPaths('deadline.json').input).toEqual({ from: 'model' });
+});
+
+test('a machine that prints, starts timers and uses the network disturbs nothing', () => {
+  const { code, stdout, stderr } = paths('--file', `${FIXTURES}/noisy.machine.ts`, '--format', 'json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect((JSON.parse(stdout) as Paths).coverage).toEqual({ transitions: 3, taken: 3, misses: [] });
+});
+
+test('a file of another project: types imported like values, an enum, packages that are not installed, output', () => {
+  const file = join(folder, 'foreign.ts');
+  writeFileSync(
+    file,
+    `import { ActorRefFrom, createMachine } from 'xstate';
+    import { retry, Backoff } from 'a-package-that-is-not-installed';
+    import './foreign.css';
+    enum Level { Low = 1, High = 2 }
+    const policy = retry(new Backoff(300)).onRetry(() => console.log('again'));
+    console.log('a module prints', typeof policy);
+    export type Foreign = ActorRefFrom<typeof foreign>;
+    export const foreign = createMachine({
+      id: 'foreign',
+      context: { level: Level.Low },
+      initial: 'a',
+      states: {
+        a: { on: { GO: { guard: ({ context, event }) => event.level > context.level, target: 'b' } } },
+        b: { invoke: { src: 'notImplemented', onDone: 'a' } },
+      },
+    });`,
+  );
+  const { code, stdout, stderr } = paths('--file', file);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^machine .*\nforeign +2 +2 +100 %/);
+  expect(stdout).not.toContain('a module prints');
+  expect(stderr).toContain('Not installed, so stand-ins replace them: a-package-that-is-not-installed.\n');
 });
 
 test('an action that needs a browser is skipped and named; an action that throws ends its path', () => {

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { chartOf } from '../../statecharts/introspect.ts';
 import { findMismatches } from '../../statecharts/paths/check-paths.ts';
-import { generatePaths, type Paths, toJson } from '../../statecharts/paths/cover.ts';
+import { generatePaths, toJson } from '../../statecharts/paths/cover.ts';
 import { percent } from '../../statecharts/paths/format.ts';
-import type { Model } from '../../statecharts/paths/model.ts';
+import { livePaths, type PathsFile, pathsFileText } from '../../statecharts/paths/paths-file.ts';
 import { STRATEGIES } from '../../statecharts/paths/strategies.ts';
 import { fixtures } from './support/fixtures.ts';
 import { pathsPage } from './support/paths-page.ts';
 
-/** The input is not part of the comparison: a machine that needs one cannot start without it. */
-const bareModel = ({ input }: Model): Model => (input === undefined ? {} : { input });
-
 const rows = fixtures.map(({ machine, model, shows }) => {
   const unreachable = Object.keys(model.cannotBeTaken ?? {});
-  const bare = generatePaths(machine, bareModel(model), 'cover');
+  const bare = generatePaths(machine, {}, 'cover');
   const modelled = generatePaths(machine, model, 'cover');
-  return { machine, model, shows, unreachable, bare, modelled };
+  // With another input, a machine may take what it cannot take with the input of its model.
+  const missed = bare.coverage.misses.filter(({ id }) => !unreachable.includes(id)).length;
+  const canBeTaken = bare.coverage.transitions - unreachable.length;
+  return { machine, model, shows, unreachable, bare, modelled, canBeTaken, takenBare: canBeTaken - missed };
 });
 
-const reachable = rows.reduce((sum, { bare, unreachable }) => sum + bare.coverage.transitions - unreachable.length, 0);
+const reachable = rows.reduce((sum, { canBeTaken }) => sum + canBeTaken, 0);
 
 test('without a model, at least 95 % of the transitions that can be taken are taken', () => {
-  const taken = rows.reduce((sum, { bare }) => sum + bare.coverage.taken, 0);
+  const taken = rows.reduce((sum, { takenBare }) => sum + takenBare, 0);
   expect(percent(taken, reachable)).toBeGreaterThanOrEqual(95);
 });
 
@@ -39,10 +39,9 @@ describe.each(rows.map((row) => [row.machine.id, row] as const))(
 
     test.each(STRATEGIES)('%s: saved paths give the same states when they are replayed', (strategy) => {
       const report = generatePaths(machine, { ...model, limit: 400 }, strategy);
-      const saved = JSON.parse(toJson({ ...report, configurations: [], notes: [] })) as Paths;
-      saved.paths = saved.paths.slice(0, 20);
+      const saved = JSON.parse(pathsFileText({ ...report, paths: report.paths.slice(0, 20) }, model)) as PathsFile;
       expect(saved.paths.length).toBeGreaterThan(0);
-      expect(findMismatches(machine, saved, 'replay')).toEqual([]);
+      expect(findMismatches(machine, livePaths(saved, machine, model, {}), 'replay')).toEqual([]);
     });
 
     test('tours cover the same transitions in the same number of paths or fewer', () => {

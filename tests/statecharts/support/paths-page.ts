@@ -6,23 +6,26 @@ type Row = {
   machine: AnyStateMachine;
   shows: string;
   unreachable: readonly string[];
+  /** How many transitions can be taken, and how many of them are taken without a model. */
+  canBeTaken: number;
+  takenBare: number;
   bare: PathsReport;
   modelled: PathsReport;
 };
 
 /** The text of docs/paths.md. */
 export function pathsPage(rows: readonly Row[]): string {
-  const reachable = sum(rows, ({ bare, unreachable }) => bare.coverage.transitions - unreachable.length);
-  const bare = sum(rows, (row) => row.bare.coverage.taken);
+  const reachable = sum(rows, ({ canBeTaken }) => canBeTaken);
+  const bare = sum(rows, ({ takenBare }) => takenBare);
   const modelled = sum(rows, (row) => row.modelled.coverage.taken);
-  const table = rows.map(({ machine, shows, unreachable, ...reports }) => {
+  const table = rows.map(({ machine, shows, canBeTaken, takenBare, ...reports }) => {
     const { transitions } = reports.bare.coverage;
     return cells([
       machine.id,
       shows,
       transitions,
-      transitions - unreachable.length,
-      reports.bare.coverage.taken,
+      canBeTaken,
+      takenBare,
       reports.modelled.coverage.taken,
       reports.modelled.paths.length,
     ]);
@@ -48,8 +51,9 @@ export function pathsPage(rows: readonly Row[]): string {
     'updates it.',
     '',
     `The machines have ${reachable} transitions that can be taken. Without a model module, the paths take ${bare} of them`,
-    `(${percent(bare, reachable)} %); a machine that needs an input still gets one. With a model module, they take ${modelled}`,
-    `(${percent(modelled, reachable)} %).`,
+    `(${percent(bare, reachable)} %); where a machine needs an input, the tool infers one. With a model module, they take`,
+    `${modelled} (${percent(modelled, reachable)} %). A transition that the model calls impossible may be possible with another`,
+    'input; it is not counted.',
     '',
     cells(['machine', 'features', 'transitions', 'can be taken', 'taken without model', 'taken with model', 'paths']),
     cells(['---', '---', '--:', '--:', '--:', '--:', '--:']),

@@ -1,0 +1,61 @@
+/** Proxies that record how a value is read. Copying one would lose what it records. */
+const recorders = new WeakSet<object>();
+
+/** Marks a proxy as a recorder, and returns it. */
+export function asRecorder<T extends object>(proxy: T): T {
+  recorders.add(proxy);
+  return proxy;
+}
+
+export const isRecorder = (value: unknown): boolean =>
+  (typeof value === 'object' || typeof value === 'function') && value !== null && recorders.has(value);
+
+/** Plain objects and lists, whose parts a copy or a search may look into. */
+export const isPlainObjectOrArray = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, Array.prototype, null].includes(Object.getPrototypeOf(value));
+
+/**
+ * A deep copy of plain objects, lists, maps and sets. Everything else (actors, class instances, functions) stays the same
+ * object. A machine that changes its context in place would otherwise change the contexts of other snapshots too.
+ */
+export function copyOfPlainData<T>(value: T): T {
+  return copyOf(value, new Map()) as T;
+}
+
+function copyOf(value: unknown, copies: Map<unknown, unknown>): unknown {
+  if (typeof value !== 'object' || value === null || isRecorder(value)) return value;
+  const known = copies.get(value);
+  if (known !== undefined) return known;
+  if (Object.isFrozen(value)) return value;
+  if (Array.isArray(value)) {
+    const list: unknown[] = [];
+    copies.set(value, list);
+    for (const part of value) list.push(copyOf(part, copies));
+    return list;
+  }
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === Map.prototype) {
+    const map = new Map<unknown, unknown>();
+    copies.set(value, map);
+    for (const [key, part] of value as Map<unknown, unknown>) map.set(copyOf(key, copies), copyOf(part, copies));
+    return map;
+  }
+  if (prototype === Set.prototype) {
+    const set = new Set<unknown>();
+    copies.set(value, set);
+    for (const part of value as Set<unknown>) set.add(copyOf(part, copies));
+    return set;
+  }
+  if (prototype !== Object.prototype && prototype !== null) return value;
+  // A getter stays a getter: reading it here could have effects.
+  const descriptors = Object.getOwnPropertyDescriptors(value);
+  const copy: object = Object.create(prototype as object | null) as object;
+  copies.set(value, copy);
+  for (const [key, descriptor] of Object.entries(descriptors)) {
+    if ('value' in descriptor) descriptor.value = copyOf(descriptor.value, copies);
+    Object.defineProperty(copy, key, descriptor);
+  }
+  return copy;
+}

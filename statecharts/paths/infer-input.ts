@@ -1,0 +1,115 @@
+import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, getNextTransitions } from 'xstate';
+import { stableStringify } from '../stable-stringify.ts';
+import { firstStep, stepFrom } from '../xstate-internals.ts';
+import { INTERNAL_EVENT, inferredBases } from './events.ts';
+import type { PayloadInferrer } from './infer-payloads.ts';
+import type { Model } from './model.ts';
+import {
+  emptyShape,
+  fieldNames,
+  holeOf,
+  keyOfValue,
+  recordAliases,
+  type Shape,
+  samplesOf,
+  sizeOf,
+  withHoles,
+} from './shapes.ts';
+
+/** How many states a walk with stand-ins visits, and how many events it sends. */
+const MAX_STATES = 120;
+const MAX_EVENTS = 500;
+const MAX_ROUNDS = 3;
+
+export type InferredInput = {
+  /** Values for the input, the most likely one first; only `undefined` if the machine reads no input. */
+  candidates: unknown[];
+  /** The fields that the machine reads, such as `policy.attempts`. */
+  fields: string[];
+};
+
+/**
+ * Finds inputs for a machine without one in its model. The machine gets a stand-in that records how it is used, from the
+ * start on and through many events, because guards often read a part of the input much later. From these records it makes
+ * values: lists where the machine goes through a list, functions where it calls one, numbers and words that it compares with.
+ */
+export function inferInput(
+  machine: AnyStateMachine,
+  model: Model,
+  inferrer: PayloadInferrer,
+  typed: readonly unknown[],
+): InferredInput {
+  const shape: Shape = { ...emptyShape(), typed };
+  walkWithStandIns(machine, model, inferrer, holeOf(shape));
+  const startsWithout = starts(machine, undefined);
+  if (sizeOf(shape) === 0 && startsWithout) return { candidates: [undefined], fields: [] };
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const size = sizeOf(shape);
+    const [sample] = startable(machine, shape, inferrer);
+    walkWithStandIns(machine, model, inferrer, withHoles(sample, shape));
+    if (sizeOf(shape) === size) break;
+  }
+  const candidates = startable(machine, shape, inferrer);
+  return { candidates: startsWithout ? [...candidates, undefined] : candidates, fields: fieldNames(shape) };
+}
+
+/** The samples with which the machine starts; all of them if it starts with none. */
+function startable(machine: AnyStateMachine, shape: Shape, { literals }: PayloadInferrer): unknown[] {
+  const samples = samplesOf(shape, 'input', literals);
+  const working = samples.filter((sample) => starts(machine, sample));
+  return working.length > 0 ? working : samples;
+}
+
+function starts(machine: AnyStateMachine, input: unknown): boolean {
+  try {
+    firstStep(machine, input);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Sends events with stand-ins for their payloads, in each state a few times, so that they record how they are used. */
+export function walkWithStandIns(
+  machine: AnyStateMachine,
+  model: Model,
+  inferrer: PayloadInferrer,
+  input: unknown,
+): void {
+  let sent = 0;
+  const queue: AnyMachineSnapshot[] = [];
+  const visits = new Map<string, number>();
+  const add = (snapshot: AnyMachineSnapshot) => {
+    recordAliases(snapshot.context);
+    const key = stableStringify(snapshot.value);
+    const count = visits.get(key) ?? 0;
+    visits.set(key, count + 1);
+    if (count < 3 && queue.length < MAX_STATES && snapshot.status === 'active') queue.push(snapshot);
+  };
+  try {
+    add(firstStep(machine, input).snapshot);
+  } catch {
+    return;
+  }
+  for (const snapshot of queue) {
+    for (const event of probesIn(snapshot, model, inferrer)) {
+      if (sent >= MAX_EVENTS) return;
+      sent += 1;
+      try {
+        add(stepFrom(snapshot, event).snapshot);
+      } catch {
+        // The stand-in has recorded what was read before the error.
+      }
+    }
+  }
+}
+
+function probesIn(snapshot: AnyMachineSnapshot, model: Model, inferrer: PayloadInferrer): EventObject[] {
+  const types = new Map(getNextTransitions(snapshot).map((transition) => [transition.eventType, transition]));
+  const events = [...types].flatMap(([type, transition]) => {
+    if (INTERNAL_EVENT.test(type)) return [];
+    const { given, bases } = inferredBases(type, transition, model);
+    return [...given, ...bases.flatMap(inferrer.probes)];
+  });
+  return [...new Map(events.map((event, place) => [`${place} ${keyOfValue(event.type)}`, event])).values()];
+}
