@@ -37,6 +37,10 @@ export async function importModule(path: string): Promise<Record<string, unknown
   return Promise.race([load, timeOut]);
 }
 
+/** Loads a module of the caller's own project as it is, without stand-ins. */
+export const importOwnModule = (path: string): Promise<Record<string, unknown>> =>
+  import(pathToFileURL(path).href) as Promise<Record<string, unknown>>;
+
 export class TopLevelAwaitTimeout extends Error {
   override readonly name = 'TopLevelAwaitTimeout';
 

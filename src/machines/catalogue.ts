@@ -1,5 +1,4 @@
-import type { AnyStateMachine } from 'xstate';
-import type { Model } from '../../statecharts/paths/model.ts';
+import type { CatalogueRow } from '../../statecharts/catalogue.ts';
 import { appStatusMachine } from './app-status/machine.ts';
 import { model as appStatusModel } from './app-status/model.ts';
 import { bannerMachine } from './banner/machine.ts';
@@ -30,20 +29,6 @@ import { toastsMachine } from './toasts/machine.ts';
 import { model as toastsModel } from './toasts/model.ts';
 import { whatsNewVisitMachine } from './whats-new-visit/machine.ts';
 import { model as whatsNewVisitModel } from './whats-new-visit/model.ts';
-
-export type CatalogueRow = {
-  /** The machine's own id. */
-  id: string;
-  title: string;
-  /** What it decides, in one sentence. */
-  purpose: string;
-  /** Who sends it events. */
-  sentBy: string;
-  machine: AnyStateMachine;
-  model: Model;
-  /** Ids of the behaviours that it implements. */
-  behaviours: readonly string[];
-};
 
 /** Every machine of the app, the root first. For tests and tools alone: the app itself never reads it. */
 export const catalogue: readonly CatalogueRow[] = [

@@ -1,4 +1,4 @@
-import type { CatalogueRow } from '../../src/machines/catalogue.ts';
+import type { CatalogueRow } from '../catalogue.ts';
 import { chartOf } from '../introspect.ts';
 import { coverTransitions } from '../paths/cover.ts';
 import { chartHash } from './hash.ts';

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CommandError } from '../command-line.ts';
 import type { Drawing } from './drawing.ts';
@@ -14,7 +15,9 @@ const MAX_ARROWS_WITHOUT_WORKER = 40;
  */
 export async function layoutWithTimeLimit(seconds: number, drawing: Drawing): Promise<Layout> {
   if (drawing.arrows.length <= MAX_ARROWS_WITHOUT_WORKER) return layoutOf(drawing);
-  const worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { workerData: drawing });
+  const worker = new Worker(new URL(`./layout-worker${extname(import.meta.url)}`, import.meta.url), {
+    workerData: drawing,
+  });
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Layout>((resolve, reject) => {

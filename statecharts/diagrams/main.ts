@@ -1,6 +1,6 @@
 // npm run diagrams [-- OPTION …]: pictures, tables and mermaid texts of machines. See HELP in options.ts.
-import { join, relative } from 'node:path';
-import { catalogue } from '../../src/machines/catalogue.ts';
+import { relative } from 'node:path';
+import { type Catalogue, projectCatalogue, rowsWithId } from '../catalogue.ts';
 import { CommandError, loadMachine } from '../command-line.ts';
 import { print, printError } from '../load-module.ts';
 import { cataloguePages, pagesOfRows } from './catalogue-pages.ts';
@@ -9,15 +9,15 @@ import { layoutWithTimeLimit } from './layout-with-time-limit.ts';
 import { HELP, type Options, parseOptions } from './options.ts';
 import { type CreateLayout, machinePages, type Pages } from './pages.ts';
 
-const FOLDER = join(import.meta.dirname, '../../docs/statecharts');
-
 async function run(options: Options): Promise<number> {
   if (options.mode === 'help') {
     print(`${HELP}\n`);
     return 0;
   }
-  const { isCheck, out } = options;
-  const pages = await pagesFor(options);
+  const { isCheck } = options;
+  const catalogue = options.mode === 'catalogue' ? await projectCatalogue() : null;
+  const out = options.out ?? catalogue?.diagrams ?? '.';
+  const pages = await pagesFor(options, catalogue);
   const folder = relative(process.cwd(), out) || '.';
   if (!isCheck) {
     await writePages(pages, out);
@@ -40,25 +40,19 @@ async function run(options: Options): Promise<number> {
   return 1;
 }
 
-async function pagesFor(options: Exclude<Options, { mode: 'help' }>): Promise<Pages> {
+async function pagesFor(options: Exclude<Options, { mode: 'help' }>, catalogue: Catalogue | null): Promise<Pages> {
   const createLayout: CreateLayout = (drawing) => layoutWithTimeLimit(options.seconds, drawing);
   if (options.mode === 'file') {
     const machine = await loadMachine(options.file, options.name);
     return machinePages({ machine, title: machine.id, purpose: machine.root.description ?? null }, createLayout);
   }
-  const { machine } = options;
-  if (machine === null) return cataloguePages(catalogue, createLayout);
-  const rows = catalogue.filter(({ id }) => id === machine);
-  if (rows.length === 0) {
-    throw new CommandError(
-      `The catalogue has no machine "${machine}". It has: ${catalogue.map(({ id }) => id).join(', ')}.`,
-    );
-  }
-  return pagesOfRows(rows, createLayout);
+  const { rows } = catalogue ?? { rows: [] };
+  if (options.machine === null || catalogue === null) return cataloguePages(rows, createLayout);
+  return pagesOfRows(rowsWithId(catalogue, options.machine), createLayout);
 }
 
 try {
-  process.exitCode = await run(parseOptions(process.argv.slice(2), FOLDER));
+  process.exitCode = await run(parseOptions(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof CommandError)) throw error;
   printError(`${error.message}\n`);

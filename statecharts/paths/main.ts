@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { AnyStateMachine } from 'xstate';
+import { projectCatalogue, rowsWithId } from '../catalogue.ts';
 import { CommandError, loadMachine, loadModule } from '../command-line.ts';
+import { callOf } from '../command-name.ts';
 import { errorMessage } from '../error-message.ts';
 import { print, printError, replacedModules } from '../load-module.ts';
 import { findMismatches, mismatchText } from './check-paths.ts';
@@ -15,9 +17,9 @@ import { STRATEGIES, type Strategy } from './strategies.ts';
 
 const HELP = `Generates paths through statecharts: lists of events that together take every transition.
 
-  npm run paths                              every machine of the catalogue, as a table
-  npm run paths -- --machine task            one machine
-  npm run paths -- --file x.ts --export y    any XState 5 machine
+  ${callOf('paths')}                            every machine of the catalogue, as a table
+  ${callOf('paths')} --machine task             one machine
+  ${callOf('paths')} --file x.ts --export y     any XState 5 machine
 
   --machine ID       a machine of the catalogue
   --file FILE        a module that exports a machine, TypeScript or JavaScript
@@ -100,7 +102,7 @@ function readOptions() {
     });
     return values;
   } catch (error) {
-    throw new CommandError(`${(error as Error).message} See npm run paths -- --help.`, { cause: error });
+    throw new CommandError(`${(error as Error).message} See ${callOf('paths')} --help.`, { cause: error });
   }
 }
 
@@ -111,12 +113,7 @@ async function selectMachines(options: ReturnType<typeof readOptions>): Promise<
       if (options[name] !== undefined)
         throw new CommandError(`--${name} needs --file: name the file of the machine too.`);
     }
-    const { catalogue } = await import('../../src/machines/catalogue.ts');
-    const rows = catalogue.filter(({ id }) => options.machine === undefined || id === options.machine);
-    if (rows.length === 0) {
-      const ids = catalogue.map(({ id }) => id).join(', ');
-      throw new CommandError(`The catalogue has no machine "${options.machine}". It has: ${ids}.`);
-    }
+    const rows = rowsWithId(await projectCatalogue(), options.machine);
     return rows.map(({ id, machine, model }) => ({ id, machine, model: { ...model, ...input }, hints: {} }));
   }
   if (options.machine !== undefined) throw new CommandError('Give either --machine or --file, not both.');
@@ -228,7 +225,7 @@ function replayFile(selectedMachines: SelectedMachine[], file: string, only: str
     );
   }
   const call = process.argv.slice(2).filter((each, index, all) => each !== '--path' && all[index - 1] !== '--path');
-  const command = `npm run paths -- ${call.map((each) => (/^[\w./=-]+$/.test(each) ? each : `'${each}'`)).join(' ')}`;
+  const command = `${callOf('paths')} ${call.map((each) => (/^[\w./=-]+$/.test(each) ? each : `'${each}'`)).join(' ')}`;
   const { machine, model, hints } = selectedMachine;
   const all = findMismatches(machine, livePaths(savedPaths, machine, model, hints), command);
   const mismatches = all.filter((each) => path === undefined || each.path === path);
@@ -252,7 +249,7 @@ function readPathsFile(file: string): PathsFile {
       cause: error,
     });
   }
-  throw new CommandError(`${file} holds no paths. Create it with npm run paths -- … --out DIR.`);
+  throw new CommandError(`${file} holds no paths. Create it with ${callOf('paths')} … --out DIR.`);
 }
 
 try {

@@ -1,10 +1,14 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } from 'xstate';
 import { withDeterminism } from '../deterministic.ts';
-import type { Path } from './cover.ts';
+import { generatePaths, type Path } from './cover.ts';
 import { exploreReachable } from './explore-reachable.ts';
 import type { Model } from './model.ts';
 import { replay } from './replay.ts';
 import { toursPlan } from './strategies.ts';
+
+/** A few long paths that together take every transition that can be taken. */
+export const toursOf = (machine: AnyStateMachine, model: Model = {}): Path[] =>
+  generatePaths(machine, model, 'tours').paths;
 
 /**
  * Tours through the events that a test can cause. In a browser, not every event of a machine can be caused: for example,

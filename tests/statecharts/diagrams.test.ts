@@ -392,22 +392,22 @@ describe('files', () => {
 });
 
 test('unusable options are rejected', () => {
-  expect(parseOptions([], 'docs')).toEqual({
+  expect(parseOptions([])).toEqual({
     mode: 'catalogue',
     machine: null,
     isCheck: false,
-    out: 'docs',
+    out: null,
     seconds: 60,
   });
-  expect(parseOptions(['--check', '--machine', 'task'], 'docs')).toEqual({
+  expect(parseOptions(['--check', '--machine', 'task'])).toEqual({
     mode: 'catalogue',
     machine: 'task',
     isCheck: true,
-    out: 'docs',
+    out: null,
     seconds: 60,
   });
   const any = ['--file', 'x.ts', '--export', 'y'];
-  expect(parseOptions([...any, '--out', 'o', '--seconds', '300'], 'docs')).toEqual({
+  expect(parseOptions([...any, '--out', 'o', '--seconds', '300'])).toEqual({
     mode: 'file',
     file: 'x.ts',
     name: 'y',
@@ -415,9 +415,9 @@ test('unusable options are rejected', () => {
     out: 'o',
     seconds: 300,
   });
-  expect(() => parseOptions(['--seconds', 'long'], 'docs')).toThrow('a number greater than 0');
-  expect(() => parseOptions(any, 'docs')).toThrow('--out DIR');
-  expect(() => parseOptions(['--export', 'y'], 'docs')).toThrow('--export needs --file');
-  expect(() => parseOptions([...any, '--machine', 'task'], 'docs')).toThrow('either --machine or --file');
-  expect(() => parseOptions(['--chekc'], 'docs')).toThrow('See npm run diagrams -- --help.');
+  expect(() => parseOptions(['--seconds', 'long'])).toThrow('a number greater than 0');
+  expect(() => parseOptions(any)).toThrow('--out DIR');
+  expect(() => parseOptions(['--export', 'y'])).toThrow('--export needs --file');
+  expect(() => parseOptions([...any, '--machine', 'task'])).toThrow('either --machine or --file');
+  expect(() => parseOptions(['--chekc'])).toThrow('See npm run diagrams -- --help.');
 });

@@ -14,6 +14,10 @@ export type Import = {
 type Specifier = { type: string; value?: unknown };
 
 const CODE = /\.(ts|tsx|mjs)$/;
+/** Results of a build. */
+const BUILT = /\/(dist|node_modules)\//;
+/** It loads the machines that a caller names. */
+const LOADER = 'statecharts/load-module.ts';
 
 /** All imports of the modules in some folders: static and dynamic ones, re-exports, and `import('…')` in types. */
 export function importsUnder(root: string, folders: string[]): Import[] {
@@ -21,7 +25,7 @@ export function importsUnder(root: string, folders: string[]): Import[] {
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => posix.join(folder, file)),
     )
-    .filter((file) => CODE.test(file))
+    .filter((file) => CODE.test(file) && !BUILT.test(file))
     .flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')));
 }
 
@@ -40,7 +44,9 @@ export function importsOf(file: string, code: string): Import[] {
   for (const { entries } of module.staticExports) {
     for (const { moduleRequest, isType } of entries) if (moduleRequest) add(moduleRequest.value, isType);
   }
-  const onCall = ({ source }: { source: Specifier }) => add(specifierText(file, source), false);
+  const onCall = ({ source }: { source: Specifier }) => {
+    if (file !== LOADER || typeof source.value === 'string') add(specifierText(file, source), false);
+  };
   const onType = ({ source }: { source: Specifier }) => add(specifierText(file, source), true);
   new Visitor({ ImportExpression: onCall, TSImportType: onType }).visit(program);
   return found;

@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const NAME = 'xstate-paths-and-diagrams';
+
+const MACHINE = `import { setup } from 'xstate';
+
+enum Colour { Red = 'red', Green = 'green' }
+
+export const light = setup({
+  types: { input: {} as { start: Colour }, events: {} as { type: 'NEXT'; to: string } },
+}).createMachine({
+  id: 'light',
+  context: ({ input }) => ({ start: input.start }),
+  initial: 'red',
+  states: {
+    red: { on: { NEXT: { guard: ({ event }) => event.to === 'green', target: 'green' } } },
+    green: { after: { 500: 'red' } },
+  },
+});
+`;
+
+const DRIVER = `import { coverTransitions, type Diagram, type ModelOf, type PathsReport, replay, toDiagram, toursOf } from '${NAME}';
+import { light } from './light';
+
+const model = { input: { start: 'red' as never }, events: { NEXT: [{ type: 'NEXT', to: 'green' }] } } satisfies ModelOf<typeof light>;
+const report: PathsReport = coverTransitions(light, model);
+const steps: number = toursOf(light, model).reduce((sum, path) => sum + path.steps.length, 0);
+for (const path of report.paths) replay(light, model.input, path.steps.map(({ event }) => event));
+export const result: Promise<Diagram> = toDiagram(light, { title: String(steps) });
+// @ts-expect-error a model has no such key
+coverTransitions(light, { wrong: true });
+`;
+
+let folder = '';
+
+function run(command: string, args: readonly string[], cwd = folder) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  return { status, stdout, stderr };
+}
+
+const npm = (args: readonly string[], cwd = folder) => {
+  const script = process.env.npm_execpath;
+  return script?.endsWith('npm-cli.js') === true
+    ? run(process.execPath, [script, ...args], cwd)
+    : run('npm', args, cwd);
+};
+
+const command = (...args: string[]) => run(process.execPath, [join('node_modules', NAME, 'dist/cli.js'), ...args]);
+
+/** Packs the package and installs the tarball into an empty project. Its peers are copied, so no network is needed. */
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'package-'));
+  const packed = npm(['pack', '--pack-destination', folder], join(ROOT, 'statecharts'));
+  expect(packed, packed.stderr).toMatchObject({ status: 0 });
+  const [tarball = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'empty', private: true, type: 'module' }));
+  const installed = npm(['install', '--offline', '--legacy-peer-deps', '--no-audit', '--no-fund', `./${tarball}`]);
+  expect(installed, installed.stderr).toMatchObject({ status: 0 });
+  for (const peer of ['xstate', '@xstate/graph', 'elkjs', '@types/node', 'undici-types']) {
+    const from = join(ROOT, 'node_modules', peer);
+    if (!existsSync(from)) continue;
+    mkdirSync(join(folder, 'node_modules', peer), { recursive: true });
+    cpSync(from, join(folder, 'node_modules', peer), { recursive: true, dereference: true });
+  }
+  writeFileSync(join(folder, 'light.ts'), MACHINE);
+}, 300_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the tarball holds built JavaScript, declarations, README and schema, and no source', () => {
+  const own = join(folder, 'node_modules', NAME);
+  expect(readdirSync(own).sort()).toEqual(['README.md', 'dist', 'package.json', 'paths.schema.json']);
+  const files = readdirSync(join(own, 'dist'), { recursive: true, encoding: 'utf8' });
+  expect(files.filter((file) => /\.[^.]+$/.test(file) && !/\.(js|d\.ts)$/.test(file))).toEqual([]);
+  expect(files).toEqual(expect.arrayContaining(['cli.js', 'index.js', 'index.d.ts']));
+});
+
+test('the command paths writes paths that its replay accepts', () => {
+  const written = command('paths', '--file', 'light.ts', '--out', 'paths');
+  expect(written, written.stderr).toMatchObject({ status: 0 });
+  expect(written.stdout).toMatch(/light +2 +2 +100 %/);
+  const file = JSON.parse(readFileSync(join(folder, 'paths/light.json'), 'utf8')) as { coverage: unknown };
+  expect(file.coverage).toEqual({ transitions: 2, taken: 2, misses: [] });
+  expect(command('paths', '--file', 'light.ts', '--replay', 'paths/light.json')).toMatchObject({
+    status: 0,
+    stdout: 'light: 1 of 1 paths give the saved states.\n',
+  });
+});
+
+test('the command diagrams writes picture, table and mermaid text', () => {
+  expect(command('diagrams', '--file', 'light.ts', '--out', 'diagrams')).toMatchObject({ status: 0 });
+  expect(readdirSync(join(folder, 'diagrams')).sort()).toEqual(['light.md', 'light.mmd', 'light.svg']);
+});
+
+test('--help and a wrong command say what there is', () => {
+  expect(command('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('diagrams') });
+  expect(command('paths', '--help').stdout).toContain('npx xstate-paths-and-diagrams paths --file x.ts');
+  expect(command('draw')).toMatchObject({ status: 2, stderr: expect.stringContaining('There is no command "draw".') });
+});
+
+test('a typed driver compiles against the package and runs', () => {
+  writeFileSync(join(folder, 'driver.ts'), DRIVER);
+  const compilerOptions = {
+    ...{
+      strict: true,
+      module: 'esnext',
+      target: 'es2023',
+      moduleResolution: 'bundler',
+      noEmit: true,
+      skipLibCheck: false,
+    },
+    types: ['node'],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['driver.ts'] }));
+  const compiled = run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder]);
+  expect(compiled.stdout).toBe('');
+  writeFileSync(
+    join(folder, 'run.mjs'),
+    `import { createMachine } from 'xstate';
+    import { coverTransitions, toDiagram } from '${NAME}';
+    const machine = createMachine({ id: 'm', initial: 'a', states: { a: { on: { GO: 'b' } }, b: {} } });
+    const { svg } = await toDiagram(machine);
+    console.log(coverTransitions(machine, {}).coverage.taken, svg.startsWith('<svg'));`,
+  );
+  expect(run(process.execPath, ['run.mjs'])).toMatchObject({ status: 0, stdout: '1 true\n' });
+});
+
+test('the JSON Schema describes every field of a file of paths', () => {
+  const schema = JSON.parse(readFileSync(join(ROOT, 'statecharts/paths.schema.json'), 'utf8')) as {
+    properties: Record<string, unknown>;
+  };
+  const file = JSON.parse(readFileSync(join(folder, 'paths/light.json'), 'utf8')) as object;
+  expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(Object.keys(file)));
+});
