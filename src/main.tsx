@@ -13,7 +13,9 @@ import {
   readDismissedAlerts,
   readTerm,
   saveDismissedAlert,
+  saveLedToPreferences,
   saveTerm,
+  wasLedToPreferences,
 } from './browser/device-storage.ts';
 import { fetchWithPrefetched } from './browser/prefetch.ts';
 import { readSettings } from './browser/settings.ts';
@@ -55,6 +57,8 @@ const { portal, loadChecklist, loadFrame } = createPortal({
     saveTerm,
     readDismissedAlerts,
     saveDismissedAlert,
+    wasLedToPreferences,
+    saveLedToPreferences,
     clearPerson,
   },
 });

@@ -2,6 +2,7 @@ import { inTab, readDevice, readTab, writeDevice, writeTab } from './storage.ts'
 
 const REDIRECTS = 'portico.redirects';
 const TERM = 'portico.term';
+const LED_TO_PREFERENCES = 'portico.led-to-preferences';
 const RELOADED = 'portico.reloaded';
 /** The key of the dismissed alerts on this device. */
 export const ALERTS = 'portico.dismissed-alerts';
@@ -65,6 +66,15 @@ export function countReload(address: string): boolean {
 /** The code is there: one more reload is allowed if it goes missing again. */
 export function clearReload(): void {
   writeTab(RELOADED, '');
+}
+
+/** Whether this tab has opened the checklist's preferences during onboarding, which happens by itself only once. */
+export function wasLedToPreferences(): boolean {
+  return readTab(LED_TO_PREFERENCES) !== '';
+}
+
+export function saveLedToPreferences(): void {
+  writeTab(LED_TO_PREFERENCES, '1');
 }
 
 /** Removes everything that this tab stores about a user. */

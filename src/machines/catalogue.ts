@@ -11,8 +11,12 @@ import { guardMachine } from './guard/machine.ts';
 import { model as guardModel } from './guard/model.ts';
 import { modalMachine } from './modal/machine.ts';
 import { model as modalModel } from './modal/model.ts';
+import { onboardingMachine } from './onboarding/machine.ts';
+import { model as onboardingModel } from './onboarding/model.ts';
 import { portalMachine } from './portal/machine.ts';
 import { model as portalModel } from './portal/model.ts';
+import { preferencesMachine } from './preferences/machine.ts';
+import { model as preferencesModel } from './preferences/model.ts';
 import { resourceMachine } from './resource/machine.ts';
 import { model as resourceModel } from './resource/model.ts';
 import { resourcesMachine } from './resources/machine.ts';
@@ -139,6 +143,9 @@ export const catalogue: readonly CatalogueRow[] = [
       'NEXT-01',
       'NEXT-03',
       'NEXT-04',
+      'NEXT-05',
+      'NEXT-06',
+      'NEXT-07',
       'NEXT-20',
       'NEXT-21',
       'TASK-08',
@@ -161,6 +168,24 @@ export const catalogue: readonly CatalogueRow[] = [
     machine: taskMachine,
     model: taskModel,
     behaviours: ['TASK-01', 'TASK-02', 'TASK-03', 'TASK-04', 'TASK-05', 'TASK-06', 'TASK-07', 'TASK-08', 'TASK-09'],
+  },
+  {
+    id: 'preferences',
+    title: 'Preferences',
+    purpose: 'The settings of the checklist: the choices of two groups, what is stored of them, and their saves.',
+    sentBy: 'The routes and the page when it opens and closes, the user, and the saves through their effects.',
+    machine: preferencesMachine,
+    model: preferencesModel,
+    behaviours: ['NEXT-08', 'NEXT-09', 'NEXT-10', 'NEXT-11', 'NEXT-12', 'TOAST-10', 'TOAST-11'],
+  },
+  {
+    id: 'onboarding',
+    title: 'Onboarding',
+    purpose: 'The first visit to the checklist: whether it is needed, and how it ends.',
+    sentBy: 'The routes when a page of the checklist opens, and the user at the end.',
+    machine: onboardingMachine,
+    model: onboardingModel,
+    behaviours: ['NEXT-13', 'NEXT-14'],
   },
   {
     id: 'toasts',

@@ -4,26 +4,50 @@ const HIDDEN_STUDENT_TYPE = 'All Students';
 /** A notification type or a student type. */
 export type ChoiceFacts = { id: number; name: string | null };
 
-/**
- * The types in the given order, each with whether its id is chosen.
- * Source: task checklist specification, notification type; NEXT-08.
- */
-export function choicesOf<T extends ChoiceFacts>(
-  types: readonly T[],
-  chosen: readonly number[],
-): (T & { isChosen: boolean })[] {
-  return types.map((type) => ({ ...type, isChosen: chosen.includes(type.id) }));
+/** What a user may choose in one group of the preferences. */
+export type Choices = {
+  /** Of the record that stores the choices. */
+  pk: number;
+  /** The types that are offered. */
+  types: readonly ChoiceFacts[];
+  /** The ids that the server has stored, also of types that are not offered. */
+  saved: readonly number[];
+  /** The ids that are selected on screen. */
+  chosen: readonly number[];
+};
+
+/** The choices as they are stored. */
+export function choicesOf(pk: number, types: readonly ChoiceFacts[], saved: readonly number[]): Choices {
+  return { pk, types: [...types], saved, chosen: saved };
 }
 
 /**
  * The student types that can be chosen: all except "All Students". Source: task checklist specification, student type;
- * NEXT-10, NEXT-11.
+ * NEXT-10.
  */
-export function studentTypeChoices<T extends ChoiceFacts>(
-  types: readonly T[],
-  chosen: readonly number[],
-): (T & { isChosen: boolean })[] {
-  return choicesOf(types, chosen).filter(({ name }) => name !== HIDDEN_STUDENT_TYPE);
+export function offeredStudentTypes<T extends ChoiceFacts>(types: readonly T[]): T[] {
+  return types.filter(({ name }) => name !== HIDDEN_STUDENT_TYPE);
+}
+
+/** Selects a type, or clears it. */
+export function toggleChoice(choices: Choices, id: number): Choices {
+  const { chosen } = choices;
+  return { ...choices, chosen: chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id] };
+}
+
+/** Whether the selection differs from what is stored. */
+export function hasUnsavedChoices({ saved, chosen }: Choices): boolean {
+  return saved.length !== chosen.length || saved.some((id) => !chosen.includes(id));
+}
+
+/**
+ * The choices after a save. What the user has selected since the press stays. Source: NEXT-12.
+ * @param sent the ids of the press
+ * @param ids the ids that the server has stored
+ */
+export function afterSave(choices: Choices, sent: readonly number[], ids: readonly number[]): Choices {
+  const isSent = !hasUnsavedChoices({ ...choices, saved: sent });
+  return { ...choices, saved: ids, chosen: isSent ? ids : choices.chosen };
 }
 
 /**
@@ -39,17 +63,4 @@ export function knownIds(
 ): { ids: number[] } | { problem: string } {
   const unknown = ids.find((id) => !types.some((type) => type.id === id));
   return unknown === undefined ? { ids: [...new Set(ids)] } : { problem: `There is no ${kind} ${unknown}.` };
-}
-
-/**
- * The ids to save after a change: those of the chosen types, and saved ids that were not offered, which a save must not
- * remove. Source: NEXT-09, NEXT-12.
- * @param before the ids saved until now
- */
-export function idsToSave(choices: readonly { id: number; isChosen: boolean }[], before: readonly number[]): number[] {
-  const offered = choices.map(({ id }) => id);
-  return [
-    ...before.filter((id) => !offered.includes(id)),
-    ...choices.filter(({ isChosen }) => isChosen).map(({ id }) => id),
-  ];
 }

@@ -1,8 +1,7 @@
 import { fromPromise } from 'xstate';
 import { bannerMachine } from '../../src/machines/banner/machine.ts';
-import { checklistMachine } from '../../src/machines/checklist/machine.ts';
 import { portalMachine } from '../../src/machines/portal/machine.ts';
-import { frameWithoutEffects } from '../../src/machines/portal/model.ts';
+import { checklistWithoutEffects, frameWithoutEffects } from '../../src/machines/portal/model.ts';
 import { journeysOf } from './support/journeys.ts';
 
 const input = { term: '202604', demo: { isOn: true, remaining: 60_000 } };
@@ -13,7 +12,7 @@ const ended = { running: 'ended' };
 const opened = { type: 'session.opened' } as const;
 const sessionEnded = { type: 'session.ended' } as const;
 const sessionAlive = { type: 'session.alive' } as const;
-const checklistLoaded = { type: 'checklist.loaded', checklist: checklistMachine } as const;
+const checklistLoaded = { type: 'checklist.loaded', actors: checklistWithoutEffects } as const;
 const frameLoaded = {
   type: 'frame.loaded',
   actors: {
@@ -22,6 +21,7 @@ const frameLoaded = {
     banner: bannerMachine.provide({ actors: { recallAlerts: fromPromise(() => new Promise<string[]>(() => {})) } }),
   },
 } as const;
+const CHECKLIST = ['checklist', 'preferences', 'onboarding'];
 const FRAME = ['toasts', 'modal', 'banner', 'demo', 'whatsNewVisit'];
 
 const closesResources = ['resources', { type: 'resources.close' }] as const;
@@ -60,7 +60,7 @@ export const portalJourneys = journeysOf(
       input,
       start,
       steps: [
-        [checklistLoaded, start, { began: ['checklist'], context: { hasChecklist: true } }],
+        [checklistLoaded, start, { began: CHECKLIST, context: { hasChecklist: true } }],
         [checklistLoaded, start, { began: [] }],
         [
           opened,
@@ -70,10 +70,10 @@ export const portalJourneys = journeysOf(
         [
           { type: 'session.closed' },
           { frame: 'loading', user: 'signedOut' },
-          { sent: [closesResources], context: { hasChecklist: false }, children: { checklist: null } },
+          { sent: [closesResources], context: { hasChecklist: false }, children: { checklist: null, preferences: null, onboarding: null } },
         ],
         [opened, { frame: 'loading', user: alive }],
-        [checklistLoaded, { frame: 'loading', user: alive }, { began: ['checklist'] }],
+        [checklistLoaded, { frame: 'loading', user: alive }, { began: CHECKLIST }],
       ],
     },
     {
@@ -180,11 +180,11 @@ export const portalJourneys = journeysOf(
       start,
       steps: [
         [opened, { frame: 'loading', user: alive }],
-        [checklistLoaded, { frame: 'loading', user: alive }, { began: ['checklist'] }],
+        [checklistLoaded, { frame: 'loading', user: alive }, { began: CHECKLIST }],
         [
           { type: 'session.provisional' },
           { frame: 'loading', user: 'provisional' },
-          { sent: [closesResources], context: { hasChecklist: false }, children: { checklist: null } },
+          { sent: [closesResources], context: { hasChecklist: false }, children: { checklist: null, preferences: null, onboarding: null } },
         ],
       ],
     },

@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { firstOf, flag, listOf, text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
 
+const UserMessage = z.object({ id: z.number(), title: text, body: text });
+export type UserMessage = z.infer<typeof UserMessage>;
+
 export const ChecklistUser = z.object({
   auth_token: text,
   has_provisional_account: flag,
   is_new_student: flag,
-  user_message: listOf(z.object({ id: z.number(), title: text, body: text })),
+  user_message: listOf(UserMessage),
 });
 export type ChecklistUser = z.infer<typeof ChecklistUser>;
 

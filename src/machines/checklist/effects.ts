@@ -5,6 +5,7 @@ import { toFailure } from '../../api/failure.ts';
 import { selectHasFrame } from '../portal/selectors.ts';
 import { fetchOrCached } from '../resource/answer-cache.ts';
 import { getActor } from '../shared/actors.ts';
+import { createSave } from '../save/effects.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { System } from '../shared/system.ts';
 import { createTask, STORED_TASKS } from '../task/effects.ts';
@@ -15,6 +16,7 @@ import { checklistMachine, LIST_LIFETIME, type OpenResult } from './machine.ts';
 export const createChecklist = (dependencies: Dependencies) =>
   checklistMachine.provide({
     actors: {
+      save: createSave(dependencies),
       task: createTask(dependencies, (system) => checklistTransport(dependencies, system)),
       openList: fromPromise(async ({ input, system, signal }) => {
         const options = { signal, timeout: Number.POSITIVE_INFINITY };
@@ -57,6 +59,7 @@ async function openList(
       // They only decide the border of a row.
       categories: categories.status === 'fulfilled' ? categories.value.answer : null,
       isNewStudent: user.is_new_student,
+      message: user.user_message[0] ?? null,
       receivedAt: tasks.value.receivedAt,
       freshFor: tasks.value.freshFor,
     };

@@ -9,12 +9,15 @@ import {
   setup,
 } from 'xstate';
 import type { Category } from '../../api/checklist/categories.ts';
+import type { UserMessage } from '../../api/checklist/user.ts';
 import type { Task, TaskState } from '../../api/checklist/user-tasks.ts';
 import { hasExpired } from '../../rules/lifetimes.ts';
 import { overdueAnnouncement } from '../../rules/task-list.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import { to } from '../shared/system.ts';
 import { type TaskEvent, type TaskField, type TaskRef, taskMachine } from '../task/machine.ts';
+import { type SaveRef, type SaveSucceeded, saveMachine } from '../save/machine.ts';
+import { messageKey } from './message-key.ts';
 import { taskActorId } from './task-actor-id.ts';
 
 /** Milliseconds for which the list counts as fresh. */
@@ -25,6 +28,8 @@ export type ChecklistContent = {
   tasks: Task[];
   categories: Category[];
   isNewStudent: boolean;
+  /** The first message that the user has not acknowledged; null without one. Source: NEXT-05. */
+  message: UserMessage | null;
   /** When the list arrived, ISO 8601. */
   receivedAt: string;
   /** Milliseconds for which the list stays fresh. A list from this tab's storage has aged already. */
@@ -63,6 +68,13 @@ export type ChecklistEvent =
   | { type: 'checklist.press'; userTaskId: number; press: TaskPress }
   | { type: 'task.saved'; userTaskId: number; field: TaskField; state: TaskState }
   | { type: 'task.saveFailed' }
+  /** The user pressed "Got it" on the message above the list. */
+  | { type: 'message.acknowledge' }
+  /** Another action of the checklist has ended: a save or a load of the preferences, a message, the end of onboarding. */
+  | { type: 'action.succeeded' }
+  | { type: 'action.failed' }
+  /** The message was acknowledged, here or in the banner. */
+  | SaveSucceeded
   /** Internal: the calls of the list have succeeded. */
   | { type: 'list.opened' }
   /** Internal: a call of the list has failed. */
@@ -82,12 +94,13 @@ export const checklistMachine = setup({
     context: {} as Context,
     events: {} as ChecklistEvent,
     tags: {} as 'listBusy' | 'inError',
-    children: {} as { [id: `task.${number}`]: 'task' },
+    children: {} as { [id: `task.${number}`]: 'task'; messageSave: 'save' },
   },
   actors: {
     /** Waits for the user, then fetches the list. */
     openList: fromPromise<OpenResult, { mayUseStored: boolean }>(notProvided('checklistMachine', 'openList')),
     task: taskMachine,
+    save: saveMachine,
   },
   actions: {
     setContent: assign(({ context }, { content, problem }: OpenResult) =>
@@ -118,6 +131,14 @@ export const checklistMachine = setup({
         }
       }
     }),
+    startAcknowledging: enqueueActions(({ context: { message }, enqueue }) => {
+      if (message === null) return;
+      const change = { kind: 'dismissal' as const, dismissal: { kind: 'appMessage' as const, id: message.id } };
+      enqueue.stopChild('messageSave');
+      enqueue.spawnChild('save', { id: 'messageSave', input: { key: messageKey(message.id), owner: 'checklist', change } });
+      enqueue.sendTo<SaveRef>('messageSave', { type: 'save.start' });
+    }),
+    removeMessage: assign({ message: null }),
     /** Source: task checklist specification, overdue announcement; NEXT-01 to NEXT-04. */
     announceOverdue: enqueueActions(({ context, enqueue }) => {
       const topic = overdueAnnouncement(context.tasks);
@@ -131,6 +152,8 @@ export const checklistMachine = setup({
   },
   guards: {
     hasContent: (_, { content }: OpenResult) => content !== null,
+    isOfMessage: ({ context: { message } }, params: { key: string }) =>
+      message !== null && messageKey(message.id) === params.key,
     hasExpired: ({ context }, params: { at: string }) => hasExpired(context.receivedAt, LIST_LIFETIME, params.at),
   },
   delays: { listLifetime: ({ context }) => context.freshFor },
@@ -140,6 +163,7 @@ export const checklistMachine = setup({
     tasks: [],
     categories: [],
     isNewStudent: false,
+    message: null,
     receivedAt: '',
     freshFor: LIST_LIFETIME,
     touched: [],
@@ -147,6 +171,13 @@ export const checklistMachine = setup({
     problem: null,
   },
   type: 'parallel',
+  on: {
+    'message.acknowledge': { actions: 'startAcknowledging' },
+    'save.succeeded': {
+      guard: { type: 'isOfMessage', params: ({ event }) => ({ key: event.key }) },
+      actions: 'removeMessage',
+    },
+  },
   states: {
     list: {
       initial: 'closed',
@@ -264,15 +295,19 @@ export const checklistMachine = setup({
     connection: {
       initial: 'clear',
       states: {
-        clear: { on: { 'list.failed': 'firstFailure', 'task.saveFailed': 'firstFailure' } },
+        clear: {
+          on: { 'list.failed': 'firstFailure', 'task.saveFailed': 'firstFailure', 'action.failed': 'firstFailure' },
+        },
         firstFailure: {
           description: 'The first failure: a toast reports the connection trouble.',
           entry: 'reportTrouble',
           on: {
             'list.failed': 'secondFailure',
             'task.saveFailed': 'secondFailure',
+            'action.failed': 'secondFailure',
             'list.opened': 'clear',
             'task.saved': 'clear',
+            'action.succeeded': 'clear',
           },
         },
         secondFailure: {
@@ -280,14 +315,16 @@ export const checklistMachine = setup({
           on: {
             'list.failed': 'inError',
             'task.saveFailed': 'inError',
+            'action.failed': 'inError',
             'list.opened': 'clear',
             'task.saved': 'clear',
+            'action.succeeded': 'clear',
           },
         },
         inError: {
           description: 'Three or more failures in a row: an error view with a retry replaces the list.',
           tags: 'inError',
-          on: { 'list.opened': 'clear', 'task.saved': 'clear' },
+          on: { 'list.opened': 'clear', 'task.saved': 'clear', 'action.succeeded': 'clear' },
         },
       },
     },

@@ -2,6 +2,7 @@ import type { ModelOf } from '../../../statecharts/paths/model.ts';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import { noneSet } from '../task/model.ts';
 import type { checklistMachine } from './machine.ts';
+import { messageKey } from './message-key.ts';
 
 /** A task with only a title. */
 export const modelTask: Task = {
@@ -25,6 +26,7 @@ const content = {
   tasks: [modelTask],
   categories: [],
   isNewStudent: false,
+  message: { id: 602, title: 'Welcome', body: null },
   receivedAt: '2026-09-28T15:00:00.000Z',
   freshFor: 300_000,
 };
@@ -42,6 +44,10 @@ export const model = {
     ],
     'task.saved': [{ type: 'task.saved', userTaskId: 11, field: 'starred', state: { ...noneSet, starred: true } }],
     'task.saveFailed': [{ type: 'task.saveFailed' }],
+    'message.acknowledge': [{ type: 'message.acknowledge' }],
+    'action.succeeded': [{ type: 'action.succeeded' }],
+    'action.failed': [{ type: 'action.failed' }],
+    'save.succeeded': [{ type: 'save.succeeded', key: messageKey(602) }],
     'list.opened': [],
     'list.failed': [],
   },
@@ -60,5 +66,5 @@ export const model = {
     ],
   },
   // The guards read the time of the list's arrival; which tasks have an actor decides what a press starts.
-  project: ({ touched, receivedAt }) => [touched, receivedAt],
+  project: ({ touched, receivedAt, message }) => [touched, receivedAt, message === null],
 } satisfies ModelOf<typeof checklistMachine>;

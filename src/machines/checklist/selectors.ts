@@ -1,4 +1,5 @@
 import type { TaskRef } from '../task/machine.ts';
+import type { SaveRef } from '../save/machine.ts';
 import type { ChecklistSnapshot } from './machine.ts';
 import { taskActorId } from './task-actor-id.ts';
 
@@ -17,6 +18,11 @@ export const selectTasks = (snapshot: ChecklistSnapshot) => snapshot.context.tas
 export const selectCategories = (snapshot: ChecklistSnapshot) => snapshot.context.categories;
 export const selectIsNewStudent = (snapshot: ChecklistSnapshot) => snapshot.context.isNewStudent;
 export const selectLastSaved = (snapshot: ChecklistSnapshot) => snapshot.context.lastSaved;
+
+/** The message above the list; null without one. */
+export const selectMessage = (snapshot: ChecklistSnapshot) => snapshot.context.message;
+/** The acknowledgement of the message; undefined before the first press. */
+export const selectMessageSave = ({ children }: ChecklistSnapshot): SaveRef | undefined => children.messageSave;
 
 /** The text of the failure of the list, where the specification asks for it; null otherwise. */
 export const selectProblem = (snapshot: ChecklistSnapshot) => snapshot.context.problem;

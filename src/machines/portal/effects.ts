@@ -69,8 +69,8 @@ export function createPortal(options: PortalOptions): Portal {
   return {
     portal,
     loadChecklist: async () => {
-      const { createChecklist } = await import('../checklist/effects.ts');
-      portal.send({ type: 'checklist.loaded', checklist: createChecklist(dependencies) });
+      const { checklistActors } = await import('../checklist/checklist-actors.ts');
+      portal.send({ type: 'checklist.loaded', actors: checklistActors(dependencies) });
     },
     loadFrame: async () => {
       const { frameActors } = await import('./frame-actors.ts');

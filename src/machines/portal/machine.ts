@@ -1,6 +1,6 @@
 import { type ActorRefFrom, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { appStatusMachine } from '../app-status/machine.ts';
-import type { checklistMachine } from '../checklist/machine.ts';
+import type { ChecklistActors } from '../checklist/checklist-actors.ts';
 import type { DemoInput } from '../demo/machine.ts';
 import { guardMachine } from '../guard/machine.ts';
 import { resourcesMachine } from '../resources/machine.ts';
@@ -19,7 +19,7 @@ export type PortalEvent =
   /** The code of the parts around the page has loaded. */
   | { type: 'frame.loaded'; actors: FrameActors }
   /** The code of the checklist has loaded, because the checklist is about to be shown. */
-  | { type: 'checklist.loaded'; checklist: typeof checklistMachine };
+  | { type: 'checklist.loaded'; actors: ChecklistActors };
 
 export type PortalInput = {
   /** Term code last seen on this device; null on a device without one. */
@@ -64,12 +64,18 @@ export const portalMachine = setup({
       enqueue.spawnChild(demo, { ...named('demo'), input: context.demo });
       enqueue.spawnChild(whatsNewVisit, named('whatsNewVisit'));
     }),
-    startChecklist: enqueueActions(({ enqueue }, params: { checklist: typeof checklistMachine }) => {
-      enqueue.spawnChild(params.checklist, named('checklist'));
+    startChecklist: enqueueActions(({ enqueue }, { checklist, preferences, onboarding }: ChecklistActors) => {
+      enqueue.spawnChild(checklist, named('checklist'));
+      enqueue.spawnChild(preferences, named('preferences'));
+      enqueue.spawnChild(onboarding, named('onboarding'));
       enqueue.assign({ hasChecklist: true });
     }),
     stopChecklist: enqueueActions(({ context, enqueue }) => {
-      if (context.hasChecklist) enqueue.stopChild(to('checklist'));
+      if (context.hasChecklist) {
+        enqueue.stopChild(to('onboarding'));
+        enqueue.stopChild(to('preferences'));
+        enqueue.stopChild(to('checklist'));
+      }
       enqueue.assign({ hasChecklist: false });
     }),
     closeResources: sendTo(to('resources'), { type: 'resources.close' }),
@@ -89,7 +95,7 @@ export const portalMachine = setup({
   on: {
     'checklist.loaded': [
       { guard: 'hasChecklist' },
-      { actions: { type: 'startChecklist', params: ({ event }) => ({ checklist: event.checklist }) } },
+      { actions: { type: 'startChecklist', params: ({ event }) => event.actors } },
     ],
   },
   states: {

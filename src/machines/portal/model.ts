@@ -1,8 +1,11 @@
 import type { ModelOf } from '../../../statecharts/paths/model.ts';
 import { bannerMachine } from '../banner/machine.ts';
+import type { ChecklistActors } from '../checklist/checklist-actors.ts';
 import { checklistMachine } from '../checklist/machine.ts';
 import { demoMachine } from '../demo/machine.ts';
 import { modalMachine } from '../modal/machine.ts';
+import { onboardingMachine } from '../onboarding/machine.ts';
+import { preferencesMachine } from '../preferences/machine.ts';
 import { toastsMachine } from '../toasts/machine.ts';
 import { whatsNewVisitMachine } from '../whats-new-visit/machine.ts';
 import type { FrameActors } from './frame-actors.ts';
@@ -15,6 +18,13 @@ export const frameWithoutEffects: FrameActors = {
   banner: bannerMachine,
   demo: demoMachine,
   whatsNewVisit: whatsNewVisitMachine,
+};
+
+/** The machines of the checklist's pages, not connected to anything. */
+export const checklistWithoutEffects: ChecklistActors = {
+  checklist: checklistMachine,
+  preferences: preferencesMachine,
+  onboarding: onboardingMachine,
 };
 
 export const model = {
@@ -31,7 +41,7 @@ export const model = {
         actors: frameWithoutEffects,
       },
     ],
-    'checklist.loaded': [{ type: 'checklist.loaded', checklist: checklistMachine }],
+    'checklist.loaded': [{ type: 'checklist.loaded', actors: checklistWithoutEffects }],
   },
   project: ({ hasChecklist }) => hasChecklist,
 } satisfies ModelOf<typeof portalMachine>;

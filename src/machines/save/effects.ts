@@ -1,4 +1,6 @@
 import { fromPromise } from 'xstate';
+import { saveUserPreference } from '../../api/checklist/preference.ts';
+import { saveStudentTypes } from '../../api/checklist/student-types.ts';
 import { acknowledgeUserMessage } from '../../api/checklist/user-messages.ts';
 import { type Client, createClient } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
@@ -7,7 +9,10 @@ import { dismissedAs, dismissNudge } from '../../api/portal/nudges.ts';
 import { invalidatedBy, type ResourceName } from '../../api/resources.ts';
 import type { Dismissal } from '../../rules/banner.ts';
 import { checklistTransport, identify } from '../checklist/checklist-client.ts';
+import { STORED_PREFERENCE, STORED_STUDENT_TYPES } from '../preferences/stored-answers.ts';
+import { messageKey } from '../checklist/message-key.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
+import type { Result } from '../shared/result.ts';
 import { receiver, type System } from '../shared/system.ts';
 import { toResult } from '../shared/to-result.ts';
 import { type Change, type Saved, saveMachine } from './machine.ts';
@@ -21,14 +26,26 @@ export const createSave = (dependencies: Dependencies) =>
       save: fromPromise(async ({ input, system, signal }) => {
         const result = await toResult(save(dependencies, input.change, { system, signal }));
         if (!result.ok) console.warn('A change could not be saved.', result.failure);
+        reportToChecklist(input.change, result, system);
         return result;
       }),
     },
   });
 
-async function save(dependencies: Dependencies, { kind, dismissal }: Change, context: Context): Promise<Saved> {
-  switch (kind) {
+/** A change that the checklist's host saves counts as an action of the checklist. Source: decisions, toast counter. */
+function reportToChecklist(change: Change, result: Result<Saved>, system: System): void {
+  const isOfChecklist = change.kind === 'choices' || change.dismissal.kind === 'appMessage';
+  if (!isOfChecklist || (!result.ok && result.failure.kind === 'aborted')) return;
+  receiver(system, 'checklist')?.send({ type: result.ok ? 'action.succeeded' : 'action.failed' });
+}
+
+async function save(dependencies: Dependencies, change: Change, context: Context): Promise<Saved> {
+  switch (change.kind) {
+    case 'choices':
+      await saveChoices(dependencies, change, context);
+      return { remaining: null };
     case 'dismissal': {
+      const { kind, dismissal } = change;
       const remaining = await dismiss(dependencies, dismissal, context);
       if (remaining !== null) return { remaining: { kind, dismissal: remaining } };
       const names = OUTDATED[dismissal.kind];
@@ -36,6 +53,27 @@ async function save(dependencies: Dependencies, { kind, dismissal }: Change, con
       return { remaining: null };
     }
   }
+}
+
+/** Saves the choices of a group and tells the preferences what is stored now. Source: NEXT-09, NEXT-12. */
+async function saveChoices(
+  dependencies: Dependencies,
+  { group, pk, ids }: Extract<Change, { kind: 'choices' }>,
+  { system, signal }: Context,
+): Promise<void> {
+  const client = createClient(checklistTransport(dependencies, system));
+  const path = { pk };
+  let stored: readonly number[];
+  if (group === 'notifications') {
+    const saved = await client(saveUserPreference, { path, body: { notifications: [...ids] }, signal });
+    stored = saved.notifications;
+    dependencies.answers.evict([STORED_PREFERENCE]);
+  } else {
+    const saved = await client(saveStudentTypes, { path, body: { student_types: [...ids] }, signal });
+    stored = saved.student_types;
+    dependencies.answers.evict([STORED_STUDENT_TYPES]);
+  }
+  receiver(system, 'preferences')?.send({ type: 'preferences.saved', group, sent: ids, ids: stored });
 }
 
 /** The resources that are out of date after a dismissal. */
@@ -86,6 +124,8 @@ async function dismiss(
         body: { user_acknowledged_on: at },
         signal,
       });
+      // The banner and the checklist show the same message.
+      receiver(system, 'checklist')?.send({ type: 'save.succeeded', key: messageKey(dismissal.id) });
       return null;
   }
 }

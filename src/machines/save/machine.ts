@@ -5,7 +5,10 @@ import type { Result } from '../shared/result.ts';
 import { type SystemEvents, to } from '../shared/system.ts';
 
 /** Everything that this machine can save. */
-export type Change = { kind: 'dismissal'; dismissal: Dismissal };
+export type Change =
+  | { kind: 'dismissal'; dismissal: Dismissal }
+  /** The choices of one group of the checklist's preferences. */
+  | { kind: 'choices'; group: 'notifications' | 'studentTypes'; pk: number; ids: readonly number[] };
 
 /** What the owner of a save receives. */
 export type SaveSucceeded = { type: 'save.succeeded'; key: string };

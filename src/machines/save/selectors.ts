@@ -5,3 +5,6 @@ export const selectIsSaving = (snapshot: SaveSnapshot | undefined) => snapshot?.
 
 /** Whether the last attempt failed, so that the screen has to say so. */
 export const selectHasFailed = (snapshot: SaveSnapshot | undefined) => snapshot?.hasTag('failed') === true;
+
+/** Whether the change is saved. */
+export const selectIsSaved = (snapshot: SaveSnapshot | undefined) => snapshot?.matches('saved') === true;

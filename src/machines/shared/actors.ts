@@ -4,7 +4,9 @@ import type { ChecklistRef } from '../checklist/machine.ts';
 import type { DemoRef } from '../demo/machine.ts';
 import type { GuardRef } from '../guard/machine.ts';
 import type { ModalRef } from '../modal/machine.ts';
+import type { OnboardingRef } from '../onboarding/machine.ts';
 import type { PortalRef } from '../portal/machine.ts';
+import type { PreferencesRef } from '../preferences/machine.ts';
 import type { ResourcesRef } from '../resources/machine.ts';
 import type { SessionRef } from '../session/machine.ts';
 import type { ToastsRef } from '../toasts/machine.ts';
@@ -18,9 +20,11 @@ type SystemActors = {
   session: SessionRef;
   guard: GuardRef;
   resources: ResourcesRef;
-  /** These six start when their code has loaded. */
+  /** These eight start when their code has loaded. */
   toasts: ToastsRef;
   checklist: ChecklistRef;
+  preferences: PreferencesRef;
+  onboarding: OnboardingRef;
   modal: ModalRef;
   banner: BannerRef;
   demo: DemoRef;

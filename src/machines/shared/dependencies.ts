@@ -42,6 +42,9 @@ export type Dependencies = {
     /** Keys of the emergency alerts that were dismissed on this device. */
     readDismissedAlerts: () => string[];
     saveDismissedAlert: (key: string) => void;
+    /** Whether this tab has opened the checklist's preferences during onboarding. */
+    wasLedToPreferences: () => boolean;
+    saveLedToPreferences: () => void;
     /** Removes everything that this tab stores about a user. */
     clearPerson: () => void;
   };

@@ -5,7 +5,9 @@ import type { ChecklistEvent } from '../checklist/machine.ts';
 import type { DemoEvent } from '../demo/machine.ts';
 import type { GuardEvent } from '../guard/machine.ts';
 import type { ModalEvent } from '../modal/machine.ts';
+import type { OnboardingEvent } from '../onboarding/machine.ts';
 import type { PortalEvent } from '../portal/machine.ts';
+import type { PreferencesEvent } from '../preferences/machine.ts';
 import type { ResourcesEvent } from '../resources/machine.ts';
 import type { SessionEvent } from '../session/machine.ts';
 import type { ToastsEvent } from '../toasts/machine.ts';
@@ -20,6 +22,8 @@ export type SystemEvents = {
   resources: ResourcesEvent;
   toasts: ToastsEvent;
   checklist: ChecklistEvent;
+  preferences: PreferencesEvent;
+  onboarding: OnboardingEvent;
   modal: ModalEvent;
   banner: BannerEvent;
   demo: DemoEvent;

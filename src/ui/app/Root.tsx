@@ -92,11 +92,11 @@ export function Root({ children }: { children: ReactNode }) {
  * checklist is a part of its own, with its own messages.
  */
 function Page({ children }: { children: ReactNode }) {
-  const { isChecklist, top: Top } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
+  const { checklist, top: Top } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
   return (
     <>
       {Top === undefined ? null : <Top />}
-      {isChecklist === true ? null : (
+      {checklist !== undefined ? null : (
         <ReservedHeight>
           <Deferred part="banner" />
         </ReservedHeight>

@@ -71,13 +71,25 @@ async function loadCode(context: RouterContext, matches: readonly RouteMatch[], 
   const { portal, loadCode: load, loadChecklist } = context;
   const { system } = portal;
   try {
-    const isChecklist = matches.some(({ staticData }) => staticData.isChecklist);
-    await Promise.all([...matches.map(({ routeId }) => load(routeId)), isChecklist && loadChecklist()]);
-    if (isChecklist) receiver(system, 'checklist')?.send({ type: 'checklist.opened', at: now().toISOString() });
+    const ofChecklist = matches.find(({ staticData }) => staticData.checklist !== undefined);
+    await Promise.all([...matches.map(({ routeId }) => load(routeId)), ofChecklist && loadChecklist()]);
+    if (ofChecklist !== undefined) openChecklist(system, ofChecklist);
     receiver(system, 'guard')?.send({ type: 'code.loaded', address });
   } catch {
     receiver(system, 'guard')?.send({ type: 'code.missing', address });
   }
+}
+
+/** Tells the machines of the checklist which of its pages is open. Source: decisions, onboarding. */
+function openChecklist(system: System, { pathname, search, staticData }: RouteMatch): void {
+  if (staticData.checklist === 'preferences') {
+    receiver(system, 'preferences')?.send({ type: 'preferences.opened' });
+    receiver(system, 'onboarding')?.send({ type: 'onboarding.pageOpened', page: 'preferences' });
+    return;
+  }
+  receiver(system, 'checklist')?.send({ type: 'checklist.opened', at: now().toISOString() });
+  const isWholeList = pathname.replace(/\/$/, '').endsWith('/task') && !('show' in search);
+  receiver(system, 'onboarding')?.send({ type: 'onboarding.pageOpened', page: isWholeList ? 'list' : 'selection' });
 }
 
 /**

@@ -33,7 +33,7 @@ declare module '@tanstack/react-router' {
     top?: ComponentType;
     /** The route signs the user out instead of showing a page. */
     signsOut?: boolean;
-    /** The page shows the checklist. */
-    isChecklist?: boolean;
+    /** The page belongs to the checklist: its tasks, or its preferences. */
+    checklist?: 'tasks' | 'preferences';
   }
 }

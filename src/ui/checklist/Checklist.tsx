@@ -5,9 +5,11 @@ import { filterOf, findTask } from '../../rules/task-list.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { ChecklistHeader } from './ChecklistHeader.tsx';
 import { ChecklistStatus } from './ChecklistStatus.tsx';
+import { LeadToPreferences } from './LeadToPreferences.tsx';
 import { MasterDetail } from './MasterDetail.tsx';
 import { SelectedTask } from './SelectedTask.tsx';
 import { TaskList } from './TaskList.tsx';
+import { UserMessage } from './UserMessage.tsx';
 
 /**
  * The checklist: the tasks of a filter and the selected task.
@@ -24,6 +26,8 @@ export function Checklist({ taskId, show }: { taskId: string | undefined; show: 
   return (
     <>
       <ChecklistHeader filter={filter} tasks={view === 'ready' ? tasks : null} />
+      <LeadToPreferences />
+      <UserMessage />
       <ChecklistStatus />
       <MasterDetail
         active={selected === null ? 'task-wrapper--active' : 'detail-wrapper--active'}

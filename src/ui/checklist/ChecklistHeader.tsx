@@ -1,4 +1,5 @@
 import { filterName } from '../../rules/task-list.ts';
+import { PageLink } from '../components/PageLink.tsx';
 import styles from './ChecklistHeader.module.css';
 import { FilterMenu, type FilterMenuProps } from './FilterMenu.tsx';
 
@@ -9,6 +10,9 @@ export function ChecklistHeader({ filter, tasks }: FilterMenuProps) {
       <h1 className={styles.heading} tabIndex={-1}>
         {filterName(filter)}
       </h1>
+      <PageLink className={styles.preferences} href="/next-steps/preferences">
+        Preferences
+      </PageLink>
       <FilterMenu filter={filter} tasks={tasks} />
     </div>
   );

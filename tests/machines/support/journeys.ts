@@ -73,6 +73,8 @@ const SYSTEM_IDS: Exclude<SystemId, 'portal'>[] = [
   'resources',
   'toasts',
   'checklist',
+  'preferences',
+  'onboarding',
   'modal',
   'banner',
   'demo',

@@ -119,6 +119,8 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map() }
       saveDismissedAlert: (key) => {
         remembered.alerts.push(key);
       },
+      wasLedToPreferences: () => false,
+      saveLedToPreferences: () => {},
       clearPerson: () => {
         remembered.clearedPersons += 1;
       },

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import type { ContextFrom } from 'xstate';
 import { checklistMachine, type OpenResult } from '../../../src/machines/checklist/machine.ts';
 import { model } from '../../../src/machines/checklist/model.ts';
 import { getActor } from '../../../src/machines/shared/actors.ts';
@@ -13,6 +14,8 @@ import type { TestApp } from './support/test-app.tsx';
 import { type DriversOf, done, type Walk } from './support/walk.ts';
 
 const PLACES = ['/next-steps/task/1', '/next-steps/task/1?show=up-next'];
+const ACKNOWLEDGE = 'PATCH /api/user_message/602/';
+const MESSAGE = { id: 602, title: 'Welcome', body: null };
 const LIST_LIFETIME = 5 * 60_000;
 const TROUBLE = 'Trouble connecting... Please try again in a moment';
 const REFUSED = { kind: 'status', status: 500, detail: null };
@@ -51,6 +54,11 @@ function driversOf(testApp: TestApp) {
     if (!calls.isPending(SAVE)) await testApp.press(bookmark);
     return end();
   }
+  /** Sends an event that the preferences or the banner cause. */
+  async function act(send: () => void): Promise<void> {
+    await beginStep();
+    await testApp.sendDirectly(send);
+  }
   return {
     events: {
       'checklist.opened': async ({ at }) => {
@@ -81,6 +89,16 @@ function driversOf(testApp: TestApp) {
           () => testApp.fail(SAVE, { kind: 'offline' }),
           () => checklist.send(event),
         ),
+      'message.acknowledge': async (event) => {
+        await beginStep();
+        const button = screen.queryByRole('button', { name: 'Got it' });
+        // The button is busy until the acknowledgement ends.
+        if (button === null || calls.isPending(ACKNOWLEDGE)) await testApp.sendDirectly(() => checklist.send(event));
+        else await testApp.press(button);
+      },
+      'save.succeeded': (event) => act(() => checklist.send(event)),
+      'action.succeeded': (event) => act(() => checklist.send(event)),
+      'action.failed': (event) => act(() => checklist.send(event)),
       'list.opened': () => Promise.reject(new Error('the machine raises this event itself')),
       'list.failed': () => Promise.reject(new Error('the machine raises this event itself')),
     },
@@ -89,7 +107,7 @@ function driversOf(testApp: TestApp) {
         await beginStep();
         const { content, hasFailed } = output as OpenResult;
         if (content === null) return testApp.fail(CHECKLIST_USER, { kind: 'offline' });
-        await testApp.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
+        await testApp.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token', user_message: [MESSAGE] }]);
         await (hasFailed ? testApp.fail(CATEGORIES, REFUSED) : testApp.answer(CATEGORIES, []));
       },
     },
@@ -107,6 +125,8 @@ function viewOnScreen(): ChecklistView {
   if (screen.queryByText('Error retrieving info') !== null) return 'failure';
   return screen.queryByRole('link', { name: new RegExp(TITLE) }) === null ? 'elsewhere' : 'rows';
 }
+
+const checklistMessage = (context: ContextFrom<typeof checklistMachine>) => context.message;
 
 const opened = { type: 'checklist.opened', at: '2026-09-28T15:01:00.000Z' };
 const retry = { type: 'checklist.retry' };
@@ -131,13 +151,15 @@ export const checklist: Walk = {
     [...threeFailures, retry, done('refetchList', loaded), saveFailed, saved],
     [...threeFailures, saved],
   ],
-  shows: ({ value }, testApp) => {
+  shows: ({ value, context }, testApp) => {
     const checklistValue = value as ChecklistValue;
     expect(viewOnScreen()).toBe(expectedChecklistView(checklistValue));
     const isFirstFailure = checklistValue.connection === 'firstFailure';
     const isNew = connectionBefore.get(testApp) !== 'firstFailure';
     const toasts = within(screen.getByRole('alert')).queryAllByText(TROUBLE);
     expect(toasts).toHaveLength(isFirstFailure && isNew ? 1 : 0);
+    const message = checklistMessage(context);
+    expect(screen.queryByText('Welcome') !== null).toBe(message !== null && checklistValue.list !== 'closed');
     // A save that has ended leaves no busy button, in the rows or in the selected task.
     if (queryBookmark() !== null && !testApp.calls.isPending(SAVE)) {
       expect(queryBookmark()?.getAttribute('aria-busy')).toBe('false');

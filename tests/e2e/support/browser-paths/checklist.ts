@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import type { AnyMachineSnapshot, ContextFrom, EventObject } from 'xstate';
 import { type ChecklistEvent, checklistMachine, type OpenResult } from '../../../../src/machines/checklist/machine.ts';
 import { model } from '../../../../src/machines/checklist/model.ts';
 import {
@@ -13,6 +13,8 @@ import type { BrowserPaths } from './browser-path.ts';
 import type { TestBrowser } from './test-browser.ts';
 
 const ADDRESS = '/next-steps/task/1';
+const ACKNOWLEDGE = 'PATCH /api/user_message/602/';
+const MESSAGE = { id: 602, title: 'Welcome', body: null };
 const LIST_LIFETIME = 5 * 60_000;
 const REFUSED = { kind: 'status', status: 500, detail: null };
 
@@ -20,6 +22,11 @@ function driversOf(testBrowser: TestBrowser) {
   const { page } = testBrowser;
   // The button in the detail of the task, because the error view replaces the row.
   const bookmark = page.getByRole('article', { name: TITLE }).getByRole('button', { name: /bookmark/i });
+  const message = page.getByRole('complementary', { name: 'Welcome' });
+  async function beginAcknowledging(): Promise<void> {
+    const button = message.getByRole('button');
+    if ((await button.getAttribute('aria-busy')) === 'false') await button.click();
+  }
   /** Presses the button of the task, unless a save is running. */
   async function save(): Promise<void> {
     if ((await bookmark.getAttribute('aria-busy')) === 'false') await bookmark.click();
@@ -44,6 +51,19 @@ function driversOf(testBrowser: TestBrowser) {
         await testBrowser.fail(SAVE, { kind: 'offline' });
         await expect(bookmark).toHaveAttribute('aria-busy', 'false');
       },
+      'message.acknowledge': () => message.getByRole('button').click(),
+      // One press and its answer: the checklist receives the acknowledgement, then the success of the action.
+      'save.succeeded': async () => {
+        await beginAcknowledging();
+        await testBrowser.answer(ACKNOWLEDGE, null);
+        await expect(message).toHaveCount(0);
+      },
+      'action.succeeded': () => Promise.reject(new Error('it comes together with save.succeeded')),
+      'action.failed': async () => {
+        await beginAcknowledging();
+        await testBrowser.fail(ACKNOWLEDGE, { kind: 'offline' });
+        await expect(message.getByRole('button', { name: 'Try again' })).toBeVisible();
+      },
       'list.opened': () => Promise.reject(new Error('the machine raises this event itself')),
       'list.failed': () => Promise.reject(new Error('the machine raises this event itself')),
     },
@@ -51,7 +71,7 @@ function driversOf(testBrowser: TestBrowser) {
       openList: async ({ output }) => {
         const { content, hasFailed } = output as OpenResult;
         if (content === null) return testBrowser.fail(CHECKLIST_USER, { kind: 'offline' });
-        await testBrowser.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
+        await testBrowser.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token', user_message: [MESSAGE] }]);
         await (hasFailed ? testBrowser.fail(CATEGORIES, REFUSED) : testBrowser.answer(CATEGORIES, []));
       },
     },
@@ -62,9 +82,10 @@ function driversOf(testBrowser: TestBrowser) {
 /** The model's second time of an opening: the list has expired by then. */
 const LATER = '2026-09-28T16:00:00.000Z';
 
-function isPossible(event: EventObject, { value }: AnyMachineSnapshot): boolean {
+function isPossible(event: EventObject, { value, context }: AnyMachineSnapshot): boolean {
   const { list, connection } = value as ChecklistValue;
   const hasRows = typeof list === 'object';
+  const hasMessage = (context as ContextFrom<typeof checklistMachine>).message !== null;
   const checklistEvent = event as ChecklistEvent;
   switch (checklistEvent.type) {
     // A device that slept has missed the end of the list's lifetime.
@@ -79,6 +100,13 @@ function isPossible(event: EventObject, { value }: AnyMachineSnapshot): boolean 
     case 'task.saved':
     case 'task.saveFailed':
       return hasRows;
+    case 'message.acknowledge':
+    case 'action.failed':
+      return hasMessage;
+    case 'save.succeeded':
+      return hasMessage && connection === 'clear';
+    case 'action.succeeded':
+      return false;
     default:
       return true;
   }
@@ -94,7 +122,7 @@ export const checklist: BrowserPaths = {
   machine: checklistMachine,
   model,
   actorId: 'checklist',
-  pendingCalls: [CHECKLIST_USER, CATEGORIES, SAVE],
+  pendingCalls: [CHECKLIST_USER, CATEGORIES, SAVE, ACKNOWLEDGE],
   isPossible,
   driversOf,
   async expectView(value, testBrowser) {
@@ -102,5 +130,10 @@ export const checklist: BrowserPaths = {
       .poll(() => viewOnScreen(testBrowser), { intervals: [20] })
       .toBe(expectedChecklistView(value as ChecklistValue));
   },
-  notTaken: {},
+  notTaken: Object.fromEntries(
+    ['firstFailure', 'secondFailure', 'inError'].map((state) => [
+      `checklist.connection.${state}|action.succeeded|0`,
+      'The success of an acknowledgement comes together with the end of the message.',
+    ]),
+  ),
 };

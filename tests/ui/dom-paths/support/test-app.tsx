@@ -6,7 +6,7 @@ import { createActor, fromPromise, type InspectionEvent } from 'xstate';
 import { retryAfter401 } from '../../../../src/api/retry-after-401.ts';
 import { readSettings } from '../../../../src/browser/settings.ts';
 import { createBanner } from '../../../../src/machines/banner/effects.ts';
-import { createChecklist } from '../../../../src/machines/checklist/effects.ts';
+import { checklistActors } from '../../../../src/machines/checklist/checklist-actors.ts';
 import { createGuard } from '../../../../src/machines/guard/effects.ts';
 import { frameActors } from '../../../../src/machines/portal/frame-actors.ts';
 import { type PortalRef, portalMachine } from '../../../../src/machines/portal/machine.ts';
@@ -182,6 +182,8 @@ function createPortalOver(
       saveTerm: () => {},
       readDismissedAlerts: () => [],
       saveDismissedAlert: () => {},
+      wasLedToPreferences: () => false,
+      saveLedToPreferences: () => {},
       clearPerson: () => {},
     },
   };
@@ -225,6 +227,6 @@ function createPortalOver(
     frame: pendingCalls.includes(RECALL_ALERTS)
       ? { ...frame, banner: createBanner(dependencies).provide({ actors: pendingBannerActors }) }
       : frame,
-    loadChecklist: async () => portal.send({ type: 'checklist.loaded', checklist: createChecklist(dependencies) }),
+    loadChecklist: async () => portal.send({ type: 'checklist.loaded', actors: checklistActors(dependencies) }),
   };
 }

@@ -1,0 +1,195 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { notProvided } from '../shared/not-provided.ts';
+import type { Result } from '../shared/result.ts';
+import { to } from '../shared/system.ts';
+
+/** The pages of the checklist: the whole list, the list with a task or a filter, and the preferences. */
+export type ChecklistPage = 'list' | 'selection' | 'preferences';
+
+/** Whether the user has finished their first visit to the preferences. */
+export type FirstVisit = {
+  /** Of the user's preference record; null if the answer has none. */
+  pk: number | null;
+  isComplete: boolean;
+  /** The preferences were already opened in this tab. */
+  wasLed: boolean;
+};
+
+type Context = {
+  page: ChecklistPage;
+  pk: number | null;
+  /** The list leads to the preferences at most once in a tab. */
+  wasLed: boolean;
+  /** When the user ended onboarding, ISO 8601; the body carries it. */
+  finishedAt: string | null;
+};
+
+export type OnboardingEvent =
+  /** The user opened a page of the checklist. */
+  | { type: 'onboarding.pageOpened'; page: ChecklistPage }
+  /** The user pressed "Done, show my tasks". */
+  | { type: 'onboarding.finish'; at: string };
+
+/**
+ * A user's first visit to the checklist: it opens the preferences once, and ends when the user says that they are done.
+ * Source: decisions, onboarding; NEXT-13, NEXT-14.
+ */
+export const onboardingMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as OnboardingEvent,
+    tags: {} as 'welcomes' | 'busy' | 'failed' | 'showsTasks',
+  },
+  actors: {
+    /** Waits for the checklist's token, then asks for the user's preference record. */
+    checkFirstVisit: fromPromise<Result<FirstVisit>>(notProvided('onboardingMachine', 'checkFirstVisit')),
+    complete: fromPromise<Result<null>, { pk: number; finishedAt: string }>(
+      notProvided('onboardingMachine', 'complete'),
+    ),
+  },
+  actions: {
+    setPage: assign((_, params: { page: ChecklistPage }) => params),
+    setFirstVisit: assign((_, result: Result<FirstVisit>) =>
+      result.ok ? { pk: result.value.pk, wasLed: result.value.wasLed } : {},
+    ),
+    setFinishedAt: assign((_, params: { at: string }) => ({ finishedAt: params.at })),
+    setWasLed: assign({ wasLed: true }),
+    /** This tab remembers it; effects know where. */
+    rememberLed: () => {},
+    notifyFailed: sendTo(to('checklist'), { type: 'action.failed' }),
+    notifySucceeded: sendTo(to('checklist'), { type: 'action.succeeded' }),
+  },
+  guards: {
+    isSelection: (_, params: { page: ChecklistPage }) => params.page === 'selection',
+    isPreferences: (_, params: { page: ChecklistPage }) => params.page === 'preferences',
+    isComplete: (_, result: Result<FirstVisit>) => result.ok && result.value.isComplete,
+    isUnknown: (_, result: Result<FirstVisit>) => !result.ok || result.value.pk === null,
+    isOnPreferences: ({ context }) => context.page === 'preferences',
+    isSaved: (_, result: Result<null>) => result.ok,
+  },
+}).createMachine({
+  id: 'onboarding',
+  context: { page: 'selection', pk: null, wasLed: false, finishedAt: null },
+  initial: 'unknown',
+  states: {
+    unknown: {
+      description: 'Nothing is known of an earlier visit. A failed or empty answer leads nowhere.',
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'onboarding.pageOpened': [
+              { guard: { type: 'isSelection', params: ({ event }) => ({ page: event.page }) } },
+              { target: 'checking', actions: { type: 'setPage', params: ({ event }) => ({ page: event.page }) } },
+            ],
+          },
+        },
+        checking: {
+          on: {
+            'onboarding.pageOpened': { actions: { type: 'setPage', params: ({ event }) => ({ page: event.page }) } },
+          },
+          invoke: {
+            id: 'checkFirstVisit',
+            src: 'checkFirstVisit',
+            onDone: [
+              { guard: { type: 'isComplete', params: ({ event }) => event.output }, target: '#onboarding.complete' },
+              { guard: { type: 'isUnknown', params: ({ event }) => event.output }, target: 'idle' },
+              {
+                guard: 'isOnPreferences',
+                target: '#onboarding.choosing',
+                actions: { type: 'setFirstVisit', params: ({ event }) => event.output },
+              },
+              {
+                target: '#onboarding.needed',
+                actions: { type: 'setFirstVisit', params: ({ event }) => event.output },
+              },
+            ],
+            onError: 'idle',
+          },
+        },
+      },
+    },
+    needed: {
+      description: 'The whole list leads to the preferences, unless they were already opened in this tab.',
+      on: {
+        'onboarding.pageOpened': [
+          {
+            guard: { type: 'isPreferences', params: ({ event }) => ({ page: event.page }) },
+            target: 'choosing',
+            actions: { type: 'setPage', params: ({ event }) => ({ page: event.page }) },
+          },
+          { actions: { type: 'setPage', params: ({ event }) => ({ page: event.page }) } },
+        ],
+      },
+    },
+    choosing: {
+      description: 'The preferences welcome the user and offer "Done, show my tasks".',
+      tags: 'welcomes',
+      entry: ['setWasLed', 'rememberLed'],
+      on: {
+        'onboarding.pageOpened': [
+          { guard: { type: 'isPreferences', params: ({ event }) => ({ page: event.page }) } },
+          {
+            target: 'needed',
+            actions: { type: 'setPage', params: ({ event }) => ({ page: event.page }) },
+          },
+        ],
+        'onboarding.finish': {
+          target: 'completing',
+          actions: { type: 'setFinishedAt', params: ({ event }) => ({ at: event.at }) },
+        },
+      },
+    },
+    completing: {
+      tags: ['welcomes', 'busy'],
+      on: {
+        'onboarding.pageOpened': { actions: { type: 'setPage', params: ({ event }) => ({ page: event.page }) } },
+      },
+      invoke: {
+        id: 'complete',
+        src: 'complete',
+        input: ({ context }) => ({ pk: context.pk ?? 0, finishedAt: context.finishedAt ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'complete.arrived',
+            actions: 'notifySucceeded',
+          },
+          { target: 'failed', actions: 'notifyFailed' },
+        ],
+        onError: { target: 'failed', actions: 'notifyFailed' },
+      },
+    },
+    failed: {
+      description: 'The end of onboarding was not saved: the page says so, and the button sends it again.',
+      tags: ['welcomes', 'failed'],
+      on: {
+        'onboarding.pageOpened': [
+          { guard: { type: 'isPreferences', params: ({ event }) => ({ page: event.page }) } },
+          {
+            target: 'needed',
+            actions: { type: 'setPage', params: ({ event }) => ({ page: event.page }) },
+          },
+        ],
+        'onboarding.finish': {
+          target: 'completing',
+          actions: { type: 'setFinishedAt', params: ({ event }) => ({ at: event.at }) },
+        },
+      },
+    },
+    complete: {
+      initial: 'settled',
+      states: {
+        arrived: {
+          description: 'The user has just finished: the preferences open the list.',
+          tags: 'showsTasks',
+          on: { 'onboarding.pageOpened': 'settled' },
+        },
+        settled: { description: 'Onboarding has no further effect.' },
+      },
+    },
+  },
+});
+
+export type OnboardingRef = ActorRefFrom<typeof onboardingMachine>;
+export type OnboardingSnapshot = SnapshotFrom<typeof onboardingMachine>;

@@ -1,0 +1,88 @@
+import { fromPromise, waitFor } from 'xstate';
+import { listNotificationTypes } from '../../api/checklist/notification-types.ts';
+import { getUserPreference, type UserPreference } from '../../api/checklist/preference.ts';
+import { getUserStudentTypes, listStudentTypes } from '../../api/checklist/student-types.ts';
+import type { Client, Transport } from '../../api/client.ts';
+import { type Choices, choicesOf, offeredStudentTypes } from '../../rules/type-choices.ts';
+import { checklistTransport, identify } from '../checklist/checklist-client.ts';
+import { fetchOrCached } from '../resource/answer-cache.ts';
+import { createSave } from '../save/effects.ts';
+import { selectChecklistToken } from '../session/selectors.ts';
+import { getActor } from '../shared/actors.ts';
+import type { Dependencies } from '../shared/dependencies.ts';
+import type { System } from '../shared/system.ts';
+import { type LoadedGroups, preferencesMachine } from './machine.ts';
+import { STORED_PREFERENCE, STORED_STUDENT_TYPES } from './stored-answers.ts';
+
+/** Milliseconds for which a stored answer counts as fresh. */
+const LIFETIME = 5 * 60_000;
+
+/** The preferences machine, connected to the checklist's calls and to this tab's storage. */
+export const createPreferences = (dependencies: Dependencies) =>
+  preferencesMachine.provide({
+    actors: {
+      loadGroups: fromPromise(async ({ system, signal }) => {
+        const session = getActor(system, 'session');
+        const options = { signal, timeout: Number.POSITIVE_INFINITY };
+        await waitFor(session, (snapshot) => snapshot.matches('signedIn'), options);
+        if (selectChecklistToken(session.getSnapshot()) === null) await identify(dependencies, system, signal);
+        return loadGroups(dependencies, system, signal);
+      }),
+      save: createSave(dependencies),
+    },
+  });
+
+/** The user's preference record: the stored answer while it is fresh. Rejects with `ApiError`. */
+export function fetchPreference(dependencies: Dependencies, system: System): Promise<UserPreference | null> {
+  const running = runningFetches.get(system);
+  if (running !== undefined) return running;
+  const transport = checklistTransport(dependencies, system);
+  const fetch = fetchStored(dependencies, transport, STORED_PREFERENCE, (client) => client(getUserPreference, { signal: new AbortController().signal })).finally(
+    () => runningFetches.delete(system),
+  );
+  runningFetches.set(system, fetch);
+  return fetch;
+}
+
+/** Preferences and onboarding ask at the same time; one call answers both. */
+const runningFetches = new WeakMap<System, Promise<UserPreference | null>>();
+
+async function loadGroups(dependencies: Dependencies, system: System, signal: AbortSignal): Promise<LoadedGroups> {
+  const transport = checklistTransport(dependencies, system);
+  const notificationTypes = fetchStored(dependencies, transport, 'notificationTypes', (client) =>
+    client(listNotificationTypes, { signal }),
+  );
+  const studentTypes = fetchStored(dependencies, transport, 'studentTypes', (client) =>
+    client(listStudentTypes, { signal }),
+  );
+  const userStudentTypes = fetchStored(dependencies, transport, STORED_STUDENT_TYPES, (client) =>
+    client(getUserStudentTypes, { signal }),
+  );
+  return {
+    notifications: await ifAll([fetchPreference(dependencies, system), notificationTypes], (own, types) =>
+      own === null ? null : choicesOf(own.pk, types, own.notifications),
+    ),
+    studentTypes: await ifAll([userStudentTypes, studentTypes], (own, types) =>
+      own === null ? null : choicesOf(own.pk, offeredStudentTypes(types), own.student_types),
+    ),
+  };
+}
+
+/** The choices from both answers; null if one of the calls fails. */
+async function ifAll<Own, Types>(
+  calls: readonly [Promise<Own>, Promise<Types>],
+  combine: (own: Own, types: Types) => Choices | null,
+): Promise<Choices | null> {
+  const [own, types] = await Promise.allSettled(calls);
+  return own.status === 'fulfilled' && types.status === 'fulfilled' ? combine(own.value, types.value) : null;
+}
+
+async function fetchStored<Answer>(
+  dependencies: Dependencies,
+  transport: Transport,
+  name: string,
+  call: (client: Client) => Promise<Answer>,
+): Promise<Answer> {
+  const cachedCall = { key: `${name}/`, lifetime: LIFETIME, mayUseStored: true, call };
+  return (await fetchOrCached(dependencies, transport, cachedCall)).answer;
+}

@@ -1,0 +1,143 @@
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { afterSave, type Choices, hasUnsavedChoices, toggleChoice } from '../../rules/type-choices.ts';
+import { type SaveRef, type SaveSucceeded, saveMachine } from '../save/machine.ts';
+import { notProvided } from '../shared/not-provided.ts';
+import { to } from '../shared/system.ts';
+
+/** The two groups of the preferences. Each is saved by a call of its own. */
+export type ChoiceGroup = 'notifications' | 'studentTypes';
+
+/** The groups that arrived; null for one of which a call failed. */
+export type LoadedGroups = Record<ChoiceGroup, Choices | null>;
+
+export type PreferencesEvent =
+  /** The preferences are on screen. */
+  | { type: 'preferences.opened' }
+  /** The user has left the page: unsaved choices are dropped. */
+  | { type: 'preferences.left' }
+  /** The user wants another attempt to load what is missing. */
+  | { type: 'preferences.retry' }
+  /** The user selected or cleared a checkbox. */
+  | { type: 'preferences.toggle'; group: ChoiceGroup; id: number }
+  /** The user pressed "Save" of a group. */
+  | { type: 'preferences.save'; group: ChoiceGroup }
+  /** The server has stored `ids`, which may differ from the ids that were `sent`. */
+  | { type: 'preferences.saved'; group: ChoiceGroup; sent: readonly number[]; ids: readonly number[] }
+  | SaveSucceeded;
+
+type SavedChoices = { group: ChoiceGroup; sent: readonly number[]; ids: readonly number[] };
+
+const NOTHING: LoadedGroups = { notifications: null, studentTypes: null };
+
+/** The fixed id of the actor that saves a group. */
+export const groupSaveId = (group: ChoiceGroup): `save.${ChoiceGroup}` => `save.${group}`;
+
+/**
+ * The settings of the checklist: which notifications the user wants, and which student types they are.
+ * Source: decisions, checklist settings; NEXT-08 to NEXT-12, TOAST-10, TOAST-11.
+ */
+export const preferencesMachine = setup({
+  types: {
+    context: {} as { groups: LoadedGroups },
+    events: {} as PreferencesEvent,
+    tags: {} as 'busy',
+    children: {} as Record<`save.${ChoiceGroup}`, 'save'>,
+  },
+  actors: {
+    /** Sends the calls of both groups together. */
+    loadGroups: fromPromise<LoadedGroups>(notProvided('preferencesMachine', 'loadGroups')),
+    save: saveMachine,
+  },
+  actions: {
+    /** A group with unsaved choices keeps them, and a group that did not arrive keeps what it has. */
+    setGroups: assign(({ context }, loaded: LoadedGroups) => ({
+      groups: {
+        notifications: newerOf(context.groups.notifications, loaded.notifications),
+        studentTypes: newerOf(context.groups.studentTypes, loaded.studentTypes),
+      },
+    })),
+    toggle: assign(({ context }, { group, id }: { group: ChoiceGroup; id: number }) =>
+      changed(context.groups, group, (choices) => toggleChoice(choices, id)),
+    ),
+    setSaved: assign(({ context }, { group, sent, ids }: SavedChoices) =>
+      changed(context.groups, group, (choices) => afterSave(choices, sent, ids)),
+    ),
+    dropUnsaved: assign(({ context: { groups } }) => ({
+      groups: { notifications: withoutUnsaved(groups.notifications), studentTypes: withoutUnsaved(groups.studentTypes) },
+    })),
+    startSave: enqueueActions(({ context, enqueue }, { group }: { group: ChoiceGroup }) => {
+      const choices = context.groups[group];
+      if (choices === null) return;
+      const id = groupSaveId(group);
+      const change = { kind: 'choices' as const, group, pk: choices.pk, ids: choices.chosen };
+      enqueue.stopChild(id);
+      enqueue.spawnChild('save', { id, input: { key: group, owner: 'preferences', change } });
+      enqueue.sendTo<SaveRef>(id, { type: 'save.start' });
+    }),
+    notifyFailed: sendTo(to('checklist'), { type: 'action.failed' }),
+    notifySucceeded: sendTo(to('checklist'), { type: 'action.succeeded' }),
+  },
+  guards: {
+    areComplete: (_, loaded: LoadedGroups) => loaded.notifications !== null && loaded.studentTypes !== null,
+  },
+}).createMachine({
+  id: 'preferences',
+  context: { groups: NOTHING },
+  initial: 'closed',
+  on: {
+    'preferences.left': { actions: 'dropUnsaved' },
+    'preferences.toggle': { actions: { type: 'toggle', params: ({ event: { group, id } }) => ({ group, id }) } },
+    'preferences.save': { actions: { type: 'startSave', params: ({ event }) => ({ group: event.group }) } },
+    'preferences.saved': { actions: { type: 'setSaved', params: ({ event: { group, sent, ids } }) => ({ group, sent, ids }) } },
+    'save.succeeded': { actions: 'notifySucceeded' },
+  },
+  states: {
+    closed: { on: { 'preferences.opened': 'loading' } },
+    loading: {
+      description: 'The calls of both groups leave together and count as one action. What is there already stays.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadGroups',
+        src: 'loadGroups',
+        onDone: [
+          {
+            guard: { type: 'areComplete', params: ({ event }) => event.output },
+            target: 'loaded',
+            actions: [{ type: 'setGroups', params: ({ event }) => event.output }, 'notifySucceeded'],
+          },
+          {
+            target: 'incomplete',
+            actions: [{ type: 'setGroups', params: ({ event }) => event.output }, 'notifyFailed'],
+          },
+        ],
+        onError: { target: 'incomplete', actions: 'notifyFailed' },
+      },
+    },
+    loaded: { on: { 'preferences.opened': 'loading' } },
+    incomplete: {
+      description: 'A group without an answer says so in its place and offers a retry; the other one works.',
+      on: { 'preferences.opened': 'loading', 'preferences.retry': 'loading' },
+    },
+  },
+});
+
+function newerOf(before: Choices | null, loaded: Choices | null): Choices | null {
+  if (loaded === null) return before;
+  return before !== null && hasUnsavedChoices(before) ? before : loaded;
+}
+
+function withoutUnsaved(choices: Choices | null): Choices | null {
+  return choices === null ? null : { ...choices, chosen: choices.saved };
+}
+
+function changed(
+  groups: LoadedGroups,
+  group: ChoiceGroup,
+  change: (choices: Choices) => Choices,
+): { groups: LoadedGroups } {
+  const choices = groups[group];
+  return { groups: choices === null ? groups : { ...groups, [group]: change(choices) } };
+}
+
+export type PreferencesRef = ActorRefFrom<typeof preferencesMachine>;
+export type PreferencesSnapshot = SnapshotFrom<typeof preferencesMachine>;

@@ -1,0 +1,95 @@
+import { Navigate } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { now } from '../../browser/clock.ts';
+import {
+  selectHasFailed,
+  selectIsCompleting,
+  selectShowsTasks,
+  selectWelcomes,
+} from '../../machines/onboarding/selectors.ts';
+import { selectHasUnsaved } from '../../machines/preferences/selectors.ts';
+import { Button } from '../components/Button.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { PageLink } from '../components/PageLink.tsx';
+import { useSystemActor } from '../hooks/use-portal.ts';
+import { ChoiceForm } from './ChoiceForm.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import styles from './Preferences.module.css';
+import { filterAddress } from './task-urls.ts';
+
+/**
+ * The settings of the checklist, in two groups with a "Save" each. On the first visit it welcomes the user and ends with
+ * "Done, show my tasks". Source: decisions, checklist settings; decisions, onboarding; NEXT-08 to NEXT-14.
+ */
+export function Preferences() {
+  const preferences = useSystemActor('preferences');
+  const onboarding = useSystemActor('onboarding');
+  const welcomes = useSelector(onboarding, selectWelcomes);
+  const showsTasks = useSelector(onboarding, selectShowsTasks);
+  const hasUnsaved = useSelector(preferences, selectHasUnsaved);
+  useEffect(() => () => preferences.send({ type: 'preferences.left' }), [preferences]);
+  return (
+    <>
+      {welcomes ? null : (
+        <PageLink className={styles.back} href={filterAddress('up-next')} isCurrent={false}>
+          <Icon name="arrow-left" />
+          All steps
+        </PageLink>
+      )}
+      <h1 className={styles.heading} tabIndex={-1}>
+        Preferences
+      </h1>
+      <p className={styles.lead}>
+        {welcomes ? (
+          <>
+            <strong>Welcome.</strong> Choose your reminders, and say which kind of student you are. It takes a minute, and
+            you can change it at any time.
+          </>
+        ) : (
+          'What the university reminds you of, and which kind of student you are. You can change both at any time.'
+        )}
+      </p>
+      <div className={styles.groups}>
+        <ChoiceForm
+          group="notifications"
+          title="Notifications"
+          hint="How the university may remind you of a deadline."
+        />
+        <ChoiceForm
+          group="studentTypes"
+          title="Student types"
+          hint="The university uses them to choose the tasks that are for you."
+        />
+      </div>
+      {welcomes ? <FinishOnboarding /> : null}
+      <LeaveDialog isNeeded={hasUnsaved} />
+      {showsTasks ? <Navigate to="/next-steps/task/{-$taskId}" params={{}} /> : null}
+    </>
+  );
+}
+
+function FinishOnboarding() {
+  const onboarding = useSystemActor('onboarding');
+  const isCompleting = useSelector(onboarding, selectIsCompleting);
+  const hasFailed = useSelector(onboarding, selectHasFailed);
+  return (
+    <div className={styles.finish}>
+      <Button
+        kind="main"
+        isBusy={isCompleting}
+        onClick={() => onboarding.send({ type: 'onboarding.finish', at: now().toISOString() })}
+      >
+        Done, show my tasks
+      </Button>
+      <p role="status">
+        {hasFailed ? (
+          <>
+            This did not work, so nothing was saved. Try again, or go to{' '}
+            <PageLink href={filterAddress('up-next')}>your tasks</PageLink> and finish later.
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}
