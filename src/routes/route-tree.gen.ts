@@ -22,6 +22,7 @@ import { Route as MessagesRouteImport } from './messages.tsx';
 import { Route as NotFoundRouteImport } from './not-found.tsx';
 import { Route as ResourcesRouteImport } from './resources.tsx';
 import { Route as NextStepsIndexRouteImport } from './next-steps/index.tsx';
+import { Route as NextStepsPreferencesRouteImport } from './next-steps/preferences.tsx';
 import { Route as TaskChar123TaskIdChar125RouteImport } from './task.{-$taskId}.tsx';
 import { Route as WhatsNewIndexRouteImport } from './whats-new.index.tsx';
 import { Route as WhatsNewBlogSlugRouteImport } from './whats-new.$blogSlug.tsx';
@@ -92,6 +93,13 @@ const NextStepsIndexRoute = NextStepsIndexRouteImport.update({
   path: '/next-steps/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const NextStepsPreferencesRoute = NextStepsPreferencesRouteImport.update({
+  id: '/next-steps/preferences',
+  path: '/next-steps/preferences',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./next-steps/preferences.lazy.tsx').then((d) => d.Route),
+);
 const TaskChar123TaskIdChar125Route =
   TaskChar123TaskIdChar125RouteImport.update({
     id: '/task/{-$taskId}',
@@ -132,6 +140,7 @@ export interface FileRoutesByFullPath {
   '/messages': typeof MessagesRoute;
   '/not-found': typeof NotFoundRoute;
   '/resources': typeof ResourcesRoute;
+  '/next-steps/preferences': typeof NextStepsPreferencesRoute;
   '/task/{-$taskId}': typeof TaskChar123TaskIdChar125Route;
   '/whats-new/$blogSlug': typeof WhatsNewBlogSlugRoute;
   '/next-steps/': typeof NextStepsIndexRoute;
@@ -151,6 +160,7 @@ export interface FileRoutesByTo {
   '/messages': typeof MessagesRoute;
   '/not-found': typeof NotFoundRoute;
   '/resources': typeof ResourcesRoute;
+  '/next-steps/preferences': typeof NextStepsPreferencesRoute;
   '/task/{-$taskId}': typeof TaskChar123TaskIdChar125Route;
   '/whats-new/$blogSlug': typeof WhatsNewBlogSlugRoute;
   '/next-steps': typeof NextStepsIndexRoute;
@@ -171,6 +181,7 @@ export interface FileRoutesById {
   '/messages': typeof MessagesRoute;
   '/not-found': typeof NotFoundRoute;
   '/resources': typeof ResourcesRoute;
+  '/next-steps/preferences': typeof NextStepsPreferencesRoute;
   '/task/{-$taskId}': typeof TaskChar123TaskIdChar125Route;
   '/whats-new/$blogSlug': typeof WhatsNewBlogSlugRoute;
   '/next-steps/': typeof NextStepsIndexRoute;
@@ -192,6 +203,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/not-found'
     | '/resources'
+    | '/next-steps/preferences'
     | '/task/{-$taskId}'
     | '/whats-new/$blogSlug'
     | '/next-steps/'
@@ -211,6 +223,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/not-found'
     | '/resources'
+    | '/next-steps/preferences'
     | '/task/{-$taskId}'
     | '/whats-new/$blogSlug'
     | '/next-steps'
@@ -230,6 +243,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/not-found'
     | '/resources'
+    | '/next-steps/preferences'
     | '/task/{-$taskId}'
     | '/whats-new/$blogSlug'
     | '/next-steps/'
@@ -250,6 +264,7 @@ export interface RootRouteChildren {
   MessagesRoute: typeof MessagesRoute;
   NotFoundRoute: typeof NotFoundRoute;
   ResourcesRoute: typeof ResourcesRoute;
+  NextStepsPreferencesRoute: typeof NextStepsPreferencesRoute;
   TaskChar123TaskIdChar125Route: typeof TaskChar123TaskIdChar125Route;
   WhatsNewBlogSlugRoute: typeof WhatsNewBlogSlugRoute;
   NextStepsIndexRoute: typeof NextStepsIndexRoute;
@@ -350,6 +365,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NextStepsIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/next-steps/preferences': {
+      id: '/next-steps/preferences';
+      path: '/next-steps/preferences';
+      fullPath: '/next-steps/preferences';
+      preLoaderRoute: typeof NextStepsPreferencesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/task/{-$taskId}': {
       id: '/task/{-$taskId}';
       path: '/task/{-$taskId}';
@@ -394,6 +416,7 @@ const rootRouteChildren: RootRouteChildren = {
   MessagesRoute: MessagesRoute,
   NotFoundRoute: NotFoundRoute,
   ResourcesRoute: ResourcesRoute,
+  NextStepsPreferencesRoute: NextStepsPreferencesRoute,
   TaskChar123TaskIdChar125Route: TaskChar123TaskIdChar125Route,
   WhatsNewBlogSlugRoute: WhatsNewBlogSlugRoute,
   NextStepsIndexRoute: NextStepsIndexRoute,

@@ -53,7 +53,7 @@ test.describe('a complete journey', { tag: '@postgres' }, () => {
   test('TASK-02 TASK-09 a failed save changes nothing and shows an error, and Undo reverts a successful save', async ({
     page,
   }) => {
-    await signIn(page, 'Ben Whitaker', '/next-steps');
+    await signIn(page, 'Ben Whitaker', '/next-steps/task?show=up-next');
     const first = page.getByRole('main').getByRole('listitem').first().getByRole('link');
     const title = await taskTitleOf(first);
     await first.click();

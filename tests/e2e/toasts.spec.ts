@@ -87,7 +87,7 @@ test('MSG-13 a flash message disappears after five seconds; hovering stops the t
 test('TOAST-03 TOAST-04 TOAST-06 TOAST-09 the first failure shows a toast, the second shows none, the third shows an error view with a retry', async ({
   page,
 }) => {
-  await signIn(page, 'Ben Whitaker', '/next-steps');
+  await signIn(page, 'Ben Whitaker', '/next-steps/task?show=up-next');
   await rows(page).first().getByRole('link').click();
   const calls = await Calls.on(page);
   await page.route('**/api/user_task/*/', (route) => route.fulfill(SERVER_ERROR));

@@ -13,10 +13,11 @@ const content = {
   tasks: [taskOf(1), taskOf(2)],
   categories,
   isNewStudent: true,
+  message: { id: 602, title: 'Welcome', body: null },
   receivedAt: NOW,
   freshFor: FIVE_MINUTES,
 };
-const noContent = { tasks: [], categories: [], isNewStudent: false, receivedAt: '', touched: [] };
+const noContent = { tasks: [], categories: [], isNewStudent: false, message: null, receivedAt: '', touched: [] };
 const arrived = (rest: Partial<typeof content> = {}) => ({
   content: { ...content, ...rest },
   hasFailed: false,
@@ -49,6 +50,15 @@ const trouble = [
   'toasts',
   { type: 'toast.add', toast: { kind: 'error', topic: { name: 'connectionTrouble' } } },
 ] as const;
+
+const acknowledges = {
+  messageSave: {
+    key: 'message.602',
+    owner: 'checklist',
+    change: { kind: 'dismissal', dismissal: { kind: 'appMessage', id: 602 } },
+  },
+};
+const starts = [['messageSave', { type: 'save.start' }]] as const;
 
 export const checklistJourneys = journeysOf(checklistMachine, [
   {
@@ -465,6 +475,44 @@ export const checklistJourneys = journeysOf(checklistMachine, [
         ),
         fresh(),
       ],
+    ],
+  },
+  {
+    title: 'NEXT-05 NEXT-06 NEXT-07 the message stays until its acknowledgement is saved; each press sends it again',
+    start: closed,
+    steps: [
+      [{ type: 'message.acknowledge' }, closed, { began: [] }],
+      [opened(), loading()],
+      [done('openList', arrived()), fresh(), { context: { message: content.message } }],
+      [{ type: 'message.acknowledge' }, fresh(), { began: ['messageSave'], inputs: acknowledges, sent: starts }],
+      [{ type: 'action.failed' }, fresh('firstFailure'), { sent: [trouble], context: { message: content.message } }],
+      [{ type: 'message.acknowledge' }, fresh('firstFailure'), { began: ['messageSave'], sent: starts }],
+      [
+        { type: 'save.succeeded', key: 'message.601' },
+        fresh('firstFailure'),
+        { context: { message: content.message } },
+      ],
+      [{ type: 'save.succeeded', key: 'message.602' }, fresh('firstFailure'), { context: { message: null } }],
+      [{ type: 'action.succeeded' }, fresh()],
+      [{ type: 'save.succeeded', key: 'message.602' }, fresh(), { context: { message: null } }],
+      [{ type: 'message.acknowledge' }, fresh(), { began: [] }],
+    ],
+  },
+  {
+    title: 'TOAST-03 TOAST-04 TOAST-06 TOAST-07 TOAST-11 other actions of the checklist count like those of the list',
+    start: closed,
+    steps: [
+      [{ type: 'action.succeeded' }, closed],
+      [{ type: 'action.failed' }, inState('closed', 'firstFailure'), { sent: [trouble] }],
+      [{ type: 'action.failed' }, inState('closed', 'secondFailure')],
+      [{ type: 'action.succeeded' }, closed],
+      [{ type: 'action.failed' }, inState('closed', 'firstFailure'), { sent: [trouble] }],
+      [{ type: 'action.succeeded' }, closed],
+      [{ type: 'action.failed' }, inState('closed', 'firstFailure'), { sent: [trouble] }],
+      [{ type: 'action.failed' }, inState('closed', 'secondFailure')],
+      [{ type: 'action.failed' }, inState('closed', 'inError'), { tags: ['inError'] }],
+      [{ type: 'action.failed' }, inState('closed', 'inError')],
+      [{ type: 'action.succeeded' }, closed, { tags: [] }],
     ],
   },
 ]);

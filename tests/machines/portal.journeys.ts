@@ -70,7 +70,11 @@ export const portalJourneys = journeysOf(
         [
           { type: 'session.closed' },
           { frame: 'loading', user: 'signedOut' },
-          { sent: [closesResources], context: { hasChecklist: false }, children: { checklist: null, preferences: null, onboarding: null } },
+          {
+            sent: [closesResources],
+            context: { hasChecklist: false },
+            children: { checklist: null, preferences: null, onboarding: null },
+          },
         ],
         [opened, { frame: 'loading', user: alive }],
         [checklistLoaded, { frame: 'loading', user: alive }, { began: CHECKLIST }],
@@ -184,7 +188,11 @@ export const portalJourneys = journeysOf(
         [
           { type: 'session.provisional' },
           { frame: 'loading', user: 'provisional' },
-          { sent: [closesResources], context: { hasChecklist: false }, children: { checklist: null, preferences: null, onboarding: null } },
+          {
+            sent: [closesResources],
+            context: { hasChecklist: false },
+            children: { checklist: null, preferences: null, onboarding: null },
+          },
         ],
       ],
     },

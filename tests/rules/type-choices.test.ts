@@ -46,7 +46,11 @@ describe('choices', () => {
 
   test('NEXT-12 after a save the list of the answer counts, and a later selection stays', () => {
     const sent = toggleChoice(choices, 1).chosen;
-    expect(afterSave({ ...choices, chosen: sent }, sent, [1, 2])).toEqual({ ...choices, saved: [1, 2], chosen: [1, 2] });
+    expect(afterSave({ ...choices, chosen: sent }, sent, [1, 2])).toEqual({
+      ...choices,
+      saved: [1, 2],
+      chosen: [1, 2],
+    });
     expect(afterSave({ ...choices, chosen: [9] }, sent, [1, 2])).toEqual({ ...choices, saved: [1, 2], chosen: [9] });
   });
 

@@ -77,9 +77,4 @@ export const EXCEPTIONS = [
     exports: ['HideSwitch'],
     reason: 'It is in that heading.',
   },
-  {
-    file: 'src/rules/type-choices.ts',
-    exports: ['studentTypeChoices', 'idsToSave'],
-    reason: 'The settings of the checklist let the user choose student types.',
-  },
 ];

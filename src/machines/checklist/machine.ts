@@ -13,10 +13,10 @@ import type { UserMessage } from '../../api/checklist/user.ts';
 import type { Task, TaskState } from '../../api/checklist/user-tasks.ts';
 import { hasExpired } from '../../rules/lifetimes.ts';
 import { overdueAnnouncement } from '../../rules/task-list.ts';
+import { type SaveRef, type SaveSucceeded, saveMachine } from '../save/machine.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import { to } from '../shared/system.ts';
 import { type TaskEvent, type TaskField, type TaskRef, taskMachine } from '../task/machine.ts';
-import { type SaveRef, type SaveSucceeded, saveMachine } from '../save/machine.ts';
 import { messageKey } from './message-key.ts';
 import { taskActorId } from './task-actor-id.ts';
 
@@ -135,7 +135,10 @@ export const checklistMachine = setup({
       if (message === null) return;
       const change = { kind: 'dismissal' as const, dismissal: { kind: 'appMessage' as const, id: message.id } };
       enqueue.stopChild('messageSave');
-      enqueue.spawnChild('save', { id: 'messageSave', input: { key: messageKey(message.id), owner: 'checklist', change } });
+      enqueue.spawnChild('save', {
+        id: 'messageSave',
+        input: { key: messageKey(message.id), owner: 'checklist', change },
+      });
       enqueue.sendTo<SaveRef>('messageSave', { type: 'save.start' });
     }),
     removeMessage: assign({ message: null }),

@@ -1,5 +1,5 @@
-import type { TaskRef } from '../task/machine.ts';
 import type { SaveRef } from '../save/machine.ts';
+import type { TaskRef } from '../task/machine.ts';
 import type { ChecklistSnapshot } from './machine.ts';
 import { taskActorId } from './task-actor-id.ts';
 

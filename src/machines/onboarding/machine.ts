@@ -16,6 +16,7 @@ export type FirstVisit = {
 };
 
 type Context = {
+  /** The page that is open while a call runs. */
   page: ChecklistPage;
   pk: number | null;
   /** The list leads to the preferences at most once in a tab. */
@@ -38,7 +39,7 @@ export const onboardingMachine = setup({
   types: {
     context: {} as Context,
     events: {} as OnboardingEvent,
-    tags: {} as 'welcomes' | 'busy' | 'failed' | 'showsTasks',
+    tags: {} as 'leads' | 'welcomes' | 'busy' | 'failed' | 'showsTasks',
   },
   actors: {
     /** Waits for the checklist's token, then asks for the user's preference record. */
@@ -53,7 +54,7 @@ export const onboardingMachine = setup({
       result.ok ? { pk: result.value.pk, wasLed: result.value.wasLed } : {},
     ),
     setFinishedAt: assign((_, params: { at: string }) => ({ finishedAt: params.at })),
-    setWasLed: assign({ wasLed: true }),
+    setOnPreferences: assign({ page: 'preferences', wasLed: true }),
     /** This tab remembers it; effects know where. */
     rememberLed: () => {},
     notifyFailed: sendTo(to('checklist'), { type: 'action.failed' }),
@@ -64,8 +65,13 @@ export const onboardingMachine = setup({
     isPreferences: (_, params: { page: ChecklistPage }) => params.page === 'preferences',
     isComplete: (_, result: Result<FirstVisit>) => result.ok && result.value.isComplete,
     isUnknown: (_, result: Result<FirstVisit>) => !result.ok || result.value.pk === null,
+    /** The whole list is open, and nothing has opened the preferences in this tab yet. */
+    mayLead: ({ context }, params: { page: ChecklistPage }) => params.page === 'list' && !context.wasLed,
+    mayLeadAfterCheck: ({ context }, result: Result<FirstVisit>) =>
+      result.ok && context.page === 'list' && !result.value.wasLed,
     isOnPreferences: ({ context }) => context.page === 'preferences',
     isSaved: (_, result: Result<null>) => result.ok,
+    isSavedOnPreferences: ({ context }, result: Result<null>) => result.ok && context.page === 'preferences',
   },
 }).createMachine({
   id: 'onboarding',
@@ -100,6 +106,11 @@ export const onboardingMachine = setup({
                 actions: { type: 'setFirstVisit', params: ({ event }) => event.output },
               },
               {
+                guard: { type: 'mayLeadAfterCheck', params: ({ event }) => event.output },
+                target: '#onboarding.needed.leading',
+                actions: { type: 'setFirstVisit', params: ({ event }) => event.output },
+              },
+              {
                 target: '#onboarding.needed',
                 actions: { type: 'setFirstVisit', params: ({ event }) => event.output },
               },
@@ -110,29 +121,43 @@ export const onboardingMachine = setup({
       },
     },
     needed: {
-      description: 'The whole list leads to the preferences, unless they were already opened in this tab.',
+      initial: 'waiting',
       on: {
-        'onboarding.pageOpened': [
-          {
-            guard: { type: 'isPreferences', params: ({ event }) => ({ page: event.page }) },
-            target: 'choosing',
-            actions: { type: 'setPage', params: ({ event }) => ({ page: event.page }) },
+        'onboarding.pageOpened': {
+          guard: { type: 'isPreferences', params: ({ event }) => ({ page: event.page }) },
+          target: 'choosing',
+        },
+      },
+      states: {
+        leading: {
+          description: 'The whole list opens the preferences.',
+          tags: 'leads',
+          on: {
+            'onboarding.pageOpened': {
+              guard: { type: 'isSelection', params: ({ event }) => ({ page: event.page }) },
+              target: 'waiting',
+            },
           },
-          { actions: { type: 'setPage', params: ({ event }) => ({ page: event.page }) } },
-        ],
+        },
+        waiting: {
+          description: 'A task or a filter is open, or the preferences were already opened in this tab.',
+          on: {
+            'onboarding.pageOpened': {
+              guard: { type: 'mayLead', params: ({ event }) => ({ page: event.page }) },
+              target: 'leading',
+            },
+          },
+        },
       },
     },
     choosing: {
       description: 'The preferences welcome the user and offer "Done, show my tasks".',
       tags: 'welcomes',
-      entry: ['setWasLed', 'rememberLed'],
+      entry: ['setOnPreferences', 'rememberLed'],
       on: {
         'onboarding.pageOpened': [
           { guard: { type: 'isPreferences', params: ({ event }) => ({ page: event.page }) } },
-          {
-            target: 'needed',
-            actions: { type: 'setPage', params: ({ event }) => ({ page: event.page }) },
-          },
+          { target: 'needed' },
         ],
         'onboarding.finish': {
           target: 'completing',
@@ -151,8 +176,13 @@ export const onboardingMachine = setup({
         input: ({ context }) => ({ pk: context.pk ?? 0, finishedAt: context.finishedAt ?? '' }),
         onDone: [
           {
-            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            guard: { type: 'isSavedOnPreferences', params: ({ event }) => event.output },
             target: 'complete.arrived',
+            actions: 'notifySucceeded',
+          },
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'complete',
             actions: 'notifySucceeded',
           },
           { target: 'failed', actions: 'notifyFailed' },
@@ -166,10 +196,7 @@ export const onboardingMachine = setup({
       on: {
         'onboarding.pageOpened': [
           { guard: { type: 'isPreferences', params: ({ event }) => ({ page: event.page }) } },
-          {
-            target: 'needed',
-            actions: { type: 'setPage', params: ({ event }) => ({ page: event.page }) },
-          },
+          { target: 'needed' },
         ],
         'onboarding.finish': {
           target: 'completing',

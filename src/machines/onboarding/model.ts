@@ -27,5 +27,5 @@ export const model = {
       { error: new Error('unexpected') },
     ],
   },
-  project: ({ page }) => page === 'preferences',
+  project: ({ page, wasLed }) => [page, wasLed],
 } satisfies ModelOf<typeof onboardingMachine>;

@@ -1,8 +1,7 @@
 import type { OnboardingSnapshot } from './machine.ts';
 
 /** Whether the whole list has to open the preferences now. */
-export const selectLeadsToPreferences = (snapshot: OnboardingSnapshot) =>
-  snapshot.matches('needed') && snapshot.context.page === 'list' && !snapshot.context.wasLed;
+export const selectLeadsToPreferences = (snapshot: OnboardingSnapshot) => snapshot.hasTag('leads');
 
 /** Whether the preferences welcome the user and offer the end of onboarding. */
 export const selectWelcomes = (snapshot: OnboardingSnapshot) => snapshot.hasTag('welcomes');

@@ -37,9 +37,9 @@ export function fetchPreference(dependencies: Dependencies, system: System): Pro
   const running = runningFetches.get(system);
   if (running !== undefined) return running;
   const transport = checklistTransport(dependencies, system);
-  const fetch = fetchStored(dependencies, transport, STORED_PREFERENCE, (client) => client(getUserPreference, { signal: new AbortController().signal })).finally(
-    () => runningFetches.delete(system),
-  );
+  const fetch = fetchStored(dependencies, transport, STORED_PREFERENCE, (client) =>
+    client(getUserPreference, { signal: new AbortController().signal }),
+  ).finally(() => runningFetches.delete(system));
   runningFetches.set(system, fetch);
   return fetch;
 }

@@ -23,6 +23,7 @@ export type PreferencesEvent =
   | { type: 'preferences.save'; group: ChoiceGroup }
   /** The server has stored `ids`, which may differ from the ids that were `sent`. */
   | { type: 'preferences.saved'; group: ChoiceGroup; sent: readonly number[]; ids: readonly number[] }
+  /** Ignored: `preferences.saved` has told what is stored. */
   | SaveSucceeded;
 
 type SavedChoices = { group: ChoiceGroup; sent: readonly number[]; ids: readonly number[] };
@@ -63,7 +64,10 @@ export const preferencesMachine = setup({
       changed(context.groups, group, (choices) => afterSave(choices, sent, ids)),
     ),
     dropUnsaved: assign(({ context: { groups } }) => ({
-      groups: { notifications: withoutUnsaved(groups.notifications), studentTypes: withoutUnsaved(groups.studentTypes) },
+      groups: {
+        notifications: withoutUnsaved(groups.notifications),
+        studentTypes: withoutUnsaved(groups.studentTypes),
+      },
     })),
     startSave: enqueueActions(({ context, enqueue }, { group }: { group: ChoiceGroup }) => {
       const choices = context.groups[group];
@@ -88,8 +92,9 @@ export const preferencesMachine = setup({
     'preferences.left': { actions: 'dropUnsaved' },
     'preferences.toggle': { actions: { type: 'toggle', params: ({ event: { group, id } }) => ({ group, id }) } },
     'preferences.save': { actions: { type: 'startSave', params: ({ event }) => ({ group: event.group }) } },
-    'preferences.saved': { actions: { type: 'setSaved', params: ({ event: { group, sent, ids } }) => ({ group, sent, ids }) } },
-    'save.succeeded': { actions: 'notifySucceeded' },
+    'preferences.saved': {
+      actions: { type: 'setSaved', params: ({ event: { group, sent, ids } }) => ({ group, sent, ids }) },
+    },
   },
   states: {
     closed: { on: { 'preferences.opened': 'loading' } },

@@ -14,7 +14,7 @@ export const model = {
     'preferences.toggle': [{ type: 'preferences.toggle', group: 'notifications', id: 1 }],
     'preferences.save': [{ type: 'preferences.save', group: 'notifications' }],
     'preferences.saved': [{ type: 'preferences.saved', group: 'notifications', sent: [], ids: [] }],
-    'save.succeeded': [{ type: 'save.succeeded', key: 'notifications' }],
+    'save.succeeded': [],
   },
   outcomes: {
     loadGroups: [

@@ -43,8 +43,8 @@ export function Preferences() {
       <p className={styles.lead}>
         {welcomes ? (
           <>
-            <strong>Welcome.</strong> Choose your reminders, and say which kind of student you are. It takes a minute, and
-            you can change it at any time.
+            <strong>Welcome.</strong> Choose your reminders, and say which kind of student you are. It takes a minute,
+            and you can change it at any time.
           </>
         ) : (
           'What the university reminds you of, and which kind of student you are. You can change both at any time.'

@@ -4,7 +4,7 @@ import { selectMessage, selectMessageSave } from '../../machines/checklist/selec
 import { selectHasFailed, selectIsSaving } from '../../machines/save/selectors.ts';
 import { Button } from '../components/Button.tsx';
 import { useFocusAfterRemoval } from '../components/focus.ts';
-import { SafeHtml } from '../components/SafeHtml.tsx';
+import { SafeHtmlLine } from '../components/SafeHtml.tsx';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import styles from './UserMessage.module.css';
 
@@ -23,15 +23,19 @@ export function UserMessage() {
   return (
     <aside className={styles.message} aria-labelledby={titleId} ref={note} key={message.id}>
       <div className={styles.text}>
-        <p className={styles.title} id={titleId}>
-          {message.title}
+        <p>
+          <strong id={titleId}>{message.title}</strong>{' '}
+          {message.body === null ? null : <SafeHtmlLine html={message.body} />}
         </p>
-        {message.body === null ? null : <SafeHtml html={message.body} />}
         <p className={styles.failure} role="status">
           {hasFailed ? '“Got it” did not work, so nothing was saved. The message stays until it does.' : null}
         </p>
       </div>
-      <Button isBusy={isSaving} aria-describedby={titleId} onClick={() => checklist.send({ type: 'message.acknowledge' })}>
+      <Button
+        isBusy={isSaving}
+        aria-describedby={titleId}
+        onClick={() => checklist.send({ type: 'message.acknowledge' })}
+      >
         {hasFailed ? 'Try again' : 'Got it'}
       </Button>
     </aside>

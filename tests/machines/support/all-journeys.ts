@@ -4,7 +4,9 @@ import { checklistJourneys } from '../checklist.journeys.ts';
 import { demoJourneys } from '../demo.journeys.ts';
 import { guardJourneys } from '../guard.journeys.ts';
 import { modalJourneys } from '../modal.journeys.ts';
+import { onboardingJourneys } from '../onboarding.journeys.ts';
 import { portalJourneys } from '../portal.journeys.ts';
+import { preferencesJourneys } from '../preferences.journeys.ts';
 import { resourceJourneys } from '../resource.journeys.ts';
 import { resourcesJourneys } from '../resources.journeys.ts';
 import { saveJourneys } from '../save.journeys.ts';
@@ -25,6 +27,8 @@ export const allJourneys: readonly Journeys[] = [
   resourceJourneys,
   checklistJourneys,
   taskJourneys,
+  preferencesJourneys,
+  onboardingJourneys,
   toastsJourneys,
   modalJourneys,
   demoJourneys,

@@ -32,7 +32,7 @@ type Expectations<Machine extends AnyStateMachine> = {
   tags?: readonly string[];
   /** Ids of the actors that this step started. */
   began?: readonly string[];
-  /** Inputs of running actors, by id. */
+  /** Inputs of running actors, by id; for a machine, its context. */
   inputs?: Readonly<Record<string, unknown>>;
   /** Delays, in milliseconds, of the timers that this step started. */
   timers?: readonly number[];
@@ -186,7 +186,7 @@ function createJourneyRunner(machine: AnyStateMachine, input: unknown, isRoot: b
         began,
         tags: [...tags],
         timers: clock.started,
-        inputs: Object.fromEntries(children.map(([id, child]) => [id, child.getSnapshot().input])),
+        inputs: Object.fromEntries(children.map(([id, child]) => [id, inputOf(child.getSnapshot())])),
         children: Object.fromEntries(children.map(([id, child]) => [id, child.getSnapshot().value])),
       };
     },
@@ -199,6 +199,9 @@ function createJourneyRunner(machine: AnyStateMachine, input: unknown, isRoot: b
     end: () => root.stop(),
   };
 }
+
+/** XState keeps the input of a promise in its snapshot; a machine takes it over into its context. */
+const inputOf = ({ input, context }: { input?: unknown; context?: unknown }): unknown => input ?? context;
 
 /** Replaces the actions that effects implement by recorders. XState's own actions (assign, sendTo, …) stay. */
 function withRecordedActions(

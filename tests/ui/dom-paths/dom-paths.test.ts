@@ -3,7 +3,9 @@ import { checklist } from './checklist.ts';
 import { demo } from './demo.ts';
 import { guard } from './guard.ts';
 import { modal } from './modal.ts';
+import { onboarding } from './onboarding.ts';
 import { portal } from './portal.ts';
+import { preferences } from './preferences.ts';
 import { resource } from './resource.ts';
 import { resources } from './resources.ts';
 import { save } from './save.ts';
@@ -22,6 +24,8 @@ for (const walk of [
   resource,
   checklist,
   task,
+  preferences,
+  onboarding,
   toasts,
   modal,
   demo,

@@ -11,7 +11,7 @@ const POLL_OPTIONS = { intervals: [20], timeout: 15_000 };
 
 /** Names of checklist calls keep their `/api`, as in the DOM paths; names of portal calls do not. */
 const callName = (method: string, path: string): string =>
-  `${method} ${/^\/api\/(user|user_task|category)\//.test(path) ? path : path.replace(/^\/api/, '')}`;
+  `${method} ${/^\/api\/(user|user_task|user_message|user_preference|user_student_types|notification_type|student_types|category)\//.test(path) ? path : path.replace(/^\/api/, '')}`;
 
 export type TestBrowser = {
   page: Page;

@@ -7,6 +7,10 @@ export const USER = 'GET /users/user';
 export const CHECKLIST_USER = 'GET /api/user/';
 export const CHECKLIST_TASKS = 'GET /api/user_task/';
 export const CATEGORIES = 'GET /api/category/';
+export const USER_PREFERENCE = 'GET /api/user_preference/';
+export const NOTIFICATION_TYPES = 'GET /api/notification_type/';
+export const STUDENT_TYPES = 'GET /api/student_types/';
+export const USER_STUDENT_TYPES = 'GET /api/user_student_types/';
 export const SAVE = 'PATCH /api/user_task/11/';
 export const NEXT_STEPS = 'GET /integrations/mynextsteps/tasks';
 export const HOLDS = 'GET /integrations/finti/holds';
@@ -59,6 +63,10 @@ export const answers = {
   [CHECKLIST_USER]: [{ auth_token: 'checklist-token' }],
   [CHECKLIST_TASKS]: [wireTask],
   [CATEGORIES]: [],
+  [USER_PREFERENCE]: [{ pk: 404, notifications: [1], updated_by_user_on: '2026-09-01T15:00:00Z' }],
+  [NOTIFICATION_TYPES]: [{ id: 1, name: 'Email' }],
+  [STUDENT_TYPES]: [{ id: 2, name: 'New students' }],
+  [USER_STUDENT_TYPES]: [{ pk: 504, student_types: [] }],
   [ROLES]: null,
   [PROFILE]: [],
   [PERSON_INFO]: null,

@@ -42,6 +42,9 @@ vi.mock('../../../../src/browser/clock.ts', () => ({
 
 const left: string[] = [];
 
+/** What this tab remembers. */
+const tab = { wasLed: false };
+
 // jsdom cannot navigate away: the address is recorded, and the promise stays pending as in a browser.
 vi.mock('../../../../src/browser/urls.ts', async (load) => {
   const leave = (address: string) => {
@@ -67,6 +70,7 @@ type TestAppOptions = {
 /** The whole app over a backend with the usual answers, except for the pending calls. No page is open yet. */
 export function openTestApp({ pendingCalls, inspect = () => {}, term }: TestAppOptions) {
   left.length = 0;
+  tab.wasLed = false;
   clockTime.now = START;
   const instantAnswers = new Map<string, unknown>(
     Object.entries(answers).filter(([name]) => !pendingCalls.includes(name)),
@@ -118,6 +122,7 @@ export function openTestApp({ pendingCalls, inspect = () => {}, term }: TestAppO
     loadChecklist: () => waitForEffects(loadChecklist),
     /** Addresses outside the app that this step navigated to, or `reload`. */
     left,
+    tab,
     /** Opens the portal in a new tab, or goes to another of its pages. */
     go: (address: string) =>
       router === undefined ? open(address) : waitForEffects(() => router?.history.push(address)),
@@ -182,7 +187,7 @@ function createPortalOver(
       saveTerm: () => {},
       readDismissedAlerts: () => [],
       saveDismissedAlert: () => {},
-      wasLedToPreferences: () => false,
+      wasLedToPreferences: () => tab.wasLed,
       saveLedToPreferences: () => {},
       clearPerson: () => {},
     },

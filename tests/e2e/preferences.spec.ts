@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const group = (page: Page, name: string) => page.getByRole('region', { name });
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+const TROUBLE = 'Trouble connecting... Please try again in a moment';
+
+test('NEXT-13 NEXT-14 the first visit leads to the preferences once, and ends with "Done, show my tasks"', async ({
+  page,
+}) => {
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') bodies.push(request.postDataJSON());
+  });
+  await signIn(page, 'Ben Whitaker', '/next-steps');
+  await expect(heading(page, 'Preferences')).toBeVisible();
+  await expect(page).toHaveURL(/\/next-steps\/preferences$/);
+  await expect(page.getByText('Welcome.')).toBeVisible();
+  await page.goto('/next-steps');
+  await expect(heading(page, 'Up Next')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'New student checklist' })).toBeVisible();
+  await page.getByRole('link', { name: 'Preferences' }).click();
+  await page.getByRole('button', { name: 'Done, show my tasks' }).click();
+  await expect(heading(page, 'Up Next')).toBeVisible();
+  expect(bodies).toEqual([{ updated_by_user_on: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }]);
+  await page.getByRole('link', { name: 'Preferences' }).click();
+  await expect(page.getByRole('link', { name: 'All steps' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Done, show my tasks' })).toHaveCount(0);
+});
+
+test('NEXT-08 to NEXT-12 NEXT-22 each group is saved by its own button; leaving with unsaved choices asks first', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor', '/next-steps/preferences');
+  await expect(box(page, 'Email')).toBeChecked();
+  await expect(box(page, 'Text message')).not.toBeChecked();
+  await expect(box(page, 'All Students')).toHaveCount(0);
+  await box(page, 'Text message').check();
+  await box(page, 'Student parents').check();
+  await group(page, 'Notifications').getByRole('button', { name: 'Save' }).click();
+  await expect(group(page, 'Notifications').getByText('Saved', { exact: true })).toBeVisible();
+  await expect(group(page, 'Student types').getByText('Not saved yet')).toBeVisible();
+  await page.getByRole('link', { name: 'All steps' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(box(page, 'Student parents')).toBeChecked();
+  await page.getByRole('link', { name: 'All steps' }).click();
+  await dialog.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(heading(page, 'Up Next')).toBeVisible();
+  await page.goto('/next-steps/preferences');
+  await expect(box(page, 'Text message')).toBeChecked();
+  await expect(box(page, 'Student parents')).not.toBeChecked();
+});
+
+test('TOAST-02 TOAST-11 choices that were not saved say so in their place, with a toast, and are kept', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor', '/next-steps/preferences');
+  await page.route('**/api/user_preference/*/', (route) => route.abort());
+  await box(page, 'Text message').check();
+  const notifications = group(page, 'Notifications');
+  await notifications.getByRole('button', { name: 'Save' }).click();
+  await expect(notifications.getByText('nothing was saved')).toBeVisible();
+  await expect(page.getByText(TROUBLE)).toHaveCount(1);
+  await expect(box(page, 'Text message')).toBeChecked();
+  await page.unroute('**/api/user_preference/*/');
+  await notifications.getByRole('button', { name: 'Try again' }).click();
+  await expect(notifications.getByText('Saved', { exact: true })).toBeVisible();
+});
+
+test('TOAST-10 student types that do not load say so in their place, with a toast; the other group works', async ({
+  page,
+}) => {
+  await page.route('**/api/student_types/', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }));
+  await signIn(page, 'Amara Okafor', '/next-steps/preferences');
+  const types = group(page, 'Student types');
+  await expect(types.getByText('Error retrieving info')).toBeVisible();
+  await expect(page.getByText(TROUBLE)).toHaveCount(1);
+  await expect(box(page, 'Email')).toBeChecked();
+  await page.unroute('**/api/student_types/');
+  await types.getByRole('button', { name: 'Try again' }).click();
+  await expect(box(page, 'Student parents')).toBeVisible();
+});
+
+test('NEXT-05 NEXT-06 NEXT-07 the message above the list stays until "Got it" is saved', async ({ page }) => {
+  await signIn(page, 'Amara Okafor', '/next-steps');
+  const message = page.getByRole('complementary', { name: 'The checklist is part of the portal now' });
+  await page.route('**/api/user_message/**', (route) => route.abort());
+  await message.getByRole('button', { name: 'Got it' }).click();
+  await expect(message.getByText('nothing was saved')).toBeVisible();
+  await page.unroute('**/api/user_message/**');
+  await message.getByRole('button', { name: 'Try again' }).click();
+  await expect(message).toHaveCount(0);
+  await expect(heading(page, 'Up Next')).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: 'Overdue' })).toBeVisible();
+  await expect(message).toHaveCount(0);
+});
