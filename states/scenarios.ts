@@ -429,7 +429,7 @@ export const scenarios: Scenario[] = [
     address: '/next-steps/preferences',
     shows: 'nothing was saved',
     answers: { 'PATCH /api/user_preference/401/': failed },
-    press: [{ name: 'Text message' }, { name: 'Save' }],
+    press: [{ name: 'Save' }],
     says: FAILED_REQUEST,
   },
   { name: 'checklist, one task', people: STUDENT, address: '/next-steps/task/1', shows: 'State law asks' },

@@ -127,7 +127,7 @@ test('keyboard: from the sign-in page to marking a task done', async ({ page }) 
     }
     await expect(target).toBeFocused();
   };
-  await page.goto('/next-steps');
+  await page.goto('/next-steps/task?show=up-next');
   await page.waitForURL(/\/accounts\/login\//);
   await tabTo('button', /Ben Whitaker/);
   await press('Enter');

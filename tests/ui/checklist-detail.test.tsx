@@ -196,3 +196,10 @@ test('the last link is the next task, if there is one', async () => {
   await user.click(screen.getByRole('link', { name: 'Next: See your advisor' }));
   expect([address(), onSelect.mock.calls.length]).toEqual(['/next-steps/task/8', 1]);
 });
+
+test('CAL-01 an open task with a deadline can be added to the calendar', async () => {
+  const { redraw } = await draw(detail({ task: makeTask({ ends_on: '2025-01-31', has_deadline: true }) }));
+  expect(screen.getByRole('button', { name: 'Add to calendar' })).not.toBeNull();
+  redraw(detail({ task: makeTask({ ends_on: '2025-01-31' }) }));
+  expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
+});

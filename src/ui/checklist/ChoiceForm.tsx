@@ -68,7 +68,7 @@ function SaveLine({ group, isUnsaved }: { group: ChoiceGroup; isUnsaved: boolean
   const preferences = useSystemActor('preferences');
   const save = useSelector(preferences, selectGroupSave(group));
   const isSaving = useSelector(save, selectIsSaving);
-  const hasFailed = useSelector(save, selectHasFailed) && isUnsaved;
+  const hasFailed = useSelector(save, selectHasFailed);
   const isSaved = useSelector(save, selectIsSaved) && !isUnsaved;
   return (
     <div className={styles.save}>
@@ -80,7 +80,7 @@ function SaveLine({ group, isUnsaved }: { group: ChoiceGroup; isUnsaved: boolean
         {hasFailed ? 'Try again' : 'Save'}
       </Button>
       <p className={styles.state} role="status" data-state={isSaved ? 'saved' : undefined}>
-        {hasFailed ? 'This did not work, so nothing was saved. Your selection is kept here.' : null}
+        {hasFailed ? `This did not work, so nothing was saved.${isUnsaved ? ' Your selection stays here.' : ''}` : null}
         {!hasFailed && !isSaving && isUnsaved ? 'Not saved yet' : null}
         {isSaved ? (
           <>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import type { TaskRegion } from '../../machines/task/machine.ts';
 import type { SaveState } from '../../machines/task/selectors.ts';
+import { AddToCalendar } from '../calendar/AddToCalendar.tsx';
 import { Button, type ButtonProps } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { PageLink } from '../components/PageLink.tsx';
@@ -73,14 +74,15 @@ export function TaskDetail({ task, today, saving, onPress, backHref, onBack, nex
         )}
       </div>
       {task.description === null ? null : <SafeHtml html={task.description} />}
-      {next === null ? null : (
-        <p className={styles.next}>
-          <PageLink className={styles.nextLink} href={next.href} isCurrent={false} onClick={next.onSelect}>
+      <div className={styles.end}>
+        <AddToCalendar of={{ kind: 'deadlines', tasks: [task] }} />
+        {next === null ? null : (
+          <PageLink className={styles.next} href={next.href} isCurrent={false} onClick={next.onSelect}>
             Next: {next.title}
             <Icon name="arrow-right" size={16} />
           </PageLink>
-        </p>
-      )}
+        )}
+      </div>
     </article>
   );
 }

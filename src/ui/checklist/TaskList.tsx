@@ -14,6 +14,7 @@ import { checklistProgress, groupTasks, NEW_STUDENT_CHECKLIST, type TaskGroup } 
 import { type Filter, filterTasks } from '../../rules/task-list.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { ChecklistEmpty, ChecklistFailed, ChecklistLoading, ChecklistUnavailable } from './ChecklistStates.tsx';
+import { ListTools } from './ListTools.tsx';
 import { TaskRows } from './MasterDetail.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 import { TaskGroupSection } from './TaskGroupSection.tsx';
@@ -97,7 +98,7 @@ function ReadyList({ filter, query, selected }: TaskListProps) {
           {rows(group.tasks)}
         </TaskGroupSection>
       ))}
-      {shown.length === 0 ? <ChecklistEmpty filter={filter} /> : null}
+      {shown.length === 0 ? <ChecklistEmpty filter={filter} /> : <ListTools tasks={shown} />}
     </div>
   );
 }
