@@ -7,7 +7,7 @@ import type { Bench, Result } from './result.ts';
 const HELP = `Benchmarks: compares how long operations take, in one run.
 
   npm run bench                    all benchmarks, each in its own process
-  npm run bench -- parse           one benchmark: load, parse, sample-backend, server-answers or sign-in
+  npm run bench -- parse           one benchmark: checklist, load, parse, sample-backend, server-answers or sign-in
   npm run bench -- load --runs 9   how often each page is loaded; 5 if left out
   npm run bench -- load --peers P  also loads the built portals in the folder P (see bench/README.md)
   npm run bench -- --check         fails if a result exceeds its limit
@@ -16,6 +16,7 @@ Exit codes: 0 success · 1 a result exceeds its limit · 2 wrong arguments
 `;
 
 const benches: Record<string, () => Promise<{ bench: Bench }>> = {
+  checklist: () => import('./checklist/main.ts'),
   load: () => import('./load/main.ts'),
   parse: () => import('./parse.ts'),
   'sample-backend': () => import('./sample-backend.ts'),
