@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId, useRef } from 'react';
+import type { UserMessage as Message } from '../../api/checklist/user.ts';
 import { selectMessage, selectMessageSave } from '../../machines/checklist/selectors.ts';
 import { selectHasFailed, selectIsSaving } from '../../machines/save/selectors.ts';
 import { Button } from '../components/Button.tsx';
@@ -10,8 +11,12 @@ import styles from './UserMessage.module.css';
 
 /** The message of the university above the list, until the user acknowledges it. Source: NEXT-05 to NEXT-07. */
 export function UserMessage() {
+  const message = useSelector(useSystemActor('checklist'), selectMessage);
+  return message === null ? null : <MessageNote key={message.id} title={message.title} body={message.body} />;
+}
+
+function MessageNote({ title, body }: Pick<Message, 'title' | 'body'>) {
   const checklist = useSystemActor('checklist');
-  const message = useSelector(checklist, selectMessage);
   const save = useSelector(checklist, selectMessageSave);
   const isSaving = useSelector(save, selectIsSaving);
   const hasFailed = useSelector(save, selectHasFailed);
@@ -19,16 +24,14 @@ export function UserMessage() {
   const note = useRef<HTMLElement>(null);
   // An acknowledged message takes the pressed button with it.
   useFocusAfterRemoval(note, () => ['main h1']);
-  if (message === null) return null;
   return (
-    <aside className={styles.message} aria-labelledby={titleId} ref={note} key={message.id}>
+    <aside className={styles.message} aria-labelledby={titleId} ref={note}>
       <div className={styles.text}>
         <p>
-          <strong id={titleId}>{message.title}</strong>{' '}
-          {message.body === null ? null : <SafeHtmlLine html={message.body} />}
+          <strong id={titleId}>{title}</strong> {body === null ? null : <SafeHtmlLine html={body} />}
         </p>
         <p className={styles.failure} role="status">
-          {hasFailed ? '“Got it” did not work, so nothing was saved. The message stays until it does.' : null}
+          {hasFailed ? '“Got it” did not work, so nothing was saved.' : null}
         </p>
       </div>
       <Button
