@@ -35,6 +35,12 @@ export type Site = Readonly<{
     campusGroups: string;
     /** Where a person finds holds and schedule when the portal cannot show them. */
     studentRecords: string;
+    /** Where a person corrects address, phone and email. */
+    contactDetails: string;
+    payBill: string;
+    statements: string;
+    paymentPlan: string;
+    financialAid: string;
   }>;
 }>;
 
@@ -66,6 +72,11 @@ export const site: Site = Object.freeze({
     events: 'https://events.portico.example/',
     campusGroups: 'https://groups.portico.example/',
     studentRecords: 'https://records.portico.example/',
+    contactDetails: 'https://records.portico.example/contact',
+    payBill: 'https://pay.portico.example/',
+    statements: 'https://pay.portico.example/statements',
+    paymentPlan: 'https://pay.portico.example/plan',
+    financialAid: 'https://www.portico.example/financial-aid',
   }),
 });
 
@@ -77,7 +88,8 @@ export const site: Site = Object.freeze({
  * `timeZone`: not a time zone)
  */
 export function siteWith(overrides: Record<string, unknown>): { site: Site; unusable: string[] } {
-  const { links = {}, ...facts } = overrides;
+  // `src/site-offices.ts` reads these two, so that the first screen loads without them.
+  const { links = {}, holdOffices: _offices, waysToPay: _ways, ...facts } = overrides;
   const own = override(site, facts);
   const ofLinks = override(site.links, Object(links));
   return {

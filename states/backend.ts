@@ -34,7 +34,7 @@ export function createScenarioBackend(username: string, answers: Answers): Scena
         return Response.json({ status: 'ok' });
       case '/api/users/user':
         return Response.json({
-          ...sampleUserAnswer(dayIn(site.timeZone, new Date()), person),
+          ...sampleUserAnswer(dayIn(site.timeZone, new Date()), { person }),
           staff_faculty_info: person.employment,
         });
       default:

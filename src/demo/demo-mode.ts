@@ -33,7 +33,7 @@ export function openDemoMode(options: Omit<SampleBackendOptions, 'ownToken'>): D
       ownToken = user.auth_token;
       if (!isAllowed) return { user, isDemo: false };
       const { sampleUserAnswer } = await import('./user.ts');
-      const student = sampleUserAnswer(dayIn(options.timeZone, options.now()));
+      const student = sampleUserAnswer(dayIn(options.timeZone, options.now()), options);
       return {
         user: await createClient(async () => student)(getUser, { signal }),
         isDemo: true,

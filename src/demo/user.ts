@@ -5,6 +5,7 @@ import { demoStudent } from '../sample/people.ts';
 import { sampleRecords } from '../sample/records.ts';
 import type { SamplePerson } from '../sample/shapes.ts';
 import { found, type Handler, handle } from './calls.ts';
+import { type ChangesStorage, openChanges } from './changes.ts';
 import type { Sample } from './sample.ts';
 
 /** The token of the demo's calls. It is not valid anywhere else. */
@@ -14,15 +15,20 @@ export const SAMPLE_TOKEN = 'demo';
  * The sample student as the answer of the user call. In demo mode that call still goes to the real backend, which knows
  * who may use the demo; the portal then shows this student. Source: decisions, what demo shows; DEMO-09.
  * @param today `YYYY-MM-DD` on campus
- * @param person another sample person than the demo's student, as on the states page
+ * @param options.person another sample person than the demo's student, as on the states page
+ * @param options.storage where the tab stores its changes; its preferences are those of the answer
  */
-export function sampleUserAnswer(today: string, person: SamplePerson = demoStudent) {
+export function sampleUserAnswer(
+  today: string,
+  { person = demoStudent, storage }: { person?: SamplePerson | undefined; storage?: ChangesStorage } = {},
+) {
+  const changed = storage === undefined ? {} : openChanges(storage).current().preferences;
   const { user, preferences } = person;
   return {
     ...user,
     is_authenticated: true,
     auth_token: SAMPLE_TOKEN,
-    preferences,
+    preferences: { ...preferences, ...changed },
     contact_info: sampleRecords(user.username, today)['contact-info'],
     staff_faculty_info: null,
   };

@@ -1,4 +1,6 @@
 import type { CatalogueRow } from '../../statecharts/catalogue.ts';
+import { accountMachine } from './account/machine.ts';
+import { model as accountModel } from './account/model.ts';
 import { appStatusMachine } from './app-status/machine.ts';
 import { model as appStatusModel } from './app-status/model.ts';
 import { bannerMachine } from './banner/machine.ts';
@@ -233,6 +235,15 @@ export const catalogue: readonly CatalogueRow[] = [
     machine: saveMachine,
     model: saveModel,
     behaviours: ['BANNER-08', 'BANNER-10', 'BANNER-12', 'BANNER-13', 'BANNER-14', 'BANNER-16'],
+  },
+  {
+    id: 'account',
+    title: 'Account',
+    purpose: 'Which choices on the Account page are being saved, and which could not be saved.',
+    sentBy: 'The user, with the photo button and the switches of Account; the saves that it starts.',
+    machine: accountMachine,
+    model: accountModel,
+    behaviours: ['ACCT-03', 'ACCT-23'],
   },
   {
     id: 'whatsNewVisit',

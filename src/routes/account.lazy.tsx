@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from '@tanstack/react-router';
-import { ComingSoon } from '../ui/shell/ComingSoon.tsx';
+import { AccountPage } from '../ui/account/AccountPage.tsx';
 
-export const Route = createLazyFileRoute('/account')({ component: () => <ComingSoon heading="Account" /> });
+export const Route = createLazyFileRoute('/account')({ component: AccountPage });

@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from '@tanstack/react-router';
-import { ComingSoon } from '../ui/shell/ComingSoon.tsx';
+import { FinancesPage } from '../ui/finances/FinancesPage.tsx';
 
-export const Route = createLazyFileRoute('/finances')({ component: () => <ComingSoon heading="Finances" /> });
+export const Route = createLazyFileRoute('/finances')({ component: FinancesPage });

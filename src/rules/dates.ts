@@ -24,8 +24,8 @@ const WEEKDAY_LETTERS = ['U', 'M', 'T', 'W', 'R', 'F', 'S'] as const;
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?:Z|([+-]\d{2}):?(\d{2}))?$/i;
 
 export type WeekdayLetter = (typeof WEEKDAY_LETTERS)[number];
-/** short: "Jan 22". long: "Friday, January 17". full: "Friday, January 17, 2025". */
-export type DayForm = 'short' | 'long' | 'full';
+/** short: "Jan 22". date: "January 17, 2025". long: "Friday, January 17". full: "Friday, January 17, 2025". */
+export type DayForm = 'short' | 'date' | 'long' | 'full';
 
 // Creating a formatter costs far more than using it, and the first screen needs only one zone.
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -88,6 +88,7 @@ export function formatDay(day: string, form: DayForm): string {
   if (month === undefined) return '';
   const dayOfMonth = date.getUTCDate();
   if (form === 'short') return `${month.slice(0, 3)} ${dayOfMonth}`;
+  if (form === 'date') return `${month} ${dayOfMonth}, ${date.getUTCFullYear()}`;
   const long = `${WEEKDAYS[date.getUTCDay()]}, ${month} ${dayOfMonth}`;
   return form === 'long' ? long : `${long}, ${date.getUTCFullYear()}`;
 }

@@ -1,6 +1,7 @@
 /** What a toast is about. */
 export type ToastTopic =
   | { name: 'alertDismissed' }
+  | { name: 'photoChoiceSaved' }
   | { name: 'connectionTrouble' }
   /** `taskId` is the nested task's id. */
   | { name: 'overdueTasks'; count: number; taskId: number };
@@ -13,6 +14,8 @@ export function toastWords(topic: ToastTopic): string {
   switch (topic.name) {
     case 'alertDismissed':
       return 'Alert dismissed on this device.';
+    case 'photoChoiceSaved':
+      return 'Photo choice saved.';
     case 'connectionTrouble':
       return 'Trouble connecting... Please try again in a moment';
     case 'overdueTasks':

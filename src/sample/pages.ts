@@ -10,6 +10,7 @@ export function samplePages(): SamplePage[] {
       is_published: true,
       posts: [1, 10, 11, 12, 13, 14, 20, 30, 31, 32, 33, 50, 60],
     },
+    page('account', 'Account', [37]),
     page('academics', 'Academics', [63, 100, 34]),
     page('finances', 'Finances', [61, 83, 84, 85, 90, 91, 92, 14]),
     page('community', 'Community', [2, 80, 81, 82, 11]),

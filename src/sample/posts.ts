@@ -202,6 +202,25 @@ export function samplePosts(today: string): SamplePost[] {
         link('https://research.portico.example/', 'Research office', 'fa-solid fa-flask', 'Grants, ethics, travel'),
       ],
     }),
+    post('resources', 37, {
+      slug: 'resources-account',
+      title: 'More about your account',
+      links: [
+        link(
+          'https://records.portico.example/name',
+          'Change your name or pronouns',
+          'fa-solid fa-user-pen',
+          'On class lists and on your card',
+        ),
+        link('https://card.portico.example/', 'Replace your ID card', 'fa-solid fa-id-card', 'Ready the next day'),
+        link(
+          'https://account.portico.example/',
+          'Password and sign-in',
+          'fa-solid fa-lock',
+          'For all services of the university',
+        ),
+      ],
+    }),
     post('resources', 33, {
       slug: 'resources-advisor',
       title: 'Advisor Resources',

@@ -107,7 +107,7 @@ test('GUARD-07 API-40 each of the four server caches belongs to one resource', (
   expect(caches.sort()).toEqual([...ServerCache.options].sort());
 });
 
-test('ERR-23 the texts of empty blocks are those of the specification', async () => {
+test('ERR-23 the texts of empty blocks', async () => {
   const texts = await Promise.all(names.map(async (name) => [name, (await loadEndpoint(resources[name])).emptyText]));
   expect(Object.fromEntries(texts.filter(([, text]) => text !== undefined))).toEqual({
     holds: 'No holds',
@@ -116,6 +116,8 @@ test('ERR-23 the texts of empty blocks are those of the specification', async ()
     standing: 'No Current Standing / Not Applicable',
     classStanding: 'No Class Standing/Not Applicable',
     program: 'No Record Found/Not Applicable',
+    accountSummary: 'No charges on your account',
+    financialAid: 'No financial aid on record',
   });
 });
 

@@ -11,6 +11,14 @@ const opened = (isStudent: boolean) =>
 const offline = { kind: 'failed', failure: { kind: 'offline' } } as const;
 const unexpected = new Error('unexpected');
 
+const preferences = {
+  pk: 301,
+  use_profile_photo: true,
+  contact_by_email: true,
+  contact_by_text: false,
+  sms_number: '5035550172',
+};
+
 export const sessionJourneys = journeysOf(sessionMachine, [
   {
     title:
@@ -203,6 +211,24 @@ export const sessionJourneys = journeysOf(sessionMachine, [
           sent: [['resources', { type: 'resources.open', audience: { isStudent: false, isSuperuser: false } }]],
           context: { user: { ...employee, primary_role: null, other_roles: [] } },
         },
+      ],
+    ],
+  },
+  {
+    title: 'API-17 API-18 API-19 preferences become those of the user',
+    start: 'unknown',
+    steps: [
+      [{ type: 'session.preferencesReceived', preferences }, 'unknown', { context: { user: null } }],
+      [{ type: 'session.fetch' }, 'fetching'],
+      [
+        done('fetchUser', { kind: 'signedIn', user: { ...employee, preferences: null } }),
+        { signedIn: 'alive' },
+        { sent: opened(false) },
+      ],
+      [
+        { type: 'session.preferencesReceived', preferences },
+        { signedIn: 'alive' },
+        { context: { user: { ...employee, preferences } } },
       ],
     ],
   },

@@ -212,6 +212,7 @@ describe('texts', () => {
   test('FMT-11 the long form has the weekday, the full form the year too', () => {
     expect(formatDay('2025-01-17', 'long')).toBe('Friday, January 17');
     expect(formatDay('2025-01-17', 'full')).toBe('Friday, January 17, 2025');
+    expect(formatDay('2025-01-17', 'date')).toBe('January 17, 2025');
   });
 
   test('FMT-02 a date without a time is never shifted: 2025-01-06 is January 6', () => {

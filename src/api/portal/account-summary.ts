@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { number, optional, text } from '../answer-fields.ts';
+import { filled, number, optional, text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** What the person owes, in the site's currency. ENROLLED_PPLAN is "Y" or "N": whether a payment plan runs. */
@@ -22,5 +22,6 @@ export type AccountSummary = z.infer<typeof AccountSummary>;
 /** What the student owes and has paid. */
 export const getAccountSummary = endpoint({
   path: '/integrations/finti/financial-account-summary',
-  answer: z.nullable(AccountSummary),
+  answer: filled(AccountSummary),
+  emptyText: 'No charges on your account',
 });

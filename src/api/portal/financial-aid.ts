@@ -22,4 +22,5 @@ export type FinancialAid = z.infer<typeof FinancialAid>;
 export const getFinancialAid = endpoint({
   path: '/integrations/finti/financial-aid-info',
   answer: filled(FinancialAid),
+  emptyText: 'No financial aid on record',
 });

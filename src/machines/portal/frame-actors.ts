@@ -1,3 +1,5 @@
+import { createAccount } from '../account/effects.ts';
+import type { accountMachine } from '../account/machine.ts';
 import { createBanner } from '../banner/effects.ts';
 import type { bannerMachine } from '../banner/machine.ts';
 import { createDemo } from '../demo/effects.ts';
@@ -14,6 +16,7 @@ export type FrameActors = {
   toasts: typeof toastsMachine;
   modal: typeof modalMachine;
   banner: typeof bannerMachine;
+  account: typeof accountMachine;
   demo: typeof demoMachine;
   whatsNewVisit: typeof whatsNewVisitMachine;
 };
@@ -23,6 +26,7 @@ export const frameActors = (dependencies: Dependencies): FrameActors => ({
   toasts: toastsMachine,
   modal: createModal(dependencies),
   banner: createBanner(dependencies),
+  account: createAccount(dependencies),
   demo: createDemo(dependencies),
   whatsNewVisit: createWhatsNewVisit(dependencies),
 });

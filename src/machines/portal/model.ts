@@ -1,4 +1,5 @@
 import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import { accountMachine } from '../account/machine.ts';
 import { bannerMachine } from '../banner/machine.ts';
 import type { ChecklistActors } from '../checklist/checklist-actors.ts';
 import { checklistMachine } from '../checklist/machine.ts';
@@ -16,6 +17,7 @@ export const frameWithoutEffects: FrameActors = {
   toasts: toastsMachine,
   modal: modalMachine,
   banner: bannerMachine,
+  account: accountMachine,
   demo: demoMachine,
   whatsNewVisit: whatsNewVisitMachine,
 };

@@ -6,11 +6,15 @@ import { type Client, createClient } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
 import { markMessageRead } from '../../api/portal/messages.ts';
 import { dismissedAs, dismissNudge } from '../../api/portal/nudges.ts';
+import { savePhotoChoice, savePreference } from '../../api/portal/preferences.ts';
+import type { Preferences } from '../../api/portal/user.ts';
 import { invalidatedBy, type ResourceName } from '../../api/resources.ts';
 import type { Dismissal } from '../../rules/banner.ts';
 import { checklistTransport, identify } from '../checklist/checklist-client.ts';
 import { messageKey } from '../checklist/message-key.ts';
 import { STORED_PREFERENCE, STORED_STUDENT_TYPES } from '../preferences/stored-answers.ts';
+import { selectUser } from '../session/selectors.ts';
+import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { Result } from '../shared/result.ts';
 import { receiver, type System } from '../shared/system.ts';
@@ -34,7 +38,8 @@ export const createSave = (dependencies: Dependencies) =>
 
 /** A change that the checklist's host saves counts as an action of the checklist. Source: decisions, toast counter. */
 function reportToChecklist(change: Change, result: Result<Saved>, system: System): void {
-  const isOfChecklist = change.kind === 'choices' || change.dismissal.kind === 'appMessage';
+  const isOfChecklist =
+    change.kind === 'choices' || (change.kind === 'dismissal' && change.dismissal.kind === 'appMessage');
   if (!isOfChecklist || (!result.ok && result.failure.kind === 'aborted')) return;
   receiver(system, 'checklist')?.send({ type: result.ok ? 'action.succeeded' : 'action.failed' });
 }
@@ -52,6 +57,45 @@ async function save(dependencies: Dependencies, change: Change, context: Context
       if (names.length > 0) receiver(context.system, 'resources')?.send({ type: 'resources.invalidate', names });
       return { remaining: null };
     }
+    case 'preference': {
+      const saved = await savePreferenceOf(dependencies, change, context);
+      const session = getActor(context.system, 'session');
+      const current = selectUser(session.getSnapshot())?.preferences ?? saved;
+      // Only the field that was sent: another one may be on its way.
+      const preferences = { ...current, [change.field]: saved[change.field] };
+      session.send({ type: 'session.preferencesReceived', preferences });
+      receiver(context.system, 'resources')?.send({
+        type: 'resources.invalidate',
+        names: invalidatedBy.preferenceSaved,
+      });
+      if (change.field === 'use_profile_photo') {
+        receiver(context.system, 'toasts')?.send({
+          type: 'toast.add',
+          toast: { kind: 'flash', topic: { name: 'photoChoiceSaved' } },
+        });
+      }
+      return { remaining: null };
+    }
+  }
+}
+
+/**
+ * Saves one preference: the photo choice with a PATCH, any other with a PUT. Rejects with `ApiError`.
+ * Source: portal specification, the calls it makes; decisions, after a write; ACCT-03, ACCT-23.
+ */
+function savePreferenceOf(
+  { portal }: Dependencies,
+  { pk, field, isOn }: Extract<Change, { kind: 'preference' }>,
+  { signal }: Context,
+): Promise<Preferences> {
+  const client = createClient(portal);
+  switch (field) {
+    case 'use_profile_photo':
+      return client(savePhotoChoice, { path: { pk }, body: { use_profile_photo: isOn }, signal });
+    case 'contact_by_email':
+      return client(savePreference, { path: { pk }, body: { contact_by_email: isOn }, signal });
+    case 'contact_by_text':
+      return client(savePreference, { path: { pk }, body: { contact_by_text: isOn }, signal });
   }
 }
 

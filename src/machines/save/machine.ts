@@ -4,11 +4,16 @@ import { notProvided } from '../shared/not-provided.ts';
 import type { Result } from '../shared/result.ts';
 import { type SystemEvents, to } from '../shared/system.ts';
 
+/** A preference that is on or off. */
+export type PreferenceField = 'use_profile_photo' | 'contact_by_email' | 'contact_by_text';
+
 /** Everything that this machine can save. */
 export type Change =
   | { kind: 'dismissal'; dismissal: Dismissal }
   /** The choices of one group of the checklist's preferences. */
-  | { kind: 'choices'; group: 'notifications' | 'studentTypes'; pk: number; ids: readonly number[] };
+  | { kind: 'choices'; group: 'notifications' | 'studentTypes'; pk: number; ids: readonly number[] }
+  /** `pk` is that of the user's preferences. */
+  | { kind: 'preference'; pk: number; field: PreferenceField; isOn: boolean };
 
 /** What the owner of a save receives. */
 export type SaveSucceeded = { type: 'save.succeeded'; key: string };

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { ApiFailure } from '../../api/failure.ts';
-import type { User } from '../../api/portal/user.ts';
+import type { Preferences, User } from '../../api/portal/user.ts';
 import { isStudent, type RoleFacts } from '../../rules/roles.ts';
 import type { AudienceFacts } from '../resources/machine.ts';
 import { notProvided } from '../shared/not-provided.ts';
@@ -29,6 +29,8 @@ export type SessionEvent =
   | { type: 'session.becameProvisional' }
   /** The answer to the role refresh. */
   | { type: 'session.rolesReceived'; roles: RoleFacts }
+  /** The answer for the user's preferences, or those with the one that was just saved. */
+  | { type: 'session.preferencesReceived'; preferences: Preferences }
   /** The checklist's host has answered with a token for its calls. */
   | { type: 'session.checklistIdentified'; token: string };
 
@@ -47,6 +49,9 @@ export const sessionMachine = setup({
     ),
     setRoles: assign(({ context: { user } }, roles: RoleFacts) => ({
       user: user === null ? null : { ...user, ...roles },
+    })),
+    setPreferences: assign(({ context: { user } }, params: { preferences: Preferences }) => ({
+      user: user === null ? null : { ...user, ...params },
     })),
     setFailure: assign((_, params: { outcome: UserOutcome }) => ({
       failure: params.outcome.kind === 'failed' ? params.outcome.failure : null,
@@ -118,6 +123,9 @@ export const sessionMachine = setup({
         'session.rolesReceived': {
           guard: { type: 'areNewRoles', params: ({ event }) => event.roles },
           actions: [{ type: 'setRoles', params: ({ event }) => event.roles }, 'openResources'],
+        },
+        'session.preferencesReceived': {
+          actions: { type: 'setPreferences', params: ({ event }) => ({ preferences: event.preferences }) },
         },
         'session.becameProvisional': { target: 'provisional', actions: 'clearUser' },
         'session.signOut': 'signedOut',

@@ -33,6 +33,18 @@ export const model = {
       { type: 'session.rolesReceived', roles: { primary_role: 'student', other_roles: [] } },
       { type: 'session.rolesReceived', roles: { primary_role: 'staff', other_roles: [] } },
     ],
+    'session.preferencesReceived': [
+      {
+        type: 'session.preferencesReceived',
+        preferences: {
+          pk: 301,
+          use_profile_photo: true,
+          contact_by_email: true,
+          contact_by_text: false,
+          sms_number: null,
+        },
+      },
+    ],
     'session.signOut': [{ type: 'session.signOut' }],
     'session.checklistIdentified': [{ type: 'session.checklistIdentified', token: 'checklist-token' }],
   },

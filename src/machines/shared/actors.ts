@@ -1,3 +1,4 @@
+import type { AccountRef } from '../account/machine.ts';
 import type { AppStatusRef } from '../app-status/machine.ts';
 import type { BannerRef } from '../banner/machine.ts';
 import type { ChecklistRef } from '../checklist/machine.ts';
@@ -20,13 +21,14 @@ type SystemActors = {
   session: SessionRef;
   guard: GuardRef;
   resources: ResourcesRef;
-  /** These eight start when their code has loaded. */
+  /** These nine start when their code has loaded. */
   toasts: ToastsRef;
   checklist: ChecklistRef;
   preferences: PreferencesRef;
   onboarding: OnboardingRef;
   modal: ModalRef;
   banner: BannerRef;
+  account: AccountRef;
   demo: DemoRef;
   whatsNewVisit: WhatsNewVisitRef;
 };

@@ -1,4 +1,5 @@
 import type { ActorRef, AnyActorRef, AnyMachineSnapshot, EventObject } from 'xstate';
+import type { AccountEvent } from '../account/machine.ts';
 import type { AppStatusEvent } from '../app-status/machine.ts';
 import type { BannerEvent } from '../banner/machine.ts';
 import type { ChecklistEvent } from '../checklist/machine.ts';
@@ -26,6 +27,7 @@ export type SystemEvents = {
   onboarding: OnboardingEvent;
   modal: ModalEvent;
   banner: BannerEvent;
+  account: AccountEvent;
   demo: DemoEvent;
   whatsNewVisit: WhatsNewVisitEvent;
 };

@@ -94,6 +94,8 @@ export function Loading({ label }: { label?: string | undefined }) {
 }
 
 export type BlockFailedProps = {
+  /** What happened, in a few words; "Error retrieving info" for most blocks. */
+  title?: string | undefined;
   /** What could not be loaded, and what still works. */
   text: string;
   isRetrying: boolean;
@@ -103,17 +105,23 @@ export type BlockFailedProps = {
 };
 
 /** The body of a block whose data could not be loaded. */
-export function BlockFailed({ text, isRetrying, onRetry, alternative }: BlockFailedProps) {
+export function BlockFailed({
+  title = 'Error retrieving info',
+  text,
+  isRetrying,
+  onRetry,
+  alternative,
+}: BlockFailedProps) {
   const headingId = useId();
   const ref = useRef<HTMLDivElement>(null);
   // A successful retry removes the button that was pressed.
-  useFocusAfterRemoval(ref, (failed) => [failed.closest('section, main')?.querySelector('h1, h2')]);
+  useFocusAfterRemoval(ref, (failed) => [failed.closest('section, main')?.querySelector('h1, h2, h3')]);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; this is a text with a button and a link
     <div className={styles.failed} role="group" aria-labelledby={headingId} ref={ref}>
       <Icon name="plug" />
-      <strong id={headingId}>Error retrieving info</strong>
+      <strong id={headingId}>{title}</strong>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>
         <Button icon="refresh" isBusy={isRetrying} onClick={onRetry}>

@@ -10,6 +10,7 @@ export type ResourceBlockProps<Name extends ResourceName> = Pick<BlockProps, 'ti
   skeleton: ReactNode;
   /** The body of the block when the answer is empty. */
   empty: ReactNode;
+  failedTitle?: BlockFailedProps['title'];
   failedText: BlockFailedProps['text'];
   alternative: NonNullable<BlockFailedProps['alternative']>;
   children: (answer: AnswerOf<Name>) => ReactNode;
@@ -28,7 +29,13 @@ export function ResourceBlock<Name extends ResourceName>(props: ResourceBlockPro
     <Block title={title} id={id} more={more} stale={stale}>
       {view === 'loading' ? props.skeleton : null}
       {view === 'failed' ? (
-        <BlockFailed text={props.failedText} isRetrying={isBusy} onRetry={retry} alternative={props.alternative} />
+        <BlockFailed
+          title={props.failedTitle}
+          text={props.failedText}
+          isRetrying={isBusy}
+          onRetry={retry}
+          alternative={props.alternative}
+        />
       ) : null}
       {view === 'empty' ? props.empty : null}
       {view === 'ready' && answer !== null ? props.children(answer) : null}

@@ -6,9 +6,13 @@ import styles from './Switch.module.css';
 export type SwitchProps = {
   /** "Contact me by text". */
   label: string;
+  /** A line below the label. */
+  detail?: string | undefined;
   isOn: boolean;
   /** A save is in progress. The switch keeps the focus, and a press does nothing. */
   isBusy?: boolean | undefined;
+  /** It cannot be changed now. It stays focusable, and a press does nothing. */
+  isUnavailable?: boolean | undefined;
   /** Text about the last press if it could not be saved: what happened, and what to do; otherwise null. */
   error?: string | null | undefined;
   /** Called with the opposite of `isOn`. The switch shows `isOn` until the parent changes it. */
@@ -16,7 +20,15 @@ export type SwitchProps = {
 };
 
 /** A setting that is on or off and is saved by the press itself. */
-export function Switch({ label, isOn, isBusy = false, error = null, onChange }: SwitchProps) {
+export function Switch({
+  label,
+  detail,
+  isOn,
+  isBusy = false,
+  isUnavailable = false,
+  error = null,
+  onChange,
+}: SwitchProps) {
   const errorId = useId();
   return (
     <div className={styles.container}>
@@ -26,11 +38,14 @@ export function Switch({ label, isOn, isBusy = false, error = null, onChange }: 
         className={styles.switch}
         aria-checked={isOn}
         aria-busy={isBusy}
-        aria-disabled={isBusy}
+        aria-disabled={isBusy || isUnavailable}
         aria-describedby={error === null ? undefined : errorId}
-        onClick={isBusy ? undefined : () => onChange(!isOn)}
+        onClick={isBusy || isUnavailable ? undefined : () => onChange(!isOn)}
       >
-        {label}
+        <span>
+          {label}
+          {detail === undefined ? null : <span className={styles.detail}> {detail}</span>}
+        </span>
         <span className={styles.track}>
           <span className={styles.thumb}>
             <Mark isOn={isOn} isBusy={isBusy} />

@@ -1,21 +1,40 @@
+import type { Post } from '../../api/portal/posts.ts';
 import { Block, BlockFailed } from '../components/Block.tsx';
 import { PostFlow } from './PostFlow.tsx';
 import { usePage, usePathname, useReader } from './use-page.ts';
 
+/** The types that fit into a narrow column. */
+const NARROW = ['basic_html', 'promo', 'resources', 'icon_link', 'accordion', 'calendar'];
+
+const isAny = () => true;
+const isNarrow = ({ post_type }: Post) => post_type !== null && NARROW.includes(post_type);
+
 /** The posts that editors have put on the page in view, after its own blocks; nothing if there are none. */
-export function PagePosts() {
+export const PagePosts = () => <Posts isShown={isAny} />;
+
+/** Those of them that fit into the narrower of two columns. `WidePosts` has the others. */
+export const AsidePosts = () => <Posts isShown={isNarrow} />;
+
+/** The other posts, such as cards and videos, for a place below both columns. */
+export function WidePosts() {
+  const { answer } = usePage(usePathname());
+  const reader = useReader();
+  return <PostFlow posts={(answer?.posts ?? []).filter((post) => !isNarrow(post))} reader={reader} />;
+}
+
+function Posts({ isShown }: { isShown: (post: Post) => boolean }) {
   const { view, answer, isBusy, retry } = usePage(usePathname());
   const reader = useReader();
   if (view === 'failed') {
     return (
       <Block title="More on this page">
         <BlockFailed
-          text="A part of this page could not be loaded. Everything above still works."
+          text="A part of this page could not be loaded. Everything else still works."
           isRetrying={isBusy}
           onRetry={retry}
         />
       </Block>
     );
   }
-  return view === 'ready' ? <PostFlow posts={answer?.posts ?? []} reader={reader} /> : null;
+  return view === 'ready' ? <PostFlow posts={(answer?.posts ?? []).filter(isShown)} reader={reader} /> : null;
 }

@@ -1,3 +1,4 @@
+import { accountJourneys } from '../account.journeys.ts';
 import { appStatusJourneys } from '../app-status.journeys.ts';
 import { bannerJourneys } from '../banner.journeys.ts';
 import { checklistJourneys } from '../checklist.journeys.ts';
@@ -34,6 +35,7 @@ export const allJourneys: readonly Journeys[] = [
   demoJourneys,
   bannerJourneys,
   saveJourneys,
+  accountJourneys,
   whatsNewVisitJourneys,
   serviceWorkerJourneys,
 ];

@@ -77,6 +77,7 @@ const SYSTEM_IDS: Exclude<SystemId, 'portal'>[] = [
   'onboarding',
   'modal',
   'banner',
+  'account',
   'demo',
   'whatsNewVisit',
 ];

@@ -24,6 +24,8 @@ function driversOf(testApp: TestApp) {
         testApp.sendDirectly(() => getActor(testApp.portal.system, 'session').send(event)),
       'session.rolesReceived': (event) =>
         testApp.sendDirectly(() => getActor(testApp.portal.system, 'session').send(event)),
+      'session.preferencesReceived': (event) =>
+        testApp.sendDirectly(() => getActor(testApp.portal.system, 'session').send(event)),
       'session.checklistIdentified': () => testApp.go('/next-steps/task'),
     },
     outcomes: {

@@ -14,6 +14,8 @@ function wordsOf(topic: ToastTopic): string {
   switch (topic.name) {
     case 'alertDismissed':
       return 'Alert dismissed on this device.';
+    case 'photoChoiceSaved':
+      return 'Photo choice saved.';
     case 'connectionTrouble':
       return 'Trouble connecting... Please try again in a moment';
     case 'overdueTasks':

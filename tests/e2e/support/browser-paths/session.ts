@@ -55,6 +55,7 @@ function driversOf(testBrowser: TestBrowser) {
         await testBrowser.advanceTime(ROLES_LIFETIME);
         await testBrowser.changeHash();
       },
+      'session.preferencesReceived': async () => {},
       'session.checklistIdentified': async () => {
         await closeDialog();
         await page.getByRole('link', { name: 'Next Steps', exact: true }).click();
@@ -76,6 +77,7 @@ function driversOf(testBrowser: TestBrowser) {
 const POSSIBLE_IN: Record<string, string[]> = {
   'session.fetch': ['unknown', 'unanswered'],
   'session.signOut': ['signedIn', 'provisional'],
+  'session.preferencesReceived': [],
 };
 
 const stateOf = (value: StateValue): string => (typeof value === 'string' ? value : 'signedIn');
@@ -105,6 +107,8 @@ export const session: BrowserPaths = {
     if (value === 'signedOut') await expect.poll(() => left).toEqual([SIGN_OUT_ADDRESS]);
   },
   notTaken: {
+    'session.signedIn|session.preferencesReceived|0':
+      'Only Account asks for preferences. The tests of Account cover it.',
     'session.fetching|session.signOut|0': 'While the user call is pending there is no button to press.',
     'session.anonymous|session.fetch|0': 'The browser has left for the sign-in page.',
     'session.signedOut|session.fetch|0': 'The browser has left for the sign-out page.',

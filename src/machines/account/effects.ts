@@ -1,0 +1,49 @@
+import { fromCallback } from 'xstate';
+import type { AnswerOf } from '../../api/resources.ts';
+import type { ResourceRef, ResourceSnapshot } from '../resource/machine.ts';
+import { selectAnswer } from '../resource/selectors.ts';
+import type { ResourcesSnapshot } from '../resources/machine.ts';
+import { selectResource } from '../resources/selectors.ts';
+import { createSave } from '../save/effects.ts';
+import { getActor } from '../shared/actors.ts';
+import type { Dependencies } from '../shared/dependencies.ts';
+import { receiver, type System } from '../shared/system.ts';
+import { accountMachine } from './machine.ts';
+
+/** The account machine, connected to the calls that read and save preferences. */
+export const createAccount = (dependencies: Dependencies) =>
+  accountMachine.provide({
+    actors: {
+      save: createSave(dependencies),
+      watchPreferences: fromCallback(({ system }) => watchPreferences(system)),
+    },
+  });
+
+/** Each answer replaces the preferences of the user, which the session keeps. Source: API-17. */
+function watchPreferences(system: System): () => void {
+  const resources = getActor(system, 'resources');
+  let resource: ResourceRef | undefined;
+  let subscription: { unsubscribe: () => void } | undefined;
+  let last: unknown = null;
+  const update = (snapshot: ResourceSnapshot) => {
+    // The actor with this id holds what the schema of the call has checked.
+    const preferences = selectAnswer(snapshot) as AnswerOf<'preferences'> | null;
+    if (preferences === null || preferences === last) return;
+    last = preferences;
+    receiver(system, 'session')?.send({ type: 'session.preferencesReceived', preferences });
+  };
+  const follow = (snapshot: ResourcesSnapshot) => {
+    const found = selectResource('preferences', null)(snapshot);
+    if (found === resource) return;
+    subscription?.unsubscribe();
+    resource = found;
+    subscription = found?.subscribe(update);
+    if (found !== undefined) update(found.getSnapshot());
+  };
+  const registry = resources.subscribe(follow);
+  follow(resources.getSnapshot());
+  return () => {
+    registry.unsubscribe();
+    subscription?.unsubscribe();
+  };
+}

@@ -1,0 +1,78 @@
+import { type ActorRefFrom, enqueueActions, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import { type PreferenceField, type SaveRef, type SaveSucceeded, saveMachine } from '../save/machine.ts';
+
+/** A choice on the Account page. `isOn` is the new value. */
+export type Choice = { field: PreferenceField; isOn: boolean };
+
+type Context = {
+  /** The choices that are being saved, or could not be saved; at most one for each field. */
+  choices: Choice[];
+};
+
+export type AccountEvent =
+  /** The user pressed the photo button or a switch. `pk` is that of the user's preferences. */
+  ({ type: 'account.choose'; pk: number } & Choice) | SaveSucceeded;
+
+type SaveActorId = `save.${string}`;
+
+/** The fixed id of the actor that saves a choice. */
+export const choiceActorId = ({ field, isOn }: Choice): SaveActorId => `save.${field}.${isOn ? 'on' : 'off'}`;
+
+/**
+ * What the user changes on the Account page: each field is saved by itself. A choice that could not be saved stays until
+ * the user tries again, also when they leave the page meanwhile.
+ */
+export const accountMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as AccountEvent,
+    children: {} as { [id: SaveActorId]: 'save' },
+  },
+  actors: {
+    save: saveMachine,
+    /** Tells the session the user's preferences when their own call is answered. */
+    watchPreferences: fromCallback(() => {}),
+  },
+  actions: {
+    /** A choice that is the opposite of the failed one needs a save of its own. */
+    startSave: enqueueActions(({ context, enqueue }, params: { pk: number } & Choice) => {
+      const { pk, field, isOn } = params;
+      const id = choiceActorId({ field, isOn });
+      const known = context.choices.find((choice) => choice.field === field);
+      if (known?.isOn !== isOn) {
+        if (known !== undefined) enqueue.stopChild(choiceActorId(known));
+        const change = { kind: 'preference' as const, pk, field, isOn };
+        enqueue.spawnChild('save', { id, input: { key: field, owner: 'account', change } });
+        enqueue.assign({
+          choices: [...context.choices.filter((choice) => choice !== known), { field, isOn }],
+        });
+      }
+      enqueue.sendTo<SaveRef>(id, { type: 'save.start' });
+    }),
+    removeSave: enqueueActions(({ context, enqueue }, params: { key: string }) => {
+      const saved = context.choices.find(({ field }) => field === params.key);
+      if (saved === undefined) return;
+      enqueue.stopChild(choiceActorId(saved));
+      enqueue.assign({ choices: context.choices.filter((choice) => choice !== saved) });
+    }),
+  },
+}).createMachine({
+  id: 'account',
+  context: { choices: [] },
+  invoke: { id: 'watchPreferences', src: 'watchPreferences' },
+  on: {
+    'account.choose': {
+      actions: {
+        type: 'startSave',
+        params: ({ event: { pk, field, isOn } }) => ({ pk, field, isOn }),
+      },
+    },
+    'save.succeeded': {
+      description: 'The session has the new value by now, so the screen shows it.',
+      actions: { type: 'removeSave', params: ({ event }) => ({ key: event.key }) },
+    },
+  },
+});
+
+export type AccountRef = ActorRefFrom<typeof accountMachine>;
+export type AccountSnapshot = SnapshotFrom<typeof accountMachine>;

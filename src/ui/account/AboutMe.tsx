@@ -1,0 +1,36 @@
+import type { PersonInfo } from '../../api/portal/person-info.ts';
+import { BlockEmpty } from '../components/Block.tsx';
+import { type Fact, Facts, FactsSkeleton } from '../components/Facts.tsx';
+import { ResourcePart } from './ProfilePart.tsx';
+
+const EMPTY_TEXT = 'The university has nothing on record about you.';
+
+/** The advanced profile. Source: ACCT-12, ACCT-13. */
+export function AboutMe() {
+  return (
+    <ResourcePart
+      resource="personInfo"
+      title="About me"
+      skeleton={<FactsSkeleton facts={4} />}
+      empty={EMPTY_TEXT}
+      failedText="What the university knows about you could not be loaded. The rest of this page still works."
+    >
+      {(info) => {
+        const facts = factsOf(info);
+        return facts.length === 0 ? <BlockEmpty>{EMPTY_TEXT}</BlockEmpty> : <Facts facts={facts} />;
+      }}
+    </ResourcePart>
+  );
+}
+
+function factsOf(info: PersonInfo | null): Fact[] {
+  const facts: [string, string | null | undefined][] = [
+    ['Display name', info?.DISPLAY_NAME],
+    ['Preferred name', info?.PREFERRED_NAME],
+    ['Pronouns', info?.PRONOUNS],
+    ['Citizenship status', info?.CITIZENSHIP_STATUS],
+    ['Veteran classification', info?.VETERAN_CLASSIFICATION],
+    ['Disability classification', info?.DISABILITY_CLASSIFICATION],
+  ];
+  return facts.flatMap(([label, value]) => (value?.trim() ? [{ label, value }] : []));
+}

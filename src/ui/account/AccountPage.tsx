@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react';
+import { selectUser } from '../../machines/session/selectors.ts';
+import { isStudent } from '../../rules/roles.ts';
+import { PageColumns } from '../components/PageColumns.tsx';
+import { PageToolbar } from '../components/PageToolbar.tsx';
+import { AsidePosts, WidePosts } from '../content/PagePosts.tsx';
+import { useSystemActor } from '../hooks/use-portal.ts';
+import { Holds } from './Holds.tsx';
+import { Profile } from './Profile.tsx';
+
+/** Who the user is to the university, and what it wants of them. Source: portal specification, Account page; ROUTE-05. */
+export function AccountPage() {
+  const user = useSelector(useSystemActor('session'), selectUser);
+  if (user === null) return null;
+  return (
+    <>
+      <PageToolbar heading="Account" line={user.username === null ? null : `Signed in as ${user.username}`} />
+      <PageColumns
+        left={<Profile user={user} />}
+        right={
+          <>
+            {isStudent(user) ? <Holds username={user.username ?? ''} /> : null}
+            <AsidePosts />
+          </>
+        }
+      />
+      <WidePosts />
+    </>
+  );
+}

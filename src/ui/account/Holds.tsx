@@ -1,0 +1,135 @@
+import { useId, useState } from 'react';
+import type { Hold } from '../../api/portal/holds.ts';
+import { resources } from '../../api/resources.ts';
+import { hasDismissedHolds, saveHasDismissedHolds } from '../../browser/dismissed-holds.ts';
+import { officeOf } from '../../rules/offices.ts';
+import { formatPhone, phoneHref } from '../../rules/phone.ts';
+import { BlockEmpty, BlockSkeleton } from '../components/Block.tsx';
+import { ButtonLink } from '../components/Button.tsx';
+import { CalendarDate } from '../components/CalendarDate.tsx';
+import { Figure } from '../components/Figure.tsx';
+import { Money } from '../components/Money.tsx';
+import { ResourceBlock } from '../components/ResourceBlock.tsx';
+import { useResource } from '../hooks/use-resource.ts';
+import { useSite } from '../hooks/use-site.ts';
+import { useSiteOffices } from '../hooks/use-site-offices.ts';
+import styles from './Holds.module.css';
+
+/**
+ * The holds of a student: what each one blocks, its amount, and the office that can remove it. The user can dismiss the
+ * list until the session ends. Source: ROUTE-06, ACCT-15 to ACCT-18; decisions, hold banner.
+ * @param username tells apart the users of one tab
+ */
+export function Holds({ username }: { username: string }) {
+  const { links } = useSite();
+  const [isDismissed, setIsDismissed] = useState(() => hasDismissedHolds(username));
+  const { answer } = useResource('holds');
+  const toggle = () => {
+    saveHasDismissedHolds(isDismissed ? '' : username);
+    setIsDismissed(!isDismissed);
+  };
+  return (
+    <ResourceBlock
+      resource="holds"
+      title="Holds"
+      id="holds"
+      more={
+        answer === null ? null : (
+          <button type="button" className={styles.dismiss} onClick={toggle}>
+            {isDismissed ? 'Show holds' : 'Dismiss for this session'}
+          </button>
+        )
+      }
+      skeleton={<BlockSkeleton rows={SKELETON_ROWS} label="Holds" />}
+      empty={<BlockEmpty icon="check">{resources.holds.endpoint.emptyText}</BlockEmpty>}
+      failedTitle="Holds not available at this time"
+      failedText="Your holds could not be loaded. The rest of this page still works."
+      alternative={{ href: links.studentRecords, text: 'Open the student records' }}
+    >
+      {(holds) =>
+        isDismissed ? (
+          <p className={styles.dismissed}>
+            {holds.length === 1 ? 'One hold is' : `${holds.length} holds are`} hidden until your session ends.
+          </p>
+        ) : (
+          <ul className={styles.holds}>
+            {holds.map((hold, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a hold has no id, and the order is that of the answer
+              <li className={styles.hold} key={`${hold.HOLD} ${hold.HOLDFROMDATE} ${index}`}>
+                <HoldFacts hold={hold} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </ResourceBlock>
+  );
+}
+
+/** As high as most holds. */
+const SKELETON_ROWS = 4;
+
+function HoldFacts({ hold }: { hold: Hold }) {
+  const { links } = useSite();
+  const { holdOffices } = useSiteOffices();
+  const titleId = useId();
+  const { HOLDAMOUNT, HOLDDESCRIPTION, HOLDORIGINATINGOFFICEDESCRIPTION, PROCESSAFFECTED } = hold;
+  const office = officeOf(holdOffices, hold.HOLDORIGINATINGOFFICE);
+  const hasAmount = HOLDAMOUNT !== null && HOLDAMOUNT > 0;
+  return (
+    <>
+      <div className={styles.head}>
+        <h3 className={styles.title} id={titleId}>
+          {HOLDDESCRIPTION ?? 'Hold'}
+        </h3>
+        {hasAmount ? (
+          <span className={styles.amount}>
+            <Figure describedBy={titleId}>
+              <Money amount={HOLDAMOUNT} />
+            </Figure>
+          </span>
+        ) : null}
+      </div>
+      {hold.REASON === null ? null : <p>{hold.REASON}</p>}
+      <dl className={styles.facts}>
+        {PROCESSAFFECTED.length === 0 ? null : (
+          <>
+            <dt className={styles.label}>Blocks</dt>
+            <dd className={styles.value}>
+              <ul className={styles.tags}>
+                {PROCESSAFFECTED.map((process) => (
+                  <li className={styles.tag} key={process}>
+                    {process}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
+        {hold.HOLDFROMDATE === null ? null : (
+          <>
+            <dt className={styles.label}>Since</dt>
+            <dd className={styles.value}>
+              <CalendarDate day={hold.HOLDFROMDATE} form="date" />
+            </dd>
+          </>
+        )}
+        <dt className={styles.label}>Office</dt>
+        <dd className={styles.value}>
+          {HOLDORIGINATINGOFFICEDESCRIPTION ?? 'Not named'}
+          {office === null ? null : <span className={styles.address}>{office.address}</span>}
+        </dd>
+      </dl>
+      <div className={styles.actions}>
+        {office === null ? (
+          <ButtonLink href={links.helpDesk}>Ask the help desk</ButtonLink>
+        ) : (
+          <ButtonLink href={phoneHref(office.phone) ?? links.helpDesk} icon="phone">
+            {formatPhone(office.phone) ?? 'Ask the help desk'}
+          </ButtonLink>
+        )}
+        {hasAmount ? <ButtonLink href="/finances">How to pay</ButtonLink> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { User } from '../../api/portal/user.ts';
+import { initials } from '../../rules/names.ts';
+import { Avatar } from '../components/Avatar.tsx';
+import { BlockFailed } from '../components/Block.tsx';
+import { Button } from '../components/Button.tsx';
+import { Bar } from '../components/Skeleton.tsx';
+import { personOf } from '../dashboard/Toolbar.tsx';
+import styles from './PhotoChoice.module.css';
+import { useChoice } from './use-choice.ts';
+import { usePreferences } from './use-preferences.ts';
+
+/**
+ * The choice between the ID photo and the initials, for every place that shows the user's picture. The picture changes
+ * once the choice is saved. Source: ACCT-01 to ACCT-04; decisions, names on screen (photo toggle).
+ */
+export function PhotoChoice({ user }: { user: User }) {
+  const { view, preferences, isBusy, retry } = usePreferences(user);
+  const { choose, isSaving, hasFailed, isPossible } = useChoice('use_profile_photo', preferences);
+  if (preferences === null) {
+    return view === 'failed' ? (
+      <div className={styles.failed}>
+        <BlockFailed
+          text="Your choice of picture could not be loaded. The rest of this page still works."
+          isRetrying={isBusy}
+          onRetry={retry}
+        />
+      </div>
+    ) : (
+      <div className={styles.choice} aria-busy="true">
+        <Avatar {...personOf(user)} form="round" />
+        <div>
+          <Bar width="middle" />
+          <Bar width="long" isSmall />
+        </div>
+      </div>
+    );
+  }
+  const usesPhoto = preferences.use_profile_photo;
+  return (
+    <>
+      <div className={styles.choice}>
+        <Avatar {...personOf(user)} form="round" />
+        <p>
+          <b className={styles.now}>{nowText(user, usesPhoto)}</b>
+          <span className={styles.other}>{otherText(user, usesPhoto)}</span>
+        </p>
+        <div className={styles.button}>
+          <Button isBusy={isSaving} isUnavailable={!isPossible} onClick={() => choose(!usesPhoto)}>
+            {usesPhoto ? 'Remove Photo' : 'Use ID Photo'}
+          </Button>
+        </div>
+      </div>
+      <div role="status">
+        {hasFailed ? (
+          <p className={styles.failure}>
+            {usesPhoto ? 'Your photo was not removed' : 'Your photo was not added'}: the portal could not save your
+            choice. Check your connection, then press “{usesPhoto ? 'Remove Photo' : 'Use ID Photo'}” again.
+          </p>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function nowText({ photo }: User, usesPhoto: boolean): string {
+  if (photo === null) return 'There is no ID photo of you yet';
+  return usesPhoto ? 'Your ID photo is your picture here' : 'Your initials are your picture here';
+}
+
+function otherText({ photo, first_name, last_name }: User, usesPhoto: boolean): string {
+  const letters = initials(first_name, last_name);
+  if (photo === null) return `Your initials, ${letters}, are shown until there is one.`;
+  return usesPhoto
+    ? `Without it: your initials, ${letters}. It changes everywhere at once.`
+    : 'You can show your ID photo instead. It changes everywhere at once.';
+}

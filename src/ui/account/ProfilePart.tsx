@@ -1,0 +1,83 @@
+import { type ReactNode, useId } from 'react';
+import type { AnswerOf, ResourceName } from '../../api/resources.ts';
+import { formatTimeOfDay } from '../../rules/dates.ts';
+import { BlockEmpty, BlockFailed, Loading } from '../components/Block.tsx';
+import { IconButton } from '../components/Button.tsx';
+import { useResource } from '../hooks/use-resource.ts';
+import { useSite } from '../hooks/use-site.ts';
+import styles from './ProfilePart.module.css';
+
+/** A part of the profile: a heading below that of the block. */
+export function ProfilePart({
+  title,
+  stale = null,
+  children,
+}: {
+  title: string;
+  /** Beside the heading: the age of data that could not be refreshed. */
+  stale?: ReactNode;
+  children: ReactNode;
+}) {
+  const headingId = useId();
+  return (
+    <section className={styles.part} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h3 className={styles.heading} id={headingId} tabIndex={-1}>
+          {title}
+        </h3>
+        {stale}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type ResourcePartProps<Name extends ResourceName> = {
+  resource: Name;
+  title: string;
+  skeleton: ReactNode;
+  /** The text for an empty answer. */
+  empty: ReactNode;
+  failedText: string;
+  /** Below the data, in every state. */
+  end?: ReactNode;
+  children: (answer: AnswerOf<Name>) => ReactNode;
+};
+
+/** A part of the profile that shows one resource: loading, empty, failed, or its answer, fresh or stale. */
+export function ResourcePart<Name extends ResourceName>(props: ResourcePartProps<Name>) {
+  const { resource, title, end = null } = props;
+  const { timeZone, links } = useSite();
+  const { view, answer, asOf, isBusy, retry, refetch } = useResource(resource);
+  return (
+    <ProfilePart
+      title={title}
+      stale={
+        asOf === null ? null : (
+          <p className={styles.stale}>
+            as of {formatTimeOfDay(timeZone, new Date(asOf))}
+            <IconButton icon="refresh" label={`Refresh ${title}`} isBusy={isBusy} onClick={refetch} />
+          </p>
+        )
+      }
+    >
+      {view === 'loading' ? (
+        <>
+          <Loading label={title} />
+          {props.skeleton}
+        </>
+      ) : null}
+      {view === 'failed' ? (
+        <BlockFailed
+          text={props.failedText}
+          isRetrying={isBusy}
+          onRetry={retry}
+          alternative={{ href: links.studentRecords, text: 'Open the student records' }}
+        />
+      ) : null}
+      {view === 'empty' ? <BlockEmpty>{props.empty}</BlockEmpty> : null}
+      {view === 'ready' && answer !== null ? props.children(answer) : null}
+      {end}
+    </ProfilePart>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react';
+import type { Preferences } from '../../api/portal/user.ts';
+import { selectSave } from '../../machines/account/selectors.ts';
+import { selectHasFrame } from '../../machines/portal/selectors.ts';
+import type { PreferenceField } from '../../machines/save/machine.ts';
+import { selectHasFailed, selectIsSaving } from '../../machines/save/selectors.ts';
+import { findActor } from '../../machines/shared/actors.ts';
+import { usePortal } from '../hooks/use-portal.ts';
+
+/** One choice that is saved by the press itself. */
+export type ChoiceState = {
+  choose: (isOn: boolean) => void;
+  isSaving: boolean;
+  /** The last attempt failed. */
+  hasFailed: boolean;
+  /** False while the code that saves choices is loading, and for preferences that the backend cannot name. */
+  isPossible: boolean;
+};
+
+export function useChoice(field: PreferenceField, preferences: Preferences | null): ChoiceState {
+  const portal = usePortal();
+  // The machine starts with the parts around the page.
+  useSelector(portal, selectHasFrame);
+  const account = findActor(portal.system, 'account');
+  const save = useSelector(account, selectSave(field));
+  const pk = preferences?.pk ?? null;
+  return {
+    choose: (isOn) => {
+      if (pk !== null) account?.send({ type: 'account.choose', pk, field, isOn });
+    },
+    isSaving: useSelector(save, selectIsSaving),
+    hasFailed: useSelector(save, selectHasFailed),
+    isPossible: account !== undefined && pk !== null,
+  };
+}

@@ -1,0 +1,32 @@
+import styles from './ExternalLink.module.css';
+import { Icon } from './Icon.tsx';
+import { OutsideLink } from './OutsideLink.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+const ARROW = 'M14 5h5v5M19 5l-8.5 8.5M17 14v5H5V7h5';
+
+export type ExternalLinkProps = {
+  href: string;
+  /** `line`: a line of its own. `more`: at the end of a block's heading line. `button`: the most important action of the page. */
+  form: 'line' | 'more' | 'button';
+  children: string;
+};
+
+/** A link that leaves the portal, with a small arrow that says so. The arrow stays on the line of the last word. */
+export function ExternalLink({ href, form, children }: ExternalLinkProps) {
+  const end = children.lastIndexOf(' ') + 1;
+  return (
+    <OutsideLink className={styles[form]} data-kind={form === 'button' ? 'main' : undefined} href={href}>
+      <span>
+        {children.slice(0, end)}
+        <span className={styles.end}>
+          {children.slice(end)}
+          <span className={styles.arrow}>
+            <Icon name={ARROW} size={14} />
+          </span>
+        </span>
+      </span>
+      <VisuallyHidden> (opens elsewhere)</VisuallyHidden>
+    </OutsideLink>
+  );
+}
