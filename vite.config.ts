@@ -2,8 +2,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { BROWSERS, sourcePlugins } from './tools/build/app-source.mjs';
 import { serviceWorkerFiles } from './tools/build/service-worker.mjs';
+import { fastStart } from './tools/build/start.mjs';
 import { buildToolNotices, NOTICES } from './tools/build/third-party-notices.mjs';
-import { bootstrapHashOf, contentSecurityPolicy } from './tools/content-security-policy.mjs';
+import { contentSecurityPolicy, inlineHashesOf } from './tools/content-security-policy.mjs';
 import { versionOf } from './tools/version.mjs';
 
 /** Where the backend of `npm run dev` listens. */
@@ -20,7 +21,7 @@ function policyTag(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) => {
-        const policy = contentSecurityPolicy({ bootstrapHash: bootstrapHashOf(html), connectTo: [], meta: true });
+        const policy = contentSecurityPolicy({ ...inlineHashesOf(html), connectTo: [], meta: true });
         const tag = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
         return html.replace('<meta charset="utf-8" />', (charset) => `${charset}\n    ${tag}`);
       },
@@ -57,6 +58,7 @@ export default defineConfig({
     }),
     sourcePlugins(import.meta.dirname),
     statesPage(),
+    fastStart(import.meta.dirname),
     policyTag(),
     serviceWorkerFiles(import.meta.dirname),
     buildToolNotices(),
@@ -68,21 +70,8 @@ export default defineConfig({
     target: BROWSERS,
     cssTarget: BROWSERS,
     manifest: true,
-    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     license: { fileName: NOTICES },
-    rolldownOptions: {
-      // One chunk for what the first screen needs, and one for the calls that it does without: otherwise what they share
-      // with later chunks would be split off from them.
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'first-screen', tags: ['$initial'] },
-            { name: 'api', test: /\/src\/api\// },
-          ],
-        },
-      },
-    },
   },
   server: {
     port: 5173,

@@ -42,16 +42,23 @@ export function endpointLists(): Record<'endpoints.gen.ts' | 'deferred-endpoints
   const deferredNames = new Set([...table.matchAll(/\bendpoint: '(\w+)'/g)].map(([, name]) => name));
   return {
     'endpoints.gen.ts': HEADER + listOf('endpoints', declared),
-    'deferred-endpoints.gen.ts': HEADER + exportsOf(declared.filter(({ name }) => deferredNames.has(name))),
+    'deferred-endpoints.gen.ts':
+      HEADER +
+      loadersOf(
+        'deferredEndpoints',
+        declared.filter(({ name }) => deferredNames.has(name)),
+      ),
     'shapes.gen.ts': HEADER + listOf('shapes', constantsIn(SHAPE)),
   };
 }
 
-/** Exports the browser loads as one chunk: an object of them would weigh more in the first screen. */
-const exportsOf = (declared: DeclaredEndpoint[]): string =>
-  byFile(declared)
-    .map(({ file, names }) => `export { ${names.join(', ')} } from './${file}';\n`)
-    .join('');
+/** A function for each call that loads its declaration: the build decides which declarations are loaded together. */
+function loadersOf(list: string, declared: DeclaredEndpoint[]): string {
+  const entries = declared.map(
+    ({ name, file }) => `  ${name}: () => import('./${file}').then(({ ${name} }) => ${name}),\n`,
+  );
+  return `export const ${list} = {\n${entries.join('')}};\n`;
+}
 
 function listOf(list: string, declared: DeclaredEndpoint[]): string {
   const imports = byFile(declared).map(({ file, names }) => `import { ${names.join(', ')} } from './${file}';\n`);

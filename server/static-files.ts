@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Context, Hono } from 'hono';
-import { bootstrapHashOf, connectSourcesOf } from '../tools/content-security-policy.mjs';
+import { connectSourcesOf, inlineHashesOf } from '../tools/content-security-policy.mjs';
 import { type BuildFile, chooseEncoding, createBuildFile, readBuild } from './build-files.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -16,6 +16,8 @@ export type AppPage = {
   html: string;
   /** The hash of the inline script, for the policy. */
   bootstrapHash: string;
+  /** The hashes of the inline styles, for the policy. */
+  styleHashes: string[];
   /** The other origins that the page may call. The deployer writes them into the policy of `index.html`. */
   connectTo: string[];
   /** 503 while the app has not been built. */
@@ -33,11 +35,11 @@ export function readAppPage(dist: string, defaults: Record<string, string> = {})
   if (!existsSync(file)) {
     const html =
       '<!doctype html><title>Portico</title><p>The portal has not been built yet. Run “npm run build”, then start the server again.</p>';
-    return { html, bootstrapHash: bootstrapHashOf('<script></script>'), connectTo: [], status: 503 };
+    return { html, ...inlineHashesOf('<script></script>'), connectTo: [], status: 503 };
   }
   const html = withSettings(readFileSync(file, 'utf8'), defaults);
   try {
-    return { html, bootstrapHash: bootstrapHashOf(html), connectTo: connectSourcesOf(html), status: 200 };
+    return { html, ...inlineHashesOf(html), connectTo: connectSourcesOf(html), status: 200 };
   } catch (error) {
     throw new StartupError(`The server cannot use ${file}: ${error instanceof Error ? error.message : error}`);
   }

@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { waitFor } from 'xstate';
 import { evictAnswers, openAnswers, readAnswer, writeAnswer } from './browser/answer-storage.ts';
 import { now } from './browser/clock.ts';
 import { demoChanges, demoRemaining } from './browser/demo-cookie.ts';
@@ -17,10 +18,11 @@ import {
   saveTerm,
   wasLedToPreferences,
 } from './browser/device-storage.ts';
-import { fetchWithPrefetched } from './browser/prefetch.ts';
+import { takeEarlyCalls } from './browser/early-calls.ts';
 import { readSettings } from './browser/settings.ts';
 import { openDemoMode } from './demo/demo-mode.ts';
 import { createPortal } from './machines/portal/effects.ts';
+import { getActor } from './machines/shared/actors.ts';
 import { receiver } from './machines/shared/system.ts';
 import { createPortalRouter } from './routes/router.ts';
 import { siteWith } from './site.ts';
@@ -28,17 +30,21 @@ import { watchNavigation } from './ui/app/before-load.ts';
 import { loadDeferredParts } from './ui/app/Deferred.tsx';
 import { updateFocusAndTitle } from './ui/app/focus-and-title.ts';
 import { restoreScroll } from './ui/app/scroll-restoration.ts';
+import { takeOverShell } from './ui/app/take-over-shell.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
 /** Milliseconds after which the first screen has everything that it needs. */
 const SERVICE_WORKER_DELAY_MS = 4_000;
 
+/** Milliseconds within which the app has sent all calls of the first screen, once their code has loaded. */
+const ABORT_DELAY_MS = 2_000;
+
 const settings = readSettings(document);
 const { site, unusable } = siteWith(settings.site);
 if (unusable.length > 0) console.error(`The setting "site" has facts that cannot be used: ${unusable.join(', ')}.`);
 
-const outside = fetchWithPrefetched(window);
+const { fetch: outside, abortUnused } = takeEarlyCalls(window);
 const remaining = demoRemaining(document.cookie, now());
 const { portal, loadChecklist, loadFrame } = createPortal({
   ...settings,
@@ -68,9 +74,19 @@ watchNavigation(router, window);
 updateFocusAndTitle(router, window);
 restoreScroll(router, window);
 // The parts around the page, after the first screen's own code.
-void Promise.all([loadFrame(), loadDeferredParts(), listenForSignOut()]).catch(() =>
+const frame = Promise.all([loadFrame(), loadDeferredParts(), listenForSignOut()]).catch(() =>
   receiver(portal.system, 'guard')?.send({ type: 'code.failed' }),
 );
+void abortUnusedCalls();
+
+/** Aborts what the page started early and the app does not need: at once if nobody is signed in. Source: FAST-05. */
+async function abortUnusedCalls(): Promise<void> {
+  const options = { timeout: Number.POSITIVE_INFINITY };
+  const session = await waitFor(getActor(portal.system, 'session'), (each) => each.hasTag('settled'), options);
+  if (!session.matches('signedIn')) return abortUnused();
+  await frame;
+  window.setTimeout(abortUnused, ABORT_DELAY_MS);
+}
 
 async function listenForSignOut(): Promise<void> {
   const { signOutTogether } = await import('./ui/app/sign-out-together.ts');
@@ -91,6 +107,7 @@ if (import.meta.env.PROD) {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
+takeOverShell(root);
 createRoot(root).render(
   <StrictMode>
     <RouterProvider router={router} />

@@ -6,16 +6,16 @@ import { createHash } from 'node:crypto';
  * Styles in attributes are allowed because the sanitiser parses HTML before it removes its styles. The browser would
  * report those styles, although none is kept. There are two policies of Trusted Types: the app's and the sanitiser's.
  *
- * @param {{ bootstrapHash: string, connectTo: string[], meta: boolean }} facts `bootstrapHash` as `bootstrapHashOf`
- *   returns it; `connectTo` are the other origins that the page calls; `meta` is true for the tag, which does not support
+ * @param {{ bootstrapHash: string, styleHashes: string[], connectTo: string[], meta: boolean }} facts the hashes as
+ *   `inlineHashesOf` returns them; `connectTo` are the other origins that the page calls; `meta` is true for the tag, which does not support
  *   `frame-ancestors`
  * @returns {string}
  */
-export function contentSecurityPolicy({ bootstrapHash, connectTo, meta }) {
+export function contentSecurityPolicy({ bootstrapHash, styleHashes, connectTo, meta }) {
   return [
     "default-src 'none'",
     `script-src 'self' '${bootstrapHash}'`,
-    "style-src 'self'",
+    ["style-src 'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data:",
     "font-src 'self'",
@@ -45,13 +45,14 @@ export function connectSourcesOf(html) {
 }
 
 /**
- * The hash with which the policy allows the page's inline script. The settings in `#portal-config` do not change it.
+ * The hashes with which the policy allows the page's inline script and its inline styles. The settings in
+ * `#portal-config` do not change them.
  *
  * @param {string} html the page
- * @returns {string} in the policy's format: `sha256-…`
+ * @returns {{ bootstrapHash: string, styleHashes: string[] }} in the policy's format: `sha256-…`
  * @throws when the page does not have exactly one inline script
  */
-export function bootstrapHashOf(html) {
+export function inlineHashesOf(html) {
   const inline = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .map(([, attributes = '', code = '']) => ({ attributes, code }))
     .filter(({ attributes }) => !/\bsrc=/.test(attributes) && !attributes.includes('type="application/json"'));
@@ -59,5 +60,9 @@ export function bootstrapHashOf(html) {
   if (bootstrap === undefined || others.length > 0) {
     throw new Error(`index.html has ${inline.length} inline scripts; the policy allows exactly 1.`);
   }
-  return `sha256-${createHash('sha256').update(bootstrap.code).digest('base64')}`;
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
+  return { bootstrapHash: hashOf(bootstrap.code), styleHashes: styles.map(hashOf) };
 }
+
+/** @param {string} text */
+const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;

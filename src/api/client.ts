@@ -1,11 +1,11 @@
-import ky, { HTTPError, NetworkError, TimeoutError } from 'ky';
+import ky, { HTTPError, NetworkError } from 'ky';
 import * as z from 'zod/mini';
 import type { AnswerTo, Endpoint, Method, RequestTo } from './endpoint.ts';
 import { ApiError, type ApiFailure } from './failure.ts';
 import { closestIssues, pathText } from './issues.ts';
 
 /** Milliseconds that a call may take, without the single repeat of a GET. */
-const TIMEOUT_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 /** Milliseconds before the single repeat of a GET. */
 const RETRY_DELAY_MS = 300;
 /** Every item of a long list may be wrong in the same way. A failure is stored and logged, so it names only a few. */
@@ -69,7 +69,7 @@ export function createTransport(options: ClientOptions): Transport {
       statusCodes: [502, 503, 504],
       afterStatusCodes: [],
       delay: () => RETRY_DELAY_MS,
-      shouldRetry: ({ error }) => (error instanceof TimeoutError ? false : undefined),
+      shouldRetry: ({ error }) => (isTimeout(error) ? false : undefined),
     },
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   });
@@ -133,6 +133,9 @@ const readNothing = () => null;
 
 const nameOf = (path: string, method: Method = 'get') => `${method.toUpperCase()} ${path}`;
 
+/** The client's own error has this name, and so has the one of a call that the page started before the app (FAST-08). */
+const isTimeout = (error: unknown): error is Error => error instanceof Error && error.name === 'TimeoutError';
+
 function toCallFailure(error: unknown, signal: AbortSignal): ApiFailure {
   if (signal.aborted) return { kind: 'aborted' };
   if (error instanceof ApiError) return error.failure;
@@ -140,7 +143,7 @@ function toCallFailure(error: unknown, signal: AbortSignal): ApiFailure {
     const body = z.safeParse(Detail, error.data);
     return { kind: 'status', status: error.response.status, detail: body.success ? body.data.detail : null };
   }
-  if (error instanceof TimeoutError) return { kind: 'timeout' };
+  if (isTimeout(error)) return { kind: 'timeout' };
   if (error instanceof SyntaxError) return { kind: 'malformed', issues: ['the answer is not JSON'] };
   if (error instanceof NetworkError || error instanceof TypeError) return { kind: 'offline' };
   return { kind: 'malformed', issues: [error instanceof Error ? error.message : String(error)] };

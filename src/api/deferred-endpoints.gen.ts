@@ -1,22 +1,27 @@
 // Written by `npm run api-docs` from the declarations in this folder. Changes here are lost.
-export { getAccountSummary } from './portal/account-summary.ts';
-export { listAdvisors } from './portal/advisors.ts';
-export { listAlerts } from './portal/alerts.ts';
-export { getBookstore } from './portal/bookstore.ts';
-export { listCampusEvents, listCampusNews } from './portal/campus-groups.ts';
-export { getContactInfo } from './portal/contact-info.ts';
-export { listCourses } from './portal/courses.ts';
-export { getEmergencyInfo } from './portal/emergency-info.ts';
-export { listEvents } from './portal/events.ts';
-export { getFinancialAid } from './portal/financial-aid.ts';
-export { listGpa } from './portal/gpa.ts';
-export { listGrades } from './portal/grades.ts';
-export { listMessages } from './portal/messages.ts';
-export { listNudges } from './portal/nudges.ts';
-export { getPage } from './portal/pages.ts';
-export { listPosts, getPost } from './portal/posts.ts';
-export { getPreferences } from './portal/preferences.ts';
-export { getProfile } from './portal/profile.ts';
-export { getProgram } from './portal/program.ts';
-export { refreshRoles } from './portal/roles.ts';
-export { getStanding, getClassStanding } from './portal/standing.ts';
+export const deferredEndpoints = {
+  getAccountSummary: () => import('./portal/account-summary.ts').then(({ getAccountSummary }) => getAccountSummary),
+  listAdvisors: () => import('./portal/advisors.ts').then(({ listAdvisors }) => listAdvisors),
+  listAlerts: () => import('./portal/alerts.ts').then(({ listAlerts }) => listAlerts),
+  getBookstore: () => import('./portal/bookstore.ts').then(({ getBookstore }) => getBookstore),
+  listCampusEvents: () => import('./portal/campus-groups.ts').then(({ listCampusEvents }) => listCampusEvents),
+  listCampusNews: () => import('./portal/campus-groups.ts').then(({ listCampusNews }) => listCampusNews),
+  getContactInfo: () => import('./portal/contact-info.ts').then(({ getContactInfo }) => getContactInfo),
+  listCourses: () => import('./portal/courses.ts').then(({ listCourses }) => listCourses),
+  getEmergencyInfo: () => import('./portal/emergency-info.ts').then(({ getEmergencyInfo }) => getEmergencyInfo),
+  listEvents: () => import('./portal/events.ts').then(({ listEvents }) => listEvents),
+  getFinancialAid: () => import('./portal/financial-aid.ts').then(({ getFinancialAid }) => getFinancialAid),
+  listGpa: () => import('./portal/gpa.ts').then(({ listGpa }) => listGpa),
+  listGrades: () => import('./portal/grades.ts').then(({ listGrades }) => listGrades),
+  listMessages: () => import('./portal/messages.ts').then(({ listMessages }) => listMessages),
+  listNudges: () => import('./portal/nudges.ts').then(({ listNudges }) => listNudges),
+  getPage: () => import('./portal/pages.ts').then(({ getPage }) => getPage),
+  listPosts: () => import('./portal/posts.ts').then(({ listPosts }) => listPosts),
+  getPost: () => import('./portal/posts.ts').then(({ getPost }) => getPost),
+  getPreferences: () => import('./portal/preferences.ts').then(({ getPreferences }) => getPreferences),
+  getProfile: () => import('./portal/profile.ts').then(({ getProfile }) => getProfile),
+  getProgram: () => import('./portal/program.ts').then(({ getProgram }) => getProgram),
+  refreshRoles: () => import('./portal/roles.ts').then(({ refreshRoles }) => refreshRoles),
+  getStanding: () => import('./portal/standing.ts').then(({ getStanding }) => getStanding),
+  getClassStanding: () => import('./portal/standing.ts').then(({ getClassStanding }) => getClassStanding),
+};

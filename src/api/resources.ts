@@ -1,6 +1,6 @@
 import type { RoleFacts } from '../rules/roles.ts';
 import type { Client } from './client.ts';
-import type * as deferred from './deferred-endpoints.gen.ts';
+import { deferredEndpoints } from './deferred-endpoints.gen.ts';
 import type { AnswerTo, Endpoint, RequestTo } from './endpoint.ts';
 import { codeMissing } from './failure.ts';
 import { getHolds } from './portal/holds.ts';
@@ -10,7 +10,10 @@ import { getSchedule } from './portal/schedule.ts';
 import type { ServerCache } from './portal/server-caches.ts';
 import { getCurrentTerm, getTermInfo } from './portal/term.ts';
 
-type DeferredName = keyof typeof deferred;
+type DeferredName = keyof typeof deferredEndpoints;
+
+/** The declaration of a call whose code is loaded on first use. */
+type Deferred<Name extends DeferredName> = Awaited<ReturnType<(typeof deferredEndpoints)[Name]>>;
 
 /** What the rest of the app learns from an answer. */
 export type AnswerFacts = { term?: string; roles?: RoleFacts };
@@ -38,7 +41,7 @@ type Facts = {
   errorMessage?: string;
 };
 
-type Row = Facts & {
+export type Row = Facts & {
   /** The declaration of the call, or the name of one that the first screen does without and that is loaded on first use. */
   endpoint: Endpoint | DeferredName;
   /** The query for a parameter, where the call has one and is not by term. */
@@ -68,7 +71,7 @@ export const resources = {
     audience: 'allButSuperusers',
     onFailure: 'log',
     isOptional: true,
-    facts: (answer: AnswerTo<(typeof deferred)['refreshRoles']>) => (answer ? { roles: answer } : {}),
+    facts: (answer: AnswerTo<Deferred<'refreshRoles'>>) => (answer ? { roles: answer } : {}),
   },
   preferences: { endpoint: 'getPreferences', minutes: 5, onFailure: 'log' },
   profile: { endpoint: 'getProfile', minutes: 240, onFailure: 'log' },
@@ -128,7 +131,7 @@ export type ResourceName = keyof typeof resources;
 
 type EndpointOf<Name extends ResourceName> = (typeof resources)[Name]['endpoint'] extends infer Declared
   ? Declared extends DeferredName
-    ? (typeof deferred)[Declared]
+    ? Deferred<Declared>
     : Declared
   : never;
 
@@ -159,7 +162,7 @@ type AnyRequest = RequestTo<Endpoint> & { signal: AbortSignal };
 
 /** The declaration of a resource's call. Rejects with `ApiError` when the code of a deferred one cannot be loaded. */
 export const loadEndpoint = async ({ endpoint }: Row): Promise<Endpoint> =>
-  typeof endpoint === 'string' ? (await import('./deferred-endpoints.gen.ts').catch(codeMissing))[endpoint] : endpoint;
+  typeof endpoint === 'string' ? deferredEndpoints[endpoint]().catch(codeMissing) : endpoint;
 
 /** An entry of the error list. Source: portal specification, error catalogue; ERR-15 to ERR-18. */
 export type ApiErrorEntry = {

@@ -3,7 +3,7 @@ import { inTab } from './storage.ts';
 const PREFIX = 'portico.kept.';
 const OWNER = 'portico.kept-for';
 /** Version of the entries. An entry of another version is ignored. */
-const VERSION = 1;
+export const ENTRY_VERSION = 1;
 /** Characters of one entry. A larger answer is fetched again instead: session storage has room for about five million. */
 const MAX_ENTRY_CHARACTERS = 500_000;
 
@@ -33,7 +33,7 @@ export function readAnswer(key: string): Entry | null {
 }
 
 export function writeAnswer(key: string, entry: Entry): void {
-  const text = JSON.stringify({ version: VERSION, ...entry });
+  const text = JSON.stringify({ version: ENTRY_VERSION, ...entry });
   inTab((storage) => {
     storage.removeItem(PREFIX + key);
     if (text.length <= MAX_ENTRY_CHARACTERS) storage.setItem(PREFIX + key, text);
@@ -56,7 +56,7 @@ const isEntry = (read: unknown): read is Entry & { version: number } =>
   typeof read === 'object' &&
   read !== null &&
   'version' in read &&
-  read.version === VERSION &&
+  read.version === ENTRY_VERSION &&
   'receivedAt' in read &&
   typeof read.receivedAt === 'string' &&
   'content' in read;

@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchWithPrefetched } from '../../src/browser/prefetch.ts';
 import { readSettings } from '../../src/browser/settings.ts';
 import { signInAddress } from '../../src/browser/urls.ts';
 
@@ -51,16 +50,3 @@ test.each(['{', '[]', '{"apiBase":7}'])(
     expect(said).toHaveBeenCalledOnce();
   },
 );
-
-test('START-01 a call that the page has already started is taken over once', async () => {
-  const early = new Response('early');
-  const calls = { '/api/status': Promise.resolve(early) };
-  const fetch = vi.fn(async () => new Response('late'));
-  const page = { location: window.location, fetch, earlyCalls: calls } as unknown as Window;
-  const call = fetchWithPrefetched(page);
-  const address = `${window.location.origin}/api/status`;
-  expect(await (await call(new Request(address))).text()).toBe('early');
-  expect(await (await call(new Request(address))).text()).toBe('late');
-  expect(await (await call(new Request(address, { method: 'POST' }))).text()).toBe('late');
-  expect(fetch).toHaveBeenCalledTimes(2);
-});

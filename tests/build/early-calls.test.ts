@@ -1,27 +1,47 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { getStatus } from '../../src/api/portal/status.ts';
 import { getUser } from '../../src/api/portal/user.ts';
+import { startScript } from '../../tools/build/start.mjs';
 
-const page = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
-
-test('API-13 API-14 the page starts the status and the user call as they are declared, without the HTTP cache', () => {
-  const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? [];
+test('API-13 API-14 the page starts the status and the user call as they are declared, without the HTTP cache', async () => {
+  const script = await startScript({
+    timeout: 10_000,
+    version: 1,
+    routes: [],
+    files: [],
+    calls: [],
+    checklist: { user: '', calls: [] },
+    shell: { texts: { name: '', university: '' }, links: {}, phone: '', timeZone: 'UTC' },
+    nextSteps: '',
+  });
   const sent: [string, RequestInit][] = [];
   const fetch = async (url: string, init: RequestInit) => {
     sent.push([url, init]);
-    return new Response();
+    return new Response(null, { status: 401 });
   };
-  const document = { getElementById: () => ({ textContent: '{"apiBase": "/base"}' }) };
-  const earlyCalls: Record<string, unknown> = {};
-  new Function('document', 'fetch', 'window', 'earlyCalls', script)(document, fetch, {}, earlyCalls);
+  const page = {
+    getElementById: () => ({ textContent: '{"apiBase": "/base"}' }),
+    addEventListener: () => {},
+    cookie: '',
+  };
+  const window: { earlyCalls?: { calls: object } } = {};
+  const observer = class {
+    observe() {}
+  };
+  const address = { pathname: '/', search: '' };
+  new Function('document', 'fetch', 'window', 'location', 'MutationObserver', script)(
+    page,
+    fetch,
+    window,
+    address,
+    observer,
+  );
 
-  const headers = { accept: 'application/json' };
+  const shared = { headers: { accept: 'application/json' }, signal: expect.any(AbortSignal) };
   expect(sent).toEqual([
-    [`/base${getStatus.path}`, { credentials: 'same-origin', cache: getStatus.cache, headers }],
-    [`/base${getUser.path}`, { credentials: 'include', cache: getUser.cache, headers }],
+    [`/base${getStatus.path}`, { ...shared, credentials: 'same-origin', cache: getStatus.cache }],
+    [`/base${getUser.path}`, { ...shared, credentials: 'include', cache: getUser.cache }],
   ]);
   expect([getStatus.cache, getUser.cache]).toEqual(['no-store', 'no-store']);
-  expect(Object.keys(earlyCalls)).toEqual([`/base${getStatus.path}`, `/base${getUser.path}`]);
+  expect(Object.keys(window.earlyCalls?.calls ?? {})).toEqual([`/base${getStatus.path}`, `/base${getUser.path}`]);
 });

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { removeMachineDescriptions } from './remove-descriptions.mjs';
+import { requestSchemas } from './request-schemas.mjs';
 import { secondZod } from './second-zod.mjs';
 
 /**
@@ -16,5 +17,5 @@ export const BROWSERS = ['chrome131', 'edge131', 'firefox133', 'safari18.2'];
  * @returns {import('vite').PluginOption[]}
  */
 export function sourcePlugins(root) {
-  return [react(), removeMachineDescriptions(), secondZod(root, ['src/api/request-fields.ts'])];
+  return [react(), removeMachineDescriptions(), requestSchemas(root), secondZod(root, ['src/api/request-fields.ts'])];
 }

@@ -1,4 +1,5 @@
 import { parseSync, Visitor } from 'vite';
+import { blank } from './blank.mjs';
 
 /** Methods of XState's `setup()` whose first argument is a state. */
 const STATE_FACTORIES = new Set(['createMachine', 'createStateConfig']);
@@ -52,15 +53,6 @@ export function removeDescriptions(code, fileName) {
     if (code[comma] === ',') result = blank(result, { start: comma, end: comma + 1 });
   }
   return result;
-}
-
-/**
- * @param {string} text
- * @param {Range} range
- * @returns {string} the text with spaces in the range; line breaks stay
- */
-function blank(text, { start, end }) {
-  return text.slice(0, start) + text.slice(start, end).replace(/[^\r\n]/g, ' ') + text.slice(end);
 }
 
 /**

@@ -15,8 +15,8 @@ import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver, type System } from '../shared/system.ts';
 import { type BannerPart, bannerMachine } from './machine.ts';
 
-const FOR_EVERYBODY = ['alerts', 'messages'] as const;
-const FOR_STUDENTS = ['holds', 'nudges'] as const;
+export const FOR_EVERYBODY = ['alerts', 'messages'] as const;
+export const FOR_STUDENTS = ['holds', 'nudges'] as const;
 
 /** The banner machine, connected to the session, the registry of resources, this device and the calls of dismissals. */
 export const createBanner = (dependencies: Dependencies) =>

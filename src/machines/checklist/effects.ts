@@ -12,6 +12,12 @@ import { createTask, STORED_TASKS } from '../task/effects.ts';
 import { checklistTransport, identify } from './checklist-client.ts';
 import { checklistMachine, LIST_LIFETIME, type OpenResult } from './machine.ts';
 
+/** The calls of the list, and the names under which this tab stores their answers. */
+export const LIST_CALLS = {
+  tasks: { endpoint: listUserTasks, query: { published: 'True' }, storedAs: STORED_TASKS },
+  categories: { endpoint: listCategories, query: {}, storedAs: 'checklistCategories' },
+} as const;
+
 /** The checklist machine, connected to the checklist's calls and to this tab's storage. */
 export const createChecklist = (dependencies: Dependencies) =>
   checklistMachine.provide({
@@ -37,18 +43,19 @@ async function openList(
   try {
     const user = await identify(dependencies, system, signal);
     const transport = checklistTransport(dependencies, system);
+    const { tasks: tasksCall, categories: categoriesCall } = LIST_CALLS;
     const [tasks, categories] = await Promise.allSettled([
       fetchOrCached(dependencies, transport, {
-        key: `${STORED_TASKS}/`,
+        key: `${tasksCall.storedAs}/`,
         lifetime: LIST_LIFETIME,
         mayUseStored,
-        call: (client) => client(listUserTasks, { query: { published: 'True' }, signal }),
+        call: (client) => client(tasksCall.endpoint, { query: tasksCall.query, signal }),
       }),
       fetchOrCached(dependencies, transport, {
-        key: 'checklistCategories/',
+        key: `${categoriesCall.storedAs}/`,
         lifetime: LIST_LIFETIME,
         mayUseStored,
-        call: (client) => client(listCategories, { signal }),
+        call: (client) => client(categoriesCall.endpoint, { signal }),
       }),
     ]);
     const problem =

@@ -13,7 +13,7 @@ import type { RouterContext } from './router-context.ts';
 type RouteMatch = { routeId: string; pathname: string; search: object; staticData: StaticDataRouteOption };
 
 /** What the parts around every page show. */
-const FRAME_RESOURCES = ['roles', 'profile'] as const;
+export const FRAME_RESOURCES = ['roles', 'profile'] as const;
 
 /**
  * Runs on every navigation before the page is shown: the page's code and data are requested, the guard decides, and the

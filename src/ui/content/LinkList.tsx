@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
 import type { Post } from '../../api/portal/posts.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Bar } from '../components/Skeleton.tsx';
-import { ContentIcon, loadIcons } from './ContentIcon.tsx';
+import { ContentIcon } from './ContentIcon.tsx';
 import { ContentLink } from './ContentLink.tsx';
 import styles from './LinkList.module.css';
 
@@ -49,9 +48,6 @@ export function ToolGrid({ links }: Links) {
  * @param form `links` for a `LinkList`, `tools` for a `ToolGrid`
  */
 export function LinkSkeleton({ rows, form }: { rows: number; form: 'links' | 'tools' }) {
-  useEffect(() => {
-    void loadIcons();
-  }, []);
   return (
     <ul className={styles[form]} aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (

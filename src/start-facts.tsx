@@ -1,0 +1,190 @@
+import { type AnyRoute, createMemoryHistory, isRedirect, RouterContextProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { EarlyCall, StartRoute } from '../tools/build/start-table.d.ts';
+import { getChecklistUser } from './api/checklist/user.ts';
+import { TIMEOUT_MS } from './api/client.ts';
+import { deferredEndpoints } from './api/deferred-endpoints.gen.ts';
+import { loadEndpoint, type ResourceName, type Row, resources } from './api/resources.ts';
+import { ENTRY_VERSION } from './browser/answer-storage.ts';
+import { readSettings } from './browser/settings.ts';
+import { FOR_EVERYBODY, FOR_STUDENTS } from './machines/banner/effects.ts';
+import { LIST_CALLS } from './machines/checklist/effects.ts';
+import { LIST_LIFETIME } from './machines/checklist/machine.ts';
+import { createPortal } from './machines/portal/effects.ts';
+import type { Audience } from './machines/resources/machine.ts';
+import type { ShownResource } from './machines/resources/show-resources.ts';
+import { createPortalRouter } from './routes/router.ts';
+import { site } from './site.ts';
+import { FRAME_RESOURCES } from './ui/app/before-load.ts';
+import { Root } from './ui/app/Root.tsx';
+
+/**
+ * What the build writes into `index.html`, so that the page can start before the app's script has arrived. The build runs
+ * this module; it is not part of the app.
+ */
+
+/** Stands for the open part of an address while the routes are asked for their data. */
+const OPEN_PART = 'open-part-of-the-address';
+
+const settings = readSettings({ getElementById: () => null } as unknown as Document);
+
+const { portal, loadChecklist } = createPortal({
+  ...settings,
+  term: null,
+  demo: null,
+  now: () => new Date(0),
+  answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {} },
+  memory: {
+    countRedirect: () => 0,
+    clearRedirects: () => {},
+    countReload: () => false,
+    clearReload: () => {},
+    saveTerm: () => {},
+    readDismissedAlerts: () => [],
+    saveDismissedAlert: () => {},
+    clearPerson: () => {},
+  },
+});
+const router = createPortalRouter({ portal, settings, site, loadChecklist });
+// There is no window here from which the router could read an address.
+router.update({ ...router.options, history: createMemoryHistory() });
+
+/** The shell as the app draws it before it knows the user. */
+export function shellMarkup(): string {
+  portal.start();
+  const markup = renderToStaticMarkup(
+    <RouterContextProvider router={router}>
+      <Root>{null}</Root>
+    </RouterContextProvider>,
+  );
+  portal.stop();
+  return markup;
+}
+
+/** The deployment's settings and facts that the shell shows: their names, with the values of the build. */
+export const shellFacts = () => ({
+  texts: { name: site.name, university: site.university },
+  links: site.links,
+  phone: site.safetyPhone,
+  timeZone: site.timeZone,
+  nextSteps: settings.nextStepsUrl,
+});
+
+/** The limits that the inline script shares with the app. */
+export const limits = { timeout: TIMEOUT_MS, version: ENTRY_VERSION };
+
+/** The checklist's user call, and the calls of its list, which need the token of that answer. */
+export const checklistCalls = () => ({
+  user: getChecklistUser.path,
+  calls: Object.values(LIST_CALLS).map(({ endpoint, query, storedAs }) => ({
+    path: endpoint.path,
+    query,
+    key: `${storedAs}/`,
+    minutes: LIST_LIFETIME / 60_000,
+  })),
+});
+
+/** The file that declares each call which resources load on first use, by the name of the call. */
+const declarationOf = (name: ResourceName): string[] => {
+  const { endpoint } = resources[name];
+  if (typeof endpoint !== 'string') return [];
+  const [, file = ''] =
+    /["'][^"']*?\/?((?:portal|checklist)\/[\w-]+\.ts)["']/.exec(String(deferredEndpoints[endpoint])) ?? [];
+  if (file === '') throw new Error(`The file that declares ${endpoint} was not found.`);
+  return [file];
+};
+
+async function earlyCallOf(shown: ShownResource, audience?: Audience): Promise<EarlyCall[]> {
+  const { name, parameter } = typeof shown === 'string' ? { name: shown, parameter: null } : shown;
+  const row: Row = resources[name];
+  const { method = 'get', path, accept = 'application/json', cache = null } = await loadEndpoint(row);
+  // Only GET calls may leave before the app has started.
+  if (method !== 'get') return [];
+  const query = Object.entries(row.query?.(parameter ?? '') ?? {}).map(([key, value]) => {
+    if (value.includes(OPEN_PART) && value !== OPEN_PART)
+      throw new Error(`${name}: the query has a part of the address.`);
+    return [key, value === OPEN_PART ? '*' : value];
+  });
+  const parameters = { page: 'query', slug: 'address' } as const;
+  return [
+    {
+      path,
+      query: Object.fromEntries(query),
+      parameter: row.isByTerm ? 'term' : row.parameter === undefined ? 'none' : parameters[row.parameter],
+      audience: audience ?? row.audience ?? 'everybody',
+      minutes: row.minutes,
+      key: `${row.storedAs ?? name}/`,
+      accept,
+      cache,
+      hasTerm: name === 'currentTerm',
+    },
+  ];
+}
+
+/** The calls of the parts around every page. */
+async function frameCalls(): Promise<{ calls: EarlyCall[]; declarations: string[] }> {
+  const forAll = await Promise.all([...FRAME_RESOURCES, ...FOR_EVERYBODY].map((name) => earlyCallOf(name)));
+  const forStudents = await Promise.all(FOR_STUDENTS.map((name) => earlyCallOf(name, 'students')));
+  return {
+    calls: [...forAll, ...forStudents].flat(),
+    declarations: [...FRAME_RESOURCES, ...FOR_EVERYBODY, ...FOR_STUDENTS].flatMap(declarationOf),
+  };
+}
+
+/** Every route that shows a page, those with a fixed address first, as the router prefers them. */
+export async function startRoutes(): Promise<{ routes: StartRoute[]; declarations: string[] }> {
+  const frame = await frameCalls();
+  const all: AnyRoute[] = Object.values(router.routesById);
+  const shown = all.filter(({ lazyFn }: { lazyFn?: unknown }) => lazyFn !== undefined);
+  const routes = await Promise.all(shown.map((route) => startRouteOf(route, route.fullPath, frame.calls)));
+  const redirects = all.flatMap((route) => {
+    const target = targetOf(route);
+    const route_ = shown.find(({ fullPath }) => fullPath === target);
+    return route_ === undefined ? [] : [startRouteOf(route_, route.fullPath, frame.calls)];
+  });
+  const found = [...routes, ...(await Promise.all(redirects))];
+  return { routes: found.toSorted((one, other) => openness(one) - openness(other)), declarations: frame.declarations };
+}
+
+const openness = ({ pattern }: StartRoute) => (pattern.includes('.*') ? 2 : pattern.includes('(') ? 1 : 0);
+
+/** The route to which a route without a page redirects. */
+function targetOf({ options, isRoot }: AnyRoute): string | null {
+  if (isRoot || options.component !== undefined) return null;
+  try {
+    options.beforeLoad?.({});
+  } catch (error) {
+    if (isRedirect(error)) return String(error.options.to);
+  }
+  return null;
+}
+
+async function startRouteOf(route: AnyRoute, address: string, ofFrame: EarlyCall[]): Promise<StartRoute> {
+  const { staticData = {} } = route.options;
+  const pathname = route.fullPath.replace(/\{-\$\w+\}|\$\w*/, OPEN_PART);
+  const { resources: declared = [] } = staticData;
+  const ofPage: readonly ShownResource[] =
+    typeof declared === 'function' ? declared({ pathname, isPreview: false }) : declared;
+  const calls = await Promise.all(ofPage.map((each) => earlyCallOf(each)));
+  const [, file = ''] = /["'][^"']*?([^/"']*(?:next-steps\/)?[^/"']+\.lazy\.tsx)["']/.exec(String(route.lazyFn)) ?? [];
+  const names = ofPage.map((each) => (typeof each === 'string' ? each : each.name));
+  return {
+    pattern: patternOf(address),
+    file,
+    isChecklist: staticData.isChecklist === true,
+    // What two parts show is fetched once.
+    calls: [...calls.flat(), ...ofFrame].filter(
+      ({ key }, index, all) => all.findIndex((other) => other.key === key) === index,
+    ),
+    declarations: names.flatMap(declarationOf),
+  };
+}
+
+/** `/a/$b`, `/a/{-$b}` and `/$` as regular expressions. */
+function patternOf(address: string): string {
+  const path = address.replace(/\/$/, '');
+  return path
+    .replace(/\/\{-\$\w+\}$/, '(?:/([^/]+))?')
+    .replace(/\/\$$/, '/(.*)')
+    .replace(/\$\w+$/, '([^/]+)');
+}

@@ -1,0 +1,204 @@
+// The inline script of index.html. The build puts its table in place of START_TABLE, and minifies it. It starts what the
+// app needs first, before the app's script has arrived; src/browser/early-calls.ts takes these calls over.
+// The user's token must stay inside this function.
+{
+  /** @type {import('./start-table.d.ts').StartTable} */
+  // @ts-expect-error: the build replaces the name
+  const table = START_TABLE;
+  const page = document;
+  const { pathname, search } = location;
+
+  const settings = (() => {
+    try {
+      return JSON.parse(page.getElementById('portal-config')?.textContent ?? '') ?? {};
+    } catch {
+      return {};
+    }
+  })();
+  /** @param {unknown} value @param {string} otherwise */
+  const textOr = (value, otherwise) => (typeof value === 'string' ? value : otherwise);
+  const base = textOr(settings.apiBase, '/api');
+  const checklistHost = textOr(settings.nextStepsHost, '');
+
+  /** @type {import('../../src/browser/early-calls.ts').EarlyCalls} */
+  const early = { calls: {}, isClosed: false };
+  window.earlyCalls = early;
+
+  /** @param {string} address @param {RequestInit} init */
+  const send = (address, init) => {
+    const stop = new AbortController();
+    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(table.timeout)]);
+    const answer = fetch(address, { ...init, signal });
+    answer.catch(() => {});
+    early.calls[address] = { answer, stop: () => stop.abort() };
+    return answer;
+  };
+
+  /** @param {Promise<Response>} answer @param {(content: any) => void} use */
+  const read = async (answer, use) => {
+    try {
+      const response = await answer;
+      const content = response.ok ? await response.clone().json() : null;
+      // The app has started: it reads the answer itself, and sends what follows from it.
+      if (content !== null && !early.isClosed) use(content);
+    } catch {}
+  };
+
+  const json = { accept: 'application/json' };
+  const [, code, calls, isChecklist, open] = (() => {
+    const path = pathname.replace(/\/+$/, '');
+    for (const [pattern, ...route] of table.routes) {
+      const match = new RegExp(`^${pattern}$`, 'i').exec(path);
+      if (match === null) continue;
+      try {
+        return [pattern, ...route, decodeURIComponent(match[1] ?? '')];
+      } catch {
+        return [pattern, ...route, match[1] ?? ''];
+      }
+    }
+    return ['', [], [], false, ''];
+  })();
+
+  send(`${base}/status`, { credentials: 'same-origin', cache: 'no-store', headers: json });
+  const userAnswer = send(`${base}/users/user`, { credentials: 'include', cache: 'no-store', headers: json });
+
+  for (const index of code) {
+    const name = table.files[index] ?? '';
+    const link = page.createElement('link');
+    if (name.endsWith('.css')) {
+      link.rel = 'preload';
+      link.as = 'style';
+    } else link.rel = 'modulepreload';
+    link.crossOrigin = '';
+    link.href = name;
+    page.head.append(link);
+  }
+
+  const query = new URLSearchParams(search);
+  const mayStart = !query.has('refresh') && !/(^|;\s*)demo=1(;|$)/.test(page.cookie);
+
+  /** @param {string} user @param {string} key @param {number} minutes */
+  const isStored = (user, key, minutes) => {
+    try {
+      if (sessionStorage.getItem('portico.kept-for') !== user) return false;
+      const { version, receivedAt } = JSON.parse(sessionStorage.getItem(`portico.kept.${key}`) ?? '{}');
+      const age = Date.now() - Date.parse(receivedAt);
+      return version === table.version && age >= 0 && age < minutes * 60_000;
+    } catch {
+      return false;
+    }
+  };
+
+  const lastTerm = (() => {
+    try {
+      return /^\d{4}0[1-4]$/.exec(localStorage.getItem('portico.term') ?? '')?.[0] ?? '';
+    } catch {
+      return '';
+    }
+  })();
+
+  if (mayStart) {
+    read(userAnswer, (user) => {
+      const { auth_token: token, is_authenticated: isKnown, username, is_superuser: isSuperuser } = user;
+      if (isKnown !== true || typeof token !== 'string' || token === '') return;
+      const roles = [user.primary_role].concat(user.other_roles);
+      const mayGet = {
+        everybody: true,
+        students: roles.includes('student'),
+        allButSuperusers: isSuperuser !== true,
+      };
+      /** @param {number} index @param {string} term */
+      const start = (index, term) => {
+        const call = table.calls[index];
+        if (call === undefined || !mayGet[call.audience]) return null;
+        const { path, parameter, minutes, accept, cache, key } = call;
+        // For staff, such an address means another page.
+        if (parameter === 'query' && query.get('published') === 'all') return null;
+        if (parameter === 'term' && term === '') return null;
+        const values = Object.entries(call.query).map(([name, value]) => [name, value === '*' ? open : value]);
+        const sent = String(new URLSearchParams(parameter === 'term' ? { term } : values));
+        const suffix = { none: '', query: sent, address: open, term }[parameter];
+        if (isStored(username, key + suffix, minutes)) return null;
+        return send(`${base}${path}${sent && `?${sent}`}`, {
+          credentials: 'same-origin',
+          ...(cache === null ? {} : { cache }),
+          headers: { accept, authorization: `Token ${token}` },
+        });
+      };
+      for (const index of calls) {
+        const answer = start(index, lastTerm);
+        if (answer === null || !table.calls[index]?.hasTerm || lastTerm !== '') continue;
+        // On a device that knows no term, the calls by term follow the current term.
+        read(answer, ({ p_term_out: term }) => {
+          if (typeof term === 'string')
+            for (const each of calls) if (table.calls[each]?.parameter === 'term') start(each, term);
+        });
+      }
+      if (!isChecklist) return;
+      const { checklist } = table;
+      const headers = { ...json, 'content-type': 'application/json' };
+      read(send(checklistHost + checklist.user, { credentials: 'include', headers }), ([first]) => {
+        if (typeof first?.auth_token !== 'string') return;
+        for (const { path, query: fixed, key, minutes } of checklist.calls) {
+          if (isStored(username, key, minutes)) continue;
+          const sent = String(new URLSearchParams(fixed));
+          send(`${checklistHost}${path}${sent && `?${sent}`}`, {
+            credentials: 'same-origin',
+            headers: { ...headers, authorization: `Token ${first.auth_token}` },
+          });
+        }
+      });
+    });
+  }
+
+  const { texts, links, phone, timeZone } = table.shell;
+  const { links: ownLinks = {}, ...own } = settings.site ?? {};
+
+  /** Fills the deployment's facts and the year into the shell, before it is painted. */
+  const fill = () => {
+    const shell = page.getElementById('root');
+    if (shell === null) return;
+    /** @param {string} from @param {unknown} to */
+    const relink = (from, to) => {
+      if (typeof to !== 'string' || to === from) return;
+      for (const link of shell.querySelectorAll(`a[href="${from}"]`)) {
+        // The app draws the text alone for such an address.
+        if (/^(https?:|mailto:|tel:|\/(?![/\\]))/i.test(to)) link.setAttribute('href', to);
+        else link.replaceWith(...link.childNodes);
+      }
+    };
+    for (const [name, address] of Object.entries(links)) relink(address, ownLinks?.[name]);
+    relink(table.nextSteps, settings.nextStepsUrl);
+    relink(`tel:${phone}`, typeof own.safetyPhone === 'string' ? `tel:${own.safetyPhone}` : null);
+    const name = textOr(own.name, texts.name);
+    const logo = shell.querySelector('header a');
+    logo?.setAttribute('aria-label', `${name}, to the dashboard`);
+    const logoText = logo?.firstElementChild?.lastChild;
+    if (logoText) logoText.nodeValue = name;
+    const line = shell.querySelector('footer p');
+    if (line === null) return;
+    let zone = textOr(own.timeZone, timeZone);
+    let year = '';
+    try {
+      year = new Date().toLocaleDateString('en-US', { timeZone: zone, year: 'numeric' });
+    } catch {
+      zone = timeZone;
+      year = new Date().toLocaleDateString('en-US', { timeZone: zone, year: 'numeric' });
+    }
+    line.textContent = `© ${year} ${textOr(own.university, texts.university)}`;
+    filled.disconnect();
+  };
+  // It runs after the parser has added elements, and before they are painted.
+  const filled = new MutationObserver(fill);
+  filled.observe(page, { childList: true, subtree: true });
+
+  // Until the app has started, the menus of the shell open and close here.
+  page.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('#root[data-static] [aria-controls]') : null;
+    const panel = page.getElementById(button?.getAttribute('aria-controls') ?? '');
+    if (button === null || panel === null) return;
+    const isOpen = button.getAttribute('aria-expanded') !== 'true';
+    button.setAttribute('aria-expanded', String(isOpen));
+    panel.dataset.open = String(isOpen);
+  });
+}

@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer, minify } from 'vite';
+import { BROWSERS } from './app-source.mjs';
+import { chunkNames, modulesOf } from './chunks.mjs';
+
+/** @typedef {import('./start-table.d.ts').StartTable} StartTable */
+/** @typedef {import('./start-table.d.ts').StartFacts} StartFacts */
+/** @typedef {Awaited<ReturnType<typeof readFacts>>} Facts */
+
+const SCRIPT = join(import.meta.dirname, 'start-script.js');
+const SCRIPT_PLACE = '<script></script>';
+const SHELL_PLACE = '<div id="root"></div>';
+
+/**
+ * Runs `src/start-facts.tsx`: what the build must know about routes, calls and the shell.
+ *
+ * @param {string} root the project's folder
+ * @param {import('vite').CSSModulesOptions | false} modules the names of classes must be those of the build
+ */
+async function readFacts(root, modules) {
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    cacheDir: join(root, 'node_modules/.vite-start'),
+    css: { modules },
+    define: { 'import.meta.env.VITE_VERSION': '""' },
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, watch: null, ws: false, hmr: false },
+  });
+  try {
+    const facts = /** @type {StartFacts} */ (await server.ssrLoadModule('/src/start-facts.tsx'));
+    return {
+      ...(await facts.startRoutes()),
+      markup: facts.shellMarkup(),
+      checklist: facts.checklistCalls(),
+      shell: facts.shellFacts(),
+      limits: facts.limits,
+    };
+  } finally {
+    await server.close();
+  }
+}
+
+/**
+ * The inline script of the page.
+ *
+ * @param {StartTable} table
+ * @returns {Promise<string>} minified
+ */
+export async function startScript(table) {
+  const source = readFileSync(SCRIPT, 'utf8').replace('= START_TABLE;', () => `= ${JSON.stringify(table)};`);
+  const { code } = await minify('start-script.js', source, {
+    module: false,
+    compress: { target: BROWSERS },
+    codegen: { removeWhitespace: true },
+  });
+  return code;
+}
+
+/**
+ * Writes into `index.html` what makes the start fast: an inline script that starts the page's code and calls, the shell
+ * as the app draws it first, and the styles of the shell. Groups the chunks of the build by the pages that need them.
+ * In development the page has only the script, without code and data calls.
+ *
+ * @param {string} root the project's folder
+ * @returns {import('vite').Plugin}
+ */
+export function fastStart(root) {
+  /** @type {Facts | null} */
+  let facts = null;
+  const known = () => {
+    if (facts === null) throw new Error('The facts about the start are read when the build begins.');
+    return facts;
+  };
+  let isBuild = false;
+  /** @type {string[]} */
+  const styles = [];
+  return {
+    name: 'fast-start',
+    config: (_, { command }) => {
+      isBuild = command === 'build';
+      return {
+        build: {
+          modulePreload: {
+            polyfill: false,
+            // The page itself has the entry and its packages.
+            resolveDependencies: (_, files, { hostType }) =>
+              hostType === 'html' ? files : files.filter((file) => !/^assets\/(index|packages)-/.test(file)),
+          },
+          rolldownOptions: {
+            output: {
+              codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkNames(root, known) }] },
+            },
+          },
+        },
+      };
+    },
+    async configResolved({ css }) {
+      facts = await readFacts(root, css.modules ?? {});
+    },
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        // The page has the entry's styles in itself, so nothing may load their file.
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk' || !file.isEntry) continue;
+          for (const name of file.viteMetadata?.importedCss ?? []) {
+            const asset = bundle[name];
+            if (asset?.type !== 'asset') continue;
+            styles.push(String(asset.source).trim());
+            delete bundle[name];
+          }
+          file.viteMetadata?.importedCss.clear();
+        }
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html, { bundle }) => {
+        const files = isBuild && bundle !== undefined ? filesByRoute(root, known(), bundle) : null;
+        const script = await startScript(tableOf(known(), files));
+        const page = replaceOnce(html, SCRIPT_PLACE, `<script>${script}</script>`);
+        if (files === null || bundle === undefined) return page;
+        const shell = `<div id="root" data-static>${known().markup}</div>`;
+        const withShell = replaceOnce(page, SHELL_PLACE, shell);
+        return replaceOnce(withShell, '</head>', `<style>${styles.join('')}</style>\n  </head>`);
+      },
+    },
+  };
+}
+
+/**
+ * The scripts and styles of each route beyond those in the page itself, as addresses.
+ *
+ * @param {string} root
+ * @param {Facts} facts
+ * @param {import('vite').Rolldown.OutputBundle} bundle
+ * @returns {Map<string, string[]>} by the route's file
+ */
+function filesByRoute(root, facts, bundle) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  /** @param {string} module @returns {import('vite').Rolldown.OutputChunk} */
+  const chunkOf = (module) => {
+    const found = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, module)));
+    if (found === undefined) throw new Error(`No chunk of the build has ${module}.`);
+    return found;
+  };
+  /** @param {import('vite').Rolldown.OutputChunk[]} starts */
+  const withImports = (starts) => {
+    const found = new Set(starts);
+    for (const { imports } of found)
+      for (const name of imports) {
+        const chunk = byFile.get(name);
+        if (chunk !== undefined) found.add(chunk);
+      }
+    return found;
+  };
+  const inPage = withImports(chunks.filter(({ isEntry }) => isEntry));
+  const frame = modulesOf.frame(facts);
+  const perRoute = facts.routes.map((route) => {
+    const needed = [...withImports([...modulesOf.route(route), ...frame, ...modulesOf.later].map(chunkOf))].filter(
+      (chunk) => !inPage.has(chunk),
+    );
+    const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+    return /** @type {const} */ ([
+      route.file,
+      [...needed.map(({ fileName }) => fileName), ...styles].map((name) => `/${name}`),
+    ]);
+  });
+  return new Map(perRoute);
+}
+
+/**
+ * @param {Facts} facts
+ * @param {Map<string, string[]> | null} code the files of each route; null in development
+ * @returns {StartTable}
+ */
+function tableOf({ routes, checklist, shell, limits }, code) {
+  const { nextSteps, ...ofShell } = shell;
+  /** @type {string[]} */
+  const files = [];
+  /** @type {string[]} */
+  const calls = [];
+  /** @param {string[]} list @param {string} entry */
+  const placeIn = (list, entry) => (list.includes(entry) ? list.indexOf(entry) : list.push(entry) - 1);
+  return {
+    ...limits,
+    routes: routes.map(({ pattern, file, isChecklist, calls: own }) => [
+      pattern,
+      (code?.get(file) ?? []).map((name) => placeIn(files, name)),
+      code === null ? [] : own.map((call) => placeIn(calls, JSON.stringify(call))),
+      code !== null && isChecklist,
+    ]),
+    files,
+    calls: calls.map((text) => JSON.parse(text)),
+    checklist,
+    shell: ofShell,
+    nextSteps,
+  };
+}
+
+/** @param {string} text @param {string} from @param {string} to */
+function replaceOnce(text, from, to) {
+  if (text.split(from).length !== 2) throw new Error(`The page must contain “${from}” exactly once.`);
+  return text.replace(from, () => to);
+}
