@@ -41,6 +41,11 @@ const LAYERS: Layer[] = [
   { name: 'ui', has: UI, mayUse: [UI, MACHINES, API, RULES, BROWSER] },
   { name: 'routes', has: ROUTES, mayUse: [ROUTES, UI, MACHINES, API, RULES] },
   { name: 'main', has: /^src\/main\.tsx$/, mayUse: [ROUTES, UI, MACHINES, DEMO, API, RULES, BROWSER] },
+  {
+    name: 'facts of the start',
+    has: /^src\/start-facts\.tsx$/,
+    mayUse: [ROUTES, UI, MACHINES, API, RULES, BROWSER, TOOLS],
+  },
   { name: 'server', has: SERVER, mayUse: [SERVER, API, SAMPLE, CALENDAR, RULES, new RegExp(`^${POLICY}$`)] },
   { name: 'statecharts', has: STATECHARTS, mayUse: [STATECHARTS] },
   { name: 'build of states', has: /^states\/vite\.config\.ts$/, mayUse: [TOOLS] },

@@ -1,54 +1,71 @@
-import { join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
-import {
-  buildApp,
-  buildOutput,
-  type Chunk,
-  chunksOf,
-  findChunk,
-  firstScreenOf,
-  root,
-  withImports,
-} from './support/production-build.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { buildApp, chunksOf } from './support/production-build.ts';
 
-/** How much larger than an app of the bare packages the first screen's JavaScript may be, compressed. */
-const MAX_RATIO = 1.31;
-const MODULES_LISTED = 40;
+/** Compressed bytes of JavaScript until the first screen is complete: its packages, the app, the frame, and the page. */
+const MAX_SCRIPT_BYTES = 175_000;
+/** Requests for scripts and styles until then. */
+const MAX_REQUESTS = 15;
+/** Compressed bytes of the page itself: what a server sends in its first round. */
+const MAX_PAGE_BYTES = 14_000;
 
-function compressedSize(chunks: Iterable<Chunk>): number {
-  return [...chunks].reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0);
-}
+type Table = { routes: [string, number[], number[], boolean][]; files: string[] };
 
-function describeModules(chunks: Iterable<Chunk>): string {
-  const sizes = [...chunks].flatMap(({ modules }) =>
-    Object.entries(modules).map(([id, { renderedLength }]) => ({ id: relative(root, id), renderedLength })),
+let output: Awaited<ReturnType<typeof buildApp>> = [];
+let page = '';
+let table: Table = { routes: [], files: [] };
+
+beforeAll(async () => {
+  output = await buildApp();
+  const file = output.find(({ fileName }) => fileName === 'index.html');
+  page = file?.type === 'asset' ? String(file.source) : '';
+  const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? [];
+  // The table is the first value of the script.
+  const [, start = ''] = /^\{let \w+=(\{[\s\S]*?\}),\w+=document,/.exec(script) ?? [];
+  table = new Function(`return ${start}`)();
+}, 120_000);
+
+const contentOf = (address: string): string => {
+  const file = output.find(({ fileName }) => `/${fileName}` === address);
+  if (file === undefined) throw new Error(`The build has no ${address}.`);
+  return file.type === 'chunk' ? file.code : String(file.source);
+};
+
+/** The scripts that the page itself loads. */
+const inPage = () => [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, address = '']) => address);
+
+const sizeOf = (content: string) => brotliCompressSync(content).length;
+
+const ADDRESSES = ['', '/academics', '/resources', '/next-steps', '/whats-new'];
+
+test.each(ADDRESSES)('the first screen of “%s” needs few requests and few bytes until it is complete', (address) => {
+  const [, places = []] = table.routes.find(([pattern]) => pattern === address) ?? [];
+  expect(places.length).toBeGreaterThan(2);
+  const files = [...inPage(), ...places.map((place) => table.files[place] ?? '')];
+  const scripts = files
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => ({ file, bytes: sizeOf(contentOf(file)) }));
+  const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(total, JSON.stringify(scripts, null, 2)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS);
+});
+
+test('every route with a page is in the table, and every file in it is in the build', () => {
+  const pages = chunksOf(output).filter(({ facadeModuleId }) =>
+    /\/src\/routes\/.*\.lazy\.tsx$/.test(facadeModuleId ?? ''),
   );
-  return sizes
-    .sort((one, other) => other.renderedLength - one.renderedLength)
-    .slice(0, MODULES_LISTED)
-    .map(({ id, renderedLength }) => `${String(renderedLength).padStart(8)}  ${id}`)
-    .join('\n');
-}
+  for (const { fileName } of pages) expect(table.files).toContain(`/${fileName}`);
+  for (const file of [...table.files, ...inPage()]) expect(contentOf(file).length).toBeGreaterThan(0);
+});
 
-test(`the first screen's JavaScript is at most ${MAX_RATIO} times as large as an app of the bare packages`, {
-  timeout: 120_000,
-}, async () => {
-  const floor = chunksOf(
-    await buildOutput({
-      configFile: false,
-      root: join(import.meta.dirname, 'floor'),
-      build: { modulePreload: { polyfill: false }, target: 'esnext' },
-    }),
-  );
-  const floorEntry = findChunk(floor, 'the entry', ({ isEntry }) => isEntry);
-  const firstScreen = firstScreenOf(chunksOf(await buildApp()));
-
-  const floorSize = compressedSize(withImports(floorEntry, floor));
-  const size = compressedSize(firstScreen);
-  const limit = Math.floor(floorSize * MAX_RATIO);
+test('a change of our own code does not change the chunk of the packages: it imports none of it', () => {
+  const packages = chunksOf(output).filter(({ name }) => name === 'packages');
   expect(
-    size,
-    `${size} bytes, the limit is ${limit} (floor ${floorSize}):\n${describeModules(firstScreen)}`,
-  ).toBeLessThanOrEqual(limit);
+    packages.map(({ moduleIds }) => moduleIds.filter((id) => !id.includes('/node_modules/') && !id.startsWith('\0'))),
+  ).toEqual([[]]);
+  expect(packages.flatMap(({ imports }) => imports).filter((name) => !name.includes('rolldown-runtime'))).toEqual([]);
+});
+
+test('the page with its script, its styles and its shell fits into the first round', () => {
+  expect(sizeOf(page)).toBeLessThanOrEqual(MAX_PAGE_BYTES);
 });

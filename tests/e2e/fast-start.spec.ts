@@ -231,9 +231,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`FAST-01 FAST-02 the shell is there before the app, and the app’s first commit equals it: ${colorScheme}, ${width} px`, async ({
       page,
     }) => {
+      await signIn(page, 'Amara Okafor', '/academics');
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
-      await signIn(page, 'Amara Okafor', '/academics');
       const calls = await Calls.on(page);
       const code = await Code.on(page);
       calls.hold([STATUS]);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** @typedef {import('rolldown').ModuleInfo} ModuleInfo */
+/** @typedef {import('vite').Rolldown.ModuleInfo} ModuleInfo */
 
 /** @typedef {Pick<import('./start-table.d.ts').StartRoute, 'file' | 'isChecklist' | 'declarations'>} Route */
 /** @typedef {{ routes: Route[], declarations: string[] }} Facts the declarations are those of the parts around the page */

@@ -4,8 +4,8 @@ import { parseSync, Visitor } from 'vite';
 import { blank } from './blank.mjs';
 
 const FIELDS = '/request-fields.ts';
-/** The id of what the declarations import in place of the fields of requests. */
-const NO_FIELDS = '\0no-request-fields';
+/** Ends the id of what the declarations import in place of the fields of requests. */
+const EMPTY = '?empty';
 /** Ends the ids of the modules that keep their schemas of queries and bodies. */
 const COMPLETE = '?complete';
 /** The properties of a declared call that only the receiver of a request reads. */
@@ -90,15 +90,17 @@ export function requestSchemas(root) {
     enforce: 'pre',
     async resolveId(source, importer, options) {
       if (importer === undefined || !source.startsWith('.')) return null;
-      if (source.endsWith(FIELDS) && importer.startsWith(api) && !importer.endsWith(COMPLETE)) return NO_FIELDS;
+      if (source.endsWith(FIELDS) && importer.startsWith(api) && !importer.endsWith(COMPLETE)) {
+        return `${api}request-fields.ts${EMPTY}`;
+      }
       const isComplete = importer.endsWith(COMPLETE);
       if (!isComplete && !importer.startsWith(demo)) return null;
       const found = await this.resolve(source, importer.replace(COMPLETE, ''), { ...options, skipSelf: true });
       return found !== null && hasSchemas(found.id) ? { ...found, id: found.id + COMPLETE } : found;
     },
     load: {
-      filter: { id: /no-request-fields$/ },
-      handler: (id) => (id === NO_FIELDS ? emptyFields(readFileSync(`${api}request-fields.ts`, 'utf8')) : null),
+      filter: { id: /\?empty$/ },
+      handler: (id) => emptyFields(readFileSync(id.replace(EMPTY, ''), 'utf8')),
     },
     transform: {
       // No character moves, so the source map needs no change: that is what `null` means here.

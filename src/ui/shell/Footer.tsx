@@ -57,9 +57,7 @@ export function Footer({ hasSections, isStaff, version, adminUrl, nextStepsUrl, 
           </LinkList>
         </div>
         <div className={styles.end}>
-          <p>
-            © {year} {university}
-          </p>
+          <p>{`© ${year} ${university}`}</p>
           <OutsideLink className={styles.endLink} href={links.privacy}>
             Privacy Notice
           </OutsideLink>

@@ -8,7 +8,7 @@ export type Chunk = Rolldown.OutputChunk;
 export const root = join(import.meta.dirname, '../../..');
 
 /** Runs a production build and writes nothing to the disk. */
-export async function buildOutput(config: InlineConfig): Promise<Output[]> {
+async function buildOutput(config: InlineConfig): Promise<Output[]> {
   const before = process.env.NODE_ENV;
   // The runner of the tests sets another value, with which the packages' development editions would be built.
   process.env.NODE_ENV = 'production';
@@ -38,7 +38,7 @@ export async function buildApp(without?: string): Promise<Output[]> {
 export const chunksOf = (output: readonly Output[]): Chunk[] => output.filter((file) => file.type === 'chunk');
 
 /** The chunk itself and everything that it imports statically, directly or not. */
-export function withImports(chunk: Chunk, all: readonly Chunk[], found = new Set<Chunk>()): Set<Chunk> {
+function withImports(chunk: Chunk, all: readonly Chunk[], found = new Set<Chunk>()): Set<Chunk> {
   found.add(chunk);
   for (const other of all) {
     if (chunk.imports.includes(other.fileName) && !found.has(other)) withImports(other, all, found);
@@ -47,7 +47,7 @@ export function withImports(chunk: Chunk, all: readonly Chunk[], found = new Set
 }
 
 /** @throws when the build has no such chunk */
-export function findChunk(chunks: readonly Chunk[], what: string, matches: (chunk: Chunk) => boolean): Chunk {
+function findChunk(chunks: readonly Chunk[], what: string, matches: (chunk: Chunk) => boolean): Chunk {
   const found = chunks.find(matches);
   if (found === undefined) throw new Error(`The build has no chunk for ${what}.`);
   return found;
@@ -59,6 +59,6 @@ const DASHBOARD = 'src/routes/index.lazy.tsx';
 /** What the browser loads before the dashboard is drawn. */
 export function firstScreenOf(chunks: readonly Chunk[]): Set<Chunk> {
   const entry = findChunk(chunks, 'the entry', ({ isEntry }) => isEntry);
-  const dashboard = findChunk(chunks, DASHBOARD, ({ facadeModuleId }) => facadeModuleId === join(root, DASHBOARD));
+  const dashboard = findChunk(chunks, DASHBOARD, ({ moduleIds }) => moduleIds.includes(join(root, DASHBOARD)));
   return new Set([...withImports(entry, chunks), ...withImports(dashboard, chunks)]);
 }
