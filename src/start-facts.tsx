@@ -42,6 +42,8 @@ const { portal, loadChecklist } = createPortal({
     saveTerm: () => {},
     readDismissedAlerts: () => [],
     saveDismissedAlert: () => {},
+    wasLedToPreferences: () => true,
+    saveLedToPreferences: () => {},
     clearPerson: () => {},
   },
 });
@@ -171,7 +173,7 @@ async function startRouteOf(route: AnyRoute, address: string, ofFrame: EarlyCall
   return {
     pattern: patternOf(address),
     file,
-    isChecklist: staticData.isChecklist === true,
+    checklist: staticData.checklist ?? null,
     // What two parts show is fetched once.
     calls: [...calls.flat(), ...ofFrame].filter(
       ({ key }, index, all) => all.findIndex((other) => other.key === key) === index,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 /** @typedef {import('vite').Rolldown.ModuleInfo} ModuleInfo */
 
-/** @typedef {Pick<import('./start-table.d.ts').StartRoute, 'file' | 'isChecklist' | 'declarations'>} Route */
+/** @typedef {Pick<import('./start-table.d.ts').StartRoute, 'file' | 'checklist' | 'declarations'>} Route */
 /** @typedef {{ routes: Route[], declarations: string[] }} Facts the declarations are those of the parts around the page */
 
 const DASHBOARD = ['index.lazy.tsx', 'dashboard.lazy.tsx'];
@@ -19,10 +19,10 @@ export const modulesOf = {
   /** What the parts around the page load on demand, in a chunk of its own: it is large, and changes rarely. */
   later: ['src/browser/sanitise.ts'],
   /** For one page. @param {Route} route */
-  route: ({ file, isChecklist, declarations }) => [
+  route: ({ file, checklist, declarations }) => [
     `src/routes/${file}`,
     ...declarations.map((each) => `src/api/${each}`),
-    ...(isChecklist ? ['src/machines/checklist/effects.ts'] : []),
+    ...(checklist === null ? [] : ['src/machines/checklist/checklist-actors.ts']),
     ...(DASHBOARD.includes(file) ? ['src/ui/dashboard/ContentBlocks.tsx'] : []),
   ],
 };

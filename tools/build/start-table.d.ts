@@ -7,7 +7,7 @@ export type StartTable = {
   /** Scripts and styles, as addresses. */
   files: string[];
   calls: EarlyCall[];
-  /** The pattern of the path, places in `files`, places in `calls`, and whether the page is the checklist. */
+  /** The pattern of the path, places in `files`, places in `calls`, and whether the page is the list of tasks. */
   routes: [pattern: string, files: number[], calls: number[], isChecklist: boolean][];
   checklist: { user: string; calls: ChecklistCall[] };
   shell: {
@@ -46,7 +46,8 @@ export type StartRoute = {
   pattern: string;
   /** The file with the page's code below `src/routes`. */
   file: string;
-  isChecklist: boolean;
+  /** Which page of the checklist it is, if any. */
+  checklist: 'tasks' | 'preferences' | null;
   calls: EarlyCall[];
   /** The files below `src/api` that declare the page's calls and load on first use. */
   declarations: string[];

@@ -189,11 +189,11 @@ function tableOf({ routes, checklist, shell, limits }, code) {
   const placeIn = (list, entry) => (list.includes(entry) ? list.indexOf(entry) : list.push(entry) - 1);
   return {
     ...limits,
-    routes: routes.map(({ pattern, file, isChecklist, calls: own }) => [
+    routes: routes.map(({ pattern, file, checklist: part, calls: own }) => [
       pattern,
       (code?.get(file) ?? []).map((name) => placeIn(files, name)),
       code === null ? [] : own.map((call) => placeIn(calls, JSON.stringify(call))),
-      code !== null && isChecklist,
+      code !== null && part === 'tasks',
     ]),
     files,
     calls: calls.map((text) => JSON.parse(text)),
