@@ -35,6 +35,8 @@ export type ServerSettings = {
   /** Whether there are sample people, their list on the sign-in page, sample integrations and named outages. */
   sampleData: boolean;
   outages: Outages;
+  /** The student-information gateway; null for sample data, or for none. */
+  gateway: { url: string; key: string } | null;
   /** Other origins that may call the API with credentials. */
   allowedOrigins: string[];
 };
@@ -80,6 +82,15 @@ const Environment = z.object({
     .default(null),
   SAMPLE_DATA: onOrOff.optional(),
   OUTAGES: outages.default({}),
+  GATEWAY_URL: z
+    .string()
+    .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url) && new URL(url).search === '', {
+      error: 'an address such as https://gateway.example.edu/portico, without a query',
+    })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .nullable()
+    .default(null),
+  GATEWAY_KEY: z.string().nullable().default(null),
   ALLOWED_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
@@ -101,10 +112,25 @@ export function readSettings(environment: Record<string, string | undefined>): S
     const value = name === 'DATABASE_URL' ? '' : ` "${variables[name]}"`;
     throw new StartupError(`The value${value} of the setting ${name} is not valid. It must be ${issue?.message}.`);
   }
-  const { PORT, HOST, TRUSTED_PROXIES, PUBLIC_URL, DATA_DIR, DATABASE_URL, SAMPLE_DATA, OUTAGES, ALLOWED_ORIGINS } =
-    parsed.data;
+  const {
+    PORT,
+    HOST,
+    TRUSTED_PROXIES,
+    PUBLIC_URL,
+    DATA_DIR,
+    DATABASE_URL,
+    SAMPLE_DATA,
+    OUTAGES,
+    GATEWAY_URL,
+    GATEWAY_KEY,
+    ALLOWED_ORIGINS,
+  } = parsed.data;
   // The password of the sample people is public, so a server for real users has them only on request.
   const sampleData = SAMPLE_DATA ?? (DATABASE_URL === null && !isHttpsUrl(PUBLIC_URL));
+  if ((GATEWAY_URL === null) !== (GATEWAY_KEY === null)) {
+    const [present, missing] = GATEWAY_URL === null ? ['GATEWAY_KEY', 'GATEWAY_URL'] : ['GATEWAY_URL', 'GATEWAY_KEY'];
+    throw new StartupError(`The setting ${present} works only together with ${missing}. Set both, or none of them.`);
+  }
   if (!sampleData && Object.keys(OUTAGES).length > 0) {
     throw new StartupError('The setting OUTAGES works only with sample data. Set SAMPLE_DATA=on, or remove OUTAGES.');
   }
@@ -117,6 +143,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: DATABASE_URL,
     sampleData,
     outages: OUTAGES,
+    gateway: GATEWAY_URL === null || GATEWAY_KEY === null ? null : { url: GATEWAY_URL, key: GATEWAY_KEY },
     allowedOrigins: ALLOWED_ORIGINS,
   };
 }

@@ -11,8 +11,7 @@ import { deleteExpired } from './db/expired-rows.ts';
 import { openDatabase } from './db/open-database.ts';
 import { endSampleSessions } from './db/sample-people.ts';
 import { seedSampleData } from './db/seed.ts';
-import { absentIntegrations } from './integrations/integrations.ts';
-import { sampleIntegrations } from './integrations/sample-source.ts';
+import { connectIntegrations } from './integrations/connect.ts';
 import { describeError, type Log } from './log.ts';
 import type { ServerSettings } from './settings.ts';
 import { StartupError, systemCode } from './startup-error.ts';
@@ -78,7 +77,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
         else await endSampleSessions(orm);
         await deleteExpired(orm, clock());
       });
-      const integrations = settings.sampleData ? sampleIntegrations(database.orm) : absentIntegrations;
+      const integrations = connectIntegrations(settings, database.orm);
       serve(createApp({ database, settings, clock, integrations, dist, log }));
       const cleaning = setInterval(() => {
         deleteExpired(database.orm, clock()).catch((error) => log(`Expired rows stay: ${describeError(error)}`));

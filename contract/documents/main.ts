@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { CommandError, runCommand } from '../command-error.ts';
 import { API, endpointLists } from '../endpoint-lists.ts';
 
-const HELP = `Writes the documentation of the calls, for people (docs/api.md) and for programs (docs/openapi.json), and the lists of
-calls and shapes in src/api (*.gen.ts).
+const HELP = `Writes the documentation of the calls, for people (docs/api.md) and for programs (docs/openapi.json, and docs/gateway.json
+for the calls to a student-information gateway), and the lists of calls and shapes in src/api (*.gen.ts).
 
   npm run api-docs               writes all of them
   npm run api-docs -- --check    only checks whether they are current
@@ -41,12 +41,12 @@ await runCommand(async () => {
   }));
   if (!check) {
     for (const { path, content } of files) writeFileSync(path, content);
-    process.stdout.write(`${files.map(({ name }) => name).join(' and ')} are written.\n`);
+    process.stdout.write(`${new Intl.ListFormat('en-US').format(files.map(({ name }) => name))} are written.\n`);
     return 0;
   }
   const stale = [...files.filter(isStale), ...staleLists];
   if (stale.length === 0) {
-    process.stdout.write(`${files.map(({ name }) => name).join(' and ')} are current.\n`);
+    process.stdout.write(`${new Intl.ListFormat('en-US').format(files.map(({ name }) => name))} are current.\n`);
     return 0;
   }
   const names = stale.map(({ name, folder }) => `${folder}/${name}`).join(' and ');

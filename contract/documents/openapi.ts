@@ -25,7 +25,6 @@ export function openapiOf({ operations, shapes }: Documented, examples: Map<stri
     paths[path] ??= host === 'portal' ? {} : { servers: [SERVERS[host]] };
     paths[path][method.toLowerCase()] = operationObject(operation, examples.get(operation.name));
   }
-  const named = Object.entries(shapes).sort(([a], [b]) => (a < b ? -1 : 1));
   return printed({
     openapi: '3.1.0',
     info: {
@@ -42,17 +41,11 @@ export function openapiOf({ operations, shapes }: Documented, examples: Map<stri
     paths,
     components: {
       schemas: {
-        ...Object.fromEntries(named.map(([name, shape]) => [name, referring(withRemarks(shape, name))])),
+        ...namedSchemas(shapes),
         Refusal: {
           description: 'A sentence about the error.',
           type: 'object',
           properties: { detail: { type: 'string' } },
-        },
-        Warning: {
-          description: 'An empty answer.',
-          type: 'object',
-          properties: { p_result: { const: 'Warning' } },
-          required: ['p_result'],
         },
       },
       responses: Object.fromEntries(
@@ -72,6 +65,24 @@ export function openapiOf({ operations, shapes }: Documented, examples: Map<stri
       },
     },
   });
+}
+
+/** The shapes that schemas refer to, by name. */
+export function namedSchemas(shapes: Documented['shapes']): Record<string, unknown> {
+  const named = {
+    ...shapes,
+    Warning: {
+      description: 'An empty answer.',
+      type: 'object',
+      properties: { p_result: { const: 'Warning' } },
+      required: ['p_result'],
+    },
+  };
+  return Object.fromEntries(
+    Object.entries(named)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, shape]) => [name, referring(withRemarks(shape as JsonSchema, name))]),
+  );
 }
 
 const PORTAL_SERVER = {
@@ -131,7 +142,8 @@ function operationObject(operation: Operation, example: Example | undefined) {
   };
 }
 
-function success({ answer, isFeed, takesWarning }: Operation, example: Example | undefined) {
+/** The successful responses of an operation. */
+export function success({ answer, isFeed, takesWarning }: Operation, example: Example | undefined) {
   if (answer === null) {
     return { 200: { description: 'Done. A body is not read.' }, 204: { description: 'Done.' } };
   }
@@ -182,7 +194,7 @@ const referring = (schema: JsonSchema): JsonSchema =>
 const LINE_WIDTH = 120;
 
 /** JSON as the formatter of this project leaves it: lists of plain values on one line where they fit. */
-function printed(value: unknown): string {
+export function printed(value: unknown): string {
   return `${print(value, '', 0)}\n`;
 }
 

@@ -31,8 +31,8 @@ export async function calendarFeed(dependencies: Dependencies, person: PersonRow
     schema: Schema,
   ): Promise<z.output<Schema>> {
     rejectIfDown(settings.outages, endpoint);
-    const question = { endpoint, person, parameter };
-    const answer = await cache.through(question, () => integrations.fetch(question));
+    const request = { endpoint, person, parameter };
+    const { answer } = await cache.through(request, () => integrations.fetch(request));
     const checked = checkAnswer(schema, answer.content);
     if (!checked.success)
       throw new Error(`The answer of ${endpoint} is not as it should be.`, { cause: checked.error });

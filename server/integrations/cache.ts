@@ -3,34 +3,48 @@ import type { Orm } from '../db/database.ts';
 import { gatewayCache } from '../db/schema.ts';
 import { describeError, type Log } from '../log.ts';
 import { definitionOf, type EndpointName } from './endpoints.ts';
-import type { Answer, Owner, Question } from './integrations.ts';
+import type { Answer, IntegrationRequest, IntegrationUser } from './integrations.ts';
 
 const MINUTE = 60_000;
 
+/** An answer with its age in seconds if it is past its lifetime and only shown because its system does not answer. */
+export type CachedAnswer = { answer: Answer; age: number | null };
+
 /**
  * Caches the answers of the integrations in the database, for all processes that use it: one entry for each endpoint,
- * parameter and person (or for everyone, where the answer is the same), for the lifetime of the endpoint.
+ * parameter and person (or for all people, where the answer is the same), for the lifetime of the endpoint.
  */
 export type AnswerCache = {
-  /** The cached answer, or else the result of `load`, which is then cached if possible. A failure is not cached. */
-  through: (question: Question, load: () => Promise<Answer>) => Promise<Answer>;
+  /**
+   * The cached answer, or else the result of `load`, which is then cached. When `load` fails, an expired entry is used for
+   * its lifetime again. A failure is not cached.
+   */
+  through: (request: IntegrationRequest, load: () => Promise<Answer>) => Promise<CachedAnswer>;
   /** Deletes the answer of an endpoint to a person. An answer that is still on its way is not cached either. */
-  empty: (endpoint: EndpointName, person: Owner) => Promise<void>;
+  clear: (endpoint: EndpointName, person: IntegrationUser) => Promise<void>;
 };
 
 export function answerCache(orm: Orm, clock: () => Date, log: Log): AnswerCache {
   return {
-    through: async (question, load) => {
-      const entry = entryOf(question);
+    through: async (request, load) => {
+      const entry = entryOf(request);
+      const lifetime = definitionOf(request.endpoint).minutes * MINUTE;
       const [found] = await orm.select().from(gatewayCache).where(eq(gatewayCache.id, entry.id));
-      if (found?.content && found.expires_at > clock()) return found.content.answer as Answer;
-      const answer = await load();
-      const kept = {
-        content: { answer },
-        expires_at: new Date(clock().getTime() + definitionOf(question.endpoint).minutes * MINUTE),
-      };
+      if (found?.content && found.expires_at > clock()) return { answer: found.content.answer as Answer, age: null };
+
+      let answer: Answer;
       try {
-        // When two processes store an answer at once, either will do, unless the entry was emptied after it was read.
+        answer = await load();
+      } catch (error) {
+        const overdue = clock().getTime() - (found?.expires_at.getTime() ?? 0);
+        if (!found?.content || overdue >= lifetime) throw error;
+        log(`${request.endpoint} failed, so a kept answer is used: ${describeError(error)}`);
+        return { answer: found.content.answer as Answer, age: Math.floor((lifetime + overdue) / 1_000) };
+      }
+
+      try {
+        const kept = { content: { answer }, expires_at: new Date(clock().getTime() + lifetime) };
+        // When two processes store an answer at once, either will do, unless the entry was cleared after it was read.
         await orm
           .insert(gatewayCache)
           .values({ ...entry, ...kept })
@@ -41,11 +55,11 @@ export function answerCache(orm: Orm, clock: () => Date, log: Log): AnswerCache 
           });
       } catch (error) {
         // The answer is there. A full disk, for example, must not keep it from the user.
-        log(`An answer of ${question.endpoint} could not be cached: ${describeError(error)}`);
+        log(`An answer of ${request.endpoint} could not be cached: ${describeError(error)}`);
       }
-      return answer;
+      return { answer, age: null };
     },
-    empty: async (endpoint, person) => {
+    clear: async (endpoint, person) => {
       const now = clock();
       await orm
         .insert(gatewayCache)
@@ -58,7 +72,7 @@ export function answerCache(orm: Orm, clock: () => Date, log: Log): AnswerCache 
   };
 }
 
-function entryOf({ endpoint, person, parameter }: Question): { id: string; person_id: number | null } {
+function entryOf({ endpoint, person, parameter }: IntegrationRequest): { id: string; person_id: number | null } {
   const person_id = definitionOf(endpoint).scope === 'person' ? person.id : null;
   return { id: `${person_id ?? 'everybody'}/${endpoint}/${parameter}`, person_id };
 }

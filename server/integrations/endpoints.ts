@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.gen.ts';
+import { gatewayCall } from '../../src/api/gateway-calls.ts';
 import { listCampusEvents } from '../../src/api/portal/campus-groups.ts';
 import { listMyNextSteps } from '../../src/api/portal/my-next-steps.ts';
-import { getCurrentTerm, getTermInfo } from '../../src/api/portal/term.ts';
 import { definitionOf as definitionOfResource, isResourceName, resources } from '../../src/api/resources.ts';
 
 type LastPart<Path extends string> = Path extends `${string}/${infer Rest}` ? LastPart<Rest> : Path;
@@ -25,14 +25,13 @@ type EndpointDefinition = {
   /** A parameter besides the person. Each value has its own answer and its own cache entry. */
   by?: 'term' | 'day';
   isList: boolean;
+  /** The path of the call to the gateway; null for a feed. */
+  gatewayPath: string | null;
   /** For how many minutes an answer is cached: the lifetime of the resource in the app. */
   minutes: number;
   /** The name by which POST clear-cache empties it. */
   serverCache?: string;
 };
-
-/** The same answer for everyone, which can change at midnight on campus: an entry from yesterday is not found. */
-const BY_DAY: Endpoint[] = [getCurrentTerm, getTermInfo];
 
 const definitions = new Map(
   Object.values<Endpoint>(endpoints)
@@ -56,15 +55,17 @@ function nameOf(endpoint: Endpoint): EndpointName {
 }
 
 function define(endpoint: Endpoint): EndpointDefinition {
-  const { path, isByTerm, answer } = endpoint;
-  const system = path.startsWith('/integrations/finti/') ? 'gateway' : 'feeds';
-  const isByDay = BY_DAY.includes(endpoint);
+  const { answer } = endpoint;
+  const call = gatewayCall(endpoint);
+  const by = call?.by ?? null;
   const { minutes, serverCache } = resourceOf(endpoint);
   return {
     endpoint,
-    system,
-    scope: isByDay || system === 'feeds' ? 'everyone' : 'person',
-    ...(isByTerm ? { by: 'term' } : isByDay ? { by: 'day' } : {}),
+    system: call === null ? 'feeds' : 'gateway',
+    // An answer by day changes at midnight: an entry from yesterday is not found.
+    scope: call === null || by === 'day' ? 'everyone' : 'person',
+    ...(by === null ? {} : { by }),
+    gatewayPath: call?.path ?? null,
     isList: answer !== undefined && z.safeParse(answer, []).success,
     minutes,
     ...(serverCache === undefined ? {} : { serverCache }),

@@ -1,11 +1,11 @@
 import type { EndpointName } from './endpoints.ts';
 
-/** A person as the other systems know them. */
-export type Owner = { id: number; nine_number: string | null };
+/** A person as the other systems know them. `nine_number` is the university's number of the person. */
+export type IntegrationUser = { id: number; nine_number: string | null };
 
-export type Question = {
+export type IntegrationRequest = {
   endpoint: EndpointName;
-  person: Owner;
+  person: IntegrationUser;
   /** The term code or the day (`YYYY-MM-DD` on campus) for the endpoints that have one; "" for all others. */
   parameter: string;
 };
@@ -14,16 +14,22 @@ export type Question = {
 export type Answer = { type: 'json'; content: unknown } | { type: 'rss'; content: string };
 
 /**
- * The systems behind `/integrations`: the student-information gateway and the feeds. The only implementation so far uses
- * sample data; one that calls real systems can replace it. Every call may reject, which the API answers with 500.
+ * The systems behind `/integrations`: the student-information gateway and the feeds. One implementation uses sample data,
+ * the other one calls a gateway over HTTP. Every call may reject, which the API answers with 500.
  */
 export type Integrations = {
-  fetch: (question: Question) => Promise<Answer>;
+  /** False while the gateway does not answer: the status call then says that the systems are not available. */
+  isAvailable: () => boolean;
+  fetch: (request: IntegrationRequest) => Promise<Answer>;
   /** Dismisses the nudges of these types for a person. It is not an error if there are none. */
-  dismissNudges: (person: Owner, nudgeTypes: string[]) => Promise<void>;
+  dismissNudges: (person: IntegrationUser, nudgeTypes: string[]) => Promise<void>;
 };
 
 const notConnected = () => Promise.reject(new Error('no integrations are connected'));
 
 /** Without connected systems every call fails, so that the portal shows an error and not an empty block. */
-export const absentIntegrations: Integrations = { fetch: notConnected, dismissNudges: notConnected };
+export const absentIntegrations: Integrations = {
+  isAvailable: () => true,
+  fetch: notConnected,
+  dismissNudges: notConnected,
+};

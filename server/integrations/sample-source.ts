@@ -4,28 +4,29 @@ import type { SampleCampusEvent } from '../../src/sample/shapes.ts';
 import type { Orm } from '../db/database.ts';
 import { gatewayRecords } from '../db/schema.ts';
 import { definitionOf, type EndpointName } from './endpoints.ts';
-import type { Answer, Integrations, Owner, Question } from './integrations.ts';
+import type { Answer, IntegrationRequest, Integrations, IntegrationUser } from './integrations.ts';
 
 type Content = Record<string, unknown>;
 
 /** Integrations with sample data, which are rows of `gateway_records`. They are read at each call. */
 export function sampleIntegrations(orm: Orm): Integrations {
   return {
-    fetch: async (question) => {
-      switch (question.endpoint) {
+    isAvailable: () => true,
+    fetch: async (request) => {
+      switch (request.endpoint) {
         case 'current-term': {
-          const term = await termOn(orm, question.parameter);
+          const term = await termOn(orm, request.parameter);
           return json(term === null ? null : { p_term_out: term.term });
         }
         case 'term-info':
-          return json(await termOn(orm, question.parameter));
+          return json(await termOn(orm, request.parameter));
         case 'campus-events': {
-          const events = await recordsFor(orm, question);
+          const events = await recordsFor(orm, request);
           return { type: 'rss', content: campusEventsFeed(events as SampleCampusEvent[]) };
         }
         default: {
-          const records = await recordsFor(orm, question);
-          return json(definitionOf(question.endpoint).isList ? records : (records[0] ?? null));
+          const records = await recordsFor(orm, request);
+          return json(definitionOf(request.endpoint).isList ? records : (records[0] ?? null));
         }
       }
     },
@@ -44,7 +45,7 @@ export function sampleIntegrations(orm: Orm): Integrations {
   };
 }
 
-async function recordsFor(orm: Orm, { endpoint, person, parameter }: Question): Promise<Content[]> {
+async function recordsFor(orm: Orm, { endpoint, person, parameter }: IntegrationRequest): Promise<Content[]> {
   const ofTerm = definitionOf(endpoint).by === 'term' ? eq(gatewayRecords.term, parameter) : undefined;
   const rows = await orm
     .select({ content: gatewayRecords.content })
@@ -55,7 +56,7 @@ async function recordsFor(orm: Orm, { endpoint, person, parameter }: Question): 
 }
 
 /** The person's own records, and those that are the same for everyone. */
-function isOf({ id }: Owner) {
+function isOf({ id }: IntegrationUser) {
   return or(eq(gatewayRecords.person_id, id), isNull(gatewayRecords.person_id));
 }
 

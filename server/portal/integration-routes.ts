@@ -31,12 +31,13 @@ export function integrationRoutes(dependencies: Dependencies): Hono<SignedInEnv>
       endpoint,
       async ({ context, person }) => {
         const parameter = by === 'day' ? today() : (context.req.query('term') ?? '');
-        const question = { endpoint: name, person, parameter: by === undefined ? '' : parameter };
-        const fetchAnswer = () => integrations.fetch(question);
+        const request = { endpoint: name, person, parameter: by === undefined ? '' : parameter };
+        const load = () => integrations.fetch(request);
         // A person can ask for forty thousand term codes, and each would stay in the cache for a day.
         const isCached = by !== 'term' || isNearTerm(parameter, today());
-        const answer = isCached ? await cache.through(question, fetchAnswer) : await fetchAnswer();
-        if (answer.type === 'json') return Response.json(answer.content);
+        const { answer, age } = isCached ? await cache.through(request, load) : { answer: await load(), age: null };
+        if (age !== null) context.header('Age', String(age));
+        if (answer.type === 'json') return context.json(answer.content);
         return context.body(answer.content, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' });
       },
       outageOf(name),
@@ -49,7 +50,7 @@ export function integrationRoutes(dependencies: Dependencies): Hono<SignedInEnv>
       const nudgeTypes = dismissedNudgeTypes(body.nudge_type);
       await integrations.dismissNudges(person, nudgeTypes);
       await markNudgesRead(database.orm, person, nudgeTypes, clock());
-      await cache.empty('nudges', person);
+      await cache.clear('nudges', person);
       return undefined;
     },
     outageOf('nudges'),
@@ -57,7 +58,7 @@ export function integrationRoutes(dependencies: Dependencies): Hono<SignedInEnv>
 
   serve(clearServerCache, async ({ person, body }) => {
     const name = endpointNames.find((each) => definitionOf(each).serverCache === body.endpoint);
-    if (name !== undefined) await cache.empty(name, person);
+    if (name !== undefined) await cache.clear(name, person);
     return undefined;
   });
 

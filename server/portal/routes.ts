@@ -18,7 +18,8 @@ export function portalRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
   serve(getStatus, async (): Promise<Status> => {
     const message = await maintenanceMessage();
     if (message !== null) throw new HTTPException(503, { message });
-    return { status: outages.gateway === 'down' ? 'integrations_unavailable' : 'ok' };
+    const isDown = outages.gateway === 'down' || !dependencies.integrations.isAvailable();
+    return { status: isDown ? 'integrations_unavailable' : 'ok' };
   });
   routes.route('/', userRoutes(dependencies));
   routes.route('/', messageRoutes(dependencies));

@@ -43,12 +43,16 @@ function apiDocs(...args: string[]) {
 
 describe('the command', () => {
   test('the documents in docs are current', () => {
-    expect(apiDocs('--check')).toEqual({ code: 0, stdout: 'api.md and openapi.json are current.\n', stderr: '' });
+    expect(apiDocs('--check')).toEqual({
+      code: 0,
+      stdout: 'api.md, openapi.json, and gateway.json are current.\n',
+      stderr: '',
+    });
   });
 
   test('writes the same to the byte each time, and --check finds what is not current', () => {
     expect(apiDocs('--out', folder).code).toBe(0);
-    for (const name of ['api.md', 'openapi.json']) {
+    for (const name of ['api.md', 'openapi.json', 'gateway.json']) {
       expect(readFileSync(join(folder, name), 'utf8')).toBe(readFileSync(join(ROOT, 'docs', name), 'utf8'));
     }
     expect(apiDocs('--out', folder, '--check').code).toBe(0);

@@ -7,7 +7,7 @@ import { personContracts } from './person.contracts.ts';
 import { recordContracts } from './records.contracts.ts';
 import { CALLS, type CallName, callNames, NOT_IN_THE_DEMO, WITHOUT_TOKEN } from './support/calls.ts';
 import { expectRefusal, ORDINARY_STUDENT } from './support/contract.ts';
-import { demoTransport, serverTransport, type Transport } from './support/transports.ts';
+import { demoTransport, gatewayTransport, serverTransport, type Transport } from './support/transports.ts';
 
 /** One set of expectations, put to the demo's backend and to the bundled server alike. */
 const contracts = [
@@ -24,6 +24,7 @@ const STARTING = 60_000;
 describe.each([
   { name: 'demo', start: async () => demoTransport() },
   { name: 'server', start: serverTransport },
+  { name: 'server with gateway', start: gatewayTransport },
 ])('$name', ({ name, start }) => {
   let transport: Transport;
   beforeAll(async () => {
@@ -31,7 +32,7 @@ describe.each([
   }, STARTING);
   afterAll(() => transport.close());
 
-  const asked = contracts.filter(({ serverOnly }) => name === 'server' || serverOnly === undefined);
+  const asked = contracts.filter(({ serverOnly }) => name !== 'demo' || serverOnly === undefined);
   for (const { calls, title, as = ORDINARY_STUDENT, check } of asked) {
     test(`${idsOf(calls)} ${calls.join(', ')}: ${title}`, async () => {
       const caller = await transport.open(as);
@@ -41,7 +42,7 @@ describe.each([
   }
 
   const withToken = callNames.filter(
-    (call) => !WITHOUT_TOKEN.includes(call) && (name === 'server' || NOT_IN_THE_DEMO[call] === undefined),
+    (call) => !WITHOUT_TOKEN.includes(call) && (name !== 'demo' || NOT_IN_THE_DEMO[call] === undefined),
   );
   test.each(withToken)('API-01 %s answers 401 without a token, before anything else is judged', async (call) => {
     const { send } = await transport.open(ORDINARY_STUDENT);
@@ -58,7 +59,7 @@ describe.each([
   });
 });
 
-test('API-13 to API-65 every call of both specifications has a contract on both transports', () => {
+test('API-13 to API-65 every call of both specifications has a contract on all transports', () => {
   const missing = callNames.filter((call) => !contracts.some(({ calls }) => calls.includes(call)));
   expect(missing).toEqual([]);
   const notInTheDemo = callNames.filter((call) =>

@@ -5,7 +5,7 @@ import { deleteExpired } from '../../server/db/expired-rows.ts';
 import { gatewayCache, gatewayRecords, messages } from '../../server/db/schema.ts';
 import { seedSampleData } from '../../server/db/seed.ts';
 import { definitionOf, type EndpointName, endpointNames } from '../../server/integrations/endpoints.ts';
-import type { Integrations, Question } from '../../server/integrations/integrations.ts';
+import type { IntegrationRequest, Integrations } from '../../server/integrations/integrations.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
 import type { OutageName, Outages } from '../../server/settings.ts';
 import { createHttpClient } from '../../src/api/client.ts';
@@ -37,9 +37,9 @@ function addressOf(endpoint: EndpointName, term = TERM): string {
 function watched(changes: Partial<Integrations> = {}) {
   const sample = { ...sampleIntegrations(database.orm), ...changes };
   const asked: string[] = [];
-  const fetch = (question: Question) => {
-    asked.push(`${question.endpoint} ${question.person.id} ${question.parameter}`.trim());
-    return sample.fetch(question);
+  const fetch = (request: IntegrationRequest) => {
+    asked.push(`${request.endpoint} ${request.person.id} ${request.parameter}`.trim());
+    return sample.fetch(request);
   };
   return { asked, integrations: { ...sample, fetch } };
 }
@@ -188,8 +188,8 @@ describe('the cache', () => {
   test('a failure is not kept', async () => {
     let isBroken = true;
     const sample = sampleIntegrations(database.orm);
-    const fetch: Integrations['fetch'] = (question) =>
-      isBroken ? Promise.reject(new Error('gone')) : sample.fetch(question);
+    const fetch: Integrations['fetch'] = (request) =>
+      isBroken ? Promise.reject(new Error('gone')) : sample.fetch(request);
     const { get } = await openApp(database, { integrations: { ...sample, fetch } }).signIn('amara');
     expect((await get(addressOf('holds'))).status).toBe(500);
     isBroken = false;
@@ -234,8 +234,8 @@ describe('the cache', () => {
     });
     const sample = sampleIntegrations(database.orm);
     const { asked, integrations } = watched({
-      fetch: async (question) => {
-        const answer = await sample.fetch(question);
+      fetch: async (request) => {
+        const answer = await sample.fetch(request);
         if (asked.length === 1) await held;
         return answer;
       },

@@ -12,6 +12,7 @@ test('every setting has a default', () => {
     databaseUrl: null,
     sampleData: true,
     outages: {},
+    gateway: null,
     allowedOrigins: [],
   });
 });
@@ -26,6 +27,8 @@ test('an empty variable counts as not set', () => {
     'DATABASE_URL',
     'SAMPLE_DATA',
     'OUTAGES',
+    'GATEWAY_URL',
+    'GATEWAY_KEY',
     'ALLOWED_ORIGINS',
   ];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
@@ -41,6 +44,8 @@ test('every setting can be set', () => {
     DATABASE_URL: 'postgres://portico:secret@db:5432/portico',
     SAMPLE_DATA: 'on',
     OUTAGES: 'holds=down, schedule=slow,person-info=502,gpa=malformed,rave-messages=Warning,gateway=unreachable',
+    GATEWAY_URL: 'https://gateway.example.edu/portico/',
+    GATEWAY_KEY: 'secret',
     ALLOWED_ORIGINS: 'https://tasks.example.edu, http://localhost:5173',
     HOME: '/root',
   });
@@ -60,8 +65,17 @@ test('every setting can be set', () => {
       'rave-messages': 'Warning',
       gateway: 'unreachable',
     },
+    gateway: { url: 'https://gateway.example.edu/portico', key: 'secret' },
     allowedOrigins: ['https://tasks.example.edu', 'http://localhost:5173'],
   });
+});
+
+test.each([
+  [{ GATEWAY_URL: 'https://gateway.example.edu' }, 'The setting GATEWAY_URL works only together with GATEWAY_KEY.'],
+  [{ GATEWAY_KEY: 'secret' }, 'The setting GATEWAY_KEY works only together with GATEWAY_URL.'],
+  [{ GATEWAY_URL: 'gateway', GATEWAY_KEY: 'secret' }, 'The value "gateway" of the setting GATEWAY_URL is not valid.'],
+])('the gateway needs an address and a key: %j', (environment, message) => {
+  expect(() => readSettings(environment)).toThrow(message);
 });
 
 test('sample data is off with PostgreSQL, and can be switched off', () => {

@@ -3,6 +3,8 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../server/db/database.ts';
 import * as schema from '../../../server/db/schema.ts';
 import { seedSampleData } from '../../../server/db/seed.ts';
+import type { Dependencies } from '../../../server/dependencies.ts';
+import { connectIntegrations } from '../../../server/integrations/connect.ts';
 import { type Client, createHttpClient } from '../../../src/api/client.ts';
 import { createDetachedBackend } from '../../../src/demo/in-memory.ts';
 import { SAMPLE_TOKEN } from '../../../src/demo/user.ts';
@@ -10,6 +12,7 @@ import { dayIn } from '../../../src/rules/dates.ts';
 import { demoStudent, samplePerson } from '../../../src/sample/people.ts';
 import type { SamplePerson } from '../../../src/sample/shapes.ts';
 import { site } from '../../../src/site.ts';
+import { GATEWAY_KEY, startReferenceGateway } from '../../server/support/reference-gateway.ts';
 import { NOW, ORIGIN, openApp, openSampleDatabase } from '../../server/support/server.ts';
 import { nameOfCall } from './calls.ts';
 
@@ -32,7 +35,7 @@ export type Caller = {
 };
 
 export type Transport = {
-  name: 'demo' | 'server';
+  name: 'demo' | 'server' | 'server with gateway';
   /** The data are as they were sown. The demo knows one person only; `username` is for the server. */
   open: (username: string) => Promise<Caller>;
   close: () => Promise<void>;
@@ -49,14 +52,33 @@ export function demoTransport(): Transport {
 
 /** The bundled server's app over a database in memory. It goes by token and cookie, as a browser sends both. */
 export async function serverTransport(): Promise<Transport> {
+  return openServer('server', await openSampleDatabase(TODAY));
+}
+
+/** The same with the records of a gateway over HTTP. */
+export async function gatewayTransport(): Promise<Transport> {
   const database = await openSampleDatabase(TODAY);
+  const gateway = await startReferenceGateway(database);
+  const integrations = connectIntegrations(
+    { gateway: { url: gateway.url, key: GATEWAY_KEY }, sampleData: true },
+    database.orm,
+  );
+  const transport = openServer('server with gateway', database, { integrations });
+  const close = async () => {
+    await gateway.close();
+    await transport.close();
+  };
+  return { ...transport, close };
+}
+
+function openServer(name: Transport['name'], database: Database, changes: Partial<Dependencies> = {}): Transport {
   let isWritten = false;
   return {
-    name: 'server',
+    name,
     open: async (username) => {
       if (isWritten) await sowAnew(database);
       isWritten = false;
-      const portal = openApp(database);
+      const portal = openApp(database, changes);
       const { cookie, token } = await portal.signIn(username);
       const fetch: typeof globalThis.fetch = async (input, init) => {
         const request = new Request(input, init);

@@ -1,0 +1,180 @@
+import {
+  BrokenCircuitError,
+  bulkhead,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  wrap,
+} from 'cockatiel';
+import type * as z from 'zod/mini';
+import { checkAnswer } from '../../src/api/client.ts';
+import { DISMISSALS_PATH } from '../../src/api/gateway-calls.ts';
+import { definitionOf } from './endpoints.ts';
+import type { IntegrationRequest, Integrations, IntegrationUser } from './integrations.ts';
+
+/**
+ * How the portal protects itself and the gateway, in milliseconds. The app waits ten seconds for an answer; two attempts
+ * with their pause are shorter.
+ */
+const LIMITS = {
+  attemptMs: 3_500,
+  attempts: 2,
+  pauseMs: { shortest: 100, longest: 800 },
+  /** Calls at the same time, and calls that wait for one of these places. */
+  running: 40,
+  waiting: 200,
+  /** After so many failures in a row no call leaves for a while. */
+  failuresToOpen: 5,
+  openMs: 10_000,
+  largestAnswer: 5_000_000,
+};
+
+export type GatewayOptions = {
+  /** The address of the gateway without a slash at its end. */
+  url: string;
+  key: string;
+  limits?: Partial<typeof LIMITS>;
+};
+
+/** A call to the gateway failed. The message names no person and no data: it is for the log. */
+export class GatewayError extends Error {
+  /** Whether another attempt may succeed: no connection, no answer in time, or 429, 502, 503, 504. */
+  readonly isTemporary: boolean;
+
+  constructor(message: string, isTemporary: boolean, options?: ErrorOptions) {
+    super(message, options);
+    this.isTemporary = isTemporary;
+  }
+}
+
+/**
+ * The student-information gateway over HTTP. `docs/gateway.json` describes its calls; answers have the shapes of the
+ * portal's own calls. Each call has a time-out and is repeated once after a temporary failure, with jitter. At most 40
+ * calls run at the same time. After five temporary failures in a row no call leaves for ten seconds.
+ * @returns integrations for the calls of the gateway; its methods reject with `GatewayError`
+ */
+export function gatewayIntegrations({ url, key, limits: changes }: GatewayOptions): Integrations {
+  const limits = { ...LIMITS, ...changes };
+  const isTemporary = handleWhen((error) => error instanceof GatewayError && error.isTemporary);
+  const breaker = circuitBreaker(isTemporary, {
+    halfOpenAfter: limits.openMs,
+    breaker: new ConsecutiveBreaker(limits.failuresToOpen),
+  });
+  const policy = wrap(
+    bulkhead(limits.running, limits.waiting),
+    retry(isTemporary, {
+      maxAttempts: limits.attempts - 1,
+      // The default of this backoff adds jitter, so that servers do not repeat their calls at the same moment.
+      backoff: new ExponentialBackoff({ initialDelay: limits.pauseMs.shortest, maxDelay: limits.pauseMs.longest }),
+    }),
+    breaker,
+  );
+
+  /** Sends one attempt. The time-out includes the body of the answer. */
+  async function send(name: string, path: string, init: RequestInit = {}): Promise<string> {
+    const headers = { accept: 'application/json', authorization: `Bearer ${key}`, ...init.headers };
+    const signal = AbortSignal.timeout(limits.attemptMs);
+    try {
+      const response = await fetch(`${url}${path}`, { ...init, headers, signal, redirect: 'error' });
+      if (response.ok) return await readText(response, limits.largestAnswer, name);
+      await response.body?.cancel();
+      throw new GatewayError(
+        `the gateway answered ${response.status} to ${name}`,
+        [429, 502, 503, 504].includes(response.status),
+      );
+    } catch (error) {
+      if (error instanceof GatewayError) throw error;
+      throw new GatewayError(`the gateway did not answer ${name} (${reasonOf(error)})`, true, { cause: error });
+    }
+  }
+
+  /** Runs a call under the policy. */
+  async function guarded<T>(name: string, call: () => Promise<T>): Promise<T> {
+    try {
+      return await policy.execute(call);
+    } catch (error) {
+      if (error instanceof GatewayError) throw error;
+      const reason =
+        error instanceof BrokenCircuitError ? 'it failed several times in a row' : 'too many calls wait for it';
+      throw new GatewayError(`no call of ${name} left for the gateway: ${reason}`, false, { cause: error });
+    }
+  }
+
+  return {
+    isAvailable: () => breaker.state !== CircuitState.Open,
+    fetch: async (request) => {
+      const { endpoint, isList } = definitionOf(request.endpoint);
+      const path = pathOf(request);
+      const empty = isList ? [] : null;
+      // A person without a number has no records in the gateway.
+      if (path === null) return { type: 'json', content: empty };
+      const content = parse(await guarded(request.endpoint, () => send(request.endpoint, path)), request.endpoint);
+      // Malformed answers must not stay in the cache for hours.
+      const checked = endpoint.answer === undefined ? null : checkAnswer(endpoint.answer, content);
+      if (checked !== null && !checked.success) {
+        throw new GatewayError(
+          `the gateway's answer to ${request.endpoint} has a wrong shape at ${placeOf(checked.error)}`,
+          false,
+        );
+      }
+      return { type: 'json', content };
+    },
+    dismissNudges: async (person, nudgeTypes) => {
+      const path = forPerson(DISMISSALS_PATH, person);
+      if (path === null) return;
+      const body = JSON.stringify({ nudge_types: nudgeTypes });
+      // A write is not repeated, but it counts for the circuit.
+      await breaker.execute(() =>
+        send('nudges', path, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+      );
+    },
+  };
+}
+
+/** `/people/900000001/schedule?term=202604`; null for a person whom the gateway does not know. */
+function pathOf({ endpoint, person, parameter }: IntegrationRequest): string | null {
+  const { by, gatewayPath } = definitionOf(endpoint);
+  if (gatewayPath === null) throw new TypeError(`the gateway does not answer ${endpoint}`);
+  const path = forPerson(gatewayPath, person);
+  return by === undefined || path === null ? path : `${path}?${new URLSearchParams({ [by]: parameter })}`;
+}
+
+/** The path with the number of a person; null for a person without a number. */
+function forPerson(path: string, { nine_number }: IntegrationUser): string | null {
+  if (!path.includes('{number}')) return path;
+  return nine_number === null ? null : path.replace('{number}', encodeURIComponent(nine_number));
+}
+
+async function readText(response: Response, largest: number, name: string): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > largest)
+      throw new GatewayError(`the gateway's answer to ${name} has more than ${largest} bytes`, false);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string, name: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    throw new GatewayError(`the gateway's answer to ${name} is not JSON`, false);
+  }
+}
+
+const placeOf = (error: z.core.$ZodError): string =>
+  error.issues
+    .map(({ path }) => path.join('.') || 'the top')
+    .slice(0, 3)
+    .join(', ');
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,248 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { gatewayCache, gatewayRecords, people } from '../../server/db/schema.ts';
+import { connectIntegrations } from '../../server/integrations/connect.ts';
+import type { EndpointName } from '../../server/integrations/endpoints.ts';
+import { GatewayError, gatewayIntegrations } from '../../server/integrations/gateway.ts';
+import { GATEWAY_KEY, type ReferenceGateway, startReferenceGateway } from './support/reference-gateway.ts';
+import { json, list, NOW, OPEN_TIMEOUT_MS, openApp, openSampleDatabase } from './support/server.ts';
+
+const MINUTE = 60_000;
+const HOLDS = '/api/integrations/finti/holds';
+const SCHEDULE = '/api/integrations/finti/schedule';
+const NUDGES = '/api/integrations/finti/nudges';
+/** Minutes for which nudges are cached. */
+const LIFETIME = 5;
+
+let database: Database;
+let gateway: ReferenceGateway;
+beforeAll(async () => {
+  database = await openSampleDatabase();
+  gateway = await startReferenceGateway(database);
+}, OPEN_TIMEOUT_MS);
+afterAll(async () => {
+  await gateway.close();
+  await database.close();
+});
+beforeEach(async () => {
+  await database.orm.delete(gatewayCache);
+  gateway.received.length = 0;
+});
+afterEach(() => gateway.answerWith(null));
+
+const amara = { id: 1, nine_number: '900000001' };
+const holds = { endpoint: 'holds' as EndpointName, person: amara, parameter: '' };
+/** On a busy machine an answer may take many seconds. */
+const limits = { attemptMs: 60_000, pauseMs: { shortest: 1, longest: 2 } };
+const connect = (changes: Parameters<typeof gatewayIntegrations>[0]['limits'] = {}) =>
+  gatewayIntegrations({ url: gateway.url, key: GATEWAY_KEY, limits: { ...limits, ...changes } });
+const openOver = (integrations = connect()) => openApp(database, { integrations });
+const failing = (status: number) => () => new Response('{}', { status });
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => error as GatewayError,
+  );
+
+describe('calls', () => {
+  test('name the person by number, the term and the day, with the key in a header', async () => {
+    const { get } = await openOver().signIn('amara');
+    await get(HOLDS);
+    await get(`${SCHEDULE}?term=202501`);
+    await get('/api/integrations/finti/current-term');
+    const [person] = await database.orm.select().from(people).where(eq(people.username, 'amara'));
+    expect(gateway.received).toEqual([
+      `GET /people/${person?.nine_number}/holds`,
+      `GET /people/${person?.nine_number}/schedule?term=202501`,
+      'GET /current-term?day=2025-01-21',
+    ]);
+  });
+
+  test('a person without a number has empty answers, without a call', async () => {
+    const person = { id: 9, nine_number: null };
+    expect(await connect().fetch({ ...holds, person })).toEqual({ type: 'json', content: [] });
+    expect(await connect().fetch({ ...holds, person, endpoint: 'standing' })).toEqual({ type: 'json', content: null });
+    expect(gateway.received).toEqual([]);
+  });
+
+  test('feeds do not come from the gateway', async () => {
+    const settings = { gateway: { url: gateway.url, key: GATEWAY_KEY }, sampleData: true };
+    const { get } = await openOver(connectIntegrations(settings, database.orm)).signIn('amara');
+    expect((await list(await get('/api/integrations/pdx/events'))).length).toBeGreaterThan(0);
+    expect(gateway.received).toEqual([]);
+  });
+
+  test('a dismissed nudge reaches the gateway once', async () => {
+    const { post } = await openOver().signIn('amara');
+    expect((await post('/api/integrations/finti/nudges', { nudge_type: 'APC' })).status).toBe(204);
+    expect(gateway.received).toEqual([expect.stringMatching(/^POST \/people\/\d+\/nudges\/dismissals$/)]);
+  });
+});
+
+describe('failures', () => {
+  test.each([429, 502, 503, 504])('%i is repeated once', async (status) => {
+    gateway.answerWith(failing(status));
+    const failure = await failureOf(connect().fetch(holds));
+    expect(failure).toBeInstanceOf(GatewayError);
+    expect(failure?.message).toBe(`the gateway answered ${status} to holds`);
+    expect(gateway.received).toHaveLength(2);
+  });
+
+  test.each([400, 401, 403, 404, 500])('%i is not repeated', async (status) => {
+    gateway.answerWith(failing(status));
+    expect((await failureOf(connect().fetch(holds)))?.message).toBe(`the gateway answered ${status} to holds`);
+    expect(gateway.received).toHaveLength(1);
+  });
+
+  test('a call that succeeds at the second attempt succeeds', async () => {
+    gateway.answerWith(() => (gateway.received.length === 1 ? failing(503)() : Response.json([])));
+    expect(await connect().fetch(holds)).toEqual({ type: 'json', content: [] });
+  });
+
+  test('a redirect is not followed: it would carry the key to another server', async () => {
+    gateway.answerWith(() => new Response(null, { status: 302, headers: { location: `${gateway.url}/elsewhere` } }));
+    expect((await failureOf(connect().fetch(holds)))?.message).toMatch(/^the gateway did not answer holds/);
+    expect(gateway.received.filter((call) => call.includes('elsewhere'))).toEqual([]);
+  });
+
+  test('a gateway that does not answer in time is a temporary failure', async () => {
+    gateway.answerWith(() => new Promise(() => {}));
+    const failure = await failureOf(connect({ attemptMs: 20 }).fetch(holds));
+    expect(failure?.isTemporary).toBe(true);
+    expect(gateway.received).toHaveLength(2);
+  });
+
+  test.each([
+    ['text that is not JSON', '<html>', 'is not JSON'],
+    ['another shape', '[{"HOLDAMOUNT":"much"}]', 'has a wrong shape at 0.HOLDAMOUNT'],
+    ['more than the limit', JSON.stringify('x'.repeat(2_000)), 'has more than 1000 bytes'],
+  ])('%s is a failure that is not cached', async (_, body, reason) => {
+    gateway.answerWith(() => new Response(body));
+    const { get } = await openOver(connect({ largestAnswer: 1_000 })).signIn('amara');
+    expect((await get(HOLDS)).status).toBe(500);
+    expect(await database.orm.select().from(gatewayCache)).toEqual([]);
+    expect((await failureOf(connect({ largestAnswer: 1_000 }).fetch(holds)))?.message).toContain(reason);
+  });
+
+  test('the log names neither the key nor the person', async () => {
+    gateway.answerWith(failing(500));
+    const { signIn, logged } = openOver();
+    await (await signIn('amara')).get(HOLDS);
+    expect(logged).toHaveLength(1);
+    expect(logged.join('\n')).not.toMatch(new RegExp(`${GATEWAY_KEY}|\\b9\\d{8}\\b|amara`));
+  });
+});
+
+describe('the circuit', () => {
+  test('ERR-07 opens after five failures in a row: no call leaves, and the status is error state 1', async () => {
+    gateway.answerWith(failing(503));
+    const integrations = connect();
+    const { request } = openOver(integrations);
+    expect(await json(await request('/api/status'))).toEqual({ status: 'ok' });
+    for (let n = 0; n < 3; n++) await failureOf(integrations.fetch(holds));
+    expect(gateway.received).toHaveLength(5);
+    expect(await json(await request('/api/status'))).toEqual({ status: 'integrations_unavailable' });
+    expect((await failureOf(integrations.fetch(holds)))?.message).toContain('it failed several times in a row');
+    expect(gateway.received).toHaveLength(5);
+  });
+
+  test('closes with the first call that succeeds after the pause', async () => {
+    gateway.answerWith(failing(503));
+    const integrations = connect({ openMs: 0, attempts: 1, failuresToOpen: 1 });
+    await failureOf(integrations.fetch(holds));
+    expect(integrations.isAvailable()).toBe(false);
+    gateway.answerWith(null);
+    await integrations.fetch(holds);
+    expect(integrations.isAvailable()).toBe(true);
+  });
+
+  test('failures of single calls do not open it', async () => {
+    gateway.answerWith(failing(500));
+    const integrations = connect({ failuresToOpen: 1 });
+    await failureOf(integrations.fetch(holds));
+    expect(integrations.isAvailable()).toBe(true);
+  });
+
+  test('more calls than places and queue fail at once', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    gateway.answerWith(async () => {
+      await held;
+      return Response.json([]);
+    });
+    const integrations = connect({ running: 1, waiting: 1 });
+    const [first, second, third] = [1, 2, 3].map(() => failureOf(integrations.fetch(holds)));
+    expect((await third)?.message).toContain('too many calls wait for it');
+    release();
+    expect([await first, await second]).toEqual([null, null]);
+  });
+});
+
+describe('kept answers', () => {
+  test('while the gateway is down, an answer is used for its lifetime again, with its age', async () => {
+    const { signIn, setTime } = openOver(connect({ failuresToOpen: 100 }));
+    const { get } = await signIn('amara');
+    const first = await (await get(NUDGES)).text();
+    await gateway.close();
+    try {
+      setTime(new Date(NOW.getTime() + (LIFETIME + 1) * MINUTE));
+      const kept = await get(NUDGES);
+      expect([kept.status, kept.headers.get('age'), await kept.text()]).toEqual([200, '360', first]);
+      setTime(new Date(NOW.getTime() + 2 * LIFETIME * MINUTE - 1));
+      expect((await get(NUDGES)).status).toBe(200);
+      setTime(new Date(NOW.getTime() + 2 * LIFETIME * MINUTE));
+      expect((await get(NUDGES)).status).toBe(500);
+    } finally {
+      await gateway.listen();
+    }
+    const fresh = await get(NUDGES);
+    expect([fresh.status, fresh.headers.get('age')]).toEqual([200, null]);
+  });
+
+  test('a cleared answer is not used again', async () => {
+    const { get, post } = await openOver().signIn('amara');
+    const path = '/api/integrations/finti/contact-info';
+    expect((await get(path)).status).toBe(200);
+    await post('/api/integrations/finti/clear-cache', { endpoint: 'ContactInfo' });
+    gateway.answerWith(failing(500));
+    expect((await get(path)).status).toBe(500);
+  });
+
+  test('50 people at the same time over two servers get their own records', { timeout: OPEN_TIMEOUT_MS }, async () => {
+    const ids = Array.from({ length: 50 }, (_, position) => 5_000 + position);
+    await database.orm.insert(people).values(
+      ids.map((id) => ({
+        id,
+        username: `crowd-${id}`,
+        first_name: 'Crowd',
+        last_name: String(id),
+        nine_number: `95000${id}`,
+        primary_role: 'student',
+      })),
+    );
+    await database.orm.insert(gatewayRecords).values(
+      ids.map((id) => ({
+        id: `crowd/${id}`,
+        person_id: id,
+        resource: 'standing',
+        position: 0,
+        content: { message: `Standing of ${id}` },
+      })),
+    );
+    const servers = [openOver(), openOver()];
+    const answers = await Promise.all(
+      ids.flatMap((id) =>
+        servers.flatMap(async ({ signIn }) => {
+          const { get } = await signIn(`crowd-${id}`);
+          const twice = await Promise.all([1, 2].map(async () => json(await get('/api/integrations/finti/standing'))));
+          return twice.map(({ message }) => [id, message]);
+        }),
+      ),
+    );
+    expect(answers.flat()).toEqual(ids.flatMap((id) => Array(4).fill([id, `Standing of ${id}`])));
+    await database.orm.delete(people).where(eq(people.first_name, 'Crowd'));
+  });
+});
