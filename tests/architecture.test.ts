@@ -26,6 +26,7 @@ const CONTRACT = /^contract\//;
 const STATES = /^states\//;
 const BENCH = /^bench\//;
 const TOOLS = /^tools\//;
+const GALLERY = /^gallery\//;
 
 /** Who may import whom: `routes` → `ui` → `machines` → `api` → `rules`, and the folders beside them. */
 const LAYERS: Layer[] = [
@@ -54,12 +55,17 @@ const LAYERS: Layer[] = [
     has: STATES,
     mayUse: [STATES, /^src\/main\.tsx$/, UI, ROUTES, MACHINES, DEMO, SAMPLE, API, RULES, BROWSER],
   },
+  {
+    name: 'gallery',
+    has: GALLERY,
+    mayUse: [GALLERY, STATECHARTS, MODELS, /^src\/machines\/catalogue\.ts$/, /^tests\/behaviours\/behaviours\.ts$/],
+  },
   { name: 'bench', has: BENCH, mayUse: [BENCH, CONTRACT, SERVER, DEMO, SAMPLE, API, RULES, TOOLS] },
   { name: 'contract', has: CONTRACT, mayUse: [CONTRACT, DEMO, SAMPLE, API, RULES] },
   { name: 'tools', has: TOOLS, mayUse: [TOOLS] },
 ];
 
-const isOwn = ({ to }: Import) => /^(src|server|statecharts|contract|states|bench|tools|tests)\//.test(to);
+const isOwn = ({ to }: Import) => /^(src|server|statecharts|contract|states|gallery|bench|tools|tests)\//.test(to);
 const isSite = ({ to }: Import) => to === 'src/site.ts' || to === 'src/site-offices.ts';
 
 /** Each arrow that points where it may not. */
@@ -102,7 +108,17 @@ function reachableFrom(start: string, imports: Import[]): Set<string> {
   return found;
 }
 
-const imports = importsUnder(root, ['src', 'server', 'statecharts', 'contract', 'states', 'bench', 'tools', 'tests']);
+const imports = importsUnder(root, [
+  'src',
+  'server',
+  'statecharts',
+  'contract',
+  'states',
+  'gallery',
+  'bench',
+  'tools',
+  'tests',
+]);
 const ofTheApp = imports.filter(({ from }) => !from.startsWith('tests/'));
 
 test('every layer is there and imports something, so that the rules below have something to judge', () => {

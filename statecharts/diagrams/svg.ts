@@ -95,10 +95,12 @@ function contentText({ parts }: Content, x: number, y: number): string {
   let bottom = y;
   return parts
     .map(({ lines, transition }) => {
-      const texts = lines.map(({ spans, indent, height }) => {
+      const texts = lines.map(({ spans, indent, width, height }) => {
         bottom += height;
         const pieces = spans.map(({ text, style }) => `<tspan class="${style}">${escapeXml(text)}</tspan>`).join('');
-        return `<text xml:space="preserve" x="${round(x + indent)}" y="${round(bottom - 4)}">${pieces}</text>`;
+        // With this length, a line fits its box in every font. The widths are those of Helvetica.
+        const length = `textLength="${round(width - indent)}" lengthAdjust="spacingAndGlyphs"`;
+        return `<text xml:space="preserve" x="${round(x + indent)}" y="${round(bottom - 4)}" ${length}>${pieces}</text>`;
       });
       return transition === null ? texts.join('') : `<g data-edge="${edgeId(transition)}">${texts.join('')}</g>`;
     })
@@ -255,7 +257,8 @@ const KIND_LINES: Record<TriggerKind, string> = {
   error: 'stroke-width:2.5;stroke-dasharray:4 3',
 };
 
-const STYLE = [
+/** The style of all pictures. */
+export const STYLE = [
   `.statechart{${LIGHT};color-scheme:light dark;font:12px ${FONTS}}`,
   `@media (prefers-color-scheme:dark){.statechart{${DARK}}}`,
   // In print: no backgrounds, and not larger than the page.

@@ -70,7 +70,7 @@ function contentOf(pages: Pages, end: string): string {
   return pages.get(name ?? '') ?? '';
 }
 
-test('the same machines give the same bytes', { timeout: 60_000 }, async () => {
+test('the same machines give the same bytes', { timeout: 180_000 }, async () => {
   const first = await cataloguePages(catalogue);
   expect(await cataloguePages(catalogue)).toEqual(first);
   expect([...first.keys()].filter((name) => name.startsWith('task.'))).toEqual(['task.svg', 'task.md', 'task.mmd']);

@@ -13,8 +13,10 @@ import {
   type StateValue,
 } from 'xstate';
 import type { SystemId } from '../../../src/machines/shared/system.ts';
+import { transitionId } from '../../../statecharts/introspect.ts';
 import { ManualClock } from '../../../statecharts/manual-clock.ts';
 import { withStubActors } from '../../../statecharts/stub-actors.ts';
+import { executedTransitions } from '../../../statecharts/xstate-internals.ts';
 
 /** Triggers other than events: an invoked actor ends, or a delay passes. */
 type ActorDone = { kind: 'done'; id: string; output: unknown };
@@ -91,9 +93,10 @@ export const journeysOf = <Machine extends AnyStateMachine>(
 
 /**
  * Plays a journey on a real actor. Actors that it invokes or spawns do nothing by themselves.
+ * @returns the ids of the transitions that it took
  * @throws Error at the first step with a result that differs from the expected one
  */
-export function play(machine: AnyStateMachine, journey: Journey<AnyStateMachine>, isRoot: boolean): void {
+export function play(machine: AnyStateMachine, journey: Journey<AnyStateMachine>, isRoot: boolean): Set<string> {
   const runner = createJourneyRunner(machine, journey.input, isRoot);
   const startDifferences = compare({ value: journey.start, status: 'active' }, runner.actual());
   if (startDifferences.length > 0)
@@ -118,6 +121,7 @@ export function play(machine: AnyStateMachine, journey: Journey<AnyStateMachine>
     if (differences.length > 0) throw new Error([description, ...differences].join('\n'));
   }
   runner.end();
+  return runner.taken;
 }
 
 function compare(expected: Record<string, unknown>, actual: Record<string, unknown>): string[] {
@@ -136,7 +140,14 @@ function createJourneyRunner(machine: AnyStateMachine, input: unknown, isRoot: b
   let did: [string, unknown][] = [];
   let began: string[] = [];
   let subject: AnyActorRef | undefined;
+  const taken = new Set<string>();
+  let before: AnyMachineSnapshot | undefined;
   const inspect = (step: InspectionEvent) => {
+    if (step.type === '@xstate.microstep' && subject !== undefined && step.actorRef === subject) {
+      const after = step.snapshot as AnyMachineSnapshot;
+      for (const transition of executedTransitions(step, before ?? after)) taken.add(transitionId(transition));
+      before = after;
+    }
     if (step.type !== '@xstate.event' || subject === undefined || step.sourceRef !== subject) return;
     const target = step.actorRef as AnyActorRef;
     if (step.event.type === 'xstate.init') began.push(target.id);
@@ -159,6 +170,7 @@ function createJourneyRunner(machine: AnyStateMachine, input: unknown, isRoot: b
   root.start();
   const actor: AnyActorRef = isRoot ? root : root.getSnapshot().children.subject;
   subject = actor;
+  before = actor.getSnapshot();
   const snapshot = (): AnyMachineSnapshot => actor.getSnapshot();
 
   return {
@@ -197,6 +209,7 @@ function createJourneyRunner(machine: AnyStateMachine, input: unknown, isRoot: b
       began = [];
       clock.started = [];
     },
+    taken,
     end: () => root.stop(),
   };
 }

@@ -4,6 +4,7 @@ import { chartOf } from '../../../../statecharts/introspect.ts';
 import type { Path } from '../../../../statecharts/paths/cover.ts';
 import type { Model } from '../../../../statecharts/paths/model.ts';
 import { toursOfPossibleEvents } from '../../../../statecharts/paths/tours.ts';
+import { writeCoverage } from '../../../support/statechart-coverage.ts';
 import { withoutRejections } from '../../../support/without-rejections.ts';
 import { openTestBrowser, type TestBrowser } from './test-browser.ts';
 
@@ -61,6 +62,7 @@ export async function runBrowserPaths(browser: Browser, browserPaths: BrowserPat
   }
   const possible = chart.transitions.filter(({ kind }) => kind !== 'actorError');
   const missed = possible.map(({ id }) => id).filter((id) => !taken.has(id));
+  writeCoverage('browser', machine.id, taken);
   expect(missed.sort()).toEqual(Object.keys(browserPaths.notTaken).sort());
 }
 

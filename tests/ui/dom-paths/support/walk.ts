@@ -16,6 +16,7 @@ import { coverTransitions } from '../../../../statecharts/paths/cover.ts';
 import type { Model } from '../../../../statecharts/paths/model.ts';
 import { replay } from '../../../../statecharts/paths/replay.ts';
 import { executedTransitions } from '../../../../statecharts/xstate-internals.ts';
+import { writeCoverage } from '../../../support/statechart-coverage.ts';
 import { withoutRejections } from '../../../support/without-rejections.ts';
 import { openTestApp, type TestApp } from './test-app.tsx';
 
@@ -143,6 +144,7 @@ export function walkScreens(walk: Walk): void {
     test('every transition is taken in the DOM, except those with a reason', () => {
       const possible = chart.transitions.filter(({ kind }) => kind !== 'actorError');
       const missed = possible.map(({ id }) => id).filter((id) => !taken.has(id));
+      writeCoverage('dom', machine.id, taken);
       expect(missed).toEqual(Object.keys(walk.notTaken ?? {}));
     });
   });

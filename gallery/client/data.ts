@@ -1,0 +1,64 @@
+import type { AnyMachineSnapshot, EventObject, StateValue } from 'xstate';
+import { catalogue } from '../../src/machines/catalogue.ts';
+import type { CatalogueRow } from '../../statecharts/catalogue.ts';
+import { type Chart, chartOf, transitionId } from '../../statecharts/introspect.ts';
+import { activeNodes, firstStep, stepFrom } from '../../statecharts/xstate-internals.ts';
+import type { BehaviourData, GalleryData, MachineData, PathData } from '../types.ts';
+
+const data = JSON.parse(document.getElementById('gallery-data')?.textContent ?? '{}') as GalleryData;
+
+export type MachineEntry = CatalogueRow & MachineData & { chart: Chart };
+
+export const entries: readonly MachineEntry[] = catalogue.flatMap((row) => {
+  const own = data.machines[row.id];
+  return own === undefined ? [] : [{ ...row, ...own, chart: chartOf(row.machine) }];
+});
+
+export const behaviourOf = (id: string): BehaviourData => data.behaviours[id] ?? { text: '', tests: [] };
+
+/** A state of the machine during a simulation or a path, and how it was reached. */
+export type Moment = { snapshot: AnyMachineSnapshot; event: EventObject | null; executed: string[] };
+
+export function startOf({ machine, model }: MachineEntry): Moment {
+  const { snapshot, executed } = firstStep(machine, model.input);
+  return { snapshot, event: null, executed: executed.map(transitionId) };
+}
+
+/** @throws the error that the machine throws */
+export function momentAfter({ snapshot }: Moment, event: EventObject): Moment {
+  const next = stepFrom(snapshot, event);
+  return { snapshot: next.snapshot, event, executed: next.executed.map(transitionId) };
+}
+
+/** All moments of a path, the start first. It ends early where the machine throws. */
+export function momentsOf(entry: MachineEntry, { steps }: PathData): Moment[] {
+  const moments = [startOf(entry)];
+  for (const { event } of steps) {
+    try {
+      moments.push(momentAfter(moments.at(-1) as Moment, event));
+    } catch {
+      return moments;
+    }
+  }
+  return moments;
+}
+
+export const activeIds = ({ snapshot }: Moment): string[] => activeNodes(snapshot).map(({ id }) => id);
+
+/** An event in words: `task.press`, `done: saveTask`, `after 5000`. */
+export function eventLabel(type: string): string {
+  return type
+    .replace(/^xstate\.(done|error)\.actor\.(.+)$/, (_, end: string, id: string) => `${end}: ${id}`)
+    .replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1')
+    .replace(/^xstate\.done\.state\.(.+)$/, 'done: $1')
+    .replace(/^xstate\.snapshot\.(.+)$/, 'snapshot: $1');
+}
+
+export const valueText = (value: StateValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The fields of an event besides its type, as JSON; empty without any. */
+export function payloadText(event: EventObject): string {
+  const { type: _, actorId: __, ...payload } = event as EventObject & { actorId?: string };
+  const text = JSON.stringify(payload, (_key, part: unknown) => (part instanceof Error ? part.message : part));
+  return text === '{}' ? '' : text;
+}

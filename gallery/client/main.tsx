@@ -1,0 +1,31 @@
+import './gallery.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { useAddress } from './address.ts';
+import { entries } from './data.ts';
+import { IndexView } from './index-view.tsx';
+import { MachineView } from './machine-view.tsx';
+
+function Gallery() {
+  const address = useAddress();
+  const entry = entries.find(({ id }) => id === address.machine);
+  if (address.machine === null) return <IndexView />;
+  if (entry !== undefined) return <MachineView key={entry.id} entry={entry} address={address} />;
+  return (
+    <main>
+      <h1>No machine “{address.machine}”</h1>
+      <p>
+        <a href="#/">All machines</a>
+      </p>
+    </main>
+  );
+}
+
+const root = document.getElementById('root');
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <Gallery />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { catalogue } from '../../src/machines/catalogue.ts';
+import type { Chart } from '../../statecharts/introspect.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+let folder = '';
+let address = '';
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(() => {
+  test.setTimeout(300_000);
+  folder = mkdtempSync(join(tmpdir(), 'gallery-'));
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { status, stderr } = spawnSync(process.execPath, ['gallery/main.ts', '--out', folder], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env,
+  });
+  expect(status, stderr).toBe(0);
+  address = pathToFileURL(join(folder, 'index.html')).href;
+});
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Opens the gallery from disk without a network, and collects everything that the browser reports. */
+async function open(page: Page, hash = ''): Promise<string[]> {
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  page.on('pageerror', (error) => messages.push(error.message));
+  await page.context().setOffline(true);
+  await page.goto(`${address}${hash}`);
+  return messages;
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const hash of ['', '#task', '#task/1/1', '#guard']) {
+    test(`the gallery at "${hash}" opens from disk, ${colorScheme}: accessible, and the browser reports nothing`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      const messages = await open(page, hash);
+      await expect(page.locator('h1')).toHaveCount(1);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(messages).toEqual([]);
+    });
+  }
+}
+
+test('the index lists every machine, and finds machines by state, event and behaviour', async ({ page }) => {
+  await open(page);
+  await expect(page.getByRole('status')).toHaveText(`${catalogue.length} machines`);
+  const search = page.getByRole('searchbox');
+  await search.fill('markingDone');
+  await expect(page.getByText('state task.completion.markingDone')).toBeVisible();
+  await search.fill('GUARD-07');
+  await expect(page.getByRole('listitem').filter({ hasText: 'GUARD-07' }).first()).toBeVisible();
+  await search.fill('guard.visit');
+  await expect(page.getByText('event guard.visit').first()).toBeVisible();
+});
+
+test('a path plays with the keyboard, step by step, and the address leads to the step', async ({ page }) => {
+  await open(page, '#task/1/0');
+  const value = page.locator('output');
+  const first = await value.textContent();
+  await page.getByRole('button', { name: 'Next' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#task\/1\/1$/);
+  await expect(value).not.toHaveText(first ?? '');
+  await expect(page.locator('[data-mark=fired]').first()).toBeAttached();
+  const second = await value.textContent();
+  await page.reload();
+  await expect(value).toHaveText(second ?? '');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(value).toHaveText(first ?? '');
+});
+
+test('a simulation sends events, shows the context and what a guard stops, and steps back', async ({ page }) => {
+  await open(page, '#guard');
+  await page.getByRole('tab', { name: 'Simulate' }).click();
+  const value = page.locator('output');
+  const start = await value.textContent();
+  await page.locator('.events button').first().click();
+  await expect(value).not.toHaveText(start ?? '');
+  await expect(page.locator('[data-active]').first()).toBeAttached();
+  await expect(page.locator('pre')).toContainText('{');
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await expect(value).toHaveText(start ?? '');
+});
+
+test('coverage paints the arrows; a comparison with an earlier version lists and marks what changed', async ({
+  page,
+}) => {
+  await open(page, '#task');
+  await page.getByRole('tab', { name: 'Coverage' }).click();
+  await expect(page.getByRole('status')).toContainText('transitions taken');
+  await expect(page.locator('[data-mark=taken]').first()).toBeAttached();
+  const charts = JSON.parse(readFileSync(join(folder, 'charts.json'), 'utf8')) as Record<string, Chart>;
+  const [added, changed] = charts.task?.transitions ?? [];
+  charts.task?.transitions.splice(0, 1);
+  if (changed) changed.guard = 'anotherGuard';
+  writeFileSync(join(folder, 'old.json'), JSON.stringify(charts));
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await page.getByLabel('charts.json of the earlier version').setInputFiles(join(folder, 'old.json'));
+  await expect(page.getByRole('heading', { name: 'Added transitions' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: added?.id ?? '' })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByText('guard was anotherGuard')).toBeVisible();
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['statecharts/compare/main.ts', join(folder, 'old.json'), join(folder, 'charts.json')],
+    { cwd: ROOT, encoding: 'utf8' },
+  );
+  expect(status).toBe(0);
+  expect(stdout).toContain(`- Added transition \`${added?.id}\``);
+});
+
+test('the picture zooms by buttons and keys', async ({ page }) => {
+  await open(page, '#resource');
+  const picture = page.getByRole('region', { name: 'Picture of' });
+  const width = async () => (await picture.locator('svg').boundingBox())?.width ?? 0;
+  const before = await width();
+  await picture.focus();
+  await page.keyboard.press('+');
+  await expect.poll(width).toBeGreaterThan(before);
+  await page.keyboard.press('0');
+  await expect.poll(width).toBe(before);
+});
+
+test('the script without machines and data is small', () => {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const script = page.slice(page.lastIndexOf('<script>'));
+  expect(brotliCompressSync(script).length).toBeLessThan(140_000);
+});
