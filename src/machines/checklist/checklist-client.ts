@@ -3,6 +3,8 @@ import type { Transport } from '../../api/client.ts';
 import { ApiError, toFailure } from '../../api/failure.ts';
 import { retryAfter401 } from '../../api/retry-after-401.ts';
 import { isProvisional } from '../../rules/failures.ts';
+import { selectChecklistToken } from '../session/selectors.ts';
+import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver, type System } from '../shared/system.ts';
 
@@ -26,6 +28,16 @@ export async function identify(
   }
   receiver(system, 'session')?.send({ type: 'session.checklistIdentified', token: user.auth_token });
   return user;
+}
+
+/** Asks for the checklist's user unless this page already knows the token. Rejects with `ApiError`. */
+export async function identifyOnce(
+  dependencies: Pick<Dependencies, 'checklistByCookie'>,
+  system: System,
+  signal: AbortSignal,
+): Promise<void> {
+  const isKnown = selectChecklistToken(getActor(system, 'session').getSnapshot()) !== null;
+  if (!isKnown) await identify(dependencies, system, signal);
 }
 
 /**

@@ -4,10 +4,9 @@ import { getUserPreference, type UserPreference } from '../../api/checklist/pref
 import { getUserStudentTypes, listStudentTypes } from '../../api/checklist/student-types.ts';
 import type { Client, Transport } from '../../api/client.ts';
 import { type Choices, choicesOf, offeredStudentTypes } from '../../rules/type-choices.ts';
-import { checklistTransport, identify } from '../checklist/checklist-client.ts';
+import { checklistTransport, identifyOnce } from '../checklist/checklist-client.ts';
 import { fetchOrCached } from '../resource/answer-cache.ts';
 import { createSave } from '../save/effects.ts';
-import { selectChecklistToken } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { System } from '../shared/system.ts';
@@ -22,10 +21,9 @@ export const createPreferences = (dependencies: Dependencies) =>
   preferencesMachine.provide({
     actors: {
       loadGroups: fromPromise(async ({ system, signal }) => {
-        const session = getActor(system, 'session');
         const options = { signal, timeout: Number.POSITIVE_INFINITY };
-        await waitFor(session, (snapshot) => snapshot.matches('signedIn'), options);
-        if (selectChecklistToken(session.getSnapshot()) === null) await identify(dependencies, system, signal);
+        await waitFor(getActor(system, 'session'), (snapshot) => snapshot.matches('signedIn'), options);
+        await identifyOnce(dependencies, system, signal);
         return loadGroups(dependencies, system, signal);
       }),
       save: createSave(dependencies),

@@ -10,7 +10,7 @@ import { savePhotoChoice, savePreference } from '../../api/portal/preferences.ts
 import type { Preferences } from '../../api/portal/user.ts';
 import { invalidatedBy, type ResourceName } from '../../api/resources.ts';
 import type { Dismissal } from '../../rules/banner.ts';
-import { checklistTransport, identify } from '../checklist/checklist-client.ts';
+import { checklistTransport, identifyOnce } from '../checklist/checklist-client.ts';
 import { messageKey } from '../checklist/message-key.ts';
 import { STORED_PREFERENCE, STORED_STUDENT_TYPES } from '../preferences/stored-answers.ts';
 import { selectUser } from '../session/selectors.ts';
@@ -162,7 +162,7 @@ async function dismiss(
       });
       return null;
     case 'appMessage':
-      await identify(dependencies, system, signal);
+      await identifyOnce(dependencies, system, signal);
       await createClient(checklistTransport(dependencies, system))(acknowledgeUserMessage, {
         path: { id: dismissal.id },
         body: { user_acknowledged_on: at },

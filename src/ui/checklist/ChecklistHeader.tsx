@@ -10,10 +10,12 @@ export function ChecklistHeader({ filter, tasks }: FilterMenuProps) {
       <h1 className={styles.heading} tabIndex={-1}>
         {filterName(filter)}
       </h1>
-      <PageLink className={styles.preferences} href="/next-steps/preferences">
-        Preferences
-      </PageLink>
-      <FilterMenu filter={filter} tasks={tasks} />
+      <div className={styles.tools}>
+        <PageLink className={styles.preferences} href="/next-steps/preferences">
+          Preferences
+        </PageLink>
+        <FilterMenu filter={filter} tasks={tasks} />
+      </div>
     </div>
   );
 }
