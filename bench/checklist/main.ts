@@ -8,6 +8,8 @@ import type { Bench, BenchOptions, Result } from '../result.ts';
 import { measureActions, replaceTasks, type Times } from './page.ts';
 
 const DEFAULT_RUNS = 5;
+/** Milliseconds for one visit. */
+const VISIT_LIMIT = 120_000;
 const COUNTS = [10, 1_000, 10_000];
 /** How much longer an action may take with 1,000 tasks than with 10. */
 const MAX_RATIO = 2;
@@ -72,10 +74,18 @@ async function visit(url: string, count: number): Promise<Times> {
     await page.addInitScript(replaceTasks, { count });
     await page.goto(`${url}/next-steps/preferences`);
     await page.getByRole('checkbox', { name: 'Email' }).waitFor();
-    return await page.evaluate(measureActions, { count });
+    return await withLimit(page.evaluate(measureActions, { count }), `the visit with ${count} tasks`);
   } finally {
     await browser.close();
   }
+}
+
+async function withLimit<Value>(work: Promise<Value>, name: string): Promise<Value> {
+  const timer = AbortSignal.timeout(VISIT_LIMIT);
+  const limit = new Promise<never>((_, reject) => {
+    timer.addEventListener('abort', () => reject(new Error(`${name} took longer than ${VISIT_LIMIT / 1000} seconds`)));
+  });
+  return Promise.race([work, limit]);
 }
 
 function median(values: number[]): number {

@@ -2,6 +2,7 @@ import { runBrowserPaths } from './support/browser-paths/browser-path.ts';
 import { checklist } from './support/browser-paths/checklist.ts';
 import { runCodeFailedPath } from './support/browser-paths/code-failed.ts';
 import { guard } from './support/browser-paths/guard.ts';
+import { onboarding } from './support/browser-paths/onboarding.ts';
 import { resource } from './support/browser-paths/resource.ts';
 import { session } from './support/browser-paths/session.ts';
 import { task } from './support/browser-paths/task.ts';
@@ -28,6 +29,10 @@ test('ERR-21 ERR-22 ERR-23 browser paths of a resource: the dashboard block "Upc
 
 test('NEXT-20 NEXT-21 browser paths of the checklist', async ({ browser }) => {
   await runBrowserPaths(browser, checklist);
+});
+
+test('NEXT-13 NEXT-14 browser paths of onboarding: the first visit to the checklist', async ({ browser }) => {
+  await runBrowserPaths(browser, onboarding);
 });
 
 test('TASK-01 TASK-08 TASK-09 browser paths of a task', async ({ browser }) => {

@@ -27,6 +27,9 @@ export const selectMessageSave = ({ children }: ChecklistSnapshot): SaveRef | un
 /** The text of the failure of the list, where the specification asks for it; null otherwise. */
 export const selectProblem = (snapshot: ChecklistSnapshot) => snapshot.context.problem;
 
+/** All running actors of the checklist, by id. */
+export const selectActors = (snapshot: ChecklistSnapshot) => snapshot.children;
+
 /** The actor of a task; undefined until the user touches the task. */
 export const selectTask =
   (userTaskId: number) =>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { memo, type ReactNode } from 'react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import {
+  selectActors,
   selectCategories,
   selectIsInError,
   selectIsListBusy,
@@ -10,6 +11,9 @@ import {
   selectProblem,
   selectTasks,
 } from '../../machines/checklist/selectors.ts';
+import { taskActorId } from '../../machines/checklist/task-actor-id.ts';
+import type { TaskRef } from '../../machines/task/machine.ts';
+import { selectSaveState } from '../../machines/task/selectors.ts';
 import { checklistProgress, groupTasks, NEW_STUDENT_CHECKLIST, type TaskGroup } from '../../rules/task-groups.ts';
 import { type Filter, filterTasks } from '../../rules/task-list.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
@@ -22,7 +26,7 @@ import { TaskRow } from './TaskRow.tsx';
 import { taskAddress } from './task-urls.ts';
 import { useGrowingLimit } from './use-growing-limit.ts';
 import { useSiteDay } from './use-site-day.ts';
-import { useSaveState, useSendPress } from './use-task.ts';
+import { useSendPress } from './use-task.ts';
 
 export type TaskListProps = {
   filter: Filter;
@@ -57,6 +61,8 @@ function ReadyList({ filter, query, selected }: TaskListProps) {
   const tasks = useSelector(checklist, selectTasks);
   const categories = useSelector(checklist, selectCategories);
   const isNewStudent = useSelector(checklist, selectIsNewStudent);
+  // One subscription for all rows: a task has an actor from the user's first press on.
+  const actors = useSelector(checklist, selectActors);
   const today = useSiteDay();
   const shown = filterTasks(tasks, filter);
   let limit = useGrowingLimit(shown.length);
@@ -71,6 +77,7 @@ function ReadyList({ filter, query, selected }: TaskListProps) {
           <Row
             key={task.userTaskId}
             task={task}
+            actor={actors[taskActorId(task.userTaskId)]}
             query={query}
             categorySlug={categories.find(({ id }) => id === task.category)?.slug ?? null}
             isNewStudent={isNewStudent}
@@ -109,8 +116,11 @@ function withFinishedChecklist(groups: readonly TaskGroup<Task>[], hasProgress: 
   return isFinished ? [{ name: NEW_STUDENT_CHECKLIST, tasks: [] }, ...groups] : groups;
 }
 
+const selectBookmarkState = selectSaveState('bookmark');
+
 type RowProps = {
   task: Task;
+  actor: TaskRef | undefined;
   query: string;
   categorySlug: string | null;
   isNewStudent: boolean;
@@ -119,14 +129,14 @@ type RowProps = {
 };
 
 /** Redrawn when its own task changes, but not for other tasks. */
-const Row = memo(function Row({ task, query, ...row }: RowProps) {
+const Row = memo(function Row({ task, actor, query, ...row }: RowProps) {
   const press = useSendPress(task);
   return (
     <TaskRow
       {...row}
       task={task}
       href={taskAddress(task.id, query)}
-      bookmark={useSaveState(task, 'bookmark')}
+      bookmark={useSelector(actor, selectBookmarkState)}
       onSelect={scrollToTop}
       onToggleBookmark={() => press(task.starred ? 'removeBookmark' : 'bookmark')}
     />

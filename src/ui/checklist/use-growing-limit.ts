@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** How many rows are drawn at once. Further rows follow while the browser is idle. */
-const STEP = 100;
+/** How many rows are drawn at once. */
+const FIRST = 100;
+/** How many rows follow each time the browser is idle. */
+const STEP = 250;
 
 /**
  * How many rows of a long list may be drawn: at first a screenful and more, then the rest step by step while the browser
  * is idle, so that find-in-page finds every row. Printing draws all rows at once.
  */
 export function useGrowingLimit(total: number): number {
-  const [limit, setLimit] = useState(STEP);
+  const [limit, setLimit] = useState(FIRST);
   const isComplete = limit >= total;
   useEffect(() => {
     if (isComplete) return;

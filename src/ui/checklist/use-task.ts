@@ -17,8 +17,7 @@ export function useSendPress({ userTaskId }: Task): (press: TaskPress) => void {
 /** The save state of one field of a task. */
 export function useSaveState({ userTaskId }: Task, region: TaskRegion): SaveState {
   const checklist = useSystemActor('checklist');
-  const actor = useSelector(checklist, selectTask(userTaskId));
-  return useSelector(actor, selectSaveState(region));
+  return useSelector(useSelector(checklist, selectTask(userTaskId)), selectSaveState(region));
 }
 
 function toTaskEvent(press: TaskPress, at: string): Exclude<TaskEvent, { type: 'task.received' }> {
