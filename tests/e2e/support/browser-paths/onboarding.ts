@@ -12,6 +12,9 @@ import type { TestBrowser } from './test-browser.ts';
 
 const COMPLETE = 'PATCH /api/user_preference/404/';
 
+/** The key under which the tab remembers that it has opened the preferences. */
+const LED = 'portico.led-to-preferences';
+
 const ADDRESSES: Record<ChecklistPage, string> = {
   list: '/next-steps/task',
   selection: '/next-steps/task/1',
@@ -21,12 +24,20 @@ const ADDRESSES: Record<ChecklistPage, string> = {
 function driversOf(testBrowser: TestBrowser) {
   const { page } = testBrowser;
   const visits = { count: 0 };
+  /** Otherwise a stored answer would end the next check at once. */
+  const forgetAnswers = () =>
+    page.evaluate((key) => {
+      const led = window.sessionStorage.getItem(key);
+      window.sessionStorage.clear();
+      if (led !== null) window.sessionStorage.setItem(key, led);
+    }, LED);
   return {
     events: {
       'onboarding.pageOpened': async (event) => {
         visits.count += 1;
         const address = `${ADDRESSES[event.page]}#${visits.count}`;
         if (page.url() === 'about:blank') return void (await page.goto(address));
+        await forgetAnswers();
         // As if the user went there in the history: a load would end the machine.
         await page.evaluate((to) => {
           window.history.pushState(null, '', to);
@@ -40,7 +51,7 @@ function driversOf(testBrowser: TestBrowser) {
         const result = output as Result<FirstVisit>;
         if (!result.ok) return testBrowser.fail(USER_PREFERENCE, result.failure);
         const { pk, isComplete, wasLed } = result.value;
-        if (wasLed) await page.evaluate(() => window.sessionStorage.setItem('portico.led-to-preferences', '1'));
+        if (wasLed) await page.evaluate((key) => window.sessionStorage.setItem(key, '1'), LED);
         const updated_by_user_on = isComplete ? '2026-09-01T15:00:00Z' : null;
         await testBrowser.answer(USER_PREFERENCE, pk === null ? [] : [{ pk, notifications: [], updated_by_user_on }]);
       },
