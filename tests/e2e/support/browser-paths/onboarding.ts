@@ -91,5 +91,7 @@ export const onboarding: BrowserPaths = {
   },
   notTaken: {
     'onboarding.needed.leading|onboarding.pageOpened|0': 'The list opens the preferences at once.',
+    'onboarding.needed.waiting|onboarding.pageOpened|0':
+      'The tours get there only through the state above. The DOM paths take it.',
   },
 };
