@@ -1,3 +1,5 @@
+import block from './Block.module.css';
+import button from './Button.module.css';
 import styles from './ExternalLink.module.css';
 import { Icon } from './Icon.tsx';
 import { OutsideLink } from './OutsideLink.tsx';
@@ -12,11 +14,13 @@ export type ExternalLinkProps = {
   children: string;
 };
 
+const CLASSES = { line: styles.line, more: block.more, button: button.button };
+
 /** A link that leaves the portal, with a small arrow that says so. The arrow stays on the line of the last word. */
 export function ExternalLink({ href, form, children }: ExternalLinkProps) {
   const end = children.lastIndexOf(' ') + 1;
   return (
-    <OutsideLink className={styles[form]} data-kind={form === 'button' ? 'main' : undefined} href={href}>
+    <OutsideLink className={CLASSES[form]} data-kind={form === 'button' ? 'main' : undefined} href={href}>
       <span>
         {children.slice(0, end)}
         <span className={styles.end}>
