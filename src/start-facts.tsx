@@ -166,7 +166,7 @@ async function startRouteOf(route: AnyRoute, address: string, ofFrame: EarlyCall
   const pathname = route.fullPath.replace(/\{-\$\w+\}|\$\w*/, OPEN_PART);
   const { resources: declared = [] } = staticData;
   const ofPage: readonly ShownResource[] =
-    typeof declared === 'function' ? declared({ pathname, isPreview: false }) : declared;
+    typeof declared === 'function' ? declared({ pathname, search: {}, isPreview: false }) : declared;
   const calls = await Promise.all(ofPage.map((each) => earlyCallOf(each)));
   const [, file = ''] = /["'][^"']*?([^/"']*(?:next-steps\/)?[^/"']+\.lazy\.tsx)["']/.exec(String(route.lazyFn)) ?? [];
   const names = ofPage.map((each) => (typeof each === 'string' ? each : each.name));

@@ -71,7 +71,12 @@ async function cacheExpiringAnswers(username: string, names: readonly ResourceNa
 }
 
 function buttonOf({ name, within = 'body' }: ButtonPress): HTMLElement | null {
-  const candidates = document.querySelectorAll<HTMLElement>(`${within} :is(button, a, summary)`);
+  const candidates = document.querySelectorAll<HTMLElement>(`${within} :is(button, a, summary, label)`);
   const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') ?? element.textContent.trim();
-  return [...candidates].find((element) => nameOf(element) === name) ?? null;
+  const elements = [...candidates];
+  return (
+    elements.find((element) => nameOf(element) === name) ??
+    elements.find((element) => nameOf(element).startsWith(name)) ??
+    null
+  );
 }

@@ -41,19 +41,25 @@ export function saveTerm(term: string): void {
 }
 
 /** Keys of the emergency alerts that were dismissed on this device, by any user, the oldest first. */
-export function readDismissedAlerts(): string[] {
+export const readDismissedAlerts = (): string[] => readKeys(ALERTS);
+
+/** Stores the key of a dismissed alert. The oldest key goes when there are too many. */
+export const saveDismissedAlert = (key: string): void => addKey(ALERTS, key, MAX_ALERTS);
+
+/** The keys in a list that this device stores; empty for none. */
+export function readKeys(name: string): string[] {
   try {
-    const keys: unknown = JSON.parse(readDevice(ALERTS));
+    const keys: unknown = JSON.parse(readDevice(name));
     return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
   } catch {
     return [];
   }
 }
 
-/** Stores the key of a dismissed alert. The oldest key goes when there are too many. */
-export function saveDismissedAlert(key: string): void {
-  const others = readDismissedAlerts().filter((other) => other !== key);
-  writeDevice(ALERTS, JSON.stringify([...others, key].slice(-MAX_ALERTS)));
+/** Adds a key to such a list as its newest. The oldest keys go when there are more than `limit`. */
+export function addKey(name: string, key: string, limit: number): void {
+  const others = readKeys(name).filter((other) => other !== key);
+  writeDevice(name, JSON.stringify([...others, key].slice(-limit)));
 }
 
 /** Records that this tab reloads because code is missing at this address. Returns whether it had done so before. */

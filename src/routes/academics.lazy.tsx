@@ -1,4 +1,8 @@
 import { createLazyFileRoute } from '@tanstack/react-router';
-import { ComingSoon } from '../ui/shell/ComingSoon.tsx';
+import { Academics } from '../ui/academics/Academics.tsx';
 
-export const Route = createLazyFileRoute('/academics')({ component: () => <ComingSoon heading="Academics" /> });
+export const Route = createLazyFileRoute('/academics')({ component: AcademicsRoute });
+
+function AcademicsRoute() {
+  return <Academics askedTerm={Route.useSearch().term} />;
+}

@@ -18,19 +18,18 @@ export function classStandingText(standing: string | null): string | null {
 }
 
 /**
- * One line for each LEVELCODE in the given order: "3.50", "3.90 (Graduate)". If a level has several records, the one
- * with GPATYPEINDICATOR "O" (overall) counts, otherwise the first. Levels without a value are left out; without any
- * value the only line is "Not available". Source: portal specification, limits (GPA); decisions, GPA record; ACAD-12 to
- * ACAD-14.
+ * One line for each LEVELCODE in the given order: the value as "3.50", and the label "(Graduate)" for GR, otherwise "". If a
+ * level has several records, the one with GPATYPEINDICATOR "O" (overall) counts, otherwise the first. Levels without a value
+ * are left out. Source: portal specification, limits (GPA); decisions, GPA record; ACAD-12 to ACAD-14.
+ * @returns empty without any value: the GPA is "Not available"
  */
-export function gpaLines(records: readonly GpaFacts[]): string[] {
+export function gpaLines(records: readonly GpaFacts[]): { value: string; label: string }[] {
   const levels = [...new Set(records.map(({ LEVELCODE }) => LEVELCODE))];
-  const lines = levels.flatMap((level) => {
+  return levels.flatMap((level) => {
     const ofLevel = records.filter(({ LEVELCODE }) => LEVELCODE === level);
     const gpa = (ofLevel.find(({ GPATYPEINDICATOR }) => GPATYPEINDICATOR === 'O') ?? ofLevel[0])?.GPA ?? Number.NaN;
-    return Number.isFinite(gpa) ? [`${gpa.toFixed(2)}${level === 'GR' ? ' (Graduate)' : ''}`] : [];
+    return Number.isFinite(gpa) ? [{ value: gpa.toFixed(2), label: level === 'GR' ? '(Graduate)' : '' }] : [];
   });
-  return lines.length === 0 ? ['Not available'] : lines;
 }
 
 /**

@@ -1,14 +1,8 @@
 import { dayOf, formatMinutes, type WeekdayLetter, weekdayLetter } from './dates.ts';
 
-const DAYS_OF_THE_WEEK: [WeekdayLetter, DayLabel][] = [
-  ['M', 'MON'],
-  ['T', 'TUE'],
-  ['W', 'WED'],
-  ['R', 'THU'],
-  ['F', 'FRI'],
-  ['S', 'SAT'],
-  ['U', 'SUN'],
-];
+const END_OF_DAY = 24 * 60;
+/** An end before this time, 6:00 AM, may be an end in the following night. */
+const END_OF_NIGHT = 6 * 60;
 
 /**
  * The times of a meeting of a course. `DAYS` has the letters M T W R F S U. Times are "HHMM" (24 hours) in campus time,
@@ -22,19 +16,6 @@ export type MeetingTimes = {
   ENDDATE: string | null;
   MEETINGTYPE: string | null;
   INSTRUCTIONAL_METHOD: string | null;
-};
-
-export type DayLabel = 'MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT' | 'SUN' | 'OTHER';
-
-/** The CRN, which identifies a course within a term and joins meetings, courses and grades. */
-export type NumberedFacts = { COURSEREGISTRATIONNUMBER: string | null };
-
-/** The records of one course of a term. `number` is its CRN; null for a record without one. */
-export type JoinedCourse<Meeting, Course, Grade> = {
-  number: string | null;
-  meetings: Meeting[];
-  course: Course | null;
-  grade: Grade | null;
 };
 
 export type ClassPhase = 'ended' | 'running' | 'upcoming';
@@ -60,67 +41,29 @@ export function classesOn<T extends MeetingTimes>(meetings: readonly T[], day: s
 }
 
 /**
- * The week of a term: MON to SUN, then OTHER for web courses and meetings without a day. All eight are returned, also
- * empty ones, each in the order of `classesOn`. The dates of a meeting do not matter here.
- * Source: portal specification, limits (schedule day labels); ACAD-16, ACAD-17.
- * @returns new lists
- */
-export function scheduleByDay<T extends MeetingTimes>(meetings: readonly T[]): { label: DayLabel; meetings: T[] }[] {
-  const byStart = meetings.toSorted((one, other) => startOrEndOfDay(one) - startOrEndOfDay(other));
-  return [
-    ...DAYS_OF_THE_WEEK.map(([letter, label]) => ({
-      label,
-      meetings: byStart.filter((meeting) => meetsOn(meeting, letter)),
-    })),
-    {
-      label: 'OTHER',
-      meetings: byStart.filter((meeting) => !DAYS_OF_THE_WEEK.some(([letter]) => meetsOn(meeting, letter))),
-    },
-  ];
-}
-
-/**
- * Joins the answers of three calls about the courses of a term by COURSEREGISTRATIONNUMBER. Courses are in the order of
- * their first record in schedule, courses, grades. A record without a number is not joined. If two courses or grades
- * have the same number, the first counts. Source: decisions, joining courses and schedule; ACAD-18,
- * ACAD-21, ACAD-24.
- */
-export function joinCourses<Meeting extends NumberedFacts, Course extends NumberedFacts, Grade extends NumberedFacts>(
-  schedule: readonly Meeting[],
-  courses: readonly Course[],
-  grades: readonly Grade[],
-): JoinedCourse<Meeting, Course, Grade>[] {
-  const joined: JoinedCourse<Meeting, Course, Grade>[] = [];
-  const entryOf = (number: string | null): JoinedCourse<Meeting, Course, Grade> => {
-    const known = number === null ? undefined : joined.find((entry) => entry.number === number);
-    if (known !== undefined) return known;
-    const entry: JoinedCourse<Meeting, Course, Grade> = { number, meetings: [], course: null, grade: null };
-    joined.push(entry);
-    return entry;
-  };
-  for (const meeting of schedule) entryOf(meeting.COURSEREGISTRATIONNUMBER).meetings.push(meeting);
-  for (const course of courses) {
-    const entry = entryOf(course.COURSEREGISTRATIONNUMBER);
-    entry.course ??= course;
-  }
-  for (const grade of grades) {
-    const entry = entryOf(grade.COURSEREGISTRATIONNUMBER);
-    entry.grade ??= grade;
-  }
-  return joined;
-}
-
-/**
  * The phase of one of today's classes. It is running from its first minute and ended from its end on. Without a readable
  * end it counts as ended once it has started, so that it does not hide the next class. Without a readable start it stays
  * upcoming.
  * @param minutesNow minutes after midnight in campus time
  */
 export function classPhase(meeting: MeetingTimes, minutesNow: number): ClassPhase {
-  const start = minutesOf(meeting.STARTTIME);
-  const end = minutesOf(meeting.ENDTIME);
+  const { start, end } = classMinutes(meeting);
   if (start === null || minutesNow < start) return 'upcoming';
   return end !== null && minutesNow < end ? 'running' : 'ended';
+}
+
+/**
+ * Start and end of a class on its day, in minutes after midnight; null for a time that is not readable. A class that ends
+ * at midnight or in the night after it lasts until the end of the day, 1440. Source: ACAD-19.
+ */
+export function classMinutes(meeting: Pick<MeetingTimes, 'STARTTIME' | 'ENDTIME'>): {
+  start: number | null;
+  end: number | null;
+} {
+  const start = minutesOf(meeting.STARTTIME);
+  const end = minutesOf(meeting.ENDTIME);
+  const endsInNight = start !== null && end !== null && end < start && end < END_OF_NIGHT;
+  return { start, end: endsInNight ? END_OF_DAY : end };
 }
 
 /**
@@ -158,7 +101,7 @@ export function clockTime(time: string | null): string | null {
   return time === null || minutesOf(time) === null ? null : `${time.slice(0, 2)}:${time.slice(2)}`;
 }
 
-function meetsOn(meeting: MeetingTimes, letter: WeekdayLetter): boolean {
+export function meetsOn(meeting: MeetingTimes, letter: WeekdayLetter): boolean {
   return !isWeb(meeting) && (meeting.DAYS ?? '').includes(letter);
 }
 
@@ -173,6 +116,6 @@ export function minutesOf(time: string | null): number | null {
   return hour === undefined ? null : Number(hour) * 60 + Number(minute);
 }
 
-function startOrEndOfDay(meeting: MeetingTimes): number {
-  return minutesOf(meeting.STARTTIME) ?? 24 * 60;
+export function startOrEndOfDay(meeting: MeetingTimes): number {
+  return minutesOf(meeting.STARTTIME) ?? END_OF_DAY;
 }

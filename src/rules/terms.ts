@@ -14,29 +14,6 @@ export function termName(code: string | null): string | null {
 }
 
 /**
- * The code of the term `n` terms after a term, or before it if `n` is negative. Winter of the next year follows Fall.
- * Source: portal specification, entities (term code); FMT-07, FMT-08.
- * @returns null if the code is not a term code or the result has no four-digit year
- */
-export function addTerms(code: string | null, n: number): string | null {
-  const [, year, quarter] = TERM_CODE.exec(code ?? '') ?? [];
-  if (year === undefined) return null;
-  const quarters = Number(year) * 4 + Number(quarter) - 1 + n;
-  const moved = `${String(Math.floor(quarters / 4)).padStart(4, '0')}0${(((quarters % 4) + 4) % 4) + 1}`;
-  return TERM_CODE.test(moved) ? moved : null;
-}
-
-/** The term codes in a list of texts, each once, newest first. Source: FMT-07, FMT-08. */
-export function termsNewestFirst(codes: readonly (string | null)[]): string[] {
-  // Codes have a fixed length and start with the year, so the order of the texts is that of the terms.
-  return [...new Set(codes)]
-    .filter((code) => code !== null)
-    .filter((code) => TERM_CODE.test(code))
-    .sort()
-    .reverse();
-}
-
-/**
  * The week of the term, counted from 1 in steps of 7 days from the first day of the term, on whichever weekday that is.
  * Source: portal specification, limits (current week); ACAD-32.
  * @param startDate first day of the term, `YYYY-MM-DD`

@@ -1,7 +1,7 @@
 import { termName } from '../rules/terms.ts';
 import type { SampleCourse, SampleTerm } from './shapes.ts';
 
-type CatalogueCourse = {
+export type CatalogueCourse = {
   subject: string;
   number: string;
   title: string;
@@ -193,31 +193,44 @@ const enrollments: Record<string, Enrollment[]> = {
   ],
 };
 
-/** The courses of a sample person in a term; an empty list for a person who is not a student. */
+/** The courses of a sample person in the term in which they are enrolled; empty for a person who is not a student. */
 export function sampleCourses(username: string, term: SampleTerm): SampleCourse[] {
-  return (enrollments[username] ?? []).map(({ number, online, attendance = RECORDED }, position) => {
-    const course: CatalogueCourse = courseCatalogue[number];
-    const subject = SUBJECTS[course.subject];
-    return {
-      AVAIALABLEWAITLIST: (position * 3) % 5,
-      COLLEGE: subject?.college ?? '',
-      COURSELEVEL: Number(course.number) >= 500 ? 'Graduate' : 'Undergraduate',
-      COURSELOCATION: online ? 'Online' : 'Main campus',
-      COURSENUMBER: course.number,
-      COURSEREGISTRATIONNUMBER: number,
-      COURSETITLE: course.title,
-      CREDITS: course.credits,
-      DEPARTMENT: subject?.department ?? '',
-      FACULTYEMAIL: `${course.faculty.toLowerCase().replace(' ', '.')}@portico.example`,
-      FACULTYNAME: course.faculty,
-      LECTUREHOURS: course.scheduleType === 'Thesis' ? 0 : course.credits,
-      SCHEDULETYPE: course.scheduleType ?? 'Lecture',
-      SECTIONNO: '001',
-      SUBJECT: course.subject,
-      SUBJECTDESCRIPTION: subject?.description ?? '',
-      TERMCODE: term.term,
-      TERMDESCRIPTION: termName(term.term) ?? '',
-      ...attendance,
-    };
-  });
+  return (enrollments[username] ?? []).map(({ number, online = false, attendance = RECORDED }, position) =>
+    courseRecord(number, courseCatalogue[number], term, { position, online, attendance }),
+  );
+}
+
+/**
+ * The record of a course in a term.
+ * @param number its course registration number
+ * @param options.position in the list of the person's courses
+ */
+export function courseRecord(
+  number: string,
+  course: CatalogueCourse,
+  term: SampleTerm,
+  { position, online = false, attendance = RECORDED }: { position: number; online?: boolean; attendance?: Attendance },
+): SampleCourse {
+  const subject = SUBJECTS[course.subject];
+  return {
+    AVAIALABLEWAITLIST: (position * 3) % 5,
+    COLLEGE: subject?.college ?? '',
+    COURSELEVEL: Number(course.number) >= 500 ? 'Graduate' : 'Undergraduate',
+    COURSELOCATION: online ? 'Online' : 'Main campus',
+    COURSENUMBER: course.number,
+    COURSEREGISTRATIONNUMBER: number,
+    COURSETITLE: course.title,
+    CREDITS: course.credits,
+    DEPARTMENT: subject?.department ?? '',
+    FACULTYEMAIL: `${course.faculty.toLowerCase().replace(' ', '.')}@portico.example`,
+    FACULTYNAME: course.faculty,
+    LECTUREHOURS: course.scheduleType === 'Thesis' ? 0 : course.credits,
+    SCHEDULETYPE: course.scheduleType ?? 'Lecture',
+    SECTIONNO: '001',
+    SUBJECT: course.subject,
+    SUBJECTDESCRIPTION: subject?.description ?? '',
+    TERMCODE: term.term,
+    TERMDESCRIPTION: termName(term.term) ?? '',
+    ...attendance,
+  };
 }

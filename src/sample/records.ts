@@ -4,6 +4,7 @@ import { sampleGrades } from './grades.ts';
 import { sampleHolds } from './holds.ts';
 import { sampleContactInfo, sampleEmergencyInfo, samplePersonInfo } from './identities.ts';
 import { sampleNudges } from './nudges.ts';
+import { coursesOfOtherTerms, scheduleOfOtherTerms } from './other-terms.ts';
 import { sampleSchedule } from './schedule.ts';
 import type { SampleRecords } from './shapes.ts';
 import { sampleStudies } from './studies.ts';
@@ -21,8 +22,8 @@ export function sampleRecords(username: string, today: string): SampleRecords {
     'contact-info': sampleContactInfo(username),
     'person-info': samplePersonInfo(username),
     'emergency-info': sampleEmergencyInfo(username, today),
-    courses: sampleCourses(username, term),
-    schedule: sampleSchedule(username, today),
+    courses: [...sampleCourses(username, term), ...coursesOfOtherTerms(username, today)],
+    schedule: [...sampleSchedule(username, today), ...scheduleOfOtherTerms(username, today)],
     grades: sampleGrades(username, today),
     holds: sampleHolds(username, today),
     nudges: sampleNudges(username, today),

@@ -1,10 +1,10 @@
 import { addDays, weekdayLetter } from '../rules/dates.ts';
-import { type CourseNumber, courseCatalogue } from './courses.ts';
+import { type CatalogueCourse, type CourseNumber, courseCatalogue } from './courses.ts';
 import type { SampleMeeting, SampleTerm } from './shapes.ts';
 import { sampleTerm } from './terms.ts';
 
 type CourseFields = Pick<SampleMeeting, 'SUBJECTCODE' | 'COURSENUMBER' | 'COURSETITLE' | 'COURSEREGISTRATIONNUMBER'>;
-type Room = { building: string; room: string };
+export type Room = { building: string; room: string };
 type DateRange = { first: string; last: string };
 
 const DAY_NAMES: Record<string, string> = { M: 'Mon', T: 'Tue', W: 'Wed', R: 'Thu', F: 'Fri', S: 'Sat', U: 'Sun' };
@@ -97,8 +97,7 @@ export function sampleSchedule(username: string, today: string): SampleMeeting[]
   }
 }
 
-function courseFields(number: CourseNumber): CourseFields {
-  const { subject, number: courseNumber, title } = courseCatalogue[number];
+function courseFields(number: string, { subject, number: courseNumber, title }: CatalogueCourse): CourseFields {
   return {
     SUBJECTCODE: subject,
     COURSENUMBER: courseNumber,
@@ -107,9 +106,26 @@ function courseFields(number: CourseNumber): CourseFields {
   };
 }
 
-function meetingsIn(term: SampleTerm, { first, last }: DateRange) {
-  return (number: CourseNumber, days: string, start: string, end: string, type: string, room: Room): SampleMeeting => ({
-    ...courseFields(number),
+type Meeting = [days: string, start: string, end: string, type: string, room: Room];
+
+function meetingsIn(term: SampleTerm, range: DateRange) {
+  return (number: CourseNumber, ...meeting: Meeting): SampleMeeting =>
+    meetingRecord(number, courseCatalogue[number], term, range, meeting);
+}
+
+/**
+ * The record of a meeting in a room.
+ * @param number the course registration number
+ */
+export function meetingRecord(
+  number: string,
+  course: CatalogueCourse,
+  term: SampleTerm,
+  { first, last }: DateRange,
+  [days, start, end, type, room]: Meeting,
+): SampleMeeting {
+  return {
+    ...courseFields(number, course),
     STARTTIME: start,
     ENDTIME: end,
     STARTDATE: first,
@@ -122,7 +138,7 @@ function meetingsIn(term: SampleTerm, { first, last }: DateRange) {
     INSTRUCTIONAL_METHOD: 'In person',
     MEETINGTYPE: type,
     TERMCODE: term.term,
-  });
+  };
 }
 
 function webCourse(term: SampleTerm, number: CourseNumber): SampleMeeting {
@@ -136,7 +152,7 @@ function webCourse(term: SampleTerm, number: CourseNumber): SampleMeeting {
 
 function withoutTimes(term: SampleTerm, number: CourseNumber) {
   return {
-    ...courseFields(number),
+    ...courseFields(number, courseCatalogue[number]),
     STARTTIME: null,
     ENDTIME: null,
     STARTDATE: term.start_date,

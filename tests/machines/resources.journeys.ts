@@ -81,6 +81,31 @@ const withoutHolds = {
 
 export const resourcesJourneys = journeysOf(resourcesMachine, [
   {
+    title: 'TERM-02 TERM-03 another term has actors of its own; the term in use and the stored term stay',
+    input: knownTerm,
+    start: 'closed',
+    steps: [
+      [show(schedule), 'closed'],
+      [
+        open(student),
+        'open',
+        { began: ['resource:schedule/202604', 'watchPage'], sent: [requested('resource:schedule/202604')] },
+      ],
+      [
+        { type: 'resources.show', owner: 'otherTerms', requests: [{ ...schedule, parameter: '202603' }], at },
+        'open',
+        {
+          began: ['resource:schedule/202603'],
+          sent: [requested('resource:schedule/202603', at)],
+          context: {
+            term: '202604',
+            active: [activeOf('schedule', '202604'), activeOf('schedule', '202603')],
+          },
+        },
+      ],
+    ],
+  },
+  {
     title: 'ROLE-14 other roles stop the actors of the page before',
     input: newDevice,
     start: 'closed',

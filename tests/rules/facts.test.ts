@@ -9,7 +9,6 @@ import type { Course } from '../../src/api/portal/courses.ts';
 import type { EmergencyContact } from '../../src/api/portal/emergency-info.ts';
 import type { Event } from '../../src/api/portal/events.ts';
 import type { GpaRecord } from '../../src/api/portal/gpa.ts';
-import type { Grade } from '../../src/api/portal/grades.ts';
 import type { Message } from '../../src/api/portal/messages.ts';
 import type { Nudge } from '../../src/api/portal/nudges.ts';
 import type { Post } from '../../src/api/portal/posts.ts';
@@ -26,7 +25,7 @@ import type { HeroImages } from '../../src/rules/hero-image.ts';
 import type { nudgeKind } from '../../src/rules/nudges.ts';
 import type { paymentPlan } from '../../src/rules/payment-plan.ts';
 import type { PostFacts, Reader } from '../../src/rules/posts.ts';
-import type { MeetingTimes, NumberedFacts } from '../../src/rules/schedule.ts';
+import type { MeetingTimes } from '../../src/rules/schedule.ts';
 import type { ChoiceFacts } from '../../src/rules/type-choices.ts';
 
 // Rules may not import from the API. Here the compiler checks that its answers have the fields that rules need.
@@ -34,7 +33,7 @@ test('the answers of the API have all fields that the rules need', () => {
   expectTypeOf<Alert>().toExtend<AlertFacts>();
   expectTypeOf<CampusEvent>().toExtend<Parameters<typeof publicEvents>[0][number]>();
   expectTypeOf<ContactInfo>().toExtend<AddressFacts>();
-  expectTypeOf<Course>().toExtend<NumberedFacts & AttendanceFacts>();
+  expectTypeOf<Course>().toExtend<AttendanceFacts>();
   expectTypeOf<Curriculum>().toExtend<CurriculumFacts>();
   expectTypeOf<EmergencyContact>().toExtend<AddressFacts>();
   expectTypeOf<EmergencyContact>().toExtend<
@@ -42,8 +41,7 @@ test('the answers of the API have all fields that the rules need', () => {
   >();
   expectTypeOf<Event>().toExtend<EventTimes>();
   expectTypeOf<GpaRecord>().toExtend<GpaFacts>();
-  expectTypeOf<Grade>().toExtend<NumberedFacts>();
-  expectTypeOf<Meeting>().toExtend<NumberedFacts & MeetingTimes>();
+  expectTypeOf<Meeting>().toExtend<MeetingTimes>();
   expectTypeOf<Message>().toExtend<BannerMessageFacts>();
   expectTypeOf<NotificationType>().toExtend<ChoiceFacts>();
   expectTypeOf<StudentType>().toExtend<ChoiceFacts>();

@@ -3,14 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { addDays, weekdayLetter } from '../../src/rules/dates.ts';
 import {
   classesOn,
+  classMinutes,
   classPhase,
   clockTime,
   formatClassTime,
-  joinCourses,
   type MeetingTimes,
   minutesUntil,
   nextClass,
-  scheduleByDay,
 } from '../../src/rules/schedule.ts';
 
 const letters = ['M', 'T', 'W', 'R', 'F', 'S', 'U'] as const;
@@ -162,6 +161,18 @@ describe('a class today', () => {
   });
 });
 
+test('a class that ends at midnight or in the night runs until the end of the day', () => {
+  const night = meeting({ STARTTIME: '2200', ENDTIME: '0000' });
+  expect([at(21, 59), at(22), at(23, 59)].map((now) => classPhase(night, now))).toEqual([
+    'upcoming',
+    'running',
+    'running',
+  ]);
+  expect(classMinutes(night)).toEqual({ start: at(22), end: at(24) });
+  expect(classMinutes(meeting({ STARTTIME: '2300', ENDTIME: '0130' }))).toEqual({ start: at(23), end: at(24) });
+  expect(classMinutes(meeting({ STARTTIME: 'TBA', ENDTIME: '0130' }))).toEqual({ start: null, end: at(1, 30) });
+});
+
 describe('nextClass', () => {
   const morning = meeting({ STARTTIME: '0800', ENDTIME: '0915' });
   const noon = meeting({ STARTTIME: '1200', ENDTIME: '1250' });
@@ -228,120 +239,6 @@ describe('class times', () => {
       fc.property(fc.oneof(fc.string({ unit: 'binary-ascii' }), times), (time) => {
         expect(formatClassTime(time) ?? '1:00 AM').toMatch(/^([1-9]|1[0-2]):[0-5]\d [AP]M$/);
         expect(formatClassTime(time) === null).toBe(clockTime(time) === null);
-      }),
-    );
-  });
-});
-
-describe('scheduleByDay', () => {
-  const labels = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN', 'OTHER'];
-  /** The labels under which a single course is listed. */
-  const daysOf = (facts: Partial<MeetingTimes>) =>
-    scheduleByDay([meeting(facts)]).flatMap(({ label, meetings: list }) => (list.length > 0 ? [label] : []));
-
-  test('ACAD-16 all eight labels are in order, also without courses', () => {
-    expect(scheduleByDay([])).toEqual(labels.map((label) => ({ label, meetings: [] })));
-  });
-
-  test('ACAD-16 a course with "TR" is under TUE and THU', () => {
-    expect(daysOf({ DAYS: 'TR' })).toEqual(['TUE', 'THU']);
-    expect(daysOf({ DAYS: 'MTWRFSU' })).toEqual(labels.slice(0, 7));
-  });
-
-  test.each([
-    { DAYS: null },
-    { DAYS: '' },
-    { DAYS: '-' },
-    { MEETINGTYPE: 'WEB' },
-    { INSTRUCTIONAL_METHOD: 'Fully Web-Based' },
-    { DAYS: null, MEETINGTYPE: 'Web', INSTRUCTIONAL_METHOD: 'web' },
-  ])('ACAD-17 a course with %j is only under OTHER', (facts) => {
-    expect(daysOf(facts)).toEqual(['OTHER']);
-  });
-
-  test('ACAD-16 courses are sorted by start, those without a time last, otherwise in their order', () => {
-    const [late, unknown, early, tie] = [
-      meeting({ DAYS: 'M', STARTTIME: '1400' }),
-      meeting({ DAYS: 'M', STARTTIME: 'TBA' }),
-      meeting({ DAYS: 'M', STARTTIME: '0900' }),
-      meeting({ DAYS: 'M', STARTTIME: '1400', ENDTIME: '1450' }),
-    ];
-    expect(scheduleByDay([late, unknown, early, tie])[0]).toEqual({
-      label: 'MON',
-      meetings: [early, late, tie, unknown],
-    });
-  });
-
-  test('ACAD-16, ACAD-17 every course is listed, and under OTHER exactly if it has no day', () => {
-    fc.assert(
-      fc.property(meetings, (given) => {
-        const week = scheduleByDay(given);
-        expect(week.map(({ label }) => label)).toEqual(labels);
-        const underOther = week.at(-1)?.meetings ?? [];
-        const underDays = new Set(week.slice(0, 7).flatMap((day) => day.meetings));
-        expect(underOther.filter((each) => underDays.has(each))).toEqual([]);
-        expect(new Set([...underDays, ...underOther])).toEqual(new Set(given));
-      }),
-    );
-  });
-
-  test('DASH-14, ACAD-16 today’s classes are under their weekday', () => {
-    fc.assert(
-      fc.property(meetings, daysOfTerm, (given, day) => {
-        const place = letters.indexOf(weekdayLetter(day));
-        const listed = scheduleByDay(given)[place]?.meetings ?? [];
-        expect(listed).toEqual(expect.arrayContaining(classesOn(given, day)));
-      }),
-    );
-  });
-});
-
-describe('joinCourses', () => {
-  const record = (COURSEREGISTRATIONNUMBER: string | null, name: string) => ({ COURSEREGISTRATIONNUMBER, name });
-
-  test('ACAD-18, ACAD-21, ACAD-24 records are joined by COURSEREGISTRATIONNUMBER, in the order of first occurrence', () => {
-    const [lecture, seminar, lab] = [record('2', 'lecture'), record('1', 'seminar'), record('2', 'lab')];
-    const [one, two, three] = [record('1', 'one'), record('2', 'two'), record('3', 'three')];
-    const grade = record('2', 'A');
-    expect(joinCourses([lecture, seminar, lab], [one, two, three], [grade])).toEqual([
-      { number: '2', meetings: [lecture, lab], course: two, grade },
-      { number: '1', meetings: [seminar], course: one, grade: null },
-      { number: '3', meetings: [], course: three, grade: null },
-    ]);
-  });
-
-  test('ACAD-18 a record without a number is not joined', () => {
-    const [one, other, course] = [record(null, 'one'), record(null, 'other'), record(null, 'course')];
-    expect(joinCourses([one, other], [course], [])).toEqual([
-      { number: null, meetings: [one], course: null, grade: null },
-      { number: null, meetings: [other], course: null, grade: null },
-      { number: null, meetings: [], course, grade: null },
-    ]);
-  });
-
-  test('ACAD-21 of two courses with the same number the first counts', () => {
-    const [first, second] = [record('1', 'first'), record('1', 'second')];
-    expect(joinCourses([], [first, second], [second, first])).toEqual([
-      { number: '1', meetings: [], course: first, grade: second },
-    ]);
-  });
-
-  test('ACAD-18 no meeting is lost or duplicated, and each number occurs once', () => {
-    const records = fc
-      .array(fc.constantFrom('1', '2', '3', null))
-      .map((numbers) => numbers.map((number, index) => record(number, String(index))));
-    fc.assert(
-      fc.property(records, records, records, (schedule, courses, grades) => {
-        const joined = joinCourses(schedule, courses, grades);
-        const placed = joined.flatMap((entry) => entry.meetings);
-        expect(placed).toHaveLength(schedule.length);
-        expect(new Set(placed)).toEqual(new Set(schedule));
-        const numbers = joined.flatMap(({ number }) => (number === null ? [] : [number]));
-        expect(new Set(numbers).size).toBe(numbers.length);
-        for (const { number, meetings: list, course, grade } of joined) {
-          const found = [...list, course, grade].filter((each) => each !== null);
-          expect(found.map((each) => each.COURSEREGISTRATIONNUMBER)).toEqual(found.map(() => number));
-        }
       }),
     );
   });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../src/rules/dates.ts';
-import { addTerms, currentWeek, termName, termsNewestFirst } from '../../src/rules/terms.ts';
+import { addTerms, chosenTerm, offeredTerms } from '../../src/rules/term-choice.ts';
+import { currentWeek, termName } from '../../src/rules/terms.ts';
 
 describe('termName', () => {
   test.each([
@@ -94,23 +95,6 @@ describe('addTerms', () => {
   });
 });
 
-describe('termsNewestFirst', () => {
-  test('FMT-07, FMT-08 each term occurs once, newest first; texts that are not term codes are left out', () => {
-    const given = ['202404', '202501', null, '202404', '', '202505', '199903', '202503'];
-    expect(termsNewestFirst(given)).toEqual(['202503', '202501', '202404', '199903']);
-    expect(termsNewestFirst([])).toEqual([]);
-  });
-
-  test('FMT-07 the terms of several years in any order are sorted', () => {
-    const years = Array.from({ length: 12 }, (_, n) => addTerms('202404', -n) ?? '');
-    fc.assert(
-      fc.property(fc.shuffledSubarray(years, { minLength: 12 }), (shuffled) => {
-        expect(termsNewestFirst(shuffled)).toEqual(years);
-      }),
-    );
-  });
-});
-
 describe('currentWeek', () => {
   test.each([
     ['2025-01-05', null],
@@ -160,5 +144,33 @@ describe('currentWeek', () => {
         expect(currentWeek(start, addDays(start, -1 - n))).toBeNull();
       }),
     );
+  });
+});
+
+describe('the choice of term', () => {
+  const OFFERED = [
+    ...['202701', '202604', '202603', '202602', '202601'],
+    ...['202504', '202503', '202502', '202501', '202404'],
+  ];
+
+  test('TERM-01 the next term, the current one and the eight before it are offered, newest first', () => {
+    expect(offeredTerms('202604')).toEqual(OFFERED);
+    expect(offeredTerms(null)).toEqual([]);
+    expect(offeredTerms('202605')).toEqual([]);
+  });
+
+  test.each(OFFERED.filter((term) => term !== '202604'))('TERM-01 the address can ask for %s', (term) => {
+    expect(chosenTerm(term, '202604')).toBe(term);
+  });
+
+  test.each([undefined, null, '', '202604', '202702', '202403', '202605', 'fall', ['202603'], 202603])(
+    'TERM-01 %j in the address is the current term',
+    (asked) => {
+      expect(chosenTerm(asked, '202604')).toBe(null);
+    },
+  );
+
+  test('TERM-01 while the current term is unknown no other one is chosen', () => {
+    expect(chosenTerm('202603', null)).toBe(null);
   });
 });

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { site } from '../../src/site.ts';
-import { ComingSoon } from '../../src/ui/shell/ComingSoon.tsx';
 import { ErrorScreen } from '../../src/ui/shell/ErrorScreen.tsx';
 import { Footer, type FooterProps } from '../../src/ui/shell/Footer.tsx';
 import { LoadingPlaceholder } from '../../src/ui/shell/LoadingPlaceholder.tsx';
@@ -349,17 +348,6 @@ test('ROUTE-13 the not-found page has links to other pages', async () => {
     ['Dashboard', '/'],
     ['Next Steps', '/next-steps'],
   ]);
-});
-
-test('a section without content has its heading and links to other pages', async () => {
-  await draw(<ComingSoon heading="Academics" />);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Academics');
-  expect(linksIn(document.body)).toEqual([
-    ['Dashboard', '/'],
-    ['Next Steps', '/next-steps'],
-    ['Student records', site.links.studentRecords],
-  ]);
-  expect(screen.getByRole('link', { name: 'Student records' }).getAttribute('rel')).toBe('noopener');
 });
 
 test('SHELL-06 the text of the placeholder is only "Loading"', async () => {

@@ -13,25 +13,6 @@
  */
 export const EXCEPTIONS = [
   {
-    file: 'src/rules/academic-record.ts',
-    exports: ['gpaLines'],
-    reason: 'Academics shows the GPA.',
-  },
-  {
-    file: 'src/rules/attendance.ts',
-    reason: 'Academics warns when attendance of a class is not confirmed.',
-  },
-  {
-    file: 'src/rules/schedule.ts',
-    exports: ['scheduleByDay', 'joinCourses'],
-    reason: 'Academics shows the courses of a term, by day and with their grades.',
-  },
-  {
-    file: 'src/rules/terms.ts',
-    exports: ['addTerms', 'termsNewestFirst'],
-    reason: 'Academics lets the user choose a term.',
-  },
-  {
     file: 'src/sample/profile.ts',
     reason: 'Account shows the profile of the sample student in demo mode.',
   },

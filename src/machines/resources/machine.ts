@@ -13,11 +13,14 @@ export type AudienceFacts = { isStudent: boolean; isSuperuser: boolean };
 /** What the registry must know about a resource to request it. The table of resources has these facts. */
 export type ResourceRequest = {
   name: string;
-  /** What the call asks for besides its name, such as the path of a page; null for most, and for calls by term. */
+  /** What the call asks for besides its name, such as the path of a page, or a term that is not the term in use. */
   parameter: string | null;
   /** Milliseconds for which an answer counts as fresh. */
   lifetime: number;
-  /** The call needs the term. It leaves with the last known term, and again if the current term is another one. */
+  /**
+   * The call needs a term. Without a parameter it leaves with the last known term, and again if the current term is another
+   * one.
+   */
   isByTerm: boolean;
   /** No call leaves for other users. */
   audience: Audience;
@@ -29,8 +32,11 @@ export type ResourceRequest = {
   isOptional: boolean;
 };
 
-/** A part of the app that shows resources: the page in view, the page that is about to open, or a part of the frame. */
-export type ResourceOwner = 'page' | 'nextPage' | 'frame' | 'banner' | 'whatsNewVisit';
+/**
+ * A part of the app that shows resources: the page in view, the page that is about to open, a part of the frame, or the
+ * terms that the user has opened on Academics.
+ */
+export type ResourceOwner = 'page' | 'nextPage' | 'frame' | 'banner' | 'whatsNewVisit' | 'otherTerms';
 
 export type ResourcesEvent =
   /** The user is known, or their roles have changed: calls may leave. */
@@ -91,16 +97,16 @@ function isFor(audience: Audience, { isStudent, isSuperuser }: AudienceFacts): b
   }
 }
 
-/** The actors that these requests need. A request by term has none while no term is known. */
+/** The actors that these requests need. A request for the term in use has none while no term is known. */
 function neededFor(
   requests: readonly ResourceRequest[],
   { term, audience }: Pick<Context, 'term' | 'audience'>,
 ): (ActiveResource & { lifetime: number })[] {
   return requests.flatMap((request) => {
     if (audience === null || !isFor(request.audience, audience)) return [];
-    if (request.isByTerm && term === null) return [];
-    const { name, lifetime } = request;
-    const parameter = request.isByTerm ? term : request.parameter;
+    const { name, lifetime, isByTerm } = request;
+    const parameter = request.parameter ?? (isByTerm ? term : null);
+    if (isByTerm && parameter === null) return [];
     return [{ id: resourceActorId(name, parameter), name, parameter, lifetime }];
   });
 }

@@ -2,7 +2,7 @@ import { definitionOf, type ResourceName } from '../../api/resources.ts';
 import { receiver, type System } from '../shared/system.ts';
 import type { ResourceOwner, ResourceRequest } from './machine.ts';
 
-/** A resource by its name, with the path or slug if its call needs one. */
+/** A resource by its name, with the path or slug if its call needs one, or with a term that is not the term in use. */
 export type ShownResource = ResourceName | { name: ResourceName; parameter: string };
 
 /**

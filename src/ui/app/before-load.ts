@@ -63,7 +63,7 @@ function resourcesOf(system: System, matches: readonly RouteMatch[]): ShownResou
   return matches.flatMap(({ pathname, search, staticData: { resources = [] } }) => {
     if (typeof resources !== 'function') return resources;
     const asksForPreview = 'published' in search && search.published === 'all';
-    return resources({ pathname, isPreview: isStaff && asksForPreview });
+    return resources({ pathname, search, isPreview: isStaff && asksForPreview });
   });
 }
 

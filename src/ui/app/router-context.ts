@@ -21,6 +21,8 @@ export type PageAddress = {
   pathname: string;
   /** The user is staff and the address asks for unpublished content. Source: ROLE-12. */
   isPreview: boolean;
+  /** The query, unchecked. */
+  search: object;
 };
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,13 @@
 import type { RegisteredRouter as PortalRouter } from '@tanstack/react-router';
 import { readScrollPositions, writeScrollPositions } from '../../browser/scroll-positions.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The new entry begins where the page is scrolled to now, because only a part of the page changes. */
+    keepsScroll?: boolean;
+  }
+}
+
 /** Milliseconds between the drawing of a page and the first move to its place. Source: GUARD-12. */
 const FIRST_MOVE_DELAY_MS = 1;
 
@@ -12,7 +19,7 @@ const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as c
 
 /**
  * Scrolls each page to its place: the anchor in its address, else the position that this history entry had when the
- * user left or reloaded it, else the top. The router's own restoration is switched off, because it prefers the position
+ * user left or reloaded it, else the top. A link may ask that the page stays where it is. The router's own restoration is switched off, because it prefers the position
  * to the anchor. Source: portal specification, navigation guard 7; GUARD-12 to GUARD-14.
  */
 export function restoreScroll(router: PortalRouter, page: Window): void {
@@ -28,7 +35,7 @@ export function restoreScroll(router: PortalRouter, page: Window): void {
   router.subscribe('onRendered', ({ fromLocation, toLocation: { hash, state } }) => {
     settling.abort();
     entry = state.__TSR_key ?? null;
-    const position = positions.get(entry ?? '') ?? 0;
+    const position = positions.get(entry ?? '') ?? (state.keepsScroll ? page.scrollY : 0);
     const toAnchor = () => page.document.getElementById(hash)?.scrollIntoView();
     const toPosition = () => page.scrollTo(0, position);
     // A new document is at its top by itself, unless the user has scrolled before it was drawn.

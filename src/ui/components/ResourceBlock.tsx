@@ -7,6 +7,8 @@ import { Block, BlockFailed, type BlockFailedProps, type BlockProps } from './Bl
 
 export type ResourceBlockProps<Name extends ResourceName> = Pick<BlockProps, 'title' | 'id' | 'more'> & {
   resource: Name;
+  /** As in `useResource`. */
+  parameter?: string | null;
   skeleton: ReactNode;
   /** The body of the block when the answer is empty. */
   empty: ReactNode;
@@ -18,9 +20,9 @@ export type ResourceBlockProps<Name extends ResourceName> = Pick<BlockProps, 'ti
 
 /** A block that shows one resource: loading, empty, failed, or its answer, fresh or stale. */
 export function ResourceBlock<Name extends ResourceName>(props: ResourceBlockProps<Name>) {
-  const { resource, title, id, more } = props;
+  const { resource, parameter = null, title, id, more } = props;
   const { timeZone } = useSite();
-  const { view, answer, asOf, isBusy, retry, refetch } = useResource(resource);
+  const { view, answer, asOf, isBusy, retry, refetch } = useResource(resource, parameter);
   const stale =
     asOf === null
       ? null

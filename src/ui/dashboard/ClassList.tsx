@@ -107,7 +107,7 @@ function ClassTime({ time }: { time: string | null }) {
   return clock === null ? 'Time open' : <time dateTime={clock}>{formatClassTime(time)}</time>;
 }
 
-function MapLink({ meeting }: { meeting: Meeting }) {
+export function MapLink({ meeting }: { meeting: Meeting }) {
   const { links } = useSite();
   if (meeting.BUILDING === null) return null;
   return (
@@ -123,7 +123,7 @@ function MapLink({ meeting }: { meeting: Meeting }) {
   );
 }
 
-function placeOf({ BUILDING, ROOM, LOCATION }: Meeting): string {
+export function placeOf({ BUILDING, ROOM, LOCATION }: Meeting): string {
   if (BUILDING !== null) return ROOM === null ? BUILDING : `${BUILDING}, room ${ROOM}`;
   return LOCATION ?? (ROOM === null ? 'Place not set' : `Room ${ROOM}`);
 }

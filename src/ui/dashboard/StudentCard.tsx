@@ -9,8 +9,8 @@ export type StudentCardProps = {
   person: Person;
   /** University ID, nine digits. */
   nineNumber: string | null;
-  /** "Fall 2026"; null if the answer has no term. */
-  term: Loadable<string | null>;
+  /** "Fall 2026", null in it if the answer has no term; without it the card shows no term. */
+  term: Loadable<string | null> | null;
 };
 
 /** A student's card, with the same details as the plastic card. */
@@ -18,13 +18,15 @@ export function StudentCard({ name, person, nineNumber, term }: StudentCardProps
   return (
     <Card name={name} person={person} line="Student">
       {nineNumber === null ? null : <CardDetail label="University ID">{formatUniversityId(nineNumber)}</CardDetail>}
-      <CardDetail label="Term">
-        {term.state === 'loading' ? (
-          <Bar width="short" />
-        ) : (
-          ((term.state === 'ready' ? term.data : null) ?? 'Not available')
-        )}
-      </CardDetail>
+      {term === null ? null : (
+        <CardDetail label="Term">
+          {term.state === 'loading' ? (
+            <Bar width="short" />
+          ) : (
+            ((term.state === 'ready' ? term.data : null) ?? 'Not available')
+          )}
+        </CardDetail>
+      )}
     </Card>
   );
 }

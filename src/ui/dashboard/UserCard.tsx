@@ -9,17 +9,24 @@ import { personOf } from './Toolbar.tsx';
 
 /** The card of the signed-in user. A page that may show the student card requests `currentTerm`. Source: DASH-28, DASH-29. */
 export function UserCard({ user, isOnAcademics }: { user: User; isOnAcademics: boolean }) {
-  return cardOf(user, isOnAcademics) === 'student' ? <UserStudentCard user={user} /> : <UserEmployeeCard user={user} />;
+  return cardOf(user, isOnAcademics) === 'student' ? (
+    <UserStudentCard user={user} hasTerm={!isOnAcademics} />
+  ) : (
+    <UserEmployeeCard user={user} />
+  );
 }
 
-function UserStudentCard({ user }: { user: User }) {
+/** @param hasTerm false on a page that shows the term elsewhere */
+function UserStudentCard({ user, hasTerm }: { user: User; hasTerm: boolean }) {
   const term = useLoadable('currentTerm', null);
   return (
     <StudentCard
       name={fullName(user.first_name, user.last_name)}
       person={personOf(user)}
       nineNumber={user.nine_number}
-      term={term.state === 'ready' ? { ...term, data: termName(term.data?.p_term_out ?? null) } : term}
+      term={
+        !hasTerm ? null : term.state === 'ready' ? { ...term, data: termName(term.data?.p_term_out ?? null) } : term
+      }
     />
   );
 }

@@ -24,16 +24,18 @@ export type Resource<Name extends ResourceName> = {
 
 /**
  * What a block needs to draw a resource. The page's route or the part of the frame says that it is shown; this hook
- * only reads it. A resource by term is read for the term in use. Until the term is known, shows the state of `currentTerm`.
- * @param parameter the path or slug, for a resource that has one
+ * only reads it. A resource by term is read for the term in use, unless the parameter is another term. Until the term is
+ * known, shows the state of `currentTerm`.
+ * @param parameter the path, slug or other term, for a resource that has one
  */
 export function useResource<Name extends ResourceName>(name: Name, parameter: string | null = null): Resource<Name> {
   const resources = useSystemActor('resources');
   const isByTerm = definitionOf(name).isByTerm === true;
   // Other resources must not be drawn again when the term changes.
   const term = useSelector(resources, (snapshot) => (isByTerm ? selectTerm(snapshot) : null));
-  const shown = isByTerm && term === null ? 'currentTerm' : name;
-  const actor = useSelector(resources, selectResource(shown, isByTerm ? term : parameter));
+  const asked = parameter ?? term;
+  const shown = isByTerm && asked === null ? 'currentTerm' : name;
+  const actor = useSelector(resources, selectResource(shown, asked));
   const view = useSelector(actor, (snapshot) => (snapshot === undefined ? 'loading' : selectView(snapshot)));
   const answer = useSelector(actor, (snapshot) => (snapshot === undefined ? null : selectAnswer(snapshot)));
   const asOf = useSelector(actor, (snapshot) => (snapshot === undefined ? null : selectAsOf(snapshot)));

@@ -1,0 +1,136 @@
+import { useSelector } from '@xstate/react';
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { User } from '../../api/portal/user.ts';
+import { selectUser } from '../../machines/session/selectors.ts';
+import { dayIn } from '../../rules/dates.ts';
+import { isStudent } from '../../rules/roles.ts';
+import { chosenTerm, offeredTerms } from '../../rules/term-choice.ts';
+import { currentWeek, termName } from '../../rules/terms.ts';
+import { Block, BlockEmpty, MoreLink } from '../components/Block.tsx';
+import { PageToolbar } from '../components/PageToolbar.tsx';
+import { UserCard } from '../dashboard/UserCard.tsx';
+import { useToday } from '../hooks/use-now.ts';
+import { useSystemActor } from '../hooks/use-portal.ts';
+import { useResource } from '../hooks/use-resource.ts';
+import { useSite } from '../hooks/use-site.ts';
+import { AcademicInformation } from './AcademicInformation.tsx';
+import styles from './Academics.module.css';
+import { Advisors } from './Advisors.tsx';
+import { Courses } from './Courses.tsx';
+import { Gpa } from './Gpa.tsx';
+import { Grades } from './Grades.tsx';
+import { Schedule } from './Schedule.tsx';
+import { type TermRecord, useCurrentTerm, useTermRecords } from './use-terms.ts';
+
+/**
+ * Academics: the timetable, then the academic record. Users who are not students see the student card only.
+ * Source: ACAD-01 to ACAD-32, TERM-01 to TERM-03.
+ * @param askedTerm the term in the address, unchecked
+ */
+export function Academics({ askedTerm }: { askedTerm: string | undefined }) {
+  const user = useSelector(useSystemActor('session'), selectUser);
+  if (user === null) return null;
+  return (
+    <>
+      <AcademicsToolbar />
+      {isStudent(user) ? (
+        <StudentRecord user={user} askedTerm={askedTerm} />
+      ) : (
+        <div className={styles.first}>
+          <Profile user={user} />
+          <BlockEmpty icon="calendar">Schedule, courses and grades are for students.</BlockEmpty>
+        </div>
+      )}
+    </>
+  );
+}
+
+function AcademicsToolbar() {
+  const { timeZone } = useSite();
+  const today = dayIn(timeZone, useToday());
+  const term = termName(useResource('currentTerm').answer?.p_term_out ?? null);
+  const week = currentWeek(useResource('termInfo').answer?.start_date ?? null, today);
+  const line = term === null ? null : `${term}${week === null ? '' : `, week ${week}`}`;
+  return <PageToolbar heading="Academics" line={line} />;
+}
+
+function Profile({ user }: { user: User }) {
+  return (
+    <Block title="Profile" more={<MoreLink href="/account">View more</MoreLink>}>
+      <UserCard user={user} isOnAcademics />
+    </Block>
+  );
+}
+
+function StudentRecord({ user, askedTerm }: { user: User; askedTerm: string | undefined }) {
+  const currentTerm = useCurrentTerm();
+  const otherTerm = chosenTerm(askedTerm, currentTerm);
+  const offered = useMemo(() => offeredTerms(currentTerm), [currentTerm]);
+  const [hasAllTerms, setHasAllTerms] = useState(false);
+  const [openCourses, setOpenCourses] = useState<readonly string[]>([]);
+  const [printed, setPrinted] = useState<'schedule' | 'grades'>('schedule');
+  useTermRecords(useRecords(otherTerm ?? currentTerm, hasAllTerms ? offered : []));
+
+  const toggleCourse = (number: string) =>
+    setOpenCourses((open) => (open.includes(number) ? open.filter((other) => other !== number) : [...open, number]));
+  const showCourse = (number: string) => {
+    // The course must be open before it can be brought into view.
+    flushSync(() => setOpenCourses((open) => [...open.filter((other) => other !== number), number]));
+    document.getElementById(courseToggleId(number))?.focus();
+  };
+  const printGrades = () => {
+    flushSync(() => setPrinted('grades'));
+    window.addEventListener('afterprint', () => setPrinted('schedule'), { once: true });
+    window.print();
+  };
+
+  return (
+    <div data-print={printed} data-all-terms={hasAllTerms}>
+      <div className={`${styles.first} ${styles.schedule}`}>
+        <Schedule term={otherTerm} currentTerm={currentTerm} onShowCourse={showCourse} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <AcademicInformation />
+          <Courses
+            user={user}
+            term={otherTerm}
+            currentTerm={currentTerm}
+            openCourses={openCourses}
+            onToggle={toggleCourse}
+          />
+        </div>
+        <div className={styles.column}>
+          <Profile user={user} />
+          <Gpa />
+          <div className={styles.grades}>
+            <Grades
+              term={otherTerm}
+              currentTerm={currentTerm}
+              allTerms={hasAllTerms ? offered : null}
+              onToggle={() => setHasAllTerms((has) => !has)}
+              onPrint={printGrades}
+            />
+          </div>
+          <Advisors />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The records that the page has shown so far; the same list until there is another one. */
+function useRecords(term: string | null, gradeTerms: readonly string[]): readonly TermRecord[] {
+  const [records, setRecords] = useState<readonly TermRecord[]>([]);
+  const wanted: TermRecord[] = [
+    ...(term === null ? [] : ([`schedule/${term}`, `courses/${term}`, `grades/${term}`] as const)),
+    ...gradeTerms.map((each) => `grades/${each}` as const),
+  ];
+  const missing = wanted.filter((record) => !records.includes(record));
+  if (missing.length > 0) setRecords([...records, ...new Set(missing)]);
+  return records;
+}
+
+/** The id of the button that opens a course. */
+export const courseToggleId = (number: string): string => `course-${number}`;

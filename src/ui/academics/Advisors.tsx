@@ -1,0 +1,54 @@
+import type { Advisor } from '../../api/portal/advisors.ts';
+import { Avatar } from '../components/Avatar.tsx';
+import { BlockEmpty, BlockSkeleton } from '../components/Block.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { OutsideLink } from '../components/OutsideLink.tsx';
+import { ResourceBlock } from '../components/ResourceBlock.tsx';
+import { useSite } from '../hooks/use-site.ts';
+import styles from './Advisors.module.css';
+
+/** Who advises the student. Source: ACAD-23. */
+export function Advisors() {
+  const { links } = useSite();
+  return (
+    <ResourceBlock
+      resource="advisors"
+      title="Advisors"
+      id="advisors"
+      skeleton={<BlockSkeleton rows={2} label="Advisors" />}
+      empty={<BlockEmpty icon="people">No advisor is assigned to you yet.</BlockEmpty>}
+      failedText="Your advisors could not be loaded. The rest of this page still works."
+      alternative={{ href: links.studentRecords, text: 'Open the student records' }}
+    >
+      {(advisors) => (
+        <ul>
+          {advisors.map((advisor) => (
+            <AdvisorRow key={`${advisor.ADV_NAME} ${advisor.ADV_CODE}`} advisor={advisor} />
+          ))}
+        </ul>
+      )}
+    </ResourceBlock>
+  );
+}
+
+function AdvisorRow({ advisor }: { advisor: Advisor }) {
+  const { ADV_CODE_DESC, ADV_EMAIL_ADDRESS, ADV_PHOTO, ADV_PRIM } = advisor;
+  const name = advisor.ADV_NAME ?? 'Name not available';
+  const [firstName = null, ...others] = (advisor.ADV_NAME ?? '').split(' ');
+  return (
+    <li className={styles.advisor}>
+      <Avatar form="round" firstName={firstName} lastName={others.at(-1) ?? null} photo={ADV_PHOTO} />
+      <div>
+        <p className={styles.name}>
+          {name} {ADV_PRIM === 'Y' ? <span className={styles.primary}>Primary</span> : null}
+        </p>
+        {ADV_CODE_DESC === null ? null : <p className={styles.kind}>{ADV_CODE_DESC}</p>}
+      </div>
+      {ADV_EMAIL_ADDRESS === null ? null : (
+        <OutsideLink className={styles.email} href={`mailto:${ADV_EMAIL_ADDRESS}`} aria-label={`Email ${name}`}>
+          <Icon name="mail" />
+        </OutsideLink>
+      )}
+    </li>
+  );
+}

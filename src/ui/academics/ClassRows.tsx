@@ -1,0 +1,161 @@
+import type { Meeting } from '../../api/portal/schedule.ts';
+import { clockTime, formatClassTime } from '../../rules/schedule.ts';
+import { Loading } from '../components/Block.tsx';
+import { Bar } from '../components/Skeleton.tsx';
+import rows from '../dashboard/ClassList.module.css';
+import { MapLink, placeOf } from '../dashboard/ClassList.tsx';
+import { courseCode } from '../dashboard/summary-tiles.ts';
+import styles from './ClassRows.module.css';
+import type { MarkedClass } from './Timetable.tsx';
+
+type RowsProps = {
+  meetings: readonly Meeting[];
+  /** The level of a class's heading; h4 below the heading of a day. */
+  heading?: 'h3' | 'h4';
+  onShowCourse: (number: string) => void;
+};
+
+/** The classes of one day, by start time. */
+export function ClassRows({
+  meetings,
+  marked,
+  heading = 'h4',
+  onShowCourse,
+}: RowsProps & { marked: MarkedClass | null }) {
+  return (
+    <ol>
+      {meetings.map((meeting) => {
+        const mark = meeting === marked?.meeting ? marked : null;
+        return (
+          <li
+            key={keyOf(meeting)}
+            className={rows.class}
+            data-phase={mark === null ? undefined : mark.isRunning ? 'running' : 'next'}
+            data-marked={mark === null ? undefined : true}
+          >
+            {mark === null ? (
+              <p className={rows.time}>
+                <Time time={meeting.STARTTIME} />
+                {formatClassTime(meeting.ENDTIME) === null ? null : (
+                  <span className={rows.end}>
+                    to <Time time={meeting.ENDTIME} />
+                  </span>
+                )}
+              </p>
+            ) : (
+              <p className={rows.flag}>
+                <span data-tone="now">{mark.text}</span>{' '}
+                <span>
+                  <Time time={meeting.STARTTIME} />
+                  {formatClassTime(meeting.ENDTIME) === null ? null : (
+                    <>
+                      {' '}
+                      to <Time time={meeting.ENDTIME} />
+                    </>
+                  )}
+                </span>
+              </p>
+            )}
+            <div>
+              <CourseTitle meeting={meeting} heading={heading} onShowCourse={onShowCourse} />
+              <p className={rows.where}>{placeOf(meeting)}</p>
+              <p className={`${rows.where} ${styles.details}`}>{details(meeting)}</p>
+            </div>
+            <MapLink meeting={meeting} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Web courses and classes without a day. */
+export function OtherRows({ meetings, onShowCourse }: RowsProps) {
+  return (
+    <ol>
+      {meetings.map((meeting) => (
+        <li key={keyOf(meeting)} className={rows.class}>
+          <p className={rows.time}>
+            {isOnline(meeting) ? 'Web' : 'No day'}
+            <span className={rows.end}>{formatClassTime(meeting.STARTTIME) ?? 'any time'}</span>
+          </p>
+          <div>
+            <CourseTitle meeting={meeting} heading="h4" onShowCourse={onShowCourse} />
+            <p className={rows.where}>{[meeting.MEETINGTYPE, details(meeting)].filter(Boolean).join(' · ')}</p>
+          </div>
+          <MapLink meeting={meeting} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function CourseTitle({
+  meeting,
+  heading: Heading,
+  onShowCourse,
+}: {
+  meeting: Meeting;
+  heading: 'h3' | 'h4';
+  onShowCourse: (number: string) => void;
+}) {
+  const { COURSEREGISTRATIONNUMBER: number, COURSETITLE } = meeting;
+  const title = (
+    <>
+      {courseCode(meeting)} <span className={rows.name}>{COURSETITLE}</span>
+    </>
+  );
+  return (
+    <Heading className={rows.title}>
+      {number === null ? (
+        title
+      ) : (
+        <button type="button" className={styles.course} onClick={() => onShowCourse(number)}>
+          {title}
+        </button>
+      )}
+    </Heading>
+  );
+}
+
+/** The short place and the number of the course: "EB 102 · CRN 40219". */
+export function details({ BUILDING, LOCATION, COURSEREGISTRATIONNUMBER: number }: Meeting): string {
+  const isShownAsPlace = BUILDING === null;
+  return [isShownAsPlace ? null : LOCATION, number === null ? null : `CRN ${number}`].filter(Boolean).join(' · ');
+}
+
+const isOnline = ({ INSTRUCTIONAL_METHOD, MEETINGTYPE }: Meeting) =>
+  /web/i.test(`${INSTRUCTIONAL_METHOD} ${MEETINGTYPE}`);
+
+export const keyOf = (meeting: Meeting): string =>
+  [meeting.COURSEREGISTRATIONNUMBER, courseCode(meeting), meeting.DAYS, meeting.STARTTIME, meeting.ROOM].join(' ');
+
+function Time({ time }: { time: string | null }) {
+  const clock = clockTime(time);
+  return clock === null ? 'Time open' : <time dateTime={clock}>{formatClassTime(time)}</time>;
+}
+
+/** Stands in for the classes of a day while they load. */
+export function ClassRowsSkeleton({ rows: count }: { rows: number }) {
+  return (
+    <>
+      <Loading label="Schedule" />
+      <ol aria-hidden="true">
+        {Array.from({ length: count }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike and never change places
+          <li className={rows.class} key={row}>
+            <div className={rows.time}>
+              <Bar width="short" />
+              <Bar width="middle" isSmall />
+            </div>
+            <div>
+              <Bar width="long" />
+              <Bar width="middle" isSmall />
+              <Bar width="middle" isSmall />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

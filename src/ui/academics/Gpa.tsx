@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { gpaLines } from '../../rules/academic-record.ts';
+import { BlockSkeleton } from '../components/Block.tsx';
+import { Figure } from '../components/Figure.tsx';
+import { ResourceBlock } from '../components/ResourceBlock.tsx';
+import { useSite } from '../hooks/use-site.ts';
+import styles from './Gpa.module.css';
+
+const TITLE = 'Grade point average';
+const NOT_AVAILABLE = 'Not available';
+
+/** One GPA for each level. Source: ACAD-12 to ACAD-14. */
+export function Gpa() {
+  const { links } = useSite();
+  return (
+    <ResourceBlock
+      resource="gpa"
+      title={TITLE}
+      id="gpa"
+      skeleton={<BlockSkeleton rows={1} label={TITLE} />}
+      empty={<GpaList lines={[]} />}
+      failedText="Your GPA could not be loaded. The rest of this page still works."
+      alternative={{ href: links.studentRecords, text: 'Open the student records' }}
+    >
+      {(records) => <GpaList lines={gpaLines(records)} />}
+    </ResourceBlock>
+  );
+}
+
+function GpaList({ lines }: { lines: ReturnType<typeof gpaLines> }) {
+  return (
+    <dl className={styles.list}>
+      {lines.length === 0 ? (
+        <div>
+          <dt className={styles.label}>GPA</dt>
+          <dd className={styles.missing}>{NOT_AVAILABLE}</dd>
+        </div>
+      ) : (
+        lines.map(({ value, label }) => <GpaLine key={label} value={value} label={label} />)
+      )}
+    </dl>
+  );
+}
+
+function GpaLine({ value, label }: { value: string; label: string }) {
+  const labelId = useId();
+  return (
+    <div>
+      <dt className={styles.label} id={labelId}>
+        {`GPA ${label}`.trim()}
+      </dt>
+      <dd className={styles.value}>
+        <Figure describedBy={labelId}>{value}</Figure>
+      </dd>
+    </div>
+  );
+}

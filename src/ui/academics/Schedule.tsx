@@ -1,0 +1,199 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { dayIn, formatTimeOfDay } from '../../rules/dates.ts';
+import { offeredTerms } from '../../rules/term-choice.ts';
+import { termName } from '../../rules/terms.ts';
+import { formatWeek, gridHours, mondayOf, weekNumber, weeksOfTerm } from '../../rules/timetable.ts';
+import { AddToCalendar } from '../calendar/AddToCalendar.tsx';
+import { Block, BlockEmpty, BlockFailed, Loading } from '../components/Block.tsx';
+import { Button } from '../components/Button.tsx';
+import { PRINT } from '../components/more-icons.ts';
+import { useIsWide } from '../hooks/use-is-wide.ts';
+import { useNow } from '../hooks/use-now.ts';
+import { useResource } from '../hooks/use-resource.ts';
+import { useSite } from '../hooks/use-site.ts';
+import { ClassRowsSkeleton } from './ClassRows.tsx';
+import styles from './Schedule.module.css';
+import { Choices, TermSelect, type Week, WeekTurner } from './ScheduleControls.tsx';
+import {
+  readGridHours,
+  readScheduleView,
+  type ScheduleView,
+  saveGridHours,
+  saveScheduleView,
+} from './schedule-memory.ts';
+import { Timetable } from './Timetable.tsx';
+import { useIsPrinting } from './use-is-printing.ts';
+import { EmptyWeekGrid } from './WeekGrid.tsx';
+
+const VIEWS = [
+  { value: 'week', label: 'Week' },
+  { value: 'list', label: 'List' },
+] as const;
+const SKELETON_ROWS = 3;
+
+export type ScheduleProps = {
+  /** The term on screen; null for the current one. */
+  term: string | null;
+  currentTerm: string | null;
+  /** Opens the course with this CRN further down the page. */
+  onShowCourse: (number: string) => void;
+};
+
+/**
+ * The timetable of a term, week by week, on an hour grid, as one day at a time or as a list.
+ * Source: ACAD-16 to ACAD-20, TERM-01 to TERM-03.
+ */
+export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
+  const { timeZone, links } = useSite();
+  const now = useNow();
+  const today = dayIn(timeZone, now);
+  const schedule = useResource('schedule', term);
+  const termInfo = useResource('termInfo').answer;
+  const meetings = schedule.answer ?? [];
+  const [view, setView] = useState<ScheduleView>(readScheduleView);
+  const [turned, setTurned] = useState<{ term: string | null; monday: string } | null>(null);
+  const isWide = useIsWide();
+  const isPrinting = useIsPrinting();
+
+  const isCurrent = term === null;
+  const period = isCurrent ? termInfo : null;
+  const weeks = weeksOfTerm(meetings, period);
+  const thisMonday = mondayOf(today);
+  const firstShown = isCurrent ? thisMonday : (weeks?.first ?? thisMonday);
+  const monday = turned !== null && turned.term === term ? turned.monday : firstShown;
+  const week: Week = {
+    monday,
+    name: weekName(isCurrent ? weekNumber(period, monday, today) : null),
+    isFirst: weeks === null || monday <= earlier(weeks.first, firstShown),
+    isLast: weeks === null || monday >= later(weeks.last, firstShown),
+    isShownAtFirst: monday === firstShown,
+  };
+  const shownTermName = termName(term ?? currentTerm);
+  const isGrid = isPrinting || (isWide && view === 'week');
+
+  return (
+    <Block
+      title="Schedule"
+      id="schedule"
+      stale={
+        schedule.asOf === null
+          ? null
+          : {
+              asOf: formatTimeOfDay(timeZone, new Date(schedule.asOf)),
+              isRefreshing: schedule.isBusy,
+              onRefresh: schedule.refetch,
+            }
+      }
+      more={
+        <ScheduleControls
+          term={term}
+          currentTerm={currentTerm}
+          week={isCurrent || weeks !== null ? week : null}
+          view={view}
+          onTurn={(to) => setTurned({ term, monday: to ?? firstShown })}
+          onView={(next) => {
+            setView(next);
+            saveScheduleView(next);
+          }}
+        />
+      }
+    >
+      {schedule.view === 'loading' ? <ScheduleSkeleton isGrid={isGrid} monday={monday} today={today} /> : null}
+      {schedule.view === 'failed' ? (
+        <BlockFailed
+          text="Your schedule could not be loaded. The rest of this page still works."
+          isRetrying={schedule.isBusy}
+          onRetry={schedule.retry}
+          alternative={{ href: links.studentRecords, text: 'Open the student records' }}
+        />
+      ) : null}
+      {schedule.view === 'empty' ? (
+        <BlockEmpty icon="calendar">{`No classes on record${shownTermName === null ? '' : ` for ${shownTermName}`}.`}</BlockEmpty>
+      ) : null}
+      {schedule.view === 'ready' ? (
+        <>
+          {isCurrent ? <RememberedHours hours={gridHours(meetings)} /> : null}
+          <Timetable
+            key={monday}
+            meetings={meetings}
+            monday={monday}
+            weekName={`${week.name ?? 'Week'} of ${formatWeek(monday)}`}
+            now={isCurrent && !isPrinting ? now : null}
+            today={today}
+            isGrid={isGrid}
+            isList={isPrinting || view === 'list'}
+            onShowCourse={onShowCourse}
+          />
+          <div className={styles.bar}>
+            <AddToCalendar of={{ kind: 'classes', meetings }} />
+            <Button icon={PRINT} onClick={() => window.print()}>
+              Print
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </Block>
+  );
+}
+
+type ScheduleControlsProps = Pick<ScheduleProps, 'term' | 'currentTerm'> & {
+  /** Null while the weeks of the term are unknown. */
+  week: Week | null;
+  view: ScheduleView;
+  /** Called with a Monday, or with null for the week that is shown at first. */
+  onTurn: (monday: string | null) => void;
+  onView: (view: ScheduleView) => void;
+};
+
+function ScheduleControls({ term, currentTerm, week, view, onTurn, onView }: ScheduleControlsProps) {
+  const navigate = useNavigate();
+  return (
+    <div className={styles.controls}>
+      <TermSelect
+        terms={offeredTerms(currentTerm)}
+        chosen={term ?? currentTerm}
+        onChoose={(code) =>
+          void navigate({
+            to: '/academics',
+            search: code === currentTerm ? {} : { term: code },
+            state: { keepsScroll: true },
+          })
+        }
+      />
+      {week === null ? null : <WeekTurner week={week} isThisWeek={term === null} onTurn={onTurn} />}
+      <div className={styles.views}>
+        <Choices
+          legend="View"
+          name="schedule-view"
+          choices={VIEWS}
+          chosen={view}
+          onChoose={(value) => onView(value === 'list' ? 'list' : 'week')}
+        />
+      </div>
+    </div>
+  );
+}
+
+function ScheduleSkeleton({ isGrid, monday, today }: { isGrid: boolean; monday: string; today: string }) {
+  return (
+    <>
+      <Loading label="Schedule" />
+      {isGrid ? (
+        <EmptyWeekGrid monday={monday} today={today} hours={readGridHours() ?? gridHours([])} />
+      ) : (
+        <ClassRowsSkeleton rows={SKELETON_ROWS} />
+      )}
+    </>
+  );
+}
+
+/** Saves the height of the grid for the next visit. */
+function RememberedHours({ hours: { from, to } }: { hours: { from: number; to: number } }) {
+  useEffect(() => saveGridHours({ from, to }), [from, to]);
+  return null;
+}
+
+const weekName = (number: number | null) => (number === null ? null : `Week ${number}`);
+const earlier = (one: string, other: string) => (one < other ? one : other);
+const later = (one: string, other: string) => (one > other ? one : other);

@@ -1,0 +1,146 @@
+import { type ReactNode, useState } from 'react';
+import type { Meeting } from '../../api/portal/schedule.ts';
+import { minutesIn } from '../../rules/dates.ts';
+import { classPhase, minutesUntil, nextClass } from '../../rules/schedule.ts';
+import { gridHours, otherMeetings, type TimetableDay, timetableWeek } from '../../rules/timetable.ts';
+import { BlockEmpty } from '../components/Block.tsx';
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { formatWait } from '../dashboard/summary-tiles.ts';
+import { useSite } from '../hooks/use-site.ts';
+import { ClassRows, OtherRows } from './ClassRows.tsx';
+import { Choices } from './ScheduleControls.tsx';
+import styles from './Timetable.module.css';
+import { WeekGrid } from './WeekGrid.tsx';
+
+export type ClassDay = TimetableDay<Meeting>;
+
+/** The class of today that is running, otherwise the next one, with "now" or "in 25 min". */
+export type MarkedClass = { meeting: Meeting; isRunning: boolean; text: string };
+
+export type TimetableProps = {
+  /** The schedule of the whole term. */
+  meetings: readonly Meeting[];
+  /** First day of the week on screen. */
+  monday: string;
+  /** "Week 3 of October 12 – 18". */
+  weekName: string;
+  /** Null in another term and on paper, where no class is marked as the next one. */
+  now: Date | null;
+  today: string;
+  isGrid: boolean;
+  /** Without grid and list there is one day at a time. On paper there are both. */
+  isList: boolean;
+  onShowCourse: (number: string) => void;
+};
+
+/** One week of a timetable in the chosen view, then the classes that are on no day. */
+export function Timetable({ meetings, monday, weekName, now, today, isGrid, isList, onShowCourse }: TimetableProps) {
+  const { timeZone } = useSite();
+  const days = timetableWeek(meetings, monday, today);
+  const others = otherMeetings(meetings);
+  const minutes = now === null ? null : minutesIn(timeZone, now);
+  const marked = markedClass(days, minutes);
+  const common = { marked, onShowCourse };
+  return (
+    <>
+      {isGrid ? (
+        <WeekGrid
+          {...common}
+          label={weekName}
+          days={days}
+          meetings={meetings}
+          hours={gridHours(meetings)}
+          minutes={minutes}
+        />
+      ) : null}
+      {isList ? <WeekList {...common} days={days} /> : null}
+      {isGrid || isList ? null : <OneDay {...common} days={days} />}
+      {others.length === 0 ? null : (
+        <section className={styles.others} aria-labelledby="other-classes">
+          <h3 className={styles.dayName} id="other-classes">
+            OTHER
+          </h3>
+          <OtherRows meetings={others} onShowCourse={onShowCourse} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function markedClass(days: readonly ClassDay[], minutes: number | null): MarkedClass | null {
+  const today = days.find(({ isToday }) => isToday);
+  const meeting = today === undefined || minutes === null ? null : nextClass(today.meetings, minutes);
+  if (meeting === null || minutes === null) return null;
+  const isRunning = classPhase(meeting, minutes) === 'running';
+  return { meeting, isRunning, text: isRunning ? 'now' : formatWait(minutesUntil(meeting, minutes)) };
+}
+
+type ListProps = {
+  days: readonly ClassDay[];
+  marked: MarkedClass | null;
+  onShowCourse: (number: string) => void;
+};
+
+/** All days of the week that have classes. */
+function WeekList({ days, marked, ...common }: ListProps) {
+  const busy = days.filter(({ meetings }) => meetings.length > 0);
+  if (busy.length === 0) return <BlockEmpty icon="sun">No classes this week</BlockEmpty>;
+  return (
+    <div className={styles.list}>
+      {busy.map((day) => (
+        <section key={day.date} className={styles.day} aria-labelledby={`classes-${day.date}`}>
+          <h3 className={styles.dayName} data-today={day.isToday} id={`classes-${day.date}`}>
+            <DayName day={day} />
+          </h3>
+          <ClassRows {...common} marked={day.isToday ? marked : null} meetings={day.meetings} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** One day at a time, for narrow screens: today, otherwise the first day with a class. */
+function OneDay({ days, marked, ...common }: ListProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const first = days.find(({ isToday }) => isToday) ?? days.find(({ meetings }) => meetings.length > 0) ?? days[0];
+  const day = days.find(({ date }) => date === chosen) ?? first;
+  if (day === undefined) return null;
+  return (
+    <>
+      <Choices
+        form="days"
+        legend="Day"
+        name="schedule-day"
+        chosen={day.date}
+        choices={days.map((each) => ({ value: each.date, label: <DayChoice day={each} />, isMarked: each.isToday }))}
+        onChoose={setChosen}
+      />
+      {day.meetings.length === 0 ? (
+        <BlockEmpty icon="sun">No classes on this day</BlockEmpty>
+      ) : (
+        <div className={styles.oneDay}>
+          <ClassRows {...common} heading="h3" marked={day.isToday ? marked : null} meetings={day.meetings} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function DayChoice({ day: { label, date, isToday } }: { day: ClassDay }): ReactNode {
+  return (
+    <>
+      <span>{label}</span> <b>{Number(date.slice(8))}</b>
+      {isToday ? <VisuallyHidden>, today</VisuallyHidden> : null}
+    </>
+  );
+}
+
+/** "TUE 13 · today". */
+export function DayName({ day: { label, date, isToday } }: { day: Pick<ClassDay, 'label' | 'date' | 'isToday'> }) {
+  return (
+    <>
+      {label} {Number(date.slice(8))}
+      {isToday ? ' · today' : ''}
+    </>
+  );
+}
