@@ -24,7 +24,8 @@ export type Model = {
   cannotBeTaken?: { readonly [id: string]: string };
 };
 
-type ActorsOf<Machine> =
+/** The types of a machine's actors and delays. */
+export type PartsOf<Machine> =
   Machine extends StateMachine<
     infer _Context,
     infer _Event,
@@ -32,7 +33,7 @@ type ActorsOf<Machine> =
     infer Actor,
     infer _Action,
     infer _Guard,
-    infer _Delay,
+    infer Delay,
     infer _Value,
     infer _Tag,
     infer _Input,
@@ -41,7 +42,7 @@ type ActorsOf<Machine> =
     infer _Meta,
     infer _Schema
   >
-    ? Actor
+    ? { actor: Actor; delay: Delay }
     : never;
 
 type OutputOf<Logic> = Logic extends { transition: (snapshot: infer Snapshot, ...rest: never[]) => unknown }
@@ -60,7 +61,7 @@ export type ModelOf<Machine extends AnyStateMachine> = {
     readonly [Type in EventFromLogic<Machine>['type']]: readonly Extract<EventFromLogic<Machine>, { type: Type }>[];
   };
   outcomes?: {
-    readonly [Actor in ActorsOf<Machine> as Actor['src']]?: readonly (
+    readonly [Actor in PartsOf<Machine>['actor'] as Actor['src']]?: readonly (
       | { output: OutputOf<Actor['logic']> }
       | { error: unknown }
     )[];

@@ -8,12 +8,11 @@ import type {
   EventFromLogic,
   EventObject,
   InspectionEvent,
-  StateMachine,
   StateValue,
 } from 'xstate';
 import { type Chart, chartOf, transitionId } from '../../../../statecharts/introspect.ts';
 import { coverTransitions } from '../../../../statecharts/paths/cover.ts';
-import type { Model } from '../../../../statecharts/paths/model.ts';
+import type { Model, PartsOf } from '../../../../statecharts/paths/model.ts';
 import { replay } from '../../../../statecharts/paths/replay.ts';
 import { executedTransitions } from '../../../../statecharts/xstate-internals.ts';
 import { writeCoverage } from '../../../support/statechart-coverage.ts';
@@ -23,27 +22,8 @@ import { openTestApp, type TestApp } from './test-app.tsx';
 // Testing Library would print the whole page with every error, which hides the failing step.
 configure({ getElementError: (message) => new Error(message ?? 'not found') });
 
-type DelayOf<Machine> =
-  Machine extends StateMachine<
-    infer _Context,
-    infer _Event,
-    infer _Children,
-    infer _Actor,
-    infer _Action,
-    infer _Guard,
-    infer Delay,
-    infer _Value,
-    infer _Tag,
-    infer _Input,
-    infer _Output,
-    infer _Emitted,
-    infer _Meta,
-    infer _Schema
-  >
-    ? string extends Delay
-      ? never
-      : Delay
-    : never;
+/** The names of a machine's delays; none if it names none. */
+type DelayOf<Machine> = string extends PartsOf<Machine>['delay'] ? never : PartsOf<Machine>['delay'];
 
 type AnyEvent = EventObject & { [key: string]: unknown };
 
