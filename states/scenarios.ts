@@ -461,7 +461,7 @@ export const scenarios: Scenario[] = [
     name: 'account, malformed',
     people: STUDENT,
     address: '/account',
-    shows: 'Your emergency contacts could not be loaded',
+    shows: 'Holds not available at this time',
     answers: all([...ACCOUNT, ...BANNER], malformed),
     says: FAILED_CALL,
   },
