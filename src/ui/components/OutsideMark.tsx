@@ -5,14 +5,18 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const ARROW_OUT = 'M14 5h5v5M19 5l-8.5 8.5M17 14v5H5V7h5';
 
-/** The text of a link to another site, with a mark that never is alone on a line. */
+/** A word of this length or more may be wrapped; the mark may then be alone on a line. */
+const LONG_WORD = 20;
+
+/** The text of a link to another site, with a mark that is not alone on a line. */
 export function OutsideMark({ text }: { text: string }) {
   const lastSpace = text.trimEnd().lastIndexOf(' ');
+  const lastWord = text.slice(lastSpace + 1);
   return (
     <>
       {text.slice(0, lastSpace + 1)}
-      <span className={styles.tail}>
-        {text.slice(lastSpace + 1)}
+      <span className={styles.tail} data-long={lastWord.length >= LONG_WORD}>
+        {lastWord}
         <span className={styles.mark}>
           <Icon name={ARROW_OUT} size={14} />
         </span>
