@@ -401,6 +401,7 @@ export const scenarios: Scenario[] = [
     shows: 'Commission',
     answers: all(COMMUNITY, long),
   },
+  { name: 'search', people: STUDENT, address: '/', shows: 'Find sections, tools', press: [{ name: 'Search' }] },
   { name: 'content page', people: STUDENT, address: '/financial-wellness', shows: 'What if I drop a course?' },
   {
     name: 'content page, every type of post',

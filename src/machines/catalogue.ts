@@ -25,6 +25,8 @@ import { resourcesMachine } from './resources/machine.ts';
 import { model as resourcesModel } from './resources/model.ts';
 import { saveMachine } from './save/machine.ts';
 import { model as saveModel } from './save/model.ts';
+import { searchMachine } from './search/machine.ts';
+import { model as searchModel } from './search/model.ts';
 import { serviceWorkerMachine } from './service-worker/machine.ts';
 import { model as serviceWorkerModel } from './service-worker/model.ts';
 import { sessionMachine } from './session/machine.ts';
@@ -253,6 +255,15 @@ export const catalogue: readonly CatalogueRow[] = [
     machine: whatsNewVisitMachine,
     model: whatsNewVisitModel,
     behaviours: ['MSG-10', 'MSG-11', 'ERR-20'],
+  },
+  {
+    id: 'search',
+    title: 'Search',
+    purpose: 'The search dialog: what is typed, what was found, and which result is chosen.',
+    sentBy: 'The user, by the button, the keyboard and the field; its own watch of the page, when a dialog opens.',
+    machine: searchMachine,
+    model: searchModel,
+    behaviours: ['FIND-01', 'FIND-03', 'FIND-04', 'FIND-05', 'FIND-06'],
   },
   {
     id: 'serviceWorker',

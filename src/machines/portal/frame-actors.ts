@@ -6,6 +6,8 @@ import { createDemo } from '../demo/effects.ts';
 import type { demoMachine } from '../demo/machine.ts';
 import { createModal } from '../modal/effects.ts';
 import type { modalMachine } from '../modal/machine.ts';
+import { createSearch } from '../search/effects.ts';
+import type { searchMachine } from '../search/machine.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { toastsMachine } from '../toasts/machine.ts';
 import { createWhatsNewVisit } from '../whats-new-visit/effects.ts';
@@ -19,6 +21,7 @@ export type FrameActors = {
   account: typeof accountMachine;
   demo: typeof demoMachine;
   whatsNewVisit: typeof whatsNewVisitMachine;
+  search: typeof searchMachine;
 };
 
 /** The machines of the parts around every page, connected to the API and the browser. */
@@ -29,4 +32,5 @@ export const frameActors = (dependencies: Dependencies): FrameActors => ({
   account: createAccount(dependencies),
   demo: createDemo(dependencies),
   whatsNewVisit: createWhatsNewVisit(dependencies),
+  search: createSearch(dependencies),
 });

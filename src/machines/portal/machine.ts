@@ -57,16 +57,16 @@ export const portalMachine = setup({
       enqueue.spawnChild('guard', named('guard'));
       enqueue.spawnChild('resources', { ...named('resources'), input: { term: context.term } });
     }),
-    startFrame: enqueueActions(
-      ({ context, enqueue }, { toasts, modal, banner, account, demo, whatsNewVisit }: FrameActors) => {
-        enqueue.spawnChild(toasts, named('toasts'));
-        enqueue.spawnChild(modal, named('modal'));
-        enqueue.spawnChild(banner, named('banner'));
-        enqueue.spawnChild(account, named('account'));
-        enqueue.spawnChild(demo, { ...named('demo'), input: context.demo });
-        enqueue.spawnChild(whatsNewVisit, named('whatsNewVisit'));
-      },
-    ),
+    startFrame: enqueueActions(({ context, enqueue }, actors: FrameActors) => {
+      const { toasts, modal, banner, account, demo, whatsNewVisit, search } = actors;
+      enqueue.spawnChild(toasts, named('toasts'));
+      enqueue.spawnChild(modal, named('modal'));
+      enqueue.spawnChild(banner, named('banner'));
+      enqueue.spawnChild(account, named('account'));
+      enqueue.spawnChild(demo, { ...named('demo'), input: context.demo });
+      enqueue.spawnChild(whatsNewVisit, named('whatsNewVisit'));
+      enqueue.spawnChild(search, named('search'));
+    }),
     startChecklist: enqueueActions(({ enqueue }, { checklist, preferences, onboarding }: ChecklistActors) => {
       enqueue.spawnChild(checklist, named('checklist'));
       enqueue.spawnChild(preferences, named('preferences'));

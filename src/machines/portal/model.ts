@@ -7,6 +7,7 @@ import { demoMachine } from '../demo/machine.ts';
 import { modalMachine } from '../modal/machine.ts';
 import { onboardingMachine } from '../onboarding/machine.ts';
 import { preferencesMachine } from '../preferences/machine.ts';
+import { searchMachine } from '../search/machine.ts';
 import { toastsMachine } from '../toasts/machine.ts';
 import { whatsNewVisitMachine } from '../whats-new-visit/machine.ts';
 import type { FrameActors } from './frame-actors.ts';
@@ -20,6 +21,7 @@ export const frameWithoutEffects: FrameActors = {
   account: accountMachine,
   demo: demoMachine,
   whatsNewVisit: whatsNewVisitMachine,
+  search: searchMachine,
 };
 
 /** The machines of the checklist's pages, not connected to anything. */

@@ -9,6 +9,7 @@ import type { OnboardingRef } from '../onboarding/machine.ts';
 import type { PortalRef } from '../portal/machine.ts';
 import type { PreferencesRef } from '../preferences/machine.ts';
 import type { ResourcesRef } from '../resources/machine.ts';
+import type { SearchRef } from '../search/machine.ts';
 import type { SessionRef } from '../session/machine.ts';
 import type { ToastsRef } from '../toasts/machine.ts';
 import type { WhatsNewVisitRef } from '../whats-new-visit/machine.ts';
@@ -31,6 +32,7 @@ type SystemActors = {
   account: AccountRef;
   demo: DemoRef;
   whatsNewVisit: WhatsNewVisitRef;
+  search: SearchRef;
 };
 
 /** @returns a long-lived actor, or undefined while it does not exist */

@@ -10,6 +10,7 @@ import type { OnboardingEvent } from '../onboarding/machine.ts';
 import type { PortalEvent } from '../portal/machine.ts';
 import type { PreferencesEvent } from '../preferences/machine.ts';
 import type { ResourcesEvent } from '../resources/machine.ts';
+import type { SearchEvent } from '../search/machine.ts';
 import type { SessionEvent } from '../session/machine.ts';
 import type { ToastsEvent } from '../toasts/machine.ts';
 import type { WhatsNewVisitEvent } from '../whats-new-visit/machine.ts';
@@ -30,6 +31,7 @@ export type SystemEvents = {
   account: AccountEvent;
   demo: DemoEvent;
   whatsNewVisit: WhatsNewVisitEvent;
+  search: SearchEvent;
 };
 
 export type SystemId = keyof SystemEvents;

@@ -19,6 +19,7 @@ const PARTS: Record<Part, ComponentType> = {
   demoOfBar: part('demoOfBar'),
   demoOfSidebar: part('demoOfSidebar'),
   demoOfFooter: part('demoOfFooter'),
+  search: part('search'),
   unreadMessages: part('unreadMessages'),
   hideSwitch: part('hideSwitch'),
 };

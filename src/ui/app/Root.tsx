@@ -9,6 +9,7 @@ import { screenOf, selectUserPresence } from '../../machines/portal/selectors.ts
 import { getActor } from '../../machines/shared/actors.ts';
 import { ReservedHeight } from '../banner/ReservedHeight.tsx';
 import { usePortal, useSettings } from '../hooks/use-portal.ts';
+import { SearchButton } from '../search/SearchButton.tsx';
 import { ErrorScreen } from '../shell/ErrorScreen.tsx';
 import { LoadingPlaceholder } from '../shell/LoadingPlaceholder.tsx';
 import { PortalFooter } from '../shell/PortalFooter.tsx';
@@ -112,6 +113,7 @@ function PortalShell({ hasSections, children }: { hasSections: boolean; children
       <Shell
         hasSections={hasSections}
         barMark={<Deferred part="demoOfBar" />}
+        search={hasSections ? <SearchButton /> : null}
         sidebarEnd={<Deferred part="demoOfSidebar" />}
         footer={<PortalFooter hasSections={hasSections} end={<Deferred part="demoOfFooter" />} />}
       >
@@ -119,6 +121,7 @@ function PortalShell({ hasSections, children }: { hasSections: boolean; children
       </Shell>
       <Deferred part="toasts" />
       <Deferred part="modal" />
+      {hasSections ? <Deferred part="search" /> : null}
     </>
   );
 }

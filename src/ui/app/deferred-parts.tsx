@@ -4,6 +4,7 @@ import { UnreadMessages } from '../dashboard/UnreadMessages.tsx';
 import { DemoMark } from '../demo/DemoMark.tsx';
 import { DemoToggle } from '../demo/DemoToggle.tsx';
 import { ModalOverlay } from '../modal/ModalOverlay.tsx';
+import { Search } from '../search/Search.tsx';
 import { ToastArea } from '../toasts/ToastArea.tsx';
 
 /** The parts around every page that load right after it, in one chunk of code. */
@@ -14,6 +15,7 @@ export const deferredParts = {
   demoOfBar: DemoMark,
   demoOfSidebar: () => <DemoToggle place="sidebar" />,
   demoOfFooter: () => <DemoToggle place="footer" />,
+  search: Search,
   unreadMessages: UnreadMessages,
   hideSwitch: HideSwitchIcon,
 };

@@ -3,7 +3,7 @@ import { OutsideLink } from '../components/OutsideLink.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './Footer.module.css';
-import { sections } from './sections.ts';
+import { helpLinks, schoolTools, sections } from './sections.ts';
 
 export type FooterProps = {
   /** Whether the sections are listed: once the user record is loaded. */
@@ -39,18 +39,14 @@ export function Footer({ hasSections, isStaff, version, adminUrl, nextStepsUrl, 
             </LinkList>
           ) : null}
           <LinkList title="School Tools">
-            <OutsideItem href={links.webmail} opensNewTab text="University webmail" />
-            <OutsideItem href={nextStepsUrl} opensNewTab text="Next steps" />
-            <OutsideItem href={links.library} opensNewTab text="Library" />
-            <OutsideItem href={links.courses} opensNewTab text="Canvas" />
-            <OutsideItem href={links.registration} opensNewTab text="Registration hub" />
+            {schoolTools(links, nextStepsUrl).map(({ href, name }) => (
+              <OutsideItem href={href} opensNewTab text={name} key={name} />
+            ))}
           </LinkList>
           <LinkList title="Support & Help">
-            <OutsideItem href={links.helpDesk} text="Technology help desk" />
-            <OutsideItem href={links.supportServices} text="Support services" />
-            <OutsideItem href={links.publicSafety} text="Campus public safety" />
-            <OutsideItem href={links.resourceCenters} text="Resource centers" />
-            <OutsideItem href={links.health} text="Student health and counseling" />
+            {helpLinks(links).map(({ href, name }) => (
+              <OutsideItem href={href} text={name} key={name} />
+            ))}
           </LinkList>
           <LinkList title="New Students">
             <OutsideItem href={links.applicants} text="Applicant portal" />

@@ -7,6 +7,8 @@ export type ShellProps = {
   hasSections: boolean;
   /** Beside the logo while the sidebar is a top bar. */
   barMark?: SidebarProps['mark'];
+  /** The button that opens the search. */
+  search?: SidebarProps['search'];
   /** The last item of the sidebar, above the safety menu. */
   sidebarEnd?: SidebarProps['end'];
   /** A `Footer`. */
@@ -15,7 +17,7 @@ export type ShellProps = {
 };
 
 /** The frame of every page: skip link, sidebar (a top bar on small screens), `main` and footer. */
-export function Shell({ hasSections, barMark, sidebarEnd, footer, children }: ShellProps) {
+export function Shell({ hasSections, barMark, search, sidebarEnd, footer, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   return (
     <>
@@ -32,7 +34,7 @@ export function Shell({ hasSections, barMark, sidebarEnd, footer, children }: Sh
         Skip to content
       </a>
       <div className={styles.shell}>
-        <Sidebar hasSections={hasSections} mark={barMark} end={sidebarEnd} />
+        <Sidebar hasSections={hasSections} mark={barMark} search={search} end={sidebarEnd} />
         <main className={styles.content} id="main" tabIndex={-1} ref={main}>
           {children}
         </main>

@@ -14,6 +14,8 @@ export type SidebarProps = {
   hasSections: boolean;
   /** Beside the logo while the sidebar is a top bar. */
   mark?: ReactNode;
+  /** The button that opens the search: in the top bar, or below the logo. It comes with the sections. */
+  search?: ReactNode;
   /** Above the safety menu. */
   end?: ReactNode;
 };
@@ -22,7 +24,7 @@ export type SidebarProps = {
  * Logo, main menu and safety menu. From 1024 px they are beside the page, and a button toggles the safety menu. On
  * narrower screens one menu button toggles everything. The style sheet shows the button that applies.
  */
-export function Sidebar({ hasSections, mark, end }: SidebarProps) {
+export function Sidebar({ hasSections, mark, search, end }: SidebarProps) {
   const { name } = useSite();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const { isOpen, container, toggle, panel } = useMenu<HTMLElement>(path);
@@ -35,6 +37,7 @@ export function Sidebar({ hasSections, mark, end }: SidebarProps) {
             <Logo />
           </PageLink>
           {mark}
+          {search}
           <button type="button" className={styles.menu} {...toggle}>
             <Icon name={isOpen ? 'close' : 'menu'} />
             Menu

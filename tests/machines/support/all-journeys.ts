@@ -11,6 +11,7 @@ import { preferencesJourneys } from '../preferences.journeys.ts';
 import { resourceJourneys } from '../resource.journeys.ts';
 import { resourcesJourneys } from '../resources.journeys.ts';
 import { saveJourneys } from '../save.journeys.ts';
+import { searchJourneys } from '../search.journeys.ts';
 import { serviceWorkerJourneys } from '../service-worker.journeys.ts';
 import { sessionJourneys } from '../session.journeys.ts';
 import { taskJourneys } from '../task.journeys.ts';
@@ -36,6 +37,7 @@ export const allJourneys: readonly Journeys[] = [
   bannerJourneys,
   saveJourneys,
   accountJourneys,
+  searchJourneys,
   whatsNewVisitJourneys,
   serviceWorkerJourneys,
 ];

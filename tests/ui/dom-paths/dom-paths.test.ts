@@ -9,6 +9,7 @@ import { preferences } from './preferences.ts';
 import { resource } from './resource.ts';
 import { resources } from './resources.ts';
 import { save } from './save.ts';
+import { search } from './search.ts';
 import { session } from './session.ts';
 import { walkScreens } from './support/walk.ts';
 import { task } from './task.ts';
@@ -30,6 +31,7 @@ for (const walk of [
   modal,
   demo,
   save,
+  search,
   whatsNewVisit,
 ])
   walkScreens(walk);

@@ -35,6 +35,9 @@ export const FRAME_CODE = 'code of the frame';
 /** An actor of the banner that reads the device's storage. */
 export const RECALL_ALERTS = 'recallAlerts';
 
+/** An actor of the search, which has no call: its results stay pending. */
+export const FIND = 'find';
+
 export const TITLE = 'Send final transcript';
 export const unchangedTaskState = noneSet;
 export const wireTask = { id: 11, task: { id: 1, title: TITLE }, ...unchangedTaskState };

@@ -12,10 +12,13 @@ import { frameActors } from '../../../../src/machines/portal/frame-actors.ts';
 import { type PortalRef, portalMachine } from '../../../../src/machines/portal/machine.ts';
 import { createResource } from '../../../../src/machines/resource/effects.ts';
 import { resourcesMachine } from '../../../../src/machines/resources/machine.ts';
+import { createSearch } from '../../../../src/machines/search/effects.ts';
+import type { SearchInput } from '../../../../src/machines/search/machine.ts';
 import { createSession, isStillSignedIn } from '../../../../src/machines/session/effects.ts';
 import { getActor } from '../../../../src/machines/shared/actors.ts';
 import type { Dependencies } from '../../../../src/machines/shared/dependencies.ts';
 import { createPortalRouter } from '../../../../src/routes/router.ts';
+import type { SearchItem } from '../../../../src/rules/search.ts';
 import { site } from '../../../../src/site.ts';
 import { watchNavigation } from '../../../../src/ui/app/before-load.ts';
 import { loadDeferredParts } from '../../../../src/ui/app/Deferred.tsx';
@@ -26,7 +29,16 @@ import '../../test-app.tsx';
 // Imported here, so that no step has to wait until the app has loaded them.
 import '../../../../src/api/deferred-endpoints.gen.ts';
 import '../../../../src/api/portal/server-caches.ts';
-import { answers, COUNT_REDIRECTS, COUNT_RELOAD, FRAME_CODE, PAGE_CODE, RECALL_ALERTS, SIGN_OUT } from './backend.ts';
+import {
+  answers,
+  COUNT_REDIRECTS,
+  COUNT_RELOAD,
+  FIND,
+  FRAME_CODE,
+  PAGE_CODE,
+  RECALL_ALERTS,
+  SIGN_OUT,
+} from './backend.ts';
 import { createPendingCalls } from './pending-calls.ts';
 
 /** Monday, September 28, 2026, 8:00 AM on campus. */
@@ -210,6 +222,11 @@ function createPortalOver(
       addCall(RECALL_ALERTS, (content) => content as string[], { signal }),
     ),
   };
+  const pendingSearchActors = {
+    find: fromPromise<SearchItem[], SearchInput>(({ signal }) =>
+      addCall(FIND, (content) => content as SearchItem[], { signal }),
+    ),
+  };
   const frame = frameActors(dependencies);
   const machine = portalMachine.provide({
     actors: {
@@ -229,9 +246,15 @@ function createPortalOver(
   portal.start();
   return {
     portal,
-    frame: pendingCalls.includes(RECALL_ALERTS)
-      ? { ...frame, banner: createBanner(dependencies).provide({ actors: pendingBannerActors }) }
-      : frame,
+    frame: {
+      ...frame,
+      ...(pendingCalls.includes(RECALL_ALERTS)
+        ? { banner: createBanner(dependencies).provide({ actors: pendingBannerActors }) }
+        : {}),
+      ...(pendingCalls.includes(FIND)
+        ? { search: createSearch(dependencies).provide({ actors: pendingSearchActors }) }
+        : {}),
+    },
     loadChecklist: async () => portal.send({ type: 'checklist.loaded', actors: checklistActors(dependencies) }),
   };
 }

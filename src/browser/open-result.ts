@@ -1,0 +1,5 @@
+/** Opens an address outside this site, as a link with `rel="noopener"` does: other sites in a new tab. */
+export function openResult(href: string): void {
+  if (/^https?:/i.test(href)) window.open(href, '_blank', 'noopener');
+  else window.location.assign(href);
+}

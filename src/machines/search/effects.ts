@@ -1,0 +1,33 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { selectShown } from '../modal/selectors.ts';
+import { selectUserPresence } from '../portal/selectors.ts';
+import { getActor } from '../shared/actors.ts';
+import type { Dependencies } from '../shared/dependencies.ts';
+import { receiver } from '../shared/system.ts';
+import { searchMachine } from './machine.ts';
+
+/** The search machine, connected to what is loaded and to the dialogs over the page. */
+export const createSearch = (dependencies: Pick<Dependencies, 'answers'>) =>
+  searchMachine.provide({
+    actors: {
+      // The code of the search loads with the first query.
+      find: fromPromise(async ({ input, system }) => {
+        const { find } = await import('./find.ts');
+        return find(dependencies, system, input);
+      }),
+      watchPage: fromCallback(({ system }) => {
+        const [modal, portal] = [getActor(system, 'modal'), getActor(system, 'portal')];
+        const check = () => {
+          const isCovered = selectShown(modal.getSnapshot()) !== 'nothing';
+          if (isCovered || selectUserPresence(portal.getSnapshot()) !== 'known') {
+            receiver(system, 'search')?.send({ type: 'search.close' });
+          }
+        };
+        const subscriptions = [modal.subscribe(check), portal.subscribe(check)];
+        check();
+        return () => {
+          for (const subscription of subscriptions) subscription.unsubscribe();
+        };
+      }),
+    },
+  });

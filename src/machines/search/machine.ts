@@ -1,0 +1,135 @@
+import { type ActorRefFrom, assign, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { isBlank, type SearchItem } from '../../rules/search.ts';
+import { notProvided } from '../shared/not-provided.ts';
+
+/** What the search needs of the deployment: the zone of days (IANA name), and the address of the checklist. */
+export type SearchPlace = { zone: string; nextStepsUrl: string };
+
+type Context = {
+  place: SearchPlace;
+  /** What the user has typed. It leaves this context for nowhere but the search itself. */
+  query: string;
+  /** Sections, tools, pages and help links: they are the same for each query. */
+  links: SearchItem[];
+  results: SearchItem[];
+  /** The position of the chosen result. */
+  chosen: number;
+};
+
+/** What is searched for, and where. */
+export type SearchInput = Pick<Context, 'query' | 'links' | 'place'>;
+
+type Step = 'next' | 'previous';
+
+export type SearchEvent =
+  | { type: 'search.open'; links: SearchItem[]; place: SearchPlace }
+  /** The user closed the dialog or opened a result, another dialog opened, or the user is no longer signed in. */
+  | { type: 'search.close' }
+  | { type: 'search.type'; query: string }
+  /** The user pressed an arrow key. */
+  | { type: 'search.move'; step: Step }
+  /** The pointer is on a result. */
+  | { type: 'search.point'; position: number }
+  | { type: 'search.retry' };
+
+/**
+ * The search dialog: closed, or open with nothing typed, searching, results, no result, or a search that failed because
+ * its code did not load. It sends no call, and closing it forgets everything.
+ * Source: decisions, search; FIND-01 to FIND-06.
+ */
+export const searchMachine = setup({
+  types: { context: {} as Context, events: {} as SearchEvent },
+  actors: {
+    /** Resolves to the best results among the links and everything that is loaded. */
+    find: fromPromise<SearchItem[], SearchInput>(notProvided('searchMachine', 'find')),
+    /** Sends `search.close` when a dialog covers the page or the user is no longer signed in. */
+    watchPage: fromCallback(() => {}),
+  },
+  actions: {
+    setLinks: assign((_, params: Pick<Context, 'links' | 'place'>) => params),
+    setQuery: assign((_, params: { query: string }) => params),
+    setResults: assign((_, params: { results: SearchItem[] }) => ({ ...params, chosen: 0 })),
+    clearResults: assign({ results: [], chosen: 0 }),
+    move: assign(({ context: { results, chosen } }, { step }: { step: Step }) => ({
+      chosen: (chosen + (step === 'next' ? 1 : results.length - 1)) % results.length,
+    })),
+    setChosen: assign((_, params: { chosen: number }) => params),
+    clear: assign({ query: '', links: [], results: [], chosen: 0 }),
+  },
+  guards: {
+    isBlank: (_, { query }: { query: string }) => isBlank(query),
+    hasFound: (_, { results }: { results: SearchItem[] }) => results.length > 0,
+    hasResult: ({ context: { results } }, { position }: { position: number }) => position < results.length,
+    hasResults: ({ context: { results } }) => results.length > 0,
+  },
+}).createMachine({
+  id: 'search',
+  context: { place: { zone: 'UTC', nextStepsUrl: '' }, query: '', links: [], results: [], chosen: 0 },
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        'search.open': {
+          target: 'open',
+          actions: { type: 'setLinks', params: ({ event }) => ({ links: event.links, place: event.place }) },
+        },
+      },
+    },
+    open: {
+      initial: 'empty',
+      exit: 'clear',
+      invoke: { id: 'watchPage', src: 'watchPage' },
+      on: {
+        'search.close': 'closed',
+        'search.type': [
+          {
+            guard: { type: 'isBlank', params: ({ event }) => ({ query: event.query }) },
+            target: '.empty',
+            actions: [{ type: 'setQuery', params: ({ event }) => ({ query: event.query }) }, 'clearResults'],
+          },
+          {
+            target: '.searching',
+            actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
+          },
+        ],
+        'search.move': {
+          guard: 'hasResults',
+          actions: { type: 'move', params: ({ event }) => ({ step: event.step }) },
+        },
+        'search.point': {
+          guard: { type: 'hasResult', params: ({ event }) => ({ position: event.position }) },
+          actions: { type: 'setChosen', params: ({ event }) => ({ chosen: event.position }) },
+        },
+      },
+      states: {
+        empty: { description: 'Nothing is typed: the dialog says what can be found.' },
+        searching: {
+          description: 'The results of the query before stay in view, so that nothing flickers while the user types.',
+          invoke: {
+            id: 'find',
+            src: 'find',
+            input: ({ context: { query, links, place } }) => ({ query, links, place }),
+            onDone: [
+              {
+                guard: { type: 'hasFound', params: ({ event }) => ({ results: event.output }) },
+                target: 'results',
+                actions: { type: 'setResults', params: ({ event }) => ({ results: event.output }) },
+              },
+              { target: 'none', actions: 'clearResults' },
+            ],
+            onError: { target: 'failed', actions: 'clearResults' },
+          },
+        },
+        results: {},
+        none: { description: 'The dialog leads to the help desk.' },
+        failed: {
+          description: 'The code of the search did not load. Typing on tries it again too.',
+          on: { 'search.retry': 'searching' },
+        },
+      },
+    },
+  },
+});
+
+export type SearchRef = ActorRefFrom<typeof searchMachine>;
+export type SearchSnapshot = SnapshotFrom<typeof searchMachine>;

@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { selectIsOpen } from '../../machines/search/selectors.ts';
+import { useSystemActor } from '../hooks/use-portal.ts';
+import { useOpenSearch } from './use-open-search.ts';
+
+const SearchDialog = lazy<ComponentType>(() =>
+  import('./SearchDialog.tsx').then(
+    (module) => ({ default: module.SearchDialog }),
+    () => ({ default: CodeMissing }),
+  ),
+);
+
+/** The search dialog, whose code loads at its first use, and the keys that open it. Source: FIND-01. */
+export function Search() {
+  const search = useSystemActor('search');
+  const isOpen = useSelector(search, selectIsOpen);
+  const open = useOpenSearch();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      if (!isShortcut || event.shiftKey || event.altKey) return;
+      // Browsers use the same keys for their own search.
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+  // The page may go while the dialog is open.
+  useEffect(() => () => search.send({ type: 'search.close' }), [search]);
+  return isOpen ? (
+    <Suspense fallback={null}>
+      <SearchDialog />
+    </Suspense>
+  ) : null;
+}
+
+function CodeMissing() {
+  const guard = useSystemActor('guard');
+  useEffect(() => guard.send({ type: 'code.failed' }), [guard]);
+  return null;
+}

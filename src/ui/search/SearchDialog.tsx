@@ -1,0 +1,213 @@
+import { useRouter } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { openResult } from '../../browser/open-result.ts';
+import {
+  type SearchView,
+  selectChosen,
+  selectQuery,
+  selectResults,
+  selectSearchView,
+} from '../../machines/search/selectors.ts';
+import { isPathOfThisSite } from '../../rules/links.ts';
+import { type SearchItem, type SearchKind, titleParts } from '../../rules/search.ts';
+import { Button, ButtonLink, IconButton } from '../components/Button.tsx';
+import { Icon, type IconName } from '../components/Icon.tsx';
+import { isOutside, OutsideMark } from '../components/OutsideMark.tsx';
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { useSystemActor } from '../hooks/use-portal.ts';
+import { useSite } from '../hooks/use-site.ts';
+import styles from './SearchDialog.module.css';
+
+const ICONS: Record<SearchKind, IconName> = {
+  Section: 'home',
+  Tool: 'plug',
+  Resource: 'book',
+  Page: 'bookmark',
+  Course: 'mortarboard',
+  Task: 'check',
+  Message: 'mail',
+  Help: 'shield',
+};
+
+/** The search dialog: a field with a list of results, by the ARIA practices for a combobox. Source: FIND-01 to FIND-05. */
+export function SearchDialog() {
+  const search = useSystemActor('search');
+  const router = useRouter();
+  const { links } = useSite();
+  const view = useSelector(search, selectSearchView);
+  const query = useSelector(search, selectQuery);
+  const results = useSelector(search, selectResults);
+  const chosen = useSelector(search, selectChosen);
+  const listId = useId();
+  const optionId = (position: number) => `${listId}-${position}`;
+  const close = () => search.send({ type: 'search.close' });
+  const dialog = useDialog(close);
+  const field = useRef<HTMLInputElement>(null);
+  const hasResults = results.length > 0;
+
+  const open = ({ href }: SearchItem) => {
+    close();
+    if (isPathOfThisSite(href)) router.history.push(href);
+    else openResult(href);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const item = results[chosen];
+    if (event.key === 'ArrowDown') search.send({ type: 'search.move', step: 'next' });
+    else if (event.key === 'ArrowUp') search.send({ type: 'search.move', step: 'previous' });
+    else if (event.key === 'Enter' && item !== undefined && !event.nativeEvent.isComposing) open(item);
+    else return;
+    event.preventDefault();
+  };
+  useEffect(() => {
+    document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, chosen]);
+
+  return (
+    <dialog className={styles.dialog} aria-label="Search" {...dialog}>
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          ref={field}
+          className={styles.input}
+          type="text"
+          role="combobox"
+          aria-label="Search"
+          aria-expanded={hasResults}
+          aria-controls={hasResults ? listId : undefined}
+          aria-activedescendant={hasResults ? optionId(chosen) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder="Search"
+          value={query}
+          onChange={({ currentTarget }) => search.send({ type: 'search.type', query: currentTarget.value })}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton icon="close" label="Close" onClick={close} />
+      </div>
+      <p className={styles.status} role="status">
+        {statusOf(view, results.length)}
+      </p>
+      {hasResults ? (
+        <div className={styles.results} role="listbox" id={listId} aria-label="Results">
+          {results.map((item, position) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys for its list
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the chosen option
+            <div
+              key={`${item.kind} ${item.title} ${item.href}`}
+              id={optionId(position)}
+              className={styles.result}
+              role="option"
+              aria-selected={position === chosen}
+              onPointerMove={() => {
+                if (position !== chosen) search.send({ type: 'search.point', position });
+              }}
+              onClick={() => open(item)}
+            >
+              <Result item={item} query={query} />
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {view === 'none' ? (
+        <div className={styles.message}>
+          <p>Only titles and names of what the portal has loaded are searched.</p>
+          <ButtonLink href={links.helpDesk}>
+            <OutsideMark text="Ask the help desk" />
+          </ButtonLink>
+        </div>
+      ) : null}
+      {view === 'failed' ? (
+        <div className={styles.message}>
+          <p>The search could not be loaded. The page behind this dialog still works.</p>
+          <Button
+            icon="refresh"
+            onClick={() => {
+              search.send({ type: 'search.retry' });
+              field.current?.focus();
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      <p className={styles.keys} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> choose
+        </span>
+        <span>
+          <kbd>Enter</kbd> open
+        </span>
+        <span>
+          <kbd>Esc</kbd> close
+        </span>
+      </p>
+    </dialog>
+  );
+}
+
+function Result({ item: { kind, title, detail, href }, query }: { item: SearchItem; query: string }) {
+  return (
+    <>
+      <Icon name={ICONS[kind]} />
+      <span className={styles.words}>
+        <span className={styles.title}>
+          {titleParts(title, query).map(({ text, isMatch }, index) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a title have no other identity
+            isMatch ? <mark key={index}>{text}</mark> : text,
+          )}
+          {isOutside(href) ? <OutsideMark text="" /> : null}
+        </span>
+        {detail === null ? null : (
+          <span className={styles.detail}>
+            <VisuallyHidden>, </VisuallyHidden>
+            {detail}
+          </span>
+        )}
+      </span>
+      <span className={styles.kind}>
+        <VisuallyHidden>, </VisuallyHidden>
+        {kind}
+      </span>
+    </>
+  );
+}
+
+/** What a screen reader hears after each change of the results. */
+function statusOf(view: SearchView | null, count: number): string {
+  if (view === 'none') return 'No results';
+  if (view === 'failed') return 'The search failed';
+  if (count > 0) return count === 1 ? '1 result' : `${count} results`;
+  if (view === 'searching') return 'Searching';
+  return 'Find sections, tools, resources, pages, courses, tasks, messages and help by their names.';
+}
+
+/** Opens the dialog when it is mounted, and closes it by Escape and by a press on the backdrop. */
+function useDialog(onClose: () => void) {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  return {
+    ref: showModal,
+    onClose: ({ currentTarget }: { currentTarget: HTMLDialogElement }) => {
+      // A dialog that is no longer in the page was closed by the machine.
+      if (currentTarget.isConnected && !currentTarget.open) latest.current();
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
+      const isInside =
+        event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+      if (event.target === event.currentTarget && !isInside) latest.current();
+    },
+  };
+}
+
+function showModal(dialog: HTMLDialogElement) {
+  dialog.showModal();
+  dialog.querySelector('input')?.focus();
+  // The browser returns the focus to the element that had it before.
+  return () => dialog.close();
+}

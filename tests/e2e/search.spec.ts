@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { Calls } from './support/calls.ts';
+import { expectNoViolation } from './support/layout.ts';
+import { layoutShiftOf, recordLayoutShifts } from './support/layout-shifts.ts';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const button = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
+const options = (page: Page) => dialog(page).getByRole('option');
+
+async function open(page: Page): Promise<void> {
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'false');
+  await button(page).click();
+  await expect(field(page)).toBeFocused();
+}
+
+test('FIND-01 button and keys open it with the focus in its field; Escape and the backdrop close it and give the focus back', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'false');
+  await button(page).click();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(button(page)).toBeFocused();
+  await page.keyboard.press('Meta+k');
+  await expect(field(page)).toBeFocused();
+  await page.mouse.click(5, 400);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(button(page)).toBeFocused();
+});
+
+for (const [scheme, width] of [
+  ['light', 1280],
+  ['dark', 360],
+  ['light', 320],
+] as const) {
+  test(`FIND-01 FIND-04 the dialog is accessible and fits, ${scheme}, ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await signIn(page, 'Amara Okafor');
+    await page.setViewportSize({ width, height: 740 });
+    await open(page);
+    for (const text of ['', 'li', 'parking ticket']) {
+      await field(page).fill(text);
+      if (text === 'li') await expect(options(page).first()).toBeVisible();
+      if (text === 'parking ticket') await expect(dialog(page).getByText('No results')).toBeVisible();
+      await expectNoViolation(page);
+      const excess = await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect(excess).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('FIND-02 FIND-03 FIND-05 finds what is loaded by its title; no call is sent and no text is kept', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('link', { name: /^Messages, 4 unread/ })).toBeVisible();
+  await open(page);
+  const calls = await Calls.on(page);
+  await field(page).pressSequentially('li');
+  for (const [name, kind] of [
+    [/^Library/, 'Tool'],
+    [/Linear Algebra/, 'Course'],
+    [/loan laptop/, 'Task'],
+    [/The library stays open/, 'Message'],
+  ] as const) {
+    await expect(options(page).filter({ hasText: name })).toContainText(kind);
+  }
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await field(page).fill('library stays');
+  await expect(options(page)).toHaveCount(1);
+  expect(calls.sent).toEqual([]);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, history.state, location.href]));
+  expect(kept).not.toContain('library stays');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/messages\?open=102$/);
+  await expect(page.getByRole('heading', { name: 'The library stays open until 2 AM' })).toBeFocused();
+});
+
+test('FIND-02 what another page of this tab has loaded is found too', async ({ page }) => {
+  await signIn(page, 'Amara Okafor', '/resources');
+  await expect(page.getByRole('heading', { level: 1, name: 'Resources' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Community' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible();
+  await page.goto('/messages');
+  await open(page);
+  await field(page).fill('tutoring');
+  await expect(options(page).first()).toContainText('Resource');
+});
+
+test('FIND-06 it is not there for a provisional account', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForURL(/\/accounts\/login\//);
+  await page.getByRole('button', { name: /Gia/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Please log in with your Odin account' })).toBeVisible();
+  await expect(button(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toHaveCount(0);
+});
+
+for (const width of [360, 1280]) {
+  test(`nothing moves when the button comes, at ${width} px`, async ({ page }) => {
+    await signIn(page, 'Amara Okafor', '/resources');
+    await page.setViewportSize({ width, height: 740 });
+    await recordLayoutShifts(page);
+    await page.reload();
+    await expect(button(page)).toHaveAttribute('aria-disabled', 'false');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.05);
+  });
+}

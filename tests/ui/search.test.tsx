@@ -1,0 +1,238 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openResult } from '../../src/browser/open-result.ts';
+import { getActor } from '../../src/machines/shared/actors.ts';
+import {
+  ALERTS,
+  answerUser,
+  FIND,
+  FRAME_CODE,
+  MESSAGES,
+  NEXT_STEPS,
+  NUDGES,
+  SCHEDULE,
+  USER,
+} from './dom-paths/support/backend.ts';
+import { wireMessage } from './dom-paths/support/banner.ts';
+import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+import '../../src/machines/search/find.ts';
+import '../../src/ui/search/SearchDialog.tsx';
+
+vi.mock('../../src/browser/open-result.ts', () => ({ openResult: vi.fn() }));
+// jsdom has no layout.
+Element.prototype.scrollIntoView ??= () => {};
+
+const PAGE = 'GET /pages';
+
+const post = (pk: number, post_type: string, category: string | null, ...names: string[]) => ({
+  pk,
+  post_type,
+  title: `Post ${pk}`,
+  category,
+  links: names.map((link_text) => ({
+    link_text,
+    url: `https://${link_text.replaceAll(' ', '-')}.example/`,
+    description: `About ${link_text}`,
+  })),
+});
+const PAGES = [
+  {
+    slug: 'dashboard',
+    posts: [
+      post(1, 'icon_link', null, 'Lily webmail'),
+      post(2, 'resources', null, 'Lily tutoring'),
+      post(3, 'resources', 'faculty', 'Lily grading'),
+      post(4, 'modal', null, 'Lily hidden'),
+    ],
+  },
+];
+const meeting = { SUBJECTCODE: 'BI', COURSENUMBER: '101', COURSETITLE: 'Lily Biology', DAYS: 'TR', STARTTIME: '1000' };
+const task = { id: 11, task: { id: 1, title: 'Water the lily', ends_on: '2026-10-16', has_deadline: true } };
+
+const open: TestApp[] = [];
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  for (const testApp of open.splice(0)) testApp.close();
+  vi.restoreAllMocks();
+  vi.mocked(openResult).mockClear();
+});
+
+async function arrive(pendingCalls: string[] = [], address = '/'): Promise<TestApp> {
+  const testApp = openTestApp({ pendingCalls });
+  open.push(testApp);
+  for (const [call, answer] of [
+    [MESSAGES, [{ ...wireMessage, title: 'A lily for you' }]],
+    [NUDGES, []],
+    [ALERTS, []],
+    [SCHEDULE, [meeting, { ...meeting, STARTTIME: '1300' }]],
+    [NEXT_STEPS, [task]],
+    [PAGE, PAGES],
+    ['GET /posts', []],
+    ['GET /integrations/pdx/events', []],
+  ] as const) {
+    if (!pendingCalls.includes(call)) testApp.instantAnswers.set(call, answer);
+  }
+  await testApp.go(address);
+  return testApp;
+}
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Search' });
+const field = () => screen.getByRole('combobox', { name: 'Search' });
+const shortcut = (testApp: TestApp, key: object) => testApp.sendDirectly(() => fireEvent.keyDown(document.body, key));
+const press = (testApp: TestApp, key: string) => testApp.sendDirectly(() => fireEvent.keyDown(field(), { key }));
+const status = () => dialog()?.querySelector('[role="status"]')?.textContent;
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+async function search(testApp: TestApp, text: string): Promise<void> {
+  if (dialog() === null) await testApp.press(screen.getByRole('button', { name: /^Search/ }));
+  await waitFor(() => expect(dialog()).not.toBeNull());
+  await testApp.sendDirectly(() => fireEvent.change(field(), { target: { value: text } }));
+  await waitFor(() => expect(status()).not.toBe('Searching'));
+}
+
+describe('the dialog', () => {
+  test('FIND-01 the button, Ctrl+K and Cmd+K open it, with the focus in its field', async () => {
+    const testApp = await arrive();
+    for (const start of [
+      () => testApp.press(screen.getByRole('button', { name: /^Search/ })),
+      () => shortcut(testApp, { key: 'k', ctrlKey: true }),
+      () => shortcut(testApp, { key: 'K', metaKey: true }),
+    ]) {
+      await start();
+      await waitFor(() => expect(document.activeElement).toBe(field()));
+      await testApp.press(within(dialog() as HTMLElement).getByRole('button', { name: 'Close' }));
+      expect(dialog()).toBeNull();
+    }
+    for (const key of [{ key: 'k' }, { key: 'k', ctrlKey: true, shiftKey: true }, { key: 'j', ctrlKey: true }]) {
+      await shortcut(testApp, key);
+      expect(dialog()).toBeNull();
+    }
+  });
+
+  test('FIND-06 it is not there before the user is known, for provisional accounts and before its code has loaded', async () => {
+    const testApp = await arrive([USER]);
+    const isThere = () => screen.queryByRole('button', { name: /^Search/ }) !== null;
+    expect(isThere()).toBe(false);
+    await shortcut(testApp, { key: 'k', ctrlKey: true });
+    expect(dialog()).toBeNull();
+    await answerUser(testApp, 'provisional');
+    expect(isThere()).toBe(false);
+    await shortcut(testApp, { key: 'k', ctrlKey: true });
+    expect(screen.queryByRole('combobox')).toBeNull();
+
+    open.pop()?.close();
+    const early = await arrive([FRAME_CODE]);
+    const button = screen.getByRole('button', { name: /^Search/ });
+    expect(button.ariaDisabled).toBe('true');
+    await early.press(button);
+    await early.loadFrame();
+    expect([button.ariaDisabled, dialog()]).toEqual(['false', null]);
+  });
+
+  test('FIND-01 another dialog closes it, and it does not open over one', async () => {
+    const testApp = await arrive();
+    await search(testApp, 'library');
+    const modal = getActor(testApp.portal.system, 'modal');
+    await testApp.sendDirectly(() =>
+      modal.send({ type: 'modal.open', kind: 'plain', title: 'Good to know', text: '…' }),
+    );
+    expect([dialog(), screen.getByRole('dialog').textContent]).toEqual([null, expect.stringMatching('Good to know')]);
+    await shortcut(testApp, { key: 'k', ctrlKey: true });
+    expect(dialog()).toBeNull();
+  });
+
+  test('FIND-01 it closes when the user signs out', async () => {
+    const testApp = await arrive();
+    await search(testApp, 'library');
+    await testApp.sendDirectly(() => getActor(testApp.portal.system, 'session').send({ type: 'session.signOut' }));
+    expect([dialog(), getActor(testApp.portal.system, 'search').getSnapshot().value]).toEqual([null, 'closed']);
+  });
+});
+
+describe('what it finds', () => {
+  test('FIND-02 ROLE-07 what is loaded, each with its kind, and nothing of other roles or hidden posts', async () => {
+    const testApp = await arrive();
+    await search(testApp, 'lily');
+    expect(status()).toBe('5 results');
+    expect(options()).toEqual([
+      'Lily webmail (another site), About Lily webmail, Tool',
+      'Lily tutoring (another site), About Lily tutoring, Resource',
+      'BI 101 Lily Biology, Tue, Thu 10:00 AM, Course',
+      'Water the lily, Due Oct 16, Task',
+      'A lily for you, Sep 27, Message',
+    ]);
+  });
+
+  test('FIND-02 sections, pages, school tools and help', async () => {
+    const testApp = await arrive();
+    for (const [text, found] of [
+      ['acad', 'Academics, Section'],
+      ['acco', 'Account, Page'],
+      ['registration', 'Registration hub (another site), registration.portico.example, Tool'],
+      ['resource centers', 'Resource centers (another site), www.portico.example, Help'],
+    ]) {
+      await search(testApp, text as string);
+      expect(options()).toEqual([found]);
+    }
+  });
+
+  test('FIND-03 the arrow keys choose, Enter opens; the field names the chosen result', async () => {
+    const testApp = await arrive();
+    await search(testApp, 'lily');
+    const chosen = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+    expect(chosen()).toMatch(/^Lily webmail/);
+    await press(testApp, 'ArrowUp');
+    expect(chosen()).toMatch(/^A lily for you/);
+    await press(testApp, 'Enter');
+    expect([dialog(), window.location.pathname + window.location.search]).toEqual([null, '/messages?open=31']);
+    expect(openResult).not.toHaveBeenCalled();
+
+    await testApp.go('/');
+    await search(testApp, 'lily');
+    await press(testApp, 'Enter');
+    expect(openResult).toHaveBeenCalledExactlyOnceWith('https://Lily-webmail.example/');
+    expect(dialog()).toBeNull();
+
+    await search(testApp, 'lily');
+    await testApp.press(screen.getAllByRole('option')[3] as HTMLElement);
+    expect(window.location.pathname).toBe('/next-steps/task/1');
+  });
+
+  test('FIND-04 without a match it says so and leads to the help desk', async () => {
+    const testApp = await arrive();
+    await search(testApp, 'parking ticket');
+    expect(status()).toBe('No results');
+    const link = within(dialog() as HTMLElement).getByRole('link');
+    expect([link.textContent, link.getAttribute('href')]).toEqual([
+      'Ask the help desk (another site)',
+      'https://help.portico.example/',
+    ]);
+    await press(testApp, 'Enter');
+    expect(dialog()).not.toBeNull();
+  });
+
+  test('FIND-05 it sends no call, and closing it forgets the text', async () => {
+    const testApp = await arrive();
+    await search(testApp, 'lily of the valley');
+    expect(window.location.href).not.toContain('valley');
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.history.state])).not.toContain('valley');
+    await testApp.press(within(dialog() as HTMLElement).getByRole('button', { name: 'Close' }));
+    await search(testApp, '');
+    expect([(field() as HTMLInputElement).value, status()]).toEqual(['', expect.stringMatching(/^Find sections/)]);
+  });
+
+  test('a search that fails says so, and can be tried again', async () => {
+    const testApp = await arrive([FIND]);
+    await testApp.press(screen.getByRole('button', { name: /^Search/ }));
+    await waitFor(() => expect(dialog()).not.toBeNull());
+    await testApp.sendDirectly(() => fireEvent.change(field(), { target: { value: 'lily' } }));
+    await testApp.fail(FIND, { kind: 'unexpected' });
+    expect([status(), options()]).toEqual(['The search failed', []]);
+    await testApp.press(within(dialog() as HTMLElement).getByRole('button', { name: 'Try again' }));
+    expect(document.activeElement).toBe(field());
+    await testApp.answer(FIND, [{ kind: 'Page', title: 'Lily', detail: null, href: '/lily' }]);
+    expect([status(), options()]).toEqual(['1 result', ['Lily, Page']]);
+  });
+});
