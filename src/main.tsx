@@ -48,6 +48,7 @@ const { fetch: outside, abortUnused } = takeEarlyCalls(window);
 const remaining = demoRemaining(document.cookie, now());
 const { portal, loadChecklist, loadFrame } = createPortal({
   ...settings,
+  site,
   term: readTerm(),
   fetch: outside,
   demo:

@@ -4,29 +4,27 @@ import { done, failed, journeysOf } from './support/journeys.ts';
 
 const item = (title: string): SearchItem => ({ kind: 'Tool', title, detail: null, href: `/${title}` });
 const [library, libretto, lilac] = [item('library'), item('libretto'), item('lilac')];
-const links = [library];
-const place = { zone: 'America/Los_Angeles', nextStepsUrl: '/next-steps' };
 
-const open = { type: 'search.open', links, place } as const;
+const open = { type: 'search.open' } as const;
 const type = (query: string) => ({ type: 'search.type', query }) as const;
 const next = { type: 'search.move', step: 'next' } as const;
 const previous = { type: 'search.move', step: 'previous' } as const;
 const point = (position: number) => ({ type: 'search.point', position }) as const;
 const close = { type: 'search.close' } as const;
 
-const forgotten = { query: '', links: [], results: [], chosen: 0 };
+const forgotten = { query: '', results: [], chosen: 0 };
 
 export const searchJourneys = journeysOf(searchMachine, [
   {
-    title: 'FIND-01 FIND-02 what is typed is searched among the links and what is loaded; the first result is chosen',
+    title: 'FIND-01 FIND-02 what is typed is searched among what is loaded; the first result is chosen',
     start: 'closed',
     steps: [
       [type('li'), 'closed', { began: [] }],
-      [open, { open: 'empty' }, { began: ['watchPage'], context: { links, place, query: '' } }],
+      [open, { open: 'empty' }, { began: ['watchPage'], context: { query: '' } }],
       [
         type('li'),
         { open: 'searching' },
-        { began: ['find'], inputs: { find: { query: 'li', links, place } }, context: { query: 'li' } },
+        { began: ['find'], inputs: { find: { query: 'li' } }, context: { query: 'li' } },
       ],
       [
         done('find', [library, libretto]),
@@ -45,9 +43,9 @@ export const searchJourneys = journeysOf(searchMachine, [
       [
         type('li'),
         { open: 'searching' },
-        { began: ['find'], inputs: { find: { query: 'li', links, place } }, context: { results: [library, lilac] } },
+        { began: ['find'], inputs: { find: { query: 'li' } }, context: { results: [library, lilac] } },
       ],
-      [type('lib'), { open: 'searching' }, { began: ['find'], inputs: { find: { query: 'lib', links, place } } }],
+      [type('lib'), { open: 'searching' }, { began: ['find'], inputs: { find: { query: 'lib' } } }],
       [done('find', [library]), { open: 'results' }, { context: { query: 'lib', results: [library] } }],
     ],
   },
@@ -101,11 +99,7 @@ export const searchJourneys = journeysOf(searchMachine, [
         { open: 'failed' },
         { context: { results: [], chosen: 0, query: 'lib' } },
       ],
-      [
-        { type: 'search.retry' },
-        { open: 'searching' },
-        { began: ['find'], inputs: { find: { query: 'lib', links, place } } },
-      ],
+      [{ type: 'search.retry' }, { open: 'searching' }, { began: ['find'], inputs: { find: { query: 'lib' } } }],
       [failed('find', new Error('unexpected')), { open: 'failed' }],
       [type('li'), { open: 'searching' }, { began: ['find'] }],
     ],

@@ -9,7 +9,7 @@ import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { type PortalRef, portalMachine } from './machine.ts';
 
-export type PortalOptions = Pick<Dependencies, 'now' | 'memory' | 'answers' | 'demo'> & {
+export type PortalOptions = Pick<Dependencies, 'now' | 'memory' | 'answers' | 'demo' | 'site' | 'nextStepsUrl'> & {
   apiBase: string;
   nextStepsHost: string;
   /** The term last seen on this device; null on a device without one. */
@@ -29,7 +29,7 @@ export type Portal = {
 
 /** The root actor, connected to the network and not yet started. Each call reads its token from the session. */
 export function createPortal(options: PortalOptions): Portal {
-  const { apiBase, nextStepsHost, term, now, memory, answers, demo } = options;
+  const { apiBase, nextStepsHost, term, now, memory, answers, demo, site, nextStepsUrl } = options;
   const network = options.fetch === undefined ? {} : { fetch: options.fetch };
   const data = demo === null ? network : { fetch: demo.fetch };
   const noToken = () => null;
@@ -51,6 +51,8 @@ export function createPortal(options: PortalOptions): Portal {
     }),
     checklistByCookie: createHttpClient({ ...checklistHost, token: noToken, credentials: 'include', ...data }),
     isStillSignedIn: confirm,
+    site,
+    nextStepsUrl,
     now,
     memory,
     answers,

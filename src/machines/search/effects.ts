@@ -7,13 +7,13 @@ import { receiver } from '../shared/system.ts';
 import { searchMachine } from './machine.ts';
 
 /** The search machine, connected to what is loaded and to the dialogs over the page. */
-export const createSearch = (dependencies: Pick<Dependencies, 'answers'>) =>
+export const createSearch = (dependencies: Pick<Dependencies, 'answers' | 'site' | 'nextStepsUrl'>) =>
   searchMachine.provide({
     actors: {
       // The code of the search loads with the first query.
       find: fromPromise(async ({ input, system }) => {
         const { find } = await import('./find.ts');
-        return find(dependencies, system, input);
+        return find(dependencies, system, input.query);
       }),
       watchPage: fromCallback(({ system }) => {
         const [modal, portal] = [getActor(system, 'modal'), getActor(system, 'portal')];

@@ -6,7 +6,9 @@ import { safeHref } from '../../rules/links.ts';
 import { blockOf, maySee, type Reader } from '../../rules/posts.ts';
 import { formatClassTime } from '../../rules/schedule.ts';
 import { type SearchItem, type SearchKind, searchItems } from '../../rules/search.ts';
+import { helpLinks, SECTIONS, schoolTools } from '../../rules/site-links.ts';
 import { dateDisplay, formatDateDisplay, isOpen } from '../../rules/tasks.ts';
+import type { Site } from '../../site.ts';
 import { selectTasks } from '../checklist/selectors.ts';
 import { selectAnswer, selectView } from '../resource/selectors.ts';
 import { selectResource, selectTerm } from '../resources/selectors.ts';
@@ -14,7 +16,6 @@ import { selectUser } from '../session/selectors.ts';
 import { findActor, getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { System } from '../shared/system.ts';
-import type { SearchInput } from './machine.ts';
 
 /** The pages of the menus. Their answers may be stored from an earlier visit in this tab. */
 const MENU_PAGES = ['/', '/academics', '/messages', '/account', '/resources', '/finances', '/community'];
@@ -22,17 +23,14 @@ const MENU_PAGES = ['/', '/academics', '/messages', '/account', '/resources', '/
 /** By the letters of a schedule. */
 const WEEKDAYS: Record<string, string> = { M: 'Mon', T: 'Tue', W: 'Wed', R: 'Thu', F: 'Fri', S: 'Sat', U: 'Sun' };
 
-type Answers = Pick<Dependencies, 'answers'>;
+type FindDependencies = Pick<Dependencies, 'answers' | 'site' | 'nextStepsUrl'>;
 
 /**
- * The results for a query: among the links, and among what this tab has loaded for the user. Nothing is fetched. What a
+ * The results for a query: among the links of the site, and among what this tab has loaded for the user. Nothing is fetched. What a
  * page shows only to other roles is left out. Source: decisions, search; FIND-02, FIND-05, ROLE-07.
  */
-export async function find(
-  dependencies: Answers,
-  system: System,
-  { query, links, place }: SearchInput,
-): Promise<SearchItem[]> {
+export async function find(dependencies: FindDependencies, system: System, query: string): Promise<SearchItem[]> {
+  const { site, nextStepsUrl } = dependencies;
   const read = <Name extends ResourceName>(name: Name, parameter: string | null) =>
     loadedAnswer(dependencies, system, name, parameter);
   const resources = getActor(system, 'resources').getSnapshot();
@@ -53,11 +51,11 @@ export async function find(
   const listed = checklist === undefined ? [] : selectTasks(checklist.getSnapshot());
   return searchItems(
     [
-      ...links,
+      ...siteItems(site, nextStepsUrl),
       ...pages.flatMap((page) => (page === null ? [] : pageItems(page, user))),
       ...courseItems(meetings ?? []),
-      ...taskItems(listed.length > 0 ? listed : (tasks ?? []), place.nextStepsUrl),
-      ...messageItems(messages ?? [], place.zone),
+      ...taskItems(listed.length > 0 ? listed : (tasks ?? []), nextStepsUrl),
+      ...messageItems(messages ?? [], site.timeZone),
     ],
     query,
   );
@@ -65,7 +63,7 @@ export async function find(
 
 /** The answer on screen, otherwise the one that this tab stores, checked like any other; null if there is neither. */
 async function loadedAnswer<Name extends ResourceName>(
-  { answers }: Answers,
+  { answers }: FindDependencies,
   system: System,
   name: Name,
   parameter: string | null,
@@ -78,6 +76,37 @@ async function loadedAnswer<Name extends ResourceName>(
   if (stored === null) return null;
   const replay = createClient(async () => stored.content);
   return definition.call(replay, new AbortController().signal, parameter ?? '').catch(() => null);
+}
+
+/** Pages of the portal that are no section. */
+const PAGES = [
+  { href: '/messages', name: 'Messages' },
+  { href: '/account', name: 'Account' },
+  { href: '/whats-new', name: 'What’s New' },
+];
+
+/** What the menus of the portal lead to. */
+function siteItems({ links }: Site, nextStepsUrl: string): SearchItem[] {
+  const help = [
+    ...helpLinks(links),
+    { href: links.emergencyProcedures, name: 'Emergency procedures' },
+    { href: links.safetyResources, name: 'Other safety resources' },
+    { href: links.feedback, name: 'Feedback' },
+  ];
+  return [
+    ...itemsOf('Section', SECTIONS),
+    ...itemsOf('Page', PAGES),
+    ...itemsOf('Tool', schoolTools(links, nextStepsUrl)),
+    ...itemsOf('Help', help),
+  ];
+}
+
+/** The host tells links to other sites apart. */
+function itemsOf(kind: SearchKind, links: readonly { href: string; name: string }[]): SearchItem[] {
+  return links.flatMap(({ href, name }) => {
+    const host = /^https?:/.test(href) && URL.canParse(href) ? new URL(href).hostname : null;
+    return itemOf(kind, name, host, href) ?? [];
+  });
 }
 
 function pageItems({ path, slug, title, posts }: NonNullable<Page>, reader: Reader): SearchItem[] {

@@ -2,27 +2,18 @@ import { type ActorRefFrom, assign, fromCallback, fromPromise, type SnapshotFrom
 import { isBlank, type SearchItem } from '../../rules/search.ts';
 import { notProvided } from '../shared/not-provided.ts';
 
-/** What the search needs of the deployment: the zone of days (IANA name), and the address of the checklist. */
-export type SearchPlace = { zone: string; nextStepsUrl: string };
-
 type Context = {
-  place: SearchPlace;
   /** What the user has typed. It leaves this context for nowhere but the search itself. */
   query: string;
-  /** Sections, tools, pages and help links: they are the same for each query. */
-  links: SearchItem[];
   results: SearchItem[];
   /** The position of the chosen result. */
   chosen: number;
 };
 
-/** What is searched for, and where. */
-export type SearchInput = Pick<Context, 'query' | 'links' | 'place'>;
-
 type Step = 'next' | 'previous';
 
 export type SearchEvent =
-  | { type: 'search.open'; links: SearchItem[]; place: SearchPlace }
+  | { type: 'search.open' }
   /** The user closed the dialog or opened a result, another dialog opened, or the user is no longer signed in. */
   | { type: 'search.close' }
   | { type: 'search.type'; query: string }
@@ -40,13 +31,12 @@ export type SearchEvent =
 export const searchMachine = setup({
   types: { context: {} as Context, events: {} as SearchEvent },
   actors: {
-    /** Resolves to the best results among the links and everything that is loaded. */
-    find: fromPromise<SearchItem[], SearchInput>(notProvided('searchMachine', 'find')),
+    /** Resolves to the best results among the links of the site and everything that is loaded. */
+    find: fromPromise<SearchItem[], { query: string }>(notProvided('searchMachine', 'find')),
     /** Sends `search.close` when a dialog covers the page or the user is no longer signed in. */
     watchPage: fromCallback(() => {}),
   },
   actions: {
-    setLinks: assign((_, params: Pick<Context, 'links' | 'place'>) => params),
     setQuery: assign((_, params: { query: string }) => params),
     setResults: assign((_, params: { results: SearchItem[] }) => ({ ...params, chosen: 0 })),
     clearResults: assign({ results: [], chosen: 0 }),
@@ -54,7 +44,7 @@ export const searchMachine = setup({
       chosen: (chosen + (step === 'next' ? 1 : results.length - 1)) % results.length,
     })),
     setChosen: assign((_, params: { chosen: number }) => params),
-    clear: assign({ query: '', links: [], results: [], chosen: 0 }),
+    clear: assign({ query: '', results: [], chosen: 0 }),
   },
   guards: {
     isBlank: (_, { query }: { query: string }) => isBlank(query),
@@ -64,16 +54,11 @@ export const searchMachine = setup({
   },
 }).createMachine({
   id: 'search',
-  context: { place: { zone: 'UTC', nextStepsUrl: '' }, query: '', links: [], results: [], chosen: 0 },
+  context: { query: '', results: [], chosen: 0 },
   initial: 'closed',
   states: {
     closed: {
-      on: {
-        'search.open': {
-          target: 'open',
-          actions: { type: 'setLinks', params: ({ event }) => ({ links: event.links, place: event.place }) },
-        },
-      },
+      on: { 'search.open': 'open' },
     },
     open: {
       initial: 'empty',
@@ -108,7 +93,7 @@ export const searchMachine = setup({
           invoke: {
             id: 'find',
             src: 'find',
-            input: ({ context: { query, links, place } }) => ({ query, links, place }),
+            input: ({ context }) => ({ query: context.query }),
             onDone: [
               {
                 guard: { type: 'hasFound', params: ({ event }) => ({ results: event.output }) },

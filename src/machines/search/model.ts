@@ -12,9 +12,7 @@ const linearAlgebra: SearchItem = { kind: 'Course', title: 'MTH 261 Linear Algeb
 
 export const model = {
   events: {
-    'search.open': [
-      { type: 'search.open', links: [library], place: { zone: 'America/Los_Angeles', nextStepsUrl: '/next-steps' } },
-    ],
+    'search.open': [{ type: 'search.open' }],
     'search.close': [{ type: 'search.close' }],
     'search.type': [
       { type: 'search.type', query: 'li' },

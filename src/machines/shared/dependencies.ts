@@ -1,5 +1,6 @@
 import type { Client, Transport } from '../../api/client.ts';
 import type { DemoMode } from '../../demo/demo-mode.ts';
+import type { Site } from '../../site.ts';
 
 /** An answer as it arrived, with the time of its arrival (ISO 8601). It is checked again when it is read. */
 export type CachedAnswer = { content: unknown; receivedAt: string };
@@ -16,6 +17,10 @@ export type Dependencies = {
   checklistByCookie: Client;
   /** Asks the portal's backend again whether the user is signed in, after a call was answered 401. */
   isStillSignedIn: (signal: AbortSignal) => Promise<boolean>;
+  /** The facts of this deployment's university. */
+  site: Site;
+  /** Where links to the checklist lead. */
+  nextStepsUrl: string;
   now: () => Date;
   /** Null while demo mode is off. */
   demo: DemoMode | null;

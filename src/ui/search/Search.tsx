@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { selectIsOpen } from '../../machines/search/selectors.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
-import { useOpenSearch } from './use-open-search.ts';
 
 const SearchDialog = lazy<ComponentType>(() =>
   import('./SearchDialog.tsx').then(
@@ -15,18 +14,17 @@ const SearchDialog = lazy<ComponentType>(() =>
 export function Search() {
   const search = useSystemActor('search');
   const isOpen = useSelector(search, selectIsOpen);
-  const open = useOpenSearch();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       if (!isShortcut || event.shiftKey || event.altKey) return;
       // Browsers use the same keys for their own search.
       event.preventDefault();
-      open();
+      search.send({ type: 'search.open' });
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [open]);
+  }, [search]);
   // The page may go while the dialog is open.
   useEffect(() => () => search.send({ type: 'search.close' }), [search]);
   return isOpen ? (

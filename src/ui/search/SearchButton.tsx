@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { selectHasFrame } from '../../machines/portal/selectors.ts';
+import { receiver } from '../../machines/shared/system.ts';
 import { Icon } from '../components/Icon.tsx';
 import { usePortal } from '../hooks/use-portal.ts';
 import styles from './SearchButton.module.css';
-import { useOpenSearch } from './use-open-search.ts';
 
 /** The button that opens the search: an icon in the top bar, a whole line in the sidebar. Source: FIND-01, FIND-06. */
 export function SearchButton() {
-  const isReady = useSelector(usePortal(), selectHasFrame);
-  const open = useOpenSearch();
+  const portal = usePortal();
+  const isReady = useSelector(portal, selectHasFrame);
   return (
     <button
       type="button"
@@ -17,7 +17,7 @@ export function SearchButton() {
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       aria-disabled={!isReady}
-      onClick={open}
+      onClick={() => receiver(portal.system, 'search')?.send({ type: 'search.open' })}
     >
       <Icon name="search" />
       <span className={styles.name}>Search</span>

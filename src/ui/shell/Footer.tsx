@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
+import { helpLinks, SECTIONS, schoolTools } from '../../rules/site-links.ts';
 import { OutsideLink } from '../components/OutsideLink.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './Footer.module.css';
-import { helpLinks, schoolTools, sections } from './sections.ts';
 
 export type FooterProps = {
   /** Whether the sections are listed: once the user record is loaded. */
@@ -29,7 +29,7 @@ export function Footer({ hasSections, isStaff, version, adminUrl, nextStepsUrl, 
         <div className={styles.lists}>
           {hasSections ? (
             <LinkList title="Main Site">
-              {sections.map(({ href, name }) => (
+              {SECTIONS.map(({ href, name }) => (
                 <li key={href}>
                   <PageLink className={styles.link} href={href}>
                     {name}

@@ -1,31 +1,13 @@
-import type { Site } from '../../site.ts';
+import { SECTIONS } from '../../rules/site-links.ts';
 import type { IconName } from '../components/Icon.tsx';
 
-/** The five sections of the portal, in the order of all menus. */
-export const sections: { href: string; name: string; icon: IconName }[] = [
-  { href: '/', name: 'Dashboard', icon: 'home' },
-  { href: '/academics', name: 'Academics', icon: 'mortarboard' },
-  { href: '/finances', name: 'Finances', icon: 'card' },
-  { href: '/community', name: 'Community', icon: 'people' },
-  { href: '/resources', name: 'Resources', icon: 'book' },
-];
+const ICONS: Record<(typeof SECTIONS)[number]['href'], IconName> = {
+  '/': 'home',
+  '/academics': 'mortarboard',
+  '/finances': 'card',
+  '/community': 'people',
+  '/resources': 'book',
+};
 
-type NamedLink = { href: string; name: string };
-
-/** The university's tools, as the footer lists them. Source: FOOT-02. */
-export const schoolTools = (links: Site['links'], nextStepsUrl: string): NamedLink[] => [
-  { href: links.webmail, name: 'University webmail' },
-  { href: nextStepsUrl, name: 'Next steps' },
-  { href: links.library, name: 'Library' },
-  { href: links.courses, name: 'Canvas' },
-  { href: links.registration, name: 'Registration hub' },
-];
-
-/** Where users get help, as the footer lists it. Source: FOOT-05. */
-export const helpLinks = (links: Site['links']): NamedLink[] => [
-  { href: links.helpDesk, name: 'Technology help desk' },
-  { href: links.supportServices, name: 'Support services' },
-  { href: links.publicSafety, name: 'Campus public safety' },
-  { href: links.resourceCenters, name: 'Resource centers' },
-  { href: links.health, name: 'Student health and counseling' },
-];
+/** The five sections of the portal with their icons. */
+export const sections = SECTIONS.map((section) => ({ ...section, icon: ICONS[section.href] }));

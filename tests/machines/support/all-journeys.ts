@@ -37,7 +37,7 @@ export const allJourneys: readonly Journeys[] = [
   bannerJourneys,
   saveJourneys,
   accountJourneys,
-  searchJourneys,
   whatsNewVisitJourneys,
+  searchJourneys,
   serviceWorkerJourneys,
 ];

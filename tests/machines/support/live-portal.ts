@@ -10,6 +10,7 @@ import { selectFailedResources, selectResource } from '../../../src/machines/res
 import { type ShownResource, showResources } from '../../../src/machines/resources/show-resources.ts';
 import { getActor } from '../../../src/machines/shared/actors.ts';
 import type { CachedAnswer } from '../../../src/machines/shared/dependencies.ts';
+import { site } from '../../../src/site.ts';
 import { pendingBackend, settle } from './pending-backend.ts';
 
 /** The real portal machine with its real children and clients, over a backend that answers only when the test says so. */
@@ -84,6 +85,8 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map() }
   const { portal, loadChecklist } = createPortal({
     apiBase: `${ORIGIN}/api`,
     nextStepsHost: ORIGIN,
+    nextStepsUrl: '/next-steps',
+    site,
     term,
     fetch: backend.fetch,
     now,

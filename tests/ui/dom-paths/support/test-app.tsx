@@ -13,7 +13,6 @@ import { type PortalRef, portalMachine } from '../../../../src/machines/portal/m
 import { createResource } from '../../../../src/machines/resource/effects.ts';
 import { resourcesMachine } from '../../../../src/machines/resources/machine.ts';
 import { createSearch } from '../../../../src/machines/search/effects.ts';
-import type { SearchInput } from '../../../../src/machines/search/machine.ts';
 import { createSession, isStillSignedIn } from '../../../../src/machines/session/effects.ts';
 import { getActor } from '../../../../src/machines/shared/actors.ts';
 import type { Dependencies } from '../../../../src/machines/shared/dependencies.ts';
@@ -189,6 +188,8 @@ function createPortalOver(
     checklistByCookie: client,
     isStillSignedIn: (signal) => isStillSignedIn(getActor(portal.system, 'session'), signal),
     demo: null,
+    site,
+    nextStepsUrl: '/next-steps',
     answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {} },
     now: () => new Date(clockTime.now),
     memory: {
@@ -223,7 +224,7 @@ function createPortalOver(
     ),
   };
   const pendingSearchActors = {
-    find: fromPromise<SearchItem[], SearchInput>(({ signal }) =>
+    find: fromPromise<SearchItem[], { query: string }>(({ signal }) =>
       addCall(FIND, (content) => content as SearchItem[], { signal }),
     ),
   };

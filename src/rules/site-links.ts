@@ -1,0 +1,30 @@
+import type { Site } from '../site.ts';
+
+type NamedLink = { href: string; name: string };
+
+/** The five sections of the portal, in the order of all menus. Source: SHELL-04. */
+export const SECTIONS = [
+  { href: '/', name: 'Dashboard' },
+  { href: '/academics', name: 'Academics' },
+  { href: '/finances', name: 'Finances' },
+  { href: '/community', name: 'Community' },
+  { href: '/resources', name: 'Resources' },
+] as const satisfies NamedLink[];
+
+/** The university's tools, as the footer lists them. Source: FOOT-02. */
+export const schoolTools = (links: Site['links'], nextStepsUrl: string): NamedLink[] => [
+  { href: links.webmail, name: 'University webmail' },
+  { href: nextStepsUrl, name: 'Next steps' },
+  { href: links.library, name: 'Library' },
+  { href: links.courses, name: 'Canvas' },
+  { href: links.registration, name: 'Registration hub' },
+];
+
+/** Where users get help, as the footer lists it. Source: FOOT-05. */
+export const helpLinks = (links: Site['links']): NamedLink[] => [
+  { href: links.helpDesk, name: 'Technology help desk' },
+  { href: links.supportServices, name: 'Support services' },
+  { href: links.publicSafety, name: 'Campus public safety' },
+  { href: links.resourceCenters, name: 'Resource centers' },
+  { href: links.health, name: 'Student health and counseling' },
+];
