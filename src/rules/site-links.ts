@@ -1,5 +1,3 @@
-import type { Site } from '../site.ts';
-
 type NamedLink = { href: string; name: string };
 
 /** The five sections of the portal, in the order of all menus. Source: SHELL-04. */
@@ -12,7 +10,10 @@ export const SECTIONS = [
 ] as const satisfies NamedLink[];
 
 /** The university's tools, as the footer lists them. Source: FOOT-02. */
-export const schoolTools = (links: Site['links'], nextStepsUrl: string): NamedLink[] => [
+export const schoolTools = (
+  links: Record<'webmail' | 'library' | 'courses' | 'registration', string>,
+  nextStepsUrl: string,
+): NamedLink[] => [
   { href: links.webmail, name: 'University webmail' },
   { href: nextStepsUrl, name: 'Next steps' },
   { href: links.library, name: 'Library' },
@@ -21,7 +22,9 @@ export const schoolTools = (links: Site['links'], nextStepsUrl: string): NamedLi
 ];
 
 /** Where users get help, as the footer lists it. Source: FOOT-05. */
-export const helpLinks = (links: Site['links']): NamedLink[] => [
+export const helpLinks = (
+  links: Record<'helpDesk' | 'supportServices' | 'publicSafety' | 'resourceCenters' | 'health', string>,
+): NamedLink[] => [
   { href: links.helpDesk, name: 'Technology help desk' },
   { href: links.supportServices, name: 'Support services' },
   { href: links.publicSafety, name: 'Campus public safety' },
