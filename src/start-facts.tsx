@@ -30,6 +30,7 @@ const settings = readSettings({ getElementById: () => null } as unknown as Docum
 
 const { portal, loadChecklist } = createPortal({
   ...settings,
+  site,
   term: null,
   demo: null,
   now: () => new Date(0),
