@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartupError, systemCode } from '../startup-error.ts';
+import { syncFolder } from './durable-files.ts';
 
 /**
  * The folder of the embedded database. It is private to the account of the server, and the server fills it only when it is
@@ -68,10 +69,15 @@ export function prepareForDatabase(folder: string): void {
   }
 }
 
-/** Marks the database as complete, and makes its files private: the embedded database creates them readable for all. */
+/**
+ * Marks the database as complete, and makes its files private: the embedded database creates them readable for all. A new
+ * database is on the disk before it counts as complete, because its creation does not sync.
+ */
 export function finishDatabase(folder: string): void {
   makePrivate(folder);
-  rmSync(join(folder, CREATION_MARKER), { force: true });
+  const marker = join(folder, CREATION_MARKER);
+  if (existsSync(marker)) syncFolder(folder);
+  rmSync(marker, { force: true });
 }
 
 /** The error for a database that does not open. */

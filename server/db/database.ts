@@ -10,6 +10,7 @@ import type { Log } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 import { damagedError, finishDatabase, prepareForDatabase } from './data-folder.ts';
 import { ConnectionError, databaseProblem, reasonOf } from './database-problem.ts';
+import { openDurable } from './durable-files.ts';
 import * as schema from './schema.ts';
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) };
@@ -89,7 +90,7 @@ export async function openEmbedded(folder: string): Promise<Database> {
 async function openInFolder(folder: string): Promise<PGlite> {
   prepareForDatabase(folder);
   try {
-    const client = await PGlite.create(folder);
+    const client = await openDurable(folder);
     finishDatabase(folder);
     return client;
   } catch (error) {
