@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
-import { evictAnswers, openAnswers, readAnswer, writeAnswer } from './browser/answer-storage.ts';
+import { clearAnswers, evictAnswers, openAnswers, readAnswer, writeAnswer } from './browser/answer-storage.ts';
 import { now } from './browser/clock.ts';
 import { demoChanges, demoRemaining } from './browser/demo-cookie.ts';
 import {
@@ -55,7 +55,7 @@ const { portal, loadChecklist, loadFrame } = createPortal({
     remaining > 0 ? openDemoMode({ ...settings, now, timeZone: site.timeZone, storage: demoChanges, outside }) : null,
   demoRemaining: remaining,
   now,
-  answers: { openFor: openAnswers, read: readAnswer, write: writeAnswer, evict: evictAnswers },
+  answers: { openFor: openAnswers, read: readAnswer, write: writeAnswer, evict: evictAnswers, clear: clearAnswers },
   memory: {
     countRedirect,
     clearRedirects,

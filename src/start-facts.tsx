@@ -34,7 +34,7 @@ const { portal, loadChecklist } = createPortal({
   term: null,
   demo: null,
   now: () => new Date(0),
-  answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {} },
+  answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {}, clear: () => {} },
   memory: {
     countRedirect: () => 0,
     clearRedirects: () => {},

@@ -59,12 +59,14 @@ export function accountRoutes(dependencies: Dependencies): Hono {
     secFetchSite: (value, context) => value === 'same-origin' && isSameSite(context),
   });
 
+  const style = readStyle();
   routes.get('/style.css', etag(), (context) =>
-    context.body(readStyle(), 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),
+    context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),
   );
 
+  const script = readOwnFile('clear-answers.js');
   routes.get('/clear-answers.js', etag(), (context) =>
-    context.body(readOwnFile('clear-answers.js'), 200, {
+    context.body(script, 200, {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',
     }),

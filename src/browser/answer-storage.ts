@@ -48,6 +48,14 @@ export function evictAnswers(names: readonly string[]): void {
   });
 }
 
+/** Removes every answer, because the session has ended. */
+export function clearAnswers(): void {
+  inTab((storage) => {
+    removeAll(storage);
+    storage.removeItem(OWNER);
+  });
+}
+
 function removeAll(storage: Storage): void {
   for (const key of Object.keys(storage).filter((name) => name.startsWith(PREFIX))) storage.removeItem(key);
 }

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { evictAnswers, openAnswers, readAnswer, writeAnswer } from '../../src/browser/answer-storage.ts';
+import { clearAnswers, evictAnswers, openAnswers, readAnswer, writeAnswer } from '../../src/browser/answer-storage.ts';
 import { demoChanges, isDemoOn } from '../../src/browser/demo-cookie.ts';
 import { clearPerson } from '../../src/browser/device-storage.ts';
 
@@ -45,6 +47,24 @@ test('CACHE-25 signing out leaves nothing', () => {
   writeAnswer('holds/', entry);
   clearPerson();
   expect(sessionStorage.length).toBe(0);
+});
+
+const SIGN_IN_SCRIPT = join(import.meta.dirname, '..', '..', 'server', 'accounts', 'clear-answers.js');
+
+test.each([
+  ['the app', clearAnswers],
+  // The script of the server's sign-in page, which does not load the app.
+  ['the sign-in page', new Function(readFileSync(SIGN_IN_SCRIPT, 'utf8'))],
+])('CACHE-25 at the end of a session %s removes every answer and nothing else', (_, clear) => {
+  openAnswers('amara');
+  writeAnswer('holds/', entry);
+  writeAnswer('page/slug=dashboard', entry);
+  sessionStorage.setItem('portico.redirects', '[1]');
+  localStorage.setItem('portico.alerts', '["a"]');
+  clear();
+  expect(Object.keys(sessionStorage)).toEqual(['portico.redirects']);
+  expect(Object.keys(localStorage)).toEqual(['portico.alerts']);
+  localStorage.clear();
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { selectTask } from '../../src/machines/checklist/selectors.ts';
 import { selectAnswer, selectView } from '../../src/machines/resource/selectors.ts';
 import { selectIsAlive, selectToken } from '../../src/machines/session/selectors.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
+import type { CachedAnswer } from '../../src/machines/shared/dependencies.ts';
 import {
   CATEGORIES,
   CHECKLIST_TASKS,
@@ -61,6 +62,25 @@ test.each([
     expect(livePortal.open()).toEqual([]);
   },
 );
+
+test('CACHE-25 when the session has ended, no answer stays in the storage of the tab; the page stays', async () => {
+  const stored = new Map<string, CachedAnswer>();
+  const livePortal = start({ stored });
+  livePortal.show(['holds', 'personInfo']);
+  await enter(livePortal, student);
+  await livePortal.answer(PERSON_INFO, { DISPLAY_NAME: 'Robin' });
+  expect([...stored.keys()]).toEqual(['personInfo/']);
+  await livePortal.answer(HOLDS, {}, 401);
+  await livePortal.answer(USER, {}, 401);
+  expect([...stored.keys()]).toEqual([]);
+  expect(selectAnswer(snapshotOf(livePortal, 'personInfo'))).toMatchObject({ DISPLAY_NAME: 'Robin' });
+});
+
+test('CACHE-25 when a page load finds no user, no answer of an earlier page stays in the storage of the tab', async () => {
+  const stored = new Map<string, CachedAnswer>([['holds/', { content: [], receivedAt: '2025-01-21T17:00:00.000Z' }]]);
+  await enter(start({ stored }), {}, 401);
+  expect([...stored.keys()]).toEqual([]);
+});
 
 test('a failed user call proves nothing: the call has failed, and the next 401 sends the user call again', async () => {
   const livePortal = start();

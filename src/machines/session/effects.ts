@@ -23,8 +23,18 @@ export async function isStillSignedIn(session: SessionRef, signal: AbortSignal):
   return selectIsAlive(await waitFor(session, (snapshot) => !snapshot.matches({ signedIn: 'confirming' }), { signal }));
 }
 
+/**
+ * Asks who is signed in. Without a user, the answers that this tab stores are removed, however the session ended; the page
+ * on screen stays. Source: decisions, end of a session; CACHE-25.
+ */
+async function fetchUser(dependencies: Dependencies, signal: AbortSignal): Promise<UserOutcome> {
+  const outcome = await requestUser(dependencies, signal);
+  if (outcome.kind === 'anonymous' || outcome.kind === 'provisional') dependencies.answers.clear();
+  return outcome;
+}
+
 /** A 401, or an answer that is not authenticated, means "not signed in". A 403 with the detail is a provisional account. */
-async function fetchUser(
+async function requestUser(
   { portalByCookie, memory, answers, demo }: Dependencies,
   signal: AbortSignal,
 ): Promise<UserOutcome> {

@@ -32,6 +32,8 @@ export type Dependencies = {
     write: (key: string, answer: CachedAnswer) => void;
     /** Removes every answer of these resources, for all parameters. */
     evict: (names: readonly string[]) => void;
+    /** Removes every answer. */
+    clear: () => void;
   };
   /** What this tab and this device remember. */
   memory: {

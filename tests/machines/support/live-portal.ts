@@ -98,6 +98,7 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map() }
       evict: (names) => {
         for (const key of stored.keys()) if (names.some((name) => key.startsWith(`${name}/`))) stored.delete(key);
       },
+      clear: () => stored.clear(),
     },
     memory: {
       countRedirect: () => {

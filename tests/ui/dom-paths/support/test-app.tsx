@@ -190,7 +190,7 @@ function createPortalOver(
     demo: null,
     site,
     nextStepsUrl: '/next-steps',
-    answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {} },
+    answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {}, clear: () => {} },
     now: () => new Date(clockTime.now),
     memory: {
       countRedirect: () => 1,

@@ -1,0 +1,277 @@
+// npm run attack: sends hostile requests to a running server with sample data, and counts the answers that are wrong.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { parseArgs } from 'node:util';
+import { type CatalogueEntry, catalogue } from '../../contract/catalogue.ts';
+import { signIn, startServerProcess } from '../support/server-process.ts';
+
+const HELP = `Attack: starts the server with sample data in memory and sends it hostile requests: to every call without a token,
+with the ids of another person, with wrong types, odd addresses and odd headers; malformed requests; floods.
+
+  npm run attack
+
+Exit codes: 0 every answer was right, and the server still works · 1 otherwise
+`;
+
+/** Rows of Ben, whom Amara attacks, by the first part of the path. */
+const ROWS_OF_BEN: Record<string, number> = {
+  preferences: 302,
+  notifications: 201,
+  user_task: 211,
+  user_message: 901,
+  user_preference: 402,
+  user_student_types: 502,
+};
+
+const deep = (open: string, close: string, times: number) => open.repeat(times) + close.repeat(times);
+const WRONG_BODIES = [
+  '',
+  'null',
+  '[]',
+  '{}',
+  '0',
+  '"text"',
+  '{',
+  '\u0000',
+  '{"__proto__":{"starred":true}}',
+  '{"constructor":1}',
+  '{"starred":"yes"}',
+  '{"starred":null,"completed_on":null}',
+  '{"completed_on":"tomorrow"}',
+  '{"completed_on":1e400}',
+  '{"sms_number":"\\ud800"}',
+  '{"sms_number":"\\u0000"}',
+  '{"notifications":[2147483648]}',
+  '{"nudge_type":["DEPOSIT"]}',
+  '{"is_demo":"false"}',
+  deep('[', ']', 20_000),
+  deep('{"a":', '}', 5_000).replace('}', '1}'),
+  `{"sms_number":"${'x'.repeat(60_000)}"}`,
+  `{"sms_number":"${'x'.repeat(1_000_000)}"}`,
+];
+const ODD_QUERIES = [
+  '?',
+  '?=',
+  '?term=',
+  '?term=202501&term=202502',
+  '?term=%00',
+  '?slug=%ED%A0%80',
+  '?slug=%',
+  '?published=all',
+  '?__proto__=1',
+  "?slug='%20or%201=1--",
+  `?slug=${'x'.repeat(7_000)}`,
+];
+const ODD_IDS = ['0', '-1', '1.5', 'x', '%00', '%', '2147483648', '99999999999999999999', '1%2f..%2f2', '..'];
+const ODD_HEADERS: Record<string, string>[] = [
+  { authorization: 'Token' },
+  { authorization: `Token ${'x'.repeat(6_000)}` },
+  { authorization: 'Bearer x' },
+  { cookie: `portico_session=${'x'.repeat(6_000)}` },
+  { cookie: ';;;=;' },
+  { accept: '\u00ff' },
+  { 'content-type': 'application/json; charset=utf-7' },
+  { 'content-type': 'multipart/form-data' },
+  { 'x-http-method-override': 'DELETE' },
+  { origin: 'null' },
+  { range: 'bytes=9-1' },
+  { 'if-none-match': '*' },
+  { 'accept-encoding': 'br;q=0, \u00ff' },
+];
+const ODD_PATHS = [
+  '//evil.example',
+  '/..%2f..%2fetc/passwd',
+  '/%2e%2e/package.json',
+  '/assets/..%5c..%5cpackage.json',
+  '/.git/config',
+  '/.vite/manifest.json',
+  '/%00',
+  '/%',
+  `/${'a/'.repeat(4_000)}`,
+  '/accounts/login/?next=//evil.example',
+  '/accounts/logout/?next=https://evil.example',
+  '/api/%2e%2e/accounts/login/',
+];
+const RAW = [
+  'GET / HTTP/1.1\r\n\r\n',
+  'GET / HTTP/1.0\r\n\r\n',
+  'GET / HTTP/9.9\r\nHost: x\r\n\r\n',
+  'NONSENSE\r\n\r\n',
+  'GET http://evil.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
+  'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n',
+  `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`,
+  'POST /api/users/roles HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
+  'POST /api/users/roles HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  'POST /api/users/roles HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\nzz\r\n',
+  'POST /api/users/roles HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 99000000\r\n\r\n',
+  'GET /\u0000 HTTP/1.1\r\nHost: x\r\n\r\n',
+  'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n',
+  'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+];
+
+type Request = { method: string; path: string; headers?: Record<string, string>; body?: string };
+type Faults = { requests: number; faults: string[] };
+
+const apiPath = ({ host, path }: CatalogueEntry) => (host === 'portal' ? `/api${path}` : path);
+const withId = (path: string, id: string | number) => path.replace(/\{\w+\}/, String(id));
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const server = startServerProcess({ DATA_DIR: 'memory://' });
+  const url = await server.url;
+  const port = Number(new URL(url).port);
+  const amara = await signIn(url, 'amara');
+  const ben = await signIn(url, 'ben');
+  const asAmara = { authorization: `Token ${amara.token}`, cookie: amara.cookie };
+  const kinds = new Map<string, Faults>();
+
+  /** Sends a request and notes a fault unless the answer is right. A status of 500 or more is always wrong. */
+  async function attack(kind: string, request: Request, isRight: (status: number) => boolean): Promise<void> {
+    const { requests, faults } = kinds.get(kind) ?? { requests: 0, faults: [] };
+    kinds.set(kind, { requests: requests + 1, faults });
+    const name = `${request.method} ${request.path.slice(0, 80)} ${(request.body ?? '').slice(0, 40)}`;
+    try {
+      const { method, path, headers = {}, body } = request;
+      const content = body === undefined ? {} : { body };
+      const all = { 'content-type': 'application/json', ...headers };
+      const send = () => fetch(`${url}${path}`, { method, headers: all, redirect: 'manual', ...content });
+      // After a body that was too large the server closes the connection, which this request may have used.
+      const answer = await send().catch(send);
+      const text = await answer.text();
+      if (answer.status >= 500 || !isRight(answer.status)) faults.push(`${name}: ${answer.status}`);
+      if (/root:x:0|"dependencies"| at .*\.ts:\d/.test(text)) faults.push(`${name}: shows a file or a stack`);
+      if (answer.headers.get('content-security-policy') === null) faults.push(`${name}: no policy`);
+    } catch (error) {
+      // The server may cut off a client that sends too much. It must still answer the next request.
+      if (request.body === undefined || request.body.length < 65_536) faults.push(`${name}: ${error}`);
+    }
+  }
+
+  const anything = () => true;
+  for (const entry of catalogue) {
+    const path = apiPath(entry);
+    const { method } = entry;
+    const own = withId(path, 1);
+    const body = method === 'GET' ? {} : { body: JSON.stringify(entry.example.body ?? {}) };
+    if (entry.auth !== 'none') {
+      const wrong: Record<string, string>[] = [{}, { authorization: 'Token x' }, { cookie: 'portico_session=x' }];
+      if (entry.auth === 'token') wrong.push({ cookie: amara.cookie });
+      for (const headers of wrong) {
+        await attack('without a valid token', { method, path: own, headers, ...body }, (status) => status === 401);
+      }
+    }
+    if (path.includes('{')) {
+      const [, , resource = ''] = path.split('/');
+      const other = { method, path: withId(path, ROWS_OF_BEN[resource] ?? 2), headers: asAmara, ...body };
+      await attack('with another person’s id', other, (status) => status === 404);
+      for (const id of ODD_IDS) {
+        await attack(
+          'odd ids',
+          { method, path: withId(path, id), headers: asAmara, ...body },
+          (status) => status >= 400,
+        );
+      }
+    }
+    if (method !== 'GET') {
+      for (const wrong of entry.body === null ? [] : WRONG_BODIES) {
+        const isRight = (status: number) => [400, 404, 413].includes(status);
+        await attack('wrong bodies', { method, path: own, headers: asAmara, body: wrong }, isRight);
+      }
+    } else {
+      for (const query of ODD_QUERIES) {
+        await attack('odd queries', { method, path: `${own}${query}`, headers: asAmara }, (status) => status < 500);
+      }
+    }
+    for (const headers of ODD_HEADERS) {
+      const request = { method, path: own, headers: { ...asAmara, ...headers }, ...body };
+      await attack('odd headers', request, anything);
+    }
+    for (const other of ['DELETE', 'PUT', 'PATCH', 'POST', 'OPTIONS', 'PROPFIND']) {
+      if (catalogue.some((each) => apiPath(each) === path && each.method === other)) continue;
+      await attack('wrong methods', { method: other, path: own, headers: asAmara }, (status) => status >= 400);
+    }
+  }
+  for (const path of ODD_PATHS) await attack('odd paths', { method: 'GET', path, headers: asAmara }, anything);
+
+  /** Sends text over a connection of its own. */
+  const raw = async (text: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.setTimeout(20_000, () => socket.destroy());
+    socket.on('error', () => {});
+    socket.end(text);
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    await once(socket, 'close');
+    return answer;
+  };
+  const malformed: Faults = { requests: RAW.length, faults: [] };
+  for (const text of RAW) {
+    if (/^HTTP\/1\.1 5/.test(await raw(text))) malformed.faults.push(JSON.stringify(text.slice(0, 80)));
+  }
+  kinds.set('malformed requests', malformed);
+
+  const floods: Faults = { requests: 0, faults: [] };
+  const flood = async (name: string, count: number, send: () => Promise<Response>, allowed: number[]) => {
+    // As a browser does, once more when the server has closed the idle connection that the request used.
+    const answers = await Promise.allSettled(Array.from({ length: count }, () => send().catch(send)));
+    floods.requests += count;
+    for (const each of answers) {
+      const status = each.status === 'fulfilled' ? each.value.status : String(each.reason.cause ?? each.reason);
+      if (!allowed.some((one) => one === status)) floods.faults.push(`${name}: ${status}`);
+      if (each.status === 'fulfilled') await each.value.arrayBuffer();
+    }
+  };
+  const halfOpen = Array.from({ length: 500 }, () => connect(port, '127.0.0.1').on('error', () => {}));
+  for (const socket of halfOpen) socket.write('GET /api/status HTTP/1.1\r\nHost: x\r\n');
+  await flood('status', 500, () => fetch(`${url}/api/status`), [200]);
+  await flood('files', 500, () => fetch(`${url}/accounts/style.css`), [200]);
+  await flood('tasks', 300, () => fetch(`${url}/api/user_task/?published=True`, { headers: asAmara }), [200]);
+  const guess = (n: number) =>
+    fetch(`${url}/accounts/login/`, {
+      method: 'POST',
+      headers: { origin: url },
+      redirect: 'manual',
+      body: new URLSearchParams({ username: 'sasha', password: `guess ${n}` }),
+    });
+  await flood('guesses', 200, () => guess(Math.random()), [401, 429, 503]);
+  for (const socket of halfOpen) socket.destroy();
+  // Several guesses after another: the account pauses.
+  const statuses: number[] = [];
+  for (let n = 0; n < 8; n += 1) statuses.push((await guess(n)).status);
+  floods.requests += statuses.length;
+  if (!statuses.includes(429)) floods.faults.push(`guesses are never paused: ${statuses}`);
+  kinds.set('floods', floods);
+
+  const after: Faults = { requests: 4, faults: [] };
+  const benStill = await fetch(`${url}/api/users/user`, { headers: { cookie: ben.cookie } });
+  if (!/"username":"ben"/.test(await benStill.text())) after.faults.push('Ben is signed out');
+  if ((await fetch(`${url}/readyz`)).status !== 200) after.faults.push('not ready');
+  if ((await fetch(`${url}/api/user_task/?published=True`, { headers: asAmara })).status !== 200) {
+    after.faults.push('Amara is signed out');
+  }
+  if (/failed: \w*Error|\n {4}at /.test(server.log()))
+    after.faults.push(`the log has errors: ${server.log().slice(0, 2_000)}`);
+  if (/amara|sasha|guess|127\.0\.0\.1/.test(server.log())) after.faults.push('the log has personal data');
+  kinds.set('afterwards', after);
+  await server.kill();
+
+  let requests = 0;
+  let faults = 0;
+  for (const [kind, each] of kinds) {
+    requests += each.requests;
+    faults += each.faults.length;
+    process.stdout.write(`${kind.padEnd(26)}${String(each.requests).padStart(6)}  ${each.faults.length} wrong\n`);
+    for (const fault of each.faults.slice(0, 5)) process.stdout.write(`    ${fault}\n`);
+  }
+  process.stdout.write(`\n${requests} requests, ${faults} wrong answers\n`);
+  return faults === 0 ? 0 : 1;
+}
+
+process.exitCode = await main();
