@@ -3,9 +3,11 @@ const IS_OFF = false; // Deployed as true: every browser removes the worker, and
 const VERSION = 'development';
 const FILES = [];
 
-// src/browser/service-worker/offline-page.ts has the same two values: the app writes the offline page to this cache.
+// src/browser/service-worker/page-cache.ts has the same four values: the app writes its pages to this cache.
 const PAGE_CACHE = 'portico-page';
 const OFFLINE_PAGE = '/offline';
+const KEPT_PAGE = '/offline-schedule';
+const KEPT_UNTIL = 'x-kept-until';
 const FILE_CACHE = `portico-files-${VERSION}`;
 
 // A new worker waits until the last tab of the old one is closed. Until then, the old files stay in their cache.
@@ -45,10 +47,17 @@ async function openPage({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (error) {
-    const page = await caches.match(OFFLINE_PAGE, { cacheName: PAGE_CACHE });
+    const page = (await keptPage()) ?? (await caches.match(OFFLINE_PAGE, { cacheName: PAGE_CACHE }));
     if (page === undefined) throw error;
     return page;
   }
+}
+
+// The offline page with the schedule, until the end of the term.
+async function keptPage() {
+  const page = await caches.match(KEPT_PAGE, { cacheName: PAGE_CACHE });
+  if (page === undefined || Date.now() < Number(page.headers.get(KEPT_UNTIL))) return page;
+  await (await caches.open(PAGE_CACHE)).delete(KEPT_PAGE);
 }
 
 async function openFile(request) {

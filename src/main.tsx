@@ -19,6 +19,7 @@ import {
   wasLedToPreferences,
 } from './browser/device-storage.ts';
 import { takeEarlyCalls } from './browser/early-calls.ts';
+import { forgetKeptSchedule } from './browser/service-worker/page-cache.ts';
 import { readSettings } from './browser/settings.ts';
 import { openDemoMode } from './demo/demo-mode.ts';
 import { createPortal } from './machines/portal/effects.ts';
@@ -67,6 +68,7 @@ const { portal, loadChecklist, loadFrame } = createPortal({
     wasLedToPreferences,
     saveLedToPreferences,
     clearPerson,
+    forgetSchedule: forgetKeptSchedule,
   },
 });
 portal.start();

@@ -5,12 +5,16 @@ import { appStatusMachine } from './app-status/machine.ts';
 import { model as appStatusModel } from './app-status/model.ts';
 import { bannerMachine } from './banner/machine.ts';
 import { model as bannerModel } from './banner/model.ts';
+import { calendarSubscriptionMachine } from './calendar-subscription/machine.ts';
+import { model as calendarSubscriptionModel } from './calendar-subscription/model.ts';
 import { checklistMachine } from './checklist/machine.ts';
 import { model as checklistModel } from './checklist/model.ts';
 import { demoMachine } from './demo/machine.ts';
 import { model as demoModel } from './demo/model.ts';
 import { guardMachine } from './guard/machine.ts';
 import { model as guardModel } from './guard/model.ts';
+import { keptScheduleMachine } from './kept-schedule/machine.ts';
+import { model as keptScheduleModel } from './kept-schedule/model.ts';
 import { modalMachine } from './modal/machine.ts';
 import { model as modalModel } from './modal/model.ts';
 import { onboardingMachine } from './onboarding/machine.ts';
@@ -264,6 +268,25 @@ export const catalogue: readonly CatalogueRow[] = [
     machine: searchMachine,
     model: searchModel,
     behaviours: ['FIND-01', 'FIND-03', 'FIND-04', 'FIND-05', 'FIND-06'],
+  },
+  {
+    id: 'calendarSubscription',
+    title: 'Calendar subscription',
+    purpose:
+      'Whether the user has a calendar subscription, its creation, renewal and end, and its address while shown.',
+    sentBy: 'The block on Account, when it appears and goes, and when the user presses a button.',
+    machine: calendarSubscriptionMachine,
+    model: calendarSubscriptionModel,
+    behaviours: ['CAL-05', 'CAL-06'],
+  },
+  {
+    id: 'keptSchedule',
+    title: 'Kept schedule',
+    purpose: 'Whether this device keeps the schedule for times without a network, and when it is saved and deleted.',
+    sentBy: 'The switch on Academics; the session and the schedule through its effects.',
+    machine: keptScheduleMachine,
+    model: keptScheduleModel,
+    behaviours: ['KEEP-01', 'KEEP-02', 'KEEP-03', 'KEEP-04'],
   },
   {
     id: 'serviceWorker',

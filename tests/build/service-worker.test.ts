@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { OFFLINE_PAGE, PAGE_CACHE } from '../../src/browser/service-worker/offline-page.ts';
+import { KEPT_PAGE, KEPT_UNTIL, OFFLINE_PAGE, PAGE_CACHE } from '../../src/browser/service-worker/page-cache.ts';
 import { withFiles } from '../../tools/build/service-worker.mjs';
 
 const script = readFileSync(join(import.meta.dirname, '../../public/service-worker.js'), 'utf8');
@@ -23,6 +23,8 @@ test('a script without the placeholders is an error', () => {
 test('the worker reads the offline page from the cache that the app writes', () => {
   expect(script).toContain(`const PAGE_CACHE = '${PAGE_CACHE}';`);
   expect(script).toContain(`const OFFLINE_PAGE = '${OFFLINE_PAGE}';`);
+  expect(script).toContain(`const KEPT_PAGE = '${KEPT_PAGE}';`);
+  expect(script).toContain(`const KEPT_UNTIL = '${KEPT_UNTIL}';`);
 });
 
 test('the worker can be switched off in its first line', () => {

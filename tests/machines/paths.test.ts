@@ -9,7 +9,15 @@ import { replay } from '../../statecharts/paths/replay.ts';
 const CANNOT_BE_TAKEN: Record<string, string> = {};
 
 /** Actors that run until their state is left: they have no result, and they only send events. */
-const WATCHERS = ['watchPage', 'watchClock', 'watchParts', 'watchOtherTabs', 'watchPreferences'];
+const WATCHERS = [
+  'watchPage',
+  'watchClock',
+  'watchParts',
+  'watchOtherTabs',
+  'watchPreferences',
+  'watchUser',
+  'watchSchedule',
+];
 
 const rows = catalogue.map((row) => [row.id, row] as const);
 

@@ -250,6 +250,7 @@ describe('guard', () => {
     expect(livePortal.resourceActors()).toEqual([]);
     expect(findActor(livePortal.system, 'checklist')).toBeUndefined();
     expect(livePortal.remembered.clearedPersons).toBe(1);
+    expect(livePortal.remembered.forgottenSchedules).toBe(1);
     expect(livePortal.open()).toEqual([]);
   });
 

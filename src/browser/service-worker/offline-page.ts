@@ -1,15 +1,33 @@
 import { formatPhone, phoneHref } from '../../rules/phone.ts';
 
-/** Cache and key of the offline page. `public/service-worker.js` has the same two values. */
-export const PAGE_CACHE = 'portico-page';
-export const OFFLINE_PAGE = '/offline';
+/** The colors of tokens.css, and system fonts: no file can be loaded. */
+const STYLE = `
+:root { color-scheme: light dark; --surface: light-dark(#fafaf7, #11171b); --text: light-dark(#121c23, #e3e8eb); --muted: light-dark(#4f5a62, #a4afb6); --line: light-dark(#dadad6, #303a41); --brand: light-dark(#0a5563, #8fd0e0); --on-brand: light-dark(#fff, #0a1419); }
+* { box-sizing: border-box; margin: 0; padding: 0; }
+html { background: var(--surface); color: var(--text); font: 400 .9375rem/1.5rem -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Liberation Sans", system-ui, sans-serif; -webkit-text-size-adjust: 100%; overflow-wrap: break-word; }
+header { padding: .75rem 1rem; border-bottom: 1px solid var(--line); font: 600 1.125rem/1.5rem ui-serif, "Iowan Old Style", Charter, "Noto Serif", Georgia, serif; }
+main { max-width: 46rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+h1 { font: 500 2.125rem/2.5rem ui-serif, "Iowan Old Style", Charter, "Noto Serif", Georgia, serif; text-wrap: balance; }
+h1 + p { margin: .75rem 0 1.25rem; max-width: 46ch; }
+a { color: var(--brand); font-weight: 500; }
+:focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; border-radius: 4px; }
+.actions { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.25rem; }
+.actions > a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 1.25rem; border: 1px solid var(--brand); border-radius: 4px; background: var(--brand); color: var(--on-brand); text-decoration: none; }
+.call a { display: inline-flex; align-items: center; min-height: 44px; font-variant-numeric: tabular-nums; }
+@media (min-width: 900px) { main { padding-top: 4rem; } header { padding-inline: 2rem; } }
+@media print { .actions { display: none; } main { padding-top: 1rem; } }
+`;
 
 /**
  * The page that replaces every other page while there is no network: one sentence, a retry and the safety phone number.
- * It uses the browser's colours and fonts, because no file can be loaded.
+ * It has the browser's fonts and no script, because no file can be loaded.
+ * @param addition what follows: `content` is HTML and `style` its CSS
  * @returns a whole HTML document, without a script
  */
-export function offlinePage({ name, safetyPhone }: { name: string; safetyPhone: string }): string {
+export function offlinePage(
+  { name, safetyPhone }: { name: string; safetyPhone: string },
+  addition: { content: string; style: string } = { content: '', style: '' },
+): string {
   const title = escapeHtml(name);
   const phone = formatPhone(safetyPhone) ?? safetyPhone;
   const href = phoneHref(safetyPhone) ?? `tel:${safetyPhone}`;
@@ -20,26 +38,21 @@ export function offlinePage({ name, safetyPhone }: { name: string; safetyPhone: 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Offline · ${title}</title>
-<style>
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { max-width: 35rem; margin: 0 auto; padding: 1rem; }
-header { padding-bottom: .5rem; border-bottom: 1px solid; font-weight: 600; }
-h1 { margin: 3rem 0 1rem; font-size: 1.75rem; line-height: 1.2; }
-a { display: inline-block; padding: .75rem 0; font-weight: 600; }
-</style>
+<style>${STYLE}${addition.style}</style>
 </head>
 <body>
 <header>${title}</header>
 <main>
 <h1>You seem to be offline</h1>
 <p>${title} cannot be reached until your device is connected to the internet again.</p>
-<p><a href="">Try again</a></p>
-<p>In an emergency on campus, call Public Safety: <a href="${escapeHtml(href)}">${escapeHtml(phone)}</a></p>
-</main>
+<p class="actions"><a href="">Try again</a><span class="call">In an emergency on campus, call Public Safety: <a href="${escapeHtml(href)}">${escapeHtml(phone)}</a></span></p>
+${addition.content}</main>
 </body>
 </html>
 `;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+/** A text as HTML, for content and for quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

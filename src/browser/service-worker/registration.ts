@@ -1,4 +1,4 @@
-import { OFFLINE_PAGE, PAGE_CACHE } from './offline-page.ts';
+import { OFFLINE_PAGE, PAGE_CACHE } from './page-cache.ts';
 
 const SCRIPT = '/service-worker.js';
 const COOKIE = 'service-workers-cleared';

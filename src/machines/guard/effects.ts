@@ -30,6 +30,10 @@ export const createGuard = ({ portal, portalByCookie, now, memory }: Dependencie
       signOut: fromPromise(async ({ system }) => {
         receiver(system, 'session')?.send({ type: 'session.signOut' });
         memory.clearPerson();
+        // The browser leaves the page even if this fails.
+        await memory
+          .forgetSchedule()
+          .catch((error: unknown) => console.warn('The kept schedule is not deleted.', error));
       }),
       countRedirects: fromPromise(async () => memory.countRedirect(now())),
       countReload: fromPromise(async ({ input }) => memory.countReload(input.address)),

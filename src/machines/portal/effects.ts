@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { createHttpClient, createTransport } from '../../api/client.ts';
+import { type ClientOptions, createHttpClient, createTransport, type Transport } from '../../api/client.ts';
 import { retryAfter401 } from '../../api/retry-after-401.ts';
 import { createGuard } from '../guard/effects.ts';
 import { createResources } from '../resources/effects.ts';
@@ -12,6 +12,8 @@ import { type PortalRef, portalMachine } from './machine.ts';
 export type PortalOptions = Pick<Dependencies, 'now' | 'memory' | 'answers' | 'demo' | 'site' | 'nextStepsUrl'> & {
   apiBase: string;
   nextStepsHost: string;
+  /** Null without a calendar subscription. */
+  calendarUrl: string | null;
   /** The term last seen on this device; null on a device without one. */
   term: string | null;
   /** Milliseconds until demo mode ends by itself; left out while it is off. */
@@ -29,19 +31,17 @@ export type Portal = {
 
 /** The root actor, connected to the network and not yet started. Each call reads its token from the session. */
 export function createPortal(options: PortalOptions): Portal {
-  const { apiBase, nextStepsHost, term, now, memory, answers, demo, site, nextStepsUrl } = options;
+  const { apiBase, nextStepsHost, calendarUrl, term, now, memory, answers, demo, site, nextStepsUrl } = options;
   const network = options.fetch === undefined ? {} : { fetch: options.fetch };
   const data = demo === null ? network : { fetch: demo.fetch };
   const noToken = () => null;
   const session = () => getActor(portal.system, 'session');
+  const token = () => selectToken(session().getSnapshot());
   // The checklist's specification asks for the content type with every call.
   const checklistHost = { base: nextStepsHost, headers: { 'content-type': 'application/json' } };
   const confirm = (signal: AbortSignal) => isStillSignedIn(session(), signal);
   const dependencies: Dependencies = {
-    portal: retryAfter401(
-      createTransport({ base: apiBase, token: () => selectToken(session().getSnapshot()), ...data }),
-      confirm,
-    ),
+    portal: retryAfter401(createTransport({ base: apiBase, token, ...data }), confirm),
     // Status and user call go to the network in demo mode too, and do not wait for its code.
     portalByCookie: createHttpClient({ base: apiBase, token: noToken, credentials: 'include', ...network }),
     checklist: createTransport({
@@ -50,6 +50,7 @@ export function createPortal(options: PortalOptions): Portal {
       ...data,
     }),
     checklistByCookie: createHttpClient({ ...checklistHost, token: noToken, credentials: 'include', ...data }),
+    calendar: retryAfter401(calendarTransport(calendarUrl, token, data), confirm),
     isStillSignedIn: confirm,
     site,
     nextStepsUrl,
@@ -79,4 +80,14 @@ export function createPortal(options: PortalOptions): Portal {
       portal.send({ type: 'frame.loaded', actors: frameActors(dependencies) });
     },
   };
+}
+
+/** The setting is the whole address of the calls. Nothing sends one without the setting, because nothing offers it. */
+function calendarTransport(
+  calendarUrl: string | null,
+  token: () => string | null,
+  network: Pick<ClientOptions, 'fetch'>,
+): Transport {
+  const transport = createTransport({ base: calendarUrl ?? '', token, ...network });
+  return (_, request) => transport('', request);
 }

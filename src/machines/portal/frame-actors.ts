@@ -2,8 +2,12 @@ import { createAccount } from '../account/effects.ts';
 import type { accountMachine } from '../account/machine.ts';
 import { createBanner } from '../banner/effects.ts';
 import type { bannerMachine } from '../banner/machine.ts';
+import { createCalendarSubscriptionActor } from '../calendar-subscription/effects.ts';
+import type { calendarSubscriptionMachine } from '../calendar-subscription/machine.ts';
 import { createDemo } from '../demo/effects.ts';
 import type { demoMachine } from '../demo/machine.ts';
+import { createKeptSchedule } from '../kept-schedule/effects.ts';
+import type { keptScheduleMachine } from '../kept-schedule/machine.ts';
 import { createModal } from '../modal/effects.ts';
 import type { modalMachine } from '../modal/machine.ts';
 import { createSearch } from '../search/effects.ts';
@@ -22,6 +26,8 @@ export type FrameActors = {
   demo: typeof demoMachine;
   whatsNewVisit: typeof whatsNewVisitMachine;
   search: typeof searchMachine;
+  calendarSubscription: typeof calendarSubscriptionMachine;
+  keptSchedule: typeof keptScheduleMachine;
 };
 
 /** The machines of the parts around every page, connected to the API and the browser. */
@@ -33,4 +39,6 @@ export const frameActors = (dependencies: Dependencies): FrameActors => ({
   demo: createDemo(dependencies),
   whatsNewVisit: createWhatsNewVisit(dependencies),
   search: createSearch(dependencies),
+  calendarSubscription: createCalendarSubscriptionActor(dependencies),
+  keptSchedule: createKeptSchedule(dependencies),
 });

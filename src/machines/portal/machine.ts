@@ -58,7 +58,7 @@ export const portalMachine = setup({
       enqueue.spawnChild('resources', { ...named('resources'), input: { term: context.term } });
     }),
     startFrame: enqueueActions(({ context, enqueue }, actors: FrameActors) => {
-      const { toasts, modal, banner, account, demo, whatsNewVisit, search } = actors;
+      const { toasts, modal, banner, account, demo, whatsNewVisit, search, calendarSubscription, keptSchedule } = actors;
       enqueue.spawnChild(toasts, named('toasts'));
       enqueue.spawnChild(modal, named('modal'));
       enqueue.spawnChild(banner, named('banner'));
@@ -66,6 +66,8 @@ export const portalMachine = setup({
       enqueue.spawnChild(demo, { ...named('demo'), input: context.demo });
       enqueue.spawnChild(whatsNewVisit, named('whatsNewVisit'));
       enqueue.spawnChild(search, named('search'));
+      enqueue.spawnChild(calendarSubscription, named('calendarSubscription'));
+      enqueue.spawnChild(keptSchedule, named('keptSchedule'));
     }),
     startChecklist: enqueueActions(({ enqueue }, { checklist, preferences, onboarding }: ChecklistActors) => {
       enqueue.spawnChild(checklist, named('checklist'));

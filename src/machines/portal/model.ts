@@ -1,9 +1,11 @@
 import type { ModelOf } from '../../../statecharts/paths/model.ts';
 import { accountMachine } from '../account/machine.ts';
 import { bannerMachine } from '../banner/machine.ts';
+import { calendarSubscriptionMachine } from '../calendar-subscription/machine.ts';
 import type { ChecklistActors } from '../checklist/checklist-actors.ts';
 import { checklistMachine } from '../checklist/machine.ts';
 import { demoMachine } from '../demo/machine.ts';
+import { keptScheduleMachine } from '../kept-schedule/machine.ts';
 import { modalMachine } from '../modal/machine.ts';
 import { onboardingMachine } from '../onboarding/machine.ts';
 import { preferencesMachine } from '../preferences/machine.ts';
@@ -22,6 +24,8 @@ export const frameWithoutEffects: FrameActors = {
   demo: demoMachine,
   whatsNewVisit: whatsNewVisitMachine,
   search: searchMachine,
+  calendarSubscription: calendarSubscriptionMachine,
+  keptSchedule: keptScheduleMachine,
 };
 
 /** The machines of the checklist's pages, not connected to anything. */

@@ -13,6 +13,9 @@ export function selectUserPresence(snapshot: PortalSnapshot): UserPresence {
 /** Whether the machines of the parts around the page have started. */
 export const selectHasFrame = (snapshot: PortalSnapshot) => snapshot.matches({ frame: 'ready' });
 
+/** Whether this page shows the sample data of demo mode, from its first screen to its last. */
+export const selectIsDemo = (snapshot: PortalSnapshot) => snapshot.context.demo.isOn;
+
 export type Screen = 'placeholder' | 'error' | 'looping' | 'provisional' | 'page';
 
 /** What the root draws, from the facts of three machines. An error screen comes before everything else. */

@@ -1,9 +1,11 @@
 import type { AccountRef } from '../account/machine.ts';
 import type { AppStatusRef } from '../app-status/machine.ts';
 import type { BannerRef } from '../banner/machine.ts';
+import type { CalendarSubscriptionRef } from '../calendar-subscription/machine.ts';
 import type { ChecklistRef } from '../checklist/machine.ts';
 import type { DemoRef } from '../demo/machine.ts';
 import type { GuardRef } from '../guard/machine.ts';
+import type { KeptScheduleRef } from '../kept-schedule/machine.ts';
 import type { ModalRef } from '../modal/machine.ts';
 import type { OnboardingRef } from '../onboarding/machine.ts';
 import type { PortalRef } from '../portal/machine.ts';
@@ -22,7 +24,7 @@ type SystemActors = {
   session: SessionRef;
   guard: GuardRef;
   resources: ResourcesRef;
-  /** These nine start when their code has loaded. */
+  /** These start when their code has loaded. */
   toasts: ToastsRef;
   checklist: ChecklistRef;
   preferences: PreferencesRef;
@@ -33,6 +35,8 @@ type SystemActors = {
   demo: DemoRef;
   whatsNewVisit: WhatsNewVisitRef;
   search: SearchRef;
+  calendarSubscription: CalendarSubscriptionRef;
+  keptSchedule: KeptScheduleRef;
 };
 
 /** @returns a long-lived actor, or undefined while it does not exist */

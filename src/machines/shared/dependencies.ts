@@ -15,6 +15,8 @@ export type Dependencies = {
   checklist: Transport;
   /** The checklist's user call: by cookie, without a token. */
   checklistByCookie: Client;
+  /** Calls of the calendar subscription, with the portal's token. They go to one address, whatever their path. */
+  calendar: Transport;
   /** Asks the portal's backend again whether the user is signed in, after a call was answered 401. */
   isStillSignedIn: (signal: AbortSignal) => Promise<boolean>;
   /** The facts of this deployment's university. */
@@ -54,5 +56,7 @@ export type Dependencies = {
     saveLedToPreferences: () => void;
     /** Removes everything that this tab stores about a user. */
     clearPerson: () => void;
+    /** Deletes the schedule that this device keeps. */
+    forgetSchedule: () => Promise<void>;
   };
 };

@@ -2,9 +2,11 @@ import type { ActorRef, AnyActorRef, AnyMachineSnapshot, EventObject } from 'xst
 import type { AccountEvent } from '../account/machine.ts';
 import type { AppStatusEvent } from '../app-status/machine.ts';
 import type { BannerEvent } from '../banner/machine.ts';
+import type { CalendarSubscriptionEvent } from '../calendar-subscription/machine.ts';
 import type { ChecklistEvent } from '../checklist/machine.ts';
 import type { DemoEvent } from '../demo/machine.ts';
 import type { GuardEvent } from '../guard/machine.ts';
+import type { KeptScheduleEvent } from '../kept-schedule/machine.ts';
 import type { ModalEvent } from '../modal/machine.ts';
 import type { OnboardingEvent } from '../onboarding/machine.ts';
 import type { PortalEvent } from '../portal/machine.ts';
@@ -32,6 +34,8 @@ export type SystemEvents = {
   demo: DemoEvent;
   whatsNewVisit: WhatsNewVisitEvent;
   search: SearchEvent;
+  calendarSubscription: CalendarSubscriptionEvent;
+  keptSchedule: KeptScheduleEvent;
 };
 
 export type SystemId = keyof SystemEvents;

@@ -5,6 +5,7 @@ import { offeredTerms } from '../../rules/term-choice.ts';
 import { termName } from '../../rules/terms.ts';
 import { formatWeek, gridHours, mondayOf, weekNumber, weeksOfTerm } from '../../rules/timetable.ts';
 import { AddToCalendar } from '../calendar/AddToCalendar.tsx';
+import { KeepSchedule } from '../calendar/KeepSchedule.tsx';
 import { Block, BlockEmpty, BlockFailed, Loading } from '../components/Block.tsx';
 import { Button } from '../components/Button.tsx';
 import { PRINT } from '../components/more-icons.ts';
@@ -133,6 +134,7 @@ export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
           </div>
         </>
       ) : null}
+      {isCurrent ? <KeepSchedule /> : null}
     </Block>
   );
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { selectUser } from '../../machines/session/selectors.ts';
 import { isStudent } from '../../rules/roles.ts';
+import { CalendarSubscription } from '../calendar/CalendarSubscription.tsx';
 import { PageColumns } from '../components/PageColumns.tsx';
 import { PageToolbar } from '../components/PageToolbar.tsx';
 import { AsidePosts, WidePosts } from '../content/PagePosts.tsx';
@@ -20,6 +21,7 @@ export function AccountPage() {
         right={
           <>
             {isStudent(user) ? <Holds username={user.username ?? ''} /> : null}
+            <CalendarSubscription />
             <AsidePosts />
           </>
         }

@@ -1,4 +1,5 @@
 import { Button, IconButton } from '../components/Button.tsx';
+import { CALENDAR_ADD } from '../components/more-icons.ts';
 import styles from './AddToCalendar.module.css';
 import { type CalendarSource, useCalendarFile } from './use-calendar-file.ts';
 
@@ -33,9 +34,9 @@ export function AddToCalendar({
   return (
     <span className={styles.add}>
       {form === 'icon' ? (
-        <IconButton icon="calendar-add" label={name} isBusy={isBusy} onClick={download} />
+        <IconButton icon={CALENDAR_ADD} label={name} isBusy={isBusy} onClick={download} />
       ) : (
-        <Button icon="calendar-add" aria-label={subject === null ? undefined : name} isBusy={isBusy} onClick={download}>
+        <Button icon={CALENDAR_ADD} aria-label={subject === null ? undefined : name} isBusy={isBusy} onClick={download}>
           {label}
         </Button>
       )}

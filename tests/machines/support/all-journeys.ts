@@ -1,9 +1,11 @@
 import { accountJourneys } from '../account.journeys.ts';
 import { appStatusJourneys } from '../app-status.journeys.ts';
 import { bannerJourneys } from '../banner.journeys.ts';
+import { calendarSubscriptionJourneys } from '../calendar-subscription.journeys.ts';
 import { checklistJourneys } from '../checklist.journeys.ts';
 import { demoJourneys } from '../demo.journeys.ts';
 import { guardJourneys } from '../guard.journeys.ts';
+import { keptScheduleJourneys } from '../kept-schedule.journeys.ts';
 import { modalJourneys } from '../modal.journeys.ts';
 import { onboardingJourneys } from '../onboarding.journeys.ts';
 import { portalJourneys } from '../portal.journeys.ts';
@@ -39,5 +41,7 @@ export const allJourneys: readonly Journeys[] = [
   accountJourneys,
   whatsNewVisitJourneys,
   searchJourneys,
+  calendarSubscriptionJourneys,
+  keptScheduleJourneys,
   serviceWorkerJourneys,
 ];

@@ -80,11 +80,19 @@ type Options = Partial<Pick<PortalOptions, 'term' | 'now'>> & {
 /** Starts a portal like a page load in the browser. */
 export function start({ term = null, demo, now = () => NOW, stored = new Map() }: Options = {}) {
   const backend = pendingBackend(ORIGIN);
-  const remembered = { redirects: 0, reloads: [] as string[], term, clearedPersons: 0, alerts: [] as string[] };
+  const remembered = {
+    redirects: 0,
+    reloads: [] as string[],
+    term,
+    clearedPersons: 0,
+    forgottenSchedules: 0,
+    alerts: [] as string[],
+  };
   const owners: string[] = [];
   const { portal, loadChecklist } = createPortal({
     apiBase: `${ORIGIN}/api`,
     nextStepsHost: ORIGIN,
+    calendarUrl: null,
     nextStepsUrl: '/next-steps',
     site,
     term,
@@ -127,6 +135,9 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map() }
       saveLedToPreferences: () => {},
       clearPerson: () => {
         remembered.clearedPersons += 1;
+      },
+      forgetSchedule: async () => {
+        remembered.forgottenSchedules += 1;
       },
     },
   });

@@ -1,7 +1,9 @@
 import { appStatus } from './app-status.ts';
+import { calendarSubscription } from './calendar-subscription.ts';
 import { checklist } from './checklist.ts';
 import { demo } from './demo.ts';
 import { guard } from './guard.ts';
+import { keptSchedule } from './kept-schedule.ts';
 import { modal } from './modal.ts';
 import { onboarding } from './onboarding.ts';
 import { portal } from './portal.ts';
@@ -33,5 +35,7 @@ for (const walk of [
   save,
   search,
   whatsNewVisit,
+  calendarSubscription,
+  keptSchedule,
 ])
   walkScreens(walk);

@@ -34,6 +34,11 @@ export const PAGE_CODE = 'code of the page';
 export const FRAME_CODE = 'code of the frame';
 /** An actor of the banner that reads the device's storage. */
 export const RECALL_ALERTS = 'recallAlerts';
+/** Actors of the kept schedule that use the device's storage and cache. */
+export const RECALL_SCHEDULE = 'recallSchedule';
+export const KEEP_SCHEDULE = 'keepSchedule';
+export const UPDATE_SCHEDULE = 'updateSchedule';
+export const FORGET_SCHEDULE = 'forgetSchedule';
 
 /** An actor of the search, which has no call: its results stay pending. */
 export const FIND = 'find';

@@ -8,7 +8,9 @@ import { readSettings } from '../../../../src/browser/settings.ts';
 import { createBanner } from '../../../../src/machines/banner/effects.ts';
 import { checklistActors } from '../../../../src/machines/checklist/checklist-actors.ts';
 import { createGuard } from '../../../../src/machines/guard/effects.ts';
-import { frameActors } from '../../../../src/machines/portal/frame-actors.ts';
+import { createKeptSchedule } from '../../../../src/machines/kept-schedule/effects.ts';
+import type { Kept } from '../../../../src/machines/kept-schedule/machine.ts';
+import { type FrameActors, frameActors } from '../../../../src/machines/portal/frame-actors.ts';
 import { type PortalRef, portalMachine } from '../../../../src/machines/portal/machine.ts';
 import { createResource } from '../../../../src/machines/resource/effects.ts';
 import { resourcesMachine } from '../../../../src/machines/resources/machine.ts';
@@ -33,10 +35,14 @@ import {
   COUNT_REDIRECTS,
   COUNT_RELOAD,
   FIND,
+  FORGET_SCHEDULE,
   FRAME_CODE,
+  KEEP_SCHEDULE,
   PAGE_CODE,
   RECALL_ALERTS,
+  RECALL_SCHEDULE,
   SIGN_OUT,
+  UPDATE_SCHEDULE,
 } from './backend.ts';
 import { createPendingCalls } from './pending-calls.ts';
 
@@ -186,6 +192,7 @@ function createPortalOver(
     portalByCookie: client,
     checklist: ask,
     checklistByCookie: client,
+    calendar: ask,
     isStillSignedIn: (signal) => isStillSignedIn(getActor(portal.system, 'session'), signal),
     demo: null,
     site,
@@ -203,6 +210,7 @@ function createPortalOver(
       wasLedToPreferences: () => tab.wasLed,
       saveLedToPreferences: () => {},
       clearPerson: () => {},
+      forgetSchedule: async () => {},
     },
   };
   const signOut = fromPromise<void>(({ system, signal }) => {
@@ -228,7 +236,22 @@ function createPortalOver(
       addCall(FIND, (content) => content as SearchItem[], { signal }),
     ),
   };
-  const frame = frameActors(dependencies);
+  const kept = (name: string) =>
+    fromPromise<Kept, { username: string | null }>(({ signal }) =>
+      addCall(name, (content) => content as Kept, { signal }),
+    );
+  const keptScheduleActors = {
+    recall: kept(RECALL_SCHEDULE),
+    keep: kept(KEEP_SCHEDULE),
+    update: kept(UPDATE_SCHEDULE),
+    forget: fromPromise<void>(({ signal }) => addCall(FORGET_SCHEDULE, () => {}, { signal })),
+  };
+  const frame: FrameActors = {
+    ...frameActors(dependencies),
+    ...(pendingCalls.includes(RECALL_SCHEDULE)
+      ? { keptSchedule: createKeptSchedule(dependencies).provide({ actors: keptScheduleActors }) }
+      : {}),
+  };
   const machine = portalMachine.provide({
     actors: {
       session: createSession(dependencies),

@@ -1,0 +1,159 @@
+import { fromCallback, fromPromise, waitFor } from 'xstate';
+import type { AnswerOf } from '../../api/resources.ts';
+import { type KeptSchedule, keepSchedule, noteKeptSchedule, recallKeptSchedule } from '../../browser/kept-schedule.ts';
+import { forgetKeptSchedule } from '../../browser/service-worker/page-cache.ts';
+import { addDays, dayOf } from '../../rules/dates.ts';
+import { termName } from '../../rules/terms.ts';
+import { timeInZone } from '../../rules/zones.ts';
+import type { ResourceRef, ResourceSnapshot } from '../resource/machine.ts';
+import { selectAnswer, selectView } from '../resource/selectors.ts';
+import type { ResourcesSnapshot } from '../resources/machine.ts';
+import { selectResource, selectTerm } from '../resources/selectors.ts';
+import { showResources } from '../resources/show-resources.ts';
+import type { SessionSnapshot } from '../session/machine.ts';
+import { selectIsStudent, selectUser } from '../session/selectors.ts';
+import { getActor } from '../shared/actors.ts';
+import type { Dependencies } from '../shared/dependencies.ts';
+import { receiver, type System } from '../shared/system.ts';
+import { type Kept, keptScheduleMachine } from './machine.ts';
+
+type Needs = Pick<Dependencies, 'now' | 'demo' | 'site'>;
+
+/** The machine of the kept schedule, connected to the session, the schedule and the cache of the offline page. */
+export const createKeptSchedule = (dependencies: Needs) =>
+  keptScheduleMachine.provide({
+    actors: {
+      // The sample student of demo mode is not another user of this device, and has no schedule to keep.
+      watchUser: fromCallback(({ system }) => (dependencies.demo === null ? watchUser(system) : undefined)),
+      watchSchedule: fromCallback(({ system, input }) =>
+        watchSchedule(system, input.savedAt, () =>
+          receiver(system, 'keptSchedule')?.send({ type: 'keptSchedule.scheduleChanged' }),
+        ),
+      ),
+      recall: fromPromise(({ input }) => recallKeptSchedule(input.username, dependencies.now())),
+      keep: fromPromise(async ({ input, system, signal }) => {
+        const { html, kept } = await writtenPage(dependencies, system, signal);
+        if (input.username === null) return null;
+        noteKeptSchedule(input.username, kept);
+        try {
+          return await saved(html, kept);
+        } catch (error) {
+          await forgetKeptSchedule();
+          throw error;
+        }
+      }),
+      update: fromPromise(async ({ input, system, signal }) => {
+        // Another tab may have switched it off, and the term may have ended.
+        if ((await recallKeptSchedule(input.username, dependencies.now())) === null) return null;
+        const { html, kept } = await writtenPage(dependencies, system, signal);
+        return saved(html, kept);
+      }),
+      forget: fromPromise(() => forgetKeptSchedule()),
+    },
+  });
+
+async function saved(html: string, kept: KeptSchedule): Promise<Kept> {
+  return (await keepSchedule(html, kept)) ? { savedAt: kept.savedAt } : null;
+}
+
+/** The page of `pageOf`, while the registry fetches what it needs. */
+async function writtenPage(needs: Needs, system: System, signal: AbortSignal): ReturnType<typeof pageOf> {
+  showResources(system, 'keptSchedule', ['currentTerm', 'schedule', 'termInfo'], needs.now().toISOString());
+  try {
+    return await pageOf(needs, system, signal);
+  } finally {
+    showResources(system, 'keptSchedule', [], null);
+  }
+}
+
+/** The page with the schedule of the current term. Rejects if the schedule or the end of the term is not known. */
+async function pageOf(
+  { now, site }: Needs,
+  system: System,
+  signal: AbortSignal,
+): Promise<{ html: string; kept: KeptSchedule }> {
+  const at = now();
+  const resources = getActor(system, 'resources');
+  const { keptPage } = await import('../../browser/service-worker/kept-page.ts');
+  const { context } = await waitFor(resources, (snapshot) => selectTerm(snapshot) !== null, { signal });
+  const term = context.term;
+  const meetings = ((await settled(system, 'schedule', term, signal)) ?? []) as NonNullable<AnswerOf<'schedule'>>;
+  const info = (await settled(system, 'termInfo', null, signal).catch(() => null)) as AnswerOf<'termInfo'>;
+  const { start_date: first = null, end_date: last = null } = info?.term === term ? info : {};
+  const period = first === null || last === null ? null : { first, last };
+  const lastDay =
+    last ??
+    meetings
+      .map(({ ENDDATE }) => dayOf(ENDDATE ?? ''))
+      .toSorted()
+      .at(-1) ??
+    '';
+  const until = timeInZone(site.timeZone, addDays(lastDay, 1));
+  if (until === null) throw new Error('The end of the term is not known.');
+  if (until <= at) throw new Error('The term is over.');
+  signal.throwIfAborted();
+  return {
+    html: keptPage(site, { termName: termName(term), meetings, period, savedAt: at }),
+    kept: { savedAt: at.toISOString(), until: until.toISOString() },
+  };
+}
+
+/** Waits for a resource. Rejects if it fails. */
+async function settled(
+  system: System,
+  name: 'schedule' | 'termInfo',
+  parameter: string | null,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const select = selectResource(name, parameter);
+  const resources = getActor(system, 'resources');
+  const actor = select(await waitFor(resources, (snapshot) => select(snapshot) !== undefined, { signal }));
+  if (actor === undefined) throw new Error(`There is no actor for ${name}.`);
+  const snapshot = await waitFor(actor, (candidate) => selectView(candidate) !== 'loading', { signal });
+  if (selectView(snapshot) === 'failed') throw new Error(`The call for ${name} has failed.`);
+  return selectAnswer(snapshot);
+}
+
+function watchUser(system: System): () => void {
+  const session = getActor(system, 'session');
+  let known: string | null | undefined;
+  const update = (snapshot: SessionSnapshot) => {
+    if (!snapshot.matches('signedIn') && !snapshot.matches('provisional')) return;
+    const username = selectUser(snapshot)?.username ?? null;
+    if (username === known) return;
+    known = username;
+    receiver(system, 'keptSchedule')?.send({
+      type: 'keptSchedule.userKnown',
+      username,
+      isStudent: username !== null && selectIsStudent(snapshot),
+    });
+  };
+  const subscription = session.subscribe(update);
+  update(session.getSnapshot());
+  return () => subscription.unsubscribe();
+}
+
+/** Calls `onNewer` when the current term's schedule is an answer that arrived after `savedAt`. */
+function watchSchedule(system: System, savedAt: string | null, onNewer: () => void): () => void {
+  const resources = getActor(system, 'resources');
+  let resource: ResourceRef | undefined;
+  let subscription: { unsubscribe: () => void } | undefined;
+  const update = (snapshot: ResourceSnapshot) => {
+    const { receivedAt } = snapshot.context;
+    if (snapshot.matches('ready') && receivedAt !== null && receivedAt > (savedAt ?? '')) onNewer();
+  };
+  const follow = (snapshot: ResourcesSnapshot) => {
+    const found = selectResource('schedule', selectTerm(snapshot))(snapshot);
+    if (found === resource) return;
+    subscription?.unsubscribe();
+    resource = found;
+    subscription = found?.subscribe(update);
+    if (found !== undefined) update(found.getSnapshot());
+  };
+  const registry = resources.subscribe(follow);
+  follow(resources.getSnapshot());
+  return () => {
+    registry.unsubscribe();
+    subscription?.unsubscribe();
+  };
+}

@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import {
+  type CalendarSubscriptionSnapshot,
+  type CheckedSubscription,
+  calendarSubscriptionMachine,
+  type NewSubscription,
+} from '../../../src/machines/calendar-subscription/machine.ts';
+import { model } from '../../../src/machines/calendar-subscription/model.ts';
+import type { Result } from '../../../src/machines/shared/result.ts';
+import type { TestApp } from './support/test-app.tsx';
+import type { DriversOf, Walk } from './support/walk.ts';
+
+const CHECK = 'GET /calendar';
+const CREATE = 'POST /calendar';
+const REVOKE = 'DELETE /calendar';
+
+const block = () => screen.getByRole('region', { name: 'Calendar subscription' });
+const button = (name: string) => within(block()).getByRole('button', { name });
+
+function driversOf(testApp: TestApp) {
+  const answer = (call: string, result: Result<unknown>, content: unknown) =>
+    result.ok ? testApp.answer(call, content) : testApp.fail(call, result.failure);
+  return {
+    events: {
+      'calendarSubscription.show': () => testApp.go('/account'),
+      'calendarSubscription.hide': () => testApp.go('/resources'),
+      'calendarSubscription.retry': () => testApp.press(button('Try again')),
+      'calendarSubscription.create': () => testApp.press(button('Create subscription')),
+      'calendarSubscription.renew': () => testApp.press(button('Renew')),
+      'calendarSubscription.revoke': () => testApp.press(button('Revoke')),
+      'calendarSubscription.addressTaken': () => testApp.press(button('Done')),
+    },
+    outcomes: {
+      check: ({ output }) => {
+        const result = output as Result<CheckedSubscription>;
+        const { isActive = false, createdOn = null } = result.ok ? result.value : {};
+        return answer(CHECK, result, { active: isActive, created_on: createdOn });
+      },
+      create: ({ output }) => {
+        const result = output as Result<NewSubscription>;
+        return answer(CREATE, result, { url: result.ok ? result.value.url : '' });
+      },
+      revoke: ({ output }) => answer(REVOKE, output as Result<null>, null),
+    },
+    delays: {},
+  } satisfies DriversOf<typeof calendarSubscriptionMachine, keyof typeof model.outcomes>;
+}
+
+/** The buttons of the block, the busy one marked; its secret address; and what it says of a failure. */
+type View = { buttons: string[]; address?: string; failure?: RegExp };
+
+const ADDRESS = 'https://portal.example.edu/calendar/secret.ics';
+const NONE: View = { buttons: ['Create subscription'] };
+const ACTIVE: View = { buttons: ['Renew', 'Revoke'] };
+const VIEWS: Record<string, View> = {
+  '"checking"': { buttons: [] },
+  '"checkFailed"': { buttons: ['Try again'], failure: /could not be loaded/ },
+  '{"none":"idle"}': NONE,
+  '{"none":"failed"}': { ...NONE, failure: /was not created/ },
+  '"creating"': { buttons: ['Create subscription, busy'] },
+  '{"active":"idle"}': ACTIVE,
+  '{"active":"addressShown"}': { buttons: ['Copy', 'Done'], address: ADDRESS },
+  '{"active":"renewing"}': { buttons: ['Renew, busy', 'Revoke'] },
+  '{"active":"renewFailed"}': { ...ACTIVE, failure: /was not renewed/ },
+  '{"active":"revoking"}': { buttons: ['Renew', 'Revoke, busy'] },
+  '{"active":"revokeFailed"}': { ...ACTIVE, failure: /was not revoked/ },
+};
+
+/** CAL-05, CAL-06: the block on Account in every state. */
+export const calendarSubscription: Walk = {
+  machine: calendarSubscriptionMachine,
+  model,
+  actorId: 'calendarSubscription',
+  pendingCalls: [CHECK, CREATE, REVOKE],
+  setUp: async (testApp) => {
+    document.body.insertAdjacentHTML(
+      'afterbegin',
+      '<script type="application/json" id="portal-config">{"calendarUrl":"/calendar"}</script>',
+    );
+    await testApp.go('/resources');
+    document.getElementById('portal-config')?.remove();
+  },
+  driversOf,
+  shows: (snapshot) => {
+    const { value } = snapshot as CalendarSubscriptionSnapshot;
+    if (value === 'hidden') {
+      expect(screen.queryByRole('region', { name: 'Calendar subscription' })).toBeNull();
+      return;
+    }
+    const { buttons, address = null, failure = null } = VIEWS[JSON.stringify(value)] as View;
+    const shown = within(block())
+      .queryAllByRole('button')
+      .map((each) => `${each.textContent}${each.getAttribute('aria-busy') === 'true' ? ', busy' : ''}`);
+    expect(shown).toEqual(buttons);
+    const input = within(block()).queryByRole<HTMLInputElement>('textbox', { name: 'Your secret address' });
+    expect(input?.value ?? null).toBe(address);
+    expect(/could not be|was not/.exec(block().textContent ?? '') === null).toBe(failure === null);
+    if (failure !== null) expect(block().textContent).toMatch(failure);
+  },
+};
