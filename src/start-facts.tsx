@@ -46,6 +46,7 @@ const { portal, loadChecklist } = createPortal({
     wasLedToPreferences: () => true,
     saveLedToPreferences: () => {},
     clearPerson: () => {},
+  forgetSchedule: async () => {},
   },
 });
 const router = createPortalRouter({ portal, settings, site, loadChecklist });
