@@ -1,5 +1,6 @@
 import { dayIn, formatDay, formatTimeOfDay } from '../../rules/dates.ts';
-import { clockTime, formatClassTime, type MeetingTimes, scheduleByDay } from '../../rules/schedule.ts';
+import { clockTime, formatClassTime, type MeetingTimes, meetsOn, startOrEndOfDay } from '../../rules/schedule.ts';
+import { otherMeetings } from '../../rules/timetable.ts';
 import { escapeHtml, offlinePage } from './offline-page.ts';
 
 /** What the page shows of a meeting. */
@@ -9,6 +10,16 @@ export type KeptMeeting = MeetingTimes & {
   COURSETITLE: string | null;
   LOCATION: string | null;
 };
+
+const DAYS = [
+  ['M', 'MON'],
+  ['T', 'TUE'],
+  ['W', 'WED'],
+  ['R', 'THU'],
+  ['F', 'FRI'],
+  ['S', 'SAT'],
+  ['U', 'SUN'],
+] as const;
 
 const STYLE = `
 section { margin-top: 2.5rem; padding-top: .5rem; border-top: 2px solid var(--text); }
@@ -46,7 +57,11 @@ export function keptPage(
   const { termName, meetings, period, savedAt } = schedule;
   const savedDay = dayIn(site.timeZone, savedAt);
   const [weekday = ''] = formatDay(savedDay, 'long').split(',');
-  const days = scheduleByDay(meetings).filter((day) => day.meetings.length > 0);
+  const byStart = meetings.toSorted((one, other) => startOrEndOfDay(one) - startOrEndOfDay(other));
+  const days = [
+    ...DAYS.map(([letter, label]) => ({ label, meetings: byStart.filter((meeting) => meetsOn(meeting, letter)) })),
+    { label: 'OTHER', meetings: otherMeetings(byStart) },
+  ].filter((day) => day.meetings.length > 0);
   const content = `<section aria-labelledby="schedule">
 <div class="head"><h2 id="schedule">Your schedule${termName === null ? '' : `, ${escapeHtml(termName)}`}</h2><p><time datetime="${savedAt.toISOString()}"><b>Saved ${weekday}, ${formatTimeOfDay(site.timeZone, savedAt)}</b></time> (${formatDay(savedDay, 'short')})</p></div>
 ${
