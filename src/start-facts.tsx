@@ -46,7 +46,7 @@ const { portal, loadChecklist } = createPortal({
     wasLedToPreferences: () => true,
     saveLedToPreferences: () => {},
     clearPerson: () => {},
-  forgetSchedule: async () => {},
+    forgetSchedule: async () => {},
   },
 });
 const router = createPortalRouter({ portal, settings, site, loadChecklist });

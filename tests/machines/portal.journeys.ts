@@ -22,7 +22,17 @@ const frameLoaded = {
   },
 } as const;
 const CHECKLIST = ['checklist', 'preferences', 'onboarding'];
-const FRAME = ['toasts', 'modal', 'banner', 'account', 'demo', 'whatsNewVisit', 'search', 'calendarSubscription', 'keptSchedule'];
+const FRAME = [
+  'toasts',
+  'modal',
+  'banner',
+  'account',
+  'demo',
+  'whatsNewVisit',
+  'search',
+  'calendarSubscription',
+  'keptSchedule',
+];
 
 const closesResources = ['resources', { type: 'resources.close' }] as const;
 const endsVisit = ['whatsNewVisit', { type: 'whatsNewVisit.end' }] as const;
