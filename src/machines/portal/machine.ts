@@ -58,7 +58,8 @@ export const portalMachine = setup({
       enqueue.spawnChild('resources', { ...named('resources'), input: { term: context.term } });
     }),
     startFrame: enqueueActions(({ context, enqueue }, actors: FrameActors) => {
-      const { toasts, modal, banner, account, demo, whatsNewVisit, search, calendarSubscription, keptSchedule } = actors;
+      const { toasts, modal, banner, account, demo, whatsNewVisit, search, calendarSubscription, keptSchedule } =
+        actors;
       enqueue.spawnChild(toasts, named('toasts'));
       enqueue.spawnChild(modal, named('modal'));
       enqueue.spawnChild(banner, named('banner'));
