@@ -84,4 +84,27 @@ export const appStatusJourneys = journeysOf(appStatusMachine, [
       [{ type: 'network.failed' }, 'networkFailure', { sent: [blocked], context: { message: null } }],
     ],
   },
+  {
+    title: 'ERR-24 the message also arrives after error state 1 and 2',
+    start: 'normal',
+    steps: [
+      [{ type: 'status.integrationsUnavailable' }, 'integrationWarning'],
+      [
+        { type: 'network.failed', message: 'Back at 6 AM.' },
+        'networkFailure',
+        { sent: [blocked], context: { message: 'Back at 6 AM.' } },
+      ],
+      [
+        { type: 'status.integrationsUnavailable' },
+        'integrationWarning',
+        { sent: [retried], context: { message: null } },
+      ],
+      [{ type: 'app.failed' }, 'statusFailure', { sent: [blocked] }],
+      [
+        { type: 'network.failed', message: 'Back at 7 AM.' },
+        'networkFailure',
+        { sent: [blocked], context: { message: 'Back at 7 AM.' } },
+      ],
+    ],
+  },
 ]);
