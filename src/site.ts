@@ -24,6 +24,8 @@ export type Site = Readonly<{
     /** Where a person sets up a single sign-on account. */
     accountManager: string;
     privacy: string;
+    /** The statement on accessibility: a page of this app, or another site. */
+    accessibility: string;
     feedback: string;
     emergencyProcedures: string;
     safetyResources: string;
@@ -65,6 +67,7 @@ export const site: Site = Object.freeze({
     applicants: 'https://apply.portico.example/',
     accountManager: 'https://account.portico.example/',
     privacy: 'https://www.portico.example/privacy',
+    accessibility: '/accessibility-statement',
     feedback: 'https://help.portico.example/feedback',
     emergencyProcedures: 'https://www.portico.example/emergency-procedures',
     safetyResources: 'https://www.portico.example/safety-resources',

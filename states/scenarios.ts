@@ -349,6 +349,12 @@ export const scenarios: Scenario[] = [
     press: [{ name: 'Mark as read' }],
     says: /^A change could not be saved\./,
   },
+  {
+    name: 'accessibility statement',
+    people: STUDENT,
+    address: '/accessibility-statement',
+    shows: 'Known gaps',
+  },
   { name: 'community', people: ['amara', 'erik'], address: '/community', shows: 'There is a place for you' },
   { name: 'community, groups', people: STUDENT, address: '/community?from=groups', shows: 'Climbing club' },
   {

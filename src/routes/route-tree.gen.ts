@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './index.tsx';
 import { Route as SplatRouteImport } from './$.tsx';
 import { Route as R404RouteImport } from './404.tsx';
 import { Route as AcademicsRouteImport } from './academics.tsx';
+import { Route as AccessibilityStatementRouteImport } from './accessibility-statement.tsx';
 import { Route as AccountRouteImport } from './account.tsx';
 import { Route as CommunityRouteImport } from './community.tsx';
 import { Route as DashboardRouteImport } from './dashboard.tsx';
@@ -48,6 +49,13 @@ const AcademicsRoute = AcademicsRouteImport.update({
   path: '/academics',
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import('./academics.lazy.tsx').then((d) => d.Route));
+const AccessibilityStatementRoute = AccessibilityStatementRouteImport.update({
+  id: '/accessibility-statement',
+  path: '/accessibility-statement',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./accessibility-statement.lazy.tsx').then((d) => d.Route),
+);
 const AccountRoute = AccountRouteImport.update({
   id: '/account',
   path: '/account',
@@ -132,6 +140,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute;
   '/404': typeof R404Route;
   '/academics': typeof AcademicsRoute;
+  '/accessibility-statement': typeof AccessibilityStatementRoute;
   '/account': typeof AccountRoute;
   '/community': typeof CommunityRoute;
   '/dashboard': typeof DashboardRoute;
@@ -152,6 +161,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute;
   '/404': typeof R404Route;
   '/academics': typeof AcademicsRoute;
+  '/accessibility-statement': typeof AccessibilityStatementRoute;
   '/account': typeof AccountRoute;
   '/community': typeof CommunityRoute;
   '/dashboard': typeof DashboardRoute;
@@ -173,6 +183,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute;
   '/404': typeof R404Route;
   '/academics': typeof AcademicsRoute;
+  '/accessibility-statement': typeof AccessibilityStatementRoute;
   '/account': typeof AccountRoute;
   '/community': typeof CommunityRoute;
   '/dashboard': typeof DashboardRoute;
@@ -195,6 +206,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/404'
     | '/academics'
+    | '/accessibility-statement'
     | '/account'
     | '/community'
     | '/dashboard'
@@ -215,6 +227,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/404'
     | '/academics'
+    | '/accessibility-statement'
     | '/account'
     | '/community'
     | '/dashboard'
@@ -235,6 +248,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/404'
     | '/academics'
+    | '/accessibility-statement'
     | '/account'
     | '/community'
     | '/dashboard'
@@ -256,6 +270,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute;
   R404Route: typeof R404Route;
   AcademicsRoute: typeof AcademicsRoute;
+  AccessibilityStatementRoute: typeof AccessibilityStatementRoute;
   AccountRoute: typeof AccountRoute;
   CommunityRoute: typeof CommunityRoute;
   DashboardRoute: typeof DashboardRoute;
@@ -300,6 +315,13 @@ declare module '@tanstack/react-router' {
       path: '/academics';
       fullPath: '/academics';
       preLoaderRoute: typeof AcademicsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/accessibility-statement': {
+      id: '/accessibility-statement';
+      path: '/accessibility-statement';
+      fullPath: '/accessibility-statement';
+      preLoaderRoute: typeof AccessibilityStatementRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/account': {
@@ -408,6 +430,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   R404Route: R404Route,
   AcademicsRoute: AcademicsRoute,
+  AccessibilityStatementRoute: AccessibilityStatementRoute,
   AccountRoute: AccountRoute,
   CommunityRoute: CommunityRoute,
   DashboardRoute: DashboardRoute,

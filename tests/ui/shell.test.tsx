@@ -239,6 +239,12 @@ describe('footer', () => {
     expect(list('New Students')).toEqual([['Applicant portal', site.links.applicants]]);
   });
 
+  test('FOOT-13 the accessibility statement is a page of this app', async () => {
+    await draw(shell());
+    const link = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Accessibility' });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['/accessibility-statement', null]);
+  });
+
   test('FOOT-07 FOOT-08 FOOT-09 FOOT-10 copyright, privacy, feedback, log out', async () => {
     await draw(shell());
     const footer = within(screen.getByRole('contentinfo'));

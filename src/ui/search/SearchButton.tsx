@@ -21,7 +21,7 @@ export function SearchButton() {
     >
       <Icon name="search" />
       <span className={styles.name}>Search</span>
-      <span className={styles.keys}>{/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}</span>
+      <span className={styles.keys} data-keys={/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'} />
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { helpLinks, SECTIONS, schoolTools } from '../../rules/site-links.ts';
+import { AddressLink } from '../components/AddressLink.tsx';
 import { OutsideLink } from '../components/OutsideLink.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import { useSite } from '../hooks/use-site.ts';
@@ -57,6 +58,9 @@ export function Footer({ hasSections, isStaff, version, adminUrl, nextStepsUrl, 
           <OutsideLink className={styles.endLink} href={links.privacy}>
             Privacy Notice
           </OutsideLink>
+          <AddressLink className={styles.endLink} href={links.accessibility}>
+            Accessibility
+          </AddressLink>
           <OutsideLink className={styles.endLink} href={links.feedback}>
             Feedback
           </OutsideLink>
