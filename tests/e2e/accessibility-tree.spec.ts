@@ -34,8 +34,8 @@ for (const [address, heading] of [
   ['/resources', 'Resources'],
   ['/messages', 'Messages'],
   ['/account', 'Account'],
-  ['/whats-new', "What's New"],
-  ['/next-steps', 'My Next Steps'],
+  ['/whats-new', 'What’s New'],
+  ['/next-steps', 'Up Next'],
 ] as const) {
   test(`SHELL-07 ${address}: accessible, one main, one footer, and no level of heading is left out`, async ({
     page,
