@@ -8,11 +8,11 @@ import { buildApp, chunksOf } from './support/production-build.ts';
  * alone are 106,500 and the sanitiser is 10,900; `docs/performance.md` says what is missing.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 178_000,
-  '/academics': 189_500,
-  '/resources': 176_800,
-  '/next-steps': 190_800,
-  '/whats-new': 177_200,
+  '': 180_900,
+  '/academics': 192_500,
+  '/resources': 179_000,
+  '/next-steps': 193_000,
+  '/whats-new': 179_400,
 };
 /** Requests for scripts and styles until then. */
 const MAX_REQUESTS = 15;
