@@ -20,7 +20,6 @@ export function securityHeaders(settings: ServerSettings, page: AppPage): Middle
     // The portal needs none of these. Frames of videos keep autoplay, fullscreen and picture-in-picture.
     permissionsPolicy: {
       accelerometer: false,
-      bluetooth: false,
       camera: false,
       displayCapture: false,
       geolocation: false,

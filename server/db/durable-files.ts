@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { LOCK_FILE } from './lock.ts';
 
 /** Writes an open file to the disk. */
 type Sync = (descriptor: number) => void;
@@ -52,10 +53,14 @@ export function openDurable(folder: string, sync: Sync = fsyncSync): Promise<PGl
   return PGlite.create({ fs: new DurableFiles(folder, sync), startParams: START_PARAMETERS });
 }
 
-/** Writes all files and folders below a folder to the disk, and the folder itself. */
+/**
+ * Writes all files and folders below a folder to the disk, and the folder itself. It leaves the lock file alone: a process
+ * that closes any handle of that file loses its lock.
+ */
 export function syncFolder(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
+    if (entry.name === LOCK_FILE) continue;
     if (entry.isDirectory()) syncFolder(path);
     else if (entry.isFile()) syncPath(path, fsyncSync);
   }

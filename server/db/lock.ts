@@ -13,7 +13,7 @@ import { StartupError } from '../startup-error.ts';
  */
 
 /** The lock file. Only SQLite may open it: when a process closes any handle of the file, it loses its lock. */
-const LOCK_FILE = 'portico.lock';
+export const LOCK_FILE = 'portico.lock';
 /** Says which process has the lock, for the message. */
 const HOLDER_FILE = 'portico.holder';
 /** The result code of SQLite for a lock that another process has. */

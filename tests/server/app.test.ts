@@ -79,7 +79,7 @@ describe('headers of every response', () => {
   test('features of the device are off', async () => {
     const answer = await openApp(database).request('/accounts/login/');
     expect(answer.headers.get('permissions-policy')).toBe(
-      'accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
     );
   });
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { model } from '../../src/machines/modal/model.ts';
 import { selectKey } from '../../src/machines/modal/selectors.ts';
@@ -33,6 +33,8 @@ const address = () => `${window.location.pathname}${window.location.search}${win
 test('MODAL-09 MODAL-10 an address with the hash of a post opens it, and closing removes the hash', async () => {
   await openAt('/not-found?from=letter#modal-ways-to-pay');
   expect(address()).toBe('/not-found?from=letter#modal-ways-to-pay');
+  // The first test of the file waits for the code of the dialogs.
+  await waitFor(() => expect(wantedKey()).toBe('ways-to-pay'));
   await stage.answer(POSTS, [post]);
   await screen.findByRole('dialog', { name: 'Ways to pay' });
   await stage.press(screen.getByRole('button', { name: 'Close' }));

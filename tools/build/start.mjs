@@ -92,7 +92,10 @@ export function fastStart(root) {
           },
           rolldownOptions: {
             output: {
-              codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkNames(root, known) }] },
+              codeSplitting: {
+                includeDependenciesRecursively: false,
+                groups: [{ name: chunkNames(root, known), debugName: 'by need' }],
+              },
             },
           },
         },
