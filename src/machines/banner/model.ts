@@ -35,5 +35,5 @@ export const model = {
   // What the guards read, and which lines have a save.
   project: ({ settled, isStudent, saves }) => [settled.toSorted(), isStudent, saves.map(({ key }) => key).toSorted()],
   // Parts settle in any order. More presses at the same time would give more configurations and no new transition.
-  limit: 12_000,
+  limit: 16_000,
 } satisfies ModelOf<typeof bannerMachine>;
