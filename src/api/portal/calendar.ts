@@ -7,16 +7,7 @@ const calendar = { host: 'calendar', path: '/calendar' } as const;
 /** Whether there is a subscription, and since when (ISO 8601 with offset; null without one). */
 const CalendarSubscription = z.object({ active: flag, created_on: text });
 
-// Not a check of zod's own: those belong to the copy of zod that the first screen does not load.
-const filledText = z.pipe(
-  z.string(),
-  z.transform((value: string, { issues }) => {
-    if (value === '') issues.push({ code: 'custom', input: value });
-    return value;
-  }),
-);
-
-const SecretAddress = z.object({ url: filledText });
+const SecretAddress = z.object({ url: z.string() });
 
 /**
  * Whether the person has a calendar subscription. Its address is not in the answer. This and the next two calls go to the
