@@ -199,10 +199,10 @@ test('a dashboard without a lead story reserves no height for it from the second
 
 test('missing code of a content page is error state 3, and its retry reloads the page', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
-  await page.route(/ContentBlocks-[^/]*\.js$/, (route) => route.abort());
+  await page.route(/\/dashboard-[^/]*\.js$/, (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('link', { name: 'Head back and retry' })).toBeVisible();
-  await page.unroute(/ContentBlocks-[^/]*\.js$/);
+  await page.unroute(/\/dashboard-[^/]*\.js$/);
   await page.getByRole('link', { name: 'Head back and retry' }).click();
   await expect(page.getByRole('region', { name: 'School Tools' })).toBeVisible();
 });

@@ -56,12 +56,13 @@ test('SHELL-08 the error screen replaces the page in error states 2 and 3, and t
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
     await expect(page.getByRole('navigation')).toHaveCount(0);
   };
+  // The calls for data leave before the status is known.
+  await answerTasks(500);
   await answerStatus(500, 'no');
   await reloadWithoutCache(page);
   await expect(screen500(page)).toBeVisible();
   await expectNoPage();
 
-  await answerTasks(500);
   await answerStatus(200, 'integrations_unavailable');
   await page.getByRole('link', { name: 'Head back and retry' }).click();
   await expectPage();

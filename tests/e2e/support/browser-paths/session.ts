@@ -39,7 +39,7 @@ function driversOf(testBrowser: TestBrowser) {
   return {
     events: {
       'session.fetch': async () => {
-        if (page.url() === 'about:blank') await page.goto('/messages');
+        if (page.url() === 'about:blank') await page.goto('/accessibility-statement');
         else await retryOf(page).click();
       },
       'session.signOut': async () => {
