@@ -107,6 +107,7 @@ test('FIN-07 DASH-07 the page opens for everyone; the promos of the financial da
   await expect(block(page, 'Budget of the year')).toBeVisible();
   await expect(block(page, 'Account summary')).toHaveCount(0);
   await page.goto('/logout');
+  await page.waitForURL(/\/accounts\/login\//);
 
   await signIn(page, 'Amara Okafor', '/finances');
   await expect(block(page, 'Pay your bill')).toBeVisible();
@@ -133,6 +134,8 @@ test('HIDE-02 nothing moves when the amounts are covered', async ({ page }) => {
   await signIn(page, 'Amara Okafor', '/finances');
   await expect(amounts(page)).toHaveCount(7);
   await expect(block(page, 'Financial aid').getByRole('article')).toHaveCount(2);
+  // The notices push the page down once.
+  await expect(page.getByText('There is information you need to confirm')).toBeVisible();
   const positions = () =>
     page
       .locator('main h2, main tr')

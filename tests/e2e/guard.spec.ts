@@ -35,7 +35,7 @@ test('GUARD-05 navigation between pages repeats neither the status call nor the 
   const calls = await Calls.on(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Academics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeFocused();
-  await page.getByRole('link', { name: 'Next Steps', exact: true }).click();
+  await page.getByRole('link', { name: 'Next steps', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Up Next' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();

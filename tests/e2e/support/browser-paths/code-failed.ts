@@ -35,7 +35,7 @@ export async function runCodeFailedPath(browser: Browser): Promise<void> {
   });
   const restoreFiles = await testBrowser.removeFiles(/\/assets\/page-next-steps-task.*\.js$/);
   await test.step('the user opens another page, and its code is missing: the status is checked, and the old page stays', async () => {
-    await page.getByRole('link', { name: 'Next Steps', exact: true }).click();
+    await page.getByRole('link', { name: 'Next steps', exact: true }).click();
     await expect.poll(() => testBrowser.isPending(STATUS)).toBe(true);
     await shows('page');
     expect(documents).toEqual(['/messages']);

@@ -58,7 +58,7 @@ function driversOf(testBrowser: TestBrowser) {
       'session.preferencesReceived': async () => {},
       'session.checklistIdentified': async () => {
         await closeDialog();
-        await page.getByRole('link', { name: 'Next Steps', exact: true }).click();
+        await page.getByRole('link', { name: 'Next steps', exact: true }).click();
       },
     },
     outcomes: {
