@@ -135,7 +135,7 @@ test('HIDE-02 nothing moves when the amounts are covered', async ({ page }) => {
   await expect(amounts(page)).toHaveCount(7);
   await expect(block(page, 'Financial aid').getByRole('article')).toHaveCount(2);
   // The notices push the page down once.
-  await expect(page.getByText('There is information you need to confirm')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show all notices' })).toBeVisible();
   const positions = () =>
     page
       .locator('main h2, main tr')

@@ -35,10 +35,11 @@ test('GUARD-05 navigation between pages repeats neither the status call nor the 
   const calls = await Calls.on(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Academics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeFocused();
-  await page.getByRole('link', { name: 'Next steps', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'My Next Steps' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Up Next' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   expect(calls.count('/api/users/user')).toBe(0);
   expect(calls.count('/api/status')).toBe(0);
 });

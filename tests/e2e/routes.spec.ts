@@ -151,7 +151,8 @@ test('ROUTE-23 links lead from the portal to the checklist and back without load
   await expect(page.getByRole('button', { name: 'Mark done' })).toBeVisible();
   await mainLink(page, 'Academics').click();
   await expect(heading(page, 'Academics')).toBeVisible();
-  await page.getByRole('link', { name: 'Next Steps', exact: true }).click();
+  await mainLink(page, 'Dashboard').click();
+  await page.getByRole('link', { name: 'My Next Steps' }).click();
   await expect(heading(page, 'Up Next')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.dataset.before)).toBe('yes');
   expect(documents).toEqual([]);

@@ -29,20 +29,20 @@ export async function runCodeFailedPath(browser: Browser): Promise<void> {
   const shows = (screen: Screen) => expect.poll(() => screenInView(page)).toBe(screen);
 
   await test.step('a page is open', async () => {
-    await page.goto('/messages');
+    await page.goto('/');
     await status('ok');
     await shows('page');
   });
   const restoreFiles = await testBrowser.removeFiles(/\/assets\/page-next-steps-task.*\.js$/);
   await test.step('the user opens another page, and its code is missing: the status is checked, and the old page stays', async () => {
-    await page.getByRole('link', { name: 'Next steps', exact: true }).click();
+    await page.getByRole('link', { name: 'My Next Steps' }).click();
     await expect.poll(() => testBrowser.isPending(STATUS)).toBe(true);
     await shows('page');
-    expect(documents).toEqual(['/messages']);
+    expect(documents).toEqual(['/']);
   });
   await test.step('the backend works: the browser loads the address of the new page', async () => {
     await status('ok');
-    await expect.poll(() => documents).toEqual(['/messages', '/next-steps/task']);
+    await expect.poll(() => documents).toEqual(['/', '/next-steps/task']);
     await shows('placeholder');
   });
   await test.step('the code is still missing: the status is checked again, and there is no second reload', async () => {

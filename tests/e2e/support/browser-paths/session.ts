@@ -58,7 +58,8 @@ function driversOf(testBrowser: TestBrowser) {
       'session.preferencesReceived': async () => {},
       'session.checklistIdentified': async () => {
         await closeDialog();
-        await page.getByRole('link', { name: 'Next steps', exact: true }).click();
+        await sections.getByRole('link', { name: 'Dashboard' }).click();
+        await page.getByRole('link', { name: 'My Next Steps' }).click();
       },
     },
     outcomes: {
