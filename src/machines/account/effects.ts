@@ -1,11 +1,10 @@
 import { fromCallback } from 'xstate';
 import type { AnswerOf } from '../../api/resources.ts';
-import type { ResourceRef, ResourceSnapshot } from '../resource/machine.ts';
+import type { ResourceSnapshot } from '../resource/machine.ts';
 import { selectAnswer } from '../resource/selectors.ts';
-import type { ResourcesSnapshot } from '../resources/machine.ts';
 import { selectResource } from '../resources/selectors.ts';
+import { watchResource } from '../resources/watch-resource.ts';
 import { createSave } from '../save/effects.ts';
-import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver, type System } from '../shared/system.ts';
 import { accountMachine } from './machine.ts';
@@ -21,9 +20,6 @@ export const createAccount = (dependencies: Dependencies) =>
 
 /** Each answer replaces the preferences of the user, which the session keeps. Source: API-17. */
 function watchPreferences(system: System): () => void {
-  const resources = getActor(system, 'resources');
-  let resource: ResourceRef | undefined;
-  let subscription: { unsubscribe: () => void } | undefined;
   let last: unknown = null;
   const update = (snapshot: ResourceSnapshot) => {
     // The actor with this id holds what the schema of the call has checked.
@@ -32,18 +28,5 @@ function watchPreferences(system: System): () => void {
     last = preferences;
     receiver(system, 'session')?.send({ type: 'session.preferencesReceived', preferences });
   };
-  const follow = (snapshot: ResourcesSnapshot) => {
-    const found = selectResource('preferences', null)(snapshot);
-    if (found === resource) return;
-    subscription?.unsubscribe();
-    resource = found;
-    subscription = found?.subscribe(update);
-    if (found !== undefined) update(found.getSnapshot());
-  };
-  const registry = resources.subscribe(follow);
-  follow(resources.getSnapshot());
-  return () => {
-    registry.unsubscribe();
-    subscription?.unsubscribe();
-  };
+  return watchResource(system, selectResource('preferences', null), update);
 }

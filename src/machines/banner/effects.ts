@@ -2,11 +2,11 @@ import { fromCallback, fromPromise } from 'xstate';
 import { readBannerLimit, saveBannerHeight } from '../../browser/banner-height.ts';
 import { onAlertDismissedInOtherTab } from '../../browser/cross-tab.ts';
 import { sanitiser } from '../../browser/lazy-sanitiser.ts';
-import type { ResourceRef, ResourceSnapshot } from '../resource/machine.ts';
+import type { ResourceSnapshot } from '../resource/machine.ts';
 import { selectView } from '../resource/selectors.ts';
-import type { ResourcesSnapshot } from '../resources/machine.ts';
 import { selectResource } from '../resources/selectors.ts';
 import { showResources } from '../resources/show-resources.ts';
+import { watchResource } from '../resources/watch-resource.ts';
 import { createSave } from '../save/effects.ts';
 import type { SessionSnapshot } from '../session/machine.ts';
 import { selectIsStudent } from '../session/selectors.ts';
@@ -64,29 +64,13 @@ function watchSession(system: System): () => void {
 
 /** Sends `banner.partSettled` when the resource has an answer or an error. */
 function watchPart(system: System, part: BannerPart): () => void {
-  const resources = getActor(system, 'resources');
-  let resource: ResourceRef | undefined;
-  let subscription: { unsubscribe: () => void } | undefined;
   let hasSettled = false;
   const update = (snapshot: ResourceSnapshot) => {
     if (hasSettled || selectView(snapshot) === 'loading') return;
     hasSettled = true;
     void settle(system, part);
   };
-  const follow = (snapshot: ResourcesSnapshot) => {
-    const found = selectResource(part, null)(snapshot);
-    if (found === resource) return;
-    subscription?.unsubscribe();
-    resource = found;
-    subscription = found?.subscribe(update);
-    if (found !== undefined) update(found.getSnapshot());
-  };
-  const registry = resources.subscribe(follow);
-  follow(resources.getSnapshot());
-  return () => {
-    registry.unsubscribe();
-    subscription?.unsubscribe();
-  };
+  return watchResource(system, selectResource(part, null), update);
 }
 
 /** The texts of messages need the sanitiser. Without it the messages show without texts. */

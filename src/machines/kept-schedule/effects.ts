@@ -5,11 +5,11 @@ import { forgetKeptSchedule } from '../../browser/service-worker/page-cache.ts';
 import { addDays, dayOf } from '../../rules/dates.ts';
 import { termName } from '../../rules/terms.ts';
 import { timeInZone } from '../../rules/zones.ts';
-import type { ResourceRef, ResourceSnapshot } from '../resource/machine.ts';
+import type { ResourceSnapshot } from '../resource/machine.ts';
 import { selectAnswer, selectView } from '../resource/selectors.ts';
-import type { ResourcesSnapshot } from '../resources/machine.ts';
 import { selectResource, selectTerm } from '../resources/selectors.ts';
 import { showResources } from '../resources/show-resources.ts';
+import { watchResource } from '../resources/watch-resource.ts';
 import type { SessionSnapshot } from '../session/machine.ts';
 import { selectIsStudent, selectUser } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
@@ -135,25 +135,9 @@ function watchUser(system: System): () => void {
 
 /** Calls `onNewer` when the current term's schedule is an answer that arrived after `savedAt`. */
 function watchSchedule(system: System, savedAt: string | null, onNewer: () => void): () => void {
-  const resources = getActor(system, 'resources');
-  let resource: ResourceRef | undefined;
-  let subscription: { unsubscribe: () => void } | undefined;
   const update = (snapshot: ResourceSnapshot) => {
     const { receivedAt } = snapshot.context;
     if (snapshot.matches('ready') && receivedAt !== null && receivedAt > (savedAt ?? '')) onNewer();
   };
-  const follow = (snapshot: ResourcesSnapshot) => {
-    const found = selectResource('schedule', selectTerm(snapshot))(snapshot);
-    if (found === resource) return;
-    subscription?.unsubscribe();
-    resource = found;
-    subscription = found?.subscribe(update);
-    if (found !== undefined) update(found.getSnapshot());
-  };
-  const registry = resources.subscribe(follow);
-  follow(resources.getSnapshot());
-  return () => {
-    registry.unsubscribe();
-    subscription?.unsubscribe();
-  };
+  return watchResource(system, (snapshot) => selectResource('schedule', selectTerm(snapshot))(snapshot), update);
 }
