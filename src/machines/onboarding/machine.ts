@@ -31,11 +31,7 @@ export type OnboardingEvent =
   /** The user pressed "Done, show my tasks". */
   | { type: 'onboarding.finish'; at: string };
 
-/**
- * A user's first visit to the checklist: it opens the preferences once, and ends when the user says that they are done.
- * Source: decisions, onboarding; NEXT-13, NEXT-14.
- */
-export const onboardingMachine = setup({
+const onboardingSetup = setup({
   types: {
     context: {} as Context,
     events: {} as OnboardingEvent,
@@ -73,7 +69,27 @@ export const onboardingMachine = setup({
     isSaved: (_, result: Result<null>) => result.ok,
     isSavedOnPreferences: ({ context }, result: Result<null>) => result.ok && context.page === 'preferences',
   },
-}).createMachine({
+});
+
+/** The preferences offer the end of onboarding. Leaving them keeps it for later. */
+const canFinish = onboardingSetup.createStateConfig({
+  on: {
+    'onboarding.pageOpened': [
+      { guard: { type: 'isPreferences', params: ({ event }) => ({ page: event.page }) } },
+      { target: 'needed' },
+    ],
+    'onboarding.finish': {
+      target: 'completing',
+      actions: { type: 'setFinishedAt', params: ({ event }) => ({ at: event.at }) },
+    },
+  },
+}).on;
+
+/**
+ * A user's first visit to the checklist: it opens the preferences once, and ends when the user says that they are done.
+ * Source: decisions, onboarding; NEXT-13, NEXT-14.
+ */
+export const onboardingMachine = onboardingSetup.createMachine({
   id: 'onboarding',
   context: { page: 'selection', pk: null, wasLed: false, finishedAt: null },
   initial: 'unknown',
@@ -154,16 +170,7 @@ export const onboardingMachine = setup({
       description: 'The preferences welcome the user and offer "Done, show my tasks".',
       tags: 'welcomes',
       entry: ['setOnPreferences', 'rememberLed'],
-      on: {
-        'onboarding.pageOpened': [
-          { guard: { type: 'isPreferences', params: ({ event }) => ({ page: event.page }) } },
-          { target: 'needed' },
-        ],
-        'onboarding.finish': {
-          target: 'completing',
-          actions: { type: 'setFinishedAt', params: ({ event }) => ({ at: event.at }) },
-        },
-      },
+      on: canFinish,
     },
     completing: {
       tags: ['welcomes', 'busy'],
@@ -193,16 +200,7 @@ export const onboardingMachine = setup({
     failed: {
       description: 'The end of onboarding was not saved: the page says so, and the button sends it again.',
       tags: ['welcomes', 'failed'],
-      on: {
-        'onboarding.pageOpened': [
-          { guard: { type: 'isPreferences', params: ({ event }) => ({ page: event.page }) } },
-          { target: 'needed' },
-        ],
-        'onboarding.finish': {
-          target: 'completing',
-          actions: { type: 'setFinishedAt', params: ({ event }) => ({ at: event.at }) },
-        },
-      },
+      on: canFinish,
     },
     complete: {
       initial: 'settled',

@@ -26,6 +26,8 @@ export type BrowserPaths = {
   isPossible: (event: EventObject, snapshot: AnyMachineSnapshot) => boolean;
   /** True for states that end by themselves, too quickly to be checked. */
   isTransient?: (value: StateValue) => boolean;
+  /** The state to check after a step whose state the app leaves by itself with another event. */
+  valueAfter?: (value: StateValue) => StateValue;
   /** Runs before the first step. */
   setUp?: (testBrowser: TestBrowser) => Promise<void>;
   driversOf: (testBrowser: TestBrowser, path: Path) => AnyDrivers;
@@ -47,7 +49,9 @@ export async function runBrowserPaths(browser: Browser, browserPaths: BrowserPat
     await browserPaths.setUp?.(testBrowser);
     testBrowser.backendNavigations.length = 0;
     const drivers = browserPaths.driversOf(testBrowser, path);
-    for (const [at, { event, value }] of path.steps.entries()) {
+    for (const [at, step] of path.steps.entries()) {
+      const { event } = step;
+      const value = browserPaths.valueAfter?.(step.value) ?? step.value;
       const where = `${machine.id}, tour ${index + 1} of ${paths.length}, step ${at + 1} of ${path.steps.length}`;
       await test.step(`${where}: ${event.type}`, async () => {
         await drive(event, drivers, chart);

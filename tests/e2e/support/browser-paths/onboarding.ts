@@ -80,10 +80,15 @@ export const onboarding: BrowserPaths = {
   model,
   actorId: 'onboarding',
   pendingCalls: [USER_PREFERENCE, COMPLETE],
-  isPossible: ({ type }: EventObject, { value }: AnyMachineSnapshot) =>
-    type !== 'onboarding.finish' || value === 'choosing' || value === 'failed',
+  isPossible: (event: EventObject, { value }: AnyMachineSnapshot) => {
+    if (leads(value)) return 'page' in event && event.page === 'preferences';
+    return event.type !== 'onboarding.finish' || value === 'choosing' || value === 'failed';
+  },
   // The list opens the preferences at once, and the end of onboarding the list.
-  isTransient: (value) => leads(value) || isDeepStrictEqual(value, { complete: 'arrived' }),
+  valueAfter: (value) => {
+    if (leads(value)) return 'choosing';
+    return isDeepStrictEqual(value, { complete: 'arrived' }) ? { complete: 'settled' } : value;
+  },
   driversOf,
   async expectView(value, testBrowser) {
     if (!testBrowser.page.url().includes(ADDRESSES.preferences)) return;
@@ -91,7 +96,5 @@ export const onboarding: BrowserPaths = {
   },
   notTaken: {
     'onboarding.needed.leading|onboarding.pageOpened|0': 'The list opens the preferences at once.',
-    'onboarding.needed.waiting|onboarding.pageOpened|0':
-      'The tours get there only through the state above. The DOM paths take it.',
   },
 };
