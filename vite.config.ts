@@ -2,7 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { BROWSERS, sourcePlugins } from './tools/build/app-source.mjs';
 import { serviceWorkerFiles } from './tools/build/service-worker.mjs';
-import { fastStart } from './tools/build/start.mjs';
+import { fastStart, withImportMapFirst } from './tools/build/start.mjs';
 import { buildToolNotices, NOTICES } from './tools/build/third-party-notices.mjs';
 import { contentSecurityPolicy, inlineHashesOf } from './tools/content-security-policy.mjs';
 import { versionOf } from './tools/version.mjs';
@@ -11,19 +11,25 @@ import { versionOf } from './tools/version.mjs';
 const BACKEND = process.env.BACKEND_URL ?? 'http://localhost:4100';
 
 /**
- * Puts the policy that the bundled server sends as a header into the page, for static hosts. There is no policy in
- * development, which needs inline scripts.
+ * Completes the built page. The import map, which gives each chunk its file, moves to the front, because browsers ignore
+ * it after the first module. Then the policy that the bundled server sends as a header goes into the page, for static
+ * hosts. There is no policy in development, which needs inline scripts.
  */
-function policyTag(): Plugin {
+function completePage(): Plugin {
   return {
-    name: 'content-security-policy',
+    name: 'complete-page',
     apply: 'build',
-    transformIndexHtml: {
+    enforce: 'post',
+    generateBundle: {
       order: 'post',
-      handler: (html) => {
+      handler(_, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') return;
+        const html = withImportMapFirst(String(page.source));
         const policy = contentSecurityPolicy({ ...inlineHashesOf(html), connectTo: [], meta: true });
         const tag = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
-        return html.replace('<meta charset="utf-8" />', (charset) => `${charset}\n    ${tag}`);
+        page.source = html.replace('<meta charset="utf-8" />', (charset) => `${charset}\n    ${tag}`);
+        delete bundle['importmap.json'];
       },
     },
   };
@@ -59,9 +65,9 @@ export default defineConfig({
     sourcePlugins(import.meta.dirname),
     statesPage(),
     fastStart(import.meta.dirname),
-    policyTag(),
     serviceWorkerFiles(import.meta.dirname),
     buildToolNotices(),
+    completePage(),
   ],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(versionOf(import.meta.dirname)) },
   // Class names in a build are only for machines. Short ones keep the first screen small.
@@ -70,6 +76,8 @@ export default defineConfig({
     target: BROWSERS,
     cssTarget: BROWSERS,
     manifest: true,
+    // A chunk names the others by keys, so that a change of one leaves the files of the others as they are.
+    chunkImportMap: true,
     reportCompressedSize: false,
     license: { fileName: NOTICES },
   },

@@ -15,7 +15,7 @@ const SERVICE_WORKER = '/service-worker.js';
 export type AppPage = {
   html: string;
   /** The hash of the inline script, for the policy. */
-  bootstrapHash: string;
+  scriptHashes: string[];
   /** The hashes of the inline styles, for the policy. */
   styleHashes: string[];
   /** The other origins that the page may call. The deployer writes them into the policy of `index.html`. */

@@ -6,16 +6,16 @@ import { createHash } from 'node:crypto';
  * Styles in attributes are allowed because the sanitiser parses HTML before it removes its styles. The browser would
  * report those styles, although none is kept. There are two policies of Trusted Types: the app's and the sanitiser's.
  *
- * @param {{ bootstrapHash: string, styleHashes: string[], connectTo: string[], meta: boolean }} facts the hashes as
+ * @param {{ scriptHashes: string[], styleHashes: string[], connectTo: string[], meta: boolean }} facts the hashes as
  *   `inlineHashesOf` returns them; `connectTo` are the other origins that the page calls; `meta` is true for the tag, which does not support
  *   `frame-ancestors`
  * @returns {string}
  */
-export function contentSecurityPolicy({ bootstrapHash, styleHashes, connectTo, meta }) {
+export function contentSecurityPolicy({ scriptHashes, styleHashes, connectTo, meta }) {
   return [
     "default-src 'none'",
-    `script-src 'self' '${bootstrapHash}'`,
-    ["style-src 'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
+    sources('script-src', scriptHashes),
+    sources('style-src', styleHashes),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data:",
     "font-src 'self'",
@@ -45,24 +45,32 @@ export function connectSourcesOf(html) {
 }
 
 /**
- * The hashes with which the policy allows the page's inline script and its inline styles. The settings in
+ * The hashes with which the policy allows the page's import map, its inline script and its inline styles. The settings in
  * `#portal-config` do not change them.
  *
  * @param {string} html the page
- * @returns {{ bootstrapHash: string, styleHashes: string[] }} in the policy's format: `sha256-…`
- * @throws when the page does not have exactly one inline script
+ * @returns {{ scriptHashes: string[], styleHashes: string[] }} in the policy's format: `sha256-…`
+ * @throws when the page does not have exactly one inline script, or has two import maps
  */
 export function inlineHashesOf(html) {
   const inline = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .map(([, attributes = '', code = '']) => ({ attributes, code }))
     .filter(({ attributes }) => !/\bsrc=/.test(attributes) && !attributes.includes('type="application/json"'));
-  const [bootstrap, ...others] = inline;
-  if (bootstrap === undefined || others.length > 0) {
-    throw new Error(`index.html has ${inline.length} inline scripts; the policy allows exactly 1.`);
+  /** @param {{ attributes: string }} script */
+  const isMap = ({ attributes }) => attributes.includes('type="importmap"');
+  const maps = inline.filter(isMap);
+  const scripts = inline.filter((each) => !isMap(each));
+  if (scripts.length !== 1 || maps.length > 1) {
+    throw new Error(
+      `index.html has ${scripts.length} inline scripts and ${maps.length} import maps; the policy allows 1 of each.`,
+    );
   }
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
-  return { bootstrapHash: hashOf(bootstrap.code), styleHashes: styles.map(hashOf) };
+  return { scriptHashes: [...maps, ...scripts].map(({ code }) => hashOf(code)), styleHashes: styles.map(hashOf) };
 }
+
+/** @param {string} directive @param {string[]} hashes */
+const sources = (directive, hashes) => [`${directive} 'self'`, ...hashes.map((hash) => `'${hash}'`)].join(' ');
 
 /** @param {string} text */
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;

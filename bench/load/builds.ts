@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type Plugin } from 'vite';
+import { build, type InlineConfig } from 'vite';
 import { compressFolder } from '../../tools/build/compress.mjs';
+import { changedConstants } from './changed-constants.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Builds and results of the benchmark; git ignores the folder. */
@@ -42,33 +43,7 @@ export const buildPortal = (): Promise<string> => buildInto(join(WORK, 'portal')
  * @returns the folder of the build
  */
 export const buildNextPortal = (): Promise<string> =>
-  buildInto(join(WORK, 'portal-next'), { ...ownBuild, plugins: [changedConstants()] });
-
-/** Changes the five sections' names, a rule and a screen: modules that different parts of the app need. */
-function changedConstants(): Plugin {
-  const changes: [file: string, from: string, to: string][] = [
-    ['src/ui/shell/sections.ts', "name: 'Community'", "name: 'Campus life'"],
-    ['src/ui/shell/Sidebar.tsx', 'Campus safety', 'Safety on campus'],
-    ['src/ui/dashboard/Dashboard.tsx', 'No classes today', 'There are no classes today'],
-  ];
-  const missing = new Set(changes.map(([file]) => file));
-  return {
-    name: 'changed-constants',
-    enforce: 'pre',
-    transform(code, id) {
-      const change = changes.find(([file]) => id === join(root, file));
-      if (change === undefined) return null;
-      const [file, from, to] = change;
-      if (!code.includes(from))
-        this.error(`${file} does not contain “${from}”. Correct the list in ${import.meta.filename}.`);
-      missing.delete(file);
-      return { code: code.replaceAll(from, to), map: null };
-    },
-    buildEnd(error) {
-      if (error === undefined && missing.size > 0) this.error(`Not in the build: ${[...missing].join(', ')}.`);
-    },
-  };
-}
+  buildInto(join(WORK, 'portal-next'), { ...ownBuild, plugins: [changedConstants(root)] });
 
 /** Compressed size of a file of a build, in bytes, as a browser loads it; 0 for a file that the build does not have. */
 export function compressedSize(folder: string, path: string): number {

@@ -4,26 +4,38 @@ import { expect, test } from 'vitest';
 import { connectSourcesOf, contentSecurityPolicy, inlineHashesOf } from '../../tools/content-security-policy.mjs';
 
 const page = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8')
-  .replace('<script></script>', "<script>fetch('/api/users/user');</script>")
+  .replace(
+    '<script></script>',
+    `<script type="importmap">{"imports":{"/a":"/b"}}</script><script>fetch('/api/users/user');</script>`,
+  )
   .replace('</head>', '<style>p{color:red}</style></head>');
 const facts = {
-  bootstrapHash: 'sha256-x',
+  scriptHashes: ['sha256-x', 'sha256-z'],
   styleHashes: ['sha256-y'],
   connectTo: ['https://tasks.example.edu'],
   meta: false,
 };
 
-test('the hashes do not change with the settings in the page, but with script and styles', () => {
+test('the hashes do not change with the settings in the page, but with import map, script and styles', () => {
   const edited = page.replace('>{}<', '>{"apiBase":"/other"}<');
   expect(edited).not.toBe(page);
-  const { bootstrapHash, styleHashes } = inlineHashesOf(page);
-  expect(inlineHashesOf(edited)).toEqual({ bootstrapHash, styleHashes });
-  expect(inlineHashesOf(page.replace('/api', '/evil'))).toEqual({ bootstrapHash: expect.any(String), styleHashes });
-  expect(inlineHashesOf(page.replace('/api', '/evil')).bootstrapHash).not.toBe(bootstrapHash);
+  const { scriptHashes, styleHashes } = inlineHashesOf(page);
+  const [map, script] = scriptHashes;
+  expect(scriptHashes).toHaveLength(2);
+  expect(inlineHashesOf(edited)).toEqual({ scriptHashes, styleHashes });
+  const otherScript = inlineHashesOf(page.replace('/api', '/evil'));
+  expect(otherScript).toEqual({ scriptHashes: [map, expect.any(String)], styleHashes });
+  expect(otherScript.scriptHashes).not.toContain(script);
+  const otherMap = inlineHashesOf(page.replace('"/b"', '"/evil"'));
+  expect(otherMap).toEqual({ scriptHashes: [expect.any(String), script], styleHashes });
+  expect(otherMap.scriptHashes).not.toContain(map);
   expect(inlineHashesOf(page.replace('red', 'blue')).styleHashes).not.toEqual(styleHashes);
 });
 
-test('a page with two inline scripts or none is an error', () => {
+test('a page with two inline scripts, two import maps, or no script is an error', () => {
+  expect(() => inlineHashesOf(page.replace('</body>', '<script type="importmap">{}</script></body>'))).toThrow(
+    '2 import maps',
+  );
   expect(() => inlineHashesOf(page.replace('</body>', '<script type="module">evil()</script></body>'))).toThrow(
     '2 inline scripts',
   );
@@ -34,7 +46,7 @@ test('header and tag are equal, except for frame-ancestors, which a tag does not
   const inHeader = contentSecurityPolicy(facts).split('; ');
   const inTag = contentSecurityPolicy({ ...facts, meta: true }).split('; ');
   expect(inHeader.filter((directive) => !inTag.includes(directive))).toEqual(["frame-ancestors 'none'"]);
-  expect(inHeader).toContain("script-src 'self' 'sha256-x'");
+  expect(inHeader).toContain("script-src 'self' 'sha256-x' 'sha256-z'");
   expect(inHeader).toContain("style-src 'self' 'sha256-y'");
   expect(inHeader).toContain("connect-src 'self' https://tasks.example.edu");
 });

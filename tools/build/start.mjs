@@ -206,6 +206,20 @@ function tableOf({ routes, checklist, shell, limits }, code) {
   };
 }
 
+/**
+ * Moves the import map of the built page in front of every other script: the first module that is asked for fixes the map.
+ *
+ * @param {string} html
+ * @returns {string}
+ */
+export function withImportMapFirst(html) {
+  const [map] = /<script type="importmap">[^<]*<\/script>\n?/.exec(html) ?? [];
+  if (map === undefined) throw new Error('The page has no import map.');
+  return html
+    .replace(map, '')
+    .replace(/<script\b(?! type="application\/json")/, (script) => `${map.trim()}\n    ${script}`);
+}
+
 /** @param {string} text @param {string} from @param {string} to */
 function replaceOnce(text, from, to) {
   if (text.split(from).length !== 2) throw new Error(`The page must contain “${from}” exactly once.`);

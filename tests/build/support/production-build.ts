@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { build, type InlineConfig, loadConfigFromFile, type PluginOption, type Rolldown } from 'vite';
+import { changedConstants } from '../../../bench/load/changed-constants.ts';
 
-type Output = Rolldown.OutputChunk | Rolldown.OutputAsset;
+export type Output = Rolldown.OutputChunk | Rolldown.OutputAsset;
 export type Chunk = Rolldown.OutputChunk;
 
 /** The project's folder. */
@@ -20,12 +21,17 @@ async function buildOutput(config: InlineConfig): Promise<Output[]> {
   }
 }
 
+const configFile = join(root, 'vite.config.ts');
+
+/** The build of the next version of the app, in which some lines of our own code have changed. */
+export const buildNextApp = (): Promise<Output[]> =>
+  buildOutput({ root, configFile, plugins: [changedConstants(root)] });
+
 /**
  * The app's own build, as `npm run build` makes it.
  * @param without name of a plugin to leave out
  */
 export async function buildApp(without?: string): Promise<Output[]> {
-  const configFile = join(root, 'vite.config.ts');
   if (without === undefined) return buildOutput({ root, configFile });
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, configFile, root);
   if (loaded === null) throw new Error('vite.config.ts was not found');

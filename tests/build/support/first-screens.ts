@@ -1,0 +1,52 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Output } from './production-build.ts';
+
+type Table = { routes: [pattern: string, files: number[]][]; files: string[] };
+
+export type FirstScreens = {
+  page: string;
+  /** All scripts and styles in the page and in its table, as addresses. */
+  files: string[];
+  /**
+   * The scripts and styles until the first screen of an address is complete.
+   * @throws when the table has no such address, or nothing for it
+   */
+  of: (address: string) => string[];
+  /** @throws when the build has no such file */
+  contentOf: (file: string) => string;
+};
+
+/** What the built page says about the first screens. */
+export function firstScreensOf(output: readonly Output[]): FirstScreens {
+  const contents = new Map(
+    output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : String(file.source)]),
+  );
+  const contentOf = (file: string): string => {
+    const content = contents.get(file);
+    if (content === undefined) throw new Error(`The build has no ${file}.`);
+    return content;
+  };
+  const page = contentOf('/index.html');
+  const table = tableIn(page);
+  const inPage = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
+  return {
+    page,
+    files: [...inPage, ...table.files],
+    of: (address) => {
+      const [, places = []] = table.routes.find(([pattern]) => pattern === address) ?? [];
+      if (places.length < 3) throw new Error(`The table has no files for “${address}”.`);
+      return [...inPage, ...places.map((place) => table.files[place] ?? '')];
+    },
+    contentOf,
+  };
+}
+
+/** The table is the first value of the inline script. */
+function tableIn(page: string): Table {
+  const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? [];
+  const [, table = ''] = /^\{let \w+=(\{[\s\S]*?\}),\w+=document,/.exec(script) ?? [];
+  return new Function(`return ${table}`)();
+}
+
+/** Compressed bytes. */
+export const sizeOf = (content: string): number => brotliCompressSync(content).length;
