@@ -104,8 +104,9 @@ test('a switch is large enough for touch, and on and off differ with forced colo
   const hiding = page.getByRole('switch', { name: 'Hide grades and balances' });
   const look = () =>
     hiding.evaluate((control) => {
-      const [track, thumb] = [...control.querySelectorAll('span')];
-      if (track === undefined || thumb === undefined) throw new Error('the switch has no track or no thumb');
+      const track = control.lastElementChild;
+      const thumb = track?.firstElementChild ?? null;
+      if (track === null || thumb === null) throw new Error('the switch has no track or no thumb');
       const fromLeft = thumb.getBoundingClientRect().left - track.getBoundingClientRect().left;
       return {
         isSeen: getComputedStyle(track).backgroundColor !== getComputedStyle(thumb).backgroundColor,

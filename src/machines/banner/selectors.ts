@@ -2,8 +2,9 @@ import { countVisibleLines, type Dismissal } from '../../rules/banner.ts';
 import type { SaveRef } from '../save/machine.ts';
 import { type BannerSnapshot, type BannerTag, saveActorId } from './machine.ts';
 
-/** Whether these lines may show, because everything above them has arrived. */
-export const selectShows = (tag: BannerTag) => (snapshot: BannerSnapshot) => snapshot.hasTag(tag);
+/** Whether these lines may show: everything above them has arrived, and it is known how high the banner may be. */
+export const selectShows = (tag: BannerTag) => (snapshot: BannerSnapshot) =>
+  snapshot.hasTag(tag) && !snapshot.matches({ height: 'recalling' });
 
 /** Whether each part of the banner has loaded or failed at least once. */
 export const selectHasSettled = (snapshot: BannerSnapshot) => snapshot.hasTag('settled');

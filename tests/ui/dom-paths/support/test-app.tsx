@@ -3,6 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { createActor, fromPromise, type InspectionEvent } from 'xstate';
+import { deferredEndpoints } from '../../../../src/api/deferred-endpoints.gen.ts';
 import { retryAfter401 } from '../../../../src/api/retry-after-401.ts';
 import { readSettings } from '../../../../src/browser/settings.ts';
 import { createBanner } from '../../../../src/machines/banner/effects.ts';
@@ -28,8 +29,8 @@ import { ManualClock } from '../../../../statecharts/manual-clock.ts';
 import { settle } from '../../../machines/support/pending-backend.ts';
 import '../../test-app.tsx';
 // Imported here, so that no step has to wait until the app has loaded them.
-import '../../../../src/api/deferred-endpoints.gen.ts';
 import '../../../../src/api/portal/server-caches.ts';
+import '@rgrove/parse-xml';
 import {
   answers,
   COUNT_REDIRECTS,
@@ -45,6 +46,8 @@ import {
   UPDATE_SCHEDULE,
 } from './backend.ts';
 import { createPendingCalls } from './pending-calls.ts';
+
+await Promise.all(Object.values(deferredEndpoints).map((load) => load()));
 
 /** Monday, September 28, 2026, 8:00 AM on campus. */
 const START = '2026-09-28T15:00:00.000Z';
