@@ -534,7 +534,7 @@ export const scenarios: Scenario[] = [
     shows: 'Print grades',
     press: [
       { name: 'List' },
-      { name: 'Operating Systems', within: '#courses' },
+      { name: 'CS 333', within: '#courses' },
       { name: 'All terms' },
       { name: 'Hide grades and balances' },
     ],

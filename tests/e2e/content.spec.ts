@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
-import { layoutShiftOf, recordLayoutShifts } from './support/layout-shifts.ts';
+import { layoutShiftOf, recordLayoutShifts, waitForBannerHeight } from './support/layout-shifts.ts';
 import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -170,7 +170,7 @@ for (const name of ['Amara Okafor', 'Jonas']) {
       await page.setViewportSize({ width, height: 740 });
       // The first load at a width stores the height of the banner, which the second one reserves.
       await reloadWithoutCache(page);
-      await expect(page.getByRole('region', { name: 'Notices', exact: true })).toBeVisible();
+      await waitForBannerHeight(page);
       await reloadWithoutCache(page);
       await expect(page.getByRole('region', { name: 'Hours this term' })).toBeAttached();
       await expect(page.getByRole('region', { name: 'Event Calendar' }).getByRole('listitem')).toHaveCount(2);

@@ -195,7 +195,8 @@ export const bannerMachine = setup({
       initial: 'recalling',
       states: {
         recalling: {
-          description: 'No line shows yet: the lines beyond the limit would appear for a moment and push the page down.',
+          description:
+            'No line shows yet: the lines beyond the limit would appear for a moment and push the page down.',
           on: {
             'banner.measured': { actions: { type: 'setHeights', params: ({ event }) => ({ heights: event.heights }) } },
           },
