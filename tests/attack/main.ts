@@ -1,12 +1,14 @@
 // npm run attack: sends hostile requests to a running server with sample data, and counts the answers that are wrong.
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type CatalogueEntry, catalogue } from '../../contract/catalogue.ts';
 import { signIn, startServerProcess } from '../support/server-process.ts';
 
 const HELP = `Attack: starts the server with sample data in memory and sends it hostile requests: to every call without a token,
-with the ids of another person, with wrong types, odd addresses and odd headers; malformed requests; floods.
+with the ids of another person, with wrong types, odd addresses and odd headers; malformed requests; floods; clients that
+send their request too slowly. It takes about a minute.
 
   npm run attack
 
@@ -249,6 +251,8 @@ async function main(): Promise<number> {
   if (!statuses.includes(429)) floods.faults.push(`guesses are never paused: ${statuses}`);
   kinds.set('floods', floods);
 
+  kinds.set('slow clients', await attackSlowly(port, asAmara.authorization));
+
   const after: Faults = { requests: 4, faults: [] };
   const benStill = await fetch(`${url}/api/users/user`, { headers: { cookie: ben.cookie } });
   if (!/"username":"ben"/.test(await benStill.text())) after.faults.push('Ben is signed out');
@@ -272,6 +276,37 @@ async function main(): Promise<number> {
   }
   process.stdout.write(`\n${requests} requests, ${faults} wrong answers\n`);
   return faults === 0 ? 0 : 1;
+}
+
+/** How long a slow client may keep a connection: the time for headers or request, and the interval of the check. */
+const CUT_WITHIN_MS = { headers: 25_000, body: 40_000 };
+
+/** Clients that send a byte each second and never finish. The server ends their connections. */
+async function attackSlowly(port: number, authorization: string): Promise<Faults> {
+  const drip = async (name: string, start: string, limit: number) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    socket.resume();
+    socket.write(start);
+    const timer = setInterval(() => socket.write('x'), 1_000);
+    const isCut = await Promise.race([once(socket, 'close').then(() => true), sleep(limit, false)]);
+    clearInterval(timer);
+    socket.destroy();
+    return isCut ? [] : [`${name}: still open after ${limit / 1000} s`];
+  };
+  const bodyStart = [
+    'POST /api/integrations/finti/nudges HTTP/1.1',
+    'Host: x',
+    `Authorization: ${authorization}`,
+    'Content-Type: application/json',
+    'Content-Length: 9999',
+    '',
+    '',
+  ].join('\r\n');
+  const faults = await Promise.all([
+    drip('headers that never end', 'GET /api/status HTTP/1.1\r\nHost: x\r\nX-Long: ', CUT_WITHIN_MS.headers),
+    drip('a body that never ends', bodyStart, CUT_WITHIN_MS.body),
+  ]);
+  return { requests: faults.length, faults: faults.flat() };
 }
 
 process.exitCode = await main();
