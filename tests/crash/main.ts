@@ -8,12 +8,12 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { openDatabase } from '../../server/db/open-database.ts';
 import type * as schema from '../../server/db/schema.ts';
 import { startCluster } from '../../tools/postgres-cluster.mjs';
-import { type ServerProcess, signIn, startServerProcess } from '../support/server-process.ts';
+import { canContain, type ServerProcess, signIn, startServerProcess } from '../support/server-process.ts';
 
 const HELP = `Crash test: kills the server (kill -9) while people write, starts it again, and compares.
 
-  npm run crash                       20 rounds on the embedded database and 20 on PostgreSQL, and first starts and
-                                      migrations that are killed
+  npm run crash                       20 rounds on the embedded database and 20 on PostgreSQL, first starts and
+                                      migrations that are killed, and two servers at once over one folder
   npm run crash -- --rounds 5         another number of rounds
   npm run crash -- --on embedded      only this database: embedded or postgres
 
@@ -21,6 +21,8 @@ Exit codes: 0 nothing was lost, and every start worked · 1 otherwise · 2 wrong
 `;
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'server', 'db', 'migrations');
 const FIRST_STARTS = 6;
+const PAIRS = 5;
+const WRITES_OF_PAIR = 80;
 /** Amara's user tasks, and her preferences. */
 const TASKS = [101, 102, 103, 104, 105, 106, 107];
 const PREFERENCES = 301;
@@ -51,10 +53,14 @@ const createFields = (): Field[] => [
 ];
 
 /** Writes to a field, one value after the other, until the server is gone. */
-async function writeUntilGone(url: string, token: string, field: Field): Promise<void> {
+const writeUntilGone = (url: string, token: string, field: Field): Promise<void> =>
+  writeTimes(url, token, field, Number.POSITIVE_INFINITY);
+
+/** Writes this number of values to a field, one after the other. Ends early when the server is gone. */
+async function writeTimes(url: string, token: string, field: Field, times: number): Promise<void> {
   const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' };
   const method = field.path.includes('preferences') ? 'PUT' : 'PATCH';
-  for (;;) {
+  for (let time = 0; time < times; time += 1) {
     field.sent += 1;
     try {
       const body = JSON.stringify(field.toBody(field.sent));
@@ -146,6 +152,41 @@ async function crashDuringStart(
   return result;
 }
 
+/**
+ * Starts two servers at the same moment over one new folder, each with process ids of its own where the system allows it.
+ * One must be refused. All writes to the servers that did start must be there after a kill and another start.
+ */
+async function startPairs(name: string, newFolder: () => string, times: number): Promise<Result> {
+  const result: Result = { name, starts: 0, failedStarts: 0, acknowledged: 0, lost: 0 };
+  const isContained = canContain();
+  for (let time = 0; time < times; time += 1) {
+    const environment = { DATA_DIR: newFolder() };
+    const pair = [startServerProcess(environment, isContained), startServerProcess(environment, isContained)];
+    const settled = await Promise.allSettled(pair.map(({ url }) => url));
+    result.starts += 1;
+    const urls = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const refused = pair.filter((each) => /is using the data folder/.test(each.log()));
+    if (urls.length !== 1 || refused.length !== 1) {
+      process.stderr.write(`${pair.map((each) => each.log()).join('\n')}\n`);
+      result.failedStarts += 1;
+    }
+    const fields = createFields();
+    for (const url of urls) {
+      const { token } = await signIn(url, 'amara');
+      const times = WRITES_OF_PAIR / fields.length / urls.length;
+      await Promise.all(fields.map((field) => writeTimes(url, token, field, times)));
+    }
+    await Promise.all(pair.map((each) => each.kill()));
+    const next = startServerProcess(environment);
+    const url = await next.url;
+    const values = await readFields(url, (await signIn(url, 'amara')).token);
+    result.acknowledged += fields.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+    result.lost += fields.filter(({ path, acknowledged }) => values.get(path) !== acknowledged).length;
+    await next.kill();
+  }
+  return result;
+}
+
 /** A folder with a database that has only the first migration. */
 async function oldDatabase(dataDir: string, scratch: string): Promise<void> {
   const migrationsFolder = join(scratch, 'migrations');
@@ -199,6 +240,7 @@ async function main(): Promise<number> {
         return { DATA_DIR };
       };
       report(await crashDuringStart('Embedded database, during a migration', old, FIRST_STARTS));
+      report(await startPairs('Embedded database, two servers at once', newFolder, PAIRS));
     }
     if (values.on !== 'embedded') {
       const cluster = await startCluster();

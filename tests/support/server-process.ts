@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
@@ -16,9 +16,21 @@ export type ServerProcess = {
   kill: () => Promise<void>;
 };
 
-/** @param environment its settings; it also gets PATH and a free port */
-export function startServerProcess(environment: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+/** Runs a program with process ids of its own, as in a container. The program ends together with `unshare`. */
+const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child'];
+
+/**
+ * Whether this machine can give a process its own process ids. Only Linux can, and only for a user with the right to it.
+ */
+export const canContain = (): boolean => spawnSync('unshare', ['--pid', '--fork', 'true']).status === 0;
+
+/**
+ * @param environment its settings; it also gets PATH and a free port
+ * @param isContained it gets process ids of its own, as in a container
+ */
+export function startServerProcess(environment: Record<string, string>, isContained = false): ServerProcess {
+  const [command = '', ...args] = [...(isContained ? CONTAINER : []), process.execPath, 'server/main.ts'];
+  const child = spawn(command, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: '0', SAMPLE_DATA: 'on', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

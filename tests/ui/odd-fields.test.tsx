@@ -1,0 +1,193 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type * as z from 'zod/mini';
+import { type CatalogueEntry, catalogue } from '../../contract/catalogue.ts';
+import { createSampleBackend } from '../../src/demo/sample-backend.ts';
+import { sampleUserAnswer } from '../../src/demo/user.ts';
+import { selectErrorState } from '../../src/machines/app-status/selectors.ts';
+import { getActor } from '../../src/machines/shared/actors.ts';
+import { samplePerson } from '../../src/sample/people.ts';
+import { site } from '../../src/site.ts';
+import { wholeValueFor } from '../fuzz/support/json-schema.ts';
+import { CHECKLIST_USER, STATUS, USER } from './dom-paths/support/backend.ts';
+import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+
+/** The time of the test app. */
+const NOW = new Date('2026-09-28T15:00:00Z');
+const TODAY = '2026-09-28';
+
+const PAGES: { address: string; people: string[] }[] = [
+  { address: '/', people: ['amara', 'erik'] },
+  { address: '/academics', people: ['amara'] },
+  { address: '/account', people: ['amara', 'erik'] },
+  { address: '/finances', people: ['amara'] },
+  { address: '/community', people: ['amara'] },
+  { address: '/messages', people: ['amara'] },
+  { address: '/resources', people: ['amara'] },
+  { address: '/whats-new', people: ['amara'] },
+  { address: '/whats-new/welcome-week', people: ['amara'] },
+  { address: '/next-steps/task', people: ['amara'] },
+  { address: '/next-steps/preferences', people: ['amara'] },
+];
+
+/** The 500 screen is correct for these two (decisions, error states); tests of the guard have their answers. */
+const DECIDES_ABOUT_THE_PORTAL = [STATUS, USER];
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+const reads = catalogue.filter(({ method, answer }) => method === 'GET' && answer !== null);
+const nameOf = ({ path }: CatalogueEntry) => `GET ${path}`;
+
+/** The answer of each call as it comes for a sample person, by the name of the call. */
+async function sampleAnswers(username: string): Promise<Map<string, Json>> {
+  const person = samplePerson(username);
+  const backend = createSampleBackend({
+    person,
+    now: () => NOW,
+    timeZone: site.timeZone,
+    storage: { read: () => null, write: () => {} },
+    outside: async () => Response.json(null),
+    apiBase: 'https://portal.test',
+    nextStepsHost: 'https://tasks.test',
+  });
+  const answers = new Map<string, Json>();
+  for (const entry of reads) {
+    const host = entry.host === 'checklist' ? 'https://tasks.test' : 'https://portal.test';
+    const answer = await backend(`${host}${entry.example.url}?${new URLSearchParams(entry.example.query ?? {})}`);
+    const isJson = answer.ok && entry.accept.includes('application/json');
+    // A feed reaches the app as data here, without its XML.
+    answers.set(nameOf(entry), isJson ? await answer.json() : (wholeValueFor(schemaOf(entry)) as Json));
+  }
+  answers.set(STATUS, { status: 'ok' });
+  answers.set(USER, { ...sampleUserAnswer(TODAY, { person }), staff_faculty_info: person.employment } as Json);
+  answers.set(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
+  return answers;
+}
+
+function schemaOf({ answer }: CatalogueEntry): z.ZodMiniType {
+  if (answer === null) throw new Error('the call has no schema');
+  return answer;
+}
+
+/** Every place in a value, as a list of keys; of a list only its first item. */
+function placesIn(value: Json, at: string[] = []): string[][] {
+  if (Array.isArray(value)) return value.length === 0 ? [] : placesIn(value[0] ?? null, [...at, '0']);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [[...at, key], ...placesIn(inner, [...at, key])]);
+}
+
+/** The value with other content in one place. */
+function withContent(value: Json, [key, ...rest]: string[], content: Json): Json {
+  if (key === undefined) return content;
+  if (Array.isArray(value))
+    return value.map((item, n) => (String(n) === key ? withContent(item, rest, content) : item));
+  if (typeof value !== 'object' || value === null) return value;
+  return { ...value, [key]: withContent(value[key] ?? null, rest, content) };
+}
+
+/** The value with each text replaced. */
+function withTexts(value: Json, replace: (text: string) => string): Json {
+  if (typeof value === 'string') return replace(value);
+  if (Array.isArray(value)) return value.map((item) => withTexts(item, replace));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withTexts(inner, replace)]));
+}
+
+/** One row with every field that any row has. */
+function fullRow(rows: Json[]): Json {
+  const objects = rows.filter((row) => typeof row === 'object' && row !== null && !Array.isArray(row));
+  const filled = objects.flatMap((row) => Object.entries(row as object).filter(([, field]) => field !== null));
+  return objects.length === 0 ? (rows[0] ?? null) : Object.fromEntries(filled);
+}
+
+const MEGABYTE = 'x'.repeat(1_000_000);
+const NESTED = `${'<b>'.repeat(500)}deep${'</b>'.repeat(500)}`;
+const WRONG: Json[] = [null, 'odd', '', 42, -1, true, [], {}];
+
+/**
+ * Odd answers of a call that its schema accepts: every field with another value, then texts of every kind. A list has
+ * all of its odd rows in one answer. Answers that the schema refuses are all the same failure for a screen, so there is one.
+ */
+function oddAnswers(entry: CatalogueEntry, usual: Json): Map<string, Json> {
+  const schema = schemaOf(entry);
+  const isAccepted = (value: Json) => schema.safeParse(value).success;
+  const odd = new Map<string, Json>([
+    ['refused', 'This is no answer of this call.'],
+    ['texts with half a character', withTexts(usual, (text) => `${text}\ud800`)],
+    ['deeply nested texts', withTexts(usual, () => NESTED)],
+  ]);
+  const [place] = placesIn(usual).filter((at) => isAccepted(withContent(usual, at, MEGABYTE)));
+  if (place !== undefined) odd.set('a very long text', withContent(usual, place, MEGABYTE));
+  if (Array.isArray(usual)) {
+    odd.set('no rows', []);
+    const row = fullRow(usual);
+    const rows = WRONG.flatMap((wrong) =>
+      placesIn(row)
+        .map((at) => withContent(row, at, wrong))
+        .filter((each) => isAccepted([each])),
+    );
+    odd.set('rows with an odd field', rows);
+  } else {
+    for (const wrong of WRONG) {
+      for (const at of placesIn(usual)) {
+        const changed = withContent(usual, at, wrong);
+        if (isAccepted(changed)) odd.set(`${at.join('.')}: ${JSON.stringify(wrong)}`, changed);
+      }
+    }
+  }
+  return odd;
+}
+
+const open: TestApp[] = [];
+beforeEach(() => {
+  for (const method of ['warn', 'error', 'info', 'log'] as const)
+    vi.spyOn(console, method).mockImplementation(() => {});
+});
+afterEach(() => {
+  for (const testApp of open.splice(0)) testApp.close();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+/** Opens the page over these answers. @returns the names of its calls, and the error state that it ends in */
+async function show(address: string, answers: Map<string, Json>): Promise<{ calls: Set<string>; errorState: number }> {
+  const testApp = openTestApp({ pendingCalls: [] });
+  open.push(testApp);
+  const calls = new Set<string>();
+  const { has } = testApp.instantAnswers;
+  testApp.instantAnswers.clear();
+  for (const [name, answer] of answers) testApp.instantAnswers.set(name, answer);
+  testApp.instantAnswers.has = (name) => {
+    calls.add(name);
+    return has.call(testApp.instantAnswers, name);
+  };
+  if (address.startsWith('/next-steps')) await testApp.loadChecklist();
+  await testApp.go(address);
+  const errorState = selectErrorState(getActor(testApp.portal.system, 'appStatus').getSnapshot());
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+  for (const each of open.splice(0)) each.close();
+  return { calls, errorState };
+}
+
+for (const { address, people } of PAGES) {
+  describe.each(people)(`${address} of %s`, (username) => {
+    test('API-05 API-06 ERR-08 no odd field of any answer makes the page fail', { timeout: 120_000 }, async () => {
+      const usual = await sampleAnswers(username);
+      const { calls, errorState } = await show(address, usual);
+      expect(errorState).toBe(0);
+      const ofPage = reads.filter(
+        (entry) => calls.has(nameOf(entry)) && !DECIDES_ABOUT_THE_PORTAL.includes(nameOf(entry)),
+      );
+      expect(ofPage.length).toBeGreaterThan(1);
+      const failed: string[] = [];
+      for (const entry of ofPage) {
+        for (const [name, answer] of oddAnswers(entry, usual.get(nameOf(entry)) ?? null)) {
+          const ending = await show(address, new Map(usual).set(nameOf(entry), answer));
+          if (ending.errorState !== 0) failed.push(`${nameOf(entry)}, ${name}: error state ${ending.errorState}`);
+        }
+      }
+
+      expect(failed).toEqual([]);
+    });
+  });
+}
