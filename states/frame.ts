@@ -6,7 +6,8 @@ import { sampleTerm } from '../src/sample/terms.ts';
 import { site } from '../src/site.ts';
 import { createScenarioBackend } from './backend.ts';
 import { freezeTime } from './freeze-time.ts';
-import { type ButtonPress, MORNING, type Scenario, scenarios } from './scenarios.ts';
+import { type ButtonPress, MORNING, type Scenario } from './scenarios/scenario.ts';
+import { scenarios } from './scenarios.ts';
 import { waitUntilSettled } from './wait-until-settled.ts';
 
 /**

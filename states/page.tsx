@@ -2,7 +2,8 @@ import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { samplePeople } from '../src/sample/people.ts';
 import styles from './page.module.css';
-import { type Scenario, scenarios } from './scenarios.ts';
+import type { Scenario } from './scenarios/scenario.ts';
+import { scenarios } from './scenarios.ts';
 import '../src/ui/tokens.css';
 import '../src/ui/base.css';
 

@@ -1,8 +1,11 @@
 /** Waits for the next frame and the tasks after it. */
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** A screen is settled after this number of frames in a row without a change. */
-const QUIET_FRAMES = 6;
+/**
+ * A screen is settled after this number of frames in a row without a change. React may keep a placeholder for 300 ms
+ * after the code in its place has loaded; that is 18 frames.
+ */
+const QUIET_FRAMES = 24;
 
 /**
  * Waits until the screen shows the expected content and does not change any more.

@@ -13,6 +13,7 @@ export const dashboardData: StaticDataRouteOption = {
     'schedule',
     'holds',
     'myNextSteps',
+    'accountSummary',
     { name: 'page', parameter: pageAt('/', isPreview) },
     'whatsNew',
     'events',

@@ -8,11 +8,11 @@ import { buildApp, chunksOf } from './support/production-build.ts';
  * alone are 106,500 and the sanitiser is 10,900; `docs/performance.md` says what is missing.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 180_900,
-  '/academics': 192_500,
-  '/resources': 179_000,
-  '/next-steps': 193_000,
-  '/whats-new': 179_400,
+  '': 181_700,
+  '/academics': 192_600,
+  '/resources': 179_400,
+  '/next-steps': 193_100,
+  '/whats-new': 179_800,
 };
 /** Requests for scripts and styles until then. */
 const MAX_REQUESTS = 15;

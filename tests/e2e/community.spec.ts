@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
-import { answerWith, expectPage, FAULTS, HARMLESS } from './support/faults.ts';
 import { expectNoSidewaysScroll, expectNoViolation } from './support/layout.ts';
-import { reloadWithoutCache, signIn } from './support/people.ts';
+import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
-
-const CALLS = {
-  '/api/integrations/pdx/events': { block: 'Event Calendar', shows: 'Open mic in the student' },
-  '/api/integrations/pdxcampusgroups/events': { block: 'Event Calendar', shows: 'Climbing club' },
-  '/api/integrations/pdxcampusgroups/news': { block: 'Campus news', shows: 'Food pantry' },
-};
 
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -52,30 +45,3 @@ test.describe('in another zone', () => {
     await expect(row).toContainText('5:00 PM to 7:00 PM');
   });
 });
-
-for (const [path, { block: name, shows }] of Object.entries(CALLS)) {
-  test(`ERR-22 API-04 API-06 ERR-10 ${path}: with each fault the page stands, and it recovers without a reload`, async ({
-    page,
-  }) => {
-    await signIn(page, 'Amara Okafor', '/community');
-    await expect(block(page, name).getByText(shows).first()).toBeVisible();
-    for (const [fault, answer] of Object.entries(FAULTS)) {
-      const end = await answerWith(page, path, answer);
-      await reloadWithoutCache(page);
-      await expectPage(page, 'Community');
-      await expect(block(page, name).getByText('Error retrieving info'), fault).toBeVisible();
-      await end();
-      await block(page, name).getByRole('button', { name: 'Try again' }).click();
-      await expect(block(page, name).getByText(shows).first(), fault).toBeVisible();
-    }
-    for (const [fault, answer] of Object.entries(HARMLESS)) {
-      const end = await answerWith(page, path, answer);
-      await reloadWithoutCache(page);
-      await expectPage(page, 'Community');
-      const text = block(page, name).getByText(shows).first();
-      if (fault === 'Warning') await expect(block(page, name).getByText('Error retrieving info')).toHaveCount(0);
-      else await expect(text, fault).toBeVisible();
-      await end();
-    }
-  });
-}

@@ -9,7 +9,9 @@ const USER = '/api/users/user';
 /** POST calls leave from the app. */
 const ROLES = '/api/users/roles';
 /** For students only. */
-const OF_STUDENTS = ['schedule', 'holds', 'nudges'].map((name) => `/api/integrations/finti/${name}`);
+const OF_STUDENTS = ['schedule', 'holds', 'nudges', 'financial-account-summary'].map(
+  (name) => `/api/integrations/finti/${name}`,
+);
 const TASKS = '/api/integrations/mynextsteps/tasks';
 const FRAME_DATA = [
   '/api/psu_user_profile',

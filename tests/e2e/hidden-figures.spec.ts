@@ -37,3 +37,37 @@ test('HIDE-01 on a phone the dashboard’s toolbar has the switch on its first l
   expect(toggleBox).toMatchObject({ width: 44, height: 44, y: bellBox?.y });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
+
+test('DASH-33 HIDE-02 HIDE-03 students see the amount due and the number of nudges on the dashboard, and the switch covers the amount', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  const tile = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  await expect(tile('Amount due')).toContainText('$1,174.50');
+  await expect(tile('To confirm').getByRole('link', { name: /^To confirm 1 request/ })).toHaveAttribute(
+    'href',
+    '/messages',
+  );
+  await toggle(page).click();
+  await expect(tile('Amount due').getByRole('button', { name: 'Hidden. Show' })).toBeVisible();
+  await page.reload();
+  await expect(tile('Amount due').getByRole('button', { name: 'Hidden. Show' })).toBeVisible();
+  expect(await page.content()).not.toContain('1,174.50');
+  await tile('Amount due').getByRole('button', { name: 'Hidden. Show' }).click();
+  await expect(tile('Amount due')).toContainText('$1,174.50');
+  // The link covers the rest of the tile.
+  await tile('Amount due').getByText('See your account').click({ force: true });
+  await expect(page.getByRole('heading', { level: 1, name: 'Finances' })).toBeVisible();
+});
+
+test('DASH-33 an employee has neither tile, and no call for the amount leaves', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await signIn(page, 'Erik');
+  await expect(page.getByRole('heading', { level: 2, name: /^Hello/ })).toBeVisible();
+  await expect(toggle(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Amount due')).toHaveCount(0);
+  await expect(page.getByText('To confirm')).toHaveCount(0);
+  expect(calls.filter((path) => path.endsWith('/financial-account-summary'))).toEqual([]);
+});

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
-import { answerWith, expectPage, FAULTS, HARMLESS } from './support/faults.ts';
 import { expectNoSidewaysScroll, expectNoViolation } from './support/layout.ts';
 import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const MESSAGE = 'Your registration time is set';
 const OTHER = 'FAFSA for next year is open';
-const CALLS = {
-  '/api/notifications/user': { block: 'All messages', shows: MESSAGE },
-  '/api/integrations/finti/nudges': { block: 'To confirm or update', shows: 'Check your address and phone' },
-  '/api/integrations/rave-messages': { block: 'Emergency alerts', shows: 'Test of the alert system' },
-};
 
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const list = (page: Page) => block(page, 'All messages');
@@ -107,45 +101,4 @@ test('the text of a search is in neither the address nor the storage; the filter
   await expect(page).toHaveURL(/\?show=unread$/);
   await page.goBack();
   await expect(list(page).getByRole('listitem')).toHaveCount(7);
-});
-
-test.describe('faults', () => {
-  for (const [path, { block: name, shows }] of Object.entries(CALLS)) {
-    test(`ERR-22 API-04 API-06 ERR-10 ${path}: with each fault the page stands, and it recovers without a reload`, async ({
-      page,
-    }) => {
-      await signIn(page, 'Amara Okafor', '/messages');
-      await expect(block(page, name).getByText(shows)).toBeVisible();
-      for (const [fault, answer] of Object.entries(FAULTS)) {
-        const end = await answerWith(page, path, answer);
-        await reloadWithoutCache(page);
-        await expectPage(page, 'Messages');
-        await expect(block(page, name).getByText('Error retrieving info'), fault).toBeVisible();
-        await end();
-        await block(page, name).getByRole('button', { name: 'Try again' }).click();
-        await expect(block(page, name).getByText(shows), fault).toBeVisible();
-      }
-      for (const [fault, answer] of Object.entries(HARMLESS)) {
-        const end = await answerWith(page, path, answer);
-        await reloadWithoutCache(page);
-        await expectPage(page, 'Messages');
-        const text = fault === 'Warning' ? /no messages|nothing to confirm|no emergency alert/ : shows;
-        await expect(block(page, name).getByText(text), fault).toBeVisible();
-        await end();
-      }
-    });
-  }
-
-  test('ERR-10 ERR-13 without network and nothing to show, the 503 screen shows, and its retry brings the page back', async ({
-    page,
-  }) => {
-    await signIn(page, 'Amara Okafor', '/messages');
-    await expect(list(page).getByText(MESSAGE)).toBeVisible();
-    await page.route('**/api/notifications/user', (route) => route.abort());
-    await reloadWithoutCache(page);
-    await expect(page.getByRole('heading', { name: 'One moment, please (503 Error)' })).toBeVisible();
-    await page.unroute('**/api/notifications/user');
-    await page.getByRole('link', { name: 'Head back and retry' }).click();
-    await expect(list(page).getByText(MESSAGE)).toBeVisible();
-  });
 });

@@ -5,7 +5,8 @@ import { extname, join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { type Scenario, scenarios } from '../../states/scenarios.ts';
+import type { Scenario } from '../../states/scenarios/scenario.ts';
+import { scenarios } from '../../states/scenarios.ts';
 
 const STATES = join(import.meta.dirname, '..', '..', 'states');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };

@@ -4,6 +4,7 @@ import type { Meeting } from '../../src/api/portal/schedule.ts';
 import { ClassList, ClassListSkeleton } from '../../src/ui/dashboard/ClassList.tsx';
 import { DashboardLayout } from '../../src/ui/dashboard/DashboardLayout.tsx';
 import { EmployeeCard } from '../../src/ui/dashboard/EmployeeCard.tsx';
+import { MoreTilesView } from '../../src/ui/dashboard/MoreTiles.tsx';
 import { ProfileSummary } from '../../src/ui/dashboard/ProfileSummary.tsx';
 import { StudentCard } from '../../src/ui/dashboard/StudentCard.tsx';
 import { SummaryTiles, type SummaryTilesProps } from '../../src/ui/dashboard/SummaryTiles.tsx';
@@ -158,6 +159,31 @@ describe('summary tiles', () => {
   test('DASH-30 the tile has the number of holds', async () => {
     await draw(summary({ holds: ready([makeHold(), makeHold({ HOLD: 'RG' })]) }));
     expect(tile(2)).toBe('Holds 2 holds Student Accounts');
+  });
+
+  const nudge = {
+    pk: 1,
+    nudge_type: 'ADDR',
+    title: 'Check your address',
+    body: null,
+    action_link: null,
+    created_on: null,
+  };
+
+  test('DASH-33 the further tiles have the amount due and the number of nudges, each a link to its page', async () => {
+    const { redraw } = await draw(<MoreTilesView amount={ready(1174.5)} nudges={ready([nudge])} />);
+    const listItems = () => screen.getAllByRole('listitem').map(textOf);
+    expect(listItems()).toEqual(['Amount due $1,174.50 See your account', 'To confirm 1 request Check your address']);
+    expect(tiles().map(([, href]) => href)).toEqual(['/finances', '/messages']);
+    redraw(<MoreTilesView amount={ready(0, '10:42 AM')} nudges={ready([{ ...nudge, title: null }, nudge])} />);
+    expect(listItems()).toEqual(['Amount due $0.00 as of 10:42 AM', 'To confirm 2 requests See the message center']);
+    redraw(<MoreTilesView amount={ready(null)} nudges={ready([])} />);
+    expect(listItems()).toEqual([
+      'Amount due Nothing due No charges on your account',
+      'To confirm Nothing All up to date',
+    ]);
+    redraw(<MoreTilesView amount={{ state: 'failed' }} nudges={{ state: 'loading' }} />);
+    expect(listItems()).toEqual(['Amount due Not available Could not be loaded', 'To confirm Loading']);
   });
 
   test.each([

@@ -60,6 +60,7 @@ const PROFILE = 'GET /psu_user_profile';
 const MESSAGES = 'GET /notifications/user';
 const NUDGES = 'GET /integrations/finti/nudges';
 const ALERTS = 'GET /integrations/rave-messages';
+const ACCOUNT_SUMMARY = 'GET /integrations/finti/financial-account-summary';
 
 /** All calls of the dashboard and the parts around it. */
 const DATA = [
@@ -77,6 +78,7 @@ const DATA = [
   MESSAGES,
   NUDGES,
   ALERTS,
+  ACCOUNT_SUMMARY,
 ];
 
 const QUERIES: Record<string, string> = {
@@ -179,8 +181,10 @@ describe('redraws of the dashboard, counted in commits', () => {
       [PROFILE]: {},
       // The bell. The banner shows messages only after the alerts above them.
       [MESSAGES]: once('toolbar'),
-      [NUDGES]: {},
+      // The tile with the number of nudges.
+      [NUDGES]: once('summary tiles'),
       [ALERTS]: once('banner', ...ROWS),
+      [ACCOUNT_SUMMARY]: once('summary tiles'),
     });
     testApp.close();
   });

@@ -18,6 +18,7 @@ import { ClassList, ClassListSkeleton } from './ClassList.tsx';
 import { ContentSlot } from './ContentSlot.tsx';
 import { DashboardLayout } from './DashboardLayout.tsx';
 import { useLoadable } from './loadable.ts';
+import { MoreTiles } from './MoreTiles.tsx';
 import { ProfileSummary } from './ProfileSummary.tsx';
 import { SummaryTiles } from './SummaryTiles.tsx';
 import { personOf, Toolbar } from './Toolbar.tsx';
@@ -88,6 +89,9 @@ function Summary({ user, tiles, card }: { user: User; tiles: ReactNode; card: Re
   );
 }
 
+// One element for all draws, so that each tile is redrawn only for its own data.
+const MORE_TILES = <MoreTiles />;
+
 function StudentTiles() {
   return (
     <SummaryTiles
@@ -95,6 +99,7 @@ function StudentTiles() {
       tasks={useLoadable('myNextSteps', [])}
       holds={useLoadable('holds', [])}
       now={useNow()}
+      more={MORE_TILES}
     />
   );
 }

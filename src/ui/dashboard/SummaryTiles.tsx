@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import type { Hold } from '../../api/portal/holds.ts';
 import type { Meeting } from '../../api/portal/schedule.ts';
@@ -17,10 +18,12 @@ export type SummaryTilesProps = {
   tasks: Loadable<Task[]>;
   holds: Loadable<Hold[]>;
   now: Date;
+  /** Further tiles. */
+  more?: ReactNode;
 };
 
-/** Three tiles for a student: the next class, what is due, and holds. Each is a link to the details. */
-export function SummaryTiles({ meetings, tasks, holds, now }: SummaryTilesProps) {
+/** Tiles for a student: the next class, what is due, and holds. Each is a link to the details. */
+export function SummaryTiles({ meetings, tasks, holds, now, more = null }: SummaryTilesProps) {
   const { timeZone } = useSite();
   return (
     <ul className={styles.tiles}>
@@ -31,16 +34,19 @@ export function SummaryTiles({ meetings, tasks, holds, now }: SummaryTilesProps)
       />
       <Tile label="Due" href="#tasks" content={contentOf(tasks, (data) => dueContent(data, dayIn(timeZone, now)))} />
       <Tile label="Holds" href="/account#holds" content={contentOf(holds, holdsContent)} />
+      {more}
     </ul>
   );
 }
 
-function contentOf<T>(loadable: Loadable<T>, toContent: (data: T) => TileContent): TileContent | 'loading' {
+const FAILED: TileContent = { strong: 'Not available', toned: null, detail: 'Could not be loaded' };
+
+export function contentOf<T>(loadable: Loadable<T>, toContent: (data: T) => TileContent): TileContent | 'loading' {
   switch (loadable.state) {
     case 'loading':
       return 'loading';
     case 'failed':
-      return { strong: 'Not available', toned: null, detail: 'Could not be loaded' };
+      return FAILED;
     case 'ready': {
       const content = toContent(loadable.data);
       return loadable.asOf === null ? content : { ...content, detail: `as of ${loadable.asOf}` };
@@ -48,7 +54,7 @@ function contentOf<T>(loadable: Loadable<T>, toContent: (data: T) => TileContent
   }
 }
 
-function Tile({ label, href, content }: { label: string; href: string; content: TileContent | 'loading' }) {
+export function Tile({ label, href, content }: { label: string; href: string; content: TileContent | 'loading' }) {
   return (
     <li className={styles.tile}>
       <PageLink className={styles.link} href={href} isCurrent={false} aria-busy={content === 'loading'}>

@@ -6,11 +6,12 @@ import { ButtonLink } from '../components/Button.tsx';
 import { moveFocus, siblingsByDistance, useFocusAfterRemoval } from '../components/focus.ts';
 import { isOutside, OutsideMark } from '../components/OutsideMark.tsx';
 import { SafeHtml } from '../components/SafeHtml.tsx';
+import { nudgeDismissal, useNudges } from '../hooks/use-nudges.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useStale } from '../hooks/use-stale.ts';
 import styles from './Messages.module.css';
 import { NUDGE_WITHOUT_TITLE, nudgeAction } from './nudge-texts.ts';
-import { nudgeDismissal, useDismissing, useNudges } from './use-inbox.ts';
+import { useDismissing } from './use-inbox.ts';
 
 const TITLE = 'To confirm or update';
 

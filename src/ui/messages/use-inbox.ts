@@ -1,31 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { Message } from '../../api/portal/messages.ts';
-import type { Nudge } from '../../api/portal/nudges.ts';
-import type { BannerRef, BannerSnapshot } from '../../machines/banner/machine.ts';
-import { selectDismissed, selectSave } from '../../machines/banner/selectors.ts';
-import { selectHasFrame } from '../../machines/portal/selectors.ts';
+import { selectSave } from '../../machines/banner/selectors.ts';
 import { selectHasFailed, selectIsSaving } from '../../machines/save/selectors.ts';
 import { findActor } from '../../machines/shared/actors.ts';
 import { selectMarked } from '../../machines/whats-new-visit/selectors.ts';
-import { type Dismissal, dismissalKeys, isDismissed } from '../../rules/banner.ts';
+import { type Dismissal, isDismissed } from '../../rules/banner.ts';
 import { isUnread, newestFirst } from '../../rules/messages.ts';
+import { dismissedIn, useBannerActor } from '../hooks/use-nudges.ts';
 import { usePortal } from '../hooks/use-portal.ts';
 
 /** A message with what is known since the last answer. */
 export type InboxMessage = { message: Message; isUnread: boolean };
 
 const NONE: never[] = [];
-
-/** The banner's machine saves what is marked or dismissed here too; undefined until its code has loaded. */
-function useBannerActor(): BannerRef | undefined {
-  const portal = usePortal();
-  const hasFrame = useSelector(portal, selectHasFrame);
-  return hasFrame ? findActor(portal.system, 'banner') : undefined;
-}
-
-const dismissedIn = (snapshot: BannerSnapshot | undefined): string[] =>
-  snapshot === undefined ? NONE : selectDismissed(snapshot);
 
 /**
  * The messages of an answer, newest first. One that was marked as read or dismissed anywhere since the answer is read, as
@@ -45,21 +33,6 @@ export function useInbox(messages: readonly Message[] | null): InboxMessage[] {
     [messages, dismissed, marked],
   );
 }
-
-/** The nudges of an answer without those that were dismissed since. Source: MSG-06, BANNER-17. */
-export function useNudges(nudges: readonly Nudge[] | null): Nudge[] {
-  const dismissed = useSelector(useBannerActor(), dismissedIn);
-  return useMemo(
-    () =>
-      (nudges ?? NONE).filter(
-        ({ nudge_type }) =>
-          nudge_type === null || !dismissalKeys(nudgeDismissal(nudge_type)).every((key) => dismissed.includes(key)),
-      ),
-    [nudges, dismissed],
-  );
-}
-
-export const nudgeDismissal = (type: string): Dismissal => ({ kind: 'nudge', types: [type] });
 
 export type Dismissing = {
   /** Whether a press can be saved already. */

@@ -8,6 +8,7 @@ export const DASHBOARD_DATA = [
   '/api/integrations/finti/schedule',
   '/api/integrations/finti/holds',
   '/api/integrations/mynextsteps/tasks',
+  '/api/integrations/finti/financial-account-summary',
   '/api/pages',
   '/api/posts',
   '/api/integrations/pdx/events',

@@ -1,28 +1,27 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+
+type Answer = (route: Route, count: number) => Promise<void>;
 
 /** What a call may answer instead of its data. */
-export const FAULTS: Record<string, (route: Route) => Promise<void>> = {
+export const FAULTS: Record<string, Answer> = {
   '500': (route) => route.fulfill({ status: 500, json: { detail: 'The records are being moved.' } }),
   '404': (route) => route.fulfill({ status: 404, json: { detail: 'Not found.' } }),
-  'wrong types': (route) => route.fulfill({ json: { rows: 'three' } }),
+  'wrong types': (route) => route.fulfill({ json: 'three' }),
   'a list of wrong types': (route) =>
-    route.fulfill({ json: [{ pk: 'seven', title: 7, guid: {}, nudge_type: 7, posts: 7 }] }),
+    route.fulfill({ json: [{ pk: 'seven', title: 7, guid: {}, nudge_type: 7, posts: 7, HOLD: 7 }] }),
   'an empty body': (route) => route.fulfill({ status: 200, body: '', contentType: 'application/json' }),
   HTML: (route) => route.fulfill({ status: 200, body: '<!doctype html><p>Sign in</p>', contentType: 'text/html' }),
 };
 
-/** Answers that are no failure: an answer without data, and one that comes at the second try. */
-export const HARMLESS: Record<string, (route: Route, count: number) => Promise<void>> = {
-  Warning: (route) => route.fulfill({ json: { p_result: 'Warning' } }),
-  '502 once': (route, count) => (count === 1 ? route.fulfill({ status: 502, json: {} }) : route.continue()),
-};
+/** An answer without data, which is no failure. */
+export const warning: Answer = (route) => route.fulfill({ json: { p_result: 'Warning' } });
+
+/** An answer that comes at the second try. */
+export const badGatewayOnce: Answer = (route, count) =>
+  count === 1 ? route.fulfill({ status: 502, json: {} }) : route.continue();
 
 /** Answers a call, by its path, in another way from now on. Returns a function that ends this. */
-export async function answerWith(
-  page: Page,
-  path: string,
-  answer: (route: Route, count: number) => Promise<void>,
-): Promise<() => Promise<void>> {
+export async function answerWith(page: Page, path: string, answer: Answer): Promise<() => Promise<void>> {
   let count = 0;
   const matches = (url: URL) => url.pathname === path;
   await page.route(matches, (route) => {
@@ -33,8 +32,16 @@ export async function answerWith(
   return () => page.unroute(matches);
 }
 
-/** A page that stands has its heading and no error screen. */
-export async function expectPage(page: Page, heading: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
+/** Holds a call, by its path, back. Returns a function that lets it and all later ones pass. */
+export async function hold(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await answerWith(page, path, async (route) => {
+    await released;
+    // The page may have given the call up by now.
+    await route.continue().catch(() => {});
+  });
+  return release;
 }

@@ -1,0 +1,87 @@
+import { useId } from 'react';
+import type { Nudge } from '../../api/portal/nudges.ts';
+import { Figure } from '../components/Figure.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { Money } from '../components/Money.tsx';
+import { PageLink } from '../components/PageLink.tsx';
+import { useNudges } from '../hooks/use-nudges.ts';
+import { type Loadable, useLoadable } from './loadable.ts';
+import styles from './SummaryTiles.module.css';
+import { contentOf, Tile } from './SummaryTiles.tsx';
+import type { TileContent } from './summary-tiles.ts';
+
+const AMOUNT_DUE = { label: 'Amount due', href: '/finances' };
+const TO_CONFIRM = { label: 'To confirm', href: '/messages' };
+
+/** The tiles of a student whose data come last: the amount due and the number of nudges. Source: DASH-33. */
+export function MoreTiles() {
+  const summary = useLoadable('accountSummary', null);
+  const nudges = useLoadable('nudges', []);
+  const shown = useNudges(nudges.state === 'ready' ? nudges.data : null);
+  return (
+    <MoreTilesView
+      amount={
+        summary.state === 'ready'
+          ? { ...summary, data: summary.data?.CHARGES_DETAIL?.CHARGES_AMOUNT_DUE ?? null }
+          : summary
+      }
+      nudges={nudges.state === 'ready' ? { ...nudges, data: shown } : nudges}
+    />
+  );
+}
+
+/** @param amount null if the account has no charges */
+export function MoreTilesView({
+  amount,
+  nudges,
+}: {
+  amount: Loadable<number | null>;
+  nudges: Loadable<readonly Nudge[]>;
+}) {
+  return (
+    <>
+      {amount.state === 'ready' && amount.data !== null ? (
+        <AmountTile amount={amount.data} asOf={amount.asOf} />
+      ) : (
+        <Tile {...AMOUNT_DUE} content={contentOf(amount, () => NO_CHARGES)} />
+      )}
+      <Tile {...TO_CONFIRM} content={contentOf(nudges, nudgesContent)} />
+    </>
+  );
+}
+
+const NO_CHARGES: TileContent = { strong: 'Nothing due', toned: null, detail: 'No charges on your account' };
+
+function nudgesContent([first, ...others]: readonly Nudge[]): TileContent {
+  if (first === undefined) return { strong: 'Nothing', toned: null, detail: 'All up to date' };
+  return {
+    strong: others.length === 0 ? '1 request' : `${others.length + 1} requests`,
+    toned: null,
+    detail: first.title ?? 'See the message center',
+  };
+}
+
+/** The link covers the tile, but not the button that uncovers the amount. */
+function AmountTile({ amount, asOf }: { amount: number; asOf: string | null }) {
+  const labelId = useId();
+  return (
+    <li className={styles.tile} data-form="figure">
+      <div className={styles.link}>
+        <PageLink className={styles.label} id={labelId} href={AMOUNT_DUE.href} isCurrent={false}>
+          {AMOUNT_DUE.label}
+        </PageLink>{' '}
+        <span className={styles.value}>
+          <span className={styles.figure}>
+            <Figure describedBy={labelId}>
+              <Money amount={amount} />
+            </Figure>
+          </span>{' '}
+          <span className={styles.detail}>{asOf === null ? 'See your account' : `as of ${asOf}`}</span>
+        </span>
+        <span className={styles.arrow}>
+          <Icon name="arrow-right" size={16} />
+        </span>
+      </div>
+    </li>
+  );
+}

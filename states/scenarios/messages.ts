@@ -1,0 +1,57 @@
+import { all, failed, long, never } from '../answers.ts';
+import { BANNER, FAILED_CALL, PAGES, type Scenario, STUDENT } from './scenario.ts';
+
+/** Messages. */
+export const messagesScenarios: Scenario[] = [
+  { name: 'messages', people: ['amara', 'ben', 'erik'], address: '/messages', shows: 'unread' },
+  { name: 'messages, one open', people: STUDENT, address: '/messages?open=107', shows: 'Mark as read' },
+  { name: 'messages, unread', people: STUDENT, address: '/messages?show=unread', shows: 'unread' },
+  { name: 'messages, unknown', people: STUDENT, address: '/messages?open=9', shows: 'no longer available' },
+  {
+    name: 'messages, loading',
+    people: STUDENT,
+    address: '/messages',
+    shows: 'To confirm or update',
+    answers: all([...BANNER, PAGES], never),
+  },
+  {
+    name: 'messages, empty',
+    people: STUDENT,
+    address: '/messages',
+    shows: 'You have no messages.',
+    answers: all([...BANNER, PAGES], () => []),
+  },
+  {
+    name: 'messages, failed',
+    people: STUDENT,
+    address: '/messages',
+    shows: 'Your messages could not be loaded',
+    answers: all([...BANNER, PAGES], failed),
+    says: FAILED_CALL,
+  },
+  {
+    name: 'messages, stale',
+    people: STUDENT,
+    address: '/messages',
+    shows: 'as of',
+    answers: all(BANNER, failed),
+    expiredResources: ['messages', 'nudges', 'alerts'],
+    says: FAILED_CALL,
+  },
+  {
+    name: 'messages, long texts',
+    people: STUDENT,
+    address: '/messages?open=107',
+    shows: 'Commission',
+    answers: all(BANNER, long),
+  },
+  {
+    name: 'messages, refused',
+    people: STUDENT,
+    address: '/messages?open=107',
+    shows: 'was not marked as read',
+    answers: { 'PATCH /api/notifications/107': failed },
+    press: [{ name: 'Mark as read' }],
+    says: /^A change could not be saved\./,
+  },
+];

@@ -1,0 +1,290 @@
+import type { Locator, Page } from '@playwright/test';
+import { answerWith, badGatewayOnce, FAULTS, hold, warning } from './support/faults.ts';
+import { reloadWithoutCache, signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+
+const finti = (name: string) => `/api/integrations/finti/${name}`;
+const PAGES = '/api/pages';
+
+/** A call of a page, and where the page shows its answer. */
+type FaultyCall = {
+  path: string;
+  /** The heading of the block that shows the answer. */
+  block: string;
+  /** A text of the usual answer; null if the usual answer has nothing to show, and the block is there after a failure only. */
+  shows: string | null;
+  /** What the block says when the call has failed. */
+  failure?: string;
+  /** The name of the button that tries again. */
+  retry?: string;
+  /** What the block says when the answer is empty; null if other answers fill it then, or if it disappears. */
+  empty: string | null;
+  /** An answer without a body is an empty answer: the call has one record, and there may be none. */
+  isRecord?: true;
+};
+
+const POSTS = { path: PAGES, failure: 'Error retrieving info', empty: null };
+const ALERTS = {
+  path: '/api/integrations/rave-messages',
+  block: 'Emergency alerts',
+  shows: 'Test of the alert system',
+  empty: 'There was no emergency alert',
+};
+const ACADEMIC = 'Academic information';
+
+const CALLS: Record<string, { heading: string; calls: FaultyCall[] }> = {
+  '/account': {
+    heading: 'Account',
+    calls: [
+      {
+        path: finti('curriculum-info'),
+        block: ACADEMIC,
+        shows: 'Bachelor of Science',
+        empty: 'No Record Found/Not Applicable',
+        isRecord: true,
+      },
+      {
+        path: finti('class-standing'),
+        block: ACADEMIC,
+        shows: 'Junior',
+        retry: 'Try again: Class standing',
+        empty: 'No Class Standing/Not Applicable',
+        isRecord: true,
+      },
+      {
+        path: finti('standing'),
+        block: ACADEMIC,
+        shows: 'Good Standing',
+        retry: 'Try again: Academic standing',
+        empty: 'No Current Standing / Not Applicable',
+        isRecord: true,
+      },
+      {
+        path: finti('contact-info'),
+        block: 'Contact information',
+        shows: 'Apartment 412',
+        empty: 'Contact info not available',
+        isRecord: true,
+      },
+      {
+        path: finti('person-info'),
+        block: 'About me',
+        shows: 'she/her',
+        empty: 'The university has nothing on record about you.',
+        isRecord: true,
+      },
+      {
+        path: finti('emergency-info'),
+        block: 'Emergency contacts',
+        shows: 'Ngozi Okafor',
+        empty: 'No emergency contacts on record.',
+        isRecord: true,
+      },
+      {
+        path: finti('holds'),
+        block: 'Holds',
+        shows: 'Past due balance',
+        failure: 'Holds not available at this time',
+        empty: 'No holds',
+      },
+      { ...POSTS, block: 'More about your account', shows: 'Replace your ID card' },
+    ],
+  },
+  '/finances': {
+    heading: 'Finances',
+    calls: [
+      {
+        path: finti('financial-account-summary'),
+        block: 'Account summary',
+        shows: '$3,024.50',
+        empty: 'No charges on your account',
+        isRecord: true,
+      },
+      {
+        path: finti('financial-aid-info'),
+        block: 'Financial aid',
+        shows: 'FAFSA not received yet',
+        empty: 'No financial aid on record',
+        isRecord: true,
+      },
+      { ...POSTS, block: 'Pay your bill', shows: 'There is no fee from a bank account.' },
+    ],
+  },
+  '/community': {
+    heading: 'Community',
+    calls: [
+      {
+        path: '/api/integrations/pdx/events',
+        block: 'Event Calendar',
+        shows: 'Open mic in the student',
+        empty: null,
+      },
+      {
+        path: '/api/integrations/pdxcampusgroups/events',
+        block: 'Event Calendar',
+        shows: 'Climbing club',
+        empty: null,
+      },
+      {
+        path: '/api/integrations/pdxcampusgroups/news',
+        block: 'Campus news',
+        shows: 'Food pantry',
+        empty: null,
+      },
+      ALERTS,
+      { ...POSTS, block: 'Highlight: There is a place for you', shows: 'There is a place for you' },
+    ],
+  },
+  '/messages': {
+    heading: 'Messages',
+    calls: [
+      {
+        path: '/api/notifications/user',
+        block: 'All messages',
+        shows: 'Your registration time is set',
+        empty: 'no messages',
+      },
+      {
+        path: finti('nudges'),
+        block: 'To confirm or update',
+        shows: 'Check your address and phone',
+        empty: 'nothing to confirm',
+      },
+      ALERTS,
+      { ...POSTS, block: 'More on this page', shows: null },
+    ],
+  },
+};
+
+/** The block of a call; posts that could not be loaded have a heading of their own. */
+const blockOf = (page: Page, { path, block }: FaultyCall, hasFailed = false): Locator =>
+  page.getByRole('region', { name: hasFailed && path === PAGES ? 'More on this page' : block, exact: true });
+
+async function expectAnswer(page: Page, call: FaultyCall, message: string): Promise<void> {
+  const block = blockOf(page, call);
+  if (call.shows === null) await expect(block, message).toHaveCount(0);
+  else await expect(block.getByText(call.shows).first(), message).toBeVisible();
+}
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ viewport: { width: 1280, height: 900 } });
+
+for (const [address, { heading, calls }] of Object.entries(CALLS)) {
+  const standing = async (page: Page, message: string) => {
+    await expect(page.getByRole('heading', { level: 1, name: heading }), message).toBeVisible();
+    await expect(page.getByRole('contentinfo'), message).toBeVisible();
+  };
+
+  for (const call of calls) {
+    const { path, shows, failure = 'Error retrieving info', retry = 'Try again', empty, isRecord = false } = call;
+
+    test(`ERR-22 ERR-23 API-04 API-06 ${address}: whatever ${path} answers, the page stands and recovers without a reload`, async ({
+      page,
+    }) => {
+      test.slow();
+      await signIn(page, 'Amara Okafor', address);
+      await expectAnswer(page, call, 'at first');
+
+      for (const [fault, answer] of Object.entries(FAULTS)) {
+        if (fault === 'an empty body' && isRecord) continue;
+        const end = await answerWith(page, path, answer);
+        await reloadWithoutCache(page);
+        const failed = blockOf(page, call, true);
+        await expect(failed.getByText(failure).first(), fault).toBeVisible();
+        await standing(page, fault);
+        await end();
+        await failed.getByRole('button', { name: retry }).first().click();
+        await expectAnswer(page, call, fault);
+      }
+
+      // The call is repeated once by itself.
+      const end = await answerWith(page, path, badGatewayOnce);
+      await reloadWithoutCache(page);
+      await expectAnswer(page, call, '502 once');
+      await end();
+
+      for (const answer of isRecord ? [warning, FAULTS['an empty body'] ?? warning] : [warning]) {
+        const end = await answerWith(page, path, answer);
+        await reloadWithoutCache(page);
+        await standing(page, 'without data');
+        if (empty !== null) await expect(blockOf(page, call).getByText(empty)).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        if (shows !== null) await expect(blockOf(page, call).getByText(shows)).toHaveCount(0);
+        await expect(page.getByRole('main').getByText(failure)).toHaveCount(0);
+        await end();
+      }
+
+      const release = await hold(page, path);
+      await reloadWithoutCache(page);
+      await standing(page, 'slow');
+      if (shows !== null) await expect(blockOf(page, call).getByText(shows)).toHaveCount(0);
+      release();
+      await expectAnswer(page, call, 'slow');
+    });
+  }
+
+  for (const [trouble, path] of [
+    ['without network', calls[0]?.path ?? ''],
+    ['after a time-out', calls.at(-2)?.path ?? ''],
+  ] as const) {
+    test(`ERR-10 ERR-13 ${address} ${trouble} with nothing to show: the 503 screen, and its retry brings the page back`, async ({
+      page,
+    }) => {
+      await signIn(page, 'Amara Okafor', address);
+      await standing(page, 'at first');
+      if (trouble === 'without network') {
+        const end = await answerWith(page, path, (route) => route.abort('internetdisconnected'));
+        await reloadWithoutCache(page);
+        await expect(page.getByRole('heading', { name: 'One moment, please (503 Error)' })).toBeVisible();
+        await end();
+      } else {
+        await page.clock.install();
+        const release = await hold(page, path);
+        await reloadWithoutCache(page);
+        await standing(page, 'slow');
+        // Ten seconds, the longest that a call may take.
+        await page.clock.runFor(11_000);
+        await expect(page.getByRole('heading', { name: 'One moment, please (503 Error)' })).toBeVisible();
+        release();
+      }
+      await page.getByRole('link', { name: 'Head back and retry' }).click();
+      await standing(page, 'after the retry');
+      expect(new URL(page.url()).pathname).toBe(address);
+      for (const call of calls.filter((each) => each.path === path)) await expectAnswer(page, call, 'after the retry');
+    });
+  }
+}
+
+/** Calls whose answer the page also knows from elsewhere, or can do without. */
+const QUIET: Record<string, { paths: string[]; shows: (page: Page) => Locator[] }> = {
+  '/account': {
+    paths: ['/api/preferences/user', finti('current-term')],
+    shows: (page) => [
+      page.getByRole('button', { name: 'Remove Photo' }),
+      page.getByRole('switch', { name: 'Contact me by email', checked: true }),
+      page.getByText('Ngozi Okafor'),
+    ],
+  },
+  '/finances': {
+    paths: [finti('holds')],
+    shows: (page) => [
+      page.getByText('FAFSA not received yet').first(),
+      page.getByRole('link', { name: /^Pay my bill/ }),
+    ],
+  },
+};
+
+for (const [address, { paths, shows }] of Object.entries(QUIET)) {
+  for (const path of paths) {
+    test(`ERR-20 ${address}: whatever ${path} answers, everything else is there`, async ({ page }) => {
+      await signIn(page, 'Amara Okafor', address);
+      for (const [fault, answer] of Object.entries({ ...FAULTS, warning })) {
+        const end = await answerWith(page, path, answer);
+        await reloadWithoutCache(page);
+        for (const part of shows(page)) await expect(part, fault).toBeVisible();
+        await expect(page.getByText('Error retrieving info'), fault).toHaveCount(0);
+        await end();
+      }
+    });
+  }
+}
