@@ -6,7 +6,9 @@ import { runCommand } from './set-up/setup-error.mjs';
 await runCommand(async () => {
   const toolbox = await setUp();
   const args = process.argv.slice(2);
-  const needsBrowser = args.includes('load') || args.every((argument) => argument.startsWith('--'));
+  const inBrowser = ['checklist', 'load'];
+  const needsBrowser =
+    args.some((argument) => inBrowser.includes(argument)) || args.every((argument) => argument.startsWith('--'));
   const browser = needsBrowser ? await installBrowser(toolbox) : {};
   return toolbox.runTool('node', ['bench/main.ts', ...args], browser);
 });

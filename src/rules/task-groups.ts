@@ -15,7 +15,7 @@ const GROUP_NAMES = [
   'No date',
 ] as const;
 
-type TaskGroupName = (typeof GROUP_NAMES)[number];
+export type TaskGroupName = (typeof GROUP_NAMES)[number];
 
 /** Tasks in the order of the answer. */
 export type TaskGroup<T> = { name: TaskGroupName; tasks: T[] };
@@ -24,8 +24,7 @@ export type TaskGroup<T> = { name: TaskGroupName; tasks: T[] };
 export type ChecklistProgress = { done: number; total: number };
 
 /**
- * The tasks of Up Next by date, without empty groups. Source: decisions, groups by date; GROUP-01, GROUP-02.
- * @param tasks open tasks
+ * The tasks by date, without empty groups. Source: decisions, groups by date; GROUP-01, GROUP-02.
  * @param isNewStudent of the user; for a new student the tasks of the new student checklist are a group of their own
  * @param today `YYYY-MM-DD` in the site's zone
  */

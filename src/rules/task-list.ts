@@ -60,6 +60,25 @@ export function filterTasks<T extends TaskFacts>(tasks: readonly T[], filter: Fi
   return tasks.filter(FILTERS[filter].shows);
 }
 
+/** Neighbours in the answer that a filter shows. `index` counts the blocks of the answer, also those without a task. */
+export type TaskBlock<T> = { index: number; tasks: T[] };
+
+/** How many tasks of the answer form a block. */
+const BLOCK_SIZE = 25;
+
+/**
+ * The tasks of a filter in blocks, without empty blocks. A task that leaves the filter changes only its own block: the
+ * tasks after it stay in theirs.
+ * @param tasks of all filters, or of one group
+ */
+export function taskBlocks<T extends TaskFacts>(tasks: readonly T[], filter: Filter): TaskBlock<T>[] {
+  const count = Math.ceil(tasks.length / BLOCK_SIZE);
+  return Array.from({ length: count }, (_, index) => ({
+    index,
+    tasks: filterTasks(tasks.slice(index * BLOCK_SIZE, (index + 1) * BLOCK_SIZE), filter),
+  })).filter((block) => block.tasks.length > 0);
+}
+
 /** The tasks of the dashboard: the first three that are neither done nor dismissed. Source: DASH-24. */
 export function upcomingTasks<T extends TaskFacts>(tasks: readonly T[]): T[] {
   return filterTasks(tasks, 'up-next').slice(0, 3);

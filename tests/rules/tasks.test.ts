@@ -11,6 +11,7 @@ import {
   findTask,
   nextTask,
   overdueAnnouncement,
+  taskBlocks,
   upcomingTasks,
 } from '../../src/rules/task-list.ts';
 import {
@@ -197,6 +198,32 @@ describe('filterTasks', () => {
         expect(upcomingTasks(tasks)).toEqual(upNext.slice(0, Math.min(3, upNext.length)));
       }),
     );
+  });
+});
+
+describe('taskBlocks', () => {
+  const tasks = Array.from({ length: 60 }, (_, index) => task({ id: index + 1, starred: index !== 30 }));
+  const idsOf = (...args: Parameters<typeof taskBlocks>) =>
+    taskBlocks(...args).map(({ index, tasks: block }) => [index, block[0]?.id, block.at(-1)?.id, block.length]);
+
+  test('neighbours in the answer are in one block, and a task that leaves the filter changes no other block', () => {
+    expect(idsOf(tasks, 'up-next')).toEqual([
+      [0, 1, 25, 25],
+      [1, 26, 50, 25],
+      [2, 51, 60, 10],
+    ]);
+    expect(idsOf(tasks.with(0, task({ id: 1, completed_on: doneOn })), 'up-next')).toEqual([
+      [0, 2, 25, 24],
+      [1, 26, 50, 25],
+      [2, 51, 60, 10],
+    ]);
+    expect(idsOf(tasks, 'bookmarks')[1]).toEqual([1, 26, 50, 24]);
+  });
+
+  test('a block without a task of the filter is left out, and the others keep their index', () => {
+    const oneDone = tasks.with(40, task({ id: 41, completed_on: doneOn }));
+    expect(idsOf(oneDone, 'done')).toEqual([[1, 41, 41, 1]]);
+    expect(idsOf([], 'up-next')).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { TaskRows } from '../../src/ui/checklist/MasterDetail.tsx';
 import { TaskGroupSection } from '../../src/ui/checklist/TaskGroupSection.tsx';
 import { TaskRow, type TaskRowProps } from '../../src/ui/checklist/TaskRow.tsx';
+import { TaskRows } from '../../src/ui/checklist/TaskRows.tsx';
 import { filterAddress, taskAddress } from '../../src/ui/checklist/task-urls.ts';
 import { draw, makeTask, today } from './test-app.tsx';
 

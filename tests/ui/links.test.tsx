@@ -1,12 +1,46 @@
 import { screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { AddressLink } from '../../src/ui/components/AddressLink.tsx';
 import { OutsideLink } from '../../src/ui/components/OutsideLink.tsx';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
+import { PlainPageLink } from '../../src/ui/components/PlainPageLink.tsx';
 import { ContentLink } from '../../src/ui/content/ContentLink.tsx';
 import { draw } from './test-app.tsx';
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('PlainPageLink', () => {
+  const pay = (props: Partial<ComponentProps<typeof PlainPageLink>> = {}) => (
+    <PlainPageLink href="/next-steps/task/7?show=overdue" isCurrent {...props}>
+      Pay
+    </PlainPageLink>
+  );
+
+  test('navigates without a page load, reports the press, and is current when its property says so', async () => {
+    const onClick = vi.fn();
+    const { user, address } = await draw(pay({ onClick }));
+    const link = screen.getByRole('link', { name: 'Pay' });
+    expect([hrefOf('Pay'), link.getAttribute('aria-current')]).toEqual(['/next-steps/task/7?show=overdue', 'page']);
+    await user.click(link);
+    expect([address(), onClick.mock.calls.length]).toEqual(['/next-steps/task/7?show=overdue', 1]);
+  });
+
+  test.each(['Control', 'Meta', 'Shift', 'Alt'])('a click with %s is left to the browser', async (key) => {
+    const { user, address } = await draw(pay());
+    const before = address();
+    const wasPrevented: boolean[] = [];
+    const stop = (event: Event) => {
+      wasPrevented.push(event.defaultPrevented);
+      event.preventDefault();
+    };
+    window.addEventListener('click', stop);
+    await user.keyboard(`{${key}>}`);
+    await user.click(screen.getByRole('link', { name: 'Pay' }));
+    window.removeEventListener('click', stop);
+    expect([address(), wasPrevented]).toEqual([before, [false]]);
+  });
+});
 
 describe('PageLink', () => {
   test('keeps path, query and hash of its address', async () => {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type Filter, filterName, filterTasks } from '../../rules/task-list.ts';
 import type { TaskFacts } from '../../rules/tasks.ts';
 import { Menu } from '../components/Menu.tsx';
@@ -18,18 +19,20 @@ export type FilterMenuProps = {
 
 /** The menu of filters. The counts are hidden from screen readers. Source: LIST-02, LIST-05. */
 export function FilterMenu({ filter, tasks }: FilterMenuProps) {
-  return (
-    <Menu
-      icon="filter"
-      groups={FILTER_GROUPS.map((group) =>
+  const groups = useMemo(
+    () =>
+      FILTER_GROUPS.map((group) =>
         group.map((each) => ({
           name: filterName(each),
           detail: tasks === null ? undefined : filterTasks(tasks, each).length,
           isCurrent: each === filter,
           href: filterAddress(each),
         })),
-      )}
-    >
+      ),
+    [tasks, filter],
+  );
+  return (
+    <Menu icon="filter" groups={groups}>
       <span className={styles.name}>FILTER</span>
     </Menu>
   );

@@ -24,8 +24,3 @@ export function MasterDetail({
     </div>
   );
 }
-
-/** A list of `TaskRow`s. */
-export function TaskRows({ children }: { children: ReactNode }) {
-  return <ul className={styles.rows}>{children}</ul>;
-}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { memo, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import {
   selectActors,
@@ -12,21 +12,15 @@ import {
   selectTasks,
 } from '../../machines/checklist/selectors.ts';
 import { taskActorId } from '../../machines/checklist/task-actor-id.ts';
-import type { TaskRef } from '../../machines/task/machine.ts';
-import { selectSaveState } from '../../machines/task/selectors.ts';
-import { checklistProgress, groupTasks, NEW_STUDENT_CHECKLIST, type TaskGroup } from '../../rules/task-groups.ts';
-import { type Filter, filterTasks } from '../../rules/task-list.ts';
+import { checklistProgress, groupTasks, NEW_STUDENT_CHECKLIST, type TaskGroupName } from '../../rules/task-groups.ts';
+import { type Filter, filterTasks, type TaskBlock, taskBlocks } from '../../rules/task-list.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { ChecklistEmpty, ChecklistFailed, ChecklistLoading, ChecklistUnavailable } from './ChecklistStates.tsx';
 import { ListTools } from './ListTools.tsx';
-import { TaskRows } from './MasterDetail.tsx';
-import { scrollToTop } from './scroll-to-top.ts';
 import { TaskGroupSection } from './TaskGroupSection.tsx';
-import { TaskRow } from './TaskRow.tsx';
-import { taskAddress } from './task-urls.ts';
+import { RowBlock, TaskRows } from './TaskRows.tsx';
 import { useGrowingLimit } from './use-growing-limit.ts';
 import { useSiteDay } from './use-site-day.ts';
-import { useSendPress } from './use-task.ts';
 
 export type TaskListProps = {
   filter: Filter;
@@ -64,81 +58,64 @@ function ReadyList({ filter, query, selected }: TaskListProps) {
   // One subscription for all rows: a task has an actor from the user's first press on.
   const actors = useSelector(checklist, selectActors);
   const today = useSiteDay();
-  const shown = filterTasks(tasks, filter);
+  const slugs = useMemo(() => new Map(categories.map(({ id, slug }) => [id, slug])), [categories]);
+  const shown = useMemo(() => filterTasks(tasks, filter), [tasks, filter]);
+  const progress = useMemo(() => checklistProgress(tasks, isNewStudent), [tasks, isNewStudent]);
+  const sections = useMemo(
+    () => sectionsOf(tasks, filter, { isNewStudent, today }),
+    [tasks, filter, isNewStudent, today],
+  );
   let limit = useGrowingLimit(shown.length);
 
-  const rows = (group: readonly Task[]): ReactNode => {
-    const drawn = group.slice(0, Math.max(0, limit));
-    limit -= drawn.length;
+  const rows = (blocks: readonly TaskBlock<Task>[]): ReactNode => {
+    const drawn = blocks.filter((block) => {
+      const isDrawn = limit > 0;
+      limit -= block.tasks.length;
+      return isDrawn;
+    });
     if (drawn.length === 0) return null;
     return (
       <TaskRows>
-        {drawn.map((task) => (
-          <Row
-            key={task.userTaskId}
-            task={task}
-            actor={actors[taskActorId(task.userTaskId)]}
+        {drawn.map(({ index, tasks: block }) => (
+          <RowBlock
+            key={index}
+            tasks={block}
+            actors={block.map(({ userTaskId }) => actors[taskActorId(userTaskId)])}
+            selected={selected !== null && block.includes(selected) ? selected : null}
             query={query}
-            categorySlug={categories.find(({ id }) => id === task.category)?.slug ?? null}
+            slugs={slugs}
             isNewStudent={isNewStudent}
             today={today}
-            isSelected={task === selected}
           />
         ))}
       </TaskRows>
     );
   };
 
-  if (filter !== 'up-next') {
-    return <div data-task-rows>{shown.length === 0 ? <ChecklistEmpty filter={filter} /> : rows(shown)}</div>;
-  }
-  const progress = checklistProgress(tasks, isNewStudent);
   return (
     <div data-task-rows>
-      {withFinishedChecklist(groupTasks(shown, { isNewStudent, today }), progress !== null).map((group) => (
-        <TaskGroupSection
-          key={group.name}
-          name={group.name}
-          count={group.tasks.length}
-          progress={group.name === NEW_STUDENT_CHECKLIST ? progress : null}
-        >
-          {rows(group.tasks)}
-        </TaskGroupSection>
-      ))}
-      {shown.length === 0 ? <ChecklistEmpty filter={filter} /> : <ListTools tasks={shown} />}
+      {sections.map(({ name, blocks }) => {
+        if (name === null) return <Fragment key="all">{rows(blocks)}</Fragment>;
+        const ownProgress = name === NEW_STUDENT_CHECKLIST ? progress : null;
+        // The progress of a finished checklist stays, although the group has no open task.
+        if (blocks.length === 0 && ownProgress === null) return null;
+        const count = blocks.reduce((sum, block) => sum + block.tasks.length, 0);
+        return (
+          <TaskGroupSection key={name} name={name} count={count} progress={ownProgress}>
+            {rows(blocks)}
+          </TaskGroupSection>
+        );
+      })}
+      {shown.length === 0 ? <ChecklistEmpty filter={filter} /> : null}
+      {filter === 'up-next' && shown.length > 0 ? <ListTools tasks={shown} /> : null}
     </div>
   );
 }
 
-/** The progress of a finished checklist stays, although the group has no open task. */
-function withFinishedChecklist(groups: readonly TaskGroup<Task>[], hasProgress: boolean): readonly TaskGroup<Task>[] {
-  const isFinished = hasProgress && groups[0]?.name !== NEW_STUDENT_CHECKLIST;
-  return isFinished ? [{ name: NEW_STUDENT_CHECKLIST, tasks: [] }, ...groups] : groups;
+/** A group of Up Next, or the whole list of another filter, which has no name. */
+type Section = { name: TaskGroupName | null; blocks: readonly TaskBlock<Task>[] };
+
+function sectionsOf(tasks: readonly Task[], filter: Filter, by: { isNewStudent: boolean; today: string }): Section[] {
+  if (filter !== 'up-next') return [{ name: null, blocks: taskBlocks(tasks, filter) }];
+  return groupTasks(tasks, by).map((group) => ({ name: group.name, blocks: taskBlocks(group.tasks, filter) }));
 }
-
-const selectBookmarkState = selectSaveState('bookmark');
-
-type RowProps = {
-  task: Task;
-  actor: TaskRef | undefined;
-  query: string;
-  categorySlug: string | null;
-  isNewStudent: boolean;
-  today: string;
-  isSelected: boolean;
-};
-
-/** Redrawn when its own task changes, but not for other tasks. */
-const Row = memo(function Row({ task, actor, query, ...row }: RowProps) {
-  const press = useSendPress(task);
-  return (
-    <TaskRow
-      {...row}
-      task={task}
-      href={taskAddress(task.id, query)}
-      bookmark={useSelector(actor, selectBookmarkState)}
-      onSelect={scrollToTop}
-      onToggleBookmark={() => press(task.starred ? 'removeBookmark' : 'bookmark')}
-    />
-  );
-});

@@ -4,7 +4,7 @@ import type { SaveState } from '../../machines/task/selectors.ts';
 import { borderOf } from '../../rules/task-list.ts';
 import { nearestFirst, useFocusAfterRemoval } from '../components/focus.ts';
 import { Icon } from '../components/Icon.tsx';
-import { PageLink } from '../components/PageLink.tsx';
+import { PlainPageLink } from '../components/PlainPageLink.tsx';
 import { SpinnerRing } from '../components/Spinner.tsx';
 import { NotSaved } from './NotSaved.tsx';
 import { TaskDates } from './TaskDates.tsx';
@@ -50,19 +50,21 @@ export function TaskRow({
   return (
     <li
       className={styles.row}
+      // biome-ignore lint/a11y/noRedundantRoles: the `ul` around it is presentational (`RowBlock`)
+      role="listitem"
       ref={row}
       data-border={borderOf(task, categorySlug)}
       data-greyed={isDone || task.does_not_apply_on !== null}
       data-selected={isSelected}
     >
-      <PageLink className={styles.link} href={href} isCurrent={isSelected} onClick={onSelect}>
+      <PlainPageLink className={styles.link} href={href} isCurrent={isSelected} onClick={onSelect}>
         <span className={styles.title} id={titleId}>
           {task.title}
         </span>{' '}
         <span className={styles.when}>
           <TaskDates task={task} isNewStudent={isNewStudent} today={today} />
         </span>
-      </PageLink>
+      </PlainPageLink>
       {isDone ? (
         <span className={styles.mark} role="img" aria-label="Done" data-done="true">
           <Icon name="check" />

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** How many rows are drawn at once. */
 const FIRST = 100;
 /** How many rows follow each time the browser is idle. */
-const STEP = 250;
+const STEP = 100;
 
 /**
  * How many rows of a long list may be drawn: at first a screenful and more, then the rest step by step while the browser
@@ -15,7 +15,8 @@ export function useGrowingLimit(total: number): number {
   const isComplete = limit >= total;
   useEffect(() => {
     if (isComplete) return;
-    return whenIdle(() => setLimit(limit + STEP));
+    // A press interrupts the drawing of these rows.
+    return whenIdle(() => startTransition(() => setLimit(limit + STEP)));
   }, [limit, isComplete]);
   useEffect(() => {
     if (isComplete) return;
