@@ -1,35 +1,20 @@
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { build } from 'vite';
 import type { Scenario } from '../../states/scenarios/scenario.ts';
 import { scenarios } from '../../states/scenarios.ts';
+import { serveStates } from '../../states/serve-build.ts';
 
-const STATES = join(import.meta.dirname, '..', '..', 'states');
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const SCRATCH = join(import.meta.dirname, '..', '..', '.tmp');
 
-/** The states page as a production build. Each worker builds its own copy, because workers may build at the same time. */
+/** The origin of the page of states. Each worker builds its own copy, because workers may build at the same time. */
 const test = base.extend<object, { states: string }>({
   states: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use, { parallelIndex }) => {
-      const outDir = join(STATES, '..', '.tmp', `states-${parallelIndex}`);
-      // With another value the packages' development editions would be built.
-      process.env.NODE_ENV = 'production';
-      await build({ configFile: join(STATES, 'vite.config.ts'), logLevel: 'warn', build: { outDir } });
-      const server = createServer(async (request, answer) => {
-        const { pathname } = new URL(request.url ?? '/', 'http://host');
-        const content = await readFile(join(outDir, pathname)).catch(() => null);
-        if (content === null) answer.writeHead(404).end();
-        else answer.writeHead(200, { 'content-type': TYPES[extname(pathname)] ?? 'image/svg+xml' }).end(content);
-      });
-      await new Promise<void>((done) => server.listen(0, done));
-      await use(`http://localhost:${(server.address() as AddressInfo).port}`);
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      const { url, close } = await serveStates(join(SCRATCH, `states-${parallelIndex}`));
+      await use(url);
+      await close();
     },
     { scope: 'worker' },
   ],

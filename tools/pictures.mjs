@@ -1,0 +1,10 @@
+// npm run pictures [-- ARGUMENT …]: pictures of the page of states. The arguments go to states/pictures/main.ts.
+import { installBrowser } from './set-up/browser.mjs';
+import { setUp } from './set-up/set-up.mjs';
+import { runCommand } from './set-up/setup-error.mjs';
+
+await runCommand(async () => {
+  const toolbox = await setUp();
+  const browser = await installBrowser(toolbox);
+  return toolbox.runTool('node', ['states/pictures/main.ts', ...process.argv.slice(2)], browser);
+});
