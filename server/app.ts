@@ -24,7 +24,7 @@ const RETRY_SOON = { 'Retry-After': '5' };
 /** The whole HTTP app. `app.request` sends it a request without a network. */
 export function createApp(dependencies: Dependencies): Hono {
   const { database, settings, dist, log } = dependencies;
-  const page = readAppPage(dist, { calendarUrl: CALENDAR_URL });
+  const page = readAppPage(dist, { calendarUrl: CALENDAR_URL, sessionList: true });
   const app = new Hono();
 
   app.use(securityHeaders(settings, page));
@@ -81,7 +81,7 @@ function allowOrigins({ allowedOrigins }: ServerSettings) {
   const allow = cors({
     origin: allowedOrigins,
     credentials: true,
-    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH'],
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: ['Accept', 'Authorization', 'Content-Type'],
     maxAge: 600,
   });

@@ -1,3 +1,4 @@
+import type { SessionRow } from './accounts/session-queries.ts';
 import type { Database } from './db/database.ts';
 import type { PersonRow } from './db/schema.ts';
 import type { Integrations } from './integrations/integrations.ts';
@@ -16,5 +17,5 @@ export type Dependencies = {
   log: Log;
 };
 
-/** The Hono environment of the routes behind `requireToken`: the context has the signed-in person. */
-export type SignedInEnv = { Variables: { person: PersonRow } };
+/** The Hono environment of the routes behind `requireToken`: the context has the signed-in person and the session. */
+export type SignedInEnv = { Variables: { person: PersonRow; session: SessionRow } };

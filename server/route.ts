@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { CheckedBody, CheckedQuery, Endpoint, WireAnswerTo } from '../src/api/endpoint.ts';
 import { TermQuery } from '../src/api/request-fields.ts';
 import { requireToken, signedInByCookie } from './accounts/authentication.ts';
+import type { SessionRow } from './accounts/session-queries.ts';
 import type { PersonRow } from './db/schema.ts';
 import type { Dependencies, SignedInEnv } from './dependencies.ts';
 import { readJson } from './read-json.ts';
@@ -26,6 +27,8 @@ type Input<E extends Endpoint> = {
   context: Context<SignedInEnv>;
   /** Who is signed in. */
   person: E extends { auth: 'none' } ? undefined : PersonRow;
+  /** The session that the call belongs to. */
+  session: E extends { auth: 'none' } ? undefined : SessionRow;
   /** The API token of the session, for the two calls that use the cookie. */
   token: E extends { auth: 'cookie' } ? string : undefined;
   /** The number in the path; 0 without one. */
@@ -56,7 +59,7 @@ export function createRoutes(dependencies: Dependencies): { routes: Hono<SignedI
       const signed =
         auth === 'cookie'
           ? await signedInByCookie(context, dependencies)
-          : { person: context.var.person, token: undefined };
+          : { person: context.var.person, session: context.var.session, token: undefined };
       const given = {
         ...signed,
         context,

@@ -35,6 +35,8 @@ export type ServerSettings = {
   /** Whether there are sample people, their list on the sign-in page, sample integrations and named outages. */
   sampleData: boolean;
   outages: Outages;
+  /** A session ends after this time without a call, in milliseconds. */
+  sessionIdleMs: number;
   /** The student-information gateway; null for sample data, or for none. */
   gateway: { url: string; key: string } | null;
   /** Other origins that may call the API with credentials. */
@@ -54,6 +56,8 @@ const outages = z
   .transform((pairs): Outages => Object.fromEntries(pairs));
 
 const onOrOff = z.enum(['on', 'off'], { error: 'on or off' }).transform((value) => value === 'on');
+
+const IDLE_RANGE = 'a whole number of minutes from 1 to 720';
 
 const Environment = z.object({
   PORT: z
@@ -82,6 +86,12 @@ const Environment = z.object({
     .default(null),
   SAMPLE_DATA: onOrOff.optional(),
   OUTAGES: outages.default({}),
+  SESSION_IDLE: z
+    .string()
+    .regex(/^\d{1,3}$/, { error: IDLE_RANGE })
+    .transform(Number)
+    .refine((minutes) => minutes >= 1 && minutes <= 720, { error: IDLE_RANGE })
+    .default(30),
   GATEWAY_URL: z
     .string()
     .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url) && new URL(url).search === '', {
@@ -121,6 +131,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     DATABASE_URL,
     SAMPLE_DATA,
     OUTAGES,
+    SESSION_IDLE,
     GATEWAY_URL,
     GATEWAY_KEY,
     ALLOWED_ORIGINS,
@@ -143,6 +154,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: DATABASE_URL,
     sampleData,
     outages: OUTAGES,
+    sessionIdleMs: SESSION_IDLE * 60_000,
     gateway: GATEWAY_URL === null || GATEWAY_KEY === null ? null : { url: GATEWAY_URL, key: GATEWAY_KEY },
     allowedOrigins: ALLOWED_ORIGINS,
   };

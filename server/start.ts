@@ -19,7 +19,8 @@ import { StartupError, systemCode } from './startup-error.ts';
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 /** How long a stopping server waits for open requests. */
 const SHUTDOWN_TIMEOUT_MS = 5_000;
-const CLEANING_MS = 60 * 60 * 1000;
+/** Sessions that have ended are removed this often, whether or not someone signs in. */
+const CLEANING_MS = 5 * 60 * 1000;
 /** Slow clients get less time than Node gives them. The headers, and the whole request. */
 const SERVER_OPTIONS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 /** A browser opens up to six. */
@@ -75,12 +76,14 @@ export async function startServer(settings: ServerSettings, options: StartOption
       await database.migrate(async (orm) => {
         if (settings.sampleData) await seedSampleData(orm, dayIn(site.timeZone, clock()));
         else await endSampleSessions(orm);
-        await deleteExpired(orm, clock());
+        await deleteExpired(orm, clock(), settings.sessionIdleMs);
       });
       const integrations = connectIntegrations(settings, database.orm);
       serve(createApp({ database, settings, clock, integrations, dist, log }));
       const cleaning = setInterval(() => {
-        deleteExpired(database.orm, clock()).catch((error) => log(`Expired rows stay: ${describeError(error)}`));
+        deleteExpired(database.orm, clock(), settings.sessionIdleMs).catch((error) =>
+          log(`Expired rows stay: ${describeError(error)}`),
+        );
       }, CLEANING_MS);
       cleaning.unref();
       const stop = async () => {

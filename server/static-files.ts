@@ -30,7 +30,7 @@ export type AppPage = {
  * @param defaults settings of the page that this server fills in, where `index.html` does not have them
  * @throws StartupError unless the page has exactly one inline script
  */
-export function readAppPage(dist: string, defaults: Record<string, string> = {}): AppPage {
+export function readAppPage(dist: string, defaults: Record<string, string | boolean> = {}): AppPage {
   const file = join(dist, 'index.html');
   if (!existsSync(file)) {
     const html =
@@ -48,7 +48,7 @@ export function readAppPage(dist: string, defaults: Record<string, string> = {})
 const SETTINGS = /(<script type="application\/json" id="portal-config">)([\s\S]*?)(<\/script>)/;
 
 /** Adds settings to the page's `#portal-config`. A block that is not an object stays as it is; the app reports it. */
-function withSettings(html: string, defaults: Record<string, string>): string {
+function withSettings(html: string, defaults: Record<string, string | boolean>): string {
   return html.replace(SETTINGS, (block, start: string, content: string, end: string) => {
     try {
       const settings: unknown = JSON.parse(content);

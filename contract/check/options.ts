@@ -13,6 +13,7 @@ It never writes.
   --checklist-base URL   the host of the checklist's calls, which are below /api/; by default that of --base
   --calendar URL         the address of the calendar calls: what calendarUrl is in the portal's settings, with its origin;
                          without it the calendar subscription is not checked
+  --sessions             also checks the list of sessions: for a portal whose setting sessionList is true
   --term CODE            the term of courses, schedule and grades, such as 202604; by default the current one
   --timeout SECONDS      the time limit of a call; by default 10, as in the portal
   --json                 prints the report as JSON
@@ -29,6 +30,8 @@ export type Options = {
   checklistBase: string;
   /** The address of the calendar calls; null to leave them out. */
   calendar: string | null;
+  /** Whether the backend lists the sessions of the user. */
+  hasSessions: boolean;
   /** Whether both hosts are one, so that a given token is good for both. */
   isOneHost: boolean;
   cookie: string | null;
@@ -60,6 +63,7 @@ export function optionsOf(args: string[]): Options | null {
     base,
     checklistBase,
     calendar: values.calendar === undefined ? null : addressOf('--calendar', values.calendar),
+    hasSessions: values.sessions,
     isOneHost: new URL(checklistBase).origin === new URL(base).origin,
     cookie: matching(
       values.cookie,
@@ -85,6 +89,7 @@ function parsed(args: string[]) {
         token: { type: 'string' },
         'checklist-base': { type: 'string' },
         calendar: { type: 'string' },
+        sessions: { type: 'boolean', default: false },
         term: { type: 'string' },
         timeout: { type: 'string' },
         json: { type: 'boolean', default: false },

@@ -34,9 +34,11 @@ type Token = { token: string } | { reason: string };
 /** The query of `getPage` that asks by path, in a second check of that call. */
 const BY_PATH = { path: '' };
 
-/** Every call that reads, those of the calendar only with its address. Calls come after those whose answers they need. */
-function reads({ calendar }: Options): CatalogueEntry[] {
-  const all = catalogue.filter(({ method, host }) => method === 'GET' && (host !== 'calendar' || calendar !== null));
+/** Every call that reads; optional ones, and those of the calendar, only if the options name them. Calls come after those whose answers they need. */
+function reads({ calendar, hasSessions }: Options): CatalogueEntry[] {
+  const isOffered = ({ host, endpoint }: CatalogueEntry) =>
+    host === 'calendar' ? calendar !== null : endpoint.isOptional !== true || hasSessions;
+  const all = catalogue.filter((entry) => entry.method === 'GET' && isOffered(entry));
   const needsAnswer = ({ name, endpoint }: CatalogueEntry) =>
     endpoint.isByTerm === true || name === 'getPost' || name === 'getUserTask';
   const byPath = all.filter(({ name }) => name === 'getPage').map((entry) => withQuery(entry, BY_PATH));

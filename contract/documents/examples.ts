@@ -11,6 +11,7 @@ import { listMessages, markMessageRead } from '../../src/api/portal/messages.ts'
 import { getPage } from '../../src/api/portal/pages.ts';
 import { listPosts } from '../../src/api/portal/posts.ts';
 import { getPreferences, savePreference } from '../../src/api/portal/preferences.ts';
+import { listSessions } from '../../src/api/portal/sessions.ts';
 import { getStatus } from '../../src/api/portal/status.ts';
 import { getUser } from '../../src/api/portal/user.ts';
 import { createDetachedBackend } from '../../src/demo/in-memory.ts';
@@ -32,6 +33,15 @@ const OUTSIDE: Record<string, unknown> = {
   [`GET ${getStatus.path}`]: { status: 'ok' },
   [`GET ${getUser.path}`]: { ...sampleUserAnswer(dayIn(site.timeZone, NOW)), auth_token: 'a1b2c3…' },
   [`POST ${switchDemo.path}`]: { is_demo: true, expires_on: '2026-09-28T16:00:00Z' },
+  [`GET ${listSessions.path}`]: [
+    {
+      id: 10_007,
+      device: 'Firefox on Windows',
+      started_on: '2026-09-28T13:02:00Z',
+      last_used_on: '2026-09-28T15:00:00Z',
+      is_current: true,
+    },
+  ],
   [`GET ${getCalendarSubscription.path}`]: { active: true, created_on: '2026-09-28T15:00:00Z' },
   [`POST ${createCalendarSubscription.path}`]: { url: `${ORIGIN}/calendar/a1b2c3….ics` },
 };

@@ -2,40 +2,61 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { PersonRow } from '../db/schema.ts';
 import type { Dependencies, SignedInEnv } from '../dependencies.ts';
+import { describeError } from '../log.ts';
 import { readSessionCookie } from './session-cookie.ts';
-import { findPersonBySecret, findPersonByToken, tokenOf } from './session-queries.ts';
+import {
+  type FoundSession,
+  findSessionBySecret,
+  findSessionByToken,
+  recordUse,
+  type SessionRow,
+  tokenOf,
+} from './session-queries.ts';
 
 const TOKEN_HEADER = /^Token +(\S+)$/i;
 
 /**
- * A middleware for the routes that need an API token. It puts the signed-in person into the context.
+ * A middleware for the routes that need an API token. It puts the signed-in person and the session into the context.
  * @throws HTTPException 401 without the token of a running session; 403 for a provisional account
  */
-export function requireToken({ database, clock }: Dependencies): MiddlewareHandler<SignedInEnv> {
+export function requireToken(dependencies: Dependencies): MiddlewareHandler<SignedInEnv> {
+  const { database, settings, clock } = dependencies;
   return async (context, next) => {
     const [, token] = TOKEN_HEADER.exec(context.req.header('authorization') ?? '') ?? [];
     if (token === undefined) throw notSignedIn();
-    const person = await findPersonByToken(database.orm, token, clock());
-    if (person === null) throw new HTTPException(401, { message: 'Invalid token.' });
-    rejectProvisional(person);
-    context.set('person', person);
+    const found = await findSessionByToken(database.orm, token, clock(), settings.sessionIdleMs);
+    if (found === null) throw new HTTPException(401, { message: 'Invalid token.' });
+    await keepAlive(dependencies, found);
+    rejectProvisional(found.person);
+    context.set('person', found.person);
+    context.set('session', found.session);
     await next();
   };
 }
 
 /**
- * The person and the API token that belong to the request's session cookie. The two user calls use it.
+ * The person, the session and the API token that belong to the request's session cookie. The two user calls use it.
  * @throws HTTPException 401 without a running session; 403 for a provisional account
  */
 export async function signedInByCookie(
   context: Context,
-  { database, settings, clock }: Dependencies,
-): Promise<{ person: PersonRow; token: string }> {
+  dependencies: Dependencies,
+): Promise<{ person: PersonRow; session: SessionRow; token: string }> {
+  const { database, settings, clock } = dependencies;
   const secret = readSessionCookie(context, settings);
-  const person = secret === null ? null : await findPersonBySecret(database.orm, secret, clock());
-  if (secret === null || person === null) throw notSignedIn();
-  rejectProvisional(person);
-  return { person, token: tokenOf(secret) };
+  const found =
+    secret === null ? null : await findSessionBySecret(database.orm, secret, clock(), settings.sessionIdleMs);
+  if (secret === null || found === null) throw notSignedIn();
+  await keepAlive(dependencies, found);
+  rejectProvisional(found.person);
+  return { ...found, token: tokenOf(secret) };
+}
+
+/** Any call counts as a use. A database that cannot write, for example on a full disk, can still answer the call. */
+async function keepAlive({ database, clock, log }: Dependencies, { session }: FoundSession): Promise<void> {
+  await recordUse(database.orm, session, clock()).catch((error) =>
+    log(`The use of a session was not written down: ${describeError(error)}`),
+  );
 }
 
 function notSignedIn(): HTTPException {

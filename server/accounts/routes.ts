@@ -11,6 +11,7 @@ import { databaseProblem } from '../db/database-problem.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { findPersonByPassword } from './credential-queries.ts';
+import { deviceName } from './device-name.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { endSession, startSession } from './session-queries.ts';
 import { type SignInPage, signInPage, signOutPage } from './sign-in-page.ts';
@@ -108,7 +109,8 @@ export function accountRoutes(dependencies: Dependencies): Hono {
       }
       const previousSecret = readSessionCookie(context, settings);
       if (previousSecret !== null) await endSession(database.orm, previousSecret);
-      writeSessionCookie(context, settings, await startSession(database.orm, result.personId, clock()));
+      const device = deviceName(context.req.header('user-agent'));
+      writeSessionCookie(context, settings, await startSession(database.orm, result.personId, clock(), device));
       context.header('Cache-Control', 'no-store');
       return context.redirect(toLocation(next), 303);
     } catch (error) {

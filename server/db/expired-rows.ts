@@ -1,15 +1,17 @@
 import { lte } from 'drizzle-orm';
+import { deleteEndedSessions } from '../accounts/session-queries.ts';
 import type { Orm } from './database.ts';
-import { gatewayCache, sessions, signInLimits } from './schema.ts';
+import { gatewayCache, signInLimits } from './schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes what has expired: sessions, counts of failed sign-ins, and the cached answers that expired more than a day ago
  * (old terms and days, and people who no longer use the portal).
+ * @param sessionIdleMs the time without a call after which a session has ended
  */
-export async function deleteExpired(orm: Orm, now: Date): Promise<void> {
-  await orm.delete(sessions).where(lte(sessions.expires_at, now));
+export async function deleteExpired(orm: Orm, now: Date, sessionIdleMs: number): Promise<void> {
+  await deleteEndedSessions(orm, now, sessionIdleMs);
   await orm.delete(signInLimits).where(lte(signInLimits.expire, now));
   await orm.delete(gatewayCache).where(lte(gatewayCache.expires_at, new Date(now.getTime() - DAY_MS)));
 }

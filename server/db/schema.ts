@@ -58,9 +58,17 @@ export const credentials = pgTable('credentials', {
 export const sessions = pgTable(
   'sessions',
   {
+    /** The name of the session for its owner, who can end it. It opens nothing. */
+    id: integer().notNull().unique().generatedByDefaultAsIdentity({ startWith: 10_000 }),
     secret_hash: text().primaryKey(),
     token_hash: text().notNull().unique(),
     person_id: personId(),
+    /** What `deviceName` makes of the browser's name for itself, such as "Firefox on Windows". */
+    device: text(),
+    started_on: time().notNull().defaultNow(),
+    /** The time of the last call, up to a few seconds later. */
+    last_used_on: time().notNull().defaultNow(),
+    /** The session ends then in any case. */
     expires_at: time().notNull(),
   },
   (table) => [index().on(table.expires_at), index().on(table.person_id)],

@@ -3,7 +3,9 @@ import type { Hono } from 'hono';
 import { getPreferences, savePhotoChoice, savePreference } from '../../src/api/portal/preferences.ts';
 import { getProfile } from '../../src/api/portal/profile.ts';
 import { refreshRoles } from '../../src/api/portal/roles.ts';
+import { endAllSessions, endSession, listSessions } from '../../src/api/portal/sessions.ts';
 import { getUser } from '../../src/api/portal/user.ts';
+import { endOwnSession, endOwnSessions, findSessions } from '../accounts/session-queries.ts';
 import { type PersonRow, preferences } from '../db/schema.ts';
 import type { Dependencies, SignedInEnv } from '../dependencies.ts';
 import { notFound } from '../request.ts';
@@ -13,12 +15,28 @@ import { userAnswer } from './user-answer.ts';
 
 /** The calls about the person who is signed in. */
 export function userRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
+  const { settings, clock } = dependencies;
   const { orm } = dependencies.database;
   const { routes, serve } = createRoutes(dependencies);
 
   serve(getUser, ({ person, token }) => userAnswer(orm, person, token));
 
   serve(refreshRoles, ({ person: { primary_role, other_roles } }) => ({ primary_role, other_roles }));
+
+  serve(listSessions, async ({ person, session }) => {
+    const found = await findSessions(orm, person, clock(), settings.sessionIdleMs);
+    return found.map((each) => ({ ...each, is_current: each.id === session.id }));
+  });
+
+  serve(endSession, async ({ person, id }) => {
+    if (!(await endOwnSession(orm, person, id))) throw notFound();
+    return undefined;
+  });
+
+  serve(endAllSessions, async ({ person }) => {
+    await endOwnSessions(orm, person);
+    return undefined;
+  });
 
   serve(getPreferences, async ({ person }) => preferencesAnswer(await ownPreferences(orm, person)));
 

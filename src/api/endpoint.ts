@@ -16,6 +16,8 @@ export type Endpoint = {
    * `calendarUrl` is the whole address.
    */
   host?: 'checklist' | 'calendar';
+  /** A backend may do without the call. A setting of the page then says whether it exists. */
+  isOptional?: true;
   /** How the call is authenticated: with the session cookie, or not at all. When left out, with the token of its host. */
   auth?: 'cookie' | 'none';
   /** The query is one term code: `?term=202604`. */

@@ -34,6 +34,7 @@ import { getProgram } from './portal/program.ts';
 import { refreshRoles } from './portal/roles.ts';
 import { getSchedule } from './portal/schedule.ts';
 import { clearServerCache } from './portal/server-caches.ts';
+import { listSessions, endSession, endAllSessions } from './portal/sessions.ts';
 import { getStanding, getClassStanding } from './portal/standing.ts';
 import { getStatus } from './portal/status.ts';
 import { getCurrentTerm, getTermInfo } from './portal/term.ts';
@@ -88,6 +89,9 @@ export const endpoints = {
   refreshRoles,
   getSchedule,
   clearServerCache,
+  listSessions,
+  endSession,
+  endAllSessions,
   getStanding,
   getClassStanding,
   getStatus,

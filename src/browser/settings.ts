@@ -9,6 +9,8 @@ const Settings = z.object({
   adminUrl: z._default(z.string(), '/admin/'),
   /** The address of the calendar calls; null without a calendar subscription. */
   calendarUrl: z._default(z.nullable(z.string()), null),
+  /** Whether the backend lists the sessions of the user, and ends them. */
+  sessionList: z._default(z.boolean(), false),
   /** Where errors are reported; null reports none. */
   sentryDsn: z._default(z.nullable(z.string()), null),
   /** Where each page view is reported; null reports none. */

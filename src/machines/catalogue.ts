@@ -35,6 +35,8 @@ import { serviceWorkerMachine } from './service-worker/machine.ts';
 import { model as serviceWorkerModel } from './service-worker/model.ts';
 import { sessionMachine } from './session/machine.ts';
 import { model as sessionModel } from './session/model.ts';
+import { sessionListMachine } from './session-list/machine.ts';
+import { model as sessionListModel } from './session-list/model.ts';
 import { taskMachine } from './task/machine.ts';
 import { model as taskModel } from './task/model.ts';
 import { toastsMachine } from './toasts/machine.ts';
@@ -278,6 +280,15 @@ export const catalogue: readonly CatalogueRow[] = [
     machine: calendarSubscriptionMachine,
     model: calendarSubscriptionModel,
     behaviours: ['CAL-05', 'CAL-06'],
+  },
+  {
+    id: 'sessionList',
+    title: 'Session list',
+    purpose: 'The sessions of the user on all devices, and their end: one session, or all of them.',
+    sentBy: 'The block on Account, when it appears and goes, and when the user presses a button.',
+    machine: sessionListMachine,
+    model: sessionListModel,
+    behaviours: ['SESS-03', 'SESS-04', 'SESS-05'],
   },
   {
     id: 'keptSchedule',

@@ -1,5 +1,5 @@
 import { all, empty, failed, long, malformed, never } from '../answers.ts';
-import { BANNER, FAILED_CALL, finti, PAGES, type Scenario, STUDENT } from './scenario.ts';
+import { BANNER, FAILED_CALL, finti, MORNING, PAGES, type Scenario, STUDENT } from './scenario.ts';
 
 /** What Account shows. */
 const ACCOUNT = [
@@ -8,6 +8,20 @@ const ACCOUNT = [
   ),
   PAGES,
 ];
+
+const SESSIONS = 'GET /api/users/sessions';
+const SIGNED_IN = [
+  { id: 1, device: 'Firefox on Windows', started_on: '2026-10-13T15:02:00Z', last_used_on: MORNING, is_current: true },
+  { id: 2, device: 'Safari on iOS', started_on: '2026-10-13T14:10:00Z', last_used_on: '2026-10-13T16:20:00Z' },
+  { id: 3, device: null, started_on: '2026-10-13T05:48:00Z', last_used_on: '2026-10-13T16:08:00Z' },
+];
+
+/** The settings of a page whose backend lists the sessions of the user. */
+function offerSessionList(): void {
+  const settings = document.createElement('script');
+  Object.assign(settings, { type: 'application/json', id: 'portal-config', textContent: '{"sessionList":true}' });
+  document.head.append(settings);
+}
 
 /** Account. */
 export const accountScenarios: Scenario[] = [
@@ -77,6 +91,41 @@ export const accountScenarios: Scenario[] = [
       'GET /api/preferences/user': failed,
     },
     says: FAILED_CALL,
+  },
+  {
+    name: 'account, sessions',
+    people: STUDENT,
+    address: '/account',
+    shows: 'Sign out everywhere',
+    answers: { [SESSIONS]: () => SIGNED_IN },
+    prepare: offerSessionList,
+  },
+  {
+    name: 'account, sessions, loading',
+    people: STUDENT,
+    address: '/account',
+    shows: 'Loading Where you are signed in',
+    answers: { [SESSIONS]: never },
+    prepare: offerSessionList,
+  },
+  {
+    name: 'account, sessions, failed',
+    people: STUDENT,
+    address: '/account',
+    shows: 'The list of your sessions could not be loaded.',
+    answers: { [SESSIONS]: failed },
+    prepare: offerSessionList,
+    says: /^A call of the session list failed\./,
+  },
+  {
+    name: 'account, sessions, not ended',
+    people: STUDENT,
+    address: '/account',
+    shows: 'This session was not ended.',
+    answers: { [SESSIONS]: () => SIGNED_IN, 'DELETE /api/users/sessions/2': failed },
+    press: [{ name: 'End session' }],
+    prepare: offerSessionList,
+    says: /^A call of the session list failed\./,
   },
   {
     name: 'account, refused choices',

@@ -74,6 +74,13 @@ const CHECKLIST = [
   'API-65 GET /api/notification_type/',
 ];
 
+/** The calls of the session list, which the decisions add. */
+const SESSIONS = [
+  'SESS-03 GET /users/sessions',
+  'SESS-04 DELETE /users/sessions/{id}',
+  'SESS-05 DELETE /users/sessions',
+];
+
 /** The calls of the calendar subscription, which the decisions add. */
 const CALENDAR = ['CAL-05 GET /calendar', 'CAL-05 POST /calendar', 'CAL-06 DELETE /calendar'];
 
@@ -83,7 +90,7 @@ const callsOf = (host: CatalogueEntry['host']) => [
 const withoutId = (row: string) => row.replace(/^\S+ /, '');
 
 describe('the catalogue has every call and no other', () => {
-  test.each(PORTAL)('%s', (row) => {
+  test.each([...PORTAL, ...SESSIONS])('%s', (row) => {
     expect(callsOf('portal')).toContain(withoutId(row));
   });
 
@@ -96,7 +103,7 @@ describe('the catalogue has every call and no other', () => {
   });
 
   test('nothing beside the tables', () => {
-    expect(callsOf('portal').sort()).toEqual(PORTAL.map(withoutId).sort());
+    expect(callsOf('portal').sort()).toEqual([...PORTAL, ...SESSIONS].map(withoutId).sort());
     expect(callsOf('checklist').sort()).toEqual(CHECKLIST.map(withoutId).sort());
     expect(callsOf('calendar').sort()).toEqual(CALENDAR.map(withoutId).sort());
   });
@@ -139,6 +146,8 @@ test('where only success counts', () => {
     'deleteCalendarSubscription',
     'clearServerCache',
     'dismissNudge',
+    'endAllSessions',
+    'endSession',
   ]);
 });
 

@@ -26,6 +26,7 @@ const DEFAULTS = {
   logoutUrl: '/accounts/logout/',
   adminUrl: '/admin/',
   calendarUrl: null,
+  sessionList: false,
   sentryDsn: null,
   analyticsUrl: null,
   site: {},

@@ -8,8 +8,11 @@ import type { Report } from '../../contract/check/report.ts';
 import { type Backend, COOKIE, startBackend, TOKEN } from './support/backend.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Every call that reads, without that of the calendar; pages are requested by slug and by path. */
-const READS = catalogue.filter(({ method, host }) => method === 'GET' && host !== 'calendar').length + 1;
+/** Every call that reads, without optional ones and that of the calendar; pages are requested by slug and by path. */
+const READS =
+  catalogue.filter(
+    ({ method, host, endpoint }) => method === 'GET' && host !== 'calendar' && endpoint.isOptional !== true,
+  ).length + 1;
 
 // A test runs the command as a program of its own, once or several times.
 vi.setConfig({ testTimeout: 30_000 });
@@ -133,6 +136,16 @@ describe('a good backend', () => {
       'GET /users/user 401 ok: without a cookie there is no session, as expected',
     ]);
     expect(stdout).toContain(`${READS - 3} ok, 3 empty, 0 failed, 0 skipped.`);
+  });
+
+  test('--sessions also checks the list of sessions', async () => {
+    const backend = await start({ 'GET /api/users/sessions': () => Response.json([{ id: 'one' }]) });
+    expect((await check(backend)).stdout).not.toContain('/users/sessions');
+    const { code, stdout } = await check(backend, '--sessions');
+    expect(code).toBe(1);
+    expect(linesOf(stdout, 'GET /users/sessions')).toEqual([
+      expect.stringMatching(/^GET \/users\/sessions 200 failed: .*id: a number expected/),
+    ]);
   });
 
   test('--calendar also checks the calendar subscription, with the token and without the cookie', async () => {

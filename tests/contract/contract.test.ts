@@ -5,6 +5,7 @@ import { checklistContracts } from './checklist.contracts.ts';
 import { contentContracts } from './content.contracts.ts';
 import { personContracts } from './person.contracts.ts';
 import { recordContracts } from './records.contracts.ts';
+import { sessionContracts } from './session.contracts.ts';
 import { CALLS, type CallName, callNames, NOT_IN_THE_DEMO, WITHOUT_TOKEN } from './support/calls.ts';
 import { expectRefusal, ORDINARY_STUDENT } from './support/contract.ts';
 import { demoTransport, gatewayTransport, serverTransport, type Transport } from './support/transports.ts';
@@ -16,6 +17,7 @@ const contracts = [
   ...contentContracts,
   ...checklistContracts,
   ...calendarContracts,
+  ...sessionContracts,
 ];
 
 /** Milliseconds that a database in memory may take to start on a busy machine. */

@@ -31,6 +31,7 @@ const FRAME = [
   'whatsNewVisit',
   'search',
   'calendarSubscription',
+  'sessionList',
   'keptSchedule',
 ];
 

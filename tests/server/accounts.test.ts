@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword, isPassword } from '../../server/accounts/passwords.ts';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import type { Database } from '../../server/db/database.ts';
 import { ConnectionError } from '../../server/db/database-problem.ts';
 import { sessions, signInLimits } from '../../server/db/schema.ts';
-import { json, NOW, OPEN_TIMEOUT_MS, ORIGIN, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { json, OPEN_TIMEOUT_MS, ORIGIN, openApp, openSampleDatabase, settings } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -223,27 +222,6 @@ describe('a session', () => {
     }[];
     expect([again.auth_token, checklistUser?.auth_token]).toEqual([token, token]);
     expect(cookie).not.toContain(token);
-  });
-
-  test('ends after 12 hours, for the cookie and for the token', async () => {
-    const { request, signIn, setTime } = openApp(database);
-    const { cookie, get } = await signIn('amara');
-    setTime(new Date(NOW.getTime() + 12 * 3_600_000 - 1));
-    expect((await get('/api/category/')).status).toBe(200);
-    setTime(new Date(NOW.getTime() + 12 * 3_600_000));
-    expect((await get('/api/category/')).status).toBe(401);
-    expect((await request('/api/users/user', { headers: { cookie } })).status).toBe(401);
-  });
-
-  test('is deleted at the next sign-in after it has expired', async () => {
-    const { signIn, setTime } = openApp(database);
-    setTime(new Date('2024-01-01T00:00:00Z'));
-    await signIn('erik');
-    const expiry = new Date('2024-01-01T12:00:00Z');
-    expect(await database.orm.select().from(sessions).where(eq(sessions.expires_at, expiry))).toHaveLength(1);
-    setTime(NOW);
-    await signIn('erik');
-    expect(await database.orm.select().from(sessions).where(eq(sessions.expires_at, expiry))).toHaveLength(0);
   });
 });
 

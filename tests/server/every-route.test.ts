@@ -5,6 +5,7 @@ import {
   checklistPreferences,
   messages,
   preferences,
+  sessions,
   studentTypeChoices,
   userMessages,
   userTasks,
@@ -29,6 +30,7 @@ const WITH_AN_ID = {
   'PATCH /api/user_message/:id/': { table: userMessages, body: { user_acknowledged_on: AT } },
   'PATCH /api/user_preference/:id/': { table: checklistPreferences, body: { notifications: [] } },
   'PATCH /api/user_student_types/:id/': { table: studentTypeChoices, body: { student_types: [] } },
+  'DELETE /api/users/sessions/:id': { table: sessions, body: undefined },
 };
 
 /** The queries of the GET routes that need one. */
@@ -52,7 +54,12 @@ function routes(): string[] {
 
 const hasId = (route: string): route is keyof typeof WITH_AN_ID => route.includes(':id');
 
-function send({ put, patch, post }: SignedInClient, method: string, path: string, body: unknown): Promise<Response> {
+function send(
+  { put, patch, post, remove }: SignedInClient,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<Response> {
   switch (method) {
     case 'PUT':
       return put(path, body);
@@ -60,8 +67,10 @@ function send({ put, patch, post }: SignedInClient, method: string, path: string
       return patch(path, body);
     case 'POST':
       return post(path, body);
+    case 'DELETE':
+      return remove(path);
     default:
-      throw new Error(`Unexpected method ${method}: a write is PUT, PATCH or POST.`);
+      throw new Error(`Unexpected method ${method}: a write is PUT, PATCH, POST or DELETE.`);
   }
 }
 
@@ -87,7 +96,7 @@ describe('only the owner of a record has access to it', () => {
     }
     expect(await find()).toEqual(before);
     // The owner's request succeeds, so the 404 above is due to the id.
-    expect((await send(ben, method, withId(before[0]?.id), body)).status).toBe(200);
+    expect((await send(ben, method, withId(before[0]?.id), body)).status).toBe(method === 'DELETE' ? 204 : 200);
   });
 
   test.each(Object.entries(WITH_AN_ID))('%s with an unknown id answers 404', async (route, { body }) => {
@@ -144,7 +153,7 @@ test('without credentials every call but the status answers 401 with a detail', 
 test('every write rejects an unknown field and names it', async () => {
   const amara = await openApp(database).signIn('amara');
   const withoutBody = ['POST /api/users/roles'];
-  const writes = routes().filter((route) => !route.startsWith('GET ') && !withoutBody.includes(route));
+  const writes = routes().filter((route) => !/^(GET|DELETE) /.test(route) && !withoutBody.includes(route));
   expect(writes.length).toBeGreaterThan(9);
   for (const route of writes) {
     const [method = '', path = ''] = route.split(' ');

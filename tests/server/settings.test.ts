@@ -12,6 +12,7 @@ test('every setting has a default', () => {
     databaseUrl: null,
     sampleData: true,
     outages: {},
+    sessionIdleMs: 1_800_000,
     gateway: null,
     allowedOrigins: [],
   });

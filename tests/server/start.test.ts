@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../server/accounts/passwords.ts';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
-import { findPersonBySecret, startSession, tokenOf } from '../../server/accounts/session-queries.ts';
+import { findSessionBySecret, startSession, tokenOf } from '../../server/accounts/session-queries.ts';
 import { credentials, people } from '../../server/db/schema.ts';
 import { type RunningServer, startServer } from '../../server/start.ts';
 import { json, NOW, settings } from './support/server.ts';
@@ -65,8 +65,10 @@ describe('in this process', () => {
     };
     expect(await signIn(second.url, 'sasha', SAMPLE_PASSWORD)).toBe(401);
     expect(await signIn(second.url, 'ada', 'a real password')).toBe(303);
-    expect(await findPersonBySecret(orm, sashaSecret, NOW)).toBe(null);
-    expect(await findPersonBySecret(orm, adaSecret, NOW)).toMatchObject({ username: 'ada' });
+    expect(await findSessionBySecret(orm, sashaSecret, NOW, settings.sessionIdleMs)).toBe(null);
+    expect(await findSessionBySecret(orm, adaSecret, NOW, settings.sessionIdleMs)).toMatchObject({
+      person: { username: 'ada' },
+    });
     await second.stop();
 
     const third = await startServer({ ...settings, port: 0, publicUrl: null }, { ...options, database });

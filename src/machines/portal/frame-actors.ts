@@ -12,6 +12,8 @@ import { createModal } from '../modal/effects.ts';
 import type { modalMachine } from '../modal/machine.ts';
 import { createSearch } from '../search/effects.ts';
 import type { searchMachine } from '../search/machine.ts';
+import { createSessionList } from '../session-list/effects.ts';
+import type { sessionListMachine } from '../session-list/machine.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { toastsMachine } from '../toasts/machine.ts';
 import { createWhatsNewVisit } from '../whats-new-visit/effects.ts';
@@ -27,6 +29,7 @@ export type FrameActors = {
   whatsNewVisit: typeof whatsNewVisitMachine;
   search: typeof searchMachine;
   calendarSubscription: typeof calendarSubscriptionMachine;
+  sessionList: typeof sessionListMachine;
   keptSchedule: typeof keptScheduleMachine;
 };
 
@@ -40,5 +43,6 @@ export const frameActors = (dependencies: Dependencies): FrameActors => ({
   whatsNewVisit: createWhatsNewVisit(dependencies),
   search: createSearch(dependencies),
   calendarSubscription: createCalendarSubscriptionActor(dependencies),
+  sessionList: createSessionList(dependencies),
   keptSchedule: createKeptSchedule(dependencies),
 });

@@ -58,8 +58,18 @@ export const portalMachine = setup({
       enqueue.spawnChild('resources', { ...named('resources'), input: { term: context.term } });
     }),
     startFrame: enqueueActions(({ context, enqueue }, actors: FrameActors) => {
-      const { toasts, modal, banner, account, demo, whatsNewVisit, search, calendarSubscription, keptSchedule } =
-        actors;
+      const {
+        toasts,
+        modal,
+        banner,
+        account,
+        demo,
+        whatsNewVisit,
+        search,
+        calendarSubscription,
+        sessionList,
+        keptSchedule,
+      } = actors;
       enqueue.spawnChild(toasts, named('toasts'));
       enqueue.spawnChild(modal, named('modal'));
       enqueue.spawnChild(banner, named('banner'));
@@ -68,6 +78,7 @@ export const portalMachine = setup({
       enqueue.spawnChild(whatsNewVisit, named('whatsNewVisit'));
       enqueue.spawnChild(search, named('search'));
       enqueue.spawnChild(calendarSubscription, named('calendarSubscription'));
+      enqueue.spawnChild(sessionList, named('sessionList'));
       enqueue.spawnChild(keptSchedule, named('keptSchedule'));
     }),
     startChecklist: enqueueActions(({ enqueue }, { checklist, preferences, onboarding }: ChecklistActors) => {

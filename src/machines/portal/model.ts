@@ -10,6 +10,7 @@ import { modalMachine } from '../modal/machine.ts';
 import { onboardingMachine } from '../onboarding/machine.ts';
 import { preferencesMachine } from '../preferences/machine.ts';
 import { searchMachine } from '../search/machine.ts';
+import { sessionListMachine } from '../session-list/machine.ts';
 import { toastsMachine } from '../toasts/machine.ts';
 import { whatsNewVisitMachine } from '../whats-new-visit/machine.ts';
 import type { FrameActors } from './frame-actors.ts';
@@ -25,6 +26,7 @@ export const frameWithoutEffects: FrameActors = {
   whatsNewVisit: whatsNewVisitMachine,
   search: searchMachine,
   calendarSubscription: calendarSubscriptionMachine,
+  sessionList: sessionListMachine,
   keptSchedule: keptScheduleMachine,
 };
 

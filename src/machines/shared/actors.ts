@@ -13,6 +13,7 @@ import type { PreferencesRef } from '../preferences/machine.ts';
 import type { ResourcesRef } from '../resources/machine.ts';
 import type { SearchRef } from '../search/machine.ts';
 import type { SessionRef } from '../session/machine.ts';
+import type { SessionListRef } from '../session-list/machine.ts';
 import type { ToastsRef } from '../toasts/machine.ts';
 import type { WhatsNewVisitRef } from '../whats-new-visit/machine.ts';
 import type { System, SystemId } from './system.ts';
@@ -36,6 +37,7 @@ type SystemActors = {
   whatsNewVisit: WhatsNewVisitRef;
   search: SearchRef;
   calendarSubscription: CalendarSubscriptionRef;
+  sessionList: SessionListRef;
   keptSchedule: KeptScheduleRef;
 };
 

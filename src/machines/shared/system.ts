@@ -14,6 +14,7 @@ import type { PreferencesEvent } from '../preferences/machine.ts';
 import type { ResourcesEvent } from '../resources/machine.ts';
 import type { SearchEvent } from '../search/machine.ts';
 import type { SessionEvent } from '../session/machine.ts';
+import type { SessionListEvent } from '../session-list/machine.ts';
 import type { ToastsEvent } from '../toasts/machine.ts';
 import type { WhatsNewVisitEvent } from '../whats-new-visit/machine.ts';
 
@@ -35,6 +36,7 @@ export type SystemEvents = {
   whatsNewVisit: WhatsNewVisitEvent;
   search: SearchEvent;
   calendarSubscription: CalendarSubscriptionEvent;
+  sessionList: SessionListEvent;
   keptSchedule: KeptScheduleEvent;
 };
 

@@ -8,6 +8,7 @@ import { AsidePosts, WidePosts } from '../content/PagePosts.tsx';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { Holds } from './Holds.tsx';
 import { Profile } from './Profile.tsx';
+import { SessionList } from './SessionList.tsx';
 
 /** Who the user is to the university, and what it wants of them. Source: portal specification, Account page; ROUTE-05. */
 export function AccountPage() {
@@ -22,6 +23,7 @@ export function AccountPage() {
           <>
             {isStudent(user) ? <Holds username={user.username ?? ''} /> : null}
             <CalendarSubscription />
+            <SessionList />
             <AsidePosts />
           </>
         }

@@ -16,6 +16,7 @@ import { saveJourneys } from '../save.journeys.ts';
 import { searchJourneys } from '../search.journeys.ts';
 import { serviceWorkerJourneys } from '../service-worker.journeys.ts';
 import { sessionJourneys } from '../session.journeys.ts';
+import { sessionListJourneys } from '../session-list.journeys.ts';
 import { taskJourneys } from '../task.journeys.ts';
 import { toastsJourneys } from '../toasts.journeys.ts';
 import { whatsNewVisitJourneys } from '../whats-new-visit.journeys.ts';
@@ -42,6 +43,7 @@ export const allJourneys: readonly Journeys[] = [
   whatsNewVisitJourneys,
   searchJourneys,
   calendarSubscriptionJourneys,
+  sessionListJourneys,
   keptScheduleJourneys,
   serviceWorkerJourneys,
 ];

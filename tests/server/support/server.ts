@@ -35,6 +35,7 @@ export type SignedInClient = {
   post: (path: string, body?: unknown) => Promise<Response>;
   put: (path: string, body: unknown) => Promise<Response>;
   patch: (path: string, body: unknown) => Promise<Response>;
+  remove: (path: string) => Promise<Response>;
 };
 
 /**
@@ -58,9 +59,9 @@ export function openApp(database: Database, changes: Partial<Dependencies> = {})
     request('/accounts/login/', { method: 'POST', headers, body: new URLSearchParams(fields) });
 
   /** Starts a session without the sign-in form, because password hashing is slow. */
-  const signIn = async (username: string): Promise<SignedInClient> => {
+  const signIn = async (username: string, device: string | null = null): Promise<SignedInClient> => {
     const [person] = await database.orm.select().from(people).where(eq(people.username, username));
-    const secret = await startSession(database.orm, person?.id ?? 0, now);
+    const secret = await startSession(database.orm, person?.id ?? 0, now, device);
     const cookie = `portico_session=${secret}`;
     const token = tokenOf(secret);
     const headers = { authorization: `Token ${token}` };
@@ -78,6 +79,7 @@ export function openApp(database: Database, changes: Partial<Dependencies> = {})
       post: (path, body) => write('POST', path, body),
       put: (path, body) => write('PUT', path, body),
       patch: (path, body) => write('PATCH', path, body),
+      remove: (path) => write('DELETE', path, undefined),
     };
   };
 

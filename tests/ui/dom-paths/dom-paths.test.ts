@@ -13,6 +13,7 @@ import { resources } from './resources.ts';
 import { save } from './save.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
+import { sessionList } from './session-list.ts';
 import { walkScreens } from './support/walk.ts';
 import { task } from './task.ts';
 import { toasts } from './toasts.ts';
@@ -36,6 +37,7 @@ for (const walk of [
   search,
   whatsNewVisit,
   calendarSubscription,
+  sessionList,
   keptSchedule,
 ])
   walkScreens(walk);

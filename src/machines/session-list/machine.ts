@@ -1,0 +1,122 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import type { Session } from '../../api/portal/sessions.ts';
+import { notProvided } from '../shared/not-provided.ts';
+import type { Result } from '../shared/result.ts';
+
+export type SessionListEvent =
+  /** The block is on screen. */
+  | { type: 'sessionList.show' }
+  /** The block is no longer on screen. */
+  | { type: 'sessionList.hide' }
+  /** After a list that could not be loaded. */
+  | { type: 'sessionList.retry' }
+  /** Ends the session with this id. */
+  | { type: 'sessionList.end'; id: number }
+  /** Ends every session, this one too. */
+  | { type: 'sessionList.endAll' };
+
+type Context = {
+  sessions: readonly Session[];
+  /** The session that the user ended last, or tried to end; null for none. */
+  target: number | null;
+};
+
+/** What the user can do with the list; also after an attempt that failed. */
+const CHANGES = {
+  'sessionList.end': { target: 'ending', actions: 'setTarget' },
+  'sessionList.endAll': 'endingAll',
+} as const;
+
+/**
+ * The sessions of the user, while their block is on screen. One change runs at a time. When all sessions have ended, this
+ * one has too, so the screen leads to the sign-out address. Source: SESS-03 to SESS-05.
+ */
+export const sessionListMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as SessionListEvent,
+  },
+  actors: {
+    load: fromPromise<Result<Session[]>>(notProvided('sessionListMachine', 'load')),
+    /** Ends one session. One that has ended already is a success. */
+    end: fromPromise<Result<null>, { id: number | null }>(notProvided('sessionListMachine', 'end')),
+    endAll: fromPromise<Result<null>>(notProvided('sessionListMachine', 'endAll')),
+  },
+  actions: {
+    setSessions: assign((_, result: Result<Session[]>) => (result.ok ? { sessions: result.value } : {})),
+    setTarget: assign(({ event }) => (event.type === 'sessionList.end' ? { target: event.id } : {})),
+    removeTarget: assign(({ context: { sessions, target } }) => ({
+      sessions: sessions.filter(({ id }) => id !== target),
+    })),
+    forgetAll: assign({ sessions: [], target: null }),
+  },
+  guards: {
+    isSuccess: (_, result: Result<unknown>) => result.ok,
+  },
+}).createMachine({
+  id: 'sessionList',
+  context: { sessions: [], target: null },
+  initial: 'hidden',
+  on: { 'sessionList.hide': { target: '.hidden', actions: 'forgetAll' } },
+  states: {
+    hidden: { on: { 'sessionList.show': 'loading' } },
+    loading: {
+      invoke: {
+        id: 'load',
+        src: 'load',
+        onDone: [
+          {
+            guard: { type: 'isSuccess', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: { type: 'setSessions', params: ({ event }) => event.output },
+          },
+          { target: 'loadFailed' },
+        ],
+        onError: 'loadFailed',
+      },
+    },
+    loadFailed: { on: { 'sessionList.retry': 'loading' } },
+    shown: {
+      initial: 'idle',
+      states: {
+        idle: { on: CHANGES },
+        ending: {
+          description: 'The session stays in the list until the backend has ended it.',
+          invoke: {
+            id: 'end',
+            src: 'end',
+            input: ({ context }) => ({ id: context.target }),
+            onDone: [
+              {
+                guard: { type: 'isSuccess', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: 'removeTarget',
+              },
+              { target: 'endFailed' },
+            ],
+            onError: 'endFailed',
+          },
+        },
+        endFailed: { description: 'The session may still be open.', on: CHANGES },
+        endingAll: {
+          invoke: {
+            id: 'endAll',
+            src: 'endAll',
+            onDone: [
+              { guard: { type: 'isSuccess', params: ({ event }) => event.output }, target: '#sessionList.allEnded' },
+              { target: 'endAllFailed' },
+            ],
+            onError: 'endAllFailed',
+          },
+        },
+        endAllFailed: { description: 'Some sessions may still be open, or only the answer was lost.', on: CHANGES },
+      },
+    },
+    allEnded: {
+      description: 'This session has ended too: the screen goes to the sign-out address, and the browser leaves.',
+    },
+  },
+});
+
+export type SessionListRef = ActorRefFrom<typeof sessionListMachine>;
+export type SessionListSnapshot = SnapshotFrom<typeof sessionListMachine>;
