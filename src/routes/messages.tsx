@@ -8,6 +8,8 @@ export const Route = createFileRoute('/messages')({
       'messages',
       'nudges',
       'alerts',
+      // For the courses without recorded attendance.
+      ...(['currentTerm', 'termInfo', 'attendance'] as const),
       { name: 'page', parameter: pageAt(pathname, isPreview) },
     ],
   },

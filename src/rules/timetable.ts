@@ -65,7 +65,8 @@ export function otherMeetings<T extends MeetingTimes>(meetings: readonly T[]): T
 
 /**
  * The place of each class of a day on the grid. Classes that overlap, also through others, share the width in equal lanes.
- * A class without a readable start has no place.
+ * A class without a readable start has no place. A class that ends after midnight is drawn until midnight on the day when
+ * it starts, and not again on the next day: a record names only that day. Its panel shows both times.
  * @param meetings in the order of `classesOn`
  */
 export function placeClasses<T extends MeetingTimes>(meetings: readonly T[]): PlacedClass<T>[] {

@@ -148,7 +148,14 @@ const CALLS: Record<string, { heading: string; calls: FaultyCall[] }> = {
         path: finti('nudges'),
         block: 'To confirm or update',
         shows: 'Check your address and phone',
-        empty: 'nothing to confirm',
+        // The course without recorded attendance is still there.
+        empty: 'Attendance not recorded yet',
+      },
+      {
+        path: finti('courses'),
+        block: 'To confirm or update',
+        shows: 'Attendance not recorded yet',
+        empty: 'Check your address and phone',
       },
       ALERTS,
       { ...POSTS, block: 'More on this page', shows: null },
@@ -264,6 +271,10 @@ const QUIET: Record<string, { paths: string[]; shows: (page: Page) => Locator[] 
       page.getByRole('switch', { name: 'Contact me by email', checked: true }),
       page.getByText('Ngozi Okafor'),
     ],
+  },
+  '/messages': {
+    paths: [finti('current-term'), finti('term-info')],
+    shows: (page) => [page.getByText('Check your address and phone').first(), page.getByText('4 unread')],
   },
   '/finances': {
     paths: [finti('holds')],

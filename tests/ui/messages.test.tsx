@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sanitiser } from '../../src/browser/lazy-sanitiser.ts';
+import { ATTENDANCE_WARNING } from '../../src/rules/attendance.ts';
 import { ALERTS, HOLDS, MESSAGES, NUDGES } from './dom-paths/support/backend.ts';
 import { linesInView, POST_NUDGE, queryDismiss, wireMessage } from './dom-paths/support/banner.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
@@ -381,4 +382,59 @@ test('CONTENT-01 posts of the page come after its own blocks', async () => {
       .map(({ textContent }) => textContent)
       .slice(0, 4),
   ).toEqual(['To confirm or update', 'All messages', 'Emergency alerts', 'Night bus']);
+});
+
+describe('attendance', () => {
+  const COURSES = 'GET /integrations/finti/courses';
+  const course = (number: string, INITATTENDANCE: string) => ({
+    SUBJECTCODE: 'CS',
+    COURSENUMBER: number,
+    COURSETITLE: 'Operating Systems',
+    COURSEREGISTRATIONNUMBER: `40${number}`,
+    EXCLUSIONLIST: 'N',
+    ACCEPTEDAID: 'Y',
+    INITATTENDANCE,
+  });
+  const asks = () =>
+    within(block('To confirm or update'))
+      .queryAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+
+  async function openMessages(courses: object[] | null): Promise<TestApp> {
+    const testApp = openTestApp({ pendingCalls: courses === null ? [COURSES] : [] });
+    open.push(testApp);
+    for (const call of [HOLDS, MESSAGES, NUDGES, ALERTS, PAGE]) testApp.instantAnswers.set(call, []);
+    testApp.instantAnswers.set('GET /integrations/finti/current-term', { p_term_out: '202604' });
+    testApp.instantAnswers.set('GET /integrations/finti/term-info', {
+      term: '202604',
+      start_date: '2026-09-01',
+      end_date: '2026-12-11',
+    });
+    if (courses !== null) testApp.instantAnswers.set(COURSES, courses);
+    await testApp.go('/messages');
+    return testApp;
+  }
+
+  test('MSG-12 a course without recorded attendance is a message until "Mark as read", also after a reload', async () => {
+    const testApp = await openMessages([course('333', 'N'), course('334', 'Y'), course('335', 'N')]);
+    expect(asks()).toEqual(['CS 333 Operating Systems', 'CS 335 Operating Systems']);
+    const [first] = within(block('To confirm or update')).getAllByRole('listitem');
+    expect(first?.textContent).toContain(ATTENDANCE_WARNING);
+    await testApp.press(button('Mark as read', first));
+    expect(asks()).toEqual(['CS 335 Operating Systems']);
+    expect(document.activeElement?.textContent).toBe('See your courses');
+    testApp.close();
+    open.splice(0);
+    await openMessages([course('333', 'N'), course('335', 'N')]);
+    expect(asks()).toEqual(['CS 335 Operating Systems']);
+  });
+
+  test('MSG-12 ERR-22 courses that cannot be loaded are told in the block, and a retry shows the message', async () => {
+    const testApp = await openMessages(null);
+    await testApp.fail(COURSES, REFUSAL);
+    expect(within(block('To confirm or update')).getByText(/^Whether your attendance is recorded/)).not.toBeNull();
+    await testApp.press(button('Try again', block('To confirm or update')));
+    await testApp.answer(COURSES, [course('333', 'N')]);
+    expect(asks()).toEqual(['CS 333 Operating Systems']);
+  });
 });

@@ -1,10 +1,8 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { Course } from '../../api/portal/courses.ts';
 import type { Meeting } from '../../api/portal/schedule.ts';
 import type { User } from '../../api/portal/user.ts';
-import { readReadWarnings, saveReadWarning } from '../../browser/read-warnings.ts';
-import { ATTENDANCE_WARNING, attendanceKey, hasAttendanceWarning } from '../../rules/attendance.ts';
-import { dayIn } from '../../rules/dates.ts';
+import { ATTENDANCE_WARNING } from '../../rules/attendance.ts';
 import { termName } from '../../rules/terms.ts';
 import { dayNames, formatClassTimes, meetingPattern } from '../../rules/timetable.ts';
 import { BlockEmpty, BlockSkeleton } from '../components/Block.tsx';
@@ -15,7 +13,7 @@ import { OutsideLink } from '../components/OutsideLink.tsx';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
 import { MapLink, placeOf } from '../dashboard/ClassList.tsx';
 import { courseCode } from '../dashboard/summary-tiles.ts';
-import { useToday } from '../hooks/use-now.ts';
+import { useAttendanceWarnings } from '../hooks/use-attendance-warnings.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { courseToggleId } from './Academics.tsx';
@@ -38,7 +36,7 @@ export type CoursesProps = {
 export function Courses({ user, term, currentTerm, openCourses, onToggle }: CoursesProps) {
   const { links } = useSite();
   const meetings = useResource('schedule', term).answer ?? [];
-  const warnings = useAttendanceWarnings(user, currentTerm);
+  const warnings = useAttendanceWarnings(user.username, currentTerm);
   const name = termName(term ?? currentTerm);
   return (
     <ResourceBlock
@@ -81,29 +79,6 @@ function BookstoreLink() {
       Bookstore
     </OutsideLink>
   );
-}
-
-/** The attendance warnings of the current term, and what the device remembers of them. Source: ACAD-25 to ACAD-31. */
-function useAttendanceWarnings({ username }: User, currentTerm: string | null) {
-  const { timeZone } = useSite();
-  const today = dayIn(timeZone, useToday());
-  const courses = useResource('attendance').answer ?? [];
-  const termInfo = useResource('termInfo').answer;
-  const [read, setRead] = useState(readReadWarnings);
-  const term = { code: currentTerm, startDate: termInfo?.start_date ?? null };
-  const keyOf = (number: string) => attendanceKey(username ?? '', currentTerm ?? '', number);
-  return {
-    has: (number: string) =>
-      courses.some(
-        (course) =>
-          course.COURSEREGISTRATIONNUMBER === number &&
-          hasAttendanceWarning(course, term, today, read.includes(keyOf(number))),
-      ),
-    markRead: (number: string) => {
-      saveReadWarning(keyOf(number));
-      setRead([...read, keyOf(number)]);
-    },
-  };
 }
 
 type CourseRowProps = {

@@ -1,12 +1,21 @@
-import { useId, useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import type { Course } from '../../api/portal/courses.ts';
 import type { Nudge } from '../../api/portal/nudges.ts';
+import { selectTerm } from '../../machines/resources/selectors.ts';
+import { selectUser } from '../../machines/session/selectors.ts';
+import { ATTENDANCE_WARNING } from '../../rules/attendance.ts';
 import { safeHref } from '../../rules/links.ts';
+import { isStudent } from '../../rules/roles.ts';
 import { Block, BlockEmpty, BlockFailed, BlockSkeleton } from '../components/Block.tsx';
 import { ButtonLink } from '../components/Button.tsx';
 import { moveFocus, siblingsByDistance, useFocusAfterRemoval } from '../components/focus.ts';
 import { isOutside, OutsideMark } from '../components/OutsideMark.tsx';
 import { SafeHtml } from '../components/SafeHtml.tsx';
+import { courseCode } from '../dashboard/summary-tiles.ts';
+import { useAttendanceWarnings } from '../hooks/use-attendance-warnings.ts';
 import { nudgeDismissal, useNudges } from '../hooks/use-nudges.ts';
+import { useSystemActor } from '../hooks/use-portal.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useStale } from '../hooks/use-stale.ts';
 import styles from './Messages.module.css';
@@ -15,10 +24,16 @@ import { useDismissing } from './use-inbox.ts';
 
 const TITLE = 'To confirm or update';
 
-/** What the university asks the user to confirm or update. Source: MSG-06. */
+/** What the university asks the user to confirm or update, and the courses without recorded attendance. Source: MSG-06, MSG-12. */
 export function Requests() {
   const nudges = useResource('nudges');
   const shown = useNudges(nudges.answer);
+  const user = useSelector(useSystemActor('session'), selectUser);
+  const warnings = useAttendanceWarnings(user?.username ?? null, useSelector(useSystemActor('resources'), selectTerm));
+  const attendance = useResource('attendance');
+  const hasAttendance = user !== null && isStudent(user);
+  const warned = hasAttendance ? warnings.courses : [];
+  const count = shown.length + warned.length;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   return (
@@ -31,17 +46,27 @@ export function Requests() {
           onRetry={nudges.retry}
         />
       ) : null}
-      {(nudges.view === 'ready' || nudges.view === 'empty') && shown.length === 0 ? (
+      {hasAttendance && attendance.view === 'failed' ? (
+        <BlockFailed
+          text="Whether your attendance is recorded could not be loaded. Your messages are below."
+          isRetrying={attendance.isBusy}
+          onRetry={attendance.retry}
+        />
+      ) : null}
+      {(nudges.view === 'ready' || nudges.view === 'empty') && attendance.view !== 'failed' && count === 0 ? (
         <BlockEmpty icon="check">There is nothing to confirm or update.</BlockEmpty>
       ) : null}
-      {shown.length === 0 ? null : (
+      {count === 0 ? null : (
         <ul className={styles.asks} data-unfolded={isUnfolded} ref={list}>
           {shown.map((nudge) => (
             <NudgeTile key={nudge.pk ?? nudge.nudge_type ?? nudge.title} nudge={nudge} />
           ))}
+          {warned.map((course) => (
+            <AttendanceTile key={course.COURSEREGISTRATIONNUMBER} course={course} onMarkRead={warnings.markRead} />
+          ))}
         </ul>
       )}
-      {shown.length > 1 && !isUnfolded ? (
+      {count > 1 && !isUnfolded ? (
         <p className={styles.more}>
           <button
             type="button"
@@ -52,7 +77,7 @@ export function Requests() {
               queueMicrotask(() => moveFocus([list.current?.children[1]?.querySelector('a, button')]));
             }}
           >
-            {shown.length - 1} more
+            {count - 1} more
           </button>
         </p>
       ) : null}
@@ -60,9 +85,8 @@ export function Requests() {
   );
 }
 
-function NudgeTile({ nudge }: { nudge: Nudge }) {
-  const { nudge_type, title, body, action_link } = nudge;
-  const titleId = useId();
+/** When a tile that has the focus goes, the focus moves to the nearest other tile. */
+function Tile({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLLIElement>(null);
   useFocusAfterRemoval(ref, (removed) => [
     ...siblingsByDistance(removed).map((sibling) => sibling.querySelector('a, button')),
@@ -70,6 +94,40 @@ function NudgeTile({ nudge }: { nudge: Nudge }) {
   ]);
   return (
     <li className={styles.ask} ref={ref}>
+      {children}
+    </li>
+  );
+}
+
+/** The attendance of a course is not recorded yet. Source: MSG-12. */
+function AttendanceTile({ course, onMarkRead }: { course: Course; onMarkRead: (number: string) => void }) {
+  const titleId = useId();
+  const number = course.COURSEREGISTRATIONNUMBER ?? '';
+  return (
+    <Tile>
+      <div>
+        <h3 className={styles.askTitle} id={titleId}>
+          {[courseCode(course), course.COURSETITLE].filter(Boolean).join(' ')}
+        </h3>
+        <p className={styles.askText}>{ATTENDANCE_WARNING}</p>
+      </div>
+      <div className={styles.do}>
+        <ButtonLink href="/academics" aria-describedby={titleId}>
+          See your courses
+        </ButtonLink>
+        <button type="button" className={styles.plain} aria-describedby={titleId} onClick={() => onMarkRead(number)}>
+          Mark as read
+        </button>
+      </div>
+    </Tile>
+  );
+}
+
+function NudgeTile({ nudge }: { nudge: Nudge }) {
+  const { nudge_type, title, body, action_link } = nudge;
+  const titleId = useId();
+  return (
+    <Tile>
       <div>
         <h3 className={styles.askTitle} id={titleId}>
           {title ?? NUDGE_WITHOUT_TITLE}
@@ -81,7 +139,7 @@ function NudgeTile({ nudge }: { nudge: Nudge }) {
         {/* A nudge without a type cannot be dismissed: the call needs the type. */}
         {nudge_type === null ? null : <DismissNudge type={nudge_type} titleId={titleId} />}
       </div>
-    </li>
+    </Tile>
   );
 }
 

@@ -8,7 +8,7 @@ export const FAULTS: Record<string, Answer> = {
   '404': (route) => route.fulfill({ status: 404, json: { detail: 'Not found.' } }),
   'wrong types': (route) => route.fulfill({ json: 'three' }),
   'a list of wrong types': (route) =>
-    route.fulfill({ json: [{ pk: 'seven', title: 7, guid: {}, nudge_type: 7, posts: 7, HOLD: 7 }] }),
+    route.fulfill({ json: [{ pk: 'seven', title: 7, guid: {}, nudge_type: 7, posts: 7, HOLD: 7, SUBJECTCODE: 7 }] }),
   'an empty body': (route) => route.fulfill({ status: 200, body: '', contentType: 'application/json' }),
   HTML: (route) => route.fulfill({ status: 200, body: '<!doctype html><p>Sign in</p>', contentType: 'text/html' }),
 };

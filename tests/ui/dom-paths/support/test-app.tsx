@@ -85,10 +85,12 @@ type TestAppOptions = {
   inspect?: (event: InspectionEvent) => void;
   /** The term last stored on this device; none by default. */
   term?: string;
+  /** Whether demo mode is on; the answers are the same. */
+  isDemo?: boolean;
 };
 
 /** The whole app over a backend with the usual answers, except for the pending calls. No page is open yet. */
-export function openTestApp({ pendingCalls, inspect = () => {}, term }: TestAppOptions) {
+export function openTestApp({ pendingCalls, inspect = () => {}, term, isDemo = false }: TestAppOptions) {
   left.length = 0;
   tab.wasLed = false;
   clockTime.now = START;
@@ -101,6 +103,7 @@ export function openTestApp({ pendingCalls, inspect = () => {}, term }: TestAppO
   const { portal, frame, loadChecklist } = createPortalOver(calls, pendingCalls, clock, {
     inspect,
     term: term ?? null,
+    isDemo,
   });
   // Receives history events in place of the window, which would keep its listeners between tests.
   const page = new EventTarget();
@@ -187,7 +190,7 @@ function createPortalOver(
   calls: ReturnType<typeof createPendingCalls>,
   pendingCalls: readonly string[],
   clock: ManualClock,
-  { inspect, term }: { inspect: (event: InspectionEvent) => void; term: string | null },
+  { inspect, term, isDemo }: { inspect: (event: InspectionEvent) => void; term: string | null; isDemo: boolean },
 ) {
   const { ask, client, addCall } = calls;
   const dependencies: Dependencies = {
@@ -266,7 +269,7 @@ function createPortalOver(
   const portal: PortalRef = createActor(machine, {
     id: 'portal',
     systemId: 'portal',
-    input: { term, demo: { isOn: false, remaining: 0 } },
+    input: { term, demo: { isOn: isDemo, remaining: 60_000 } },
     clock,
     inspect,
   });
