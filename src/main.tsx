@@ -47,13 +47,14 @@ if (unusable.length > 0) console.error(`The setting "site" has facts that cannot
 
 const { fetch: outside, abortUnused } = takeEarlyCalls(window);
 const remaining = demoRemaining(document.cookie, now());
+const demo =
+  remaining > 0 ? openDemoMode({ ...settings, now, timeZone: site.timeZone, storage: demoChanges, outside }) : null;
 const { portal, loadChecklist, loadFrame } = createPortal({
   ...settings,
   site,
   term: readTerm(),
   fetch: outside,
-  demo:
-    remaining > 0 ? openDemoMode({ ...settings, now, timeZone: site.timeZone, storage: demoChanges, outside }) : null,
+  demo,
   demoRemaining: remaining,
   now,
   answers: { openFor: openAnswers, read: readAnswer, write: writeAnswer, evict: evictAnswers, clear: clearAnswers },
@@ -77,7 +78,7 @@ watchNavigation(router, window);
 updateFocusAndTitle(router, window);
 restoreScroll(router, window);
 // The parts around the page, after the first screen's own code.
-const frame = Promise.all([loadFrame(), loadDeferredParts(), listenForSignOut()]).catch(() =>
+const frame = Promise.all([loadFrame(), loadDeferredParts(), followOtherTabs()]).catch(() =>
   receiver(portal.system, 'guard')?.send({ type: 'code.failed' }),
 );
 void abortUnusedCalls();
@@ -91,9 +92,9 @@ async function abortUnusedCalls(): Promise<void> {
   window.setTimeout(abortUnused, ABORT_DELAY_MS);
 }
 
-async function listenForSignOut(): Promise<void> {
-  const { signOutTogether } = await import('./ui/app/sign-out-together.ts');
-  signOutTogether(portal, settings);
+async function followOtherTabs(): Promise<void> {
+  const { listenToOtherTabs } = await import('./ui/app/listen-to-other-tabs.ts');
+  listenToOtherTabs(portal, settings, demo === null ? { evict: evictAnswers } : null);
 }
 
 if (settings.analyticsUrl !== null || settings.sentryDsn !== null) {

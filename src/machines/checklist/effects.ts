@@ -8,7 +8,8 @@ import { createSave } from '../save/effects.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { System } from '../shared/system.ts';
-import { createTask, STORED_TASKS } from '../task/effects.ts';
+import { createTask } from '../task/effects.ts';
+import { STORED_TASKS } from '../task/stored-answers.ts';
 import { checklistTransport, identify } from './checklist-client.ts';
 import { checklistMachine, LIST_LIFETIME, type OpenResult } from './machine.ts';
 

@@ -62,7 +62,7 @@ type Context = ChecklistContent & {
 export type ChecklistEvent =
   /** The checklist is on screen. `at` is the time in ISO 8601. */
   | { type: 'checklist.opened'; at: string }
-  /** The user asks for another try, however fresh the list is. */
+  /** The list is fetched again, however fresh it is: the user asks for it, or another tab has changed a task. */
   | { type: 'checklist.retry' }
   /** The user pressed something on a task. */
   | { type: 'checklist.press'; userTaskId: number; press: TaskPress }

@@ -2,19 +2,21 @@ import { fromPromise } from 'xstate';
 import { patchUserTask } from '../../api/checklist/task-changes.ts';
 import { createClient, type Transport } from '../../api/client.ts';
 import { resetBy } from '../../api/resources.ts';
+import { sendTaskChanged } from '../../browser/cross-tab.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver, type System } from '../shared/system.ts';
 import { toResult } from '../shared/to-result.ts';
 import { taskMachine } from './machine.ts';
-
-/** The name under which this tab stores the checklist's tasks. */
-export const STORED_TASKS = 'checklistTasks';
+import { STORED_TASKS } from './stored-answers.ts';
 
 /**
  * The task machine, connected to the checklist's calls.
  * @param transportIn the checklist's calls; they need the actor system to renew a token
  */
-export const createTask = ({ answers }: Pick<Dependencies, 'answers'>, transportIn: (system: System) => Transport) =>
+export const createTask = (
+  { answers, demo }: Pick<Dependencies, 'answers' | 'demo'>,
+  transportIn: (system: System) => Transport,
+) =>
   taskMachine.provide({
     actors: {
       saveTask: fromPromise(async ({ input, system, signal }) => {
@@ -29,6 +31,8 @@ export const createTask = ({ answers }: Pick<Dependencies, 'answers'>, transport
           // The stored list and the dashboard's tasks still have the old value.
           answers.evict([STORED_TASKS]);
           receiver(system, 'resources')?.send({ type: 'resources.reset', names: resetBy.taskSaved });
+          // In demo mode a change belongs to this tab alone.
+          if (demo === null) sendTaskChanged();
         }
         return result;
       }),
