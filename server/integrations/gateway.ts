@@ -87,7 +87,7 @@ export function gatewayIntegrations({ url, key, limits: changes }: GatewayOption
       );
     } catch (error) {
       if (error instanceof GatewayError) throw error;
-      throw new GatewayError(`the gateway did not answer ${name} (${reasonOf(error)})`, true, { cause: error });
+      throw new GatewayError(`the gateway did not answer ${name}`, true, { cause: error });
     }
   }
 
@@ -173,8 +173,3 @@ const placeOf = (error: z.core.$ZodError): string =>
     .map(({ path }) => path.join('.') || 'the top')
     .slice(0, 3)
     .join(', ');
-
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return cause instanceof Error ? cause.message : String(cause);
-}
