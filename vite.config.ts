@@ -2,7 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { BROWSERS, sourcePlugins } from './tools/build/app-source.mjs';
 import { serviceWorkerFiles } from './tools/build/service-worker.mjs';
-import { fastStart, withImportMapFirst } from './tools/build/start.mjs';
+import { fastStart, withModulesFirst } from './tools/build/start.mjs';
 import { buildToolNotices, NOTICES } from './tools/build/third-party-notices.mjs';
 import { contentSecurityPolicy, inlineHashesOf } from './tools/content-security-policy.mjs';
 import { versionOf } from './tools/version.mjs';
@@ -11,8 +11,7 @@ import { versionOf } from './tools/version.mjs';
 const BACKEND = process.env.BACKEND_URL ?? 'http://localhost:4100';
 
 /**
- * Completes the built page. The import map, which gives each chunk its file, moves to the front, because browsers ignore
- * it after the first module. Then the policy that the bundled server sends as a header goes into the page, for static
+ * Completes the built page: what it loads moves to the front, and then the policy that the bundled server sends as a header goes into the page, for static
  * hosts. There is no policy in development, which needs inline scripts.
  */
 function completePage(): Plugin {
@@ -25,7 +24,7 @@ function completePage(): Plugin {
       handler(_, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
-        const html = withImportMapFirst(String(page.source));
+        const html = withModulesFirst(String(page.source));
         const policy = contentSecurityPolicy({ ...inlineHashesOf(html), connectTo: [], meta: true });
         const tag = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
         page.source = html.replace('<meta charset="utf-8" />', (charset) => `${charset}\n    ${tag}`);

@@ -7,7 +7,7 @@ import type { Bench, Result } from './result.ts';
 const HELP = `Benchmarks: compares how long operations take, in one run.
 
   npm run bench                    all benchmarks, each in its own process
-  npm run bench -- parse           one benchmark: checklist, load, parse, sample-backend, server-answers or sign-in
+  npm run bench -- parse           one benchmark: checklist, load, parse, press, sample-backend, server-answers or sign-in
   npm run bench -- load --runs 9   how often each page is loaded; 5 if left out
   npm run bench -- load --peers P  also loads the built portals in the folder P (see bench/README.md)
   npm run bench -- --check         fails if a result exceeds its limit
@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<{ bench: Bench }>> = {
   checklist: () => import('./checklist/main.ts'),
   load: () => import('./load/main.ts'),
   parse: () => import('./parse.ts'),
+  press: () => import('./press/main.ts'),
   'sample-backend': () => import('./sample-backend.ts'),
   'server-answers': () => import('./server-answers.ts'),
   'sign-in': () => import('./sign-in.ts'),

@@ -19,16 +19,18 @@ import {
   wasLedToPreferences,
 } from './browser/device-storage.ts';
 import { takeEarlyCalls } from './browser/early-calls.ts';
+import { sanitiser } from './browser/lazy-sanitiser.ts';
 import { forgetKeptSchedule } from './browser/service-worker/page-cache.ts';
 import { readSettings } from './browser/settings.ts';
 import { openDemoMode } from './demo/demo-mode.ts';
 import { createPortal } from './machines/portal/effects.ts';
+import { selectIsSettled } from './machines/resources/selectors.ts';
 import { getActor } from './machines/shared/actors.ts';
 import { receiver } from './machines/shared/system.ts';
 import { createPortalRouter } from './routes/router.ts';
 import { siteWith } from './site.ts';
 import { watchNavigation } from './ui/app/before-load.ts';
-import { loadDeferredParts } from './ui/app/Deferred.tsx';
+import { loadDeferredParts, loadLaterParts } from './ui/app/Deferred.tsx';
 import { updateFocusAndTitle } from './ui/app/focus-and-title.ts';
 import { restoreScroll } from './ui/app/scroll-restoration.ts';
 import { takeOverShell } from './ui/app/take-over-shell.ts';
@@ -49,7 +51,7 @@ const { fetch: outside, abortUnused } = takeEarlyCalls(window);
 const remaining = demoRemaining(document.cookie, now());
 const demo =
   remaining > 0 ? openDemoMode({ ...settings, now, timeZone: site.timeZone, storage: demoChanges, outside }) : null;
-const { portal, loadChecklist, loadFrame } = createPortal({
+const { portal, loadChecklist, loadFrame, loadLater } = createPortal({
   ...settings,
   site,
   term: readTerm(),
@@ -77,11 +79,28 @@ const router = createPortalRouter({ portal, settings, site, loadChecklist });
 watchNavigation(router, window);
 updateFocusAndTitle(router, window);
 restoreScroll(router, window);
+// The page's texts need it, and it is on its way already. If it does not load, they stay empty.
+void sanitiser.load().catch(() => {});
 // The parts around the page, after the first screen's own code.
-const frame = Promise.all([loadFrame(), loadDeferredParts(), followOtherTabs()]).catch(() =>
-  receiver(portal.system, 'guard')?.send({ type: 'code.failed' }),
-);
+const frame = Promise.all([loadFrame(), loadDeferredParts(), followOtherTabs()]).catch(codeFailed);
+void frame.then(loadTheRest).catch(codeFailed);
 void abortUnusedCalls();
+
+function codeFailed(): void {
+  receiver(portal.system, 'guard')?.send({ type: 'code.failed' });
+}
+
+/** Once no call of the first screen is running; at once if the page shows one of these parts. Source: FAST-10. */
+async function loadTheRest(): Promise<void> {
+  if (!router.state.matches.some(({ staticData }) => staticData.later)) {
+    const options = { timeout: Number.POSITIVE_INFINITY };
+    await waitFor(getActor(portal.system, 'session'), (each) => each.hasTag('settled'), options);
+    await waitFor(getActor(portal.system, 'resources'), selectIsSettled, options);
+    // The page is drawn first.
+    await new Promise((resolve) => window.setTimeout(resolve));
+  }
+  await Promise.all([loadLater(), loadLaterParts()]);
+}
 
 /** Aborts what the page started early and the app does not need: at once if nobody is signed in. Source: FAST-05. */
 async function abortUnusedCalls(): Promise<void> {

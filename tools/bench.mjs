@@ -6,7 +6,7 @@ import { runCommand } from './set-up/setup-error.mjs';
 await runCommand(async () => {
   const toolbox = await setUp();
   const args = process.argv.slice(2);
-  const inBrowser = ['checklist', 'load'];
+  const inBrowser = ['checklist', 'load', 'press'];
   const needsBrowser =
     args.some((argument) => inBrowser.includes(argument)) || args.every((argument) => argument.startsWith('--'));
   const browser = needsBrowser ? await installBrowser(toolbox) : {};

@@ -1,24 +1,42 @@
-/** A value whose code is loaded on demand, for components inside `<Suspense>`. */
-export type LazyValue<T> = {
-  /** Starts loading, or joins the load in progress. After a failure the next call tries again. */
-  load: () => Promise<T>;
-  /** Returns the value, or suspends the component until it is loaded. */
-  read: () => T;
+/** A value that arrives later, with code that is loaded on demand. */
+export type LateValue<T> = {
+  /** Returns the value, or null until it is there. */
+  peek: () => T | null;
+  provide: (value: T) => void;
+  /** Calls `onChange` when the value is there. Returns a function that ends this. */
+  subscribe: (onChange: () => void) => () => void;
 };
 
-/**
- * Differs from `lazy` and `use` in that a component draws the value in its first draw once it is loaded, and may read it
- * conditionally.
- * @param load fetches the value
- */
+export type LazyValue<T> = LateValue<T> & {
+  /** Starts loading, or joins the load in progress. After a failure the next call tries again. */
+  load: () => Promise<T>;
+};
+
+export function lateValue<T>(): LateValue<T> {
+  const listeners = new Set<() => void>();
+  let value: T | null = null;
+  return {
+    peek: () => value,
+    provide: (provided) => {
+      value = provided;
+      for (const onChange of listeners) onChange();
+    },
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+  };
+}
+
+/** @param load fetches the value */
 export function lazyValue<T>(load: () => Promise<T>): LazyValue<T> {
+  const late = lateValue<T>();
   let loading: Promise<T> | null = null;
-  let loaded: { value: T } | null = null;
 
   async function start(): Promise<T> {
     try {
       const value = await load();
-      loaded = { value };
+      late.provide(value);
       return value;
     } catch (error) {
       loading = null;
@@ -26,16 +44,11 @@ export function lazyValue<T>(load: () => Promise<T>): LazyValue<T> {
     }
   }
 
-  function join(): Promise<T> {
-    loading ??= start();
-    return loading;
-  }
-
   return {
-    load: join,
-    read: () => {
-      if (loaded === null) throw join();
-      return loaded.value;
+    ...late,
+    load: () => {
+      loading ??= start();
+      return loading;
     },
   };
 }

@@ -206,11 +206,28 @@ for (const address of ['/', '/dashboard', '/resources', '/whats-new', '/academic
     await code.release();
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(5);
     await page.waitForLoadState('networkidle');
-    // The parser of RSS loads where a feed is RSS; the service worker's code later.
-    const later = code.requested.filter((path) => !held.includes(path) && !/\/(browser|effects)-/.test(path));
+    // The parser of RSS loads where a feed is RSS; what the first screen does without and the service worker's code later.
+    const later = code.requested.filter((path) => !held.includes(path) && !/\/(browser|effects|later)-/.test(path));
     expect(later).toEqual([]);
+    expect(held.some((path) => path.includes('/later-'))).toBe(address === '/academics');
   });
 }
+
+test('FAST-10 what the first screen does without loads once no call is running', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  const calls = await Calls.on(page);
+  const code = await Code.on(page);
+  const isThere = () => code.requested.some((path) => path.includes('/later-'));
+  calls.hold([TASKS]);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeEnabled();
+  await expect.poll(() => calls.count(ROLES)).toBe(1);
+  expect(isThere()).toBe(false);
+  await calls.release(TASKS);
+  await expect.poll(isThere).toBe(true);
+});
 
 /** The page in view without ids, which the app chooses anew. */
 const markup = (page: Page) =>
@@ -240,7 +257,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const calls = await Calls.on(page);
       const code = await Code.on(page);
       calls.hold([STATUS]);
-      code.holdApp();
+      // The parts around the page come after the first commit.
+      code.holdAppAndFrame();
       await page.reload({ waitUntil: 'commit' });
       const root = page.locator('#root');
       await expect(root).toHaveAttribute('data-static');
@@ -250,7 +268,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
       const before = { markup: await markup(page), boxes: await boxes(page) };
 
-      await code.release();
+      await code.releaseApp();
       await expect(root).not.toHaveAttribute('data-static');
       expect({ markup: await markup(page), boxes: await boxes(page) }).toEqual(before);
     });

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { bannerMachine } from '../../src/machines/banner/machine.ts';
 import { portalMachine } from '../../src/machines/portal/machine.ts';
-import { checklistWithoutEffects, frameWithoutEffects } from '../../src/machines/portal/model.ts';
+import { checklistWithoutEffects, frameWithoutEffects, laterWithoutEffects } from '../../src/machines/portal/model.ts';
 import { journeysOf } from './support/journeys.ts';
 
 const input = { term: '202604', demo: { isOn: true, remaining: 60_000 } };
@@ -21,19 +21,10 @@ const frameLoaded = {
     banner: bannerMachine.provide({ actors: { recallAlerts: fromPromise(() => new Promise<string[]>(() => {})) } }),
   },
 } as const;
+const laterLoaded = { type: 'later.loaded', actors: laterWithoutEffects } as const;
 const CHECKLIST = ['checklist', 'preferences', 'onboarding'];
-const FRAME = [
-  'toasts',
-  'modal',
-  'banner',
-  'account',
-  'demo',
-  'whatsNewVisit',
-  'search',
-  'calendarSubscription',
-  'sessionList',
-  'keptSchedule',
-];
+const FRAME = ['toasts', 'modal', 'banner', 'account', 'whatsNewVisit', 'search'];
+const LATER = ['demo', 'calendarSubscription', 'sessionList', 'keptSchedule'];
 
 const closesResources = ['resources', { type: 'resources.close' }] as const;
 const endsVisit = ['whatsNewVisit', { type: 'whatsNewVisit.end' }] as const;
@@ -100,9 +91,23 @@ export const portalJourneys = journeysOf(
         [
           frameLoaded,
           { frame: 'ready', user: alive },
-          { began: FRAME, children: { modal: { view: 'hidden', post: 'none' }, demo: { on: 'idle' } } },
+          { began: FRAME, children: { modal: { view: 'hidden', post: 'none' }, demo: null } },
         ],
         [frameLoaded, { frame: 'ready', user: alive }, { began: [] }],
+        [laterLoaded, { frame: 'complete', user: alive }, { began: LATER, children: { demo: { on: 'idle' } } }],
+        [laterLoaded, { frame: 'complete', user: alive }, { began: [] }],
+        [frameLoaded, { frame: 'complete', user: alive }, { began: [] }],
+      ],
+    },
+    {
+      title: 'FAST-10 the machines that the first screen does without wait for the parts around the page',
+      input,
+      start,
+      steps: [
+        [laterLoaded, { frame: 'loading', user: 'starting' }, { began: [] }],
+        [frameLoaded, { frame: 'ready', user: 'starting' }, { began: FRAME }],
+        [laterLoaded, { frame: 'complete', user: 'starting' }, { began: LATER }],
+        [opened, { frame: 'complete', user: alive }],
       ],
     },
     {

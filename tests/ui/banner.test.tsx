@@ -20,6 +20,9 @@ import {
 } from './dom-paths/support/banner.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
 // Loaded now, so that no test has to wait for it.
+import '../../src/api/portal/alerts.ts';
+import '../../src/api/portal/messages.ts';
+import '../../src/api/portal/nudges.ts';
 import '../../src/ui/dashboard/ContentBlocks.tsx';
 
 /** The time of the test app. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 /** @typedef {import('vite').Rolldown.ModuleInfo} ModuleInfo */
 
-/** @typedef {Pick<import('./start-table.d.ts').StartRoute, 'file' | 'checklist' | 'declarations'>} Route */
+/** @typedef {Pick<import('./start-table.d.ts').StartRoute, 'file' | 'later' | 'checklist' | 'declarations'>} Route */
 /** @typedef {{ routes: Route[], declarations: string[] }} Facts the declarations are those of the parts around the page */
 
 const DASHBOARD = ['index.lazy.tsx', 'dashboard.lazy.tsx'];
@@ -16,14 +16,15 @@ export const modulesOf = {
     'src/ui/app/sign-out-together.ts',
     ...declarations.map((file) => `src/api/${file}`),
   ],
+  /** After the first screen: what it does without. */
+  later: ['src/machines/portal/later-actors.ts', 'src/ui/app/later-parts.tsx'],
   /** What the parts around the page load on demand, in a chunk of its own: it is large, and changes rarely. */
-  later: ['src/browser/sanitise.ts'],
+  sanitiser: ['src/browser/sanitise.ts'],
   /** For one page. @param {Route} route */
   route: ({ file, checklist, declarations }) => [
     `src/routes/${file}`,
     ...declarations.map((each) => `src/api/${each}`),
     ...(checklist === null ? [] : ['src/machines/checklist/checklist-actors.ts']),
-    ...(DASHBOARD.includes(file) ? ['src/ui/dashboard/ContentBlocks.tsx'] : []),
   ],
 };
 
@@ -39,6 +40,7 @@ const CHUNK_COST = 1_000;
  * - `packages`: the packages that every page needs. A new version of our own code does not change it.
  * - `app`: our code that every page needs before it can draw anything.
  * - `frame`: the parts around the page, with the declarations of their calls.
+ * - `later`: what loads after the first screen.
  * - `dashboard`: what only the dashboard needs.
  * - `shared-1`, `shared-2` …: what several pages need. Groups are merged until no page loads too many; the dashboard
  *   loads nothing that it does not need.
@@ -77,7 +79,11 @@ function nameAll(root, facts, context) {
   const frame = closure(modulesOf.frame(facts).map(path));
   /** @type {Map<string, Set<string>>} */
   const needs = new Map();
-  for (const route of facts.routes) needs.set(route.file, closure(modulesOf.route(route).map(path)));
+  for (const route of facts.routes) {
+    const page = pageOf(route.file);
+    needs.set(page, new Set([...(needs.get(page) ?? []), ...closure(modulesOf.route(route).map(path))]));
+  }
+  needs.set('later', closure(modulesOf.later.map(path)));
   /** @type {Map<string, string | null>} */
   const names = new Map([['\0rolldown/runtime.js', 'packages']]);
   for (const id of initial) names.set(id, id.includes('/node_modules/') || id.startsWith('\0') ? 'packages' : 'app');
@@ -86,7 +92,7 @@ function nameAll(root, facts, context) {
   const shared = new Map();
   for (const id of new Set([...needs.values()].flatMap((ids) => [...ids]))) {
     if (names.has(id)) continue;
-    const pages = new Set([...needs].filter(([, ids]) => ids.has(id)).map(([file]) => pageOf(file)));
+    const pages = new Set([...needs].filter(([, ids]) => ids.has(id)).map(([page]) => page));
     const key = [...pages].sort().join(' ');
     if (pages.size === 1) names.set(id, key);
     else if (shared.has(key)) shared.get(key)?.ids.push(id);

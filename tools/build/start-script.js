@@ -28,7 +28,12 @@
   const send = (address, init) => {
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(table.timeout)]);
-    const answer = fetch(address, { ...init, signal });
+    // The whole answer is read now: later, while the app starts, a phone takes long to read it.
+    const answer = fetch(address, { ...init, signal }).then(async (response) => {
+      const { status, statusText, headers } = response;
+      const body = await response.arrayBuffer();
+      return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
+    });
     answer.catch(() => {});
     early.calls[address] = { answer, stop: () => stop.abort() };
     return answer;
@@ -44,6 +49,7 @@
     } catch {}
   };
 
+  const DAY_MS = 86_400_000;
   const json = { accept: 'application/json' };
   const [, code, calls, isChecklist, open] = (() => {
     const path = pathname.replace(/\/+$/, '');
@@ -68,7 +74,15 @@
     if (name.endsWith('.css')) {
       link.rel = 'preload';
       link.as = 'style';
-    } else link.rel = 'modulepreload';
+      // In use at once, so that the page's code need not wait for it. If it fails, the app loads it again.
+      link.onload = () => {
+        link.rel = 'stylesheet';
+      };
+    } else {
+      link.rel = 'modulepreload';
+      // What the page itself needs comes first.
+      if (/\/(frame|sanitise)-/.test(name)) link.fetchPriority = 'low';
+    }
     link.crossOrigin = '';
     link.href = name;
     page.head.append(link);
@@ -154,6 +168,25 @@
   const { texts, links, phone, timeZone } = table.shell;
   const { links: ownLinks = {}, ...own } = settings.site ?? {};
 
+  /**
+   * The year there. The first use of `Intl` takes long on a phone, and only around New Year zones have different years.
+   *
+   * @param {string} zone
+   */
+  const yearIn = (zone) => {
+    const now = new Date();
+    const [before, after] = [now.getTime() - DAY_MS, now.getTime() + DAY_MS].map((time) =>
+      new Date(time).getFullYear(),
+    );
+    if (before === after) return String(after);
+    const format = (/** @type {string} */ each) => now.toLocaleDateString('en-US', { timeZone: each, year: 'numeric' });
+    try {
+      return format(zone);
+    } catch {
+      return format(timeZone);
+    }
+  };
+
   /** Fills the deployment's facts and the year into the shell, before it is painted. */
   const fill = () => {
     const shell = page.getElementById('root');
@@ -177,15 +210,7 @@
     if (logoText) logoText.nodeValue = name;
     const line = shell.querySelector('footer p');
     if (line === null) return;
-    let zone = textOr(own.timeZone, timeZone);
-    let year = '';
-    try {
-      year = new Date().toLocaleDateString('en-US', { timeZone: zone, year: 'numeric' });
-    } catch {
-      zone = timeZone;
-      year = new Date().toLocaleDateString('en-US', { timeZone: zone, year: 'numeric' });
-    }
-    line.textContent = `© ${year} ${textOr(own.university, texts.university)}`;
+    line.textContent = `© ${yearIn(textOr(own.timeZone, timeZone))} ${textOr(own.university, texts.university)}`;
     filled.disconnect();
   };
   // It runs after the parser has added elements, and before they are painted.

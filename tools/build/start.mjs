@@ -165,9 +165,13 @@ function filesByRoute(root, facts, bundle) {
   const inPage = withImports(chunks.filter(({ isEntry }) => isEntry));
   const frame = modulesOf.frame(facts);
   const perRoute = facts.routes.map((route) => {
-    const needed = [...withImports([...modulesOf.route(route), ...frame, ...modulesOf.later].map(chunkOf))].filter(
-      (chunk) => !inPage.has(chunk),
-    );
+    const needed = [
+      ...withImports(
+        [...modulesOf.route(route), ...(route.later ? modulesOf.later : []), ...frame, ...modulesOf.sanitiser].map(
+          chunkOf,
+        ),
+      ),
+    ].filter((chunk) => !inPage.has(chunk));
     const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
     return /** @type {const} */ ([
       route.file,
@@ -207,17 +211,22 @@ function tableOf({ routes, checklist, shell, limits }, code) {
 }
 
 /**
- * Moves the import map of the built page in front of every other script: the first module that is asked for fixes the map.
+ * Moves what the page itself loads in front of the inline script. First the import map: the first module that is asked for
+ * fixes it. Then the app and its packages: they are the largest files, so they start first.
  *
  * @param {string} html
  * @returns {string}
  */
-export function withImportMapFirst(html) {
-  const [map] = /<script type="importmap">[^<]*<\/script>\n?/.exec(html) ?? [];
-  if (map === undefined) throw new Error('The page has no import map.');
-  return html
-    .replace(map, '')
-    .replace(/<script\b(?! type="application\/json")/, (script) => `${map.trim()}\n    ${script}`);
+export function withModulesFirst(html) {
+  const moved = [
+    ...html.matchAll(/ *<script type="importmap">[^<]*<\/script>\n?/g),
+    ...html.matchAll(/ *<link rel="modulepreload"[^>]*>\n?/g),
+    ...html.matchAll(/ *<script type="module"[^>]*><\/script>\n?/g),
+  ].map(([tag]) => tag);
+  if (!moved[0]?.includes('importmap')) throw new Error('The page has no import map.');
+  const rest = moved.reduce((page, tag) => page.replace(tag, ''), html);
+  const tags = moved.map((tag) => `${tag.trim()}\n    `).join('');
+  return rest.replace(/<script>/, (script) => `${tags}${script}`);
 }
 
 /** @param {string} text @param {string} from @param {string} to */

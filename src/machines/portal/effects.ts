@@ -27,6 +27,8 @@ export type Portal = {
   loadChecklist: () => Promise<void>;
   /** Loads the machines of the parts around the page and starts them, once the first screen is shown. */
   loadFrame: () => Promise<void>;
+  /** Loads the machines that the first screen does without and starts them, once those of `loadFrame` have started. */
+  loadLater: () => Promise<void>;
 };
 
 /** The root actor, connected to the network and not yet started. Each call reads its token from the session. */
@@ -78,6 +80,10 @@ export function createPortal(options: PortalOptions): Portal {
     loadFrame: async () => {
       const { frameActors } = await import('./frame-actors.ts');
       portal.send({ type: 'frame.loaded', actors: frameActors(dependencies) });
+    },
+    loadLater: async () => {
+      const { laterActors } = await import('./later-actors.ts');
+      portal.send({ type: 'later.loaded', actors: laterActors(dependencies) });
     },
   };
 }

@@ -7,6 +7,7 @@ import { resourcesMachine } from '../resources/machine.ts';
 import { sessionMachine } from '../session/machine.ts';
 import { type SystemId, to } from '../shared/system.ts';
 import type { FrameActors } from './frame-actors.ts';
+import type { LaterActors } from './later-actors.ts';
 
 export type PortalEvent =
   | { type: 'session.opened' }
@@ -18,6 +19,8 @@ export type PortalEvent =
   | { type: 'session.closed' }
   /** The code of the parts around the page has loaded. */
   | { type: 'frame.loaded'; actors: FrameActors }
+  /** The code of the machines that the first screen does without has loaded. */
+  | { type: 'later.loaded'; actors: LaterActors }
   /** The code of the checklist has loaded, because the checklist is about to be shown. */
   | { type: 'checklist.loaded'; actors: ChecklistActors };
 
@@ -57,26 +60,18 @@ export const portalMachine = setup({
       enqueue.spawnChild('guard', named('guard'));
       enqueue.spawnChild('resources', { ...named('resources'), input: { term: context.term } });
     }),
-    startFrame: enqueueActions(({ context, enqueue }, actors: FrameActors) => {
-      const {
-        toasts,
-        modal,
-        banner,
-        account,
-        demo,
-        whatsNewVisit,
-        search,
-        calendarSubscription,
-        sessionList,
-        keptSchedule,
-      } = actors;
+    startFrame: enqueueActions(({ enqueue }, actors: FrameActors) => {
+      const { toasts, modal, banner, account, whatsNewVisit, search } = actors;
       enqueue.spawnChild(toasts, named('toasts'));
       enqueue.spawnChild(modal, named('modal'));
       enqueue.spawnChild(banner, named('banner'));
       enqueue.spawnChild(account, named('account'));
-      enqueue.spawnChild(demo, { ...named('demo'), input: context.demo });
       enqueue.spawnChild(whatsNewVisit, named('whatsNewVisit'));
       enqueue.spawnChild(search, named('search'));
+    }),
+    startLater: enqueueActions(({ context, enqueue }, actors: LaterActors) => {
+      const { demo, calendarSubscription, keptSchedule, sessionList } = actors;
+      enqueue.spawnChild(demo, { ...named('demo'), input: context.demo });
       enqueue.spawnChild(calendarSubscription, named('calendarSubscription'));
       enqueue.spawnChild(sessionList, named('sessionList'));
       enqueue.spawnChild(keptSchedule, named('keptSchedule'));
@@ -121,12 +116,21 @@ export const portalMachine = setup({
       initial: 'loading',
       states: {
         loading: {
-          description: 'The code of modal, banner, demo toggle and what’s-new visit is loading.',
+          description: 'The code of toasts, modal, banner, account, what’s-new visit and search is loading.',
           on: {
             'frame.loaded': { target: 'ready', actions: { type: 'startFrame', params: ({ event }) => event.actors } },
           },
         },
-        ready: {},
+        ready: {
+          description: 'The parts around the page are there; the other machines load after the first screen.',
+          on: {
+            'later.loaded': {
+              target: 'complete',
+              actions: { type: 'startLater', params: ({ event }) => event.actors },
+            },
+          },
+        },
+        complete: {},
       },
     },
     user: {

@@ -14,6 +14,7 @@ import { sessionListMachine } from '../session-list/machine.ts';
 import { toastsMachine } from '../toasts/machine.ts';
 import { whatsNewVisitMachine } from '../whats-new-visit/machine.ts';
 import type { FrameActors } from './frame-actors.ts';
+import type { LaterActors } from './later-actors.ts';
 import type { portalMachine } from './machine.ts';
 
 /** The machines of the parts around the page, not connected to anything. */
@@ -22,9 +23,13 @@ export const frameWithoutEffects: FrameActors = {
   modal: modalMachine,
   banner: bannerMachine,
   account: accountMachine,
-  demo: demoMachine,
   whatsNewVisit: whatsNewVisitMachine,
   search: searchMachine,
+};
+
+/** The machines that the first screen does without, not connected to anything. */
+export const laterWithoutEffects: LaterActors = {
+  demo: demoMachine,
   calendarSubscription: calendarSubscriptionMachine,
   sessionList: sessionListMachine,
   keptSchedule: keptScheduleMachine,
@@ -51,6 +56,7 @@ export const model = {
         actors: frameWithoutEffects,
       },
     ],
+    'later.loaded': [{ type: 'later.loaded', actors: laterWithoutEffects }],
     'checklist.loaded': [{ type: 'checklist.loaded', actors: checklistWithoutEffects }],
   },
   project: ({ hasChecklist }) => hasChecklist,

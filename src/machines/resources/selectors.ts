@@ -1,4 +1,5 @@
 import type { ResourceRef } from '../resource/machine.ts';
+import { selectIsBusy } from '../resource/selectors.ts';
 import { type ResourcesSnapshot, resourceActorId } from './machine.ts';
 
 /** Term code in use: the last one seen on this device until the current term is known. */
@@ -12,3 +13,10 @@ export const selectResource =
   (name: string, parameter: string | null) =>
   ({ children }: ResourcesSnapshot): ResourceRef | undefined =>
     children[resourceActorId(name, parameter)];
+
+/** Whether no call is running. */
+export const selectIsSettled = ({ context, children }: ResourcesSnapshot): boolean =>
+  context.active.every(({ id }) => {
+    const resource = children[id];
+    return resource === undefined || !selectIsBusy(resource.getSnapshot());
+  });

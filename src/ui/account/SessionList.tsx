@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, useId, useRef } from 'react';
 import type { Session } from '../../api/portal/sessions.ts';
-import { selectHasFrame, selectIsDemo } from '../../machines/portal/selectors.ts';
+import { selectHasLater, selectIsDemo } from '../../machines/portal/selectors.ts';
 import type { SessionListRef } from '../../machines/session-list/machine.ts';
 import {
   selectSessionListChange,
@@ -29,11 +29,11 @@ export function SessionList() {
   const { sessionList } = useSettings();
   const portal = usePortal();
   const isDemo = useSelector(portal, selectIsDemo);
-  const hasFrame = useSelector(portal, selectHasFrame);
+  const hasLater = useSelector(portal, selectHasLater);
   if (!sessionList || isDemo) return null;
   return (
     <Block title={TITLE} id={ID}>
-      {hasFrame ? <Content actor={getActor(portal.system, 'sessionList')} /> : <Placeholder />}
+      {hasLater ? <Content actor={getActor(portal.system, 'sessionList')} /> : <Placeholder />}
     </Block>
   );
 }

@@ -14,7 +14,7 @@ import { ErrorScreen } from '../shell/ErrorScreen.tsx';
 import { LoadingPlaceholder } from '../shell/LoadingPlaceholder.tsx';
 import { PortalFooter } from '../shell/PortalFooter.tsx';
 import { Shell } from '../shell/Shell.tsx';
-import { Deferred } from './Deferred.tsx';
+import { Deferred, Later } from './Deferred.tsx';
 import { CrashBoundary } from './RouteError.tsx';
 
 /** Users rarely see these two, so their code loads only when it is needed. */
@@ -112,10 +112,10 @@ function PortalShell({ hasSections, children }: { hasSections: boolean; children
     <>
       <Shell
         hasSections={hasSections}
-        barMark={<Deferred part="demoOfBar" />}
+        barMark={<Later part="demoOfBar" />}
         search={hasSections ? <SearchButton /> : null}
-        sidebarEnd={<Deferred part="demoOfSidebar" />}
-        footer={<PortalFooter hasSections={hasSections} end={<Deferred part="demoOfFooter" />} />}
+        sidebarEnd={<Later part="demoOfSidebar" />}
+        footer={<PortalFooter hasSections={hasSections} end={<Later part="demoOfFooter" />} />}
       >
         {children}
       </Shell>

@@ -1,8 +1,6 @@
 import { BannerArea } from '../banner/BannerArea.tsx';
 import { HideSwitchIcon } from '../components/HideSwitch.tsx';
 import { UnreadMessages } from '../dashboard/UnreadMessages.tsx';
-import { DemoMark } from '../demo/DemoMark.tsx';
-import { DemoToggle } from '../demo/DemoToggle.tsx';
 import { ModalOverlay } from '../modal/ModalOverlay.tsx';
 import { Search } from '../search/Search.tsx';
 import { ToastArea } from '../toasts/ToastArea.tsx';
@@ -12,9 +10,6 @@ export const deferredParts = {
   banner: BannerArea,
   modal: ModalOverlay,
   toasts: ToastArea,
-  demoOfBar: DemoMark,
-  demoOfSidebar: () => <DemoToggle place="sidebar" />,
-  demoOfFooter: () => <DemoToggle place="footer" />,
   search: Search,
   unreadMessages: UnreadMessages,
   hideSwitch: HideSwitchIcon,

@@ -35,6 +35,8 @@ declare module '@tanstack/react-router' {
     top?: ComponentType;
     /** The route signs the user out instead of showing a page. */
     signsOut?: boolean;
+    /** The page shows parts that load after the first screen elsewhere: here they load with it. */
+    later?: boolean;
     /** The page belongs to the checklist: its tasks, or its preferences. */
     checklist?: 'tasks' | 'preferences';
   }

@@ -9,7 +9,7 @@ import {
   selectSubscriptionChange,
   selectSubscriptionView,
 } from '../../machines/calendar-subscription/selectors.ts';
-import { selectHasFrame, selectIsDemo } from '../../machines/portal/selectors.ts';
+import { selectHasLater, selectIsDemo } from '../../machines/portal/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
 import { dayIn, timeOf } from '../../rules/dates.ts';
 import { Block, BlockFailed, BlockSkeleton } from '../components/Block.tsx';
@@ -34,11 +34,11 @@ export function CalendarSubscription() {
   const { calendarUrl } = useSettings();
   const portal = usePortal();
   const isDemo = useSelector(portal, selectIsDemo);
-  const hasFrame = useSelector(portal, selectHasFrame);
+  const hasLater = useSelector(portal, selectHasLater);
   if (calendarUrl === null || isDemo) return null;
   return (
     <Block title={TITLE} id={ID}>
-      {hasFrame ? <Subscription actor={getActor(portal.system, 'calendarSubscription')} /> : <Placeholder />}
+      {hasLater ? <Subscription actor={getActor(portal.system, 'calendarSubscription')} /> : <Placeholder />}
     </Block>
   );
 }

@@ -8,7 +8,7 @@ import {
   selectIsOn,
   selectSavedAt,
 } from '../../machines/kept-schedule/selectors.ts';
-import { selectHasFrame } from '../../machines/portal/selectors.ts';
+import { selectHasLater } from '../../machines/portal/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
 import { DateTime } from '../components/DateTime.tsx';
 import { Switch } from '../components/Switch.tsx';
@@ -26,8 +26,8 @@ const FAILURES = {
  */
 export function KeepSchedule() {
   const portal = usePortal();
-  const hasFrame = useSelector(portal, selectHasFrame);
-  if (!hasFrame || !areWorkersSupported()) return null;
+  const hasLater = useSelector(portal, selectHasLater);
+  if (!hasLater || !areWorkersSupported()) return null;
   return <KeepSwitch actor={getActor(portal.system, 'keptSchedule')} />;
 }
 

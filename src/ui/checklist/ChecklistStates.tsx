@@ -1,10 +1,15 @@
 import { emptyText, type Filter } from '../../rules/task-list.ts';
 import { BlockEmpty, BlockFailed } from '../components/Block.tsx';
 import { Spinner } from '../components/Spinner.tsx';
+import styles from './ChecklistStates.module.css';
 
 /** Stands in for the list while it loads. */
 export function ChecklistLoading() {
-  return <Spinner label="Loading your tasks" />;
+  return (
+    <div className={styles.loading}>
+      <Spinner label="Loading your tasks" />
+    </div>
+  );
 }
 
 /** Stands in for the list when the filter has no tasks. */

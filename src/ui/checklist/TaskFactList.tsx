@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import { readerTimeZone } from '../../browser/clock.ts';
 import { sanitiser } from '../../browser/lazy-sanitiser.ts';
@@ -13,6 +13,7 @@ import {
   localDeadline,
 } from '../../rules/tasks.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
+import { useLazyValue } from '../hooks/use-lazy-value.ts';
 import { type DescribedLink, linksOf } from './links-of.ts';
 import styles from './TaskFactList.module.css';
 
@@ -32,18 +33,15 @@ export function TaskFactList({ task, today }: { task: Task; today: string }) {
       {isDismissed ? <Fact label="Dismissed">{formatDay(dayOf(task.does_not_apply_on ?? ''), 'full')}</Fact> : null}
       {task.important_reason === null ? null : <Fact label="Why">{task.important_reason}</Fact>}
       {task.modality === null && task.periodicity === null ? null : <Fact label="How">{howText(task)}</Fact>}
-      {task.description === null ? null : (
-        <Suspense fallback={null}>
-          <LinkFacts description={task.description} />
-        </Suspense>
-      )}
+      {task.description === null ? null : <LinkFacts description={task.description} />}
     </dl>
   );
 }
 
 /** The links of the description: pages are where the task is done, phone numbers and mail addresses who helps. */
 function LinkFacts({ description }: { description: string }) {
-  const links = linksOf(sanitiser.read().sanitise(description));
+  const code = useLazyValue(sanitiser);
+  const links = code === null ? [] : linksOf(code.sanitise(description));
   const contacts = links.filter(isContact);
   const pages = links.filter((link) => !isContact(link));
   return (

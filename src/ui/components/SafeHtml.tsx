@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
 import { sanitiser } from '../../browser/lazy-sanitiser.ts';
+import { useLazyValue } from '../hooks/use-lazy-value.ts';
 import styles from './SafeHtml.module.css';
 
 type SafeHtmlProps = {
@@ -16,44 +16,22 @@ type SafeHtmlProps = {
  * then the space is reserved and empty.
  */
 export function SafeHtml({ html, kind = 'content' }: SafeHtmlProps) {
-  return (
-    <Suspense fallback={<div className={styles.prose} data-kind={kind} aria-busy="true" />}>
-      <Sanitised html={html} kind={kind} />
-    </Suspense>
-  );
-}
-
-/** The text of a message in one line, without links; nothing until the sanitiser is loaded. */
-export function MessageBeginning({ html }: { html: string }) {
-  return (
-    <Suspense fallback={null}>
-      <PlainText html={html} />
-    </Suspense>
-  );
-}
-
-/** A message as running text, without paragraphs, lists and images. */
-export function SafeHtmlLine({ html }: { html: string }) {
-  return (
-    <Suspense fallback={null}>
-      <SanitisedLine html={html} />
-    </Suspense>
-  );
-}
-
-function Sanitised({ html, kind }: Required<SafeHtmlProps>) {
-  const { sanitise, sanitiseMessage } = sanitiser.read();
-  const safe = kind === 'message' ? sanitiseMessage(html) : sanitise(html);
+  const code = useLazyValue(sanitiser);
+  if (code === null) return <div className={styles.prose} data-kind={kind} aria-busy="true" />;
+  const safe = kind === 'message' ? code.sanitiseMessage(html) : code.sanitise(html);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is sanitised
   return <div className={styles.prose} data-kind={kind} dangerouslySetInnerHTML={{ __html: safe }} />;
 }
 
-function SanitisedLine({ html }: { html: string }) {
-  const { sanitiseMessage } = sanitiser.read();
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is sanitised
-  return <span className={styles.line} dangerouslySetInnerHTML={{ __html: sanitiseMessage(html) }} />;
+/** The text of a message in one line, without links; nothing until the sanitiser is loaded. */
+export function MessageBeginning({ html }: { html: string }) {
+  return useLazyValue(sanitiser)?.plainText(html) ?? null;
 }
 
-function PlainText({ html }: { html: string }) {
-  return sanitiser.read().plainText(html);
+/** A message as running text, without paragraphs, lists and images; nothing until the sanitiser is loaded. */
+export function SafeHtmlLine({ html }: { html: string }) {
+  const code = useLazyValue(sanitiser);
+  if (code === null) return null;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is sanitised
+  return <span className={styles.line} dangerouslySetInnerHTML={{ __html: code.sanitiseMessage(html) }} />;
 }

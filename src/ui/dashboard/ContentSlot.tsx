@@ -1,34 +1,22 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { useSystemActor } from '../hooks/use-portal.ts';
+import { type ComponentType, useSyncExternalStore } from 'react';
+import { lateValue } from '../../browser/lazy-value.ts';
 import styles from './DashboardLayout.module.css';
 import { hasHeroPlaceholder } from './hero-placeholder.ts';
 
 /** The place of content blocks on the dashboard, relative to Today's Classes. */
 export type ContentSlotName = 'top' | 'beforeClasses' | 'afterClasses' | 'right';
 
-const ContentBlocks = lazy<ComponentType<{ slot: ContentSlotName }>>(() =>
-  import('./ContentBlocks.tsx').then(
-    (module) => ({ default: module.ContentBlocks }),
-    () => ({ default: CodeMissing }),
-  ),
-);
+const contentBlocks = lateValue<ComponentType<{ slot: ContentSlotName }>>();
 
-/** The content blocks of one slot; its space is reserved until their code is loaded. */
+/** The dashboard's own code brings the content blocks with it. */
+export const provideContentBlocks = contentBlocks.provide;
+
+/** The content blocks of one slot; its space is reserved until the dashboard's code is there. */
 export function ContentSlot({ name }: { name: ContentSlotName }) {
-  return (
-    <Suspense
-      fallback={name === 'top' && !hasHeroPlaceholder() ? null : <div className={styles.slot} data-slot={name} />}
-    >
-      <ContentBlocks slot={name} />
-    </Suspense>
-  );
+  const ContentBlocks = useSyncExternalStore(contentBlocks.subscribe, contentBlocks.peek, contentBlocks.peek);
+  if (ContentBlocks !== null) return <ContentBlocks slot={name} />;
+  return name === 'top' && !hasHeroPlaceholder() ? null : <div className={styles.slot} data-slot={name} />;
 }
 
 /** The lead story. Source: DASH-01. */
 export const DashboardTop = () => <ContentSlot name="top" />;
-
-function CodeMissing() {
-  const guard = useSystemActor('guard');
-  useEffect(() => guard.send({ type: 'code.failed' }), [guard]);
-  return null;
-}

@@ -15,7 +15,8 @@ import { useSystemActor } from '../hooks/use-portal.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { ClassList, ClassListSkeleton } from './ClassList.tsx';
-import { ContentSlot } from './ContentSlot.tsx';
+import { ContentBlocks } from './ContentBlocks.tsx';
+import { ContentSlot, provideContentBlocks } from './ContentSlot.tsx';
 import { DashboardLayout } from './DashboardLayout.tsx';
 import { useLoadable } from './loadable.ts';
 import { MoreTiles } from './MoreTiles.tsx';
@@ -26,6 +27,8 @@ import { UserCard } from './UserCard.tsx';
 
 /** Rows of a skeleton when the number of items is not known. */
 const SKELETON_ROWS = 3;
+
+provideContentBlocks(ContentBlocks);
 
 /** The dashboard: the person's name and card, what comes next, what is due, whether there are holds. */
 export function Dashboard() {

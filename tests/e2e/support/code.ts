@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 
+const isApp = (address: string) => /\/index-[^/]*\.js$/.test(address);
+
 /** The requests for scripts and styles of a page. A test can hold them and release them later. */
 export class Code {
   readonly requested: string[] = [];
@@ -19,7 +21,19 @@ export class Code {
 
   /** From now on, the script of the app stays pending; everything else loads. */
   holdApp(): void {
-    this.#isHeld = (path) => /\/index-[^/]*\.js$/.test(path);
+    this.#isHeld = isApp;
+  }
+
+  /** From now on, the app's own script and those of the parts around the page stay pending. */
+  holdAppAndFrame(): void {
+    this.#isHeld = (path) => isApp(path) || /\/(frame|later)-[^/]*\.js$/.test(path);
+  }
+
+  /** Sends the request for the app's own script on to the server. */
+  async releaseApp(): Promise<void> {
+    const app = this.#pending.filter((route) => isApp(route.request().url()));
+    for (const route of app) this.#pending.splice(this.#pending.indexOf(route), 1);
+    await Promise.all(app.map((route) => route.continue()));
   }
 
   /** From now on, every script and every style stays pending. */

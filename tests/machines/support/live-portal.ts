@@ -172,10 +172,7 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map() }
     },
     /** Opens the checklist, as its route does. The parts around the page exist, but they send no call of their own. */
     async openChecklist() {
-      portal.send({
-        type: 'frame.loaded',
-        actors: frameWithoutEffects,
-      });
+      portal.send({ type: 'frame.loaded', actors: frameWithoutEffects });
       await loadChecklist();
       getActor(system, 'checklist').send({ type: 'checklist.opened', at: at() });
     },

@@ -2,7 +2,12 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { portalMachine } from '../../../src/machines/portal/machine.ts';
 import { model } from '../../../src/machines/portal/model.ts';
-import { selectHasFrame, selectUserPresence, type UserPresence } from '../../../src/machines/portal/selectors.ts';
+import {
+  selectHasFrame,
+  selectHasLater,
+  selectUserPresence,
+  type UserPresence,
+} from '../../../src/machines/portal/selectors.ts';
 import { findActor } from '../../../src/machines/shared/actors.ts';
 import type { Screen } from '../../support/expected-views/screens.ts';
 import { answerUser, FRAME_CODE, HOLDS, NEXT_STEPS, PROFILE, STATUS, USER } from './support/backend.ts';
@@ -55,6 +60,10 @@ function driversOf(testApp: TestApp) {
         if (!testApp.isOpen()) await testApp.go('/dashboard');
         await testApp.loadFrame();
       },
+      'later.loaded': async () => {
+        if (!testApp.isOpen()) await testApp.go('/dashboard');
+        await testApp.loadLater();
+      },
       'checklist.loaded': () => testApp.go(CHECKLIST[visits.count++ % CHECKLIST.length] ?? ''),
     },
     outcomes: {},
@@ -83,6 +92,7 @@ export const portal: Walk = {
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Provisional account');
     if (user !== 'provisional' || hasFrame) expect(screenInView()).toBe(SCREENS[user]);
     expect(findActor(root.system, 'modal') !== undefined).toBe(hasFrame);
+    expect(findActor(root.system, 'demo') !== undefined).toBe(selectHasLater(snapshot));
     // The dialogs open with the code of the frame, also when their reason is older.
     const hasEnded = snapshot.matches({ user: { running: 'ended' } });
     expect(screen.queryAllByRole('dialog', { name: 'Your session has ended' })).toHaveLength(

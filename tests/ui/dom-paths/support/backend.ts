@@ -30,7 +30,8 @@ export const COUNT_REDIRECTS = 'countRedirects';
 export const COUNT_RELOAD = 'countReload';
 /** The code of the visited page. */
 export const PAGE_CODE = 'code of the page';
-/** The machines of the parts around the page: while they are pending, `testApp.loadFrame()` brings them. */
+/** The machines of the parts around the page: while they are pending, `testApp.loadFrame()` brings them, and
+ * `testApp.loadLater()` the machines that the first screen does without. */
 export const FRAME_CODE = 'code of the frame';
 /** An actor of the banner that reads the device's storage. */
 export const RECALL_ALERTS = 'recallAlerts';

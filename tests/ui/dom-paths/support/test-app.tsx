@@ -12,6 +12,7 @@ import { createGuard } from '../../../../src/machines/guard/effects.ts';
 import { createKeptSchedule } from '../../../../src/machines/kept-schedule/effects.ts';
 import type { Kept } from '../../../../src/machines/kept-schedule/machine.ts';
 import { type FrameActors, frameActors } from '../../../../src/machines/portal/frame-actors.ts';
+import { type LaterActors, laterActors } from '../../../../src/machines/portal/later-actors.ts';
 import { type PortalRef, portalMachine } from '../../../../src/machines/portal/machine.ts';
 import { createResource } from '../../../../src/machines/resource/effects.ts';
 import { resourcesMachine } from '../../../../src/machines/resources/machine.ts';
@@ -23,7 +24,7 @@ import { createPortalRouter } from '../../../../src/routes/router.ts';
 import type { SearchItem } from '../../../../src/rules/search.ts';
 import { site } from '../../../../src/site.ts';
 import { watchNavigation } from '../../../../src/ui/app/before-load.ts';
-import { loadDeferredParts } from '../../../../src/ui/app/Deferred.tsx';
+import { loadDeferredParts, loadLaterParts } from '../../../../src/ui/app/Deferred.tsx';
 import { updateFocusAndTitle } from '../../../../src/ui/app/focus-and-title.ts';
 import { ManualClock } from '../../../../statecharts/manual-clock.ts';
 import { settle } from '../../../machines/support/pending-backend.ts';
@@ -100,7 +101,7 @@ export function openTestApp({ pendingCalls, inspect = () => {}, term, isDemo = f
   const calls = createPendingCalls(instantAnswers);
   const clock = new ManualClock();
   const user = userEvent.setup({ delay: null });
-  const { portal, frame, loadChecklist } = createPortalOver(calls, pendingCalls, clock, {
+  const { portal, frame, later, loadChecklist } = createPortalOver(calls, pendingCalls, clock, {
     inspect,
     term: term ?? null,
     isDemo,
@@ -129,11 +130,14 @@ export function openTestApp({ pendingCalls, inspect = () => {}, term, isDemo = f
     watchNavigation(opened, page as Window);
     updateFocusAndTitle(opened, window);
     await waitForEffects(() => render(<RouterProvider router={opened} />));
-    await loadDeferredParts();
-    if (!pendingCalls.includes(FRAME_CODE)) await loadFrame();
+    await Promise.all([loadDeferredParts(), loadLaterParts()]);
+    if (pendingCalls.includes(FRAME_CODE)) return;
+    await loadFrame();
+    await loadLater();
   }
 
   const loadFrame = () => waitForEffects(() => portal.send({ type: 'frame.loaded', actors: frame }));
+  const loadLater = () => waitForEffects(() => portal.send({ type: 'later.loaded', actors: later }));
 
   return {
     portal,
@@ -141,6 +145,7 @@ export function openTestApp({ pendingCalls, inspect = () => {}, term, isDemo = f
     instantAnswers,
     clock,
     loadFrame,
+    loadLater,
     /** Starts the checklist's machine, as the first visit to the checklist does. */
     loadChecklist: () => waitForEffects(loadChecklist),
     /** Addresses outside the app that this step navigated to, or `reload`. */
@@ -252,8 +257,9 @@ function createPortalOver(
     update: kept(UPDATE_SCHEDULE),
     forget: fromPromise<void>(({ signal }) => addCall(FORGET_SCHEDULE, () => {}, { signal })),
   };
-  const frame: FrameActors = {
-    ...frameActors(dependencies),
+  const frame: FrameActors = frameActors(dependencies);
+  const later: LaterActors = {
+    ...laterActors(dependencies),
     ...(pendingCalls.includes(RECALL_SCHEDULE)
       ? { keptSchedule: createKeptSchedule(dependencies).provide({ actors: keptScheduleActors }) }
       : {}),
@@ -285,6 +291,7 @@ function createPortalOver(
         ? { search: createSearch(dependencies).provide({ actors: pendingSearchActors }) }
         : {}),
     },
+    later,
     loadChecklist: async () => portal.send({ type: 'checklist.loaded', actors: checklistActors(dependencies) }),
   };
 }

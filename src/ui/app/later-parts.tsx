@@ -1,0 +1,9 @@
+import { DemoMark } from '../demo/DemoMark.tsx';
+import { DemoToggle } from '../demo/DemoToggle.tsx';
+
+/** The parts around every page that load after the first screen, in one chunk of code with their machines. */
+export const laterParts = {
+  demoOfBar: DemoMark,
+  demoOfSidebar: () => <DemoToggle place="sidebar" />,
+  demoOfFooter: () => <DemoToggle place="footer" />,
+};
