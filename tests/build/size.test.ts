@@ -8,11 +8,11 @@ import { buildApp, chunksOf } from './support/production-build.ts';
  * alone are 106,500 and the sanitiser is 10,900; `docs/performance.md` says what is missing.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 177_500,
-  '/academics': 193_600,
-  '/resources': 175_600,
-  '/next-steps': 189_600,
-  '/whats-new': 176_000,
+  '': 178_700,
+  '/academics': 194_500,
+  '/resources': 176_400,
+  '/next-steps': 190_500,
+  '/whats-new': 176_700,
 };
 /** Requests for scripts and styles until then. */
 const MAX_REQUESTS = 15;
