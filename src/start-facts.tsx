@@ -175,7 +175,6 @@ async function startRouteOf(route: AnyRoute, address: string, ofFrame: EarlyCall
   return {
     pattern: patternOf(address),
     file,
-    later: staticData.later ?? false,
     checklist: staticData.checklist ?? null,
     // What two parts show is fetched once.
     calls: [...calls.flat(), ...ofFrame].filter(

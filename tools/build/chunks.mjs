@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 /** @typedef {import('vite').Rolldown.ModuleInfo} ModuleInfo */
 
-/** @typedef {Pick<import('./start-table.d.ts').StartRoute, 'file' | 'later' | 'checklist' | 'declarations'>} Route */
+/** @typedef {Pick<import('./start-table.d.ts').StartRoute, 'file' | 'checklist' | 'declarations'>} Route */
 /** @typedef {{ routes: Route[], declarations: string[] }} Facts the declarations are those of the parts around the page */
 
 const DASHBOARD = ['index.lazy.tsx', 'dashboard.lazy.tsx'];

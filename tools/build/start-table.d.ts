@@ -46,8 +46,6 @@ export type StartRoute = {
   pattern: string;
   /** The file with the page's code below `src/routes`. */
   file: string;
-  /** Whether the page shows parts that load after the first screen elsewhere. */
-  later: boolean;
   /** Which page of the checklist it is, if any. */
   checklist: 'tasks' | 'preferences' | null;
   calls: EarlyCall[];

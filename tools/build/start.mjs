@@ -165,13 +165,9 @@ function filesByRoute(root, facts, bundle) {
   const inPage = withImports(chunks.filter(({ isEntry }) => isEntry));
   const frame = modulesOf.frame(facts);
   const perRoute = facts.routes.map((route) => {
-    const needed = [
-      ...withImports(
-        [...modulesOf.route(route), ...(route.later ? modulesOf.later : []), ...frame, ...modulesOf.sanitiser].map(
-          chunkOf,
-        ),
-      ),
-    ].filter((chunk) => !inPage.has(chunk));
+    const needed = [...withImports([...modulesOf.route(route), ...frame, ...modulesOf.sanitiser].map(chunkOf))].filter(
+      (chunk) => !inPage.has(chunk),
+    );
     const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
     return /** @type {const} */ ([
       route.file,
