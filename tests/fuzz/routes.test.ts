@@ -37,13 +37,18 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), SECRET);
   database = await openSampleDatabase();
   portal = openApp(database, { dist });
-  signed = await Promise.all(['amara', 'sasha', 'erik'].map((username) => portal.signIn(username)));
+  await signEveryoneIn();
   rowsOf = await Promise.all(signed.map(ownIds));
 }, OPEN_TIMEOUT_MS);
 afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true });
 });
+
+/** Also after requests that have ended the sessions. */
+async function signEveryoneIn(): Promise<void> {
+  signed = await Promise.all(['amara', 'sasha', 'erik'].map((username) => portal.signIn(username)));
+}
 
 type Request = {
   method: string;
@@ -244,6 +249,7 @@ test.each(routes)(
     await holds(`whatever ${route} is asked`, runs, requestsTo(method, path), async (request) => {
       await expectSound(await send(request), request.path);
     });
+    if (route.startsWith('DELETE /api/users/sessions')) await signEveryoneIn();
   },
   LIMIT,
 );

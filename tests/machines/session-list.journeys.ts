@@ -42,6 +42,22 @@ export const sessionListJourneys = journeysOf(sessionListMachine, [
     ],
   },
   {
+    title: 'SESS-04 after a failure the next attempt ends the session that the user chose then',
+    start: 'hidden',
+    steps: [
+      [event('show'), 'loading', { began: ['load'] }],
+      [done('load', ok([FIRST, SECOND, THIRD])), { shown: 'idle' }],
+      [end(2), { shown: 'ending' }, { began: ['end'] }],
+      [done('end', timeout), { shown: 'endFailed' }],
+      [end(3), { shown: 'ending' }, { began: ['end'], context: { target: 3 } }],
+      [done('end', timeout), { shown: 'endFailed' }],
+      [event('endAll'), { shown: 'endingAll' }, { began: ['endAll'] }],
+      [done('endAll', timeout), { shown: 'endAllFailed' }],
+      [end(2), { shown: 'ending' }, { began: ['end'], context: { target: 2 } }],
+      [done('end', ok(null)), { shown: 'idle' }, { context: { sessions: [FIRST, THIRD] } }],
+    ],
+  },
+  {
     title: 'SESS-05 all sessions end, after which the list has nothing more to do',
     start: 'hidden',
     steps: [

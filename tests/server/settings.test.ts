@@ -30,6 +30,7 @@ test('an empty variable counts as not set', () => {
     'OUTAGES',
     'GATEWAY_URL',
     'GATEWAY_KEY',
+    'SESSION_IDLE',
     'ALLOWED_ORIGINS',
   ];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
@@ -47,6 +48,7 @@ test('every setting can be set', () => {
     OUTAGES: 'holds=down, schedule=slow,person-info=502,gpa=malformed,rave-messages=Warning,gateway=unreachable',
     GATEWAY_URL: 'https://gateway.example.edu/portico/',
     GATEWAY_KEY: 'secret',
+    SESSION_IDLE: '45',
     ALLOWED_ORIGINS: 'https://tasks.example.edu, http://localhost:5173',
     HOME: '/root',
   });
@@ -67,6 +69,7 @@ test('every setting can be set', () => {
       gateway: 'unreachable',
     },
     gateway: { url: 'https://gateway.example.edu/portico', key: 'secret' },
+    sessionIdleMs: 45 * 60_000,
     allowedOrigins: ['https://tasks.example.edu', 'http://localhost:5173'],
   });
 });

@@ -238,5 +238,7 @@ test('a page with two inline scripts is rejected, because the policy allows one'
   mkdirSync(dist);
   writeFileSync(join(dist, 'index.html'), '<script>1</script><script>2</script>');
   expect(() => readAppPage(dist)).toThrow(StartupError);
-  expect(() => readAppPage(dist)).toThrow('index.html has 2 inline scripts; the policy allows exactly 1.');
+  expect(() => readAppPage(dist)).toThrow(
+    'index.html has 2 inline scripts and 0 import maps; the policy allows 1 of each.',
+  );
 });

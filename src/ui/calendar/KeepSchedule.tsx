@@ -8,12 +8,16 @@ import {
   selectIsOn,
   selectSavedAt,
 } from '../../machines/kept-schedule/selectors.ts';
-import { selectHasLater } from '../../machines/portal/selectors.ts';
+import { selectHasLater, selectIsDemo } from '../../machines/portal/selectors.ts';
+import { selectIsStudent } from '../../machines/session/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
 import { DateTime } from '../components/DateTime.tsx';
 import { Switch } from '../components/Switch.tsx';
-import { usePortal } from '../hooks/use-portal.ts';
+import { usePortal, useSystemActor } from '../hooks/use-portal.ts';
 import styles from './KeepSchedule.module.css';
+
+const LABEL = 'Keep my schedule on this device';
+const NOTE = 'Anyone who uses this device can see it';
 
 const FAILURES = {
   keep: 'Your schedule was not saved on this device. Check your connection and try again.',
@@ -26,10 +30,20 @@ const FAILURES = {
  */
 export function KeepSchedule() {
   const portal = usePortal();
+  const isDemo = useSelector(portal, selectIsDemo);
+  const isStudent = useSelector(useSystemActor('session'), selectIsStudent);
   const hasLater = useSelector(portal, selectHasLater);
-  if (!hasLater || !areWorkersSupported()) return null;
-  return <KeepSwitch actor={getActor(portal.system, 'keptSchedule')} />;
+  if (isDemo || !isStudent || !areWorkersSupported()) return null;
+  return hasLater ? <KeepSwitch actor={getActor(portal.system, 'keptSchedule')} /> : <Room />;
 }
+
+/** The room of the switch until it is known what this device keeps, so that nothing below moves. */
+const Room = () => (
+  <div className={styles.keep} data-known="false" aria-hidden="true" inert>
+    <Switch label={LABEL} isOn={false} onChange={() => {}} />
+    <p className={styles.note}>{NOTE}</p>
+  </div>
+);
 
 function KeepSwitch({ actor }: { actor: KeptScheduleRef }) {
   const isOffered = useSelector(actor, selectIsOffered);
@@ -37,18 +51,18 @@ function KeepSwitch({ actor }: { actor: KeptScheduleRef }) {
   const isBusy = useSelector(actor, selectIsBusy);
   const savedAt = useSelector(actor, selectSavedAt);
   const failure = useSelector(actor, selectFailure);
-  if (!isOffered) return null;
+  if (!isOffered) return <Room />;
   return (
     <div className={styles.keep}>
       <Switch
-        label="Keep my schedule on this device"
+        label={LABEL}
         isOn={isOn}
         isBusy={isBusy}
         error={failure === null ? null : FAILURES[failure]}
         onChange={(next) => actor.send({ type: next ? 'keptSchedule.switchOn' : 'keptSchedule.switchOff' })}
       />
       <p className={styles.note}>
-        Anyone who uses this device can see it
+        {NOTE}
         {savedAt === null ? null : (
           <>
             . Saved <DateTime at={savedAt} day="long" />
