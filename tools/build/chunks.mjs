@@ -13,7 +13,7 @@ export const modulesOf = {
   frame: ({ declarations }) => [
     'src/machines/portal/frame-actors.ts',
     'src/ui/app/deferred-parts.tsx',
-    'src/ui/app/sign-out-together.ts',
+    'src/ui/app/listen-to-other-tabs.ts',
     ...declarations.map((file) => `src/api/${file}`),
   ],
   /** After the first screen: what it does without. */
