@@ -51,7 +51,7 @@ export const messagesScenarios: Scenario[] = [
     address: '/messages?open=107',
     shows: 'was not marked as read',
     answers: { 'PATCH /api/notifications/107': failed },
-    press: [{ name: 'Mark as read' }],
+    press: [{ name: 'Mark as read', within: '[data-open="true"]' }],
     says: /^A change could not be saved\./,
   },
 ];

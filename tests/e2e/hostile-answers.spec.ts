@@ -69,7 +69,6 @@ for (const [name, change] of Object.entries(CHANGES)) {
     test.slow();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
-    await page.goto('/');
     await signIn(page, 'Amara Okafor');
     await changeAnswers(page, change(), (path) => !ABOUT_THE_VISIT.test(path));
     for (const address of [...PAGES, CHECKLIST]) {
