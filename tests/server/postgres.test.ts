@@ -34,6 +34,15 @@ async function listenSilently() {
   return { url: `postgres://portico:secret@127.0.0.1:${port}/portico`, close };
 }
 
+/** Sends a signal to a process of the server. It may have ended since, as one does whose connection is closed. */
+function signal(id: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(id, name);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
 test('a database that takes the connection and never answers is an error at start', async () => {
   const silent = await listenSilently();
   const opened = openPostgres(silent.url, () => {}, limits);
@@ -112,7 +121,7 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
   test('a paused server is a 503 with Retry-After, and works again when it continues', async () => {
     await get('/api/category/');
     const ids = await processIds();
-    for (const id of ids) process.kill(id, 'SIGSTOP');
+    for (const id of ids) signal(id, 'SIGSTOP');
     try {
       const answers = await Promise.all([get('/api/category/'), get('/api/users/user'), get('/readyz')]);
       expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
@@ -122,7 +131,7 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
       ]);
       expect(await json(await get('/healthz'))).toEqual({ status: 'ok' });
     } finally {
-      for (const id of ids) process.kill(id, 'SIGCONT');
+      for (const id of ids) signal(id, 'SIGCONT');
     }
     await untilReady();
     expect((await get('/api/category/')).status).toBe(200);
@@ -135,11 +144,11 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     const failed = database.orm.transaction(async (transaction) => {
       await transaction.execute(rename('Lost'));
       stopped = [...ids, ...(await processIds())];
-      for (const id of stopped) process.kill(id, 'SIGSTOP');
+      for (const id of stopped) signal(id, 'SIGSTOP');
       await transaction.execute(sql`select 1`);
     });
     await expect(failed).rejects.toThrow();
-    for (const id of stopped) process.kill(id, 'SIGCONT');
+    for (const id of stopped) signal(id, 'SIGCONT');
     await untilReady();
     await database.orm.execute(rename('Kept'));
     expect((await admin.query('select first_name from people where id = 1')).rows).toEqual([{ first_name: 'Kept' }]);
@@ -152,9 +161,9 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     const beginMany = () => Promise.allSettled(Array.from({ length: 25 }, begin));
     await beginMany();
     const ids = await processIds();
-    for (const id of ids) process.kill(id, 'SIGSTOP');
+    for (const id of ids) signal(id, 'SIGSTOP');
     const results = await beginMany();
-    for (const id of ids) process.kill(id, 'SIGCONT');
+    for (const id of ids) signal(id, 'SIGCONT');
     expect(results.map(({ status }) => status)).toEqual(results.map(() => 'rejected'));
     await untilReady();
     expect(await begin()).toMatchObject(ONE_ROW);
@@ -206,14 +215,14 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
       const [, address] = /is running at (\S+)/.exec(out) ?? [];
       await fetch(`${address}/readyz`);
       const ids = await processIds();
-      for (const id of ids) process.kill(id, 'SIGSTOP');
+      for (const id of ids) signal(id, 'SIGSTOP');
       try {
         const open = fetch(`${address}/readyz`).catch(() => null);
         child.kill('SIGTERM');
         expect(await once(child, 'exit')).toEqual([0, null]);
         await open;
       } finally {
-        for (const id of ids) process.kill(id, 'SIGCONT');
+        for (const id of ids) signal(id, 'SIGCONT');
       }
     });
   });
