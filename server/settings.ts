@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpointNames } from './integrations/endpoints.ts';
+import { isPrivateAddress, literalAddress } from './integrations/private-address.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
@@ -17,6 +18,23 @@ export type OutageName = (typeof outageNames)[number];
 type OutageMode = (typeof outageModes)[number];
 /** The outages of the setting OUTAGES, by name. */
 export type Outages = Partial<Record<OutageName, OutageMode>>;
+
+/** The feeds by the names of their calls, with the settings that have their addresses. */
+const FEED_VARIABLES = {
+  FEED_EVENTS: 'events',
+  FEED_GROUPS: 'campus-events',
+  FEED_NEWS: 'news',
+  FEED_ALERTS: 'rave-messages',
+} as const;
+
+export type FeedName = (typeof FEED_VARIABLES)[keyof typeof FEED_VARIABLES];
+
+export type FeedSettings = {
+  /** The feeds of the settings. The address is null if the university has no such feed. */
+  feeds: { name: FeedName; url: string | null }[];
+  /** The hosts of feeds that may have private addresses. */
+  privateHosts: string[];
+};
 
 /** The settings of the server, read from the environment. The README lists them. */
 export type ServerSettings = {
@@ -39,6 +57,8 @@ export type ServerSettings = {
   sessionIdleMs: number;
   /** The student-information gateway; null for sample data, or for none. */
   gateway: { url: string; key: string } | null;
+  /** Where events, news and alerts come from. A feed that has no setting comes from the sample data, or is missing. */
+  feeds: FeedSettings;
   /** Other origins that may call the API with credentials. */
   allowedOrigins: string[];
 };
@@ -54,6 +74,12 @@ const outages = z
     error: `NAME=MODE, with a comma between two outages. Names: ${outageNames.join(', ')}. Modes: down, slow, 502, malformed, Warning, and for gateway also unreachable`,
   })
   .transform((pairs): Outages => Object.fromEntries(pairs));
+
+const feedAddress = z
+  .union([z.literal('none').transform(() => null), z.string().refine(isFeedAddress)], {
+    error: 'an http or https address without a name and a password, or none if there is no such feed',
+  })
+  .optional();
 
 const onOrOff = z.enum(['on', 'off'], { error: 'on or off' }).transform((value) => value === 'on');
 
@@ -101,6 +127,14 @@ const Environment = z.object({
     .nullable()
     .default(null),
   GATEWAY_KEY: z.string().nullable().default(null),
+  FEED_EVENTS: feedAddress,
+  FEED_GROUPS: feedAddress,
+  FEED_NEWS: feedAddress,
+  FEED_ALERTS: feedAddress,
+  FEED_PRIVATE_HOSTS: z
+    .string()
+    .transform((list) => list.split(',').map((part) => part.trim()))
+    .default([]),
   ALLOWED_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
@@ -118,8 +152,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
-    // The address of a database contains its password, so the message leaves it out.
-    const value = name === 'DATABASE_URL' ? '' : ` "${variables[name]}"`;
+    const value = isSecret(name) ? '' : ` "${variables[name]}"`;
     throw new StartupError(`The value${value} of the setting ${name} is not valid. It must be ${issue?.message}.`);
   }
   const {
@@ -156,8 +189,48 @@ export function readSettings(environment: Record<string, string | undefined>): S
     outages: OUTAGES,
     sessionIdleMs: SESSION_IDLE * 60_000,
     gateway: GATEWAY_URL === null || GATEWAY_KEY === null ? null : { url: GATEWAY_URL, key: GATEWAY_KEY },
+    feeds: readFeedSettings(parsed.data),
     allowedOrigins: ALLOWED_ORIGINS,
   };
+}
+
+/**
+ * The address of a feed can be anywhere on the network of the server, so private addresses need a setting of their own.
+ * Source: decisions, feeds from other servers; FEED-03.
+ */
+function readFeedSettings(environment: z.output<typeof Environment>): FeedSettings {
+  const names = Object.keys(FEED_VARIABLES) as (keyof typeof FEED_VARIABLES)[];
+  const given = names.flatMap((variable) => {
+    const url = environment[variable];
+    return url === undefined ? [] : [{ variable, url }];
+  });
+  const hosts = given.map(({ url }) => (url === null ? '' : new URL(url).hostname));
+  const privateHosts = environment.FEED_PRIVATE_HOSTS.map((host) => host.toLowerCase());
+  const unknown = privateHosts.find((host) => !hosts.includes(host));
+  if (unknown !== undefined) {
+    throw new StartupError(
+      `The setting FEED_PRIVATE_HOSTS names "${unknown}", but no feed has this host. Write each host as in its address.`,
+    );
+  }
+  for (const { variable, url } of given) {
+    const literal = url === null ? null : literalAddress(new URL(url));
+    if (url === null || literal === null || !isPrivateAddress(literal)) continue;
+    const { hostname } = new URL(url);
+    if (privateHosts.includes(hostname)) continue;
+    throw new StartupError(
+      `The setting ${variable} names the private address ${hostname}. If the server may read it, set FEED_PRIVATE_HOSTS=${hostname}.`,
+    );
+  }
+  return { feeds: given.map(({ variable, url }) => ({ name: FEED_VARIABLES[variable], url })), privateHosts };
+}
+
+/** The address of a database has its password, and that of a feed may be secret: messages leave them out. */
+const isSecret = (name: string): boolean => name === 'DATABASE_URL' || name in FEED_VARIABLES;
+
+function isFeedAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
 }
 
 /** Whether users reach the server over https. */

@@ -78,7 +78,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
         else await endSampleSessions(orm);
         await deleteExpired(orm, clock(), settings.sessionIdleMs);
       });
-      const integrations = connectIntegrations(settings, database.orm);
+      const integrations = connectIntegrations(settings, database.orm, clock);
       serve(createApp({ database, settings, clock, integrations, dist, log }));
       const cleaning = setInterval(() => {
         deleteExpired(database.orm, clock(), settings.sessionIdleMs).catch((error) =>

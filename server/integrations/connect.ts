@@ -1,23 +1,29 @@
 import type { Orm } from '../db/database.ts';
 import type { ServerSettings } from '../settings.ts';
 import { definitionOf } from './endpoints.ts';
+import { connectFeeds } from './feeds.ts';
 import { gatewayIntegrations } from './gateway.ts';
 import { absentIntegrations, type Integrations } from './integrations.ts';
 import { sampleIntegrations } from './sample-source.ts';
 
 /**
- * Connects the systems of the settings. Without a gateway, and for the feeds, there are sample data, or nothing if the
- * server has no sample data.
+ * Connects the systems of the settings. Where the settings name no system, there are sample data, or nothing if the server
+ * has no sample data.
  */
 export function connectIntegrations(
-  { gateway, sampleData }: Pick<ServerSettings, 'gateway' | 'sampleData'>,
+  { gateway, feeds, sampleData }: Pick<ServerSettings, 'gateway' | 'feeds' | 'sampleData'>,
   orm: Orm,
+  clock: () => Date,
 ): Integrations {
   const others = sampleData ? sampleIntegrations(orm) : absentIntegrations;
-  if (gateway === null) return others;
-  const connected = gatewayIntegrations(gateway);
+  const student = gateway === null ? others : gatewayIntegrations(gateway);
+  const connected = new Map<string, () => ReturnType<Integrations['fetch']>>(connectFeeds({ ...feeds, clock }));
   return {
-    ...connected,
-    fetch: (request) => (definitionOf(request.endpoint).system === 'gateway' ? connected : others).fetch(request),
+    ...student,
+    fetch: (request) => {
+      const feed = connected.get(request.endpoint);
+      if (feed !== undefined) return feed();
+      return (definitionOf(request.endpoint).system === 'gateway' ? student : others).fetch(request);
+    },
   };
 }

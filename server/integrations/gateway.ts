@@ -9,11 +9,11 @@ import {
   retry,
   wrap,
 } from 'cockatiel';
-import type * as z from 'zod/mini';
 import { checkAnswer } from '../../src/api/client.ts';
 import { DISMISSALS_PATH } from '../../src/api/gateway-calls.ts';
 import { definitionOf } from './endpoints.ts';
 import type { IntegrationRequest, Integrations, IntegrationUser } from './integrations.ts';
+import { describePlaces, isTemporaryStatus, readBytes, SystemError } from './system-error.ts';
 
 /**
  * How the portal protects itself and the gateway, in milliseconds. The app waits ten seconds for an answer; two attempts
@@ -39,26 +39,15 @@ export type GatewayOptions = {
   limits?: Partial<typeof LIMITS>;
 };
 
-/** A call to the gateway failed. The message names no person and no data: it is for the log. */
-export class GatewayError extends Error {
-  /** Whether another attempt may succeed: no connection, no answer in time, or 429, 502, 503, 504. */
-  readonly isTemporary: boolean;
-
-  constructor(message: string, isTemporary: boolean, options?: ErrorOptions) {
-    super(message, options);
-    this.isTemporary = isTemporary;
-  }
-}
-
 /**
  * The student-information gateway over HTTP. `docs/gateway.json` describes its calls; answers have the shapes of the
  * portal's own calls. Each call has a time-out and is repeated once after a temporary failure, with jitter. At most 40
  * calls run at the same time. After five temporary failures in a row no call leaves for ten seconds.
- * @returns integrations for the calls of the gateway; its methods reject with `GatewayError`
+ * @returns integrations for the calls of the gateway; its methods reject with `SystemError`
  */
 export function gatewayIntegrations({ url, key, limits: changes }: GatewayOptions): Integrations {
   const limits = { ...LIMITS, ...changes };
-  const isTemporary = handleWhen((error) => error instanceof GatewayError && error.isTemporary);
+  const isTemporary = handleWhen((error) => error instanceof SystemError && error.isTemporary);
   const breaker = circuitBreaker(isTemporary, {
     halfOpenAfter: limits.openMs,
     breaker: new ConsecutiveBreaker(limits.failuresToOpen),
@@ -79,15 +68,15 @@ export function gatewayIntegrations({ url, key, limits: changes }: GatewayOption
     const signal = AbortSignal.timeout(limits.attemptMs);
     try {
       const response = await fetch(`${url}${path}`, { ...init, headers, signal, redirect: 'error' });
-      if (response.ok) return await readText(response, limits.largestAnswer, name);
+      if (response.ok) {
+        const bytes = await readBytes(response.body ?? [], limits.largestAnswer, `the gateway's answer to ${name}`);
+        return bytes.toString('utf8');
+      }
       await response.body?.cancel();
-      throw new GatewayError(
-        `the gateway answered ${response.status} to ${name}`,
-        [429, 502, 503, 504].includes(response.status),
-      );
+      throw new SystemError(`the gateway answered ${response.status} to ${name}`, isTemporaryStatus(response.status));
     } catch (error) {
-      if (error instanceof GatewayError) throw error;
-      throw new GatewayError(`the gateway did not answer ${name}`, true, { cause: error });
+      if (error instanceof SystemError) throw error;
+      throw new SystemError(`the gateway did not answer ${name}`, true, { cause: error });
     }
   }
 
@@ -96,10 +85,10 @@ export function gatewayIntegrations({ url, key, limits: changes }: GatewayOption
     try {
       return await policy.execute(call);
     } catch (error) {
-      if (error instanceof GatewayError) throw error;
+      if (error instanceof SystemError) throw error;
       const reason =
         error instanceof BrokenCircuitError ? 'it failed several times in a row' : 'too many calls wait for it';
-      throw new GatewayError(`no call of ${name} left for the gateway: ${reason}`, false, { cause: error });
+      throw new SystemError(`no call of ${name} left for the gateway: ${reason}`, false, { cause: error });
     }
   }
 
@@ -115,8 +104,8 @@ export function gatewayIntegrations({ url, key, limits: changes }: GatewayOption
       // Malformed answers must not stay in the cache for hours.
       const checked = endpoint.answer === undefined ? null : checkAnswer(endpoint.answer, content);
       if (checked !== null && !checked.success) {
-        throw new GatewayError(
-          `the gateway's answer to ${request.endpoint} has a wrong shape at ${placeOf(checked.error)}`,
+        throw new SystemError(
+          `the gateway's answer to ${request.endpoint} has a wrong shape at ${describePlaces(checked.error)}`,
           false,
         );
       }
@@ -148,28 +137,10 @@ function forPerson(path: string, { nine_number }: IntegrationUser): string | nul
   return nine_number === null ? null : path.replace('{number}', encodeURIComponent(nine_number));
 }
 
-async function readText(response: Response, largest: number, name: string): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > largest)
-      throw new GatewayError(`the gateway's answer to ${name} has more than ${largest} bytes`, false);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 function parse(text: string, name: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text);
   } catch {
-    throw new GatewayError(`the gateway's answer to ${name} is not JSON`, false);
+    throw new SystemError(`the gateway's answer to ${name} is not JSON`, false);
   }
 }
-
-const placeOf = (error: z.core.$ZodError): string =>
-  error.issues
-    .map(({ path }) => path.join('.') || 'the top')
-    .slice(0, 3)
-    .join(', ');

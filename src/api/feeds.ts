@@ -6,7 +6,7 @@ import { codeMissing } from './failure.ts';
  * Reads the answers that are either a JSON list or an RSS 2.0 document, depending on the content type. The items of both
  * are objects with the same field names; in RSS all values are text. Source: decisions, shapes of answers; API-08, API-09.
  */
-async function readFeed(content: string, contentType: string): Promise<unknown> {
+export async function readFeed(content: string, contentType: string): Promise<unknown> {
   if (!isXml(contentType)) return content === '' ? null : JSON.parse(content);
   return itemsOf(await parse(content)).map(toItem);
 }

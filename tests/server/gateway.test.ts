@@ -4,9 +4,10 @@ import type { Database } from '../../server/db/database.ts';
 import { gatewayCache, gatewayRecords, people } from '../../server/db/schema.ts';
 import { connectIntegrations } from '../../server/integrations/connect.ts';
 import type { EndpointName } from '../../server/integrations/endpoints.ts';
-import { GatewayError, gatewayIntegrations } from '../../server/integrations/gateway.ts';
+import { gatewayIntegrations } from '../../server/integrations/gateway.ts';
+import { SystemError } from '../../server/integrations/system-error.ts';
 import { GATEWAY_KEY, type ReferenceGateway, startReferenceGateway } from './support/reference-gateway.ts';
-import { json, list, NOW, OPEN_TIMEOUT_MS, openApp, openSampleDatabase } from './support/server.ts';
+import { json, list, NOW, OPEN_TIMEOUT_MS, openApp, openSampleDatabase, settings } from './support/server.ts';
 
 const MINUTE = 60_000;
 const HOLDS = '/api/integrations/finti/holds';
@@ -42,7 +43,7 @@ const failing = (status: number) => () => new Response('{}', { status });
 const failureOf = (call: Promise<unknown>) =>
   call.then(
     () => null,
-    (error: unknown) => error as GatewayError,
+    (error: unknown) => error as SystemError,
   );
 
 describe('calls', () => {
@@ -67,8 +68,8 @@ describe('calls', () => {
   });
 
   test('feeds do not come from the gateway', async () => {
-    const settings = { gateway: { url: gateway.url, key: GATEWAY_KEY }, sampleData: true };
-    const { get } = await openOver(connectIntegrations(settings, database.orm)).signIn('amara');
+    const changed = { ...settings, gateway: { url: gateway.url, key: GATEWAY_KEY } };
+    const { get } = await openOver(connectIntegrations(changed, database.orm, () => NOW)).signIn('amara');
     expect((await list(await get('/api/integrations/pdx/events'))).length).toBeGreaterThan(0);
     expect(gateway.received).toEqual([]);
   });
@@ -84,7 +85,7 @@ describe('failures', () => {
   test.each([429, 502, 503, 504])('%i is repeated once', async (status) => {
     gateway.answerWith(failing(status));
     const failure = await failureOf(connect().fetch(holds));
-    expect(failure).toBeInstanceOf(GatewayError);
+    expect(failure).toBeInstanceOf(SystemError);
     expect(failure?.message).toBe(`the gateway answered ${status} to holds`);
     expect(gateway.received).toHaveLength(2);
   });

@@ -14,6 +14,7 @@ test('every setting has a default', () => {
     outages: {},
     sessionIdleMs: 1_800_000,
     gateway: null,
+    feeds: { feeds: [], privateHosts: [] },
     allowedOrigins: [],
   });
 });
@@ -31,6 +32,11 @@ test('an empty variable counts as not set', () => {
     'GATEWAY_URL',
     'GATEWAY_KEY',
     'SESSION_IDLE',
+    'FEED_EVENTS',
+    'FEED_GROUPS',
+    'FEED_NEWS',
+    'FEED_ALERTS',
+    'FEED_PRIVATE_HOSTS',
     'ALLOWED_ORIGINS',
   ];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
@@ -49,6 +55,7 @@ test('every setting can be set', () => {
     GATEWAY_URL: 'https://gateway.example.edu/portico/',
     GATEWAY_KEY: 'secret',
     SESSION_IDLE: '45',
+    FEED_NEWS: 'none',
     ALLOWED_ORIGINS: 'https://tasks.example.edu, http://localhost:5173',
     HOME: '/root',
   });
@@ -70,6 +77,7 @@ test('every setting can be set', () => {
     },
     gateway: { url: 'https://gateway.example.edu/portico', key: 'secret' },
     sessionIdleMs: 45 * 60_000,
+    feeds: { feeds: [{ name: 'news', url: null }], privateHosts: [] },
     allowedOrigins: ['https://tasks.example.edu', 'http://localhost:5173'],
   });
 });

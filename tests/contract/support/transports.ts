@@ -13,7 +13,7 @@ import { demoStudent, samplePerson } from '../../../src/sample/people.ts';
 import type { SamplePerson } from '../../../src/sample/shapes.ts';
 import { site } from '../../../src/site.ts';
 import { GATEWAY_KEY, startReferenceGateway } from '../../server/support/reference-gateway.ts';
-import { NOW, ORIGIN, openApp, openSampleDatabase } from '../../server/support/server.ts';
+import { NOW, ORIGIN, openApp, openSampleDatabase, settings } from '../../server/support/server.ts';
 import { nameOfCall } from './calls.ts';
 
 export const TODAY = dayIn(site.timeZone, NOW);
@@ -60,8 +60,9 @@ export async function gatewayTransport(): Promise<Transport> {
   const database = await openSampleDatabase(TODAY);
   const gateway = await startReferenceGateway(database);
   const integrations = connectIntegrations(
-    { gateway: { url: gateway.url, key: GATEWAY_KEY }, sampleData: true },
+    { ...settings, gateway: { url: gateway.url, key: GATEWAY_KEY } },
     database.orm,
+    () => NOW,
   );
   const transport = openServer('server with gateway', database, { integrations });
   const close = async () => {

@@ -1,0 +1,60 @@
+import { readFeed } from '../../src/api/feeds.ts';
+import { site } from '../../src/site.ts';
+import { definitionOf, type EndpointName } from './endpoints.ts';
+import { readCalendar } from './read-calendar.ts';
+
+/** Events of a calendar that start later than so many days from now are left out. */
+const CALENDAR_DAYS = 56;
+const CALENDAR_EVENTS = 200;
+const JSON_TYPE = /^application\/(?:.+\+)?json$/;
+const XML_TYPE = /[/+]xml$/;
+/** `<?xml version="1.0" encoding="ISO-8859-1"?>` */
+const XML_ENCODING = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/;
+
+export type FeedBody = { contentType: string; body: Buffer };
+
+/**
+ * Reads the answer of a feed, by its content type: JSON or RSS 2.0, and for events also iCalendar.
+ * @returns a list that is still to be checked
+ * @throws Error with a sentence for the operator of the feed
+ */
+export async function readFeedContent(
+  feed: EndpointName,
+  { contentType, body }: FeedBody,
+  now: Date,
+  calendarMs: number,
+): Promise<unknown> {
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const text = decode(contentType, body);
+  if (JSON_TYPE.test(type)) return parseJson(text);
+  if (XML_TYPE.test(type)) return readFeed(text, type);
+  if (type === 'text/calendar' && hasEvents(feed)) {
+    const request = { text, now, days: CALENDAR_DAYS, zone: site.timeZone, most: CALENDAR_EVENTS };
+    return readCalendar(request, calendarMs);
+  }
+  throw new Error(`it has the content type ${type.slice(0, 60) || 'of nothing'}, which this feed cannot have`);
+}
+
+/** Whether the answer is a list of events, which has a start. */
+function hasEvents(feed: EndpointName): boolean {
+  return definitionOf(feed).endpoint.path.endsWith('/events');
+}
+
+/** The text in the character set that the content type or the XML declaration names; UTF-8 without one. */
+function decode(contentType: string, body: Buffer): string {
+  const start = body.subarray(0, 200).toString('latin1');
+  const [, named] = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType) ?? XML_ENCODING.exec(start) ?? [];
+  try {
+    return new TextDecoder(named).decode(body);
+  } catch {
+    throw new Error(`it has the unknown character set ${named}`);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error('it is not JSON', { cause });
+  }
+}
