@@ -5,6 +5,7 @@ import { openEmbedded } from '../server/db/database.ts';
 import { people } from '../server/db/schema.ts';
 import { seedSampleData } from '../server/db/seed.ts';
 import { sampleIntegrations } from '../server/integrations/sample-source.ts';
+import { createMetrics } from '../server/metrics.ts';
 import { readSettings } from '../server/settings.ts';
 import { dayIn } from '../src/rules/dates.ts';
 import { site } from '../src/site.ts';
@@ -17,12 +18,15 @@ export const NOW = new Date('2026-10-05T17:35:00Z');
 export async function openSampleServer() {
   const database = await openEmbedded('memory://');
   await database.migrate((orm) => seedSampleData(orm, dayIn(site.timeZone, NOW)));
+  const integrations = sampleIntegrations(database.orm);
   const app = createApp({
     database,
     settings: { ...readSettings({}), publicUrl: ORIGIN },
     clock: () => NOW,
-    integrations: sampleIntegrations(database.orm),
+    integrations,
+    metrics: createMetrics(database, integrations),
     dist: '/there/is/no/build',
+    logRequest: () => {},
     log: (line) => process.stderr.write(`${line}\n`),
   });
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
@@ -6,12 +5,15 @@ import { HTTPException } from 'hono/http-exception';
 import { accountRoutes } from './accounts/routes.ts';
 import { CALENDAR_URL, calendarRoutes } from './calendar/routes.ts';
 import { checklistRoutes } from './checklist/routes.ts';
+import { hasAllMigrations } from './db/applied-migrations.ts';
+import type { Database } from './db/database.ts';
 import { databaseProblem } from './db/database-problem.ts';
 import type { Dependencies } from './dependencies.ts';
 import { unreachableGateway } from './integrations/outages.ts';
 import { describeError, type Log } from './log.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { rejectUndecodableUrl } from './request.ts';
+import { identifyRequests, logRequests } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { ServerSettings } from './settings.ts';
 import { readAppPage, staticFileRoutes } from './static-files.ts';
@@ -19,26 +21,30 @@ import { readAppPage, staticFileRoutes } from './static-files.ts';
 /** The bytes that the body of any request may have. */
 export const LARGEST_BODY = 64 * 1024;
 /** Tells a client how many seconds to wait. */
-const RETRY_SOON = { 'Retry-After': '5' };
+export const RETRY_SOON = { 'Retry-After': '5' };
 
 /** The whole HTTP app. `app.request` sends it a request without a network. */
 export function createApp(dependencies: Dependencies): Hono {
-  const { database, settings, dist, log } = dependencies;
+  const { database, settings, integrations, dist, log, logRequest, metrics } = dependencies;
   const page = readAppPage(dist, { calendarUrl: CALENDAR_URL, sessionList: true });
   const app = new Hono();
 
+  app.use(identifyRequests(settings));
+  app.use(logRequests(logRequest));
+  app.use(metrics.requests);
   app.use(securityHeaders(settings, page));
   // For the program that restarts the server: a restart does not mend the database, so this check does not query it.
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
-  // For the program that chooses the server for a request.
+  // For the program that chooses the server for a request. A server without its gateway still answers, and no other
+  // server would do better, so that is only reported.
   app.get('/readyz', async (context) => {
-    try {
-      await database.orm.execute(sql`select 1`);
-      return context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
-    } catch (error) {
-      log(`The server is not ready: ${databaseProblem(error)?.reason ?? describeError(error)}`);
-      return context.json({ status: 'unavailable' }, 503, { 'Cache-Control': 'no-store', ...RETRY_SOON });
+    const gateway = integrations.isAvailable() ? 'ok' : 'unavailable';
+    const problem = await readinessProblem(database);
+    if (problem === null) {
+      return context.json({ status: 'ok', gateway }, 200, { 'Cache-Control': 'no-store' });
     }
+    log(`The server is not ready: ${problem}`);
+    return context.json({ status: 'unavailable', gateway }, 503, { 'Cache-Control': 'no-store', ...RETRY_SOON });
   });
   app.route('/accounts', accountRoutes(dependencies));
   app.route('/api', apiRoutes(dependencies));
@@ -48,6 +54,15 @@ export function createApp(dependencies: Dependencies): Hono {
   app.notFound((context) => context.json({ detail: 'Not found.' }, 404));
   app.onError((error, context) => toAnswer(error, context, log));
   return app;
+}
+
+/** Why requests would fail now; null if they would not. */
+async function readinessProblem({ orm }: Database): Promise<string | null> {
+  try {
+    return (await hasAllMigrations(orm)) ? null : 'the database does not have all migrations of this version';
+  } catch (error) {
+    return databaseProblem(error)?.reason ?? describeError(error);
+  }
 }
 
 function apiRoutes(dependencies: Dependencies): Hono {
@@ -92,7 +107,8 @@ function allowOrigins({ allowedOrigins }: ServerSettings) {
 function toAnswer(error: Error, context: Context, log: Log): Response {
   if (error instanceof HTTPException) return context.json({ detail: error.message }, error.status);
   const problem = databaseProblem(error);
-  const call = `${context.req.method} ${loggedPath(context.req.path)}`;
+  // The pattern of the route, because the address may contain ids and secrets.
+  const call = `${context.req.method} ${context.req.routePath}`;
   if (problem !== null) {
     log(`${call} failed: the database is not available or too slow (${problem.reason})`);
     return problem.kind === 'unavailable'
@@ -104,6 +120,3 @@ function toAnswer(error: Error, context: Context, log: Log): Response {
   log(`${call} failed: ${describeError(error)}`);
   return context.json({ detail: 'Something went wrong on the server. The error was logged.' }, 500);
 }
-
-/** The log must not show the secret address of a calendar. */
-const loggedPath = (path: string) => (path.startsWith(`${CALENDAR_URL}/`) ? `${CALENDAR_URL}/…` : path);

@@ -2,7 +2,8 @@ import type { SessionRow } from './accounts/session-queries.ts';
 import type { Database } from './db/database.ts';
 import type { PersonRow } from './db/schema.ts';
 import type { Integrations } from './integrations/integrations.ts';
-import type { Log } from './log.ts';
+import type { Log, RequestEntry } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** What `createApp` gets from outside. Two apps share nothing unless the caller passes the same object to both. */
@@ -15,6 +16,8 @@ export type Dependencies = {
   /** The folder of the built app. */
   dist: string;
   log: Log;
+  logRequest: (entry: RequestEntry) => void;
+  metrics: Metrics;
 };
 
 /** The Hono environment of the routes behind `requireToken`: the context has the signed-in person and the session. */

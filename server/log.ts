@@ -1,8 +1,46 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import { type DestinationStream, pino } from 'pino';
+import { currentRequestId } from './request-id.ts';
 import { systemCode } from './startup-error.ts';
 
-/** Writes one entry to the log. */
-export type Log = (entry: string) => void;
+/** How important an entry is. error: something failed. warn: something was replaced or refused. info: every request. */
+export const logLevels = ['error', 'warn', 'info'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Writes one entry to the log. An entry has no values of users: no names, ids, tokens, parameters or secret addresses. */
+export type Log = (entry: string, level?: Exclude<LogLevel, 'info'>) => void;
+
+/** A request that was answered. */
+export type RequestEntry = { method: string; route: string; status: number; milliseconds: number };
+
+/**
+ * The log of a server: one JSON object in each line, with time, level, message and the id of the request.
+ * @param level entries that are less important are left out
+ * @param destination the standard error output by default
+ */
+export function createLog(
+  level: LogLevel,
+  destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
+): { log: Log; logRequest: (entry: RequestEntry) => void } {
+  const logger = pino(
+    {
+      level,
+      base: null,
+      messageKey: 'message',
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      mixin: () => {
+        const request = currentRequestId();
+        return request === undefined ? {} : { request };
+      },
+    },
+    destination,
+  );
+  return {
+    log: withoutRepeats((entry, entryLevel = 'error') => logger[entryLevel](entry)),
+    logRequest: (entry) => logger.info(entry, 'answered'),
+  };
+}
 
 const REPEAT_MS = 60_000;
 /** Different entries that are remembered at a time. */
@@ -17,19 +55,19 @@ const DATA_EXCEPTION = /^22...$/;
  */
 export function withoutRepeats(write: Log): Log {
   const repeats = new Map<string, number>();
-  return (entry) => {
+  return (entry, level) => {
     const count = repeats.get(entry);
     if (count !== undefined) {
       repeats.set(entry, count + 1);
       return;
     }
-    write(entry);
+    write(entry, level);
     if (repeats.size >= MAX_REMEMBERED) return;
     repeats.set(entry, 0);
     const timer = setTimeout(() => {
       const repeated = repeats.get(entry) ?? 0;
       repeats.delete(entry);
-      if (repeated > 0) write(`${firstLine(entry)} (${repeated} more times within a minute)`);
+      if (repeated > 0) write(`${firstLine(entry)} (${repeated} more times within a minute)`, level);
     }, REPEAT_MS);
     timer.unref();
   };

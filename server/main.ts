@@ -1,6 +1,6 @@
 import { samplePeople } from '../src/sample/people.ts';
 import { SAMPLE_PASSWORD } from './accounts/sample-password.ts';
-import { describeError, withoutRepeats } from './log.ts';
+import { createLog, describeError } from './log.ts';
 import { readSettings, type ServerSettings } from './settings.ts';
 import { startServer } from './start.ts';
 import { StartupError } from './startup-error.ts';
@@ -10,7 +10,7 @@ const SHUTDOWN_LIMIT_MS = 9_500;
 
 try {
   const settings = readSettings(process.env);
-  const { url, stop } = await startServer(settings, { log: withoutRepeats((entry) => console.error(entry)) });
+  const { url, stop } = await startServer(settings, createLog(settings.logLevel));
   console.log(startMessage(settings, url));
   stopOnSignal(stop);
 } catch (error) {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpointNames } from './integrations/endpoints.ts';
 import { isPrivateAddress, literalAddress } from './integrations/private-address.ts';
+import { type LogLevel, logLevels } from './log.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
@@ -59,6 +60,10 @@ export type ServerSettings = {
   gateway: { url: string; key: string } | null;
   /** Where events, news and alerts come from. A feed that has no setting comes from the sample data, or is missing. */
   feeds: FeedSettings;
+  /** Less important entries are not logged. */
+  logLevel: LogLevel;
+  /** Where the metrics are answered; null for nowhere. */
+  metrics: { port: number; host: string } | null;
   /** Other origins that may call the API with credentials. */
   allowedOrigins: string[];
 };
@@ -76,27 +81,30 @@ const outages = z
   .transform((pairs): Outages => Object.fromEntries(pairs));
 
 const feedAddress = z
-  .union([z.literal('none').transform(() => null), z.string().refine(isFeedAddress)], {
+  .string()
+  .refine((text) => text === 'none' || isFeedAddress(text), {
     error: 'an http or https address without a name and a password, or none if there is no such feed',
   })
+  .transform((text) => (text === 'none' ? null : text))
   .optional();
 
 const onOrOff = z.enum(['on', 'off'], { error: 'on or off' }).transform((value) => value === 'on');
 
 const IDLE_RANGE = 'a whole number of minutes from 1 to 720';
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, { error: 'a whole number from 0 to 65535' })
+  .transform(Number)
+  .refine((number) => number <= 65_535, { error: 'a whole number from 0 to 65535' });
+const host = z.string().regex(/^[\w.:-]+$/, { error: 'a name or an address of this machine, such as 127.0.0.1' });
+
 const Environment = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, { error: 'a whole number from 0 to 65535' })
-    .transform(Number)
-    .refine((port) => port <= 65_535, { error: 'a whole number from 0 to 65535' })
-    .default(4100),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, { error: 'a name or an address of this machine, such as 127.0.0.1' })
-    .nullable()
-    .default(null),
+  PORT: port.default(4100),
+  HOST: host.nullable().default(null),
+  LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('warn'),
+  METRICS_PORT: port.nullable().default(null),
+  METRICS_HOST: host.default('127.0.0.1'),
   TRUSTED_PROXIES: z.string().regex(/^\d$/, { error: 'a whole number from 0 to 9' }).transform(Number).default(0),
   PUBLIC_URL: origin
     .transform((url) => new URL(url).origin)
@@ -167,6 +175,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     SESSION_IDLE,
     GATEWAY_URL,
     GATEWAY_KEY,
+    LOG_LEVEL,
+    METRICS_PORT,
+    METRICS_HOST,
     ALLOWED_ORIGINS,
   } = parsed.data;
   // The password of the sample people is public, so a server for real users has them only on request.
@@ -174,6 +185,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if ((GATEWAY_URL === null) !== (GATEWAY_KEY === null)) {
     const [present, missing] = GATEWAY_URL === null ? ['GATEWAY_KEY', 'GATEWAY_URL'] : ['GATEWAY_URL', 'GATEWAY_KEY'];
     throw new StartupError(`The setting ${present} works only together with ${missing}. Set both, or none of them.`);
+  }
+  if (METRICS_PORT !== null && METRICS_PORT !== 0 && METRICS_PORT === PORT) {
+    throw new StartupError('The settings PORT and METRICS_PORT are the same. Metrics need a port of their own.');
   }
   if (!sampleData && Object.keys(OUTAGES).length > 0) {
     throw new StartupError('The setting OUTAGES works only with sample data. Set SAMPLE_DATA=on, or remove OUTAGES.');
@@ -190,6 +204,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sessionIdleMs: SESSION_IDLE * 60_000,
     gateway: GATEWAY_URL === null || GATEWAY_KEY === null ? null : { url: GATEWAY_URL, key: GATEWAY_KEY },
     feeds: readFeedSettings(parsed.data),
+    logLevel: LOG_LEVEL,
+    metrics: METRICS_PORT === null ? null : { port: METRICS_PORT, host: METRICS_HOST },
     allowedOrigins: ALLOWED_ORIGINS,
   };
 }

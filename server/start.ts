@@ -5,14 +5,16 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { dayIn } from '../src/rules/dates.ts';
 import { site } from '../src/site.ts';
-import { createApp, LARGEST_BODY } from './app.ts';
+import { createApp, LARGEST_BODY, RETRY_SOON } from './app.ts';
 import type { Database } from './db/database.ts';
 import { deleteExpired } from './db/expired-rows.ts';
 import { openDatabase } from './db/open-database.ts';
 import { endSampleSessions } from './db/sample-people.ts';
 import { seedSampleData } from './db/seed.ts';
 import { connectIntegrations } from './integrations/connect.ts';
-import { describeError, type Log } from './log.ts';
+import { describeError, type Log, type RequestEntry } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { createMetricsServer } from './metrics-server.ts';
 import type { ServerSettings } from './settings.ts';
 import { StartupError, systemCode } from './startup-error.ts';
 
@@ -28,6 +30,8 @@ const MAX_CONNECTIONS = 4_000;
 
 export type StartOptions = {
   log: Log;
+  /** Logs every request; by default none. */
+  logRequest?: (entry: RequestEntry) => void;
   clock?: () => Date;
   /** An open database to use instead of the one in the settings. The caller closes it. */
   database?: Database;
@@ -39,6 +43,8 @@ export type RunningServer = {
   /** The address on this machine: `http://localhost:PORT`. */
   url: string;
   port: number;
+  /** The port of the metrics; null without METRICS_PORT. */
+  metricsPort: number | null;
   database: Database;
   /** Waits for open requests, then closes the connections and the database, and releases the data folder. */
   stop: () => Promise<void>;
@@ -49,15 +55,16 @@ export type RunningServer = {
  * @throws StartupError for every problem that the user can correct. Port, database and data folder are free again then
  */
 export async function startServer(settings: ServerSettings, options: StartOptions): Promise<RunningServer> {
-  const { log, clock = () => new Date(), dist = DIST } = options;
-  // Listening comes first: when the port is taken, the start must fail before it changes the database. Requests wait
-  // until the app is ready.
+  const { log, logRequest = () => {}, clock = () => new Date(), dist = DIST } = options;
+  // Listening comes first: when a port is taken, the start must fail before it changes the database. Requests wait until
+  // the app is ready, except for the two checks of its state.
+  let isReady = false;
   let serve: (app: Hono) => void = () => {};
   const app = new Promise<Hono>((resolve) => {
     serve = resolve;
   });
   const server = createAdaptorServer({
-    fetch: async (request, env) => (await app).fetch(request, env),
+    fetch: async (request, env) => (isReady ? null : answerAtStart(request)) ?? (await app).fetch(request, env),
     // HTTP/1.0 has no Host header, and the checks of some load balancers use it.
     hostname: 'localhost',
     serverOptions: SERVER_OPTIONS,
@@ -65,9 +72,15 @@ export async function startServer(settings: ServerSettings, options: StartOption
   server.maxConnections = MAX_CONNECTIONS;
   server.on('checkContinue', inviteBody);
   const openResponses = trackResponses(server);
-  const port = await listen(server, settings);
+  let metrics: Metrics | null = null;
+  const metricsServer = createMetricsServer(() => metrics);
+  const port = await listen(server, settings, { port: 'PORT', host: 'HOST' });
   const url = `http://localhost:${port}`;
   try {
+    const metricsPort =
+      settings.metrics === null
+        ? null
+        : await listen(metricsServer, settings.metrics, { port: 'METRICS_PORT', host: 'METRICS_HOST' });
     const database = options.database ?? (await openDatabase(settings, log));
     const close = async () => {
       if (options.database === undefined) await database.close();
@@ -79,7 +92,10 @@ export async function startServer(settings: ServerSettings, options: StartOption
         await deleteExpired(orm, clock(), settings.sessionIdleMs);
       });
       const integrations = connectIntegrations(settings, database.orm, clock);
-      serve(createApp({ database, settings, clock, integrations, dist, log }));
+      metrics = createMetrics(database, integrations);
+      if (metricsPort !== null) metrics.collectProcess();
+      serve(createApp({ database, settings, clock, integrations, dist, log, logRequest, metrics }));
+      isReady = true;
       const cleaning = setInterval(() => {
         deleteExpired(database.orm, clock(), settings.sessionIdleMs).catch((error) =>
           log(`Expired rows stay: ${describeError(error)}`),
@@ -89,18 +105,40 @@ export async function startServer(settings: ServerSettings, options: StartOption
       const stop = async () => {
         clearInterval(cleaning);
         await closeServer(server, openResponses);
+        closeNow(metricsServer);
         await close();
       };
-      return { url, port, database, stop };
+      return { url, port, metricsPort, database, stop };
     } catch (error) {
       await close();
       throw error;
     }
   } catch (error) {
-    server.close();
-    server.closeAllConnections();
+    closeNow(server);
+    closeNow(metricsServer);
     throw error;
   }
+}
+
+/**
+ * While the database is opened and migrated, which can take minutes, the process is alive and not ready.
+ * @returns null for every other request
+ */
+function answerAtStart({ url }: Request): Response | null {
+  const headers = { 'Cache-Control': 'no-store' };
+  switch (new URL(url).pathname) {
+    case '/healthz':
+      return Response.json({ status: 'ok' }, { headers });
+    case '/readyz':
+      return Response.json({ status: 'starting' }, { status: 503, headers: { ...headers, ...RETRY_SOON } });
+    default:
+      return null;
+  }
+}
+
+function closeNow(server: Server): void {
+  server.close();
+  server.closeAllConnections();
 }
 
 /** Answers a client that asks whether it may send its body. Without this, Node invites a body of any size. */
@@ -113,23 +151,33 @@ function inviteBody(this: Server, request: IncomingMessage, response: ServerResp
   this.emit('request', request, response);
 }
 
-function listen(server: Server, { port, host }: ServerSettings): Promise<number> {
+type ListenAddress = { port: number; host: string | null };
+/** The settings that have the address. */
+type ListenNames = { port: string; host: string };
+
+function listen(server: Server, { port, host }: ListenAddress, names: ListenNames): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(toListenError(error, port, host)));
+    server.once('error', (error) => reject(toListenError(error, { port, host }, names)));
     server.listen({ port, ...(host === null ? {} : { host }) }, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
-function toListenError(error: Error, port: number, host: string | null): Error {
+function toListenError(error: Error, { port, host }: ListenAddress, names: ListenNames): Error {
   switch (systemCode(error)) {
     case 'EADDRINUSE':
-      return new StartupError(`Another program uses port ${port}. Stop that program, or set PORT to another number.`);
+      return new StartupError(
+        `Another program uses port ${port}. Stop that program, or set ${names.port} to another number.`,
+      );
     case 'EACCES':
-      return new StartupError(`Your account is not allowed to use port ${port}. Set PORT to a number above 1023.`);
+      return new StartupError(
+        `Your account is not allowed to use port ${port}. Set ${names.port} to a number above 1023.`,
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartupError(`This machine has no address ${host}. Set HOST to one of its addresses, or remove it.`);
+      return new StartupError(
+        `This machine has no address ${host}. Set ${names.host} to one of its addresses, or remove it.`,
+      );
     default:
       return error;
   }

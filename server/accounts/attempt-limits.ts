@@ -63,7 +63,7 @@ export function createAttemptLimits(orm: Orm, log: Log): AttemptLimits {
     const running = await Promise.all([pauses.get(pair), pauses.get(client)]);
     const waitMs = Math.max(...running.map((pause) => pause?.msBeforeNext ?? 0));
     if (waitMs > 0) {
-      log(`Sign-in refused during a pause (${name})`);
+      log(`Sign-in refused during a pause (${name})`, 'warn');
       return { kind: 'refused', waitSeconds: Math.ceil(waitMs / 1000) };
     }
 
@@ -79,7 +79,7 @@ export function createAttemptLimits(orm: Orm, log: Log): AttemptLimits {
     if (pairSeconds > 0) await pauses.block(pair, pairSeconds);
     if (addressSeconds > 0) await pauses.block(client, addressSeconds);
     const pauseSeconds = Math.max(pairSeconds, addressSeconds);
-    if (pauseSeconds > 0) log(`Sign-in pauses for ${pauseSeconds} s after repeated attempts (${name})`);
+    if (pauseSeconds > 0) log(`Sign-in pauses for ${pauseSeconds} s after repeated attempts (${name})`, 'warn');
 
     const forget = async () => {
       await Promise.all([

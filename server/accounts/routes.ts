@@ -34,7 +34,7 @@ const MAX_WAITING = 20;
 
 /** The sign-in page, its style sheet, the sign-in form and sign-out, below `/accounts`. */
 export function accountRoutes(dependencies: Dependencies): Hono {
-  const { database, settings, clock, log } = dependencies;
+  const { database, settings, clock, log, metrics } = dependencies;
   const routes = new Hono();
   const limitAttempts = createAttemptLimits(database.orm, log);
   const queue = createWorkQueue({ running: CHECKS_AT_A_TIME, waiting: MAX_WAITING });
@@ -99,6 +99,7 @@ export function accountRoutes(dependencies: Dependencies): Hono {
 
     try {
       const result = await queue(context.req.raw.signal, checkPassword);
+      metrics.countSignIn(result.kind);
       if (result.kind === 'refused') {
         const problem = `Too many failed attempts. Please wait ${waitText(result.waitSeconds)}, then try again.`;
         return sendPage(context, { ...page, problem }, 429, result.waitSeconds);
@@ -114,7 +115,10 @@ export function accountRoutes(dependencies: Dependencies): Hono {
       context.header('Cache-Control', 'no-store');
       return context.redirect(toLocation(next), 303);
     } catch (error) {
-      if (error instanceof QueueFullError) return sendPage(context, { ...page, problem: BUSY }, 503, RETRY_SECONDS);
+      if (error instanceof QueueFullError) {
+        metrics.countSignIn('busy');
+        return sendPage(context, { ...page, problem: BUSY }, 503, RETRY_SECONDS);
+      }
       if (!isUnavailable(context, error)) throw error;
       return sendPage(context, { ...page, problem: NO_DATABASE }, 503, RETRY_SECONDS);
     }

@@ -20,10 +20,10 @@ import { rejectIfDown } from '../integrations/outages.ts';
  * @returns the text of an .ics file. Rejects if a system does not answer, so that calendar programs keep what they have
  */
 export async function calendarFeed(dependencies: Dependencies, person: PersonRow, origin: string): Promise<string> {
-  const { database, clock, integrations, settings, log } = dependencies;
+  const { database, clock, integrations, settings } = dependencies;
   const now = clock();
   const today = dayIn(site.timeZone, now);
-  const cache = answerCache(database.orm, clock, log);
+  const cache = answerCache(dependencies);
 
   async function read<Schema extends z.ZodMiniType>(
     endpoint: EndpointName,

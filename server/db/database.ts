@@ -67,6 +67,8 @@ export type Database = {
    */
   migrate: (seed: (orm: Orm) => Promise<void>) => Promise<void>;
   close: () => Promise<void>;
+  /** How many connections are used and free, and how many requests wait for one; null without connections. */
+  pool: (() => { used: number; free: number; waiting: number }) | null;
 };
 
 /**
@@ -84,6 +86,7 @@ export async function openEmbedded(folder: string): Promise<Database> {
       await seed(orm);
     },
     close: () => client.close(),
+    pool: null,
   };
 }
 
@@ -122,6 +125,11 @@ export async function openPostgres(url: string, log: Log, limits: PostgresLimits
     orm: withSafeTransactions(drizzlePostgres(pool, { schema }), pool),
     migrate: (seed) => migrateDatabase(url, limits.migration, seed),
     close: () => closePool(pool, limits.closeMs),
+    pool: () => ({
+      used: pool.totalCount - pool.idleCount,
+      free: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Orm } from '../db/database.ts';
 import { gatewayCache } from '../db/schema.ts';
-import { describeError, type Log } from '../log.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { describeError } from '../log.ts';
 import { definitionOf, type EndpointName } from './endpoints.ts';
 import type { Answer, IntegrationRequest, IntegrationUser } from './integrations.ts';
 
@@ -24,21 +24,35 @@ export type AnswerCache = {
   clear: (endpoint: EndpointName, person: IntegrationUser) => Promise<void>;
 };
 
-export function answerCache(orm: Orm, clock: () => Date, log: Log): AnswerCache {
+export function answerCache({
+  database,
+  clock,
+  log,
+  metrics,
+}: Pick<Dependencies, 'database' | 'clock' | 'log' | 'metrics'>): AnswerCache {
+  const { orm } = database;
   return {
     through: async (request, load) => {
       const entry = entryOf(request);
       const lifetime = definitionOf(request.endpoint).minutes * MINUTE;
       const [found] = await orm.select().from(gatewayCache).where(eq(gatewayCache.id, entry.id));
-      if (found?.content && found.expires_at > clock()) return { answer: found.content.answer as Answer, age: null };
+      if (found?.content && found.expires_at > clock()) {
+        metrics.countCacheRead(request.endpoint, 'stored');
+        return { answer: found.content.answer as Answer, age: null };
+      }
 
       let answer: Answer;
       try {
         answer = await load();
+        metrics.countCacheRead(request.endpoint, 'fetched');
       } catch (error) {
         const overdue = clock().getTime() - (found?.expires_at.getTime() ?? 0);
-        if (!found?.content || overdue >= lifetime) throw error;
-        log(`${request.endpoint} failed, so a kept answer is used: ${describeError(error)}`);
+        if (!found?.content || overdue >= lifetime) {
+          metrics.countCacheRead(request.endpoint, 'failed');
+          throw error;
+        }
+        metrics.countCacheRead(request.endpoint, 'kept');
+        log(`${request.endpoint} failed, so a kept answer is used: ${describeError(error)}`, 'warn');
         return { answer: found.content.answer as Answer, age: Math.floor((lifetime + overdue) / 1_000) };
       }
 

@@ -58,10 +58,10 @@ type EventTime = { event: ICAL.Event; startDate: ICAL.Time; endDate: ICAL.Time }
 /** Every event with its times until a moment. A changed time of a recurring event replaces the one of the rule. */
 function* allTimes(calendar: ICAL.Component, until: number, zone: string): Generator<EventTime> {
   const components = calendar.getAllSubcomponents('vevent');
-  const changes = Map.groupBy(
-    components.filter((component) => component.hasProperty('recurrence-id')),
-    uidOf,
-  );
+  const changes = new Map<string, ICAL.Component[]>();
+  for (const component of components.filter((each) => each.hasProperty('recurrence-id'))) {
+    changes.set(uidOf(component), [...(changes.get(uidOf(component)) ?? []), component]);
+  }
   for (const component of components) {
     if (component.hasProperty('recurrence-id')) continue;
     const changed = changes.get(uidOf(component)) ?? [];

@@ -1,7 +1,7 @@
 import type { Orm } from '../db/database.ts';
 import type { ServerSettings } from '../settings.ts';
 import { definitionOf } from './endpoints.ts';
-import { connectFeeds } from './feeds.ts';
+import { connectFeeds, type Feed } from './feeds.ts';
 import { gatewayIntegrations } from './gateway.ts';
 import { absentIntegrations, type Integrations } from './integrations.ts';
 import { sampleIntegrations } from './sample-source.ts';
@@ -17,12 +17,13 @@ export function connectIntegrations(
 ): Integrations {
   const others = sampleData ? sampleIntegrations(orm) : absentIntegrations;
   const student = gateway === null ? others : gatewayIntegrations(gateway);
-  const connected = new Map<string, () => ReturnType<Integrations['fetch']>>(connectFeeds({ ...feeds, clock }));
+  const connected = new Map<string, Feed>(connectFeeds({ ...feeds, clock }));
   return {
     ...student,
+    circuits: () => [...student.circuits(), ...[...connected.values()].flatMap(({ circuit }) => circuit() ?? [])],
     fetch: (request) => {
       const feed = connected.get(request.endpoint);
-      if (feed !== undefined) return feed();
+      if (feed !== undefined) return feed.fetch();
       return (definitionOf(request.endpoint).system === 'gateway' ? student : others).fetch(request);
     },
   };

@@ -1,5 +1,6 @@
 import {
   BrokenCircuitError,
+  CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   ExponentialBackoff,
@@ -13,7 +14,7 @@ import type { FeedName, FeedSettings } from '../settings.ts';
 import { definitionOf } from './endpoints.ts';
 import { readFeedContent } from './feed-content.ts';
 import { type FeedAddress, type FeedAnswer, type Resolve, requestFeed } from './feed-request.ts';
-import type { Answer } from './integrations.ts';
+import type { Answer, Circuit } from './integrations.ts';
 import { describePlaces, SystemError } from './system-error.ts';
 
 /**
@@ -38,8 +39,12 @@ export type FeedOptions = FeedSettings & {
   resolve?: Resolve;
 };
 
-/** Fetches one feed: a list with the fields of the portal's call. Rejects with `SystemError`. */
-export type Feed = () => Promise<Answer>;
+export type Feed = {
+  /** A list with the fields of the portal's call. Rejects with `SystemError`. */
+  fetch: () => Promise<Answer>;
+  /** Null for a feed that the university does not have. */
+  circuit: () => Circuit | null;
+};
 
 /**
  * The feeds of the settings, each as a JSON list that its schema has checked. A feed is requested once at a time, is asked
@@ -49,7 +54,7 @@ export type Feed = () => Promise<Answer>;
 export function connectFeeds({ feeds, privateHosts, ...options }: FeedOptions): Map<FeedName, Feed> {
   return new Map(
     feeds.map(({ name, url }) => {
-      if (url === null) return [name, async () => ({ type: 'json', content: [] })];
+      if (url === null) return [name, { fetch: async () => ({ type: 'json', content: [] }), circuit: () => null }];
       const address = { url: new URL(url), mayBePrivate: privateHosts.includes(new URL(url).hostname) };
       return [name, connectFeed(name, address, options)];
     }),
@@ -62,11 +67,12 @@ function connectFeed(
   { clock, limits: changes, resolve }: Omit<FeedOptions, keyof FeedSettings>,
 ): Feed {
   const limits = { ...LIMITS, ...changes };
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: limits.openMs,
+    breaker: new ConsecutiveBreaker(limits.failuresToOpen),
+  });
   const policy = wrap(
-    circuitBreaker(handleAll, {
-      halfOpenAfter: limits.openMs,
-      breaker: new ConsecutiveBreaker(limits.failuresToOpen),
-    }),
+    breaker,
     retry(
       handleWhen((error) => error instanceof SystemError && error.isTemporary),
       {
@@ -105,11 +111,14 @@ function connectFeed(
     }
   }
 
-  return () => {
-    running ??= guarded().finally(() => {
-      running = null;
-    });
-    return running;
+  return {
+    fetch: () => {
+      running ??= guarded().finally(() => {
+        running = null;
+      });
+      return running;
+    },
+    circuit: () => ({ system: `feed ${name}`, isOpen: breaker.state === CircuitState.Open }),
   };
 }
 

@@ -94,6 +94,7 @@ export function gatewayIntegrations({ url, key, limits: changes }: GatewayOption
 
   return {
     isAvailable: () => breaker.state !== CircuitState.Open,
+    circuits: () => [{ system: 'gateway', isOpen: breaker.state === CircuitState.Open }],
     fetch: async (request) => {
       const { endpoint, isList } = definitionOf(request.endpoint);
       const path = pathOf(request);

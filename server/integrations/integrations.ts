@@ -13,6 +13,9 @@ export type IntegrationRequest = {
 /** The answer of a system, passed on as it came. The specification defines its shape. */
 export type Answer = { type: 'json'; content: unknown } | { type: 'rss'; content: string };
 
+/** What the metrics show of a system that is left alone after repeated failures. */
+export type Circuit = { system: string; isOpen: boolean };
+
 /**
  * The systems behind `/integrations`: the student-information gateway and the feeds. One implementation uses sample data,
  * the other one calls a gateway over HTTP. Every call may reject, which the API answers with 500.
@@ -20,6 +23,8 @@ export type Answer = { type: 'json'; content: unknown } | { type: 'rss'; content
 export type Integrations = {
   /** False while the gateway does not answer: the status call then says that the systems are not available. */
   isAvailable: () => boolean;
+  /** The systems that are called over the network. */
+  circuits: () => Circuit[];
   fetch: (request: IntegrationRequest) => Promise<Answer>;
   /** Dismisses the nudges of these types for a person. It is not an error if there are none. */
   dismissNudges: (person: IntegrationUser, nudgeTypes: string[]) => Promise<void>;
@@ -30,6 +35,7 @@ const notConnected = () => Promise.reject(new Error('no integrations are connect
 /** Without connected systems every call fails, so that the portal shows an error and not an empty block. */
 export const absentIntegrations: Integrations = {
   isAvailable: () => true,
+  circuits: () => [],
   fetch: notConnected,
   dismissNudges: notConnected,
 };

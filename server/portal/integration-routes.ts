@@ -19,9 +19,9 @@ const CACHED_YEARS = 3;
 
 /** The calls that other systems answer, through the cache; and My Next Steps, which the portal answers itself. */
 export function integrationRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
-  const { database, settings, clock, integrations, log } = dependencies;
+  const { database, settings, clock, integrations } = dependencies;
   const { routes, serve } = createRoutes(dependencies);
-  const cache = answerCache(database.orm, clock, log);
+  const cache = answerCache(dependencies);
   const today = () => dayIn(site.timeZone, clock());
   const outageOf = (name: OutageName) => outage(settings.outages, name);
 

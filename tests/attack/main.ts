@@ -260,7 +260,7 @@ async function main(): Promise<number> {
   if ((await fetch(`${url}/api/user_task/?published=True`, { headers: asAmara })).status !== 200) {
     after.faults.push('Amara is signed out');
   }
-  if (/failed: \w*Error|\n {4}at /.test(server.log()))
+  if (/failed: \w*Error|\\n {4}at /.test(server.log()))
     after.faults.push(`the log has errors: ${server.log().slice(0, 2_000)}`);
   if (/amara|sasha|guess|127\.0\.0\.1/.test(server.log())) after.faults.push('the log has personal data');
   kinds.set('afterwards', after);

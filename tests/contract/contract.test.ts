@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../contract/catalogue.ts';
+import { samplePeople } from '../../src/sample/people.ts';
 import { calendarContracts } from './calendar.contracts.ts';
 import { checklistContracts } from './checklist.contracts.ts';
 import { contentContracts } from './content.contracts.ts';
@@ -58,6 +59,28 @@ describe.each([
     for (const path of ['/api/notifications/user/', '/api/user_task', '/api/category', '/api/no/such/call']) {
       await expectRefusal(send('GET', path), 404);
     }
+  });
+
+  test.runIf(name !== 'demo')('OPS-04 the log of all these calls names routes, and no user and no secret', () => {
+    const { text = () => '', secrets = [] } = transport.log ?? {};
+    const entries = text().trim().split('\n');
+    expect(entries.length).toBeGreaterThan(callNames.length);
+    expect([...new Set(entries.flatMap((entry) => Object.keys(JSON.parse(entry))))].toSorted()).toEqual([
+      'level',
+      'message',
+      'method',
+      'milliseconds',
+      'request',
+      'route',
+      'status',
+      'time',
+    ]);
+    const personal = samplePeople.flatMap(({ user }) => [user.username, user.last_name, user.nine_number, user.email]);
+    const hidden = [...secrets, ...personal].filter((value) => value !== null);
+    expect(hidden.filter((value) => text().includes(value))).toEqual([]);
+    // Routes have patterns in place of ids, and no queries.
+    const routes = entries.map((entry) => String(JSON.parse(entry).route));
+    expect(routes.filter((route) => /\?|\/\d/.test(route))).toEqual([]);
   });
 });
 

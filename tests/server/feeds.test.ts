@@ -47,7 +47,7 @@ function feedOf({ name = 'campus-events', url = `${server.url}/feed?key=secret`,
   });
   const feed = feeds.get(name);
   if (feed === undefined) throw new Error('there is no such feed');
-  return feed;
+  return feed.fetch;
 }
 
 const contentOf = async (changes?: Changes) => (await feedOf(changes)()).content;
@@ -116,7 +116,7 @@ describe('formats', () => {
 
   test('FEED-01 a feed that the settings call none is an empty list', async () => {
     const feeds = connectFeeds({ feeds: [{ name: 'news', url: null }], privateHosts: [], clock: () => NOW });
-    expect(await feeds.get('news')?.()).toEqual({ type: 'json', content: [] });
+    expect(await feeds.get('news')?.fetch()).toEqual({ type: 'json', content: [] });
   });
 });
 

@@ -1,6 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { describeError, withoutRepeats } from '../../server/log.ts';
+import { createLog, describeError, type LogLevel, withoutRepeats } from '../../server/log.ts';
+import { identifyRequests } from '../../server/request-id.ts';
 
 describe('an error in the log', () => {
   const withCode = (message: string, code: string) => Object.assign(new Error(message), { code });
@@ -31,6 +33,60 @@ describe('an error in the log', () => {
 
   test('that is no error is only named by its type', () => {
     expect(describeError('a secret')).toBe('string');
+  });
+});
+
+describe('an entry', () => {
+  const open = (level: LogLevel) => {
+    const lines: string[] = [];
+    return { ...createLog(level, { write: (line) => lines.push(line) }), lines };
+  };
+  const answered = { method: 'GET', route: '/api/status', status: 200, milliseconds: 3 };
+
+  test('OPS-04 is a JSON object in one line', () => {
+    const { log, logRequest, lines } = open('info');
+    log('GET /x failed: away\n    at here');
+    log('Sign-in pauses', 'warn');
+    logRequest(answered);
+    expect(lines.map((line) => JSON.parse(line))).toEqual(
+      [
+        { level: 'error', message: 'GET /x failed: away\n    at here' },
+        { level: 'warn', message: 'Sign-in pauses' },
+        { level: 'info', message: 'answered', ...answered },
+      ].map((entry) => ({ ...entry, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) })),
+    );
+    expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
+  });
+
+  test.each([
+    ['error', 1],
+    ['warn', 2],
+    ['info', 3],
+  ] as const)('OPS-04 is left out if it is less important than LOG_LEVEL=%s', (level, expected) => {
+    const { log, logRequest, lines } = open(level);
+    log('failed');
+    log('replaced', 'warn');
+    logRequest(answered);
+    expect(lines).toHaveLength(expected);
+  });
+
+  test.each([
+    ['of its own', 0, {}, /^[\da-f-]{36}$/],
+    ['of its own, also if the client sends one', 0, { 'x-request-id': 'chosen' }, /^[\da-f-]{36}$/],
+    ['that a trusted proxy chose', 1, { 'x-request-id': 'chosen' }, /^chosen$/],
+    ['of its own, if the proxy passes on an odd one', 1, { 'x-request-id': 'a b"' }, /^[\da-f-]{36}$/],
+  ])('OPS-04 has the id of its request, %s, as the answer has', async (_, trustedProxies, headers, expected) => {
+    const { log, lines } = open('warn');
+    const app = new Hono();
+    app.use(identifyRequests({ trustedProxies }));
+    app.get('/', async (context) => {
+      await Promise.resolve();
+      log('failed');
+      return context.text('');
+    });
+    const id = (await app.request('/', { headers })).headers.get('x-request-id');
+    expect(id).toMatch(expected);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ request: id });
   });
 });
 

@@ -15,6 +15,8 @@ test('every setting has a default', () => {
     sessionIdleMs: 1_800_000,
     gateway: null,
     feeds: { feeds: [], privateHosts: [] },
+    logLevel: 'warn',
+    metrics: null,
     allowedOrigins: [],
   });
 });
@@ -37,6 +39,9 @@ test('an empty variable counts as not set', () => {
     'FEED_NEWS',
     'FEED_ALERTS',
     'FEED_PRIVATE_HOSTS',
+    'LOG_LEVEL',
+    'METRICS_PORT',
+    'METRICS_HOST',
     'ALLOWED_ORIGINS',
   ];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
@@ -56,6 +61,8 @@ test('every setting can be set', () => {
     GATEWAY_KEY: 'secret',
     SESSION_IDLE: '45',
     FEED_NEWS: 'none',
+    LOG_LEVEL: 'info',
+    METRICS_PORT: '9464',
     ALLOWED_ORIGINS: 'https://tasks.example.edu, http://localhost:5173',
     HOME: '/root',
   });
@@ -78,6 +85,8 @@ test('every setting can be set', () => {
     gateway: { url: 'https://gateway.example.edu/portico', key: 'secret' },
     sessionIdleMs: 45 * 60_000,
     feeds: { feeds: [{ name: 'news', url: null }], privateHosts: [] },
+    logLevel: 'info',
+    metrics: { port: 9464, host: '127.0.0.1' },
     allowedOrigins: ['https://tasks.example.edu', 'http://localhost:5173'],
   });
 });
@@ -109,6 +118,9 @@ describe('a wrong value is an error', () => {
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '80.5'],
+    ['METRICS_PORT', '70000'],
+    ['LOG_LEVEL', 'debug'],
+    ['METRICS_HOST', 'not a host'],
     ['PUBLIC_URL', 'portal.example.edu'],
     ['PUBLIC_URL', 'https://portal.example.edu/portal'],
     ['PUBLIC_URL', 'ftp://portal.example.edu'],

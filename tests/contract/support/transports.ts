@@ -5,6 +5,7 @@ import * as schema from '../../../server/db/schema.ts';
 import { seedSampleData } from '../../../server/db/seed.ts';
 import type { Dependencies } from '../../../server/dependencies.ts';
 import { connectIntegrations } from '../../../server/integrations/connect.ts';
+import { createLog } from '../../../server/log.ts';
 import { type Client, createHttpClient } from '../../../src/api/client.ts';
 import { createDetachedBackend } from '../../../src/demo/in-memory.ts';
 import { SAMPLE_TOKEN } from '../../../src/demo/user.ts';
@@ -39,6 +40,8 @@ export type Transport = {
   /** The data are as they were sown. The demo knows one person only; `username` is for the server. */
   open: (username: string) => Promise<Caller>;
   close: () => Promise<void>;
+  /** What the server has logged, and the secrets that it was sent; null for the demo. */
+  log: { text: () => string; secrets: string[] } | null;
 };
 
 /** The demo's backend with nothing stored; what leaves it fails the test. */
@@ -47,6 +50,7 @@ export function demoTransport(): Transport {
     name: 'demo',
     open: async () => callerOf(demoStudent, SAMPLE_TOKEN, createDetachedBackend(ORIGIN, NOW)),
     close: async () => {},
+    log: null,
   };
 }
 
@@ -74,13 +78,20 @@ export async function gatewayTransport(): Promise<Transport> {
 
 function openServer(name: Transport['name'], database: Database, changes: Partial<Dependencies> = {}): Transport {
   let isWritten = false;
+  let text = '';
+  const secrets: string[] = [];
+  const write = (line: string) => {
+    text += line;
+  };
+  const log = createLog('info', { write });
   return {
     name,
     open: async (username) => {
       if (isWritten) await sowAnew(database);
       isWritten = false;
-      const portal = openApp(database, changes);
+      const portal = openApp(database, { ...log, ...changes });
       const { cookie, token } = await portal.signIn(username);
+      secrets.push(cookie.slice(cookie.indexOf('=') + 1), token);
       const fetch: typeof globalThis.fetch = async (input, init) => {
         const request = new Request(input, init);
         const { method, url, headers, signal } = request;
@@ -99,6 +110,7 @@ function openServer(name: Transport['name'], database: Database, changes: Partia
       return callerOf(samplePerson(username), token, fetch);
     },
     close: () => database.close(),
+    log: { text: () => text, secrets },
   };
 }
 

@@ -6,6 +6,7 @@ import { people } from '../../../server/db/schema.ts';
 import { seedSampleData } from '../../../server/db/seed.ts';
 import type { Dependencies } from '../../../server/dependencies.ts';
 import { sampleIntegrations } from '../../../server/integrations/sample-source.ts';
+import { createMetrics } from '../../../server/metrics.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { dayIn } from '../../../src/rules/dates.ts';
 import { site } from '../../../src/site.ts';
@@ -44,13 +45,17 @@ export type SignedInClient = {
 export function openApp(database: Database, changes: Partial<Dependencies> = {}) {
   let now = NOW;
   const logged: string[] = [];
+  const integrations = changes.integrations ?? sampleIntegrations(database.orm);
+  const metrics = createMetrics(database, integrations);
   const app = createApp({
     database,
     settings,
     clock: () => now,
-    integrations: sampleIntegrations(database.orm),
+    integrations,
+    metrics,
     dist: '/there/is/no/build',
     log: (line) => logged.push(line),
+    logRequest: () => {},
     ...changes,
   });
   const request = async (path: string, init?: RequestInit) => app.request(`${ORIGIN}${path}`, init);
@@ -86,7 +91,7 @@ export function openApp(database: Database, changes: Partial<Dependencies> = {})
   const setTime = (time: Date) => {
     now = time;
   };
-  return { app, request, signIn, signInForm, setTime, logged };
+  return { app, request, signIn, signInForm, setTime, logged, metrics };
 }
 
 /** The JSON body of a response, as an object. */

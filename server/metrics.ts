@@ -1,0 +1,71 @@
+import { prometheus } from '@hono/prometheus';
+import type { MiddlewareHandler } from 'hono';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Database } from './db/database.ts';
+import type { EndpointName } from './integrations/endpoints.ts';
+import type { Integrations } from './integrations/integrations.ts';
+
+/** stored: from the database. fetched: from the system. kept: expired, because the system does not answer. failed: neither. */
+export type CacheResult = 'stored' | 'fetched' | 'kept' | 'failed';
+/** busy: too many people were signing in. refused: during a pause after failed attempts. */
+export type SignInResult = 'correct' | 'wrong' | 'refused' | 'busy';
+
+/** What a running server counts. Labels are routes, calls and systems, never people, parameters or addresses. */
+export type Metrics = {
+  /** Counts and times every request, by the pattern of its route. */
+  requests: MiddlewareHandler;
+  countCacheRead: (call: EndpointName, result: CacheResult) => void;
+  countSignIn: (result: SignInResult) => void;
+  /** Also counts what every Node process has: memory, event loop, garbage collection. */
+  collectProcess: () => void;
+  /** All metrics in the text format of Prometheus. */
+  print: () => Promise<string>;
+  contentType: string;
+};
+
+/** The metrics of one server. Two servers in one process count separately. */
+export function createMetrics({ pool }: Pick<Database, 'pool'>, { circuits }: Pick<Integrations, 'circuits'>): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  const { registerMetrics } = prometheus({ registry: register });
+  const cacheReads = new Counter({
+    name: 'portico_cache_reads_total',
+    help: 'Answers of other systems, by call and by where they came from',
+    labelNames: ['call', 'result'],
+    registers,
+  });
+  const signIns = new Counter({
+    name: 'portico_sign_ins_total',
+    help: 'Attempts to sign in with a password, by result',
+    labelNames: ['result'],
+    registers,
+  });
+  new Gauge({
+    name: 'portico_circuit_open',
+    help: '1 while a system is left alone after repeated failures, otherwise 0',
+    labelNames: ['system'],
+    registers,
+    collect() {
+      for (const { system, isOpen } of circuits()) this.set({ system }, isOpen ? 1 : 0);
+    },
+  });
+  if (pool !== null) {
+    new Gauge({
+      name: 'portico_database_connections',
+      help: 'Connections to PostgreSQL, and requests that wait for one',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
+      },
+    });
+  }
+  return {
+    requests: registerMetrics,
+    countCacheRead: (call, result) => cacheReads.inc({ call, result }),
+    countSignIn: (result) => signIns.inc({ result }),
+    collectProcess: () => collectDefaultMetrics({ register }),
+    print: () => register.metrics(),
+    contentType: register.contentType,
+  };
+}
