@@ -25,6 +25,7 @@ export async function openSampleServer() {
     clock: () => NOW,
     integrations,
     metrics: createMetrics(database, integrations),
+    openId: null,
     dist: '/there/is/no/build',
     logRequest: () => {},
     log: (line) => process.stderr.write(`${line}\n`),

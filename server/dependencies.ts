@@ -1,3 +1,4 @@
+import type { OpenId } from './accounts/openid/open-id.ts';
 import type { SessionRow } from './accounts/session-queries.ts';
 import type { Database } from './db/database.ts';
 import type { PersonRow } from './db/schema.ts';
@@ -13,6 +14,8 @@ export type Dependencies = {
   settings: ServerSettings;
   clock: () => Date;
   integrations: Integrations;
+  /** The university's sign-in; null for passwords. */
+  openId: OpenId | null;
   /** The folder of the built app. */
   dist: string;
   log: Log;

@@ -19,10 +19,10 @@ try {
   process.exitCode = 1;
 }
 
-function startMessage({ publicUrl, sampleData }: ServerSettings, localUrl: string): string {
+function startMessage({ publicUrl, sampleData, openId }: ServerSettings, localUrl: string): string {
   const addresses = publicUrl === null || publicUrl === localUrl ? localUrl : `${publicUrl} (locally ${localUrl})`;
   const running = `Portico is running at ${addresses}`;
-  if (!sampleData) return running;
+  if (!sampleData || openId !== null) return running;
   const nameLength = Math.max(...samplePeople.map(({ user }) => user.username.length));
   return [
     running,

@@ -7,7 +7,7 @@ import type { Integrations } from './integrations/integrations.ts';
 
 /** stored: from the database. fetched: from the system. kept: expired, because the system does not answer. failed: neither. */
 export type CacheResult = 'stored' | 'fetched' | 'kept' | 'failed';
-/** busy: too many people were signing in. refused: during a pause after failed attempts. */
+/** busy: too many people were signing in. refused: during a pause after failed attempts. With the university's sign-in, wrong stands for any failure. */
 export type SignInResult = 'correct' | 'wrong' | 'refused' | 'busy';
 
 /** What a running server counts. Labels are routes, calls and systems, never people, parameters or addresses. */
@@ -36,7 +36,7 @@ export function createMetrics({ pool }: Pick<Database, 'pool'>, { circuits }: Pi
   });
   const signIns = new Counter({
     name: 'portico_sign_ins_total',
-    help: 'Attempts to sign in with a password, by result',
+    help: 'Attempts to sign in, by result',
     labelNames: ['result'],
     registers,
   });

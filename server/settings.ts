@@ -37,6 +37,15 @@ export type FeedSettings = {
   privateHosts: string[];
 };
 
+export type OpenIdSettings = {
+  /** The address that the issuer has in its own metadata. It is https, or http on this machine. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The path of the file that maps claims to people. */
+  claimsFile: string;
+};
+
 /** The settings of the server, read from the environment. The README lists them. */
 export type ServerSettings = {
   /** The port to listen on; 0 for any free port. */
@@ -64,6 +73,8 @@ export type ServerSettings = {
   logLevel: LogLevel;
   /** Where the metrics are answered; null for nowhere. */
   metrics: { port: number; host: string } | null;
+  /** The university's sign-in by OpenID Connect; null for passwords. */
+  openId: OpenIdSettings | null;
   /** Other origins that may call the API with credentials. */
   allowedOrigins: string[];
 };
@@ -89,6 +100,14 @@ const feedAddress = z
   .optional();
 
 const onOrOff = z.enum(['on', 'off'], { error: 'on or off' }).transform((value) => value === 'on');
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Which settings belong together: all of a group are set, or none. */
+const GROUPS = [
+  ['GATEWAY_URL', 'GATEWAY_KEY'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_CLAIMS'],
+] as const;
 
 const IDLE_RANGE = 'a whole number of minutes from 1 to 720';
 
@@ -143,6 +162,17 @@ const Environment = z.object({
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
     .default([]),
+  OIDC_ISSUER: z
+    .string()
+    .refine(isIssuer, {
+      error:
+        'an https address such as https://login.example.edu, without a query; http is allowed on this machine only',
+    })
+    .nullable()
+    .default(null),
+  OIDC_CLIENT_ID: z.string().nullable().default(null),
+  OIDC_CLIENT_SECRET: z.string().nullable().default(null),
+  OIDC_CLAIMS: z.string().nullable().default(null),
   ALLOWED_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
@@ -178,13 +208,19 @@ export function readSettings(environment: Record<string, string | undefined>): S
     LOG_LEVEL,
     METRICS_PORT,
     METRICS_HOST,
+    OIDC_ISSUER,
+    OIDC_CLIENT_ID,
+    OIDC_CLIENT_SECRET,
+    OIDC_CLAIMS,
     ALLOWED_ORIGINS,
   } = parsed.data;
   // The password of the sample people is public, so a server for real users has them only on request.
-  const sampleData = SAMPLE_DATA ?? (DATABASE_URL === null && !isHttpsUrl(PUBLIC_URL));
-  if ((GATEWAY_URL === null) !== (GATEWAY_KEY === null)) {
-    const [present, missing] = GATEWAY_URL === null ? ['GATEWAY_KEY', 'GATEWAY_URL'] : ['GATEWAY_URL', 'GATEWAY_KEY'];
-    throw new StartupError(`The setting ${present} works only together with ${missing}. Set both, or none of them.`);
+  const sampleData = SAMPLE_DATA ?? (DATABASE_URL === null && OIDC_ISSUER === null && !isHttpsUrl(PUBLIC_URL));
+  for (const group of GROUPS) checkGroup(parsed.data, group);
+  if (OIDC_ISSUER !== null && PUBLIC_URL === null) {
+    throw new StartupError(
+      'The setting OIDC_ISSUER works only together with PUBLIC_URL, the address to which the sign-in returns. Set both, or none of them.',
+    );
   }
   if (METRICS_PORT !== null && METRICS_PORT !== 0 && METRICS_PORT === PORT) {
     throw new StartupError('The settings PORT and METRICS_PORT are the same. Metrics need a port of their own.');
@@ -206,6 +242,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
     feeds: readFeedSettings(parsed.data),
     logLevel: LOG_LEVEL,
     metrics: METRICS_PORT === null ? null : { port: METRICS_PORT, host: METRICS_HOST },
+    openId:
+      OIDC_ISSUER === null || OIDC_CLIENT_ID === null || OIDC_CLIENT_SECRET === null || OIDC_CLAIMS === null
+        ? null
+        : {
+            issuer: OIDC_ISSUER,
+            clientId: OIDC_CLIENT_ID,
+            clientSecret: OIDC_CLIENT_SECRET,
+            claimsFile: OIDC_CLAIMS,
+          },
     allowedOrigins: ALLOWED_ORIGINS,
   };
 }
@@ -249,6 +294,16 @@ function isFeedAddress(text: string): boolean {
   return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
 }
 
+/** @throws StartupError when some settings of a group are set and others are not */
+function checkGroup(values: Record<string, unknown>, group: readonly string[]): void {
+  const missing = group.filter((name) => values[name] === null);
+  const [present] = group.filter((name) => values[name] !== null);
+  if (present === undefined || missing.length === 0) return;
+  const others = missing.length === 1 ? missing[0] : `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)}`;
+  const all = group.length === 2 ? 'both' : 'all';
+  throw new StartupError(`The setting ${present} works only together with ${others}. Set ${all}, or none of them.`);
+}
+
 /** Whether users reach the server over https. */
 export function isHttps({ publicUrl }: ServerSettings): boolean {
   return isHttpsUrl(publicUrl);
@@ -262,6 +317,13 @@ function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   return ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`;
+}
+
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, search, hash, username } = new URL(text);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+  return isSafe && search === '' && hash === '' && username === '';
 }
 
 function isOutage(pair: string[]): boolean {

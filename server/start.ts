@@ -5,6 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { dayIn } from '../src/rules/dates.ts';
 import { site } from '../src/site.ts';
+import { connectOpenId } from './accounts/openid/open-id.ts';
 import { createApp, LARGEST_BODY, RETRY_SOON } from './app.ts';
 import type { Database } from './db/database.ts';
 import { deleteExpired } from './db/expired-rows.ts';
@@ -56,6 +57,7 @@ export type RunningServer = {
  */
 export async function startServer(settings: ServerSettings, options: StartOptions): Promise<RunningServer> {
   const { log, logRequest = () => {}, clock = () => new Date(), dist = DIST } = options;
+  const openId = settings.openId === null ? null : connectOpenId(settings.openId, clock, log);
   // Listening comes first: when a port is taken, the start must fail before it changes the database. Requests wait until
   // the app is ready, except for the two checks of its state.
   let isReady = false;
@@ -94,7 +96,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
       const integrations = connectIntegrations(settings, database.orm, clock);
       metrics = createMetrics(database, integrations);
       if (metricsPort !== null) metrics.collectProcess();
-      serve(createApp({ database, settings, clock, integrations, dist, log, logRequest, metrics }));
+      serve(createApp({ database, settings, clock, integrations, openId, dist, log, logRequest, metrics }));
       isReady = true;
       const cleaning = setInterval(() => {
         deleteExpired(database.orm, clock(), settings.sessionIdleMs).catch((error) =>

@@ -5,16 +5,20 @@ import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
-import { isPathOfThisSite } from '../../src/rules/links.ts';
+import { site } from '../../src/site.ts';
 import { clientAddress } from '../client-address.ts';
 import { databaseProblem } from '../db/database-problem.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
+import { startBrowserSession, toLocation, waitText } from './browser-session.ts';
 import { findPersonByPassword } from './credential-queries.ts';
-import { deviceName } from './device-name.ts';
-import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
-import { endSession, startSession } from './session-queries.ts';
-import { type SignInPage, signInPage, signOutPage } from './sign-in-page.ts';
+import { RETRY_SECONDS as ISSUER_RETRY_SECONDS, UNAVAILABLE } from './openid/failures.ts';
+import { takeIdToken } from './openid/issuer-sessions.ts';
+import { openIdRoutes } from './openid/routes.ts';
+import { signOutAddress } from './openid/sign-out.ts';
+import { clearSessionCookie, readSessionCookie } from './session-cookie.ts';
+import { endSession } from './session-queries.ts';
+import { type SendPage, signInPage, signOutPage } from './sign-in-page.ts';
 import { isSignOutByUser } from './sign-out-request.ts';
 import { createWorkQueue, QueueFullError } from './work-queue.ts';
 
@@ -23,6 +27,12 @@ const CROSS_SITE_FORM = 'You are not signed in, because the form came from anoth
 const BUSY = 'Too many people are signing in at the moment. Please try again in a few seconds.';
 const NO_DATABASE =
   'The portal cannot reach its database, so signing in and out does not work at the moment. Please try again soon.';
+const NO_PASSWORDS =
+  'Passwords do not work here, so you are not signed in. Please sign in with your university account.';
+const SIGNED_OUT = 'You are signed out.';
+const SIGNED_OUT_ONLY_HERE = `You are signed out of ${site.name}. You may still be signed in at the university’s sign-in: on a shared computer, close the browser.`;
+/** The value of `signed-out` after a sign-out that did not reach the issuer. */
+const ONLY_HERE = 'here';
 const MAX_FORM_BYTES = 16 * 1024;
 const RETRY_SECONDS = 5;
 /**
@@ -34,18 +44,16 @@ const MAX_WAITING = 20;
 
 /** The sign-in page, its style sheet, the sign-in form and sign-out, below `/accounts`. */
 export function accountRoutes(dependencies: Dependencies): Hono {
-  const { database, settings, clock, log, metrics } = dependencies;
+  const { database, settings, openId, log, metrics } = dependencies;
   const routes = new Hono();
   const limitAttempts = createAttemptLimits(database.orm, log);
   const queue = createWorkQueue({ running: CHECKS_AT_A_TIME, waiting: MAX_WAITING });
 
-  const sendPage = (
-    context: Context,
-    page: Partial<SignInPage>,
-    status: 200 | 401 | 403 | 413 | 429 | 503 = 200,
-    retrySeconds?: number,
-  ) => {
-    const defaults = { next: null, username: '', problem: null, notice: null, withSamplePeople: settings.sampleData };
+  const sendPage: SendPage = (context, page, status = 200, retrySeconds) => {
+    const method = openId === null ? ('password' as const) : ('university' as const);
+    const withSamplePeople = settings.sampleData && openId === null;
+    const texts = { next: null, username: '', problem: null, notice: null };
+    const defaults = { ...texts, method, withPortalLink: false, withSamplePeople };
     return context.html(signInPage({ ...defaults, ...page }), status, {
       'Cache-Control': 'no-store',
       ...(retrySeconds === undefined ? {} : { 'Retry-After': String(retrySeconds) }),
@@ -73,9 +81,14 @@ export function accountRoutes(dependencies: Dependencies): Hono {
     }),
   );
 
-  routes.get('/login/', (context) => {
-    const notice = context.req.query('signed-out') === undefined ? null : 'You are signed out.';
-    return sendPage(context, { next: context.req.query('next') ?? null, notice });
+  routes.get('/login/', async (context) => {
+    const next = context.req.query('next') ?? null;
+    const signedOut = context.req.query('signed-out');
+    const notice = signedOut === undefined ? null : signedOut === ONLY_HERE ? SIGNED_OUT_ONLY_HERE : SIGNED_OUT;
+    const isAvailable = (await openId?.issuer.reach().catch(() => null)) !== null;
+    return isAvailable
+      ? sendPage(context, { next, notice })
+      : sendPage(context, { next, notice, problem: UNAVAILABLE.problem }, UNAVAILABLE.status, ISSUER_RETRY_SECONDS);
   });
 
   routes.post('/login/', bodyLimit({ maxSize: MAX_FORM_BYTES }), rejectOtherSites, async (context) => {
@@ -86,6 +99,7 @@ export function accountRoutes(dependencies: Dependencies): Hono {
     const password = toText(form.password);
     const next = toText(form.next);
     const page = { next: next || null, username: typedName };
+    if (openId !== null) return sendPage(context, { next: page.next, problem: NO_PASSWORDS }, 403);
     const address = clientAddress(context, settings);
 
     const checkPassword = async () => {
@@ -108,10 +122,7 @@ export function accountRoutes(dependencies: Dependencies): Hono {
         const wait = result.pauseSeconds === 0 ? '' : ` Please wait ${waitText(result.pauseSeconds)} before that.`;
         return sendPage(context, { ...page, problem: `${WRONG_CREDENTIALS}${wait}` }, 401);
       }
-      const previousSecret = readSessionCookie(context, settings);
-      if (previousSecret !== null) await endSession(database.orm, previousSecret);
-      const device = deviceName(context.req.header('user-agent'));
-      writeSessionCookie(context, settings, await startSession(database.orm, result.personId, clock(), device));
+      await startBrowserSession(context, dependencies, result.personId);
       context.header('Cache-Control', 'no-store');
       return context.redirect(toLocation(next), 303);
     } catch (error) {
@@ -124,20 +135,26 @@ export function accountRoutes(dependencies: Dependencies): Hono {
     }
   });
 
+  /** Ends the session here, and then at the issuer. A form may not lead there: the Content-Security-Policy forbids it. */
   const signOut = async (context: Context) => {
     const secret = readSessionCookie(context, settings);
+    const idToken = secret === null ? null : await takeIdToken(database.orm, secret);
     if (secret !== null) await endSession(database.orm, secret);
     clearSessionCookie(context, settings);
     context.header('Cache-Control', 'no-store');
-    return context.redirect('/accounts/login/?signed-out', 303);
+    if (openId === null || idToken === null) return context.redirect('/accounts/login/?signed-out', 303);
+    const address = context.req.method === 'GET' ? await signOutAddress(openId, idToken, settings.publicUrl) : null;
+    return context.redirect(address ?? `/accounts/login/?signed-out=${ONLY_HERE}`, 303);
   };
 
   routes.get('/logout/', (context) => {
     const isSignedIn = readSessionCookie(context, settings) !== null;
     if (!isSignedIn || isSignOutByUser(context, originOfSite(context))) return signOut(context);
-    return context.html(signOutPage(), 200, { 'Cache-Control': 'no-store' });
+    return context.html(signOutPage(openId === null ? 'form' : 'link'), 200, { 'Cache-Control': 'no-store' });
   });
   routes.post('/logout/', bodyLimit({ maxSize: MAX_FORM_BYTES }), rejectOtherSites, signOut);
+
+  if (openId !== null) routes.route('/oidc', openIdRoutes(dependencies, openId, sendPage));
 
   const isUnavailable = (context: Context, error: unknown): boolean => {
     const problem = databaseProblem(error);
@@ -159,16 +176,6 @@ export function accountRoutes(dependencies: Dependencies): Hono {
   return routes;
 }
 
-/**
- * The path to open after sign-in, encoded for the Location header. "/" unless `next` is a path of this site: a link to
- * the sign-in page must not be able to lead the user to another site.
- */
-function toLocation(next: string): string {
-  if (!isPathOfThisSite(next)) return '/';
-  const { pathname, search, hash } = new URL(next, 'https://site.invalid');
-  return `${pathname}${search}${hash}`;
-}
-
 /** The portal's design tokens, then the rules of the sign-in page. A university changes its colours in one file. */
 function readStyle(): string {
   return `${readOwnFile('../../src/ui/tokens.css')}\n${readOwnFile('sign-in.css')}`;
@@ -180,10 +187,4 @@ function readOwnFile(path: string): string {
 
 function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-function waitText(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (seconds <= 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
-  return `${minutes} minutes`;
 }

@@ -32,8 +32,8 @@ export async function startSession(
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await orm.insert(sessions).values({
-    secret_hash: hashOf(secret),
-    token_hash: hashOf(tokenOf(secret)),
+    secret_hash: hashOfSecret(secret),
+    token_hash: hashOfSecret(tokenOf(secret)),
     person_id: personId,
     device,
     started_on: now,
@@ -45,7 +45,7 @@ export async function startSession(
 
 /** Ends a session and its API token at once. Does nothing for an unknown secret. */
 export async function endSession(orm: Orm, secret: string): Promise<void> {
-  await orm.delete(sessions).where(eq(sessions.secret_hash, hashOf(secret)));
+  await orm.delete(sessions).where(eq(sessions.secret_hash, hashOfSecret(secret)));
 }
 
 /**
@@ -80,12 +80,12 @@ export async function deleteEndedSessions(orm: Orm, now: Date, idleMs: number): 
 
 /** The running session with this secret; null when there is none. */
 export function findSessionBySecret(orm: Orm, secret: string, now: Date, idleMs: number): Promise<FoundSession | null> {
-  return findSession(orm, eq(sessions.secret_hash, hashOf(secret)), now, idleMs);
+  return findSession(orm, eq(sessions.secret_hash, hashOfSecret(secret)), now, idleMs);
 }
 
 /** The running session with this API token; null when there is none. */
 export function findSessionByToken(orm: Orm, token: string, now: Date, idleMs: number): Promise<FoundSession | null> {
-  return findSession(orm, eq(sessions.token_hash, hashOf(token)), now, idleMs);
+  return findSession(orm, eq(sessions.token_hash, hashOfSecret(token)), now, idleMs);
 }
 
 /** Writes down that a session is in use, unless that was done a moment ago. */
@@ -126,6 +126,7 @@ function idleSince(now: Date, idleMs: number): Date {
   return new Date(now.getTime() - idleMs - USE_STEP_MS);
 }
 
-function hashOf(secret: string): string {
+/** The hash by which the database knows a secret or a token. */
+export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

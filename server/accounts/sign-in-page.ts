@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { samplePersonInfo } from '../../src/sample/identities.ts';
 import { samplePeople } from '../../src/sample/people.ts';
@@ -13,14 +14,24 @@ export type SignInPage = {
   problem: string | null;
   /** A status message, such as "You are signed out."; null for none. */
   notice: string | null;
+  /** With a username and a password, or with a link to the university's sign-in. */
+  method: 'password' | 'university';
+  /** Whether to link to the portal, for a user who may be signed in. */
+  withPortalLink: boolean;
   /** Whether to list the sample people and their password. */
   withSamplePeople: boolean;
 };
 
+/** Answers with the sign-in page. `retrySeconds` tells a client how long to wait. */
+export type SendPage = (
+  context: Context,
+  page: Partial<SignInPage>,
+  status?: 200 | 400 | 401 | 403 | 413 | 429 | 500 | 503,
+  retrySeconds?: number,
+) => Response | Promise<Response>;
+
 /** The HTML document of the sign-in page. It works without JavaScript. */
-export function signInPage({ next, username, problem, notice, withSamplePeople }: SignInPage) {
-  // After a failed sign-in the password is the field to correct.
-  const focusedField = username === '' ? 'username' : 'password';
+export function signInPage({ next, username, problem, notice, method, withPortalLink, withSamplePeople }: SignInPage) {
   const nextField = next === null ? null : html`<input type="hidden" name="next" value="${next}">`;
   const title = `${problem === null ? '' : 'Problem: '}Sign in`;
   return accountPage(
@@ -29,13 +40,8 @@ export function signInPage({ next, username, problem, notice, withSamplePeople }
 <div>
 <h1>Sign in to ${site.name}</h1>
 ${notice === null ? null : html`<p class="notice" role="status">${notice}</p>`}
-<form method="post" action="/accounts/login/">
-${problem === null ? null : html`<p class="problem" id="problem" role="alert"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.2"/></svg>${problem}</p>`}
-${nextField}
-${field({ name: 'username', label: 'Username', type: 'text', value: username, focusedField, problem })}
-${field({ name: 'password', label: 'Password', type: 'password', value: '', focusedField, problem })}
-<button class="main" type="submit">Sign in</button>
-</form>
+${method === 'university' ? universityLink(next, problem) : passwordForm({ nextField, username, problem })}
+${withPortalLink ? html`<p class="meta"><a href="/">Open ${site.name}</a></p>` : null}
 <p class="meta">Trouble signing in? <a href="${site.links.helpDesk}">Technology help desk</a></p>
 </div>
 ${withSamplePeople ? samplePeopleList(nextField) : null}
@@ -43,15 +49,50 @@ ${withSamplePeople ? samplePeopleList(nextField) : null}
   );
 }
 
-/** The page for a sign-out link on another site: only the button on it signs the user out. */
-export function signOutPage() {
+/** A link, because the Content-Security-Policy stops a form that leads to another site. */
+function universityLink(next: string | null, problem: string | null) {
+  const query = next === null ? '' : `?${new URLSearchParams({ next })}`;
+  return html`${problemText(problem)}
+<a class="main" href="/accounts/oidc/start${query}">Sign in with your university account</a>`;
+}
+
+function passwordForm({
+  nextField,
+  username,
+  problem,
+}: Pick<SignInPage, 'username' | 'problem'> & { nextField: ReturnType<typeof html> | null }) {
+  // After a failed sign-in the password is the field to correct.
+  const focusedField = username === '' ? 'username' : 'password';
+  return html`<form method="post" action="/accounts/login/">
+${problemText(problem)}
+${nextField}
+${field({ name: 'username', label: 'Username', type: 'text', value: username, focusedField, problem })}
+${field({ name: 'password', label: 'Password', type: 'password', value: '', focusedField, problem })}
+<button class="main" type="submit">Sign in</button>
+</form>`;
+}
+
+function problemText(problem: string | null) {
+  if (problem === null) return null;
+  return html`<p class="problem" id="problem" role="alert"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.2"/></svg>${problem}</p>`;
+}
+
+/**
+ * The page for a sign-out link on another site: only the button on it signs the user out.
+ * @param action a link where the way may lead to the university's sign-in, otherwise a form
+ */
+export function signOutPage(action: 'form' | 'link') {
   return accountPage(
     'Sign out',
     html`<main>
 <div>
 <h1>Sign out of ${site.name}?</h1>
 <p class="notice">A link from another site led you here. You are still signed in.</p>
-<form method="post" action="/accounts/logout/"><button class="main" type="submit">Sign out</button></form>
+${
+  action === 'link'
+    ? html`<a class="main" href="/accounts/logout/">Sign out</a>`
+    : html`<form method="post" action="/accounts/logout/"><button class="main" type="submit">Sign out</button></form>`
+}
 <p class="meta"><a href="/">Back to ${site.name}</a></p>
 </div>
 </main>`,

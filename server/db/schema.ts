@@ -74,6 +74,58 @@ export const sessions = pgTable(
   (table) => [index().on(table.expires_at), index().on(table.person_id)],
 );
 
+/** The account of the university's sign-in that belongs to a person. */
+export const openIdAccounts = pgTable(
+  'openid_accounts',
+  {
+    issuer: text().notNull(),
+    /** The issuer's own name of the account, the claim `sub`. */
+    subject: text().notNull(),
+    person_id: personId(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] }), unique().on(table.person_id, table.issuer)],
+);
+
+/** Sign-ins that have begun at the issuer. A row is deleted when the browser returns, so each is used once. */
+export const openIdAttempts = pgTable(
+  'openid_attempts',
+  {
+    state_hash: text().primaryKey(),
+    /** The hash of the secret in the cookie of the browser that began. */
+    browser_hash: text().notNull(),
+    /** The path to open after sign-in. */
+    next: text().notNull(),
+    expires_at: time().notNull(),
+  },
+  (table) => [index().on(table.expires_at)],
+);
+
+/** What signing out at the issuer needs. A row outlives its session, so that it also serves "Sign out everywhere". */
+export const openIdSessions = pgTable(
+  'openid_sessions',
+  {
+    /** As in `sessions`. */
+    secret_hash: text().primaryKey(),
+    person_id: personId(),
+    /** The issuer's name of its session, the claim `sid`. */
+    sid: text(),
+    /** Encrypted with a key that only the browser's cookie has. See `sealIdToken`. */
+    sealed_id_token: text().notNull(),
+    expires_at: time().notNull(),
+  },
+  (table) => [index().on(table.sid), index().on(table.person_id), index().on(table.expires_at)],
+);
+
+/** The logout tokens of the issuer that were used, until they expire. */
+export const openIdLogoutTokens = pgTable(
+  'openid_logout_tokens',
+  {
+    jti_hash: text().primaryKey(),
+    expires_at: time().notNull(),
+  },
+  (table) => [index().on(table.expires_at)],
+);
+
 /** Only the hash of each address, so a copy of the table opens no calendar. */
 export const calendarSubscriptions = pgTable('calendar_subscriptions', {
   person_id: personId().primaryKey(),

@@ -17,6 +17,7 @@ test('every setting has a default', () => {
     feeds: { feeds: [], privateHosts: [] },
     logLevel: 'warn',
     metrics: null,
+    openId: null,
     allowedOrigins: [],
   });
 });
@@ -42,6 +43,10 @@ test('an empty variable counts as not set', () => {
     'LOG_LEVEL',
     'METRICS_PORT',
     'METRICS_HOST',
+    'OIDC_ISSUER',
+    'OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET',
+    'OIDC_CLAIMS',
     'ALLOWED_ORIGINS',
   ];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
@@ -63,6 +68,10 @@ test('every setting can be set', () => {
     FEED_NEWS: 'none',
     LOG_LEVEL: 'info',
     METRICS_PORT: '9464',
+    OIDC_ISSUER: 'https://login.example.edu',
+    OIDC_CLIENT_ID: 'portico',
+    OIDC_CLIENT_SECRET: 'another secret',
+    OIDC_CLAIMS: '/etc/portico/claims.yaml',
     ALLOWED_ORIGINS: 'https://tasks.example.edu, http://localhost:5173',
     HOME: '/root',
   });
@@ -87,6 +96,12 @@ test('every setting can be set', () => {
     feeds: { feeds: [{ name: 'news', url: null }], privateHosts: [] },
     logLevel: 'info',
     metrics: { port: 9464, host: '127.0.0.1' },
+    openId: {
+      issuer: 'https://login.example.edu',
+      clientId: 'portico',
+      clientSecret: 'another secret',
+      claimsFile: '/etc/portico/claims.yaml',
+    },
     allowedOrigins: ['https://tasks.example.edu', 'http://localhost:5173'],
   });
 });

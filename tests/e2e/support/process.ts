@@ -43,7 +43,8 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
   };
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that no program uses. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0);
   await once(probe, 'listening');

@@ -53,6 +53,7 @@ export function openApp(database: Database, changes: Partial<Dependencies> = {})
     clock: () => now,
     integrations,
     metrics,
+    openId: null,
     dist: '/there/is/no/build',
     log: (line) => logged.push(line),
     logRequest: () => {},

@@ -1,0 +1,64 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Orm } from '../../db/database.ts';
+import { openIdAttempts } from '../../db/schema.ts';
+
+/** How long a sign-in at the issuer may take, in seconds. Some people look for their second factor. */
+export const ATTEMPT_SECONDS = 15 * 60;
+
+/** The parameters that tie a sign-in to one browser and one use. */
+export type Attempt = { state: string; nonce: string; codeVerifier: string };
+
+/** The secret of a browser that begins to sign in, for its cookie. */
+export const createBrowserSecret = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * Begins a sign-in. The database stores hashes only. Any server of the database can finish it.
+ * @param browserSecret of the cookie
+ * @param next the path to open after sign-in
+ */
+export async function beginAttempt(orm: Orm, browserSecret: string, next: string, now: Date): Promise<Attempt> {
+  const state = randomBytes(32).toString('base64url');
+  await orm.insert(openIdAttempts).values({
+    state_hash: hashOf(state),
+    browser_hash: hashOf(browserSecret),
+    next,
+    expires_at: new Date(now.getTime() + ATTEMPT_SECONDS * 1000),
+  });
+  return attemptOf(browserSecret, state);
+}
+
+/** unknown: it never began, was used, or has expired. otherBrowser: another browser began it, and it can still finish. */
+export type EndedAttempt = { kind: 'unknown' | 'otherBrowser' } | { kind: 'found'; attempt: Attempt; next: string };
+
+/**
+ * Ends a sign-in, so that it is used once.
+ * @param browserSecret of the cookie; null without a cookie
+ */
+export async function endAttempt(
+  orm: Orm,
+  browserSecret: string | null,
+  state: string,
+  now: Date,
+): Promise<EndedAttempt> {
+  const isState = eq(openIdAttempts.state_hash, hashOf(state));
+  const isOfBrowser = and(isState, eq(openIdAttempts.browser_hash, hashOf(browserSecret ?? '')));
+  const [ended] = await orm.delete(openIdAttempts).where(isOfBrowser).returning();
+  if (browserSecret !== null && ended !== undefined) {
+    if (ended.expires_at <= now) return { kind: 'unknown' };
+    return { kind: 'found', attempt: attemptOf(browserSecret, state), next: ended.next };
+  }
+  const [other] = await orm.select({ expires_at: openIdAttempts.expires_at }).from(openIdAttempts).where(isState);
+  return { kind: other !== undefined && other.expires_at > now ? 'otherBrowser' : 'unknown' };
+}
+
+/** Nonce and code verifier follow from the browser's secret and the state, so that they are stored nowhere. */
+function attemptOf(browserSecret: string, state: string): Attempt {
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', browserSecret, state, `portico openid ${purpose}`, 32)).toString('base64url');
+  return { state, nonce: derive('nonce'), codeVerifier: derive('code verifier') };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

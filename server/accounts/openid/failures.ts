@@ -1,0 +1,120 @@
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
+import { site } from '../../../src/site.ts';
+import { systemCode } from '../../startup-error.ts';
+import { UsernameTakenError } from './account-queries.ts';
+import { MissingClaimError } from './claims.ts';
+import { IssuerUnavailableError } from './issuer-unavailable-error.ts';
+
+/** What the sign-in page says after a failure. A notice is no problem: the user wanted it. */
+export type Failure = {
+  status: 200 | 400 | 403 | 500 | 503;
+  /** Whether the user may be signed in, so that the page links to the portal. */
+  withPortalLink?: true;
+} & ({ problem: string } | { notice: string });
+
+/** How long the portal waits before it asks again an issuer that did not answer. */
+export const RETRY_SECONDS = 10;
+
+const STAY = 'People who are signed in can continue.';
+
+export const UNAVAILABLE = {
+  status: 503,
+  problem: `The university’s sign-in does not answer at the moment, so you cannot sign in. ${STAY} Please try again in a few minutes.`,
+} satisfies Failure;
+export const EXPIRED: Failure = {
+  status: 400,
+  withPortalLink: true,
+  problem: `This sign-in has expired or was used before, so it did not sign you in. If you are signed in already, open ${site.name}. Otherwise please sign in again.`,
+};
+export const OTHER_BROWSER: Failure = {
+  status: 400,
+  problem:
+    'This sign-in began in another browser, or your browser did not keep its cookie. You are not signed in here. Please allow cookies for this site and sign in again.',
+};
+const CANCELED: Failure = {
+  status: 200,
+  notice: 'You canceled the sign-in. You are not signed in, and you can try again at any time.',
+};
+const CLOCK: Failure = {
+  status: 400,
+  problem: `The clocks of ${site.name} and of the university’s sign-in differ too much, so ${site.name} did not sign you in. Your account is fine. Please tell the help desk, and try again later.`,
+};
+const UNTRUSTED: Failure = {
+  status: 400,
+  problem: `The answer of the university’s sign-in did not pass ${site.name}’s checks, so you are not signed in. Please sign in again. If this happens again, tell the help desk.`,
+};
+const REFUSED: Failure = {
+  status: 500,
+  problem: `The university’s sign-in refused ${site.name}. Your account is fine: the fault is in the settings of ${site.name}. ${STAY} Please tell the help desk.`,
+};
+const USERNAME_TAKEN: Failure = {
+  status: 403,
+  problem: `Your username belongs to another person in ${site.name}, so you are not signed in. Please ask the help desk to correct this.`,
+};
+const FIELD_NAMES: Record<string, string> = {
+  username: 'username',
+  first_name: 'first name',
+  last_name: 'last name',
+};
+
+/** Codes of OAuth with which an issuer asks to try again later. */
+const TEMPORARY = new Set(['server_error', 'temporarily_unavailable']);
+/** Codes of the library for an answer that did not come in time or has no JSON. */
+const NO_ANSWER = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]);
+
+/**
+ * What the user reads after an error of the sign-in.
+ * @returns null for an error of another kind, such as one of the database
+ */
+export function failureOf(error: unknown): Failure | null {
+  if (error instanceof IssuerUnavailableError || isNetworkError(error)) return UNAVAILABLE;
+  if (error instanceof UsernameTakenError) return USERNAME_TAKEN;
+  if (error instanceof MissingClaimError) {
+    const field = FIELD_NAMES[error.field] ?? error.field;
+    return {
+      status: 403,
+      problem: `The university’s sign-in did not send your ${field}, so ${site.name} cannot open your account. Please ask the help desk to complete your account.`,
+    };
+  }
+  if (error instanceof AuthorizationResponseError) {
+    if (error.error === 'access_denied') return CANCELED;
+    return TEMPORARY.has(error.error) ? UNAVAILABLE : REFUSED;
+  }
+  if (error instanceof ResponseBodyError) {
+    if (error.error === 'invalid_grant') return EXPIRED;
+    return error.status >= 500 || TEMPORARY.has(error.error) ? UNAVAILABLE : REFUSED;
+  }
+  if (error instanceof WWWAuthenticateChallengeError) return REFUSED;
+  if (error instanceof ClientError) {
+    if (NO_ANSWER.has(error.code ?? '')) return UNAVAILABLE;
+    return error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' ? CLOCK : UNTRUSTED;
+  }
+  return null;
+}
+
+/** The reason of a failure for the log, without tokens, codes and claims of the user. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof IssuerUnavailableError) return reasonOf(error.cause);
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
+    return `it answered with the error ${error.error.slice(0, 60).replaceAll(/[^\x20-\x7e]/g, '?')}`;
+  }
+  if (!(error instanceof Error)) return 'unknown';
+  const { cause } = error;
+  const detail = cause instanceof Error ? (systemCode(cause).startsWith('E') ? systemCode(cause) : cause.message) : '';
+  return detail === '' || detail === error.message ? error.message : `${error.message} (${detail})`;
+}
+
+/** `fetch` throws a TypeError with the network's error as its cause. */
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError && error.cause instanceof Error;
+}

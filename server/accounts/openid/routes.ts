@@ -1,0 +1,165 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { getCookie, setCookie } from 'hono/cookie';
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+} from 'openid-client';
+import { clientAddress } from '../../client-address.ts';
+import { databaseProblem } from '../../db/database-problem.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { isHttps } from '../../settings.ts';
+import { startBrowserSession, toLocation, waitText } from '../browser-session.ts';
+import type { SendPage } from '../sign-in-page.ts';
+import { findOrCreatePerson } from './account-queries.ts';
+import { ATTEMPT_SECONDS, beginAttempt, createBrowserSecret, endAttempt } from './attempt-queries.ts';
+import { personOf } from './claims.ts';
+import { createFailureLimit } from './failure-limit.ts';
+import { EXPIRED, type Failure, failureOf, OTHER_BROWSER, RETRY_SECONDS, reasonOf } from './failures.ts';
+import { endNamedSessions, linkIssuerSession } from './issuer-sessions.ts';
+import { IssuerUnavailableError } from './issuer-unavailable-error.ts';
+import { LogoutTokenError, readLogoutToken } from './logout-token.ts';
+import type { OpenId } from './open-id.ts';
+
+const CALLBACK_PATH = '/accounts/oidc/callback';
+const MAX_LOGOUT_BYTES = 32 * 1024;
+const LONGEST_NEXT = 2_000;
+const SECRET = /^[\w-]{43}$/;
+
+/**
+ * The university's sign-in, below `/accounts/oidc`: the way to the issuer, the return from it, and logout by the issuer.
+ * Source: decisions, sign-in with the university's accounts.
+ */
+export function openIdRoutes(dependencies: Dependencies, openId: OpenId, sendPage: SendPage): Hono {
+  const { database, settings, clock, log, metrics } = dependencies;
+  const { issuer, mapping } = openId;
+  const { orm } = database;
+  const routes = new Hono();
+  const limitFailures = createFailureLimit(orm);
+  const redirectUri = `${settings.publicUrl}${CALLBACK_PATH}`;
+
+  /** The cookie ties a sign-in to the browser that began it. Several tabs share it. */
+  const cookieName = isHttps(settings) ? '__Host-portico_sign_in' : 'portico_sign_in';
+  const readBrowserSecret = (context: Context) => {
+    const secret = getCookie(context, cookieName);
+    return secret !== undefined && SECRET.test(secret) ? secret : null;
+  };
+
+  const sendFailure = (context: Context, next: string | null, { status, ...page }: Failure) =>
+    sendPage(context, { ...page, next }, status, status === 503 ? RETRY_SECONDS : undefined);
+
+  const explain = (context: Context, next: string, error: unknown) => {
+    const failure = failureOf(error);
+    if (failure === null) throw error;
+    if ('problem' in failure) metrics.countSignIn('wrong');
+    // The issuer's own failure is in the log already.
+    if ('problem' in failure && !(error instanceof IssuerUnavailableError))
+      log(`A sign-in failed: ${reasonOf(error)}`, 'warn');
+    return sendFailure(context, next, failure);
+  };
+
+  routes.get('/start', async (context) => {
+    const wanted = toLocation(context.req.query('next') ?? '');
+    const next = wanted.length > LONGEST_NEXT ? '/' : wanted;
+    const configuration = await issuer.reach().catch((error: unknown) => explain(context, next, error));
+    if (configuration instanceof Response) return configuration;
+    const secret = readBrowserSecret(context) ?? createBrowserSecret();
+    const { state, nonce, codeVerifier } = await beginAttempt(orm, secret, next, clock());
+    setCookie(context, cookieName, secret, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: isHttps(settings),
+      maxAge: ATTEMPT_SECONDS,
+    });
+    const address = buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      scope: ['openid', ...mapping.scopes].join(' '),
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+    });
+    context.header('Cache-Control', 'no-store');
+    return context.redirect(address.href, 303);
+  });
+
+  routes.get('/callback', async (context) => {
+    const [state = '', ...others] = context.req.queries('state') ?? [];
+    const ended = await endAttempt(orm, readBrowserSecret(context), others.length === 0 ? state : '', clock());
+    if (ended.kind !== 'found') return sendFailure(context, null, ended.kind === 'unknown' ? EXPIRED : OTHER_BROWSER);
+    const { attempt, next } = ended;
+    const hasCode = context.req.query('code') !== undefined;
+    const permission = hasCode ? await limitFailures(clientAddress(context, settings)) : null;
+    if (permission !== null && permission.waitSeconds > 0) {
+      metrics.countSignIn('refused');
+      log('A sign-in was refused after many failures from its address', 'warn');
+      const problem = `Too many sign-ins have failed in your network. Please wait ${waitText(permission.waitSeconds)}, then try again.`;
+      return sendPage(context, { next, problem }, 429, permission.waitSeconds);
+    }
+    try {
+      const configuration = await issuer.known();
+      const address = new URL(`${redirectUri}${new URL(context.req.url).search}`);
+      const tokens = await authorizationCodeGrant(configuration, address, {
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        pkceCodeVerifier: attempt.codeVerifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined || tokens.id_token === undefined) throw new Error('The answer has no ID token.');
+      const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+      const userInfo = hasUserInfo ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
+      const account = { issuer: claims.iss, subject: claims.sub };
+      const person = personOf(mapping, { ...userInfo, ...claims });
+      const personId = await findOrCreatePerson(orm, account, person, settings.sampleData);
+      const secret = await startBrowserSession(context, dependencies, personId);
+      const sid = typeof claims.sid === 'string' ? claims.sid : null;
+      await linkIssuerSession(orm, secret, personId, { sid, idToken: tokens.id_token }, clock());
+      await permission?.forget();
+      metrics.countSignIn('correct');
+      context.header('Cache-Control', 'no-store');
+      return context.redirect(next, 303);
+    } catch (error) {
+      return explain(context, next, error);
+    }
+  });
+
+  // An address without a query, because issuers compare the whole address with the registered one.
+  routes.get('/signed-out', (context) => context.redirect('/accounts/login/?signed-out', 303));
+
+  const refuse = (context: Context, status: 400 | 413, description: string) => {
+    log(`A logout token was refused: ${description}`, 'warn');
+    return context.json({ error: 'invalid_request', error_description: description }, status);
+  };
+  const limitBody = bodyLimit({
+    maxSize: MAX_LOGOUT_BYTES,
+    onError: (context) => refuse(context, 413, 'the body is too large'),
+  });
+  routes.post('/backchannel-logout', limitBody, async (context) => {
+    context.header('Cache-Control', 'no-store');
+    const form: Record<string, unknown> = await context.req.parseBody().catch(() => ({}));
+    if (typeof form.logout_token !== 'string') return refuse(context, 400, 'there is no logout_token');
+    try {
+      const configuration = await issuer.known();
+      const { issuer: name } = configuration.serverMetadata();
+      const token = await readLogoutToken(form.logout_token, {
+        issuer: name,
+        clientId: openId.settings.clientId,
+        keys: issuer.keys(configuration),
+        now: clock(),
+      });
+      const isNew = await endNamedSessions(orm, name, token);
+      return isNew ? context.body(null, 200) : refuse(context, 400, 'the token was used before');
+    } catch (error) {
+      if (error instanceof LogoutTokenError) return refuse(context, 400, error.message);
+      if (databaseProblem(error) !== null) throw error;
+      log(`A logout token was not checked: ${reasonOf(error)}`);
+      return context.json({ error: 'temporarily_unavailable' }, 503, { 'Retry-After': String(RETRY_SECONDS) });
+    }
+  });
+
+  return routes;
+}

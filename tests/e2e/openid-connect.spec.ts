@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { readSettings } from '../../server/settings.ts';
+import { startServer } from '../../server/start.ts';
+import { CLIENT, startUniversityIssuer, type UniversityIssuer } from '../support/university-issuer.ts';
+import { expectNoSidewaysScroll, expectNoViolation } from './support/layout.ts';
+import { freePort } from './support/process.ts';
+
+type University = {
+  url: string;
+  issuer: UniversityIssuer;
+  /** Moves the server's clock. */
+  later: (ms: number) => void;
+};
+
+const test = base.extend<{ university: University }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  university: async ({}, use) => {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const accounts = {
+      'sub-amara': {
+        preferred_username: 'amara',
+        given_name: 'Amara',
+        family_name: 'Okafor',
+        student_number: '912345678',
+        groups: ['students'],
+      },
+    };
+    const issuer = await startUniversityIssuer({ portals: [url], accounts });
+    const settings = readSettings({
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: 'memory://',
+      SAMPLE_DATA: 'on',
+      OIDC_ISSUER: issuer.url,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+      OIDC_CLAIMS: join(import.meta.dirname, '..', '..', 'docs', 'claims.example.yaml'),
+    });
+    let offset = 0;
+    const server = await startServer(settings, { log: () => {}, clock: () => new Date(Date.now() + offset) });
+    const later = (ms: number) => {
+      offset += ms;
+    };
+    await use({ url, issuer, later });
+    await server.stop();
+    await server.database.close();
+    await issuer.close();
+  },
+});
+
+const link = (page: Page) => page.getByRole('link', { name: 'Sign in with your university account' });
+
+test('OIDC-01 OIDC-02 OIDC-05 OIDC-09 OIDC-10 from a deep link to the issuer and back, and out again', async ({
+  page,
+  university: { url, issuer, later },
+}) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
+  });
+
+  await test.step('a deep link leads to the sign-in page, and its link to the issuer', async () => {
+    await page.goto(`${url}/account?a=1#holds`);
+    await page.waitForURL(`${url}/accounts/login/?next=%2Faccount%3Fa%3D1%23holds`);
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expectNoViolation(page);
+    await page.keyboard.press('Tab');
+    await expect(link(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${issuer.url}/interaction/**`);
+  });
+
+  await test.step('canceled at the issuer', async () => {
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page.getByRole('status')).toHaveText(
+      'You canceled the sign-in. You are not signed in, and you can try again at any time.',
+    );
+    await expectNoViolation(page);
+  });
+
+  await test.step('signed in, at the wanted page', async () => {
+    await link(page).click();
+    await page.getByRole('link', { name: 'sub-amara' }).click();
+    await page.waitForURL(`${url}/account?a=1#holds`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('while the issuer does not answer, the session continues and the sign-in page says so', async () => {
+    await issuer.close();
+    later(30_000);
+    const guest = await page.context().browser()?.newPage();
+    if (guest === undefined) throw new Error('there is no browser');
+    await guest.goto(`${url}/accounts/login/`);
+    await expect(guest.getByRole('alert')).toContainText('The university’s sign-in does not answer at the moment');
+    await expectNoViolation(guest);
+    await expectNoSidewaysScroll(guest);
+    await guest.close();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+    await issuer.listen();
+    later(10_000);
+  });
+
+  await test.step('signed out here and at the issuer', async () => {
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('button', { name: 'Sign out of the university' }).click();
+    await page.waitForURL(`${url}/accounts/login/?signed-out`);
+    await expect(page.getByRole('status')).toHaveText('You are signed out.');
+    await link(page).click();
+    await expect(page.getByRole('link', { name: 'sub-amara' })).toBeVisible();
+  });
+
+  expect(refused).toEqual([]);
+});
