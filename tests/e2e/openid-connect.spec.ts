@@ -45,7 +45,6 @@ const test = base.extend<{ university: University }>({
     };
     await use({ url, issuer, later });
     await server.stop();
-    await server.database.close();
     await issuer.close();
   },
 });
