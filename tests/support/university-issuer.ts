@@ -91,6 +91,8 @@ export async function startUniversityIssuer(options: IssuerOptions): Promise<Uni
     cookies: { keys: ['cookies-of-the-tests'] },
     scopes: ['openid', 'profile', 'email'],
     claims: { openid: ['sub', 'sid'], email: ['email'], profile: PROFILE },
+    // As by default, which the library would remark on.
+    ttl: { AccessToken: 3_600, Grant: 43_200, IdToken: 3_600, Interaction: 3_600, Session: 43_200 },
     pkce: { required: () => true },
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
     features: {

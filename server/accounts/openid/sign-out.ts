@@ -2,7 +2,7 @@ import { buildEndSessionUrl } from 'openid-client';
 import type { OpenId } from './open-id.ts';
 
 /** The path, below the public address, to which the issuer sends the browser after signing out. */
-export const SIGNED_OUT_PATH = '/accounts/oidc/signed-out';
+const SIGNED_OUT_PATH = '/accounts/oidc/signed-out';
 
 /**
  * The address at which the issuer ends its own session.
