@@ -7,7 +7,10 @@ import type { Integrations } from './integrations/integrations.ts';
 
 /** stored: from the database. fetched: from the system. kept: expired, because the system does not answer. failed: neither. */
 export type CacheResult = 'stored' | 'fetched' | 'kept' | 'failed';
-/** busy: too many people were signing in. refused: during a pause after failed attempts. With the university's sign-in, wrong stands for any failure. */
+/**
+ * busy: too many people were signing in. refused: during a pause after failed attempts. With the university's sign-in, wrong
+ * stands for every failure.
+ */
 export type SignInResult = 'correct' | 'wrong' | 'refused' | 'busy';
 
 /** What a running server counts. Labels are routes, calls and systems, never people, parameters or addresses. */
