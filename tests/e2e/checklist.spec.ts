@@ -67,3 +67,23 @@ for (const [width, height] of [
     await expect.poll(() => scrollTop(page)).toBe(0);
   });
 }
+
+test('LIST-21 the row of the selected task is in view in its pane, and so are the ends of both panes', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  const last = rows(page).last().getByRole('link');
+  const title = (await last.locator('span').first().textContent()) ?? '';
+  await page.goto((await last.getAttribute('href')) ?? '');
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  await expect(rows(page).last()).toBeInViewport({ ratio: 1 });
+  expect(await scrollTop(page)).toBe(0);
+  for (const button of [
+    page.getByRole('button', { name: 'Print the list' }),
+    page.getByRole('article').getByRole('button', { name: 'Add to calendar' }),
+  ]) {
+    await button.focus();
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
+  expect(await scrollTop(page)).toBe(0);
+});

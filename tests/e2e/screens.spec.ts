@@ -144,4 +144,8 @@ test('keyboard: from the sign-in page to marking a task done', async ({ page }) 
   await tabTo('button', 'Mark done');
   await press('Enter');
   await expect(page.getByRole('button', { name: 'Mark not done' })).toBeFocused();
+  await tabTo('button', 'Undo');
+  await press('Enter');
+  await expect(page.getByRole('button', { name: 'Mark done' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused();
 });

@@ -65,14 +65,35 @@ describe('states of the list', () => {
 test.each(['task-wrapper--active', 'detail-wrapper--active'] as const)(
   'LIST-23 the active pane is named %s',
   async (active) => {
-    await draw(<MasterDetail active={active} list={<p>list</p>} detail={<p>detail</p>} />);
+    await draw(
+      <MasterDetail
+        active={active}
+        status={null}
+        list={<p>list</p>}
+        detail={<p>detail</p>}
+        hasTasks={true}
+        detailId={1}
+      />,
+    );
     const panes = document.querySelector('[data-active-pane]');
     expect(panes?.getAttribute('data-active-pane')).toBe(active);
     expect(document.getElementsByClassName(active)[0]).toBe(panes);
   },
 );
 
-test('without a selected task the detail pane tells how to select one', async () => {
-  await draw(<MasterDetail active="task-wrapper--active" list={<p>list</p>} detail={null} />);
-  expect(screen.getByText('Select a task to see its details.').tagName).toBe('P');
-});
+test.each([true, false])(
+  'without a selected task the detail pane tells how to select one of the tasks: %s',
+  async (hasTasks) => {
+    await draw(
+      <MasterDetail
+        active="task-wrapper--active"
+        status={null}
+        list={<p>list</p>}
+        detail={null}
+        hasTasks={hasTasks}
+        detailId={null}
+      />,
+    );
+    expect(screen.queryAllByText('Select a task to see its details.')).toHaveLength(hasTasks ? 1 : 0);
+  },
+);

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import { selectListView, selectTasks } from '../../machines/checklist/selectors.ts';
 import { encodeForUrl } from '../../rules/links.ts';
-import { filterOf, findTask } from '../../rules/task-list.ts';
+import { filterOf, filterTasks, findTask } from '../../rules/task-list.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { ChecklistHeader } from './ChecklistHeader.tsx';
 import { ChecklistStatus } from './ChecklistStatus.tsx';
@@ -23,16 +24,19 @@ export function Checklist({ taskId, show }: { taskId: string | undefined; show: 
   const filter = filterOf(show);
   const query = show === undefined ? '' : `?show=${encodeForUrl(show)}`;
   const selected = view === 'ready' ? findTask(tasks, taskId, null) : null;
+  const isEmpty = useMemo(() => filterTasks(tasks, filter).length === 0, [tasks, filter]);
   return (
     <>
       <ChecklistHeader filter={filter} tasks={view === 'ready' ? tasks : null} />
       <LeadToPreferences />
       <UserMessage />
-      <ChecklistStatus />
       <MasterDetail
         active={selected === null ? 'task-wrapper--active' : 'detail-wrapper--active'}
+        status={<ChecklistStatus />}
         list={<TaskList filter={filter} query={query} selected={selected} />}
         detail={selected === null ? null : <SelectedTask task={selected} filter={filter} query={query} />}
+        hasTasks={view === 'ready' && !isEmpty}
+        detailId={selected?.userTaskId ?? null}
       />
     </>
   );

@@ -14,7 +14,11 @@ export function ChecklistLoading() {
 
 /** Stands in for the list when the filter has no tasks. */
 export function ChecklistEmpty({ filter }: { filter: Filter }) {
-  return <BlockEmpty>{emptyText(filter)}</BlockEmpty>;
+  return (
+    <div className={styles.empty}>
+      <BlockEmpty icon={filter === 'bookmarks' ? 'bookmark' : 'check'}>{emptyText(filter)}</BlockEmpty>
+    </div>
+  );
 }
 
 /**

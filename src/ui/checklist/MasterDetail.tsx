@@ -4,23 +4,36 @@ import styles from './MasterDetail.module.css';
 /** Names from the checklist specification. */
 export type ActivePane = 'task-wrapper--active' | 'detail-wrapper--active';
 
-/**
- * List and detail, side by side from 900 px. On narrower screens only the active one is shown.
- * @param detail null while no task is selected
- */
-export function MasterDetail({
-  active,
-  list,
-  detail,
-}: {
+type MasterDetailProps = {
   active: ActivePane;
+  /** Above both panes; it stays in view while they scroll. */
+  status: ReactNode;
   list: ReactNode;
+  /** Null while no task is selected. */
   detail: ReactNode | null;
-}) {
+  /** Whether the list has tasks to select. */
+  hasTasks: boolean;
+  /** Tells details apart: each one starts at its top. */
+  detailId: number | null;
+};
+
+/**
+ * List and detail, side by side from 900 px: together they fill the window, and each scrolls by itself, so that the list
+ * keeps its place while the user goes through its tasks. On narrower screens only the active one is shown, and the page
+ * scrolls. Source: LIST-21.
+ */
+export function MasterDetail({ active, status, list, detail, hasTasks, detailId }: MasterDetailProps) {
   return (
-    <div className={`${styles.panes} ${active}`} data-active-pane={active}>
-      <div className={styles.list}>{list}</div>
-      <div className={styles.detail}>{detail ?? <p className={styles.hint}>Select a task to see its details.</p>}</div>
+    <div className={styles.window}>
+      {status}
+      <div className={`${styles.panes} ${active}`} data-active-pane={active}>
+        <div className={styles.list} data-list-pane>
+          {list}
+        </div>
+        <div className={styles.detail} key={detailId}>
+          {detail ?? (hasTasks ? <p className={styles.hint}>Select a task to see its details.</p> : null)}
+        </div>
+      </div>
     </div>
   );
 }

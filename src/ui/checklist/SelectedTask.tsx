@@ -4,7 +4,7 @@ import type { Task } from '../../api/checklist/user-tasks.ts';
 import { selectTasks } from '../../machines/checklist/selectors.ts';
 import { type Filter, nextTask } from '../../rules/task-list.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
-import { scrollToTop } from './scroll-to-top.ts';
+import { scrollToTop } from './scroll.ts';
 import { TaskDetail } from './TaskDetail.tsx';
 import { filterAddress, taskAddress } from './task-urls.ts';
 import { useSiteDay } from './use-site-day.ts';

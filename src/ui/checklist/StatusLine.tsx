@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useFocusAfterRemoval } from '../components/focus.ts';
 import { Icon } from '../components/Icon.tsx';
 import styles from './StatusLine.module.css';
 
@@ -16,13 +18,20 @@ export function StatusLine({ text, onUndo }: StatusLineProps) {
         <>
           <Icon name="check" />
           <p className={styles.text}>{text}</p>
-          {onUndo === null ? null : (
-            <button type="button" className={styles.undo} onClick={onUndo}>
-              Undo
-            </button>
-          )}
+          {onUndo === null ? null : <Undo onClick={onUndo} />}
         </>
       )}
     </div>
+  );
+}
+
+/** The press itself removes it: the focus goes to the task, or to the heading of the list. */
+function Undo({ onClick }: { onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(button, () => ['main [data-arrival]', 'main h1']);
+  return (
+    <button type="button" className={styles.undo} ref={button} onClick={onClick}>
+      Undo
+    </button>
   );
 }

@@ -3,7 +3,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import type { TaskRef } from '../../machines/task/machine.ts';
 import { selectSaveState } from '../../machines/task/selectors.ts';
-import { scrollToTop } from './scroll-to-top.ts';
+import { scrollToTop } from './scroll.ts';
 import { TaskRow } from './TaskRow.tsx';
 import styles from './TaskRows.module.css';
 import { taskAddress } from './task-urls.ts';

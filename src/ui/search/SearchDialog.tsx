@@ -87,7 +87,7 @@ export function SearchDialog() {
         />
         <IconButton icon="close" label="Close" onClick={close} />
       </div>
-      <p className={styles.status} role="status">
+      <p className={styles.status} role="status" data-view={view}>
         {statusOf(view, results.length)}
       </p>
       {hasResults ? (
@@ -113,7 +113,7 @@ export function SearchDialog() {
       ) : null}
       {view === 'none' ? (
         <div className={styles.message}>
-          <p>Only titles and names of what the portal has loaded are searched.</p>
+          <p className={styles.hint}>Only titles and names of what the portal has loaded are searched.</p>
           <ButtonLink href={links.helpDesk}>
             <OutsideMark text="Ask the help desk" />
           </ButtonLink>
@@ -121,7 +121,7 @@ export function SearchDialog() {
       ) : null}
       {view === 'failed' ? (
         <div className={styles.message}>
-          <p>The search could not be loaded. The page behind this dialog still works.</p>
+          <p className={styles.hint}>The search could not be loaded. The page behind this dialog still works.</p>
           <Button
             icon="refresh"
             onClick={() => {
