@@ -118,3 +118,17 @@ for (const width of [360, 1280]) {
     expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.05);
   });
 }
+
+test('the code of the search is missing: the dialog says so, and "Try again" finds everything as soon as it is there', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor', '/resources');
+  await page.route('**/assets/find-*.js', (route) => route.fulfill({ status: 404 }));
+  await open(page);
+  await field(page).fill('li');
+  await expect(dialog(page).getByText('The search could not be loaded.')).toBeVisible();
+  await page.unroute('**/assets/find-*.js');
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(options(page).filter({ hasText: /^Library/ })).toHaveCount(1);
+  await expect(field(page)).toBeFocused();
+});

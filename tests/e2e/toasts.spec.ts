@@ -129,6 +129,33 @@ test('TOAST-03 TOAST-04 TOAST-06 TOAST-09 the first failure shows a toast, the s
   await expect(toast(page)).toBeVisible();
 });
 
+test('TOAST-05 TOAST-13 categories that fail: the list says why if the tasks fail too, and shows the tasks that arrive', async ({
+  page,
+}) => {
+  const CATEGORIES = '**/api/category/';
+  const problem = 'There was a problem with your request: status 500, The categories are being moved.';
+  await page.route(CATEGORIES, (route) =>
+    route.fulfill({ status: 500, json: { detail: 'The categories are being moved.' } }),
+  );
+  await page.route(`**${LIST}?*`, (route) => route.fulfill(SERVER_ERROR));
+  await signIn(page, 'Amara Okafor', '/next-steps/task?show=up-next');
+  const error = page.getByRole('group', { name: 'Error retrieving info' });
+  await expect(error).toContainText(problem);
+  await expect(toast(page)).toHaveCount(1);
+  await dismissButton(page, TROUBLE).click();
+
+  await page.unroute(`**${LIST}?*`);
+  await error.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(error).toHaveCount(0);
+  // The second failure in a row has no toast; the success of a later one resets the count.
+  await expect(toast(page)).toHaveCount(0);
+  await page.unroute(CATEGORIES);
+  await reloadWithoutCache(page);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(toast(page)).toHaveCount(0);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`toasts fit every width, are accessible and never cover the focused element, ${colorScheme}`, async ({
     page,

@@ -33,6 +33,8 @@ export type BrowserPaths = {
   driversOf: (testBrowser: TestBrowser, path: Path) => AnyDrivers;
   /** Fails if the screen does not match this state. */
   expectView: (value: StateValue, testBrowser: TestBrowser) => Promise<void>;
+  /** Runs after the last step of each tour, for an event after which the user is somewhere else. */
+  end?: (testBrowser: TestBrowser) => Promise<void>;
   /** Transitions that no tour takes, by id, each with the reason. */
   notTaken: Record<string, string>;
 };
@@ -61,6 +63,7 @@ export async function runBrowserPaths(browser: Browser, browserPaths: BrowserPat
         testBrowser.backendNavigations.length = 0;
       });
     }
+    await browserPaths.end?.(testBrowser);
     for (const id of testBrowser.recorder.takenBy(machine.id)) taken.add(id);
     await context.close();
   }

@@ -29,7 +29,7 @@ export type Recorder = {
   takenBy: (machineId: string) => Set<string>;
   /**
    * The state value of a running actor; null if there is none.
-   * @param actorId the system id of a long-lived actor, or the id of a resource or a task
+   * @param actorId the system id of a long-lived actor, or the id of a resource, a task or a save of the banner
    */
   valueOf: (actorId: string) => Promise<StateValue | null>;
 };
@@ -66,7 +66,7 @@ function watchPortal(): void {
   let router: { options: { context: { portal: Actor } } } | undefined;
   const actorOf = (actorId: string): Actor | undefined => {
     const system = router?.options.context.portal.system;
-    const parents = [system?.get('resources'), system?.get('checklist')];
+    const parents = ['resources', 'checklist', 'banner'].map((parent) => system?.get(parent));
     const children = parents.map((parent) => parent?.getSnapshot().children[actorId]);
     return system?.get(actorId) ?? children.find((child) => child !== undefined);
   };
