@@ -335,6 +335,7 @@ describe('signing in', () => {
     const page = await openBrowser().signIn(portal, 'sub-other');
     expect([page.status, (await rowOf())?.first_name]).toEqual([403, 'Maya']);
     expect(page.text).toContain('Your username belongs to another person in Portico, so you are not signed in.');
+    expect(portal.logged).toEqual(['A sign-in failed: the username of the account belongs to another person']);
     delete accounts['sub-other'];
   });
 
@@ -934,7 +935,7 @@ describe('the claims file', () => {
 
   test.each([
     ['', 'The file must have the field person.'],
-    ['person: [a', 'is neither YAML nor JSON: '],
+    ['person: [a', /is neither YAML nor JSON: .*line 1, column \d+\.$/],
     ['scopes: [profile]', 'person must name the claims with the username, first_name and last_name.'],
     ['person: { username: u, first_name: f }', 'person.last_name must be the name of a claim'],
     ['person: { username: 1, first_name: f, last_name: l }', 'person.username must be the name of a claim'],

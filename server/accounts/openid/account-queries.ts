@@ -9,7 +9,11 @@ import type { ClaimedPerson } from './claims.ts';
 export type Account = { issuer: string; subject: string };
 
 /** The username of the account belongs to another person. */
-export class UsernameTakenError extends Error {}
+export class UsernameTakenError extends Error {
+  constructor() {
+    super('the username of the account belongs to another person');
+  }
+}
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -94,7 +94,8 @@ function parse(text: string, path: string): unknown {
   const [problem] = [...document.errors, ...document.warnings];
   if (problem !== undefined) {
     const [reason = ''] = problem.message.split('\n');
-    throw new StartupError(`The file ${path} of the setting OIDC_CLAIMS is neither YAML nor JSON: ${reason}`);
+    const sentence = reason.replace(/[.:]?$/, '.');
+    throw new StartupError(`The file ${path} of the setting OIDC_CLAIMS is neither YAML nor JSON: ${sentence}`);
   }
   // Without aliases: a short file could otherwise expand to gigabytes.
   return document.toJS({ maxAliasCount: 0 });
