@@ -9,18 +9,24 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
+/** A machine from a file, and the name of its export. */
+export type LoadedMachine = { machine: AnyStateMachine; name: string };
+
 /**
  * Loads one machine from a file.
  * @throws CommandError when the file or the export does not exist, does not load, or is not an XState 5 machine
  */
-export async function loadMachine(file: string, name: string | undefined): Promise<AnyStateMachine> {
+export async function loadMachine(file: string, name: string | undefined): Promise<LoadedMachine> {
   const exports = await loadModule(file);
   const names = Object.keys(exports);
   const machines = names.filter((each) => looksLikeMachine(exports[each]));
   const available =
     machines.length > 0 ? `Its machines are: ${machines.join(', ')}.` : `It exports: ${names.join(', ') || 'nothing'}.`;
   if (name === undefined) {
-    if (machines.length === 1) return withOwnXState(exports[machines[0] as string] as AnyStateMachine);
+    const [only] = machines;
+    if (only !== undefined && machines.length === 1) {
+      return { machine: withOwnXState(exports[only] as AnyStateMachine), name: only };
+    }
     throw new CommandError(`Name the export of ${file} that is the machine: --export NAME. ${available}`);
   }
   if (!(name in exports)) throw new CommandError(`${file} has no export "${name}". ${available}`);
@@ -32,7 +38,7 @@ export async function loadMachine(file: string, name: string | undefined): Promi
         `Export the result of createMachine or setup(…).createMachine. ${available}`,
     );
   }
-  return withOwnXState(found);
+  return { machine: withOwnXState(found), name };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire, registerHooks, stripTypeScriptTypes } from 'node:module';
-import { dirname, extname, resolve } from 'node:path';
+import { basename, dirname, extname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { emptyShape, holeOf } from './paths/shapes.ts';
 
@@ -8,7 +8,8 @@ const EXTENSIONS = ['.ts', '.tsx', '.mts', '.js', '.mjs', '.jsx', '/index.ts', '
 const ASSETS = /\.(css|scss|sass|less|svg|png|jpe?g|gif|webp|woff2?|graphql|gql|html|vue|svelte)(\?.*)?$/;
 const STAND_IN = 'stand-in:';
 /** A module that waits at its top level for longer than this is an error. */
-const TIME_LIMIT_MS = 10_000;
+const TIME_LIMIT_MS = 3_000;
+const MAX_ATTEMPTS = 5;
 
 /** Packages and files that could not be loaded; stand-ins replace them, which accept every use. */
 export const replacedModules = new Set<string>();
@@ -24,8 +25,27 @@ const requireModule = createRequire(import.meta.url);
 export async function importModule(path: string): Promise<Record<string, unknown>> {
   installHooks();
   silence();
+  const missing: string[] = [];
   try {
-    return requireModule(path) as Record<string, unknown>;
+    for (let attempt = 0; ; attempt += 1) {
+      const address = `${pathToFileURL(path).href}${attempt === 0 ? '' : `?attempt=${attempt}`}`;
+      addresses.set(pathToFileURL(path).href, address);
+      try {
+        return await loadOnce(path, address, attempt);
+      } catch (error) {
+        const parts = declaredBefore(address);
+        if (parts !== null) return parts;
+        if (attempt >= MAX_ATTEMPTS || !canContinueWithout(error, path, missing)) throw error;
+      }
+    }
+  } finally {
+    for (const name of missing) delete (globalThis as Record<string, unknown>)[name];
+  }
+}
+
+async function loadOnce(path: string, address: string, attempt: number): Promise<Record<string, unknown>> {
+  try {
+    if (attempt === 0) return requireModule(path) as Record<string, unknown>;
   } catch (error) {
     // `require` refuses modules with a top-level await.
     if ((error as { code?: unknown } | null)?.code !== 'ERR_REQUIRE_ASYNC_MODULE') throw error;
@@ -33,8 +53,39 @@ export async function importModule(path: string): Promise<Record<string, unknown
   const timeOut = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new TopLevelAwaitTimeout()), TIME_LIMIT_MS).unref();
   });
-  const load = import(pathToFileURL(path).href) as Promise<Record<string, unknown>>;
-  return Promise.race([load, timeOut]);
+  return Promise.race([import(address) as Promise<Record<string, unknown>>, timeOut]);
+}
+
+/** Replaces a global of the browser, or an imported file that does not load, by a stand-in. */
+function canContinueWithout(error: unknown, path: string, missing: string[]): boolean {
+  if (!(error instanceof Error)) return false;
+  const [, name = ''] = /^(\w+) is not defined$/.exec(error.message) ?? [];
+  if (error instanceof ReferenceError && name !== '' && !(name in globalThis)) {
+    missing.push(name);
+    Object.assign(globalThis, { [name]: holeOf(emptyShape()) });
+    return true;
+  }
+  const own = pathToFileURL(path).href;
+  const files = [...(error.stack ?? '').matchAll(/file:\/\/[^\s():?]+/g)].map(([file]) => file);
+  const broken = files.find((file) => !file.includes('/node_modules/') && file !== import.meta.url);
+  if (broken === undefined || broken === own || brokenFiles.has(broken)) return false;
+  brokenFiles.add(broken);
+  replacedModules.add(basename(fileURLToPath(broken)));
+  return true;
+}
+
+const brokenFiles = new Set<string>();
+
+/**
+ * What a module had declared when it threw, or when it waited too long; null without any value. A file often starts its
+ * machine and writes into a page after it has declared the machine.
+ */
+function declaredBefore(address: string): Record<string, unknown> | null {
+  const found = new Map<string, unknown>();
+  const parts = partsByFile.get(address) ?? {};
+  for (const name of Object.keys(parts)) addPart(found, parts, name);
+  const hasObject = [...found.values()].some((part) => typeof part === 'object' && part !== null);
+  return hasObject ? Object.fromEntries(found) : null;
 }
 
 /** Loads a module of the caller's own project as it is, without stand-ins. */
@@ -72,6 +123,59 @@ function silence(): void {
   process.on('warning', () => {});
 }
 
+/** The texts of the loaded files that do not belong to a package. */
+const texts = new Map<string, string>();
+
+/** The loaded files that each file imports, and the addresses of files that were loaded again. */
+const imports = new Map<string, Set<string>>();
+const addresses = new Map<string, string>();
+
+/** A file and the files that it imports, directly or not; those of packages are not among them. */
+function filesFrom(path: string): string[] {
+  const start = pathToFileURL(resolve(path)).href;
+  const found = new Set([addresses.get(start) ?? start]);
+  // The loop also visits files that are added during it.
+  for (const url of found) for (const next of imports.get(url) ?? []) if (texts.has(next)) found.add(next);
+  return [...found];
+}
+
+/** The texts of a loaded file and of the files that it imports. */
+export const importedTexts = (path: string): string[] => filesFrom(path).map((url) => texts.get(url) ?? '');
+
+const partsByFile = new Map<string, Record<string, unknown>>();
+
+/** The functions, classes and constants at the top level of a file and of those that it imports, by name; its own win. */
+export function importedParts(path: string): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  for (const url of filesFrom(path)) {
+    const parts = partsByFile.get(url) ?? {};
+    for (const name of Object.keys(parts)) if (!found.has(name)) addPart(found, parts, name);
+  }
+  return found;
+}
+
+function addPart(found: Map<string, unknown>, parts: Record<string, unknown>, name: string): void {
+  try {
+    found.set(name, parts[name]);
+  } catch {
+    // The module ended before it had a value.
+  }
+}
+
+const REGISTER = Symbol.for('statechart-paths.register');
+Object.assign(globalThis, {
+  [REGISTER]: (url: string, parts: Record<string, unknown>) => void partsByFile.set(url, parts),
+});
+
+const DECLARATION = /^(?:export\s+)?(?:async\s+)?(?:function\*?|class|const|let|var)\s+([A-Za-z_$][\w$]*)/gm;
+
+/** The start of a module that names what it declares: the guards of a machine may refer to it. */
+function registration(source: string, url: string): string {
+  const names = [...new Set([...source.matchAll(DECLARATION)].map(([, name = '']) => name))];
+  const getters = names.map((name) => `get ${name}() { return ${name}; }`).join(', ');
+  return `globalThis[Symbol.for('statechart-paths.register')]?.(${JSON.stringify(url)}, { ${getters} });`;
+}
+
 let areHooksInstalled = false;
 /** The names that each module imports from each specifier, for the exports of a stand-in. */
 const importedNames = new Map<string, Map<string, string[]>>();
@@ -84,12 +188,14 @@ function installHooks(): void {
     resolve(specifier, context, next) {
       // Node changes the context when a later hook gets another parent.
       const parent = context.parentURL;
+      if (isOwnRequest) return next(specifier, context);
       if (/^(xstate|@xstate\/graph)($|\/)/.test(specifier)) {
         return next(specifier, { ...context, parentURL: import.meta.url });
       }
       if (ASSETS.test(specifier)) return standIn(specifier, parent);
       try {
-        return next(specifier, context);
+        const found = next(specifier, context);
+        return brokenFiles.has(found.url) ? standIn(specifier, parent) : imported(found, parent);
       } catch (error) {
         if (!specifier.startsWith('.') && !specifier.startsWith('/')) {
           return fromOwnPackages(specifier, parent, (each) =>
@@ -98,7 +204,8 @@ function installHooks(): void {
         }
         const found = fileWithoutExtension(specifier, parent);
         if (found === undefined) throw error;
-        return next(pathToFileURL(found).href, context);
+        const url = pathToFileURL(found).href;
+        return brokenFiles.has(url) ? standIn(specifier, parent) : imported(next(url, context), parent);
       }
     },
     load(url, context, next) {
@@ -109,10 +216,20 @@ function installHooks(): void {
       const text = readFileSync(fileURLToPath(url), 'utf8');
       const source = extension.includes('j') && extension !== '.jsx' ? text : toJavaScript(text, extension, url);
       importedNames.set(url, namesBySpecifier(source));
-      if (extension === '.js' || extension === '.mjs') return next(url, context);
-      return { format: 'module', source, shortCircuit: true };
+      texts.set(url, text);
+      const whole = `${registration(source, url)}${source}`;
+      if (extension === '.js' || extension === '.mjs') {
+        const loaded = next(url, context);
+        return loaded.format === 'module' ? { ...loaded, source: whole } : loaded;
+      }
+      return { format: 'module', source: whole, shortCircuit: true };
     },
   });
+}
+
+function imported<Found extends Resolved>(found: Found, parent = ''): Found {
+  imports.set(parent, (imports.get(parent) ?? new Set()).add(found.url));
+  return found;
 }
 
 type Resolved = { url: string; shortCircuit?: boolean | undefined };
@@ -130,7 +247,7 @@ function fromOwnPackages(
 }
 
 function standIn(specifier: string, parent = ''): Resolved {
-  if (!ASSETS.test(specifier)) replacedModules.add(specifier);
+  if (!ASSETS.test(specifier) && !specifier.startsWith('.')) replacedModules.add(specifier);
   const names = importedNames.get(parent)?.get(specifier) ?? [];
   return { url: `${STAND_IN}${encodeURIComponent(specifier)}?${[...new Set(names)].join()}`, shortCircuit: true };
 }
@@ -177,15 +294,23 @@ function stripped(text: string): string {
   }
 }
 
+/** True while a package is loaded for this tool itself: then nothing replaces it. */
+let isOwnRequest = false;
+
 function optionalModule(name: string, parent: string): unknown {
-  for (const from of [parent, import.meta.url]) {
-    try {
-      return createRequire(from)(name);
-    } catch {
-      // Not installed there.
+  isOwnRequest = true;
+  try {
+    for (const from of [parent, import.meta.url]) {
+      try {
+        return createRequire(from)(name);
+      } catch {
+        // Not installed there.
+      }
     }
+    return undefined;
+  } finally {
+    isOwnRequest = false;
   }
-  return undefined;
 }
 
 const IMPORT = /^([ \t]*)import\s+([^'";()]+?)\s+from\s*(['"])([^'"\n]+)\3;?/gm;
@@ -221,11 +346,26 @@ const localName = (part: string): string =>
     .at(-1)
     ?.trim() ?? part;
 
+const EXPORT_FROM = /^\s*export\s*\{([^}]*)\}\s*from\s*(['"])([^'"\n]+)\2/gm;
+
+/** The names that a module imports or exports from each specifier; of `import * as x`, the members that it uses. */
 function namesBySpecifier(source: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
+  const add = (from: string, names: readonly string[]) => {
+    const imported = names.map((name) => name.split(/\s+as\s+/)[0]?.trim() ?? name);
+    found.set(from, [...(found.get(from) ?? []), ...imported]);
+  };
   for (const [, , clause = '', , from = ''] of source.matchAll(IMPORT)) {
-    const names = partsOfClause(clause).names.map((name) => name.split(/\s+as\s+/)[0]?.trim() ?? name);
-    found.set(from, [...(found.get(from) ?? []), ...names]);
+    const { start, names } = partsOfClause(clause);
+    add(from, names);
+    for (const part of start.filter((each) => each.startsWith('*'))) {
+      const members = source.matchAll(new RegExp(String.raw`(?<![\w$.])${localName(part)}\.([A-Za-z_$][\w$]*)`, 'g'));
+      add(
+        from,
+        [...members].map(([, name = '']) => name),
+      );
+    }
   }
+  for (const [, names = '', , from = ''] of source.matchAll(EXPORT_FROM)) add(from, partsOfClause(`{${names}}`).names);
   return found;
 }

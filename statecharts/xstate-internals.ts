@@ -50,9 +50,9 @@ const silentLogic = fromTransition((state: null) => state, null);
  * Starts a machine without running an actor.
  * @throws the error that the machine throws
  */
-export function firstStep(machine: AnyStateMachine, input: unknown): Step {
+export function firstStep(machine: AnyStateMachine, input: unknown, runsActions = false): Step {
   restartRandomNumbers();
-  const { scope, steps } = recordingScope(machine, undefined);
+  const { scope, steps } = recordingScope(machine, undefined, runsActions);
   const snapshot: AnyMachineSnapshot = machine.getInitialSnapshot(scope as never, copyOfPlainData(input) as never);
   if (snapshot.status === 'error') throw snapshot.error;
   if (steps.length === 0) return { snapshot, executed: [] };
@@ -63,12 +63,13 @@ export function firstStep(machine: AnyStateMachine, input: unknown): Step {
 
 /**
  * Sends one event without running an actor.
+ * @param runsActions also runs custom actions, for stand-ins that record what these use
  * @throws the error that the machine throws
  */
-export function stepFrom(before: AnyMachineSnapshot, event: EventObject): Step {
+export function stepFrom(before: AnyMachineSnapshot, event: EventObject, runsActions = false): Step {
   const machine: AnyStateMachine = before.machine;
   restartRandomNumbers();
-  const { scope, steps } = recordingScope(machine, before);
+  const { scope, steps } = recordingScope(machine, before, runsActions);
   // A machine may change its context or the payload in place.
   const own = { ...before, context: copyOfPlainData(before.context) };
   const snapshot: AnyMachineSnapshot = machine.transition(own as never, ownEvent(event), scope as never);
@@ -82,7 +83,7 @@ export const ownEvent = <Event extends EventObject>(event: Event): Event =>
 /**
  * Creates an actor that only the events sent to it can move: actors that it invokes or spawns are not started, except child
  * machines. It has a parent that accepts every event, so a machine that sends to its parent runs too. A custom action that
- * needs a global of the browser is skipped and reported to `onMissingGlobal`. Any other error of an action ends the actor.
+ * needs a global of the browser, or that only throws "not implemented", is skipped and reported to `onMissingGlobal`. Any other error of an action ends the actor.
  */
 export function sandboxedActor(
   machine: AnyStateMachine,
@@ -105,7 +106,16 @@ export function sandboxedActor(
   return createActor(machine, { input, parent } as never) as AnyActorRef;
 }
 
-type Executor = (action: { type: string; exec?: (info: unknown, params: unknown) => void }) => void;
+type Executor = (action: {
+  type: string;
+  info?: unknown;
+  params?: unknown;
+  exec?: (info: unknown, params: unknown) => void;
+}) => void;
+/** The message of an action that only throws until somebody provides it. */
+const PLACEHOLDER =
+  /^(method |function |action )?(is )?(not (yet )?(been )?implemented|unimplemented|must be provided)/i;
+
 type ActorInternals = {
   logic: unknown;
   start: () => unknown;
@@ -128,7 +138,8 @@ function restrictActor(actor: ActorInternals, { onMissingGlobal }: { onMissingGl
         try {
           exec(info, params);
         } catch (error) {
-          if (!(error instanceof ReferenceError)) throw error;
+          if (!(error instanceof Error)) throw error;
+          if (!(error instanceof ReferenceError) && !PLACEHOLDER.test(error.message)) throw error;
           onMissingGlobal(`${type}: ${error.message}`);
         }
       },
@@ -145,7 +156,7 @@ function limitMicrosteps(machine: AnyStateMachine): void {
  * The actor scope that XState needs for a step. Each step has its own system, so system ids can be used again. An action that
  * asks its own actor or the system gets what a running actor would have: the snapshot before the event, with its children.
  */
-function recordingScope(machine: AnyStateMachine, before: AnyMachineSnapshot | undefined) {
+function recordingScope(machine: AnyStateMachine, before: AnyMachineSnapshot | undefined, runsActions: boolean) {
   limitMicrosteps(machine);
   const steps: InspectedMicrostepEvent[] = [];
   const parent = createActor(silentLogic);
@@ -173,10 +184,20 @@ function recordingScope(machine: AnyStateMachine, before: AnyMachineSnapshot | u
     logger: ignore,
     stopChild: ignore,
     emit: ignore,
-    actionExecutor: ignore,
+    actionExecutor: runsActions ? runAction : ignore,
   };
   return { scope, steps };
 }
+
+/** Runs a custom action; an error in it does not end the step. */
+const runAction: Executor = ({ type, exec, info, params }) => {
+  if (type.startsWith('xstate.')) return;
+  try {
+    exec?.(info, params);
+  } catch {
+    // A stand-in has recorded what the action used before the error.
+  }
+};
 
 const childrenOf = (snapshot: AnyMachineSnapshot | undefined): { systemId?: string }[] =>
   Object.values(snapshot?.children ?? {});

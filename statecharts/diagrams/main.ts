@@ -43,7 +43,7 @@ async function run(options: Options): Promise<number> {
 async function pagesFor(options: Exclude<Options, { mode: 'help' }>, catalogue: Catalogue | null): Promise<Pages> {
   const createLayout: CreateLayout = (drawing) => layoutWithTimeLimit(options.seconds, drawing);
   if (options.mode === 'file') {
-    const machine = await loadMachine(options.file, options.name);
+    const { machine } = await loadMachine(options.file, options.name);
     return machinePages({ machine, title: machine.id, purpose: machine.root.description ?? null }, createLayout);
   }
   const { rows } = catalogue ?? { rows: [] };

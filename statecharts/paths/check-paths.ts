@@ -27,7 +27,8 @@ export type Mismatch = {
  */
 export function findMismatches(machine: AnyStateMachine, { paths, input }: Paths, command: string): Mismatch[] {
   return withDeterminism(() =>
-    paths.flatMap(({ steps }, index): Mismatch[] => {
+    paths.flatMap((path, index): Mismatch[] => {
+      const { steps } = path;
       const events = steps.map(({ event }) => reviveError(event));
       const mismatchAt = (step: number, actual: Mismatch['actual']): Mismatch => ({
         machine: machine.id,
@@ -39,7 +40,7 @@ export function findMismatches(machine: AnyStateMachine, { paths, input }: Paths
         actual,
         command: `${command} --path ${index + 1}`,
       });
-      const { values, failure } = replayUntilFailure(machine, input, events);
+      const { values, failure } = replayUntilFailure(machine, 'input' in path ? path.input : input, events);
       const wrong = steps.findIndex(
         ({ value }, place) =>
           place + 1 < values.length && stableStringify(value) !== stableStringify(values[place + 1]),

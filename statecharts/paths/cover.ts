@@ -4,12 +4,14 @@ import { errorMessage } from '../error-message.ts';
 import type { Configuration } from '../graph.ts';
 import { type ChartTransition, transitionId } from '../introspect.ts';
 import { type Exploration, exploreReachable, type Hints } from './explore-reachable.ts';
+import { keyOfValue } from './key-of-value.ts';
 import type { Model } from './model.ts';
 import { type Replay, ReplayFailure, replay } from './replay.ts';
-import { keyOfValue } from './shapes.ts';
 import { type Plan, type Strategy, shortestPlan, shortestRoutes, simplePlan, toursPlan } from './strategies.ts';
 
 export type Path = {
+  /** The input of this path, if it has another one than the file. */
+  input?: unknown;
   /** Each event as it is sent, with the state value that must follow it. */
   steps: { event: EventObject; value: StateValue }[];
 };
@@ -51,7 +53,13 @@ export function generatePaths(machine: AnyStateMachine, model: Model, strategy: 
     run.take([]);
     const { lists, truncation } = planFor(strategy, exploration);
     for (const events of lists) run.take(events, strategy === 'cover' || strategy === 'tours');
-    if (strategy === 'cover' || strategy === 'tours') run.takeRemaining();
+    if (strategy === 'cover' || strategy === 'tours') {
+      run.takeRemaining();
+      for (const { input, routes } of exploration.others) {
+        const longFirst = [...routes.values()].sort((a, b) => b.length - a.length);
+        for (const events of longFirst) run.take(events, true, input);
+      }
+    }
     return buildReport(machine, model, strategy, exploration, run, truncation);
   });
 }
@@ -63,7 +71,7 @@ function planFor(strategy: Strategy, exploration: Exploration): Plan {
   return { lists: shortestRoutes(exploration), truncation: null };
 }
 
-type SelectedPath = { events: EventObject[]; values: StateValue[] };
+type SelectedPath = { events: EventObject[]; values: StateValue[]; input: unknown };
 
 function createRunner(machine: AnyStateMachine, exploration: Exploration) {
   const taken = new Set<string>();
@@ -72,24 +80,26 @@ function createRunner(machine: AnyStateMachine, exploration: Exploration) {
   const selected: SelectedPath[] = [];
 
   /** Sends events to a real actor. If an event ends the actor with an error, only the events before it are sent. */
-  const play = (events: EventObject[]): { events: EventObject[]; result: Replay } => {
+  const play = (events: EventObject[], input = exploration.input): { events: EventObject[]; result: Replay } => {
     try {
-      return { events, result: replay(machine, exploration.input, events) };
+      return { events, result: replay(machine, input, events) };
     } catch (error) {
       if (!(error instanceof ReplayFailure) || error.step === 0) throw error;
       const last = events[error.step - 1];
       if (last !== undefined) exploration.faults.set(last.type, errorMessage(error));
       const working = events.slice(0, error.step - 1);
-      return { events: working, result: replay(machine, exploration.input, working) };
+      return { events: working, result: replay(machine, input, working) };
     }
   };
-  const take = (candidate: EventObject[], onlyIfNew = true): void => {
-    const { events, result } = play(candidate);
+  const take = (candidate: EventObject[], onlyIfNew = true, input = exploration.input): void => {
+    const { events, result } = play(candidate, input);
     const isNew = [...result.taken].some((id) => !taken.has(id));
     for (const id of result.taken) taken.add(id);
     for (const id of result.reached) reached.add(id);
     for (const name of result.missingGlobals) missingGlobals.add(name);
-    if (events.length > 0 && (isNew || !onlyIfNew)) selected.push({ events, values: result.values });
+    const isOther = input !== exploration.input;
+    if ((events.length > 0 || isOther) && (isNew || !onlyIfNew))
+      selected.push({ events, values: result.values, input });
   };
   const takeRemaining = (): void => {
     for (const [id, route] of exploration.routes) {
@@ -132,11 +142,14 @@ function buildReport(
 ): PathsReport {
   const { chart, graph, isComplete, isTimedOut, walks } = exploration;
   const missed = chart.transitions.filter(({ id }) => !taken.has(id));
-  const distinct = new Map(selected.map((each) => [pathKey(each.events), each]));
+  const distinct = new Map(
+    selected.map((each) => [`${pathKey(each.events)}${inputKey(each.input, exploration)}`, each]),
+  );
   const paths = [...distinct]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(
-      ([, { events, values }]): Path => ({
+      ([, { events, values, input }]): Path => ({
+        ...(input === exploration.input ? {} : { input }),
         steps: events.map((event, index) => ({ event, value: values[index + 1] as StateValue })),
       }),
     );
@@ -149,6 +162,8 @@ function buildReport(
     notes.push(
       `Inferred the input, from how the machine uses it: ${inputText(exploration.input)}. Other values: --input.`,
     );
+    const others = new Set(paths.flatMap((path) => ('input' in path ? [inputText(path.input)] : [])));
+    if (others.size > 0) notes.push(`Some paths have another input: ${[...others].join(' or ')}.`);
   }
   if (inferred.events !== undefined) {
     const events = Object.entries(inferred.events).map(([type, fields]) => `${type} (${fields.join(', ')})`);
@@ -163,7 +178,7 @@ function buildReport(
     );
   }
   if (isTimedOut) notes.push('The search stopped at its time limit: another run may find more or fewer transitions.');
-  for (const name of [...missingGlobals].sort()) notes.push(`Skipped an action that needs a browser: ${name}.`);
+  for (const name of [...missingGlobals].sort()) notes.push(`Skipped an action that cannot run here: ${name}.`);
   return {
     machine: machine.id,
     strategy,
@@ -218,6 +233,9 @@ const isOutcomeOfModel = (type: string, { states }: Exploration['chart'], model:
     invokes.some(({ id, src }) => type.endsWith(`.actor.${id}`) && model.outcomes?.[src] !== undefined),
   );
 
+const inputKey = (input: unknown, { input: main }: Exploration): string =>
+  input === main ? '' : ` with ${keyOfValue(input)}`;
+
 const pathKey = (events: EventObject[]): string =>
   `${toJson(events.map((event) => [event.type, event]))} ${events.map(keyOfValue).join()}`;
 
@@ -249,7 +267,7 @@ function missReason(
   machine: AnyStateMachine,
 ): string {
   const { chart, routes, visits, faults, isComplete, inferredFields } = exploration;
-  const limit = `${inferredFields === null ? '' : ' with the inferred input'}${isComplete ? '' : ' (limit reached)'}`;
+  const limit = `${inferredFields === null ? '' : ' with the inferred inputs'}${isComplete ? '' : ' (limit reached)'}`;
   const declaredReason = model.cannotBeTaken?.[miss.id];
   if (declaredReason !== undefined) return declaredReason;
   const fault = faults.get(miss.event);

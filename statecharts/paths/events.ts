@@ -8,8 +8,8 @@ import {
 import { chartOf } from '../introspect.ts';
 import { isInside, selectTransitions } from '../xstate-internals.ts';
 import { inferrerOf, type PayloadInferrer } from './infer-payloads.ts';
+import { keyOfValue } from './key-of-value.ts';
 import type { Model } from './model.ts';
-import { keyOfValue } from './shapes.ts';
 
 /** Events that never come from outside: eventless, completion of a state, start and stop of the actor. */
 export const INTERNAL_EVENT = /^($|xstate\.(done\.state\.|init|stop))/;

@@ -8,18 +8,21 @@ import { withMissingActors } from '../stub-actors.ts';
 import { activeNodes, firstStep, type Step, selectTransitions, stepFrom } from '../xstate-internals.ts';
 import { type EventSource, eventSource } from './events.ts';
 import { explore } from './explore.ts';
+import type { FileParts } from './file-parts.ts';
 import { inferInput, walkWithStandIns } from './infer-input.ts';
 import { type PayloadInferrer, payloadInferrer } from './infer-payloads.ts';
+import { keyOfValue } from './key-of-value.ts';
 import { literalsOf } from './literals.ts';
 import type { Model } from './model.ts';
-import { keyOfValue } from './shapes.ts';
+import { type MachineTypes, type TypeSpec, UNKNOWN } from './type-spec.ts';
 
 const WALKS = 120;
 const STEPS_PER_WALK = 80;
 const MAX_INFERENCE_ROUNDS = 4;
-const MAX_INPUTS = 20;
+const MAX_INPUTS = 48;
 /** Each inferred input is first tried with a small search. */
 const EVENTS_PER_INPUT = 200;
+const EVENTS_PER_OTHER_INPUT = 500;
 const SEED = 20_250_122;
 /**
  * Counts limit the work, so this is normally never reached. It stops a machine whose own functions are very slow. It counts the
@@ -31,10 +34,10 @@ const TIME_LIMIT_MS = 7_000;
 export type Hints = {
   /** The text of the machine's file: its functions may compare with values that the machine's own functions do not name. */
   text?: string;
-  /** Values that the types in the file allow for the input. */
-  inputs?: readonly unknown[];
-  /** Events that the types in the file allow, for an event without payload. */
-  events?: (base: EventObject) => readonly EventObject[];
+  /** The functions, classes and constants of the file and of those that it imports. */
+  parts?: FileParts;
+  /** What the types in the file say. */
+  types?: MachineTypes | undefined;
 };
 
 /** The result of a search for routes through a machine. */
@@ -46,6 +49,8 @@ export type Exploration = {
   input: unknown;
   /** The fields of the inferred input; null if the input comes from the model or the machine reads none. */
   inferredFields: string[] | null;
+  /** Other inferred inputs that lead to further transitions, with the routes to these. */
+  others: { input: unknown; routes: Map<string, EventObject[]> }[];
   /** For each transition that was executed, a list of events that ends with it. */
   routes: Map<string, EventObject[]>;
   /** The transitions that only a walk found; their routes are long. */
@@ -94,9 +99,12 @@ export function exploreReachable(given: AnyStateMachine, model: Model, hints: Hi
   const startedAt = process.cpuUsage();
   const isTimedOut = () => process.cpuUsage(startedAt).user > TIME_LIMIT_MS * 1_000;
   const machine = withMissingActors(given);
-  const inferrer = payloadInferrer(literalsOf(machine, hints.text ?? ''), hints.events);
+  const inferrer = payloadInferrer(
+    literalsOf(machine, hints.text ?? '', hints.parts),
+    payloadTypes(machine, hints.types),
+  );
   const hasInput = model.input !== undefined;
-  const inferred = hasInput ? null : inferInput(machine, model, inferrer, hints.inputs ?? []);
+  const inferred = hasInput ? null : inferInput(machine, model, inferrer, hints.types?.input ?? UNKNOWN);
   const inputs = inferred?.candidates ?? [model.input];
   const input = inputs.length > 1 ? bestInput(machine, model, inferrer, inputs, isTimedOut) : inputs[0];
   const fields = inferred !== null && inferred.fields.length > 0 && input !== undefined ? inferred.fields : null;
@@ -108,10 +116,24 @@ export function exploreReachable(given: AnyStateMachine, model: Model, hints: Hi
   const { isComplete } = exactGraph;
   const walks = isComplete ? 0 : walk(search, exactGraph);
   const graph = isComplete ? exactGraph : exploreCoarsely(search, exactGraph);
+  const others = fields === null ? [] : exploreOthers(search, inputs);
   return {
-    ...{ chart, graph, input, inferredFields: fields, routes, foundByWalk, visits, faults, isComplete, walks },
+    ...{ chart, graph, input, inferredFields: fields, others, routes, foundByWalk, visits, faults, isComplete, walks },
     isTimedOut: isTimedOut(),
   };
+}
+
+/** The type of an event's payload; for the end of an actor, an object with its output. */
+function payloadTypes(machine: AnyStateMachine, types: MachineTypes | undefined): (eventType: string) => TypeSpec {
+  if (types === undefined) return () => UNKNOWN;
+  const outputs = chartOf(machine).states.flatMap(({ invokes }) =>
+    invokes.map(({ id, src }): [string, TypeSpec] => [
+      `xstate.done.actor.${id}`,
+      { kind: 'object', fields: { output: { type: types.outputs.get(src) ?? UNKNOWN, isOptional: false } } },
+    ]),
+  );
+  const known = new Map([...types.events, ...outputs]);
+  return (eventType) => known.get(eventType) ?? UNKNOWN;
 }
 
 /** The input with which a small search finds the most transitions. */
@@ -137,6 +159,28 @@ function bestInput(
   return best.input;
 }
 
+/** Small searches with the other inputs, as long as transitions are missing. */
+function exploreOthers(main: SearchState, inputs: readonly unknown[]): Exploration['others'] {
+  const { machine, model, inferrer, isTimedOut, chart, visits } = main;
+  const found = new Set(main.routes.keys());
+  const others: Exploration['others'] = [];
+  for (const input of inputs.slice(0, MAX_INPUTS)) {
+    if (isTimedOut() || found.size === chart.transitions.length) break;
+    if (input === undefined || input === model.input) continue;
+    try {
+      const search = startSearch(machine, { ...model, input, limit: EVENTS_PER_OTHER_INPUT }, inferrer, isTimedOut, []);
+      exploreExactly(search, 1);
+      for (const [id, count] of search.visits) visits.set(id, (visits.get(id) ?? 0) + count);
+      const routes = new Map([...search.routes].filter(([id]) => !found.has(id)));
+      for (const id of routes.keys()) found.add(id);
+      if (routes.size > 0) others.push({ input, routes });
+    } catch {
+      // The machine does not start with this input.
+    }
+  }
+  return others;
+}
+
 function startSearch(
   machine: AnyStateMachine,
   model: Model,
@@ -150,6 +194,8 @@ function startSearch(
   } catch (error) {
     throw new StartFailure(inputFields, error);
   }
+  const routes = new Map<string, EventObject[]>(start.executed.map((transition) => [transitionId(transition), []]));
+  inferrer.watch((id) => routes.has(id));
   return {
     machine,
     model,
@@ -157,7 +203,7 @@ function startSearch(
     start,
     chart: chartOf(machine),
     eventsOf: eventSource(machine, model, inferrer),
-    routes: new Map(start.executed.map((transition) => [transitionId(transition), []])),
+    routes,
     foundByWalk: new Set(),
     visits: new Map(),
     faults: new Map(),

@@ -3,8 +3,8 @@ import { type Graph, graphOf } from '../graph.ts';
 import { stableStringify } from '../stable-stringify.ts';
 import { activeNodes, firstStep, isInside, rememberedStates, stepFrom } from '../xstate-internals.ts';
 import { type EventSource, eventSource } from './events.ts';
+import { keyOfValue } from './key-of-value.ts';
 import type { Model } from './model.ts';
-import { keyOfValue } from './shapes.ts';
 
 const DEFAULT_LIMIT = 4_000;
 

@@ -35,8 +35,9 @@ export function pathsMarkdown({ machine, strategy, coverage, paths, notes }: Pat
     ...misses.map(({ id, reason }) => `- Not taken: ${codeSpan(id)}: ${reason}`),
     ...(notes.length + misses.length > 0 ? [''] : []),
   ];
-  for (const [index, { steps }] of paths.entries()) {
-    lines.push(`## Path ${index + 1}`, '', '| step | event | state after it |', '| --- | --- | --- |');
+  for (const [index, { steps, ...path }] of paths.entries()) {
+    const input = 'input' in path ? [`With the input ${codeSpan(toJson(path.input, undefined, true))}:`, ''] : [];
+    lines.push(`## Path ${index + 1}`, '', ...input, '| step | event | state after it |', '| --- | --- | --- |');
     for (const [at, { event, value }] of steps.entries()) {
       lines.push(
         `| ${at + 1} | ${codeSpan(toJson(event))} | ${codeSpan(typeof value === 'string' ? value : toJson(value))} |`,

@@ -3,23 +3,17 @@ import { stableStringify } from '../stable-stringify.ts';
 import { firstStep, stepFrom } from '../xstate-internals.ts';
 import { INTERNAL_EVENT, inferredBases } from './events.ts';
 import type { PayloadInferrer } from './infer-payloads.ts';
+import { keyOfValue } from './key-of-value.ts';
 import type { Model } from './model.ts';
-import {
-  emptyShape,
-  fieldNames,
-  holeOf,
-  keyOfValue,
-  recordAliases,
-  type Shape,
-  samplesOf,
-  sizeOf,
-  withHoles,
-} from './shapes.ts';
+import { mixedSamples, samplesOf } from './samples.ts';
+import { emptyShape, fieldNames, holeOf, recordAliases, type Shape, sizeOf, withHoles } from './shapes.ts';
+import type { TypeSpec } from './type-spec.ts';
 
 /** How many states a walk with stand-ins visits, and how many events it sends. */
 const MAX_STATES = 120;
 const MAX_EVENTS = 500;
 const MAX_ROUNDS = 3;
+const MIXED_INPUTS = 16;
 
 export type InferredInput = {
   /** Values for the input, the most likely one first; only `undefined` if the machine reads no input. */
@@ -37,9 +31,9 @@ export function inferInput(
   machine: AnyStateMachine,
   model: Model,
   inferrer: PayloadInferrer,
-  typed: readonly unknown[],
+  type: TypeSpec,
 ): InferredInput {
-  const shape: Shape = { ...emptyShape(), typed };
+  const shape = emptyShape(type);
   walkWithStandIns(machine, model, inferrer, holeOf(shape));
   const startsWithout = starts(machine, undefined);
   if (sizeOf(shape) === 0 && startsWithout) return { candidates: [undefined], fields: [] };
@@ -55,7 +49,7 @@ export function inferInput(
 
 /** The samples with which the machine starts; all of them if it starts with none. */
 function startable(machine: AnyStateMachine, shape: Shape, { literals }: PayloadInferrer): unknown[] {
-  const samples = samplesOf(shape, 'input', literals);
+  const samples = [...samplesOf(shape, 'input', literals), ...mixedSamples(shape, 'input', literals, MIXED_INPUTS)];
   const working = samples.filter((sample) => starts(machine, sample));
   return working.length > 0 ? working : samples;
 }
@@ -87,7 +81,7 @@ export function walkWithStandIns(
     if (count < 3 && queue.length < MAX_STATES && snapshot.status === 'active') queue.push(snapshot);
   };
   try {
-    add(firstStep(machine, input).snapshot);
+    add(firstStep(machine, input, true).snapshot);
   } catch {
     return;
   }
@@ -96,7 +90,7 @@ export function walkWithStandIns(
       if (sent >= MAX_EVENTS) return;
       sent += 1;
       try {
-        add(stepFrom(snapshot, event).snapshot);
+        add(stepFrom(snapshot, event, true).snapshot);
       } catch {
         // The stand-in has recorded what was read before the error.
       }

@@ -2,21 +2,18 @@ import type { AnyMachineSnapshot, AnyTransitionDefinition, EventObject } from 'x
 import { transitionId } from '../introspect.ts';
 import { asRecorder, isPlainObjectOrArray } from '../opaque.ts';
 import { stepFrom } from '../xstate-internals.ts';
+import { keyOfValue } from './key-of-value.ts';
 import { type Literals, literalsOf } from './literals.ts';
-import {
-  emptyShape,
-  fieldOf,
-  holeOf,
-  keyOfValue,
-  leavesOf,
-  type Shape,
-  samplesOf,
-  sizeOf,
-  withHoles,
-} from './shapes.ts';
+import { type Leaf, leavesOf, mixedSamples, samplesOf } from './samples.ts';
+import { emptyShape, fieldOf, holeOf, type Shape, sizeOf, withHoles } from './shapes.ts';
+import { type TypeSpec, typeOfField, UNKNOWN } from './type-spec.ts';
 
 /** How many payloads are tried for one event in one snapshot. */
 const MAX_TRIALS = 240;
+const MAX_WANTED_TRIALS = 700;
+const MAX_PAIRED_SEEDS = 16;
+const MIXED_PAYLOADS = 24;
+const MAX_ERROR_TEXTS = 8;
 /** How many payloads of one event are kept; each of them is sent in every snapshot that handles the event. */
 const MAX_PAYLOADS_PER_EVENT = 40;
 /** How many of them differ only in what the machine reads later. */
@@ -37,6 +34,8 @@ export type PayloadInferrer = {
   /** How many payloads and facts about them are known so far; events without payload are not counted. */
   count: () => number;
   literals: Literals;
+  /** Says which transitions were taken: for others the search tries more. */
+  watch: (isTaken: (id: string) => boolean) => void;
 };
 
 /** The payloads of an event, for one state of knowledge about what the machine reads from it. */
@@ -47,26 +46,28 @@ type Trial = { signature: string; missing: string[]; isError: boolean };
 /**
  * Finds payloads for events without cases in the model. It records which fields of an event the machine reads, and fills
  * missing fields with common values and with the literals that the machine compares a field of this name with.
- * @param typed values that the types of the machine's file allow, by the key of the event without payload
+ * @param typeOf what the types of the machine's file say about the payload of an event
  */
 export function payloadInferrer(
   literals: Literals,
-  typed: (base: EventObject) => readonly EventObject[] = () => [],
+  typeOf: (eventType: string) => TypeSpec = () => UNKNOWN,
 ): PayloadInferrer {
   const payloadsByEvent = new Map<string, KnownPayloads>();
   const shapes = new Map<string, Shape>();
   const visits = new Map<string, number>();
+  let isTaken: (id: string) => boolean = () => false;
 
   const shapeOf = (base: EventObject): Shape => {
     const key = keyOfValue(base);
-    const known = shapes.get(key) ?? emptyShape();
+    const known = shapes.get(key) ?? emptyShape(typeOf(base.type));
     shapes.set(key, known);
     return known;
   };
   /** Payloads with the fields that the machine has read from this event anywhere. */
   const samples = (base: EventObject): EventObject[] => {
     const shape = shapeOf(base);
-    if (shape.fields.size === 0) return [];
+    const isTyped = shape.type.kind === 'object' || shape.type.kind === 'union';
+    if (shape.fields.size === 0 && !isTyped) return [];
     return samplesOf({ ...shape, uses: new Set() }, base.type, literals).map((fields) =>
       merged(base, fields as object),
     );
@@ -87,8 +88,14 @@ export function payloadInferrer(
         return true;
       };
       const guardLiterals = [...new Set(handlers.flatMap(literals.ofGuard))];
-      const seeds = [...typed(base), ...samples(base)];
-      const { found, stored } = findPayloads(snapshot, base, shape, seeds, guardLiterals, literals);
+      const isWanted = handlers.some((each) => each.guard !== undefined && !isTaken(transitionId(each)));
+      const mixed = isWanted ? mixedSamples(shape, base.type, literals, MIXED_PAYLOADS) : [];
+      const seeds = [
+        ...samples(base),
+        ...seedsOfGuard(base, guardLiterals),
+        ...mixed.map((fields) => merged(base, fields as object)),
+      ];
+      const { found, stored } = findPayloads({ snapshot, base, shape, seeds, guardLiterals, literals, isWanted });
       known.events.push(...found.filter(isNew));
       const kept = stored.filter(isNew).slice(0, Math.max(0, MAX_STORED_PAYLOADS - known.stored));
       known.stored += kept.length;
@@ -115,7 +122,10 @@ export function payloadInferrer(
     );
     return payloads.length + [...shapes.values()].reduce((sum, shape) => sum + sizeOf(shape), 0);
   };
-  return { infer, probes, count, literals };
+  const watch: PayloadInferrer['watch'] = (next) => {
+    isTaken = next;
+  };
+  return { infer, probes, count, literals, watch };
 }
 
 /** A machine's inferrer without the text of its file. */
@@ -149,18 +159,59 @@ function eventOfHoles(base: EventObject, shape: Shape): EventObject {
   );
 }
 
+type Search = {
+  snapshot: AnyMachineSnapshot;
+  base: EventObject;
+  shape: Shape;
+  seeds: readonly EventObject[];
+  guardLiterals: readonly unknown[];
+  literals: Literals;
+  /** True if a guard of the event was never true so far: then more combinations are tried. */
+  isWanted: boolean;
+};
+
+/** Events whose whole payload a schema accepts, and errors with the texts of a guard. */
+function seedsOfGuard(base: EventObject, guardLiterals: readonly unknown[]): EventObject[] {
+  const { error } = base as EventObject & { error?: unknown };
+  if (error instanceof Error) {
+    const texts = guardLiterals.filter((each) => typeof each === 'string' && each !== '').slice(0, MAX_ERROR_TEXTS);
+    const errors = [
+      ...guardLiterals.filter((each) => each instanceof Error),
+      ...texts.map((each) => new Error(each as string)),
+    ];
+    return errors.map((each) => ({ ...base, error: each }));
+  }
+  return guardLiterals.flatMap((each) =>
+    isPlainObjectOrArray(each) && !Array.isArray(each) ? [merged(base, each)] : [],
+  );
+}
+
+/** Values for a leaf: its own, then those that the guards name, if its type allows them. */
+function valuesOfLeaf(
+  { type, values }: Leaf,
+  guardLiterals: readonly unknown[],
+  remembered: readonly unknown[],
+): unknown[] {
+  const fits = (value: unknown) => isAllowed(type, value);
+  return [...values.slice(0, MAX_VALUES_PER_LEAF), ...guardLiterals.filter(fits), ...remembered.filter(fits)];
+}
+
+function isAllowed(type: TypeSpec, value: unknown): boolean {
+  if (type.kind === 'unknown') return true;
+  const kinds = type.kind === 'union' ? type.members.map(({ kind }) => kind) : [type.kind];
+  if (typeof value === 'string') return kinds.includes('text');
+  if (typeof value === 'number') return kinds.includes('number');
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && kinds.includes('object');
+}
+
 /**
  * `found` has one event for each different outcome; several if the machine stores a field of the payload. `stored` has
  * events with the same outcomes that differ in what the machine reads later.
  */
-function findPayloads(
-  snapshot: AnyMachineSnapshot,
-  base: EventObject,
-  shape: Shape,
-  seeds: readonly EventObject[],
-  guardLiterals: readonly unknown[],
-  literals: Literals,
-): { found: EventObject[]; stored: EventObject[] } {
+function findPayloads({ snapshot, base, shape, seeds, guardLiterals, literals, isWanted }: Search): {
+  found: EventObject[];
+  stored: EventObject[];
+} {
   const remembered = primitivesIn(snapshot.context);
   const common = [
     ...STORED_VALUES,
@@ -183,6 +234,11 @@ function findPayloads(
   ];
   const valuesFor = (path: string) => {
     const name = path.split('.').at(-1) ?? '';
+    const { type } = partAt(shape, path) ?? { type: UNKNOWN };
+    if (type.kind !== 'unknown') {
+      const fitting = [...guardLiterals, ...remembered].filter((value) => isAllowed(type, value));
+      return [...new Set([...samplesAt(shape, path, literals), ...fitting])];
+    }
     const lists = literals.lengthsOf(name).map((length) => Array<string>(length).fill(SAMPLE_TEXT));
     return [
       ...new Set([
@@ -198,9 +254,13 @@ function findPayloads(
   const stored: EventObject[] = [];
   const expanded = new Set<string>();
   const queue = [base, ...seeds];
-  const leaves = seeds.length > 0 ? leavesOf(shape, literals) : [];
+  const leaves = (seeds.length > 0 ? leavesOf(shape, literals) : []).map((leaf) => ({
+    path: leaf.path,
+    values: valuesOfLeaf(leaf, guardLiterals, remembered),
+  }));
   const varied = new Set<string>();
-  for (let tries = 0; tries < Math.min(MAX_TRIALS + seeds.length, queue.length); tries += 1) {
+  const limit = (isWanted ? MAX_WANTED_TRIALS : MAX_TRIALS) + seeds.length;
+  for (let tries = 0; tries < Math.min(limit, queue.length); tries += 1) {
     const event = queue[tries] as EventObject;
     const { signature, missing, isError } = tryEvent(snapshot, event);
     const isSeed = tries > 0 && tries <= seeds.length;
@@ -214,8 +274,12 @@ function findPayloads(
     if (!isError && signature !== '' && !varied.has(signature)) {
       varied.add(signature);
       for (const { path, values } of leaves) {
-        queue.push(...values.slice(0, MAX_VALUES_PER_LEAF).map((value) => withValueAt(event, path, value)));
+        queue.push(...values.map((value) => withValueAt(event, path, value)));
       }
+    }
+    // Guards that read several fields: another field of a seed changes too.
+    if (isWanted && isSeed && tries <= MAX_PAIRED_SEEDS && (isError || signature === '' || tries > 1)) {
+      for (const { path, values } of leaves) queue.push(...values.map((value) => withValueAt(event, path, value)));
     }
     if (isError && isSeed) continue;
     for (const path of isError ? missing.slice(-1) : missing) {
@@ -240,18 +304,29 @@ function findPayloads(
 
 /** Samples of a field; none if nothing is known about it except its name. */
 function samplesAt(shape: Shape, path: string, literals: Literals): unknown[] {
-  const keys = path.split('.');
-  const part = keys.reduce<Shape | undefined>((each, key) => each?.fields.get(key), shape);
-  return part === undefined || sizeOf(part) === 0 ? [] : samplesOf(part, keys.at(-1) ?? '', literals);
+  const part = partAt(shape, path);
+  const isKnown = part !== undefined && (sizeOf(part) > 0 || part.type.kind !== 'unknown');
+  return isKnown ? samplesOf(part, path.split('.').at(-1) ?? '', literals) : [];
 }
+
+const partAt = (shape: Shape, path: string): Shape | undefined =>
+  path.split('.').reduce<Shape | undefined>((each, key) => {
+    const type = typeOfField(each?.type ?? UNKNOWN, key);
+    return each?.fields.get(key) ?? (type.kind === 'unknown' ? undefined : emptyShape(type));
+  }, shape);
 
 /** Numbers and texts of a context: an event may name one of them. */
 function primitivesIn(context: unknown): unknown[] {
   const found = new Set<unknown>();
   const visit = (value: unknown, depth: number) => {
-    if (found.size >= 12 || depth > 4) return;
+    if (found.size >= 24 || depth > 4) return;
     if (typeof value === 'string' || typeof value === 'number') found.add(value);
-    if (isPlainObjectOrArray(value)) for (const part of Object.values(value)) visit(part, depth + 1);
+    if (!isPlainObjectOrArray(value)) return;
+    // The keys of a record may be ids that an event names.
+    for (const [key, part] of Object.entries(value)) {
+      if (depth > 0 && !Array.isArray(value)) found.add(key);
+      visit(part, depth + 1);
+    }
   };
   visit(context, 0);
   return [...found];

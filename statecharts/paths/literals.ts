@@ -1,10 +1,14 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { definitionsOf } from '../introspect.ts';
 import { stableStringify } from '../stable-stringify.ts';
+import { type FileParts, referencedParts } from './file-parts.ts';
 
 /** Values that the source of a machine names. */
 export type Literals = {
-  /** The literals in the source of a transition's guard; a number also with the numbers next to it. */
+  /**
+   * The literals in the source of a transition's guard and of what it refers to; a number also with the numbers next to it.
+   * Besides texts and numbers: instances of classes, and values that a schema accepts.
+   */
   ofGuard: (transition: AnyTransitionDefinition) => unknown[];
   /** The values that a field with this name is compared with, anywhere in the machine; the most likely ones first. */
   ofField: (name: string) => readonly unknown[];
@@ -23,13 +27,15 @@ const MAX_LITERALS_PER_FIELD = 12;
 
 const VALUE = String.raw`(?:'([^'\\\n]{0,60})'|"([^"\\\n]{0,60})"|(-?\d[\d_]*(?:\.\d+)?(?:e\d+)?)\b|(true|false|null)\b)`;
 const NAME = String.raw`([A-Za-z_$][\w$]*)`;
+/** Calls that give the same text in another form. */
+const CHANGED = String.raw`(?:[!?]?\??\.(?:trim|trimStart|trimEnd|toLowerCase|toUpperCase|toString|normalize)\(\))*`;
 /** `order.status === 'open'`, with or without `!`, `)` or a type assertion between. */
 const FIELD_FIRST = new RegExp(String.raw`${NAME}[)!\]?]*(?:\s+as\s+\w+\)?)?\s*(?:===?|!==?|>=?|<=?)\s*${VALUE}`, 'g');
 /** `'open' === order.status`. */
 const VALUE_FIRST = new RegExp(String.raw`${VALUE}\s*(?:===?|!==?|>=?|<=?)\s*\(?(?:[\w$]+[?!]?\.)*${NAME}`, 'g');
 /** `(order.status, 'open')` of `includes`, `startsWith` and similar methods. */
 const METHOD = new RegExp(
-  String.raw`${NAME}[)!?]*\??\.(?:includes|startsWith|endsWith|indexOf|has|match|at)\(\s*${VALUE}`,
+  String.raw`${NAME}${CHANGED}[)!?]*\??\.(?:includes|startsWith|endsWith|indexOf|has|match|at)\(\s*${VALUE}`,
   'g',
 );
 /** `['open', 'new'].includes(order.status)`. */
@@ -40,15 +46,16 @@ const LIST = new RegExp(
 const SWITCH = new RegExp(String.raw`switch\s*\((?:[^(){}]*\.)?\s*${NAME}\s*[!?]?\)\s*\{`, 'g');
 const CASE = new RegExp(String.raw`case\s+${VALUE}\s*:`, 'g');
 const LENGTH = new RegExp(
-  String.raw`${NAME}(?:\(\))?[)!?\]]*\??\.(?:length|size)\s*(?:===?|!==?|>=?|<=?)\s*(\d+)`,
+  String.raw`${NAME}(?:\(\))?${CHANGED}[)!?\]]*\??\.(?:length|size)(?:\s*\?\?\s*\d+\))?\s*(?:===?|!==?|>=?|<=?)\s*(\d+)`,
   'g',
 );
 
 /**
  * Reads the literals in the functions of a machine, its actors that are machines, and the text of its file.
  * @param text the text of the file, with functions that the machine's own functions call; empty if it is not known
+ * @param parts the functions, classes and constants of the file
  */
-export function literalsOf(machine: AnyStateMachine, text: string): Literals {
+export function literalsOf(machine: AnyStateMachine, text: string, parts: FileParts = new Map()): Literals {
   const source = [...functionSources(machine), text].join('\n');
   const fields = fieldLiterals(source);
   const lengths = new Map<string, number[]>();
@@ -58,7 +65,7 @@ export function literalsOf(machine: AnyStateMachine, text: string): Literals {
   }
   const guards = new Map<AnyTransitionDefinition, unknown[]>();
   const ofGuard = (transition: AnyTransitionDefinition): unknown[] => {
-    const known = guards.get(transition) ?? guardLiterals(machine, transition);
+    const known = guards.get(transition) ?? guardLiterals(machine, transition, parts);
     guards.set(transition, known);
     return known;
   };
@@ -83,7 +90,10 @@ function fieldLiterals(source: string): Map<string, unknown[]> {
   };
   for (const [, name, ...value] of source.matchAll(FIELD_FIRST)) add(name, valuesOf(value));
   for (const [, a, b, c, d, name] of source.matchAll(VALUE_FIRST)) add(name, valuesOf([a, b, c, d]));
-  for (const [, name, ...value] of source.matchAll(METHOD)) add(name, valuesOf(value));
+  for (const [, name, ...value] of source.matchAll(METHOD)) {
+    const values = valuesOf(value);
+    add(name, [...values, ...extended(values.filter((each) => typeof each === 'string'))]);
+  }
   for (const [, list = '', name] of source.matchAll(LIST)) {
     add(
       name,
@@ -130,22 +140,53 @@ function functionSources(machine: AnyStateMachine): string[] {
   return sources;
 }
 
-function guardLiterals(machine: AnyStateMachine, { guard }: AnyTransitionDefinition): unknown[] {
-  const source = guardSource(machine, guard);
-  const patterns = [...source.matchAll(REGULAR_EXPRESSION)].map(([, pattern = '']) => pattern);
+function guardLiterals(machine: AnyStateMachine, { guard }: AnyTransitionDefinition, parts: FileParts): unknown[] {
+  const { source, literals, values } = referencedParts(guardSource(machine, guard), parts);
+  const constants = literals.filter((each) => !(each instanceof RegExp));
+  const patterns = [
+    ...[...source.matchAll(REGULAR_EXPRESSION)].map(([, pattern = '']) => pattern),
+    ...literals.flatMap((each) => (each instanceof RegExp ? [each.source] : [])),
+  ];
   const found = [...patterns.reduce((rest, pattern) => rest.replace(pattern, ''), source).matchAll(LITERAL)];
   const texts = found.flatMap(([, single, double, back]) => single ?? double ?? back ?? []);
   const numbers = found.flatMap(([, , , , digits]) =>
     digits === undefined ? [] : [Number(digits.replaceAll('_', ''))],
   );
-  const lengths = numbers.filter((number) => number > 0 && number <= 64);
+  const lengths = numbers.filter((number) => number > 0 && number <= 64).flatMap((number) => [number, number + 1]);
   return [
-    ...patterns.flatMap((pattern) => textMatching(pattern) ?? []),
+    ...patterns.flatMap(textsMatching),
+    ...values,
+    ...(source.includes('JSON.parse') ? JSON_TEXTS : []),
+    ...(/\b(?:Number|parseInt|parseFloat)\b/.test(source) ? NUMBER_TEXTS : []),
+    ...constants,
     ...texts,
+    ...extended(texts),
     ...numbers.flatMap((number) => [number, number + 1, number - 1]),
     // Strings with the length in question, also with a literal of the guard as their beginning.
-    ...lengths.flatMap((length) => ['', ...texts.slice(0, 4)].map((text) => text.padEnd(length, '1'))),
+    ...[...new Set(lengths)].flatMap((length) => ['', ...texts.slice(0, 4)].map((text) => text.padEnd(length, '1'))),
   ];
+}
+
+/** Texts that a machine may parse as JSON, and texts that it may read as a number. */
+const JSON_TEXTS = ['[]', '{}', '[1]', '[{"text":1},{"text":2}]', '{"text":1}', 'null', '1', '"text"'];
+const NUMBER_TEXTS = ['1', '2', '0', '3', '4', '12', '100', '-1', '0.5'];
+
+/** Texts that begin or end with one of the texts, for `startsWith('https://')` and `endsWith('.pdf')`. */
+export const extended = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) =>
+    /^[\w-]*$/.test(text) || text.length > 20 ? [] : /^\W/.test(text) ? [`text${text}`] : [`${text}text`],
+  );
+
+/** Strings that match a simple regular expression: with equal digits, and with different ones. */
+function textsMatching(pattern: string): string[] {
+  const text = textMatching(pattern);
+  if (text === null) return [];
+  let digit = 0;
+  const varied = text.replaceAll('1', () => {
+    digit = (digit % 9) + 1;
+    return String(digit);
+  });
+  return varied !== text && new RegExp(pattern).test(varied) ? [varied, text] : [text];
 }
 
 /** A string that matches a simple regular expression; null for other expressions. */

@@ -11,6 +11,8 @@ import { findMismatches, mismatchText } from './check-paths.ts';
 import { generatePaths, type PathsReport, toJson } from './cover.ts';
 import { type Hints, StartFailure } from './explore-reachable.ts';
 import { pathsMarkdown, terminalTable } from './format.ts';
+import { hintsOf } from './hints.ts';
+import { machineTypesOf } from './machine-types.ts';
 import type { Model } from './model.ts';
 import { livePaths, type PathsFile, pathsFileText } from './paths-file.ts';
 import { STRATEGIES, type Strategy } from './strategies.ts';
@@ -117,9 +119,10 @@ async function selectMachines(options: ReturnType<typeof readOptions>): Promise<
     return rows.map(({ id, machine, model }) => ({ id, machine, model: { ...model, ...input }, hints: {} }));
   }
   if (options.machine !== undefined) throw new CommandError('Give either --machine or --file, not both.');
-  const machine = await loadMachine(options.file, options.export);
+  const { machine, name } = await loadMachine(options.file, options.export);
   const model = options.model === undefined ? {} : await loadModel(options.model);
-  const hints = { text: readFileSync(options.file, 'utf8') };
+  const [types] = machineTypesOf([{ file: options.file, name }]);
+  const hints = hintsOf(options.file, types);
   return [{ id: machine.id, machine, model: { ...model, ...input }, hints }];
 }
 

@@ -51,6 +51,9 @@ type OutputOf<Logic> = Logic extends { transition: (snapshot: infer Snapshot, ..
     : unknown
   : unknown;
 
+/** The events of a type; one declaration may have several types, such as `type: 'key.down' | 'key.up'`. */
+type EventOfType<Event, Type> = Event extends { type: infer Own } ? (Type extends Own ? Event : never) : never;
+
 /**
  * A model with an entry for every event: with `satisfies ModelOf<typeof machine>`, a new event of the machine is a compile
  * error until the model has its cases. An empty list means that the event never comes from outside.
@@ -58,7 +61,7 @@ type OutputOf<Logic> = Logic extends { transition: (snapshot: infer Snapshot, ..
 export type ModelOf<Machine extends AnyStateMachine> = {
   input?: InputFrom<Machine>;
   events: {
-    readonly [Type in EventFromLogic<Machine>['type']]: readonly Extract<EventFromLogic<Machine>, { type: Type }>[];
+    readonly [Type in EventFromLogic<Machine>['type']]: readonly EventOfType<EventFromLogic<Machine>, Type>[];
   };
   outcomes?: {
     readonly [Actor in PartsOf<Machine>['actor'] as Actor['src']]?: readonly (

@@ -3,8 +3,8 @@ import { CommandError } from '../command-line.ts';
 import { isPlainObjectOrArray } from '../opaque.ts';
 import { generatePaths, type Paths, type PathsReport, toJson } from './cover.ts';
 import type { Hints } from './explore-reachable.ts';
+import { keyOfValue } from './key-of-value.ts';
 import type { Model } from './model.ts';
-import { keyOfValue } from './shapes.ts';
 
 /** A value that JSON cannot hold, such as a function or a date, is not in the file: this says where it comes from. */
 type Source = 'model' | 'inference';
@@ -21,7 +21,7 @@ export type FileStep = {
 /** The content of a file of paths. Its JSON Schema is `paths.schema.json`. */
 export type PathsFile = Omit<Paths, 'input' | 'paths'> & {
   input?: unknown;
-  paths: { steps: FileStep[] }[];
+  paths: { input?: unknown; steps: FileStep[] }[];
 };
 
 /** The text of a file of paths. */
@@ -33,7 +33,10 @@ export function pathsFileText(report: PathsReport, model: Model): string {
     ...('input' in report ? { input: inputForFile(report.input, model) } : {}),
     ...(inferred === undefined ? {} : { inferred }),
     coverage,
-    paths: paths.map(({ steps }) => ({ steps: steps.map((step) => stepForFile(step, model)) })),
+    paths: paths.map((path) => ({
+      ...('input' in path ? { input: inputForFile(path.input, model) } : {}),
+      steps: path.steps.map((step) => stepForFile(step, model)),
+    })),
   };
   return `${toJson(file, 2)}\n`;
 }
@@ -100,8 +103,13 @@ export function livePaths(file: PathsFile, machine: AnyStateMachine, model: Mode
     throw new CommandError('The file takes the input from the model: name the --model that has it.');
   };
   const { machine: id, strategy, coverage } = file;
-  const paths = file.paths.map(({ steps }, path) => ({
-    steps: steps.map((step, place) => ({ event: eventOf(step, path, place), value: step.value })),
+  const ownInput = ({ input }: { input?: unknown }, path: number): { input?: unknown } => {
+    if (input === undefined) return {};
+    return { input: isReference(input) ? inferred().paths[path]?.input : input };
+  };
+  const paths = file.paths.map((each, path) => ({
+    ...ownInput(each, path),
+    steps: each.steps.map((step, place) => ({ event: eventOf(step, path, place), value: step.value })),
   }));
   return { machine: id, strategy, coverage, ...inputOf(), paths };
 }

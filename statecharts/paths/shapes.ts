@@ -1,6 +1,6 @@
 import { FIXED_TIME } from '../deterministic.ts';
 import { asRecorder, isPlainObjectOrArray, isRecorder } from '../opaque.ts';
-import type { Literals } from './literals.ts';
+import { type TypeSpec, typeOfField, typeOfItem, typeOfResult, UNKNOWN } from './type-spec.ts';
 
 /** How a machine used a value. */
 type Use = 'function' | 'list' | 'text' | 'listOrText' | 'number' | 'date' | 'key';
@@ -13,17 +13,17 @@ export type Shape = {
   result: Shape | undefined;
   /** The names of the fields of the context in which the machine stored the value: a guard may compare those. */
   aliases: Set<string>;
-  /** Values that the type of the field allows; empty if no type is known. */
-  typed: readonly unknown[];
+  /** What the types of the machine's file say about the value. */
+  type: TypeSpec;
 };
 
-export const emptyShape = (): Shape => ({
+export const emptyShape = (type: TypeSpec = UNKNOWN): Shape => ({
   uses: new Set(),
   fields: new Map(),
   item: undefined,
   result: undefined,
   aliases: new Set(),
-  typed: [],
+  type,
 });
 
 /** How many facts a shape holds: it grows when a machine reads something new. */
@@ -43,9 +43,19 @@ export function fieldNames(shape: Shape, path = ''): string[] {
 export function fieldOf(shape: Shape, key: string): Shape {
   const known = shape.fields.get(key);
   if (known !== undefined) return known;
-  const part = emptyShape();
+  const part = emptyShape(typeOfField(shape.type, key));
   shape.fields.set(key, part);
   return part;
+}
+
+export function itemOf(shape: Shape): Shape {
+  shape.item ??= emptyShape(typeOfItem(shape.type));
+  return shape.item;
+}
+
+function resultOf(shape: Shape): Shape {
+  shape.result ??= emptyShape(typeOfResult(shape.type));
+  return shape.result;
 }
 
 const LIST_METHODS = new Set(
@@ -90,13 +100,11 @@ export function holeOf(shape: Shape, depth = 0): object {
         // XState calls a function where it accepts a value or a function; a real value is not called.
         if (isResolverArgument(first)) return holeOf(shape, depth);
         shape.uses.add('function');
-        shape.result ??= emptyShape();
-        return depth > MAX_DEPTH ? undefined : holeOf(shape.result, depth + 1);
+        return depth > MAX_DEPTH ? undefined : holeOf(resultOf(shape), depth + 1);
       },
       construct: () => {
         shape.uses.add('function');
-        shape.result ??= emptyShape();
-        return holeOf(shape.result, depth + 1);
+        return holeOf(resultOf(shape), depth + 1);
       },
     }),
   );
@@ -121,8 +129,7 @@ export function recordAliases(context: unknown, depth = 0): void {
 function partOfHole(shape: Shape, key: string | symbol, depth: number): unknown {
   const list = (): object[] => {
     shape.uses.add('list');
-    shape.item ??= emptyShape();
-    return [holeOf(shape.item, depth + 1)];
+    return [holeOf(itemOf(shape), depth + 1)];
   };
   const method = (target: object, name: string): unknown => {
     const found = (target as Record<string, unknown>)[name];
@@ -152,8 +159,7 @@ function partOfHole(shape: Shape, key: string | symbol, depth: number): unknown 
   if (LIST_OR_TEXT.has(key)) {
     shape.uses.add('listOrText');
     if (shape.uses.has('text')) return method(new String('text'), key);
-    shape.item ??= emptyShape();
-    return method([holeOf(shape.item, depth + 1)], key);
+    return method([holeOf(itemOf(shape), depth + 1)], key);
   }
   if (NUMBER_METHODS.has(key)) {
     shape.uses.add('number');
@@ -176,8 +182,7 @@ export function withHoles(value: unknown, shape: Shape, depth = 0): unknown {
         if (typeof key === 'symbol' || key in Object.prototype) return part;
         if (Array.isArray(target)) {
           if (!/^\d+$/.test(key) || part === undefined) return part;
-          shape.item ??= emptyShape();
-          return withHoles(part, shape.item, depth + 1);
+          return withHoles(part, itemOf(shape), depth + 1);
         }
         if (FOREIGN_KEYS.has(key) || depth > MAX_DEPTH) return part;
         const { get } = Object.getOwnPropertyDescriptor(target, key) ?? {};
@@ -188,170 +193,4 @@ export function withHoles(value: unknown, shape: Shape, depth = 0): unknown {
       },
     }),
   );
-}
-
-const TEXT = 'text';
-const BOOLEAN_NAME =
-  /^(is|has|can|should|did|was|were|are|allow|enable|disable|may|must|use|show|hide|no)[A-Z_]|^(enabled|disabled|success|ok|valid|checked|active|open|done|available|exists|found|authenticated|authorized|verified|approved|ready|complete|completed|required)$|(ed|able|Ok)$/;
-const FUNCTION_NAME =
-  /^(on|handle|get|set|fetch|load|save|create|render|send|notify)[A-Z]|(Callback|Handler|Fn)$|^(callback|navigate|dispatch|logger|log)$/;
-const NUMBER_NAME =
-  /(count|total|index|number|amount|price|size|limit|max|min|age|score|seconds|minutes|hours|days|ms|timeout|delay|duration|length|width|height|interval|attempts|retries|tries|level|page|percent|ratio|rate|speed|time|timestamp|x|y|z)$/i;
-const LIST_NAME = /(list|ids|items|rows|results|entries|errors|users|records|options|values|[a-z]{3}s)$/i;
-const DATE_NAME = /(date|At|deadline)$/;
-const NUMBERS = [3, 1, 0, 100, -1];
-const MORE_NUMBERS = [2, 4, 5, 6, 7, 8];
-const MAX_VARIANTS = 28;
-
-/**
- * Values of a shape: the most likely one first, then others that differ in one part.
- * @param name the name of the field that has the value
- */
-export function samplesOf(shape: Shape, name: string, literals: Literals, depth = 0): unknown[] {
-  const names = [name, ...[...shape.aliases].filter((alias) => alias !== name)];
-  const known: Literals = {
-    ...literals,
-    ofField: (field) => (field === name ? [...new Set(names.flatMap(literals.ofField))] : literals.ofField(field)),
-    lengthsOf: (field) =>
-      field === name ? [...new Set(names.flatMap(literals.lengthsOf))] : literals.lengthsOf(field),
-  };
-  const found = distinct([...shape.typed, ...samplesByUse(shape, name, known, depth)]);
-  return found.slice(0, MAX_VARIANTS);
-}
-
-/** The places of the values that have no parts, such as `order.price`, with samples for each. */
-export function leavesOf(shape: Shape, literals: Literals, path = ''): { path: string; values: unknown[] }[] {
-  return [...shape.fields].flatMap(([key, part]) => {
-    const place = path === '' ? key : `${path}.${key}`;
-    if (part.fields.size > 0 && part.uses.size === 0) return leavesOf(part, literals, place);
-    return [{ path: place, values: samplesOf(part, key, literals) }];
-  });
-}
-
-function samplesByUse(shape: Shape, name: string, literals: Literals, depth: number): unknown[] {
-  const { uses, fields, item, result } = shape;
-  if (depth > MAX_DEPTH) return [undefined];
-  if (uses.has('function')) {
-    const results = result === undefined ? [undefined] : samplesOf(result, name, literals, depth + 1);
-    const isUsed = result !== undefined && sizeOf(result) > 0;
-    const values = isUsed ? results : [...literals.ofField(name), true, false, undefined, ...results];
-    return distinct(values).slice(0, 8).map(standInFunction);
-  }
-  if (uses.has('date')) return [0, 30, -30].map((days) => new Date(FIXED_TIME + days * 24 * 3_600_000));
-  if (uses.has('text')) return textSamples(name, literals);
-  if (uses.has('list')) return listSamples(shape, name, literals, depth);
-  if (uses.has('listOrText') && fields.size === 0) {
-    const texts = textSamples(name, literals);
-    const lists = listSamples(shape, name, literals, depth);
-    return [...texts.slice(0, 2), lists[0], ...texts.slice(2), ...lists.slice(1)];
-  }
-  if (fields.size > 0) return objectSamples(fields, literals, depth);
-  if (uses.has('number')) return numberSamples(name, literals);
-  if (item !== undefined) return listSamples(shape, name, literals, depth);
-  return leafSamples(name, literals, uses.has('key'));
-}
-
-function listSamples({ item }: Shape, name: string, literals: Literals, depth: number): unknown[] {
-  const singular = name.replace(/s$/, '');
-  const items = samplesOf(item ?? emptyShape(), singular, literals, depth + 1);
-  const first = items[0];
-  const lengths = literals.lengthsOf(name).map((length) => Array.from({ length }, (_, place) => items[place] ?? first));
-  const words = literals.ofField(name).filter((value) => typeof value === 'string');
-  return [
-    ...(words.length > 0 && (item === undefined || sizeOf(item) === 0) ? [words] : []),
-    items.slice(0, 3),
-    [],
-    [first],
-    ...items.slice(1, 8).map((each) => [each]),
-    ...lengths,
-    ...(item === undefined || sizeOf(item) === 0 ? words : []),
-  ];
-}
-
-function objectSamples(fields: Map<string, Shape>, literals: Literals, depth: number): unknown[] {
-  const parts = [...fields].map(([key, part]) => ({ key, values: samplesOf(part, key, literals, depth + 1) }));
-  const base = Object.fromEntries(parts.map(({ key, values }) => [key, values[0]]));
-  const width = Math.max(1, Math.floor(MAX_VARIANTS / Math.max(1, parts.length)));
-  return [
-    base,
-    ...parts.flatMap(({ key, values }) => values.slice(1, 1 + width).map((value) => ({ ...base, [key]: value }))),
-    // Each field with its own next value, for guards that read several fields.
-    Object.fromEntries(parts.map(({ key, values }) => [key, values[1] ?? values[0]])),
-  ];
-}
-
-const numberSamples = (name: string, literals: Literals): unknown[] => [
-  ...literals.ofField(name).filter((value) => typeof value === 'number'),
-  ...NUMBERS,
-  ...literals.numbers,
-  ...MORE_NUMBERS,
-];
-
-const textSamples = (name: string, literals: Literals): unknown[] => [
-  ...literals.ofField(name).filter((value) => typeof value === 'string'),
-  ...literals.lengthsOf(name).map((length) => TEXT.padEnd(length, 'x').slice(0, length)),
-  sampleText(name),
-  TEXT,
-  '',
-];
-
-const sampleText = (name: string): string => (/mail/i.test(name) ? 'someone@example.com' : TEXT);
-
-function leafSamples(name: string, literals: Literals, isKey: boolean): unknown[] {
-  const known = literals.ofField(name).filter((value) => value !== null);
-  const lengths = literals.lengthsOf(name);
-  if (known.length > 0) return [...known, ...(typeof known[0] === 'string' ? [TEXT] : []), null];
-  if (lengths.length > 0) return [...textSamples(name, literals), ...lengths.map((length) => Array(length).fill(TEXT))];
-  if (BOOLEAN_NAME.test(name)) return [true, false];
-  if (FUNCTION_NAME.test(name)) return [standInFunction(undefined), TEXT];
-  if (DATE_NAME.test(name)) return [new Date(FIXED_TIME).toISOString(), new Date(FIXED_TIME)];
-  if (NUMBER_NAME.test(name)) return numberSamples(name, literals);
-  if (isKey) return [sampleText(name), 0, 1, ...MORE_NUMBERS, 3];
-  if (LIST_NAME.test(name)) return [[TEXT], [], TEXT, 1];
-  return [sampleText(name), 1, true, false, null, '', 0, [], {}];
-}
-
-/** A function that answers, for a method that the machine calls. */
-function standInFunction(value: unknown): () => unknown {
-  return function standIn() {
-    return value;
-  };
-}
-
-function distinct(values: readonly unknown[]): unknown[] {
-  const seen = new Set<string>();
-  return values.filter((value) => {
-    const key = keyOfValue(value);
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-}
-
-/** Text that is equal for values that are equal in all parts; functions are equal if they answer the same. */
-export function keyOfValue(value: unknown): string {
-  if (typeof value === 'function')
-    return value.name === 'standIn' ? `standIn ${keyOfValue(value())}` : `function ${value.name}`;
-  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'symbol')
-    return `${typeof value} ${String(value)}`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
-  if (value instanceof Date) return `date ${value.getTime()}`;
-  if (value instanceof Error) return `error ${value.name} ${value.message}`;
-  if (Array.isArray(value)) return `[${value.map(keyOfValue).join()}]`;
-  if (!isPlainObjectOrArray(value)) return `${Object.prototype.toString.call(value)} ${idOf(value)}`;
-  const parts = Object.keys(value)
-    .sort()
-    .map((key) => `${key}:${keyOfValue((value as Record<string, unknown>)[key])}`);
-  return `{${parts.join()}}`;
-}
-
-const ids = new WeakMap<object, number>();
-let lastId = 0;
-
-function idOf(value: object): number {
-  const known = ids.get(value);
-  if (known !== undefined) return known;
-  lastId += 1;
-  ids.set(value, lastId);
-  return lastId;
 }

@@ -236,7 +236,7 @@ test('a file of another project: types imported like values, an enum, packages t
 test('an action that needs a browser is skipped and named; an action that throws ends its path', () => {
   const { code, stdout, stderr } = broken('browser-only');
   expect(code).toBe(0);
-  expect(stderr).toContain('Skipped an action that needs a browser: ');
+  expect(stderr).toContain('Skipped an action that cannot run here: ');
   expect(stderr).toContain('screenOfTheApp is not defined');
   expect(stdout).toContain('browserOnly.a|BREAK|0: BREAK makes the machine throw: ');
 });

@@ -9,7 +9,7 @@ type Row = {
   /** How many transitions can be taken, and how many of them are taken without a model. */
   canBeTaken: number;
   takenBare: number;
-  bare: PathsReport;
+  bare: Pick<PathsReport, 'coverage'>;
   modelled: PathsReport;
 };
 

@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadMachine } from '../../../statecharts/command-line.ts';
+import { print } from '../../../statecharts/load-module.ts';
+import { findMismatches } from '../../../statecharts/paths/check-paths.ts';
+import { generatePaths, type Paths } from '../../../statecharts/paths/cover.ts';
+import { hintsOf } from '../../../statecharts/paths/hints.ts';
+import { machineTypesOf } from '../../../statecharts/paths/machine-types.ts';
+
+/** The result for one fixture without a model, as the command `paths` gets it. */
+export type WithoutModel = { coverage: Paths['coverage']; mismatches: number };
+
+// Prints an object with the result for each fixture, by the id of its machine. The command loads files in its own way, so
+// this runs in a process without vitest.
+const FOLDER = join(import.meta.dirname, '../fixtures');
+
+const files = readdirSync(FOLDER).filter((file) => file.endsWith('.machine.ts'));
+const named = files.map((file) => ({
+  file: join(FOLDER, file),
+  name: file.replace('.machine.ts', '').replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+}));
+const types = machineTypesOf(named, 120);
+const results: [string, WithoutModel][] = [];
+for (const [place, { file, name }] of named.entries()) {
+  const { machine } = await loadMachine(file, name);
+  const report = generatePaths(machine, {}, 'cover', hintsOf(file, types[place]));
+  results.push([machine.id, { coverage: report.coverage, mismatches: findMismatches(machine, report, '').length }]);
+}
+print(JSON.stringify(Object.fromEntries(results)));
+process.exit();
