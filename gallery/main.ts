@@ -1,11 +1,10 @@
 // npm run gallery and npm run gallery:build. See HELP.
-import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { chartsOf, galleryData } from './data.ts';
-import { galleryPage } from './page.ts';
+import { openInBrowser } from '../statecharts/gallery/open-in-browser.ts';
+import { writeGallery } from '../statecharts/gallery/write-gallery.ts';
+import { gallerySources, MACHINES } from './sources.ts';
 
 const HELP = `Builds the gallery of the statecharts: one page that opens from disk, without a server or a network.
 
@@ -25,23 +24,7 @@ const { values } = parseArgs({
 if (values.help) process.stdout.write(HELP);
 else {
   const folder = resolve(values.out ?? join(import.meta.dirname, 'dist'));
-  const data = await galleryData();
-  const page = join(folder, 'index.html');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(page, await galleryPage(data));
-  writeFileSync(join(folder, 'charts.json'), `${JSON.stringify(chartsOf(), null, 1)}\n`);
+  const page = await writeGallery(folder, gallerySources(), MACHINES);
   process.stdout.write(`The gallery is ${page}\n`);
   if (values.open) openInBrowser(pathToFileURL(page).href);
-}
-
-function openInBrowser(address: string): void {
-  const [command, args] =
-    process.platform === 'darwin'
-      ? ['open', [address]]
-      : process.platform === 'win32'
-        ? ['cmd', ['/c', 'start', '', address]]
-        : ['xdg-open', [address]];
-  const child = spawn(command as string, args as string[], { detached: true, stdio: 'ignore' });
-  child.on('error', () => process.stdout.write(`Open it in a browser: ${address}\n`));
-  child.unref();
 }

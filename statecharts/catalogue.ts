@@ -37,10 +37,13 @@ export async function projectCatalogue(folder = process.cwd()): Promise<Catalogu
     );
   }
   const { catalogue, diagrams = 'docs/statecharts' } = settingsIn(root) ?? {};
-  const rows = (await importOwnModule(join(root, catalogue ?? ''))).catalogue;
+  const rows = (await importOwnModule(catalogueFile(root))).catalogue;
   if (!Array.isArray(rows)) throw new CommandError(`${catalogue} exports no list "catalogue".`);
   return { rows: rows as CatalogueRow[], root, diagrams: join(root, diagrams) };
 }
+
+/** The module that package.json in this folder names. */
+export const catalogueFile = (root: string): string => join(root, settingsIn(root)?.catalogue ?? '');
 
 /** @throws CommandError when the catalogue has no machine with this id */
 export function rowsWithId({ rows }: Catalogue, id: string | null | undefined): readonly CatalogueRow[] {

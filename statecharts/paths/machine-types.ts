@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, extname, join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import type { API, Checker, Program, Project, Type } from 'typescript/unstable/sync';
 import { isPlainObjectOrArray } from '../opaque.ts';
 import { type MachineTypes, type TypeField, type TypeSpec, UNKNOWN, unionOf } from './type-spec.ts';
@@ -11,7 +11,7 @@ import { type MachineTypes, type TypeField, type TypeSpec, UNKNOWN, unionOf } fr
  * TypeScript's API are here, because TypeScript 7 offers it only under `typescript/unstable`.
  */
 
-const MAX_SECONDS = 6;
+const MAX_SECONDS = 4;
 /** Each type costs a call of the compiler's process. */
 const MAX_TYPES = 1_500;
 const MAX_DEPTH = 7;
@@ -69,11 +69,11 @@ function parsedTypes(text: string): MachineTypes | undefined {
 }
 
 /** Reads the types in the current process. */
-export async function readMachineTypes(machines: readonly MachineName[]): Promise<(MachineTypes | undefined)[]> {
+export function readMachineTypes(machines: readonly MachineName[]): (MachineTypes | undefined)[] {
   const nothing = machines.map(() => undefined);
   const [first] = machines;
   if (first === undefined) return nothing;
-  const typescript = await loadTypeScript(resolve(first.file));
+  const typescript = loadTypeScript(resolve(first.file));
   if (typescript === undefined) return nothing;
   try {
     return readTypes(typescript, machines);
@@ -83,11 +83,10 @@ export async function readMachineTypes(machines: readonly MachineName[]): Promis
   }
 }
 
-async function loadTypeScript(file: string): Promise<TypeScript | undefined> {
+function loadTypeScript(file: string): TypeScript | undefined {
   for (const from of [file, import.meta.url]) {
     try {
-      const path = createRequire(from).resolve('typescript/unstable/sync');
-      return (await import(pathToFileURL(path).href)) as TypeScript;
+      return createRequire(from)('typescript/unstable/sync') as TypeScript;
     } catch {
       // Not installed there, or a version without this API.
     }

@@ -74,6 +74,20 @@ const NUMBER_METHODS = new Set(['toFixed', 'toPrecision']);
 const FOREIGN_KEYS = new Set(['then', 'toJSON', 'constructor', 'prototype', 'asymmetricMatch', '$$typeof', 'nodeType']);
 const MAX_DEPTH = 7;
 
+/** A loop over stand-ins may never end: after this many uses, the next one throws. */
+const MAX_USES = 20_000;
+let uses = 0;
+
+/** Starts the count of uses again, for the next event. */
+export function restartUses(): void {
+  uses = 0;
+}
+
+function countUse(): void {
+  uses += 1;
+  if (uses > MAX_USES) throw new Error('A stand-in was used too often: this looks like an endless loop.');
+}
+
 const holes = new WeakMap<Shape, object>();
 const shapesOfHoles = new WeakMap<object, Shape>();
 
@@ -99,6 +113,7 @@ export function holeOf(shape: Shape, depth = 0): object {
       apply: (_, __, [first]) => {
         // XState calls a function where it accepts a value or a function; a real value is not called.
         if (isResolverArgument(first)) return holeOf(shape, depth);
+        countUse();
         shape.uses.add('function');
         return depth > MAX_DEPTH ? undefined : holeOf(resultOf(shape), depth + 1);
       },
@@ -127,6 +142,7 @@ export function recordAliases(context: unknown, depth = 0): void {
 }
 
 function partOfHole(shape: Shape, key: string | symbol, depth: number): unknown {
+  countUse();
   const list = (): object[] => {
     shape.uses.add('list');
     return [holeOf(itemOf(shape), depth + 1)];

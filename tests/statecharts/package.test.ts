@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -71,6 +81,10 @@ beforeAll(() => {
     mkdirSync(join(folder, 'node_modules', peer), { recursive: true });
     cpSync(from, join(folder, 'node_modules', peer), { recursive: true, dereference: true });
   }
+  // Optional peers with many dependencies of their own.
+  for (const peer of ['vite', 'typescript']) {
+    symlinkSync(join(ROOT, 'node_modules', peer), join(folder, 'node_modules', peer), 'dir');
+  }
   writeFileSync(join(folder, 'light.ts'), MACHINE);
 }, 300_000);
 
@@ -80,7 +94,7 @@ test('the tarball holds built JavaScript, declarations, README and schema, and n
   const own = join(folder, 'node_modules', NAME);
   expect(readdirSync(own).sort()).toEqual(['README.md', 'dist', 'package.json', 'paths.schema.json']);
   const files = readdirSync(join(own, 'dist'), { recursive: true, encoding: 'utf8' });
-  expect(files.filter((file) => /\.[^.]+$/.test(file) && !/\.(js|d\.ts)$/.test(file))).toEqual([]);
+  expect(files.filter((file) => /\.[^.]+$/.test(file) && !/\.(js|d\.ts)$/.test(file))).toEqual(['gallery/gallery.css']);
   expect(files).toEqual(expect.arrayContaining(['cli.js', 'index.js', 'index.d.ts']));
 });
 
@@ -101,8 +115,21 @@ test('the command diagrams writes picture, table and mermaid text', () => {
   expect(readdirSync(join(folder, 'diagrams')).sort()).toEqual(['light.md', 'light.mmd', 'light.svg']);
 });
 
+test('the command gallery writes one page that needs nothing besides, with the machine in it', () => {
+  const written = command('gallery', '--file', 'light.ts', '--out', 'gallery');
+  expect(written, written.stderr).toMatchObject({ status: 0 });
+  expect(readdirSync(join(folder, 'gallery')).sort()).toEqual(['charts.json', 'index.html']);
+  const page = readFileSync(join(folder, 'gallery/index.html'), 'utf8');
+  expect(page).toContain("default-src 'none'");
+  expect(page).not.toMatch(/<script[^>]* src=|<link/);
+  expect(page).toContain('"light"');
+}, 120_000);
+
 test('--help and a wrong command say what there is', () => {
-  expect(command('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('diagrams') });
+  expect(command('--help')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/paths[\s\S]*diagrams[\s\S]*gallery/),
+  });
   expect(command('paths', '--help').stdout).toContain('npx xstate-paths-and-diagrams paths --file x.ts');
   expect(command('draw')).toMatchObject({ status: 2, stderr: expect.stringContaining('There is no command "draw".') });
 });

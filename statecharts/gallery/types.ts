@@ -1,6 +1,6 @@
 import type { EventObject, StateValue } from 'xstate';
 
-export type PathData = { name: string; steps: { event: EventObject; value: StateValue }[] };
+export type PathData = { name: string; input?: unknown; steps: { event: EventObject; value: StateValue }[] };
 
 /** Where transitions were taken: by the paths on the machine, and by test runs that wrote their coverage. */
 export const COVERAGE_KINDS = ['machine', 'journeys', 'dom', 'browser'] as const;

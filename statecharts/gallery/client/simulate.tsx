@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type AnyTransitionDefinition, type EventObject, getNextTransitions } from 'xstate';
-import { chartOf, transitionId } from '../../statecharts/introspect.ts';
-import { eventSource } from '../../statecharts/paths/events.ts';
+import { chartOf, transitionId } from '../../introspect.ts';
+import { eventSource } from '../../paths/events.ts';
 import { eventLabel, type MachineEntry, type Moment, momentAfter, payloadText, startOf } from './data.ts';
 import { MomentView } from './moment-view.tsx';
 

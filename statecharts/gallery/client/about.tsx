@@ -4,9 +4,13 @@ import { behaviourOf, type MachineEntry } from './data.ts';
 export function About({ entry }: { entry: MachineEntry }) {
   return (
     <>
-      <p>{entry.purpose}</p>
-      <h2>Who sends it events</h2>
-      <p>{entry.sentBy}</p>
+      {entry.purpose !== '' && <p>{entry.purpose}</p>}
+      {entry.sentBy !== '' && (
+        <>
+          <h2>Who sends it events</h2>
+          <p>{entry.sentBy}</p>
+        </>
+      )}
       <h2>Behaviours</h2>
       {entry.behaviours.length === 0 && <p>None of its own.</p>}
       <ul className="behaviours">

@@ -1,26 +1,30 @@
 import type { AnyMachineSnapshot, EventObject, StateValue } from 'xstate';
-import { catalogue } from '../../src/machines/catalogue.ts';
-import type { CatalogueRow } from '../../statecharts/catalogue.ts';
-import { type Chart, chartOf, transitionId } from '../../statecharts/introspect.ts';
-import { activeNodes, firstStep, stepFrom } from '../../statecharts/xstate-internals.ts';
+import type { CatalogueRow } from '../../catalogue.ts';
+import { type Chart, chartOf, transitionId } from '../../introspect.ts';
+import { activeNodes, firstStep, stepFrom } from '../../xstate-internals.ts';
 import type { BehaviourData, GalleryData, MachineData, PathData } from '../types.ts';
 
 const data = JSON.parse(document.getElementById('gallery-data')?.textContent ?? '{}') as GalleryData;
 
 export type MachineEntry = CatalogueRow & MachineData & { chart: Chart };
 
-export const entries: readonly MachineEntry[] = catalogue.flatMap((row) => {
-  const own = data.machines[row.id];
-  return own === undefined ? [] : [{ ...row, ...own, chart: chartOf(row.machine) }];
-});
+export let entries: readonly MachineEntry[] = [];
+
+/** Joins the machines with what the build has calculated about them. */
+export function joinEntries(catalogue: readonly CatalogueRow[]): void {
+  entries = catalogue.flatMap((row) => {
+    const own = data.machines[row.id];
+    return own === undefined ? [] : [{ ...row, ...own, chart: chartOf(row.machine) }];
+  });
+}
 
 export const behaviourOf = (id: string): BehaviourData => data.behaviours[id] ?? { text: '', tests: [] };
 
 /** A state of the machine during a simulation or a path, and how it was reached. */
 export type Moment = { snapshot: AnyMachineSnapshot; event: EventObject | null; executed: string[] };
 
-export function startOf({ machine, model }: MachineEntry): Moment {
-  const { snapshot, executed } = firstStep(machine, model.input);
+export function startOf({ machine, model }: MachineEntry, input = model.input): Moment {
+  const { snapshot, executed } = firstStep(machine, input);
   return { snapshot, event: null, executed: executed.map(transitionId) };
 }
 
@@ -31,8 +35,8 @@ export function momentAfter({ snapshot }: Moment, event: EventObject): Moment {
 }
 
 /** All moments of a path, the start first. It ends early where the machine throws. */
-export function momentsOf(entry: MachineEntry, { steps }: PathData): Moment[] {
-  const moments = [startOf(entry)];
+export function momentsOf(entry: MachineEntry, { steps, input }: PathData): Moment[] {
+  const moments = [startOf(entry, input)];
   for (const { event } of steps) {
     try {
       moments.push(momentAfter(moments.at(-1) as Moment, event));

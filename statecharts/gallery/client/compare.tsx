@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type ChartChanges, compareCharts } from '../../statecharts/compare/compare-charts.ts';
-import type { Chart } from '../../statecharts/introspect.ts';
+import { type ChartChanges, compareCharts } from '../../compare/compare-charts.ts';
+import type { Chart } from '../../introspect.ts';
 import type { MachineEntry } from './data.ts';
 import type { Marks } from './diagram.tsx';
 

@@ -13,9 +13,7 @@ export function IndexView() {
   return (
     <main>
       <h1>Statecharts</h1>
-      <p className="intro">
-        Every machine of the portal: its picture, a simulation, and the paths that take every transition.
-      </p>
+      <p className="intro">Every machine: its picture, a simulation, and the paths that take every transition.</p>
       <label className="search">
         Search machines, states, events and behaviours
         <input type="search" value={query} onChange={(event) => setQuery(event.currentTarget.value)} />

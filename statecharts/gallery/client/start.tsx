@@ -1,8 +1,8 @@
-import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { CatalogueRow } from '../../catalogue.ts';
 import { useAddress } from './address.ts';
-import { entries } from './data.ts';
+import { entries, joinEntries } from './data.ts';
 import { IndexView } from './index-view.tsx';
 import { MachineView } from './machine-view.tsx';
 
@@ -21,8 +21,11 @@ function Gallery() {
   );
 }
 
-const root = document.getElementById('root');
-if (root !== null) {
+/** Draws the gallery of these machines into the page. */
+export function startGallery(catalogue: readonly CatalogueRow[]): void {
+  joinEntries(catalogue);
+  const root = document.getElementById('root');
+  if (root === null) return;
   createRoot(root).render(
     <StrictMode>
       <Gallery />

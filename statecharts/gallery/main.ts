@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type CatalogueRow, catalogueFile, projectCatalogue } from '../catalogue.ts';
+import { CommandError, loadMachine, loadModule } from '../command-line.ts';
+import { callOf } from '../command-name.ts';
+import { print, printError } from '../load-module.ts';
+import { generatePaths, toJson } from '../paths/cover.ts';
+import { hintsOf } from '../paths/hints.ts';
+import { machineTypesOf } from '../paths/machine-types.ts';
+import type { Model } from '../paths/model.ts';
+import { openInBrowser } from './open-in-browser.ts';
+import { writeGallery } from './write-gallery.ts';
+
+const HELP = `${callOf('gallery')} [OPTION …]
+
+Builds a page that opens from disk, without a server or a network: the picture of each machine, its table, a simulation,
+the paths step by step, coverage, and a comparison with an earlier version. It needs the packages vite and elkjs.
+
+  (no machine)    all machines of the catalogue that package.json names
+  --file FILE     the machine of a file
+  --export NAME   the export of the file that is the machine
+  --model FILE    a module that exports "model" with input, events and outcomes
+  --out DIR       the folder; "gallery" by default
+  --open          opens the page in the browser
+  --help          this text
+`;
+
+type Source = { rows: readonly CatalogueRow[]; machines: string };
+
+async function main(): Promise<void> {
+  const { values } = readOptions();
+  if (values.help) return print(HELP);
+  const { rows, machines } = values.file === undefined ? await ofCatalogue() : await ofFile(values.file, values);
+  const page = await writeGallery(resolve(values.out ?? 'gallery'), { rows }, machines);
+  print(`The gallery is ${page}\n`);
+  if (values.open) openInBrowser(pathToFileURL(page).href);
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        file: { type: 'string' },
+        export: { type: 'string' },
+        model: { type: 'string' },
+        out: { type: 'string' },
+        open: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message} See ${callOf('gallery')} --help.`, { cause: error });
+  }
+}
+
+async function ofCatalogue(): Promise<Source> {
+  const { rows, root } = await projectCatalogue();
+  return { rows, machines: `export { catalogue } from ${JSON.stringify(catalogueFile(root))};` };
+}
+
+/** One machine as a row. What JSON can hold of an inferred input is the input of the simulation. */
+async function ofFile(file: string, options: { export?: string; model?: string }): Promise<Source> {
+  const { machine, name } = await loadMachine(file, options.export);
+  const given = options.model === undefined ? {} : ((await loadModule(options.model)).model as Model);
+  const [types] = machineTypesOf([{ file, name }]);
+  const { input } = generatePaths(machine, given, 'cover', hintsOf(file, types));
+  const model = { ...given, input };
+  const about = { id: machine.id, title: machine.id, purpose: '', sentBy: '', behaviours: [] };
+  const ofModel = options.model === undefined ? '{}' : '{ ...model }';
+  const machines = [
+    `import { ${name} as machine } from ${JSON.stringify(resolve(file))};`,
+    ...(options.model === undefined ? [] : [`import { model } from ${JSON.stringify(resolve(options.model))};`]),
+    `const input = ${given.input === undefined ? toJson(input) : 'model.input'};`,
+    `export const catalogue = [{ ...${JSON.stringify(about)}, machine, model: { ...${ofModel}, input } }];`,
+  ];
+  return { rows: [{ ...about, machine, model }], machines: machines.join('\n') };
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof CommandError)) throw error;
+  printError(`${error.message}\n`);
+  process.exitCode = 2;
+}
+// A loaded file may have started timers or servers.
+process.exit();

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { InlineConfig, Rolldown } from 'vite';
+import { CommandError } from '../command-line.ts';
+import { STYLE } from '../diagrams/svg.ts';
+import type { GalleryData } from './types.ts';
+
+/**
+ * The whole gallery as one HTML page with one classic script: a browser loads no modules and no data from `file://`. Its
+ * policy allows this script and this style alone, by their hashes, and no network.
+ * @param machines the code of a module that exports `catalogue`; its imports are absolute paths
+ * @throws CommandError when Vite is not installed
+ */
+export async function galleryPage(data: GalleryData, machines: string): Promise<string> {
+  const script = await clientCode(machines);
+  const style = readFileSync(join(import.meta.dirname, IS_SOURCE ? 'client/gallery.css' : 'gallery.css'), 'utf8');
+  // In a script, `</` could end the element.
+  const code = script.replaceAll('</script', '<\\/script');
+  const allStyles = `${STYLE}\n${style}`;
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashOf(code)}'`,
+    `style-src '${hashOf(allStyles)}'`,
+    "style-src-attr 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!doctype html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Statecharts</title>
+<style>${allStyles}</style>
+</head>
+<body>
+<div id="root"></div>
+<script type="application/json" id="gallery-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
+<script>${code}</script>
+</body>
+</html>
+`;
+}
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** In the installed package, the client is one file that has React in it. */
+const IS_SOURCE = extname(import.meta.url) === '.ts';
+const CLIENT = join(import.meta.dirname, IS_SOURCE ? 'client/start.tsx' : 'client.js');
+const ENTRY = 'virtual:gallery';
+const MACHINES = 'virtual:gallery-machines';
+
+async function clientCode(machines: string): Promise<string> {
+  const modules = new Map([
+    [
+      ENTRY,
+      `import { startGallery } from ${JSON.stringify(CLIENT)};\nimport { catalogue } from '${MACHINES}';\nstartGallery(catalogue);`,
+    ],
+    [MACHINES, machines],
+  ]);
+  const options: InlineConfig = {
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.VITE_VERSION': '"gallery"' },
+    resolve: { dedupe: ['xstate', '@xstate/graph'] },
+    plugins: [
+      {
+        name: 'gallery',
+        // Vite makes a path of the name of an entry.
+        resolveId: (id) => {
+          const name = [...modules.keys()].find((each) => id.endsWith(each));
+          return name === undefined ? null : `\0${name}`;
+        },
+        load: (id) => modules.get(id.slice(1)) ?? null,
+      },
+    ],
+    build: {
+      write: false,
+      target: 'es2023',
+      reportCompressedSize: false,
+      lib: { entry: ENTRY, formats: ['iife'], name: 'gallery' },
+    },
+  };
+  const { build } = await loadVite();
+  const result = (await build(options)) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
+  const chunk = [result]
+    .flat()
+    .flatMap(({ output }) => output)
+    .find(({ type }) => type === 'chunk');
+  if (chunk?.type !== 'chunk') throw new Error('The build of the gallery has no script.');
+  return chunk.code;
+}
+
+async function loadVite(): Promise<typeof import('vite')> {
+  try {
+    return await import('vite');
+  } catch (error) {
+    throw new CommandError('The gallery needs the package vite: npm install --save-dev vite', { cause: error });
+  }
+}
