@@ -172,7 +172,7 @@ const JSON_TEXTS = ['[]', '{}', '[1]', '[{"text":1},{"text":2}]', '{"text":1}', 
 const NUMBER_TEXTS = ['1', '2', '0', '3', '4', '12', '100', '-1', '0.5'];
 
 /** Texts that begin or end with one of the texts, for `startsWith('https://')` and `endsWith('.pdf')`. */
-export const extended = (texts: readonly string[]): string[] =>
+const extended = (texts: readonly string[]): string[] =>
   texts.flatMap((text) =>
     /^[\w-]*$/.test(text) || text.length > 20 ? [] : /^\W/.test(text) ? [`text${text}`] : [`${text}text`],
   );

@@ -48,7 +48,7 @@ export function fieldOf(shape: Shape, key: string): Shape {
   return part;
 }
 
-export function itemOf(shape: Shape): Shape {
+function itemOf(shape: Shape): Shape {
   shape.item ??= emptyShape(typeOfItem(shape.type));
   return shape.item;
 }
