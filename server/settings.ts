@@ -65,6 +65,8 @@ export type ServerSettings = {
   outages: Outages;
   /** A session ends after this time without a call, in milliseconds. */
   sessionIdleMs: number;
+  /** Older entries of the audit log are deleted. */
+  auditLogDays: number;
   /** The student-information gateway; null for sample data, or for none. */
   gateway: { url: string; key: string } | null;
   /** Where events, news and alerts come from. A feed that has no setting comes from the sample data, or is missing. */
@@ -145,6 +147,11 @@ const Environment = z.object({
     .transform(Number)
     .refine((minutes) => minutes >= 1 && minutes <= 720, { error: IDLE_RANGE })
     .default(30),
+  AUDIT_LOG_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, { error: 'a whole number of days from 1 to 9999' })
+    .transform(Number)
+    .default(730),
   GATEWAY_URL: z
     .string()
     .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url) && new URL(url).search === '', {
@@ -203,6 +210,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     SAMPLE_DATA,
     OUTAGES,
     SESSION_IDLE,
+    AUDIT_LOG_DAYS,
     GATEWAY_URL,
     GATEWAY_KEY,
     LOG_LEVEL,
@@ -238,6 +246,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sampleData,
     outages: OUTAGES,
     sessionIdleMs: SESSION_IDLE * 60_000,
+    auditLogDays: AUDIT_LOG_DAYS,
     gateway: GATEWAY_URL === null || GATEWAY_KEY === null ? null : { url: GATEWAY_URL, key: GATEWAY_KEY },
     feeds: readFeedSettings(parsed.data),
     logLevel: LOG_LEVEL,

@@ -91,7 +91,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
       await database.migrate(async (orm) => {
         if (settings.sampleData) await seedSampleData(orm, dayIn(site.timeZone, clock()));
         else await endSampleSessions(orm);
-        await deleteExpired(orm, clock(), settings.sessionIdleMs);
+        await deleteExpired(orm, clock(), settings);
       });
       const integrations = connectIntegrations(settings, database.orm, clock);
       metrics = createMetrics(database, integrations);
@@ -99,7 +99,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
       serve(createApp({ database, settings, clock, integrations, openId, dist, log, logRequest, metrics }));
       isReady = true;
       const cleaning = setInterval(() => {
-        deleteExpired(database.orm, clock(), settings.sessionIdleMs).catch((error) =>
+        deleteExpired(database.orm, clock(), settings).catch((error) =>
           log(`Expired rows stay: ${describeError(error)}`),
         );
       }, CLEANING_MS);

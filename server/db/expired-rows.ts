@@ -1,20 +1,27 @@
 import { lte } from 'drizzle-orm';
 import { deleteEndedSessions } from '../accounts/session-queries.ts';
+import type { ServerSettings } from '../settings.ts';
 import type { Orm } from './database.ts';
-import { gatewayCache, openIdAttempts, openIdLogoutTokens, openIdSessions, signInLimits } from './schema.ts';
+import { auditLog, gatewayCache, openIdAttempts, openIdLogoutTokens, openIdSessions, signInLimits } from './schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes what has expired: sessions, sign-ins that have not ended, counts of failed ones, and the cached answers that expired more than a day ago
- * (old terms and days, and people who no longer use the portal).
- * @param sessionIdleMs the time without a call after which a session has ended
+ * Deletes what has expired: sessions, sign-ins that have not ended, counts of failed ones, old entries of the audit log, and
+ * the cached answers that expired more than a day ago (old terms and days, and people who no longer use the portal).
  */
-export async function deleteExpired(orm: Orm, now: Date, sessionIdleMs: number): Promise<void> {
+export async function deleteExpired(
+  orm: Orm,
+  now: Date,
+  { sessionIdleMs, auditLogDays }: Pick<ServerSettings, 'sessionIdleMs' | 'auditLogDays'>,
+): Promise<void> {
   await deleteEndedSessions(orm, now, sessionIdleMs);
   await orm.delete(signInLimits).where(lte(signInLimits.expire, now));
   for (const table of [openIdAttempts, openIdSessions, openIdLogoutTokens]) {
     await orm.delete(table).where(lte(table.expires_at, now));
   }
-  await orm.delete(gatewayCache).where(lte(gatewayCache.expires_at, new Date(now.getTime() - DAY_MS)));
+  await orm.delete(gatewayCache).where(lte(gatewayCache.expires_at, daysBefore(now, 1)));
+  await orm.delete(auditLog).where(lte(auditLog.changed_on, daysBefore(now, auditLogDays)));
 }
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);

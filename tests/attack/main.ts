@@ -189,7 +189,9 @@ async function main(): Promise<number> {
         await attack('odd queries', { method, path: `${own}${query}`, headers: asAmara }, (status) => status < 500);
       }
     }
-    for (const headers of ODD_HEADERS) {
+    // This call ends Amara's own session, and all others after it would be refused.
+    const endsSessions = method === 'DELETE' && path === '/api/users/sessions';
+    for (const headers of endsSessions ? [] : ODD_HEADERS) {
       const request = { method, path: own, headers: { ...asAmara, ...headers }, ...body };
       await attack('odd headers', request, anything);
     }

@@ -294,9 +294,9 @@ describe('the cache', () => {
     const { get } = await openApp(database).signIn('amara');
     await get(addressOf('events'));
     const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE);
-    await deleteExpired(database.orm, later(5 + 24 * 60 - 1), settings.sessionIdleMs);
+    await deleteExpired(database.orm, later(5 + 24 * 60 - 1), settings);
     expect(await database.orm.select().from(gatewayCache)).toHaveLength(1);
-    await deleteExpired(database.orm, later(5 + 24 * 60), settings.sessionIdleMs);
+    await deleteExpired(database.orm, later(5 + 24 * 60), settings);
     expect(await database.orm.select().from(gatewayCache)).toEqual([]);
   });
 });

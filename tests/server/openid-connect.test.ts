@@ -841,9 +841,9 @@ test('OIDC-06 OIDC-10 what a sign-in leaves in the database is deleted when it h
     (await database.orm.select().from(openIdSessions)).length,
   ];
   expect(await rows()).toEqual([1, 1]);
-  await deleteExpired(database.orm, new Date(Date.now() + 15 * MINUTE), settings.sessionIdleMs);
+  await deleteExpired(database.orm, new Date(Date.now() + 15 * MINUTE), settings);
   expect(await rows()).toEqual([0, 1]);
-  await deleteExpired(database.orm, new Date(Date.now() + 12 * 60 * MINUTE), settings.sessionIdleMs);
+  await deleteExpired(database.orm, new Date(Date.now() + 12 * 60 * MINUTE), settings);
   expect(await rows()).toEqual([0, 0]);
 });
 

@@ -100,11 +100,11 @@ test('SESS-06 sessions that have ended are removed without a sign-in', async () 
   setTime(at(20 * MINUTE));
   await signIn('amara', 'in use');
   const devices = async () => (await database.orm.select().from(sessions)).map(({ device }) => device);
-  await deleteExpired(database.orm, at(30 * MINUTE), settings.sessionIdleMs);
+  await deleteExpired(database.orm, at(30 * MINUTE), settings);
   expect(await devices()).toEqual(['idle', 'in use']);
-  await deleteExpired(database.orm, at(31 * MINUTE), settings.sessionIdleMs);
+  await deleteExpired(database.orm, at(31 * MINUTE), settings);
   expect(await devices()).toEqual(['in use']);
-  await deleteExpired(database.orm, at(12 * HOUR + 20 * MINUTE), 24 * HOUR);
+  await deleteExpired(database.orm, at(12 * HOUR + 20 * MINUTE), { ...settings, sessionIdleMs: 24 * HOUR });
   expect(await devices()).toEqual([]);
 });
 

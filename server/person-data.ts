@@ -1,0 +1,76 @@
+import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm';
+import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { addToAuditLog } from './audit-log.ts';
+import type { Orm } from './db/database.ts';
+import * as schema from './db/schema.ts';
+
+const { messages, people, tasks, userTasks } = schema;
+
+/** Columns that would help to take over an account or a calendar, and say nothing about the person. */
+const SECRET_COLUMNS = ['password_hash', 'secret_hash', 'token_hash', 'sealed_id_token'];
+
+/** Every table with rows of single people, so that a new table cannot be forgotten. */
+const tablesOfPeople = Object.values(schema)
+  .filter((value) => is(value, PgTable))
+  .flatMap((table: PgTable) => {
+    const { person_id }: Record<string, PgColumn> = getTableColumns(table);
+    return person_id === undefined ? [] : [{ table, person_id }];
+  });
+
+/** All that is stored about a person: the rows of each table, by its name. */
+export type PersonData = Record<string, Record<string, unknown>[]>;
+
+/** @param name a username, or the id in the table `people`. A username may look like an id, so it has priority */
+export async function findPerson(orm: Orm, name: string): Promise<schema.PersonRow | null> {
+  const [byName] = await orm.select().from(people).where(eq(people.username, name.toLowerCase()));
+  if (byName !== undefined || !/^\d{1,9}$/.test(name)) return byName ?? null;
+  const [byId] = await orm
+    .select()
+    .from(people)
+    .where(eq(people.id, Number(name)));
+  return byId ?? null;
+}
+
+/** All that is stored about a person, with the titles of their tasks and without hashes of secrets. */
+export async function readPersonData(orm: Orm, person: schema.PersonRow): Promise<PersonData> {
+  const data: PersonData = { [getTableName(people)]: [person] };
+  for (const { table, person_id } of tablesOfPeople) {
+    const rows = await orm.select().from(table).where(eq(person_id, person.id));
+    data[getTableName(table)] = rows.map(withoutSecrets);
+  }
+  // The other rows explain themselves.
+  const titles = await orm
+    .select({ id: userTasks.id, title: tasks.title })
+    .from(userTasks)
+    .innerJoin(tasks, eq(tasks.id, userTasks.task_id))
+    .where(eq(userTasks.person_id, person.id));
+  const titleOf = new Map(titles.map(({ id, title }) => [id, title]));
+  const name = getTableName(userTasks);
+  data[name] = (data[name] ?? []).map((row) => ({ ...row, title: titleOf.get(Number(row.id)) }));
+  return data;
+}
+
+/**
+ * Deletes a person and all that is stored about them, in one transaction. The audit log gets the id, not the name.
+ * @param by who does it, for the audit log
+ */
+export async function deletePerson(orm: Orm, person: schema.PersonRow, by: string, now: Date): Promise<void> {
+  await orm.transaction(async (transaction) => {
+    // Every row of the person refers to this one.
+    await transaction.delete(people).where(eq(people.id, person.id));
+    // Imported content for single people names them.
+    const audience = `user:${person.username}`;
+    for (const table of [tasks, messages]) {
+      await transaction
+        .update(table)
+        .set({ import_audience: sql`array_remove(${table.import_audience}, ${audience})` })
+        .where(sql`${audience} = any(${table.import_audience})`);
+    }
+    const change = { kind: 'person', key: String(person.id), before: null, after: { is_deleted: true } };
+    await addToAuditLog(transaction, [change], by, now);
+  });
+}
+
+function withoutSecrets(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET_COLUMNS.includes(column)));
+}

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addToAuditLog } from '../../server/audit-log.ts';
+import type { Database } from '../../server/db/database.ts';
+import { deleteExpired } from '../../server/db/expired-rows.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import * as schema from '../../server/db/schema.ts';
+import { deletePerson, findPerson, readPersonData } from '../../server/person-data.ts';
+import { NOW, OPEN_TIMEOUT_MS, openApp, openSampleDatabase, settings } from './support/server.ts';
+
+const { auditLog, people, sessions, tasks } = schema;
+
+let database: Database;
+beforeEach(async () => {
+  database = await openSampleDatabase();
+}, OPEN_TIMEOUT_MS);
+afterEach(() => database.close());
+
+async function amaraOf({ orm }: Database) {
+  const amara = await findPerson(orm, 'Amara');
+  if (amara === null) throw new Error('there is no amara');
+  return amara;
+}
+
+/** Tables with a reference to `people`, by another way than the code under test. */
+const referring = Object.values(schema)
+  .filter((table) => is(table, PgTable))
+  .filter((table) => Object.keys(getTableColumns(table)).includes('person_id'))
+  .map((table) => getTableName(table));
+
+test('OPS-05 a person is found by username and by id', async () => {
+  const { orm } = database;
+  const amara = await amaraOf(database);
+  expect(await findPerson(orm, String(amara.id))).toEqual(amara);
+  expect(await findPerson(orm, 'nobody')).toBe(null);
+});
+
+test('OPS-05 the export has the rows of every table about the person, without secrets and without others’ rows', async () => {
+  const { signIn } = openApp(database);
+  const { cookie, token, get, post } = await signIn('amara');
+  await signIn('ben');
+  await get('/api/integrations/finti/holds');
+  await post('/calendar');
+  const amara = await amaraOf(database);
+  const data = await readPersonData(database.orm, amara);
+  expect(Object.keys(data).toSorted()).toEqual([...referring, 'people'].toSorted());
+  expect(data.people).toEqual([amara]);
+  const rows = Object.entries(data).filter(([name]) => name !== 'people');
+  for (const [name, found] of rows) {
+    expect([name, found.every(({ person_id }) => person_id === amara.id)]).toEqual([name, true]);
+  }
+  const counts = Object.fromEntries(rows.map(([name, found]) => [name, found.length]));
+  expect(counts).toMatchObject({ sessions: 1, credentials: 1, calendar_subscriptions: 1, gateway_cache: 1 });
+  expect(data.user_tasks?.map(({ title }) => typeof title)).toEqual(Array(counts.user_tasks).fill('string'));
+  const text = JSON.stringify(data);
+  expect([cookie.split('=')[1] ?? '', token].filter((secret) => text.includes(secret))).toEqual([]);
+  expect(text).not.toMatch(/_hash/);
+});
+
+test('OPS-05 the deletion leaves no row of the person, ends the sessions, and is in the audit log without a name', async () => {
+  const { orm } = database;
+  const { get } = await openApp(database).signIn('amara');
+  const { get: getAsBen } = await openApp(database).signIn('ben');
+  const amara = await amaraOf(database);
+  const everybody = await orm.$count(people);
+  const [named] = await orm.select({ id: tasks.id }).from(tasks);
+  const isNamed = eq(tasks.id, named?.id ?? 0);
+  await orm
+    .update(tasks)
+    .set({ import_audience: ['user:amara', 'role:student'] })
+    .where(isNamed);
+  await deletePerson(orm, amara, 'operator', NOW);
+  expect(await findPerson(orm, 'amara')).toBe(null);
+  const left = Object.values(await readPersonData(orm, amara)).flat();
+  expect(left).toEqual([amara]);
+  expect((await get('/api/integrations/finti/holds')).status).toBe(401);
+  expect((await getAsBen('/api/integrations/finti/holds')).status).toBe(200);
+  expect(await orm.select().from(people)).toHaveLength(everybody - 1);
+  expect(await orm.select().from(sessions)).toHaveLength(1);
+  const [task] = await orm.select().from(tasks).where(isNamed);
+  expect(task?.import_audience).toEqual(['role:student']);
+  expect(await orm.select().from(auditLog)).toMatchObject([
+    { kind: 'person', key: String(amara.id), changed_by: 'operator', changed_on: NOW, before: null },
+  ]);
+});
+
+test('OPS-05 the command prints JSON, deletes only with --yes, and explains a wrong call', {
+  timeout: OPEN_TIMEOUT_MS,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-person-'));
+  const dataDir = join(folder, 'data');
+  const own = await openDatabase({ databaseUrl: null, dataDir }, () => {});
+  await own.migrate(async (orm) => {
+    await orm.insert(people).values({ username: 'ada', first_name: 'Ada', last_name: 'Byron' });
+  });
+  await own.close();
+  const run = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['server/person-command.ts', ...args], {
+      cwd: join(import.meta.dirname, '..', '..'),
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  };
+  const refused = (stderr: string) => ({ status: 1, stdout: '', stderr: `${stderr}\n` });
+  const missing = refused('There is no person with the username or id ada.');
+  expect(run('show', 'ada')).toEqual(
+    refused('Usage: npm run person -- export USERNAME, or npm run person -- delete USERNAME --yes'),
+  );
+  const exported = run('export', 'ada');
+  expect(JSON.parse(exported.stdout).people).toMatchObject([{ username: 'ada', last_name: 'Byron' }]);
+  expect(run('delete', 'ada')).toEqual(
+    refused(
+      'This deletes Ada Byron with 1 row, and cannot be undone. Nothing was deleted yet. To delete them, add --yes.',
+    ),
+  );
+  expect(run('delete', 'ada', '--yes')).toEqual({
+    status: 0,
+    stdout: 'Ada Byron was deleted, with 1 row.\n',
+    stderr: '',
+  });
+  expect(run('export', 'ada')).toEqual(missing);
+  rmSync(folder, { recursive: true });
+});
+
+test('OPS-06 entries of the audit log are deleted after AUDIT_LOG_DAYS days', async () => {
+  const { orm } = database;
+  const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000);
+  const add = (key: string, days: number) =>
+    addToAuditLog(orm, [{ kind: 'post', key, before: null, after: {} }], 'editor', daysAgo(days));
+  await add('old', 90);
+  await add('recent', 89);
+  await deleteExpired(orm, NOW, { ...settings, auditLogDays: 90 });
+  expect((await orm.select().from(auditLog)).map(({ key }) => key)).toEqual(['recent']);
+});
