@@ -45,7 +45,8 @@ async function timeRuns({ run }: Candidate, runs: number): Promise<number> {
   return performance.now() - start;
 }
 
-function median(samples: number[]): number {
-  const sorted = samples.toSorted((one, other) => one - other);
+/** The middle value, the higher one of two; NaN without values. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

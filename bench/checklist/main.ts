@@ -1,9 +1,10 @@
-import { chromium } from '@playwright/test';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import { openEmbedded } from '../../server/db/database.ts';
 import { readSettings } from '../../server/settings.ts';
 import { startServer } from '../../server/start.ts';
+import { launchBrowser } from '../browser.ts';
 import { buildPortal } from '../load/builds.ts';
+import { median } from '../measure.ts';
 import type { Bench, BenchOptions, Result } from '../result.ts';
 import { measureActions, replaceTasks, type Times } from './page.ts';
 
@@ -61,11 +62,7 @@ async function run({ runs = DEFAULT_RUNS }: BenchOptions): Promise<Result> {
 
 /** Each visit has its own browser. */
 async function visit(url: string, count: number): Promise<Times> {
-  const path = process.env.CHROMIUM_PATH;
-  const browser = await chromium.launch({
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-    ...(path === undefined ? {} : { executablePath: path }),
-  });
+  const browser = await launchBrowser();
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
     const form = { username: 'amara', password: SAMPLE_PASSWORD, next: '/' };
@@ -86,11 +83,6 @@ async function withLimit<Value>(work: Promise<Value>, name: string): Promise<Val
     timer.addEventListener('abort', () => reject(new Error(`${name} took longer than ${VISIT_LIMIT / 1000} seconds`)));
   });
   return Promise.race([work, limit]);
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 export const bench: Bench = {

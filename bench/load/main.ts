@@ -1,4 +1,5 @@
-import { chromium } from '@playwright/test';
+import { launchBrowser } from '../browser.ts';
+import { median } from '../measure.ts';
 import type { Bench, BenchOptions, Result } from '../result.ts';
 import { readPeers, writeResult } from './builds.ts';
 import { openTargets, type Target } from './targets.ts';
@@ -63,11 +64,7 @@ async function run({ runs: count = DEFAULT_RUNS, peers = null }: BenchOptions): 
 
 /** Each visit has its own browser, so that no cache of an earlier one helps it. */
 async function visitAlone(target: Target, profile: Profile) {
-  const path = process.env.CHROMIUM_PATH;
-  const browser = await chromium.launch({
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-    ...(path === undefined ? {} : { executablePath: path }),
-  });
+  const browser = await launchBrowser();
   try {
     return await visitThreeTimes(browser, target, profile);
   } finally {
@@ -78,11 +75,6 @@ async function visitAlone(target: Target, profile: Profile) {
 /** Another target begins each round, because what runs first may find the machine in another state. */
 const inTurn = (targets: Target[], round: number) =>
   targets.map((_, index) => targets[(index + round) % targets.length]).filter((target) => target !== undefined);
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
 
 const visitsOf = (runs: Run[], target: string, profile: string, kind: Kind) =>
   runs

@@ -1,6 +1,8 @@
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
+import { launchBrowser } from '../browser.ts';
 import { replaceTasks } from '../checklist/page.ts';
 import { openTargets, type Target } from '../load/targets.ts';
+import { median } from '../measure.ts';
 import type { Bench, BenchOptions, Result } from '../result.ts';
 import { navigate, press } from './page.ts';
 
@@ -101,11 +103,7 @@ async function visit<Value>(
   { target }: App,
   measure: (page: Page, devtools: CDPSession) => Promise<Value>,
 ): Promise<Value> {
-  const path = process.env.CHROMIUM_PATH;
-  const browser = await chromium.launch({
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-    ...(path === undefined ? {} : { executablePath: path }),
-  });
+  const browser = await launchBrowser();
   try {
     const context = await browser.newContext({ viewport: { width: 412, height: 823 }, serviceWorkers: 'block' });
     await target.signIn(context);
@@ -167,11 +165,6 @@ async function measureHeap({ addresses }: App, page: Page, devtools: CDPSession)
 
 const show = (time: number) => (Number.isNaN(time) ? '' : `${time.toFixed(0)} ms`);
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
 
 export const bench: Bench = {
   description: 'from a press to the next paint, and memory, compared with the floor app (medians)',

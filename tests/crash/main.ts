@@ -173,8 +173,8 @@ async function startPairs(name: string, newFolder: () => string, times: number):
     const fields = createFields();
     for (const url of urls) {
       const { token } = await signIn(url, 'amara');
-      const times = WRITES_OF_PAIR / fields.length / urls.length;
-      await Promise.all(fields.map((field) => writeTimes(url, token, field, times)));
+      const writes = WRITES_OF_PAIR / fields.length / urls.length;
+      await Promise.all(fields.map((field) => writeTimes(url, token, field, writes)));
     }
     await Promise.all(pair.map((each) => each.kill()));
     const next = startServerProcess(environment);

@@ -5,14 +5,19 @@ import { expect, test } from './support/portal.ts';
 const ADDRESS = '/next-steps/task/1';
 const button = (page: Page, name: string) => page.getByRole('article').getByRole('button', { name, exact: true });
 
-test('TASK-16 two tabs on the same task: each learns what the other one saves, and nothing is lost', async ({
-  page,
-  context,
-}) => {
+/** Signs in and shows the task in `page` and in a second tab. @returns the second tab */
+async function openInTwoTabs(page: Page): Promise<Page> {
   await signIn(page, 'Amara Okafor', ADDRESS);
-  const other = await context.newPage();
+  const other = await page.context().newPage();
   await other.goto(ADDRESS);
   await expect(button(other, 'Mark done')).toBeVisible();
+  return other;
+}
+
+test('TASK-16 two tabs on the same task: each learns what the other one saves, and nothing is lost', async ({
+  page,
+}) => {
+  const other = await openInTwoTabs(page);
 
   await button(page, 'Mark done').click();
   await expect(button(page, 'Mark not done')).toBeVisible();
@@ -30,12 +35,8 @@ test('TASK-16 two tabs on the same task: each learns what the other one saves, a
 
 test('TASK-16 two tabs save different fields at the same time: both changes are kept in both tabs', async ({
   page,
-  context,
 }) => {
-  await signIn(page, 'Amara Okafor', ADDRESS);
-  const other = await context.newPage();
-  await other.goto(ADDRESS);
-  await expect(button(other, 'Mark done')).toBeVisible();
+  const other = await openInTwoTabs(page);
 
   // The save of the other tab reaches the server only after the first tab's change has arrived everywhere.
   let release = () => {};

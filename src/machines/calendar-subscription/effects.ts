@@ -6,19 +6,14 @@ import {
   getCalendarSubscription,
 } from '../../api/portal/calendar.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
-import type { Result } from '../shared/result.ts';
-import { toResult } from '../shared/to-result.ts';
+import { toLoggedResult } from '../shared/to-result.ts';
 import { type CheckedSubscription, calendarSubscriptionMachine, type NewSubscription } from './machine.ts';
 
 /** The machine of the calendar subscription, connected to its calls. A failure is logged without the address. */
 export const createCalendarSubscriptionActor = ({ calendar, now }: Pick<Dependencies, 'calendar' | 'now'>) => {
   const client = createClient(calendar);
 
-  async function logged<Value>(call: Promise<Value>): Promise<Result<Value>> {
-    const result = await toResult(call);
-    if (!result.ok) console.warn('A call of the calendar subscription failed.', result.failure);
-    return result;
-  }
+  const logged = <Value>(call: Promise<Value>) => toLoggedResult(call, 'A call of the calendar subscription failed.');
 
   return calendarSubscriptionMachine.provide({
     actors: {

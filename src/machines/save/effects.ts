@@ -18,7 +18,7 @@ import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { Result } from '../shared/result.ts';
 import { receiver, type System } from '../shared/system.ts';
-import { toResult } from '../shared/to-result.ts';
+import { toLoggedResult } from '../shared/to-result.ts';
 import { type Change, type Saved, saveMachine } from './machine.ts';
 
 type Context = { system: System; signal: AbortSignal };
@@ -28,8 +28,8 @@ export const createSave = (dependencies: Dependencies) =>
   saveMachine.provide({
     actors: {
       save: fromPromise(async ({ input, system, signal }) => {
-        const result = await toResult(save(dependencies, input.change, { system, signal }));
-        if (!result.ok) console.warn('A change could not be saved.', result.failure);
+        const call = save(dependencies, input.change, { system, signal });
+        const result = await toLoggedResult(call, 'A change could not be saved.');
         reportToChecklist(input.change, result, system);
         return result;
       }),

@@ -9,3 +9,13 @@ export async function toResult<Value>(call: Promise<Value>): Promise<Result<Valu
     return { ok: false, failure: toFailure(error) };
   }
 }
+
+/**
+ * Turns a call into a `Result` like `toResult`, and logs a failure.
+ * @param message what failed, as a sentence. The log keeps the failure, never the address or the body of the call.
+ */
+export async function toLoggedResult<Value>(call: Promise<Value>, message: string): Promise<Result<Value>> {
+  const result = await toResult(call);
+  if (!result.ok) console.warn(message, result.failure);
+  return result;
+}

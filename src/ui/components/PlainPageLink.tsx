@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { opensElsewhere } from '../../browser/opens-elsewhere.ts';
 
 export type PlainPageLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
   /** An address of this app: a path with optional query and hash. */
@@ -22,9 +23,4 @@ export function PlainPageLink({ href, isCurrent, onClick, ...anchor }: PlainPage
     void router.navigate({ href });
   };
   return <a {...anchor} href={href} aria-current={isCurrent ? 'page' : undefined} onClick={follow} />;
-}
-
-/** Whether the browser opens the link in another tab or window, or saves it. */
-function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

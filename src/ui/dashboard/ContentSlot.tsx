@@ -1,5 +1,6 @@
-import { type ComponentType, useSyncExternalStore } from 'react';
+import type { ComponentType } from 'react';
 import { lateValue } from '../../browser/lazy-value.ts';
+import { useLateValue } from '../hooks/use-late-value.ts';
 import styles from './DashboardLayout.module.css';
 import { hasHeroPlaceholder } from './hero-placeholder.ts';
 
@@ -13,7 +14,7 @@ export const provideContentBlocks = contentBlocks.provide;
 
 /** The content blocks of one slot; its space is reserved until the dashboard's code is there. */
 export function ContentSlot({ name }: { name: ContentSlotName }) {
-  const ContentBlocks = useSyncExternalStore(contentBlocks.subscribe, contentBlocks.peek, contentBlocks.peek);
+  const ContentBlocks = useLateValue(contentBlocks);
   if (ContentBlocks !== null) return <ContentBlocks slot={name} />;
   return name === 'top' && !hasHeroPlaceholder() ? null : <div className={styles.slot} data-slot={name} />;
 }

@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { LazyValue } from '../../browser/lazy-value.ts';
+import { useLateValue } from './use-late-value.ts';
 
 /**
  * A value whose code is loaded on demand. The component draws it in its first draw if it is already there, and as soon as
@@ -7,7 +8,7 @@ import type { LazyValue } from '../../browser/lazy-value.ts';
  * @returns null until the value is loaded, and if it cannot be loaded
  */
 export function useLazyValue<T>(lazy: LazyValue<T>): T | null {
-  const value = useSyncExternalStore(lazy.subscribe, lazy.peek, lazy.peek);
+  const value = useLateValue(lazy);
   useEffect(() => {
     // What cannot be loaded stays away, and the next component that needs it tries again.
     lazy.load().catch(() => {});

@@ -2,6 +2,7 @@ import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { AnswerOf } from '../../api/resources.ts';
+import { opensElsewhere } from '../../browser/opens-elsewhere.ts';
 import { navigateAway } from '../../browser/urls.ts';
 import type { ModalRef } from '../../machines/modal/machine.ts';
 import { selectKey } from '../../machines/modal/selectors.ts';
@@ -75,7 +76,7 @@ async function removeHash(router: RegisteredRouter) {
 
 function handlePresses(portal: PortalRef, site: Site, modal: ModalRef) {
   const onClick = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (opensElsewhere(event)) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null || link.target !== '' || !isOnThisPage(link)) return;
     const target = targetIn(getActor(portal.system, 'resources').getSnapshot(), site, link.hash);
