@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 import { accountRoutes } from './accounts/routes.ts';
 import { CALENDAR_URL, calendarRoutes } from './calendar/routes.ts';
 import { checklistRoutes } from './checklist/routes.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { hasAllMigrations } from './db/applied-migrations.ts';
 import type { Database } from './db/database.ts';
 import { databaseProblem } from './db/database-problem.ts';
@@ -73,6 +74,7 @@ function apiRoutes(dependencies: Dependencies): Hono {
     context.res.headers.set('Cache-Control', 'no-store');
   });
   api.use(allowOrigins(settings));
+  api.use(compressAnswers);
   api.use(unreachableGateway(settings.outages));
   api.use(rejectUndecodableUrl);
   api.use(

@@ -8,8 +8,11 @@ import { StartupError } from './startup-error.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
-/** A deployer may have edited the file to switch the worker off. */
-const SERVICE_WORKER = '/service-worker.js';
+/**
+ * The script of the service worker. A deployer may have edited the file to switch the worker off. The browser applies the
+ * policy of this answer to what the worker fetches.
+ */
+export const SERVICE_WORKER = '/service-worker.js';
 
 /** The page of the single-page app, and what its Content-Security-Policy needs. */
 export type AppPage = {
@@ -95,8 +98,9 @@ function send(context: Context, file: BuildFile, cacheControl: string, status: 2
   context.header('ETag', tag);
   // Also for uncompressed answers: a shared cache would give one of them to everyone.
   context.header('Vary', 'Accept, Accept-Encoding');
-  if (status === 200 && matches(context.req.header('if-none-match'), tag)) return context.body(null, 304);
+  // Also for 304: the type decides about the security headers, and the browser replaces those that it has.
   context.header('Content-Type', file.type);
+  if (status === 200 && matches(context.req.header('if-none-match'), tag)) return context.body(null, 304);
   if (encoding !== 'identity') context.header('Content-Encoding', encoding);
   return context.body(file.bodies[encoding] ?? file.bodies.identity, status);
 }

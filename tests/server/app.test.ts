@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
@@ -26,41 +27,71 @@ const PERSON_INFO = '/api/integrations/finti/person-info';
 const TASKS = '/api/integrations/mynextsteps/tasks';
 
 describe('headers of every response', () => {
-  const paths = [
-    '/',
-    '/account',
-    '/assets/gone.js',
-    '/api/status',
-    '/api/nothing',
-    '/api/users/user',
-    '/accounts/login/',
-    '/healthz',
-  ];
+  const pages = ['/', '/account', '/accounts/login/', '/accounts/logout/'];
+  const others = ['/assets/gone.js', '/api/status', '/api/nothing', '/api/users/user', '/healthz'];
 
-  test.each(paths)('%s has a policy, nosniff, a referrer policy and an opener policy', async (path) => {
-    const { headers } = await openApp(database).request(path, { headers: { accept: 'text/html' } });
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(headers.get('strict-transport-security')).toBe(null);
-    const policy = headers.get('content-security-policy')?.split('; ') ?? [];
-    expect(policy).toEqual([
-      "default-src 'none'",
-      expect.stringMatching(/^script-src 'self' 'sha256-[\w+/]{43}='$/),
-      "style-src 'self'",
-      "style-src-attr 'unsafe-inline'",
-      "img-src 'self' https: data:",
-      "font-src 'self'",
-      "connect-src 'self'",
-      'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
-      "manifest-src 'self'",
-      "worker-src 'self'",
-      "form-action 'self'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-      "require-trusted-types-for 'script'",
-      'trusted-types portico dompurify',
-    ]);
+  test.each(pages)(
+    '%s, a page or what leads to one, has a policy, nosniff, a referrer policy and an opener policy',
+    async (path) => {
+      const { headers } = await openApp(database).request(path, { headers: { accept: 'text/html' } });
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('strict-transport-security')).toBe(null);
+      const policy = headers.get('content-security-policy')?.split('; ') ?? [];
+      expect(policy).toEqual([
+        "default-src 'none'",
+        expect.stringMatching(/^script-src 'self' 'sha256-[\w+/]{43}='$/),
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' https: data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types portico dompurify',
+      ]);
+    },
+  );
+
+  test.each(others)('%s, which is not a page, has only the headers that mean something there', async (path) => {
+    const { headers } = await openApp(database).request(path, { headers: { accept: 'application/json' } });
+    const ofAnswer = ['access-control', 'cache-control', 'content-type', 'set-cookie', 'vary'];
+    const found = [...headers].filter(([name]) => !ofAnswer.some((each) => name.startsWith(each)));
+    expect(Object.fromEntries(found)).toEqual({
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+  });
+
+  test('a page that the browser has already keeps its policy', async () => {
+    const dist = mkdtempSync(join(tmpdir(), 'portico-'));
+    writeFileSync(join(dist, 'index.html'), '<script></script>');
+    const { request } = openApp(database, { dist });
+    rmSync(dist, { recursive: true });
+    const page = await request('/');
+    const again = await request('/', { headers: { 'if-none-match': page.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+    for (const name of ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy'])
+      expect(again.headers.get(name)).toBe(page.headers.get(name));
+  });
+
+  test('the service worker has the policy of the page, because it applies to what the worker fetches', async () => {
+    const dist = mkdtempSync(join(tmpdir(), 'portico-'));
+    writeFileSync(join(dist, 'index.html'), '<script></script>');
+    writeFileSync(join(dist, 'service-worker.js'), 'self.onfetch = () => {};');
+    const app = openApp(database, { dist });
+    const [page, worker] = [await app.request('/'), await app.request('/service-worker.js')];
+    rmSync(dist, { recursive: true });
+    expect(worker.headers.get('content-type')).toMatch(/javascript/);
+    expect(worker.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'));
   });
 
   test('the policy allows the inline script of the page by its hash', async () => {
@@ -92,6 +123,39 @@ describe('headers of every response', () => {
     for (const path of ['/api/status', '/api/nothing', '/api/users/user', '/api/category/']) {
       expect((await openApp(database).request(path)).headers.get('cache-control')).toBe('no-store');
     }
+  });
+});
+
+describe('compression', () => {
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const { request, signIn } = openApp(database);
+    const { token } = await signIn('amara');
+    return request(path, { headers: { 'accept-encoding': 'br, gzip', authorization: `Token ${token}`, ...headers } });
+  };
+  const encodingOf = ({ headers }: Response) => headers.get('content-encoding');
+
+  test('a long answer to a request with a token is compressed', async () => {
+    const plain = await get(TASKS, { 'accept-encoding': 'identity' });
+    const compressed = await get(TASKS);
+    expect([encodingOf(plain), encodingOf(compressed)]).toEqual([null, 'gzip']);
+    const content = gunzipSync(await compressed.arrayBuffer()).toString();
+    expect(content.length).toBeGreaterThan(1024);
+    expect(JSON.parse(content)).toEqual(await plain.json());
+    expect(compressed.headers.get('content-type')).toBe('application/json');
+  });
+
+  test('a short answer is not', async () => {
+    const answer = await get(HOLDS);
+    expect(encodingOf(answer)).toBe(null);
+    expect(await list(answer)).toHaveLength(1);
+  });
+
+  test('the user answer, which has the token and needs only the cookie, never is: its length would tell', async () => {
+    const { request, signIn } = openApp(database);
+    const { cookie } = await signIn('amara');
+    const answer = await request('/api/users/user', { headers: { 'accept-encoding': 'gzip', cookie } });
+    expect(encodingOf(answer)).toBe(null);
+    expect((await answer.text()).length).toBeGreaterThan(1024);
   });
 });
 
