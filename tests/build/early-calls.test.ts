@@ -22,6 +22,7 @@ test('API-13 API-14 the page starts the status and the user call as they are dec
   const page = {
     getElementById: () => ({ textContent: '{"apiBase": "/base"}' }),
     addEventListener: () => {},
+    querySelector: () => null,
     cookie: '',
   };
   const window: { earlyCalls?: { calls: object } } = {};

@@ -5,6 +5,8 @@
   /** @type {import('./start-table.d.ts').StartTable} */
   // @ts-expect-error: the build replaces the name
   const table = START_TABLE;
+  /** Milliseconds until the rest of the code loads beside the packages. */
+  const PATIENCE_MS = 1_500;
   const page = document;
   const { pathname, search } = location;
 
@@ -68,7 +70,8 @@
   send(`${base}/status`, { credentials: 'same-origin', cache: 'no-store', headers: json });
   const userAnswer = send(`${base}/users/user`, { credentials: 'include', cache: 'no-store', headers: json });
 
-  for (const index of code) {
+  /** Loads a script or a style of this address into the browser's cache. @param {number} index */
+  const preload = (index) => {
     const name = table.files[index] ?? '';
     const link = page.createElement('link');
     if (name.endsWith('.css')) {
@@ -86,6 +89,22 @@
     link.crossOrigin = '';
     link.href = name;
     page.head.append(link);
+  };
+  // On a slow line, files that load together all arrive late. So the packages come first, and the app starts to run while
+  // the rest arrives. If they take long, the rest does not wait for them.
+  /** @type {HTMLLinkElement | null} */
+  const packages = page.querySelector('link[rel=modulepreload][href*="/packages-"]');
+  let isWaiting = true;
+  const preloadAll = () => {
+    if (isWaiting) code.forEach(preload);
+    isWaiting = false;
+  };
+  if (packages !== null && performance.getEntriesByName(packages.href).length === 0) {
+    packages.addEventListener('load', preloadAll);
+    packages.addEventListener('error', preloadAll);
+    setTimeout(preloadAll, PATIENCE_MS);
+  } else {
+    preloadAll();
   }
 
   const query = new URLSearchParams(search);
