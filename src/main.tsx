@@ -22,6 +22,7 @@ import { takeEarlyCalls } from './browser/early-calls.ts';
 import { sanitiser } from './browser/lazy-sanitiser.ts';
 import { forgetKeptSchedule } from './browser/service-worker/page-cache.ts';
 import { readSettings } from './browser/settings.ts';
+import { untilQuiet } from './browser/until-quiet.ts';
 import { openDemoMode } from './demo/demo-mode.ts';
 import { createPortal } from './machines/portal/effects.ts';
 import { selectIsSettled } from './machines/resources/selectors.ts';
@@ -59,6 +60,7 @@ const { portal, loadChecklist, loadFrame, loadLater } = createPortal({
   demo,
   demoRemaining: remaining,
   now,
+  untilQuiet,
   answers: { openFor: openAnswers, read: readAnswer, write: writeAnswer, evict: evictAnswers, clear: clearAnswers },
   memory: {
     countRedirect,

@@ -9,7 +9,10 @@ import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { type PortalRef, portalMachine } from './machine.ts';
 
-export type PortalOptions = Pick<Dependencies, 'now' | 'memory' | 'answers' | 'demo' | 'site' | 'nextStepsUrl'> & {
+export type PortalOptions = Pick<
+  Dependencies,
+  'now' | 'untilQuiet' | 'memory' | 'answers' | 'demo' | 'site' | 'nextStepsUrl'
+> & {
   apiBase: string;
   nextStepsHost: string;
   /** Null without a calendar subscription. */
@@ -33,7 +36,8 @@ export type Portal = {
 
 /** The root actor, connected to the network and not yet started. Each call reads its token from the session. */
 export function createPortal(options: PortalOptions): Portal {
-  const { apiBase, nextStepsHost, calendarUrl, term, now, memory, answers, demo, site, nextStepsUrl } = options;
+  const { apiBase, nextStepsHost, calendarUrl, term, now, untilQuiet, memory, answers, demo, site, nextStepsUrl } =
+    options;
   const network = options.fetch === undefined ? {} : { fetch: options.fetch };
   const data = demo === null ? network : { fetch: demo.fetch };
   const noToken = () => null;
@@ -57,6 +61,7 @@ export function createPortal(options: PortalOptions): Portal {
     site,
     nextStepsUrl,
     now,
+    untilQuiet,
     memory,
     answers,
     demo,

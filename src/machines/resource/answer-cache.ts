@@ -17,11 +17,12 @@ type CachedCall<Answer> = {
 
 /**
  * The answer of a call that this tab stores, so that a reload needs no call. A stored answer passes the same check as any
- * other; one that is too old or fails the check is fetched again. Rejects with `ApiError`.
+ * other; one that is too old or fails the check is fetched again. What was fetched waits for other answers that arrive now,
+ * so that they are drawn together. Rejects with `ApiError`.
  * Source: decisions, cache lifetimes; CACHE-22.
  */
 export async function fetchOrCached<Answer>(
-  dependencies: Pick<Dependencies, 'answers' | 'now'>,
+  dependencies: Pick<Dependencies, 'answers' | 'now' | 'untilQuiet'>,
   transport: Transport,
   cachedCall: CachedCall<Answer>,
 ): Promise<TimedAnswer<Answer>> {
@@ -36,6 +37,7 @@ export async function fetchOrCached<Answer>(
   const answer = await call(createClient(recording));
   const receivedAt = dependencies.now().toISOString();
   dependencies.answers.write(key, { content, receivedAt });
+  await dependencies.untilQuiet();
   return { answer, receivedAt, freshFor: lifetime };
 }
 

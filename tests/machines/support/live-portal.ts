@@ -98,6 +98,7 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map() }
     term,
     fetch: backend.fetch,
     now,
+    untilQuiet: async () => {},
     demo: demo?.(backend.fetch) ?? null,
     answers: {
       openFor: (owner) => owners.push(owner),

@@ -210,6 +210,7 @@ function createPortalOver(
     nextStepsUrl: '/next-steps',
     answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {}, clear: () => {} },
     now: () => new Date(clockTime.now),
+    untilQuiet: async () => {},
     memory: {
       countRedirect: () => 1,
       clearRedirects: () => {},

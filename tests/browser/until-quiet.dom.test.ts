@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { untilQuiet } from '../../src/browser/until-quiet.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Waits, and notes the end in `ended`. */
+const noteEnd = (ended: string[], name: string) => untilQuiet().then(() => ended.push(name));
+/** Lets promises that are settled call their handlers. */
+const flush = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+
+test('all callers go on together once the browser is idle, and a later caller waits anew', async () => {
+  const idle: { callback: () => void; options: unknown }[] = [];
+  vi.stubGlobal('requestIdleCallback', (callback: () => void, options: unknown) => idle.push({ callback, options }));
+  const ended: string[] = [];
+  void noteEnd(ended, 'first');
+  void noteEnd(ended, 'second');
+  await flush();
+  expect(ended).toEqual([]);
+  expect(idle.map(({ options }) => options)).toEqual([{ timeout: 100 }]);
+
+  idle[0]?.callback();
+  await flush();
+  expect(ended).toEqual(['first', 'second']);
+
+  void noteEnd(ended, 'third');
+  await flush();
+  expect(ended).toEqual(['first', 'second']);
+  idle[1]?.callback();
+  await flush();
+  expect(ended).toEqual(['first', 'second', 'third']);
+});
+
+test('without idle callbacks the wait ends with the current task', async () => {
+  vi.stubGlobal('requestIdleCallback', undefined);
+  vi.useFakeTimers();
+  const ended: string[] = [];
+  void noteEnd(ended, 'first');
+  await flush();
+  expect(ended).toEqual([]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ended).toEqual(['first']);
+});
