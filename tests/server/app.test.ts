@@ -61,7 +61,7 @@ describe('headers of every response', () => {
 
   test.each(others)('%s, which is not a page, has only the headers that mean something there', async (path) => {
     const { headers } = await openApp(database).request(path, { headers: { accept: 'application/json' } });
-    const ofAnswer = ['access-control', 'cache-control', 'content-type', 'set-cookie', 'vary'];
+    const ofAnswer = ['access-control', 'cache-control', 'content-type', 'set-cookie', 'vary', 'x-request-id'];
     const found = [...headers].filter(([name]) => !ofAnswer.some((each) => name.startsWith(each)));
     expect(Object.fromEntries(found)).toEqual({
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
