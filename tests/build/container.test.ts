@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { importsOf } from '../support/imports.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+/** What people start in the container. The worker is started by its URL, not imported. */
+const STARTED = [
+  'server/main.ts',
+  'server/integrations/calendar-worker.ts',
+  'server/maintenance-command.ts',
+  'server/person-command.ts',
+  'server/content/import-command.ts',
+  'server/content/export-command.ts',
+];
+
+/** Every module that these need at run time, and every package. */
+function closureOf(entries: string[]): { files: Set<string>; packages: Set<string> } {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const waiting = [...entries];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (files.has(file)) continue;
+    files.add(file);
+    for (const { to, isTypeOnly } of importsOf(file, read(file))) {
+      if (isTypeOnly || to.startsWith('node:')) continue;
+      if (existsSync(join(ROOT, to))) waiting.push(to);
+      else
+        packages.add(
+          to
+            .split('/')
+            .slice(0, to.startsWith('@') ? 2 : 1)
+            .join('/'),
+        );
+    }
+  }
+  return { files, packages };
+}
+
+test('the container has every file and every package that the server and its commands import', () => {
+  const { files, packages } = closureOf(STARTED);
+  expect(files.size).toBeGreaterThan(STARTED.length);
+  const folders = [...read('deploy/Containerfile').matchAll(/^COPY --from=build \/app\/(\S+) \1$/gm)].map(
+    ([, folder]) => `${folder}/`,
+  );
+  expect([...files].filter((file) => !folders.some((folder) => file.startsWith(folder)))).toEqual([]);
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+  expect([...packages].filter((name) => !(name in dependencies))).toEqual([]);
+});
