@@ -301,7 +301,7 @@ const QUIET: Record<string, { paths: string[]; shows: (page: Page) => Locator[] 
     shows: (page) => [page.getByText('Check your address and phone').first(), page.getByText('4 unread')],
   },
   '/finances': {
-    paths: [finti('holds')],
+    paths: [finti('holds'), finti('current-term')],
     shows: (page) => [
       page.getByText('FAFSA not received yet').first(),
       page.getByRole('link', { name: /^Pay my bill/ }),

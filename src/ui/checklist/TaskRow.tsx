@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import type { SaveState } from '../../machines/task/selectors.ts';
 import { borderOf } from '../../rules/task-list.ts';
@@ -7,7 +7,6 @@ import { Icon } from '../components/Icon.tsx';
 import { PlainPageLink } from '../components/PlainPageLink.tsx';
 import { SpinnerRing } from '../components/Spinner.tsx';
 import { NotSaved } from './NotSaved.tsx';
-import { scrollIntoPane } from './scroll.ts';
 import { TaskDates } from './TaskDates.tsx';
 import styles from './TaskRow.module.css';
 import { pressName, pressOf } from './task-presses.ts';
@@ -46,9 +45,6 @@ export function TaskRow({
     ...nearestFirst(removed, rowsAround(removed)).map((each) => each.querySelector('a')),
     'main h1',
   ]);
-  useEffect(() => {
-    if (isSelected && row.current !== null) scrollIntoPane(row.current);
-  }, [isSelected]);
   const isDone = task.completed_on !== null;
   const bookmarkName = pressName(pressOf(task, 'bookmark'));
   return (

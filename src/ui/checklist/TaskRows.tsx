@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import type { TaskRef } from '../../machines/task/machine.ts';
 import { selectSaveState } from '../../machines/task/selectors.ts';
-import { scrollToTop } from './scroll.ts';
+import { scrollIntoPane, scrollToTop } from './scroll.ts';
 import { TaskRow } from './TaskRow.tsx';
 import styles from './TaskRows.module.css';
 import { taskAddress } from './task-urls.ts';
@@ -40,8 +40,14 @@ type RowBlockProps = RowContext & {
 
 /** The rows of a block. Skipped as a whole while none of its tasks changes, so that a press costs little in a long list. */
 export const RowBlock = memo(function RowBlock({ tasks, actors, selected, slugs, ...context }: RowBlockProps) {
+  const block = useRef<HTMLUListElement>(null);
+  const selectedId = selected?.userTaskId;
+  useEffect(() => {
+    const row = selectedId === undefined ? null : block.current?.querySelector('[data-selected="true"]');
+    if (row) scrollIntoPane(row);
+  }, [selectedId]);
   return (
-    <ul className={styles.block} role="presentation" style={{ '--rows': tasks.length } as CSSProperties}>
+    <ul className={styles.block} role="presentation" ref={block} style={{ '--rows': tasks.length } as CSSProperties}>
       {tasks.map((task, index) => (
         <Row
           key={task.userTaskId}

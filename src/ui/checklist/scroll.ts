@@ -7,7 +7,7 @@ export function scrollToTop(): void {
 }
 
 /** Scrolls the list's pane, and nothing else, until the row of the selected task is in view. */
-export function scrollIntoPane(row: HTMLElement): void {
+export function scrollIntoPane(row: Element): void {
   const pane = row.closest('[data-list-pane]');
   // On one column the page scrolls, and the list is not in view.
   if (pane === null || pane.scrollHeight <= pane.clientHeight) return;
