@@ -45,7 +45,9 @@ async function removeWorker() {
 
 async function openPage({ request, preloadResponse }) {
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    const preloaded = await preloadResponse;
+    // In Firefox, a preload that failed is an error response, not a rejection.
+    return preloaded === undefined || preloaded.type === 'error' ? await fetch(request) : preloaded;
   } catch (error) {
     const page = (await keptPage()) ?? (await caches.match(OFFLINE_PAGE, { cacheName: PAGE_CACHE }));
     if (page === undefined) throw error;
