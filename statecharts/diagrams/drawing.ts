@@ -12,6 +12,9 @@ type DrawnTransition = {
 
 export type Arrow = { from: string; to: string; kind: TriggerKind; transitions: DrawnTransition[] };
 
+/** How much text a picture has: everything, names of states and events, or names of states alone. */
+export type Detail = 'full' | 'events' | 'names';
+
 /** The elements of a picture, without positions. */
 export type Drawing = {
   chart: Chart;
@@ -21,6 +24,9 @@ export type Drawing = {
   inside: Map<string, ChartTransition[]>;
   /** For states that are entered together with the target of an arrow: the sources of those arrows, relative to the root. */
   alsoFrom: Map<string, string[]>;
+  detail: Detail;
+  /** True if states follow each other from top to bottom; otherwise the layout decides. */
+  isDown: boolean;
 };
 
 /**
@@ -69,7 +75,8 @@ export function drawingOf(chart: Chart): Drawing {
       if (!others.includes(name)) alsoFrom.set(id, [...others, name]);
     }
   }
-  return { chart, signs: [...signs.values()], arrows: [...arrows.values()], inside, alsoFrom };
+  const elements = { signs: [...signs.values()], arrows: [...arrows.values()], inside, alsoFrom };
+  return { chart, ...elements, detail: 'full', isDown: false };
 }
 
 type Parents = Map<string, string | null>;

@@ -82,9 +82,10 @@ type Placed = { boxes: Map<string, Box>; points: Map<number, Point[]>; labels: M
  */
 export async function layoutOf(drawing: Drawing): Promise<Layout> {
   const { chart, signs, arrows } = drawing;
-  const labels = arrows.map((arrow) => (arrow.transitions.length === 0 ? null : labelContent(arrow, drawing)));
+  const hasLabel = ({ transitions }: Arrow) => transitions.length > 0 && drawing.detail !== 'names';
+  const labels = arrows.map((arrow) => (hasLabel(arrow) ? labelContent(arrow, drawing) : null));
   const layoutContext = { drawing, states: prepareStates(drawing), labels };
-  const placed = await placeInside(chart.id, layoutContext);
+  const placed = await (drawing.isDown ? placeDown : placeInside)(chart.id, layoutContext);
   const { width, height } = boxIn(placed, chart.id);
   return {
     width,

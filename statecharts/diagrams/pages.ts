@@ -1,9 +1,11 @@
 import type { AnyStateMachine } from 'xstate';
 import { chartOf } from '../introspect.ts';
+import { isReadableAtA4 } from './a4.ts';
 import { type Drawing, drawingOf } from './drawing.ts';
 import { chartHash } from './hash.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { mermaidOf } from './mermaid.ts';
+import { sheetsOf } from './sheets.ts';
 import { svgOf } from './svg.ts';
 import { machineTable } from './table.ts';
 
@@ -25,10 +27,14 @@ export async function machinePages(
   const chart = chartOf(machine);
   const hash = chartHash(chart);
   const file = fileNameOf(chart.id);
-  const layout = await createLayout(drawingOf(chart));
+  const picture = { id: chart.id, title, description: purpose, hash };
+  const svg = svgOf(await createLayout(drawingOf(chart)), picture);
+  const sheets = isReadableAtA4(svg) ? [] : await sheetsOf(chart, picture, createLayout);
+  const named = sheets.map((sheet) => ({ ...sheet, file: `${file}.${fileNameOf(sheet.name)}.svg` }));
   return new Map([
-    [`${file}.svg`, svgOf(layout, { id: chart.id, title, description: purpose, hash })],
-    [`${file}.md`, machineTable(chart, { title, purpose, hash, file })],
+    [`${file}.svg`, svg],
+    ...named.map((sheet) => [sheet.file, sheet.svg] as const),
+    [`${file}.md`, machineTable(chart, { title, purpose, hash, file, sheets: named })],
     [`${file}.mmd`, mermaidOf(chart)],
   ]);
 }

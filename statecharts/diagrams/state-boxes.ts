@@ -1,6 +1,6 @@
 import type { ChartState, ChartTransition } from '../introspect.ts';
 import type { Arrow, Drawing } from './drawing.ts';
-import { displayName, eventName, invokeName, stateKindLabel } from './names.ts';
+import { displayName, eventName, invokeName, relativeName, stateKindLabel } from './names.ts';
 import { type TextBlock, type TextLine, type TextStyle, textBlock, toWords, type Word, wrapWords } from './text.ts';
 
 /** Lines of text; `transition` is the id of the transition they describe, or null. */
@@ -13,20 +13,37 @@ const STATE_WIDTH = 200;
 /** In pixels: boxes around other boxes are wide anyway. */
 const COMPOUND_WIDTH = 380;
 const LABEL_WIDTH = 190;
+const OVERVIEW_WIDTH = 130;
 const HANGING_INDENT = 10;
 
 /** The text in a state's box. */
 export function stateContent(state: ChartState, drawing: Drawing, hasChildren: boolean): Content {
-  const width = hasChildren ? COMPOUND_WIDTH : STATE_WIDTH;
+  if (drawing.detail !== 'full') {
+    return combineParts([{ lines: wrapWords(headingOf(state), OVERVIEW_WIDTH), transition: null }]);
+  }
+  return contentOf(state, drawing, hasChildren ? COMPOUND_WIDTH : STATE_WIDTH, internalNote, null);
+}
+
+function headingOf(state: ChartState): Word[] {
   const word = stateKindLabel(state);
+  return [...toWords(state.key, 'name'), ...(word === null ? [] : toWords(`(${word})`, 'kind'))];
+}
+
+function contentOf(
+  state: ChartState,
+  drawing: Drawing,
+  width: number,
+  noteOf: (transition: ChartTransition) => string | null,
+  initial: string | null,
+): Content {
   const alsoFrom = drawing.alsoFrom.get(state.id);
-  const heading = [...toWords(state.key, 'name'), ...(word === null ? [] : toWords(`(${word})`, 'kind'))];
   const fact = (kind: string, text: string): TextPart => ({
     lines: wrapWords([...toWords(kind, 'kind'), ...toWords(text, 'plain')], width, HANGING_INDENT),
     transition: null,
   });
   return combineParts([
-    { lines: wrapWords(heading, width), transition: null },
+    { lines: wrapWords(headingOf(state), width), transition: null },
+    ...(initial === null ? [] : [{ lines: wrapWords(toWords(initial, 'kind'), width), transition: null }]),
     ...(state.description === null
       ? []
       : [{ lines: wrapWords(toWords(state.description, 'note'), width), transition: null }]),
@@ -36,16 +53,53 @@ export function stateContent(state: ChartState, drawing: Drawing, hasChildren: b
     ...(state.exit.length === 0 ? [] : [fact('exit /', state.exit.map(displayName).join(', '))]),
     ...(alsoFrom === undefined ? [] : [fact('also entered from', alsoFrom.join(', '))]),
     ...(drawing.inside.get(state.id) ?? []).map((transition) =>
-      transitionPart(transition, internalNote(transition), width, drawing),
+      transitionPart(transition, noteOf(transition), width, drawing),
     ),
   ]);
+}
+
+/** The text of a state's box on a sheet of its own: with its name in the machine, and with all its transitions. */
+export function cardContent(state: ChartState, drawing: Drawing, width: number): Content {
+  const { chart } = drawing;
+  const own = chart.transitions.filter(({ source }) => source === state.id);
+  const inside = new Map([[state.id, own]]);
+  const key = relativeName(state.id, chart.id);
+  const note = (transition: ChartTransition): string | null => {
+    const { targets } = transition;
+    const isLeaving = targets.some((id) => id !== state.id);
+    return isLeaving ? `→ ${targets.map((id) => relativeName(id, chart.id)).join(', ')}` : internalNote(transition);
+  };
+  const initial = state.initial === null ? null : `starts in ${relativeName(state.initial, state.id)}`;
+  return contentOf({ ...state, key }, { ...drawing, inside }, width, note, initial);
+}
+
+/** A content in pieces that are at most so high. */
+export function partsWithin(content: Content, height: number): Content[] {
+  const pieces: TextPart[][] = [[]];
+  for (const part of content.parts) {
+    const last = pieces.at(-1) ?? [];
+    if (last.length > 0 && combineParts([...last, part]).block.height > height) pieces.push([part]);
+    else last.push(part);
+  }
+  return pieces.map(combineParts);
 }
 
 /** The text of an arrow: event, guard and actions of each of its transitions. */
 export function labelContent({ transitions }: Arrow, drawing: Drawing): Content {
   return combineParts(
-    transitions.map(({ transition, addition }) => transitionPart(transition, addition, LABEL_WIDTH, drawing)),
+    drawing.detail === 'full'
+      ? transitions.map(({ transition, addition }) => transitionPart(transition, addition, LABEL_WIDTH, drawing))
+      : eventNames(transitions, drawing),
   );
+}
+
+/** Each event once, for an overview. */
+function eventNames(transitions: Arrow['transitions'], { chart }: Drawing): TextPart[] {
+  const names = new Map(transitions.map(({ transition }) => [eventName(transition, chart), transition.id]));
+  return [...names].map(([name, transition]) => ({
+    lines: wrapWords(toWords(name, 'event'), OVERVIEW_WIDTH, HANGING_INDENT),
+    transition,
+  }));
 }
 
 function internalNote({ targets, isForbidden }: ChartTransition): string | null {
@@ -59,7 +113,7 @@ function transitionPart(transition: ChartTransition, note: string | null, width:
     ...toWords(eventName(transition, chart), 'event'),
     ...(guard === null ? [] : toWords(`[${displayName(guard)}]`, 'guard')),
     ...commaSeparated('/', actions.map(displayName), 'action'),
-    ...(note === null ? [] : toWords(`(${note})`, 'kind')),
+    ...(note === null ? [] : toWords(note.startsWith('→') ? note : `(${note})`, 'kind')),
   ];
   const remark = wrapWords(toWords(description ?? '', 'remark'), width - HANGING_INDENT);
   const indented = remark.map((line) => ({ ...line, indent: HANGING_INDENT, width: HANGING_INDENT + line.width }));

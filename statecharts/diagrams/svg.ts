@@ -17,10 +17,13 @@ export type Picture = {
 const MARGIN = 24;
 const LEGEND_GAP = 28;
 const MIN_WIDTH = 640;
+/** Where the states begin on a sheet for paper, which has no introduction. */
+export const TOP_OF_SHEET = MARGIN + 24 + 16;
 
 /** The picture as a standalone SVG. The same layout always gives the same text. */
-export function svgOf(layout: Layout, picture: Picture): string {
-  const legend = legendItems();
+/** @param options a sheet for paper has no legend: the picture of the whole machine has it */
+export function svgOf(layout: Layout, picture: Picture, { isSheet = false }: { isSheet?: boolean } = {}): string {
+  const legend = isSheet ? [] : legendItems();
   const lanes = new Set<string | null>(
     layout.states.filter(({ state }) => state.type === 'parallel').map(({ state }) => state.id),
   );
@@ -30,7 +33,7 @@ export function svgOf(layout: Layout, picture: Picture): string {
   const legendRows = legendRowsOf(legend, inner);
   const legendTop = top + layout.height + LEGEND_GAP;
   const width = Math.ceil(inner + 2 * MARGIN);
-  const height = Math.ceil(legendTop + legendRows.length * 26 + MARGIN);
+  const height = Math.ceil(isSheet ? top + layout.height + MARGIN : legendTop + legendRows.length * 26 + MARGIN);
   const stamp = `${picture.id} ${picture.hash}`;
   const name = picture.id.replaceAll(/[^\w-]/g, '-');
   return `${[
@@ -52,7 +55,7 @@ export function svgOf(layout: Layout, picture: Picture): string {
     ...layout.arrows.map(labelShape).filter((text) => text !== ''),
     '</g>',
     `<g class="legend" transform="translate(${MARGIN} ${legendTop})">`,
-    `<path class="rule" d="M0 -8H${round(inner)}"/>`,
+    ...(isSheet ? [] : [`<path class="rule" d="M0 -8H${round(inner)}"/>`]),
     ...legendRows.flatMap((row, index) =>
       row.map(({ x, sample }) => `<g transform="translate(${round(x)} ${index * 26 + 12})">${sample}</g>`),
     ),

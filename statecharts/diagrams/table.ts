@@ -9,16 +9,21 @@ export type TableHeader = {
   hash: string;
   /** Name of the files of the picture and the mermaid text, without the extension. */
   file: string;
+  /** The pictures for paper, if the picture of the whole machine is too dense for A4. */
+  sheets: readonly { title: string; file: string }[];
 };
 
 /** The machine as Markdown tables: every state and every transition in source order. */
-export function machineTable(chart: Chart, { title, purpose, hash, file }: TableHeader): string {
+export function machineTable(chart: Chart, { title, purpose, hash, file, sheets }: TableHeader): string {
   const name = (id: string) => relativeName(id, chart.id);
   return `${[
     `# ${cell(title)}`,
     ...(purpose === null ? [] : [cell(purpose)]),
     `Machine \`${chart.id}\`, ${countOf(chart.states.length - 1, 'state')}, ${countOf(chart.transitions.length, 'transition')}, hash \`${hash}\`. Also as [mermaid text](${file}.mmd).`,
     `![Statechart of ${cell(title)}; the tables below have the same content](${file}.svg)`,
+    ...(sheets.length === 0
+      ? []
+      : [`For paper (A4): ${sheets.map((sheet) => `[${cell(sheet.title)}](${sheet.file})`).join(', ')}.`]),
     '## States',
     table(
       ['state', 'kind', 'description', 'tags', 'invokes', 'entry', 'exit'],

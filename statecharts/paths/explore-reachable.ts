@@ -28,7 +28,7 @@ const SEED = 20_250_122;
  * Counts limit the work, so this is normally never reached. It stops a machine whose own functions are very slow. It counts the
  * time of the processor, so that the result does not depend on what else the computer does.
  */
-const TIME_LIMIT_MS = 5_000;
+const TIME_LIMIT_MS = 6_000;
 
 /** What is known about a machine besides the machine itself. */
 export type Hints = {

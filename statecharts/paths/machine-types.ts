@@ -11,7 +11,8 @@ import { type MachineTypes, type TypeField, type TypeSpec, UNKNOWN, unionOf } fr
  * TypeScript's API are here, because TypeScript 7 offers it only under `typescript/unstable`.
  */
 
-const MAX_SECONDS = 4;
+/** Normally less than a second; more on a busy computer, where a shorter limit would make the result depend on chance. */
+const MAX_SECONDS = 20;
 /** Each type costs a call of the compiler's process. */
 const MAX_TYPES = 1_500;
 const MAX_DEPTH = 7;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { catalogue } from '../../src/machines/catalogue.ts';
+import { pointsAtA4 } from '../../statecharts/diagrams/a4.ts';
 import { cataloguePages } from '../../statecharts/diagrams/catalogue-pages.ts';
 import { drawingOf } from '../../statecharts/diagrams/drawing.ts';
 import { leftoverPages, stalePages, writePages } from '../../statecharts/diagrams/files.ts';
@@ -67,13 +68,20 @@ const subjects = [
 
 function contentOf(pages: Pages, end: string): string {
   const [name] = [...pages.keys()].filter((each) => each.endsWith(end));
+  // The sheets for paper follow the picture of the whole machine.
   return pages.get(name ?? '') ?? '';
 }
 
 test('the same machines give the same bytes', { timeout: 180_000 }, async () => {
   const first = await cataloguePages(catalogue);
   expect(await cataloguePages(catalogue)).toEqual(first);
-  expect([...first.keys()].filter((name) => name.startsWith('task.'))).toEqual(['task.svg', 'task.md', 'task.mmd']);
+  expect([...first.keys()].filter((name) => name.startsWith('task.'))).toEqual([
+    'task.svg',
+    ...['overview', 'completion', 'applicability', 'bookmark', 'doNow'].map((part) => `task.${part}.svg`),
+    ...['completion', 'applicability', 'bookmark', 'doNow'].map((part) => `task.${part}-states.svg`),
+    'task.md',
+    'task.mmd',
+  ]);
   const index = first.get('README.md') ?? '';
   for (const { id, title, purpose, behaviours } of catalogue) {
     expect(index).toContain(`## ${title}\n\n${purpose}`);
@@ -110,6 +118,9 @@ test('a changed machine has a different hash', async () => {
   const guarded = { ...config, states: { ...config.states, a: { on: { GO: { target: 'b', guard: 'isGood' } } } } };
   expect(await hashIn(createMachine(guarded))).not.toBe(before);
 });
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Touching boxes do not overlap; half a pixel is allowed for rounding. */
 const overlap = (a: Box, b: Box): boolean =>
@@ -192,8 +203,28 @@ test('the collision check finds collisions', async () => {
 describe.each(subjects)('$id', ({ title, purpose, machine }) => {
   const chart = chartOf(machine);
   let pages: Pages;
+  const layoutsOfSheets: Layout[] = [];
   beforeAll(async () => {
-    pages = await machinePages({ machine, title, purpose });
+    pages = await machinePages({ machine, title, purpose }, async (drawing) => {
+      const layout = await layoutOf(drawing);
+      if (drawing.detail !== 'full') layoutsOfSheets.push(layout);
+      return layout;
+    });
+  });
+
+  test('text is at least 9 points at A4: in the picture, or on sheets that have all states and transitions', () => {
+    const [whole = '', ...sheets] = [...pages].filter(([name]) => name.endsWith('.svg')).map(([, svg]) => svg);
+    expect(layoutsOfSheets.flatMap(collisionsIn)).toEqual([]);
+    expect(sheets.map(pointsAtA4).filter((points) => points < 9)).toEqual([]);
+    if (pointsAtA4(whole) >= 9) return expect(sheets).toEqual([]);
+    const marked = (name: string) =>
+      new Set(
+        sheets.flatMap((svg) => [...svg.matchAll(new RegExp(`data-${name}="([^"]*)"`, 'g'))].map(([, id]) => id)),
+      );
+    const { states, transitions } = chart;
+    const [shown, edges] = [marked('state'), marked('edge')];
+    expect(states.filter(({ id }) => !shown.has(escaped(id)))).toEqual([]);
+    expect(transitions.filter(({ id }) => !edges.has(escaped(id.replaceAll(/\s/g, '%20'))))).toEqual([]);
   });
 
   test('no label overlaps another label or a state that it does not belong to', async () => {
