@@ -20,8 +20,14 @@ const CONSOLE_METHODS = [
 let randomNumbers = 0;
 let laterNumbers = seededRandom(1);
 
+/** How many events were sent so far, on all machines. */
+export const countOfEvents = (): number => events;
+
+let events = 0;
+
 /** Starts the sequence of random numbers again. Each event starts it, so that a path gives the same states in any order. */
 export function restartRandomNumbers(): void {
+  events += 1;
   randomNumbers = 0;
   laterNumbers = seededRandom(1);
 }

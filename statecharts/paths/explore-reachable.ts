@@ -28,7 +28,7 @@ const SEED = 20_250_122;
  * Counts limit the work, so this is normally never reached. It stops a machine whose own functions are very slow. It counts the
  * time of the processor, so that the result does not depend on what else the computer does.
  */
-const TIME_LIMIT_MS = 6_000;
+const TIME_LIMIT_MS = 7_000;
 
 /** What is known about a machine besides the machine itself. */
 export type Hints = {
@@ -195,7 +195,7 @@ function startSearch(
     throw new StartFailure(inputFields, error);
   }
   const routes = new Map<string, EventObject[]>(start.executed.map((transition) => [transitionId(transition), []]));
-  inferrer.watch((id) => routes.has(id));
+  inferrer.watch((id) => routes.has(id), isTimedOut);
   return {
     machine,
     model,

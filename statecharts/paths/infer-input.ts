@@ -6,7 +6,7 @@ import type { PayloadInferrer } from './infer-payloads.ts';
 import { keyOfValue } from './key-of-value.ts';
 import type { Model } from './model.ts';
 import { mixedSamples, samplesOf } from './samples.ts';
-import { emptyShape, fieldNames, holeOf, recordAliases, restartUses, type Shape, sizeOf, withHoles } from './shapes.ts';
+import { emptyShape, fieldNames, holeOf, recordAliases, type Shape, sizeOf, withHoles } from './shapes.ts';
 import type { TypeSpec } from './type-spec.ts';
 
 /** How many states a walk with stand-ins visits, and how many events it sends. */
@@ -80,7 +80,6 @@ export function walkWithStandIns(
     visits.set(key, count + 1);
     if (count < 3 && queue.length < MAX_STATES && snapshot.status === 'active') queue.push(snapshot);
   };
-  restartUses();
   try {
     add(firstStep(machine, input, true).snapshot);
   } catch {
@@ -90,7 +89,6 @@ export function walkWithStandIns(
     for (const event of probesIn(snapshot, model, inferrer)) {
       if (sent >= MAX_EVENTS) return;
       sent += 1;
-      restartUses();
       try {
         add(stepFrom(snapshot, event, true).snapshot);
       } catch {

@@ -34,8 +34,8 @@ export type PayloadInferrer = {
   /** How many payloads and facts about them are known so far; events without payload are not counted. */
   count: () => number;
   literals: Literals;
-  /** Says which transitions were taken: for others the search tries more. */
-  watch: (isTaken: (id: string) => boolean) => void;
+  /** Says which transitions were taken, because the search tries more for others, and when the time is over. */
+  watch: (isTaken: (id: string) => boolean, isTimedOut: () => boolean) => void;
 };
 
 /** The payloads of an event, for one state of knowledge about what the machine reads from it. */
@@ -56,6 +56,7 @@ export function payloadInferrer(
   const shapes = new Map<string, Shape>();
   const visits = new Map<string, number>();
   let isTaken: (id: string) => boolean = () => false;
+  let isTimedOut: () => boolean = () => false;
 
   const shapeOf = (base: EventObject): Shape => {
     const key = keyOfValue(base);
@@ -79,7 +80,7 @@ export function payloadInferrer(
     const place = `${baseKey} ${handlers.map(transitionId).join(' ')} ${known.shapeSize}`;
     const visit = (visits.get(place) ?? 0) + 1;
     visits.set(place, visit);
-    if (SEARCHES.has(visit) && known.events.length < MAX_PAYLOADS_PER_EVENT) {
+    if (!isTimedOut() && SEARCHES.has(visit) && known.events.length < MAX_PAYLOADS_PER_EVENT) {
       const keys = new Set(known.events.map(keyOfValue));
       const isNew = (event: EventObject) => {
         const key = keyOfValue(event);
@@ -122,8 +123,9 @@ export function payloadInferrer(
     );
     return payloads.length + [...shapes.values()].reduce((sum, shape) => sum + sizeOf(shape), 0);
   };
-  const watch: PayloadInferrer['watch'] = (next) => {
-    isTaken = next;
+  const watch: PayloadInferrer['watch'] = (nextTaken, nextTimedOut) => {
+    isTaken = nextTaken;
+    isTimedOut = nextTimedOut;
   };
   return { infer, probes, count, literals, watch };
 }

@@ -80,7 +80,10 @@ function samplesByType(shape: Shape, name: string, literals: Literals, depth: nu
   if (depth > MAX_DEPTH) return [undefined];
   switch (type.kind) {
     case 'literal':
-      return [type.value];
+      // A stand-in for an actor often has one fixed result, but the machine compares it with others too.
+      return shape.isChoice
+        ? [type.value]
+        : [type.value, ...literals.ofField(name).filter((each) => typeof each === typeof type.value)];
     case 'boolean':
       return [true, false];
     case 'text':
@@ -132,9 +135,12 @@ function samplesByType(shape: Shape, name: string, literals: Literals, depth: nu
 
 /** The same uses with another type; what was read from it keeps to this type. */
 function partialShape(shape: Shape, type: TypeSpec): Shape {
-  if (type.kind !== 'object') return { ...shape, type };
+  if (type.kind !== 'object') return { ...shape, type, isChoice: true };
   const fields = [...shape.fields].filter(([key]) => key in type.fields);
-  const own = fields.map(([key, part]): [string, Shape] => [key, { ...part, type: typeOfField(type, key) }]);
+  const own = fields.map(([key, part]): [string, Shape] => [
+    key,
+    { ...part, type: typeOfField(type, key), isChoice: true },
+  ]);
   return { ...shape, type, fields: new Map(own) };
 }
 

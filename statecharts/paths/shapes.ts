@@ -1,4 +1,4 @@
-import { FIXED_TIME } from '../deterministic.ts';
+import { countOfEvents, FIXED_TIME } from '../deterministic.ts';
 import { asRecorder, isPlainObjectOrArray, isRecorder } from '../opaque.ts';
 import { type TypeSpec, typeOfField, typeOfItem, typeOfResult, UNKNOWN } from './type-spec.ts';
 
@@ -15,6 +15,8 @@ export type Shape = {
   aliases: Set<string>;
   /** What the types of the machine's file say about the value. */
   type: TypeSpec;
+  /** True for one member of a union, and for its fields: other values belong to other members. */
+  isChoice: boolean;
 };
 
 export const emptyShape = (type: TypeSpec = UNKNOWN): Shape => ({
@@ -24,6 +26,7 @@ export const emptyShape = (type: TypeSpec = UNKNOWN): Shape => ({
   result: undefined,
   aliases: new Set(),
   type,
+  isChoice: false,
 });
 
 /** How many facts a shape holds: it grows when a machine reads something new. */
@@ -75,16 +78,14 @@ const FOREIGN_KEYS = new Set(['then', 'toJSON', 'constructor', 'prototype', 'asy
 const MAX_DEPTH = 7;
 
 /** A loop over stand-ins may never end: after this many uses, the next one throws. */
-const MAX_USES = 20_000;
+const MAX_USES = 30_000;
 let uses = 0;
+let eventOfUses = 0;
 
-/** Starts the count of uses again, for the next event. */
-export function restartUses(): void {
-  uses = 0;
-}
-
+/** Each event may use stand-ins so often. */
 function countUse(): void {
-  uses += 1;
+  uses = eventOfUses === countOfEvents() ? uses + 1 : 0;
+  eventOfUses = countOfEvents();
   if (uses > MAX_USES) throw new Error('A stand-in was used too often: this looks like an endless loop.');
 }
 
