@@ -8,11 +8,11 @@ import { buildApp, chunksOf } from './support/production-build.ts';
  * alone are 106,500 and the sanitiser is 10,900; `docs/performance.md` says what is missing.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 178_900,
-  '/academics': 194_900,
-  '/resources': 176_600,
-  '/next-steps': 191_200,
-  '/whats-new': 176_900,
+  '': 179_100,
+  '/academics': 195_100,
+  '/resources': 176_900,
+  '/next-steps': 191_400,
+  '/whats-new': 177_200,
 };
 /** Requests for scripts and styles until then. */
 const MAX_REQUESTS = 15;
