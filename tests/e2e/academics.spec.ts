@@ -247,6 +247,10 @@ async function signInOnPhone(page: Page, address: string): Promise<void> {
 
 /** The number of sheets of paper that the page prints on. */
 async function pagesOf(page: Page): Promise<number> {
-  const pdf = await page.pdf({ format: 'Letter' });
+  const margin = '12mm';
+  const pdf = await page.pdf({
+    format: 'Letter',
+    margin: { top: margin, right: margin, bottom: margin, left: margin },
+  });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
