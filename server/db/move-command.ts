@@ -1,0 +1,46 @@
+// npm run move -- --to ADDRESS: copies the embedded database to PostgreSQL.
+import { existsSync, readdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { runCommand, UsageError } from '../command.ts';
+import { readSettings } from '../settings.ts';
+import { StartupError } from '../startup-error.ts';
+import { isDataFolder } from './data-folder.ts';
+import { openPostgres } from './database.ts';
+import { moveDatabase } from './move.ts';
+import { openDatabase } from './open-database.ts';
+
+const USAGE =
+  'Usage: npm run move -- --to postgres://USER:PASSWORD@HOST:PORT/DATABASE, or npm run move with the address in DATABASE_URL, which keeps the password out of the list of processes.';
+
+await runCommand(async () => {
+  const address = readAddress();
+  const { dataDir } = readSettings({ DATA_DIR: process.env.DATA_DIR });
+  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0 || !isDataFolder(readdirSync(dataDir))) {
+    throw new StartupError(`There is no embedded database in ${dataDir}. Set DATA_DIR to its folder.`);
+  }
+  const log = (line: string) => console.error(line);
+  const source = await openDatabase({ databaseUrl: null, dataDir }, log);
+  try {
+    await source.migrate(async () => {});
+    const target = await openPostgres(address, log);
+    try {
+      const { tables, rows } = await moveDatabase(source.orm, target);
+      return `${rows.toLocaleString('en-US')} rows in ${tables} tables were copied and compared. From now on, start the server with DATABASE_URL set to this address. The folder ${dataDir} is unchanged: keep it until you have seen the portal work.`;
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+});
+
+function readAddress(): string {
+  try {
+    const { values } = parseArgs({ options: { to: { type: 'string' } } });
+    const address = values.to ?? process.env.DATABASE_URL ?? '';
+    if (/^postgres(ql)?:\/\//.test(address)) return address;
+  } catch {
+    // An unknown option: the usage says what is known.
+  }
+  throw new UsageError(USAGE);
+}
