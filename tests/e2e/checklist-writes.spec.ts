@@ -82,7 +82,10 @@ async function tryEveryFailure(page: Page, write: Write): Promise<void> {
       await write.retry().click();
       await write.expectSaved();
       await expect(write.failure(), name).toHaveCount(0);
-      expect(bodies.slice(sent).map(withoutTimes), name).toEqual([bodies[sent], bodies[sent]].map(withoutTimes));
+      // The button may show the change before its request is there.
+      await expect
+        .poll(() => bodies.slice(sent).map(withoutTimes), { message: name })
+        .toEqual([bodies[sent], bodies[sent]].map(withoutTimes));
     });
   }
   await page.unroute('**/api/**');
