@@ -56,14 +56,16 @@ async function loadGroups(dependencies: Dependencies, system: System, signal: Ab
   const userStudentTypes = fetchStored(dependencies, transport, STORED_STUDENT_TYPES, (client) =>
     client(getUserStudentTypes, { signal }),
   );
-  return {
-    notifications: await ifAll([fetchPreference(dependencies, system), notificationTypes], (own, types) =>
+  // Both at once: a call that fails while nothing waits for it would be an error of the page.
+  const [notifications, chosenStudentTypes] = await Promise.all([
+    ifAll([fetchPreference(dependencies, system), notificationTypes], (own, types) =>
       own === null ? null : choicesOf(own.pk, types, own.notifications),
     ),
-    studentTypes: await ifAll([userStudentTypes, studentTypes], (own, types) =>
+    ifAll([userStudentTypes, studentTypes], (own, types) =>
       own === null ? null : choicesOf(own.pk, offeredStudentTypes(types), own.student_types),
     ),
-  };
+  ]);
+  return { notifications, studentTypes: chosenStudentTypes };
 }
 
 /** The choices from both answers; null if one of the calls fails. */
