@@ -131,7 +131,7 @@ test('BANNER-15 what a write resets and what it invalidates', () => {
   });
 });
 
-test('ERR-15 to ERR-20 what a failure of each resource does', () => {
+test('ERR-15 ERR-16 ERR-17 ERR-18 ERR-19 ERR-20 what a failure of each resource does', () => {
   const withOutcome = (outcome: string) => names.filter((name) => definitionOf(name).onFailure === outcome).sort();
   expect(withOutcome('log')).toEqual(['messages', 'preferences', 'profile', 'roles']);
   expect(withOutcome('banner')).toEqual(['alerts', 'holds', 'nudges']);
