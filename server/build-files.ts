@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { sha256 } from './sha256.ts';
 
 const ENCODINGS = ['br', 'gzip'] as const;
 const SUFFIXES = { br: '.br', gzip: '.gz' };
@@ -49,7 +49,7 @@ function pathsIn(folder: string, path = '/'): string[] {
 
 /** @param name ends with the file's extension */
 export function createBuildFile(name: string, bodies: BuildFile['bodies']): BuildFile {
-  const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
+  const hash = sha256(bodies.identity).slice(0, 22);
   return { type: getMimeType(name) ?? 'application/octet-stream', bodies, hash };
 }
 

@@ -1,27 +1,24 @@
-import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm';
-import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { addToAuditLog } from './audit-log.ts';
 import type { Orm } from './db/database.ts';
-import * as schema from './db/schema.ts';
-
-const { messages, people, tasks, userTasks } = schema;
+import { messages, type PersonRow, people, tasks, userTasks } from './db/schema.ts';
+import { allTables } from './db/tables.ts';
 
 /** Columns that would help to take over an account or a calendar, and say nothing about the person. */
 const SECRET_COLUMNS = ['password_hash', 'secret_hash', 'token_hash', 'sealed_id_token'];
 
-/** Every table with rows of single people, so that a new table cannot be forgotten. */
-const tablesOfPeople = Object.values(schema)
-  .filter((value) => is(value, PgTable))
-  .flatMap((table: PgTable) => {
-    const { person_id }: Record<string, PgColumn> = getTableColumns(table);
-    return person_id === undefined ? [] : [{ table, person_id }];
-  });
+/** Every table with rows of single people. */
+const tablesOfPeople = allTables.flatMap((table) => {
+  const { person_id }: Record<string, PgColumn> = getTableColumns(table);
+  return person_id === undefined ? [] : [{ table, person_id }];
+});
 
 /** All that is stored about a person: the rows of each table, by its name. */
 export type PersonData = Record<string, Record<string, unknown>[]>;
 
 /** @param name a username, or the id in the table `people`. A username may look like an id, so it has priority */
-export async function findPerson(orm: Orm, name: string): Promise<schema.PersonRow | null> {
+export async function findPerson(orm: Orm, name: string): Promise<PersonRow | null> {
   const [byName] = await orm.select().from(people).where(eq(people.username, name.toLowerCase()));
   if (byName !== undefined || !/^\d{1,9}$/.test(name)) return byName ?? null;
   const [byId] = await orm
@@ -32,7 +29,7 @@ export async function findPerson(orm: Orm, name: string): Promise<schema.PersonR
 }
 
 /** All that is stored about a person, with the titles of their tasks and without hashes of secrets. */
-export async function readPersonData(orm: Orm, person: schema.PersonRow): Promise<PersonData> {
+export async function readPersonData(orm: Orm, person: PersonRow): Promise<PersonData> {
   const data: PersonData = { [getTableName(people)]: [person] };
   for (const { table, person_id } of tablesOfPeople) {
     const rows = await orm.select().from(table).where(eq(person_id, person.id));
@@ -54,7 +51,7 @@ export async function readPersonData(orm: Orm, person: schema.PersonRow): Promis
  * Deletes a person and all that is stored about them, in one transaction. The audit log gets the id, not the name.
  * @param by who does it, for the audit log
  */
-export async function deletePerson(orm: Orm, person: schema.PersonRow, by: string, now: Date): Promise<void> {
+export async function deletePerson(orm: Orm, person: PersonRow, by: string, now: Date): Promise<void> {
   await orm.transaction(async (transaction) => {
     // Every row of the person refers to this one.
     await transaction.delete(people).where(eq(people.id, person.id));

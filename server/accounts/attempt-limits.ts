@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { RateLimiterDrizzle } from 'rate-limiter-flexible';
 import type { Orm } from '../db/database.ts';
-import { signInLimits } from '../db/schema.ts';
 import type { Log } from '../log.ts';
+import { sha256 } from '../sha256.ts';
+import { createLimiter } from './create-limiter.ts';
 
 /** Failed attempts on one account from one address before the first pause. */
 const FREE_ATTEMPTS = 5;
@@ -41,18 +40,9 @@ export type AttemptLimits = (username: string, address: string) => Promise<Attem
  * @param log gets a line for each pause and each refusal, without names and addresses
  */
 export function createAttemptLimits(orm: Orm, log: Log): AttemptLimits {
-  const createLimiter = (keyPrefix: string, duration: number) =>
-    new RateLimiterDrizzle({
-      storeClient: orm,
-      schema: signInLimits,
-      keyPrefix,
-      points: 0,
-      duration,
-      clearExpiredByTimeout: false,
-    });
-  const failures = createLimiter('failures', ACCOUNT_SECONDS);
-  const failuresOfAddress = createLimiter('address failures', ADDRESS_SECONDS);
-  const pauses = createLimiter('pause', LONGEST_PAUSE_SECONDS);
+  const failures = createLimiter(orm, 'failures', ACCOUNT_SECONDS);
+  const failuresOfAddress = createLimiter(orm, 'address failures', ADDRESS_SECONDS);
+  const pauses = createLimiter(orm, 'pause', LONGEST_PAUSE_SECONDS);
 
   return async (username, address) => {
     const account = hashOf('account', username);
@@ -101,5 +91,5 @@ function pauseAfter(attempts: number, free: number): number {
 }
 
 function hashOf(kind: string, text: string): string {
-  return createHash('sha256').update(`${kind}\n${text}`).digest('base64url');
+  return sha256(`${kind}\n${text}`);
 }

@@ -1,7 +1,8 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, lte, or, type SQL } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { type PersonKey, type PersonRow, people, sessions } from '../db/schema.ts';
+import { sha256 } from '../sha256.ts';
 
 /** How long a session lasts at most, in seconds. */
 export const SESSION_SECONDS = 12 * 60 * 60;
@@ -128,5 +129,5 @@ function idleSince(now: Date, idleMs: number): Date {
 
 /** The hash by which the database knows a secret or a token. */
 export function hashOfSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return sha256(secret);
 }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { calendarSubscriptions, type PersonKey, type PersonRow, people } from '../db/schema.ts';
+import { sha256 } from '../sha256.ts';
 
 /** When the person's subscription was created or last renewed; null without one. */
 export async function findSubscription(orm: Orm, person: PersonKey): Promise<{ created_on: Date } | null> {
@@ -18,7 +19,7 @@ export async function findSubscription(orm: Orm, person: PersonKey): Promise<{ c
  */
 export async function renewSubscription(orm: Orm, person: PersonKey, now: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
-  const values = { secret_hash: hashOf(secret), created_on: now };
+  const values = { secret_hash: sha256(secret), created_on: now };
   await orm
     .insert(calendarSubscriptions)
     .values({ person_id: person.id, ...values })
@@ -37,10 +38,6 @@ export async function findOwner(orm: Orm, secret: string): Promise<PersonRow | n
     .select({ person: people })
     .from(calendarSubscriptions)
     .innerJoin(people, eq(people.id, calendarSubscriptions.person_id))
-    .where(eq(calendarSubscriptions.secret_hash, hashOf(secret)));
+    .where(eq(calendarSubscriptions.secret_hash, sha256(secret)));
   return found === undefined || found.person.has_provisional_account ? null : found.person;
-}
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
 }

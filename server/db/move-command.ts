@@ -15,7 +15,8 @@ const USAGE =
 await runCommand(async () => {
   const address = readAddress();
   const { dataDir } = readSettings({ DATA_DIR: process.env.DATA_DIR });
-  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0 || !isDataFolder(readdirSync(dataDir))) {
+  const entries = existsSync(dataDir) ? readdirSync(dataDir) : [];
+  if (entries.length === 0 || !isDataFolder(entries)) {
     throw new StartupError(`There is no embedded database in ${dataDir}. Set DATA_DIR to its folder.`);
   }
   const log = (line: string) => console.error(line);

@@ -1,15 +1,15 @@
-import { is, type SQL, sql } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { StartupError } from '../startup-error.ts';
 import type { Database, Orm } from './database.ts';
-import * as schema from './schema.ts';
+import { allTables } from './tables.ts';
 
 /** Rows in one statement. */
 const BATCH = 500;
 
 const Rows = z.object({ rows: z.array(z.object({ row: z.string() })) });
-const Names = z.object({ rows: z.array(z.object({ name: z.string().nullable() })) });
+const Name = z.object({ rows: z.tuple([z.object({ name: z.string() })]) });
 const Position = z.object({
   rows: z.tuple([z.object({ last_value: z.coerce.string(), is_called: z.boolean() })]),
 });
@@ -43,14 +43,13 @@ export async function moveDatabase(source: Orm, target: Database): Promise<Moved
 
 /** All tables, each after those that it refers to. */
 function inOrderOfReferences(): PgTable[] {
-  const tables = Object.values(schema).filter((value): value is PgTable & typeof value => is(value, PgTable));
   const ordered = new Set<PgTable>();
   const add = (table: PgTable) => {
     if (ordered.has(table)) return;
     for (const reference of getTableConfig(table).foreignKeys) add(reference.reference().foreignTable);
     ordered.add(table);
   };
-  for (const table of tables) add(table);
+  for (const table of allTables) add(table);
   return [...ordered];
 }
 
@@ -64,11 +63,10 @@ async function rejectRows(orm: Orm, table: PgTable): Promise<void> {
 
 /** The rows as JSON. PostgreSQL writes them, so that no time loses its microseconds on the way. Sorted as text. */
 async function readRows(orm: Orm, table: PgTable): Promise<string[]> {
-  const read = (on: Orm) => on.execute(sql`select to_jsonb(entry)::text as row from ${table} as entry`);
-  // Times are written in the zone of the session.
   const result = await orm.transaction(async (transaction) => {
+    // Times are written in the zone of the session.
     await transaction.execute(sql`set local time zone 'UTC'`);
-    return read(transaction);
+    return transaction.execute(sql`select to_jsonb(entry)::text as row from ${table} as entry`);
   });
   return Rows.parse(result)
     .rows.map(({ row }) => row)
@@ -86,21 +84,19 @@ async function insertRows(orm: Orm, table: PgTable, rows: readonly string[]): Pr
 
 /** So that the next row gets the id that it would have got in the source. */
 async function copyPositions(source: Orm, target: Orm, table: PgTable): Promise<void> {
-  for (const { name } of getTableConfig(table).columns) {
+  for (const { name, generatedIdentity } of getTableConfig(table).columns) {
+    if (generatedIdentity === undefined) continue;
     const [from, to] = [await sequenceOf(source, table, name), await sequenceOf(target, table, name)];
-    if (from === null || to === null) continue;
-    const { rows } = Position.parse(await source.execute(sql`select last_value, is_called from ${from}`));
+    const { rows } = Position.parse(await source.execute(sql`select last_value, is_called from ${sql.raw(from)}`));
     const [{ last_value, is_called }] = rows;
-    await target.execute(sql`select setval(${to.name}::regclass, ${last_value}::bigint, ${is_called})`);
+    await target.execute(sql`select setval(${to}::regclass, ${last_value}::bigint, ${is_called})`);
   }
 }
 
-/** The sequence of a column with generated ids, as SQL and as a name with its schema; null for another column. */
-async function sequenceOf(orm: Orm, table: PgTable, column: string): Promise<(SQL & { name: string }) | null> {
+/** The sequence of a column with generated ids, with its schema, quoted where needed. */
+async function sequenceOf(orm: Orm, table: PgTable, column: string): Promise<string> {
   const result = await orm.execute(sql`select pg_get_serial_sequence(${nameOf(table)}, ${column}) as name`);
-  const [found] = Names.parse(result).rows;
-  if (found?.name == null) return null;
-  return Object.assign(sql.raw(found.name), { name: found.name });
+  return Name.parse(result).rows[0].name;
 }
 
 function compare(source: readonly string[], target: readonly string[], table: PgTable): void {

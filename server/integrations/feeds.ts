@@ -1,21 +1,10 @@
-import {
-  BrokenCircuitError,
-  CircuitState,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  ExponentialBackoff,
-  handleAll,
-  handleWhen,
-  retry,
-  wrap,
-} from 'cockatiel';
-import { checkAnswer } from '../../src/api/client.ts';
+import { BrokenCircuitError, CircuitState, handleAll, wrap } from 'cockatiel';
 import type { FeedName, FeedSettings } from '../settings.ts';
-import { definitionOf } from './endpoints.ts';
 import { readFeedContent } from './feed-content.ts';
 import { type FeedAddress, type FeedAnswer, type Resolve, requestFeed } from './feed-request.ts';
 import type { Answer, Circuit } from './integrations.ts';
-import { describePlaces, SystemError } from './system-error.ts';
+import { checkShape, createBreaker, createRetry } from './protection.ts';
+import { SystemError } from './system-error.ts';
 
 /**
  * How the portal protects itself and the servers of the feeds, in milliseconds. The app waits ten seconds for an answer;
@@ -67,20 +56,8 @@ function connectFeed(
   { clock, limits: changes, resolve }: Omit<FeedOptions, keyof FeedSettings>,
 ): Feed {
   const limits = { ...LIMITS, ...changes };
-  const breaker = circuitBreaker(handleAll, {
-    halfOpenAfter: limits.openMs,
-    breaker: new ConsecutiveBreaker(limits.failuresToOpen),
-  });
-  const policy = wrap(
-    breaker,
-    retry(
-      handleWhen((error) => error instanceof SystemError && error.isTemporary),
-      {
-        maxAttempts: limits.attempts - 1,
-        backoff: new ExponentialBackoff({ initialDelay: limits.pauseMs.shortest, maxDelay: limits.pauseMs.longest }),
-      },
-    ),
-  );
+  const breaker = createBreaker(handleAll, limits);
+  const policy = wrap(breaker, createRetry(limits));
   // The last good answer, so that a feed that has not changed is not sent again. Its text, because the times of a
   // calendar depend on the day.
   let known: FeedAnswer | null = null;
@@ -130,12 +107,6 @@ async function read(name: FeedName, answer: FeedAnswer, now: Date, calendarMs: n
     const reason = cause instanceof Error ? cause.message : 'for an unknown reason';
     throw new SystemError(`the feed ${name} cannot be read: ${reason}`, false);
   }
-  const { endpoint } = definitionOf(name);
-  if (endpoint.answer === undefined) return content;
-  const checked = checkAnswer(endpoint.answer, content);
-  if (!checked.success) {
-    throw new SystemError(`the feed ${name} has a wrong shape at ${describePlaces(checked.error)}`, false);
-  }
   // What the schema leaves: fields that the portal does not know may be meant for others.
-  return checked.data;
+  return checkShape(name, content, `the feed ${name}`);
 }

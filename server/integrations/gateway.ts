@@ -1,19 +1,9 @@
-import {
-  BrokenCircuitError,
-  bulkhead,
-  CircuitState,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  ExponentialBackoff,
-  handleWhen,
-  retry,
-  wrap,
-} from 'cockatiel';
-import { checkAnswer } from '../../src/api/client.ts';
+import { BrokenCircuitError, bulkhead, CircuitState, wrap } from 'cockatiel';
 import { DISMISSALS_PATH } from '../../src/api/gateway-calls.ts';
 import { definitionOf } from './endpoints.ts';
 import type { IntegrationRequest, Integrations, IntegrationUser } from './integrations.ts';
-import { describePlaces, isTemporaryStatus, readBytes, SystemError } from './system-error.ts';
+import { checkShape, createBreaker, createRetry, temporaryFailures } from './protection.ts';
+import { isTemporaryStatus, readBytes, SystemError } from './system-error.ts';
 
 /**
  * How the portal protects itself and the gateway, in milliseconds. The app waits ten seconds for an answer; two attempts
@@ -47,20 +37,8 @@ export type GatewayOptions = {
  */
 export function gatewayIntegrations({ url, key, limits: changes }: GatewayOptions): Integrations {
   const limits = { ...LIMITS, ...changes };
-  const isTemporary = handleWhen((error) => error instanceof SystemError && error.isTemporary);
-  const breaker = circuitBreaker(isTemporary, {
-    halfOpenAfter: limits.openMs,
-    breaker: new ConsecutiveBreaker(limits.failuresToOpen),
-  });
-  const policy = wrap(
-    bulkhead(limits.running, limits.waiting),
-    retry(isTemporary, {
-      maxAttempts: limits.attempts - 1,
-      // The default of this backoff adds jitter, so that servers do not repeat their calls at the same moment.
-      backoff: new ExponentialBackoff({ initialDelay: limits.pauseMs.shortest, maxDelay: limits.pauseMs.longest }),
-    }),
-    breaker,
-  );
+  const breaker = createBreaker(temporaryFailures, limits);
+  const policy = wrap(bulkhead(limits.running, limits.waiting), createRetry(limits), breaker);
 
   /** Sends one attempt. The time-out includes the body of the answer. */
   async function send(name: string, path: string, init: RequestInit = {}): Promise<string> {
@@ -96,20 +74,14 @@ export function gatewayIntegrations({ url, key, limits: changes }: GatewayOption
     isAvailable: () => breaker.state !== CircuitState.Open,
     circuits: () => [{ system: 'gateway', isOpen: breaker.state === CircuitState.Open }],
     fetch: async (request) => {
-      const { endpoint, isList } = definitionOf(request.endpoint);
+      const { isList } = definitionOf(request.endpoint);
       const path = pathOf(request);
       const empty = isList ? [] : null;
       // A person without a number has no records in the gateway.
       if (path === null) return { type: 'json', content: empty };
       const content = parse(await guarded(request.endpoint, () => send(request.endpoint, path)), request.endpoint);
       // Malformed answers must not stay in the cache for hours.
-      const checked = endpoint.answer === undefined ? null : checkAnswer(endpoint.answer, content);
-      if (checked !== null && !checked.success) {
-        throw new SystemError(
-          `the gateway's answer to ${request.endpoint} has a wrong shape at ${describePlaces(checked.error)}`,
-          false,
-        );
-      }
+      checkShape(request.endpoint, content, `the gateway's answer to ${request.endpoint}`);
       return { type: 'json', content };
     },
     dismissNudges: async (person, nudgeTypes) => {

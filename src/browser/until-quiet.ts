@@ -1,3 +1,5 @@
+import { whenIdle } from './when-idle.ts';
+
 /** Milliseconds until the wait ends at the latest. */
 const LIMIT_MS = 100;
 
@@ -13,9 +15,7 @@ export function untilQuiet(): Promise<void> {
       wait = null;
       resolve();
     };
-    // Safari does not have it.
-    if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(end, { timeout: LIMIT_MS });
-    else window.setTimeout(end);
+    whenIdle(end, LIMIT_MS, 0);
   });
   return wait;
 }

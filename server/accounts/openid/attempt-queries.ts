@@ -1,7 +1,8 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Orm } from '../../db/database.ts';
 import { openIdAttempts } from '../../db/schema.ts';
+import { sha256 } from '../../sha256.ts';
 
 /** How long a sign-in at the issuer may take, in seconds. Some people look for their second factor. */
 export const ATTEMPT_SECONDS = 15 * 60;
@@ -20,8 +21,8 @@ export const createBrowserSecret = (): string => randomBytes(32).toString('base6
 export async function beginAttempt(orm: Orm, browserSecret: string, next: string, now: Date): Promise<Attempt> {
   const state = randomBytes(32).toString('base64url');
   await orm.insert(openIdAttempts).values({
-    state_hash: hashOf(state),
-    browser_hash: hashOf(browserSecret),
+    state_hash: sha256(state),
+    browser_hash: sha256(browserSecret),
     next,
     expires_at: new Date(now.getTime() + ATTEMPT_SECONDS * 1000),
   });
@@ -41,8 +42,8 @@ export async function endAttempt(
   state: string,
   now: Date,
 ): Promise<EndedAttempt> {
-  const isState = eq(openIdAttempts.state_hash, hashOf(state));
-  const isOfBrowser = and(isState, eq(openIdAttempts.browser_hash, hashOf(browserSecret ?? '')));
+  const isState = eq(openIdAttempts.state_hash, sha256(state));
+  const isOfBrowser = and(isState, eq(openIdAttempts.browser_hash, sha256(browserSecret ?? '')));
   const [ended] = await orm.delete(openIdAttempts).where(isOfBrowser).returning();
   if (browserSecret !== null && ended !== undefined) {
     if (ended.expires_at <= now) return { kind: 'unknown' };
@@ -57,8 +58,4 @@ function attemptOf(browserSecret: string, state: string): Attempt {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', browserSecret, state, `portico openid ${purpose}`, 32)).toString('base64url');
   return { state, nonce: derive('nonce'), codeVerifier: derive('code verifier') };
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }

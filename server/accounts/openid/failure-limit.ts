@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { RateLimiterDrizzle } from 'rate-limiter-flexible';
 import type { Orm } from '../../db/database.ts';
-import { signInLimits } from '../../db/schema.ts';
+import { sha256 } from '../../sha256.ts';
+import { createLimiter } from '../create-limiter.ts';
 
 /** Failed returns from the issuer from one address in `SECONDS`. Many people may share an address. */
 const FREE_FAILURES = 100;
@@ -16,16 +15,9 @@ type Permission = { waitSeconds: number; forget: () => Promise<void> };
  * @param address of the client
  */
 export function createFailureLimit(orm: Orm): (address: string) => Promise<Permission> {
-  const failures = new RateLimiterDrizzle({
-    storeClient: orm,
-    schema: signInLimits,
-    keyPrefix: 'openid failures',
-    points: FREE_FAILURES,
-    duration: SECONDS,
-    clearExpiredByTimeout: false,
-  });
+  const failures = createLimiter(orm, 'openid failures', SECONDS);
   return async (address) => {
-    const key = createHash('sha256').update(`openid\n${address}`).digest('base64url');
+    const key = sha256(`openid\n${address}`);
     const { consumedPoints, msBeforeNext } = await failures.penalty(key);
     const waitSeconds = consumedPoints > FREE_FAILURES ? Math.ceil(msBeforeNext / 1000) : 0;
     const forget = async () => {

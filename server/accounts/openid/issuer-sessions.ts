@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '../../db/database.ts';
 import { openIdAccounts, openIdLogoutTokens, openIdSessions, sessions } from '../../db/schema.ts';
+import { sha256 } from '../../sha256.ts';
 import { hashOfSecret, SESSION_SECONDS } from '../session-queries.ts';
 import type { Account } from './account-queries.ts';
 import type { LogoutToken } from './logout-token.ts';
@@ -50,7 +51,7 @@ export async function endNamedSessions(
   return orm.transaction(async (transaction) => {
     const isNew = await transaction
       .insert(openIdLogoutTokens)
-      .values({ jti_hash: createHash('sha256').update(`${issuer}\n${jti}`).digest('base64url'), expires_at: expiresAt })
+      .values({ jti_hash: sha256(`${issuer}\n${jti}`), expires_at: expiresAt })
       .onConflictDoNothing()
       .returning();
     if (isNew.length === 0) return false;

@@ -1,10 +1,14 @@
 import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { whenIdle } from '../../browser/when-idle.ts';
 
 /** How many rows are drawn at once. */
 const FIRST = 100;
 /** How many rows follow each time the browser is idle. */
 const STEP = 100;
+/** Milliseconds after which they follow in any case, and the wait in Safari. */
+const IDLE_LIMIT_MS = 1000;
+const DELAY_MS = 50;
 
 /**
  * How many rows of a long list may be drawn: at first a screenful and more, then the rest step by step while the browser
@@ -16,7 +20,7 @@ export function useGrowingLimit(total: number): number {
   useEffect(() => {
     if (isComplete) return;
     // A press interrupts the drawing of these rows.
-    return whenIdle(() => startTransition(() => setLimit(limit + STEP)));
+    return whenIdle(() => startTransition(() => setLimit(limit + STEP)), IDLE_LIMIT_MS, DELAY_MS);
   }, [limit, isComplete]);
   useEffect(() => {
     if (isComplete) return;
@@ -25,15 +29,4 @@ export function useGrowingLimit(total: number): number {
     return () => window.removeEventListener('beforeprint', drawAll);
   }, [isComplete]);
   return limit;
-}
-
-/** @returns a function that cancels the task */
-function whenIdle(task: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = window.setTimeout(task, 50);
-    return () => window.clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(task, { timeout: 1000 });
-  return () => window.cancelIdleCallback(handle);
 }
