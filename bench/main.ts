@@ -22,7 +22,7 @@ const benches: Record<string, () => Promise<{ bench: Bench }>> = {
   press: () => import('./press/main.ts'),
   'sample-backend': () => import('./sample-backend.ts'),
   'server-answers': () => import('./server-answers.ts'),
-  'sign-in': () => import('./sign-in.ts'),
+  'sign-in': () => import('./sign-in/main.ts'),
 };
 
 async function main(): Promise<number> {
