@@ -103,7 +103,7 @@ export function classEntries(
  */
 export function deadlineEntries(tasks: readonly CalendarTask[], host: string, nextStepsUrl: string): CalendarEntry[] {
   return tasks.flatMap((task) => {
-    const when = task.has_deadline && isOpen(task) ? deadline(task.ends_on ?? '') : null;
+    const when = openDeadline(task);
     if (when === null) return [];
     return {
       uid: `task-${task.id}@${host}`,
@@ -114,6 +114,13 @@ export function deadlineEntries(tasks: readonly CalendarTask[], host: string, ne
       when,
     };
   });
+}
+
+/**
+ * Whether `deadlineEntries` has an entry for these tasks. It stops at the first one: a list may have thousands of tasks.
+ */
+export function hasDeadlines(tasks: readonly CalendarTask[]): boolean {
+  return tasks.some((task) => openDeadline(task) !== null);
 }
 
 /**
@@ -156,7 +163,9 @@ function weeklyTimes(meeting: CalendarMeeting): WeeklyTimes | null {
   return { kind: 'weekly', days, first, last, startMinutes: start, endMinutes: minutesOf(meeting.ENDTIME) };
 }
 
-function deadline(endsOn: string): Moment | WholeDays | null {
+function openDeadline(task: CalendarTask): Moment | WholeDays | null {
+  if (!task.has_deadline || !isOpen(task)) return null;
+  const endsOn = task.ends_on ?? '';
   const at = timeOf(endsOn);
   if (at !== null && at.getTime() % 86_400_000 !== 0) return { kind: 'moment', start: at, end: null };
   const day = dayOf(endsOn);

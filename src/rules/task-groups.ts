@@ -33,8 +33,10 @@ export function groupTasks<T extends TaskFacts>(
   { isNewStudent, today }: { isNewStudent: boolean; today: string },
 ): TaskGroup<T>[] {
   const groups = new Map<TaskGroupName, T[]>(GROUP_NAMES.map((name) => [name, []]));
+  // Once for all tasks: a list may have thousands.
+  const days = { today, tomorrow: addDays(today, 1), sunday: addDays(today, daysUntilSunday(today)) };
   for (const task of tasks) {
-    const name = isNewStudent && task.new_student_checklist ? NEW_STUDENT_CHECKLIST : groupOf(task, today);
+    const name = isNewStudent && task.new_student_checklist ? NEW_STUDENT_CHECKLIST : groupOf(task, days);
     groups.get(name)?.push(task);
   }
   return [...groups].filter(([, { length }]) => length > 0).map(([name, grouped]) => ({ name, tasks: grouped }));
@@ -51,11 +53,13 @@ export function checklistProgress(tasks: readonly TaskFacts[], isNewStudent: boo
   return { done: counted.filter(({ completed_on }) => completed_on !== null).length, total: counted.length };
 }
 
-function groupOf(task: TaskFacts, today: string): TaskGroupName {
+type Days = { today: string; tomorrow: string; sunday: string };
+
+function groupOf(task: TaskFacts, { today, tomorrow, sunday }: Days): TaskGroupName {
   if (task.overdue) return 'Overdue';
   const day = dayOf(task.ends_on ?? '') || dayOf(task.starts_on ?? '');
   if (day === '') return 'No date';
   if (day < today) return 'Earlier';
-  if (day <= addDays(today, 1)) return 'Today and tomorrow';
-  return day <= addDays(today, daysUntilSunday(today)) ? 'This week' : 'Later';
+  if (day <= tomorrow) return 'Today and tomorrow';
+  return day <= sunday ? 'This week' : 'Later';
 }

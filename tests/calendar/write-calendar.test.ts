@@ -8,6 +8,7 @@ import {
   classEntries,
   deadlineEntries,
   eventEntries,
+  hasDeadlines,
 } from '../../src/rules/calendar.ts';
 import { addDays } from '../../src/rules/dates.ts';
 import { classesOn } from '../../src/rules/schedule.ts';
@@ -191,7 +192,10 @@ describe('deadlines', () => {
     ['without an end', { ends_on: null }],
     ['with an unreadable end', { ends_on: 'soon' }],
   ])('CAL-03 a task that is %s is left out', (_, changes) => {
-    expect(deadlines([{ ...task, ...changes }])).toEqual([]);
+    const left = [{ ...task, ...changes }];
+    expect(deadlines(left)).toEqual([]);
+    expect(hasDeadlines(left)).toBe(false);
+    expect(hasDeadlines([...left, task])).toBe(true);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   classEntries,
   deadlineEntries,
   eventEntries,
+  hasDeadlines,
 } from '../../rules/calendar.ts';
 import { useSettings } from '../hooks/use-portal.ts';
 import { useSite } from '../hooks/use-site.ts';
@@ -33,13 +34,13 @@ export function useCalendarFile(source: CalendarSource): {
   const site = useSite();
   const { nextStepsUrl } = useSettings();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const entries = entriesOf(source, site.timeZone, nextStepsUrl);
+  const entries = () => entriesOf(source, site.timeZone, nextStepsUrl);
 
   async function download() {
     setState('busy');
     try {
       const file = { name: fileName(source), calendarName: site.name, zone: site.timeZone, now: now() };
-      await downloadCalendar(entries, file);
+      await downloadCalendar(entries(), file);
       setState('idle');
     } catch (error) {
       console.warn('The calendar file could not be made.', error);
@@ -48,7 +49,7 @@ export function useCalendarFile(source: CalendarSource): {
   }
 
   return {
-    isEmpty: entries.length === 0,
+    isEmpty: source.kind === 'deadlines' ? !hasDeadlines(source.tasks) : entries().length === 0,
     isBusy: state === 'busy',
     hasFailed: state === 'failed',
     download: () => void download(),
