@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 const DOM_TESTS = ['tests/ui/**/*.test.{ts,tsx}', 'tests/**/*.dom.test.{ts,tsx}'];
+const POSTGRES_TESTS = ['tests/**/*.postgres.test.ts'];
+/** Tests of these folders that need no database, or only the embedded one. The others run on both databases. */
+const NOT_ON_POSTGRES = [
+  ...DOM_TESTS,
+  'tests/**/*.embedded.test.ts',
+  'tests/fuzz/{answers,support}.test.ts',
+  'tests/server/{client-address,log,sample-data,settings,static-files,work-queue}.test.ts',
+];
 
 export default defineConfig({
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify('test') },
@@ -11,7 +19,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', environment: 'node', include: ['tests/**/*.test.{ts,tsx}'], exclude: DOM_TESTS },
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...DOM_TESTS, ...POSTGRES_TESTS],
+        },
       },
       {
         extends: true,
@@ -20,6 +33,16 @@ export default defineConfig({
           environment: 'jsdom',
           include: DOM_TESTS,
           setupFiles: ['tests/support/wide-time-limits.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: ['tests/{contract,fuzz,server}/**/*.test.ts', ...POSTGRES_TESTS],
+          exclude: NOT_ON_POSTGRES,
+          globalSetup: ['tests/server/support/postgres-set-up.ts'],
         },
       },
     ],

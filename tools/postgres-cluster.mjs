@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -11,19 +11,27 @@ import { SetupError } from './set-up/setup-error.mjs';
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 /** PostgreSQL does not run as root. Root runs it under the first of these accounts that exists. */
 const UNPRIVILEGED_ACCOUNTS = ['postgres', 'nobody'];
+const NOT_FOUND =
+  'The tests on PostgreSQL did not run: PostgreSQL was not found. Install it, or set DATABASE_URL to the address of a server, and run the command again.';
+
+/** A program may take a free port before the server does. How often another one is tried. */
+const STARTS = 3;
+/** Characters of the server's log that a failed start shows. */
+const LOG_END = 1_000;
+/** Enough for several test files at a time, with up to 20 for each server. */
+const MAX_CONNECTIONS = 300;
 
 /**
- * Creates and starts a PostgreSQL server in a temporary folder. Installs Debian's package first if PostgreSQL is missing.
+ * Creates and starts a PostgreSQL server in a temporary folder.
  *
  * @returns {Promise<{ url: string, stop: () => void, restart: () => void }>} `url` for DATABASE_URL; `stop` stops the
  *   server and deletes its folder. Rejects with `SetupError` when PostgreSQL is not installed or does not start
  */
 export async function startCluster() {
-  const programs = await findPrograms();
+  const programs = installedPrograms();
+  if (programs === null) throw new SetupError(NOT_FOUND);
   const account = unprivilegedAccount();
-  const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), 'portico-postgres-'));
-  if (account !== null) chownSync(folder, account.uid, account.gid);
+  const folder = createFolder(account);
   const data = join(folder, 'data');
 
   /** @type {(program: string, ...args: string[]) => void} */
@@ -35,40 +43,54 @@ export async function startCluster() {
   };
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    runProgram('initdb', '--username=portico', '--auth=trust', '--encoding=UTF8', '--no-sync');
+    // The locale of this process may be one that the system does not have.
+    runProgram('initdb', '--username=portico', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync');
     // Without a log file the server keeps the output of this process open, and this process never ends.
-    const settings = `-p ${port} -k ${folder} -h localhost -F`;
-    runProgram('pg_ctl', 'start', '--wait', '--log', join(folder, 'log'), '--options', settings);
+    const log = join(folder, 'log');
+    /** @type {(port: number, starts: number) => Promise<number>} */
+    const startOn = async (port, starts) => {
+      // No socket file: the path of the folder may be too long for one.
+      const settings = `-p ${port} -k "" -h 127.0.0.1 -F -N ${MAX_CONNECTIONS}`;
+      try {
+        runProgram('pg_ctl', 'start', '--wait', '--log', log, '--options', settings);
+        return port;
+      } catch (error) {
+        if (starts === 1) throw withLog(error, log);
+        return startOn(await freePort(), starts - 1);
+      }
+    };
+    const port = await startOn(await freePort(), STARTS);
+    const stop = () => {
+      try {
+        runProgram('pg_ctl', 'stop', '--wait', '--mode', 'immediate');
+      } finally {
+        remove();
+      }
+    };
+    const restart = () => runProgram('pg_ctl', 'restart', '--wait', '--mode', 'fast', '--log', log);
+    return { url: `postgres://portico@127.0.0.1:${port}/postgres`, stop, restart };
   } catch (error) {
     remove();
     throw error;
   }
-  const stop = () => {
-    runProgram('pg_ctl', 'stop', '--wait', '--mode', 'fast');
-    remove();
-  };
-  const restart = () => runProgram('pg_ctl', 'restart', '--wait', '--mode', 'fast', '--log', join(folder, 'log'));
-  return { url: `postgres://portico@localhost:${port}/postgres`, stop, restart };
 }
 
-/** @returns {boolean} whether `startCluster` would install nothing */
+/** @returns {boolean} whether PostgreSQL is installed */
 export function hasPostgres() {
   return installedPrograms() !== null;
 }
 
-/** @returns {Promise<string>} the folder of `initdb` and `pg_ctl` */
-async function findPrograms() {
-  const found = installedPrograms();
-  if (found !== null) return found;
-  if (isRootOfDebian()) {
-    console.log('Installing PostgreSQL (apt-get install postgresql) …');
-    await installDebianPackage('postgresql');
-    const installed = installedPrograms();
-    if (installed !== null) return installed;
-  }
-  throw new SetupError(
-    'The tests on PostgreSQL cannot run: PostgreSQL was not found. Install it, or set DATABASE_URL to the address of a server, and run the command again. “npm test” does not need PostgreSQL.',
-  );
+/**
+ * Installs PostgreSQL if it is missing and this process can install Debian packages.
+ *
+ * @returns {Promise<string | null>} null when PostgreSQL is installed, or else why it is not
+ */
+export async function installPostgres() {
+  if (hasPostgres()) return null;
+  if (!isRootOfDebian()) return NOT_FOUND;
+  console.log('Installing PostgreSQL (apt-get install postgresql) …');
+  const exitCode = await installDebianPackage('postgresql');
+  return hasPostgres() ? null : `${NOT_FOUND} apt-get ended with the exit code ${exitCode}.`;
 }
 
 /** @returns {string | null} */
@@ -94,9 +116,36 @@ function unprivilegedAccount() {
   );
 }
 
+/**
+ * @param {{ uid: number, gid: number } | null} account
+ * @returns {string} a new folder that the account can use: the folder for temporary files may be closed to others
+ */
+function createFolder(account) {
+  for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
+    if (!existsSync(parent)) continue;
+    const folder = mkdtempSync(join(parent, 'portico-postgres-'));
+    if (account === null) return folder;
+    chownSync(folder, account.uid, account.gid);
+    if (spawnSync('test', ['-w', folder], account).status === 0) return folder;
+    rmSync(folder, { recursive: true });
+  }
+  throw new SetupError(
+    `The tests on PostgreSQL cannot run: other accounts cannot use the folder ${tmpdir()}. Set TMPDIR to another folder.`,
+  );
+}
+
+/**
+ * @param {unknown} error
+ * @param {string} log path of the server's log
+ */
+function withLog(error, log) {
+  if (!(error instanceof SetupError) || !existsSync(log)) return error;
+  return new SetupError(`${error.message}\n${readFileSync(log, 'utf8').slice(-LOG_END)}`);
+}
+
 /** @returns {Promise<number>} */
 async function freePort() {
-  const probe = createServer().listen(0);
+  const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
   probe.close();

@@ -1,15 +1,10 @@
 // npm test [-- NAME]: runs every check and every test, or only the tests with NAME in their title.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { buildIfStale } from './build/build.mjs';
-import { resultOfCheck, resultOfPlaywright, resultOfVitest, summarize } from './report.mjs';
+import { resultOfCheck, summarize } from './report.mjs';
+import { runPlaywright, runPostgresTests, runVitest, toPattern } from './run-tests.mjs';
 import { installBrowser } from './set-up/browser.mjs';
-import { root, setUp } from './set-up/set-up.mjs';
+import { setUp } from './set-up/set-up.mjs';
 import { runCommand } from './set-up/setup-error.mjs';
-
-const REPORTS = join(root, '.tmp');
-const VITEST_REPORT = join(REPORTS, 'vitest.json');
-const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 
 const PRODUCTION_CODE = [
   '--production',
@@ -20,25 +15,17 @@ const PRODUCTION_CODE = [
 ];
 
 const name = process.argv.slice(2).join(' ');
-/** Both runners take a regular expression. The name is plain text. */
-const pattern = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+const pattern = toPattern(name);
 
 /** @param {string} title */
 function announce(title) {
   console.log(`\n── ${title}`);
 }
 
-/** @param {string} file */
-function readReport(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
-}
-
 await runCommand(async () => {
   const toolbox = await setUp();
   const browser = await installBrowser(toolbox);
   const { runTool } = toolbox;
-  mkdirSync(REPORTS, { recursive: true });
-  for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(report, { force: true });
 
   const results = [];
   if (name === '') {
@@ -63,17 +50,18 @@ await runCommand(async () => {
   if (name === '' || built !== 0) results.push(resultOfCheck('build', built));
 
   announce('unit');
-  const unitArgs = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
-  const unit = await runTool('vitest', name === '' ? unitArgs : [...unitArgs, '-t', pattern]);
-  results.push(resultOfVitest('unit', unit, readReport(VITEST_REPORT)));
+  results.push(await runVitest(toolbox, 'unit', pattern, { args: ['--project', '!postgres'] }));
 
   announce('browser');
-  const browserArgs = name === '' ? ['test'] : ['test', '--grep', pattern, '--pass-with-no-tests'];
-  const inBrowser = await runTool('playwright', browserArgs, { ...browser, PLAYWRIGHT_REPORT });
-  results.push(resultOfPlaywright('browser', inBrowser, readReport(PLAYWRIGHT_REPORT)));
+  results.push(await runPlaywright(toolbox, 'browser', pattern, browser));
+
+  announce('on PostgreSQL');
+  const postgres = await runPostgresTests(toolbox, browser, pattern);
+  results.push(...postgres.results);
 
   const { table, line, exitCode } = summarize(results);
   console.log(`\n${table}\n`);
+  if (postgres.problem !== null) console.log(`${postgres.problem}\n`);
   if (name !== '' && exitCode === 1 && results.every(({ failed }) => failed === 0)) {
     console.log(`No test has “${name}” in its title.`);
   }

@@ -13,7 +13,8 @@ import { definitionOf, isResourceName, resources } from '../../src/api/resources
 import { createDetachedBackend } from '../../src/demo/in-memory.ts';
 import { SAMPLE_TOKEN } from '../../src/demo/user.ts';
 import { callNames, NOT_IN_THE_DEMO } from '../contract/support/calls.ts';
-import { NOW, ORIGIN, openApp } from '../server/support/server.ts';
+import { NOW } from '../server/support/sample-day.ts';
+import { ORIGIN, openApp } from '../server/support/server.ts';
 import { fakeBackend, json } from '../support/fake-backend.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import {
   deleteCalendarSubscription,
   getCalendarSubscription,
 } from '../../src/api/portal/calendar.ts';
-import { NOW } from '../server/support/server.ts';
+import { NOW } from '../server/support/sample-day.ts';
 import { type Contract, moment, signal } from './support/contract.ts';
 
 const NOT_OFFERED = 'demo mode offers no calendar subscription';

@@ -9,7 +9,7 @@ import { sampleAlerts, sampleCampusEvents, sampleEvents, sampleNews } from '../.
 import { samplePages } from '../../src/sample/pages.ts';
 import { samplePosts } from '../../src/sample/posts.ts';
 import { site } from '../../src/site.ts';
-import { NOW } from '../server/support/server.ts';
+import { NOW } from '../server/support/sample-day.ts';
 import { type Contract, expectRefusal, moment, signal } from './support/contract.ts';
 import { type Caller, TODAY } from './support/transports.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../contract/catalogue.ts';
 import { samplePeople } from '../../src/sample/people.ts';
+import { onPostgres } from '../server/support/database.ts';
 import { calendarContracts } from './calendar.contracts.ts';
 import { checklistContracts } from './checklist.contracts.ts';
 import { contentContracts } from './content.contracts.ts';
@@ -24,8 +25,11 @@ const contracts = [
 /** Milliseconds that a database in memory may take to start on a busy machine. */
 const STARTING = 60_000;
 
+/** Demo mode has no database. */
+const demo = { name: 'demo', start: async () => demoTransport() };
+
 describe.each([
-  { name: 'demo', start: async () => demoTransport() },
+  ...(onPostgres ? [] : [demo]),
   { name: 'server', start: serverTransport },
   { name: 'server with gateway', start: gatewayTransport },
 ])('$name', ({ name, start }) => {

@@ -8,7 +8,7 @@ import { refreshRoles } from '../../src/api/portal/roles.ts';
 import { getStatus } from '../../src/api/portal/status.ts';
 import { getUser } from '../../src/api/portal/user.ts';
 import { sampleMessages } from '../../src/sample/messages.ts';
-import { NOW } from '../server/support/server.ts';
+import { NOW } from '../server/support/sample-day.ts';
 import { type Contract, expectRefusal, moment, signal } from './support/contract.ts';
 import { type Caller, TODAY } from './support/transports.ts';
 

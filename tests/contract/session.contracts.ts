@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { endAllSessions, endSession, listSessions } from '../../src/api/portal/sessions.ts';
-import { NOW } from '../server/support/server.ts';
+import { NOW } from '../server/support/sample-day.ts';
 import { type Contract, expectRefusal, moment, signal } from './support/contract.ts';
 
 const serverOnly = 'demo mode has no sessions of the sample student';

@@ -7,7 +7,7 @@ import type { PgliteDatabase } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { openDatabase } from '../../server/db/open-database.ts';
 import type * as schema from '../../server/db/schema.ts';
-import { startCluster } from '../../tools/postgres-cluster.mjs';
+import { installPostgres, startCluster } from '../../tools/postgres-cluster.mjs';
 import { canContain, type ServerProcess, signIn, startServerProcess } from '../support/server-process.ts';
 
 const HELP = `Crash test: kills the server (kill -9) while people write, starts it again, and compares.
@@ -243,6 +243,7 @@ async function main(): Promise<number> {
       report(await startPairs('Embedded database, two servers at once', newFolder, PAIRS));
     }
     if (values.on !== 'embedded') {
+      await installPostgres();
       const cluster = await startCluster();
       try {
         const environment = { DATABASE_URL: cluster.url };

@@ -4,7 +4,8 @@ import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import type { Database } from '../../server/db/database.ts';
 import { ConnectionError } from '../../server/db/database-problem.ts';
 import { sessions, signInLimits } from '../../server/db/schema.ts';
-import { json, OPEN_TIMEOUT_MS, ORIGIN, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { json, OPEN_TIMEOUT_MS, ORIGIN, openApp, settings } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {

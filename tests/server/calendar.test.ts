@@ -8,7 +8,9 @@ import { dayIn } from '../../src/rules/dates.ts';
 import { sampleSchedule } from '../../src/sample/schedule.ts';
 import { site } from '../../src/site.ts';
 import { parseCalendar } from '../calendar/parse-calendar.ts';
-import { json, list, NOW, OPEN_TIMEOUT_MS, ORIGIN, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { NOW } from './support/sample-day.ts';
+import { json, list, OPEN_TIMEOUT_MS, ORIGIN, openApp, settings } from './support/server.ts';
 
 const TODAY = dayIn(site.timeZone, NOW);
 const HOST = new URL(ORIGIN).host;

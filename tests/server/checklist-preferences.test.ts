@@ -9,7 +9,9 @@ import { ChecklistUser } from '../../src/api/checklist/user.ts';
 import { sampleChecklist } from '../../src/sample/assignments.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { sampleNotificationTypes, sampleStudentTypes } from '../../src/sample/tasks.ts';
-import { json, list, NOW, OPEN_TIMEOUT_MS, openApp, openSampleDatabase } from './support/server.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { NOW } from './support/sample-day.ts';
+import { json, list, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {

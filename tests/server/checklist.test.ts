@@ -8,7 +8,8 @@ import { ChecklistUser } from '../../src/api/checklist/user.ts';
 import { Task } from '../../src/api/checklist/user-tasks.ts';
 import { filterTasks } from '../../src/rules/task-list.ts';
 import { sampleChecklist } from '../../src/sample/assignments.ts';
-import { json, list, OPEN_TIMEOUT_MS, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { json, list, OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {

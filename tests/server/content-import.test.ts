@@ -9,7 +9,9 @@ import { importContent } from '../../server/content/import-content.ts';
 import { readStoredContent } from '../../server/content/stored-content.ts';
 import type { Database } from '../../server/db/database.ts';
 import { auditLog, messages, tasks, userTasks } from '../../server/db/schema.ts';
-import { list, NOW, OPEN_TIMEOUT_MS, openApp, openSampleDatabase } from './support/server.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { NOW } from './support/sample-day.ts';
+import { list, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -7,7 +7,9 @@ import { Page } from '../../src/api/portal/pages.ts';
 import { Post } from '../../src/api/portal/posts.ts';
 import { samplePages } from '../../src/sample/pages.ts';
 import { samplePosts } from '../../src/sample/posts.ts';
-import { list, NOW, OPEN_TIMEOUT_MS, openApp, openSampleDatabase } from './support/server.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { NOW } from './support/sample-day.ts';
+import { list, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
 
 const PAST = new Date('2025-01-20T12:00:00Z');
 const FUTURE = new Date(NOW.getTime() + 1);

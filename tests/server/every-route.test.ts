@@ -10,7 +10,8 @@ import {
   userMessages,
   userTasks,
 } from '../../server/db/schema.ts';
-import { OPEN_TIMEOUT_MS, openApp, openSampleDatabase, type SignedInClient } from './support/server.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { OPEN_TIMEOUT_MS, openApp, type SignedInClient } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {

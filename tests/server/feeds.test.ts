@@ -6,8 +6,10 @@ import type { FeedRequest } from '../../server/integrations/feed-request.ts';
 import { connectFeeds, type FeedOptions } from '../../server/integrations/feeds.ts';
 import { isPrivateAddress } from '../../server/integrations/private-address.ts';
 import { type FeedName, readSettings } from '../../server/settings.ts';
+import { openSampleDatabase } from './support/database.ts';
 import { type FeedServer, sending, startFeedServer } from './support/feed-server.ts';
-import { list, NOW, OPEN_TIMEOUT_MS, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { NOW } from './support/sample-day.ts';
+import { list, OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';
 
 const MINUTE = 60_000;
 const RSS = 'application/rss+xml';

@@ -6,8 +6,10 @@ import { connectIntegrations } from '../../server/integrations/connect.ts';
 import type { EndpointName } from '../../server/integrations/endpoints.ts';
 import { gatewayIntegrations } from '../../server/integrations/gateway.ts';
 import { SystemError } from '../../server/integrations/system-error.ts';
+import { openSampleDatabase } from './support/database.ts';
 import { GATEWAY_KEY, type ReferenceGateway, startReferenceGateway } from './support/reference-gateway.ts';
-import { json, list, NOW, OPEN_TIMEOUT_MS, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { NOW } from './support/sample-day.ts';
+import { json, list, OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';
 
 const MINUTE = 60_000;
 const HOLDS = '/api/integrations/finti/holds';

@@ -12,7 +12,9 @@ import { createHttpClient } from '../../src/api/client.ts';
 import { definitionOf as definitionOfResource, isResourceName, resources } from '../../src/api/resources.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { bookstoreLink, sampleRecords } from '../../src/sample/records.ts';
-import { json, list, NOW, OPEN_TIMEOUT_MS, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { NOW } from './support/sample-day.ts';
+import { json, list, OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { auditLog } from '../../server/db/schema.ts';
 import { setMaintenance } from '../../server/maintenance.ts';
-import { json, NOW, OPEN_TIMEOUT_MS, openApp, openSampleDatabase } from './support/server.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { NOW } from './support/sample-day.ts';
+import { json, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -8,7 +8,9 @@ import type { Circuit } from '../../server/integrations/integrations.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
 import { createMetrics, type Metrics } from '../../server/metrics.ts';
 import { startServer } from '../../server/start.ts';
-import { NOW, OPEN_TIMEOUT_MS, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { NOW } from './support/sample-day.ts';
+import { OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';
 
 const MINUTE = 60_000;
 const SCHEDULE = '/api/integrations/finti/schedule';

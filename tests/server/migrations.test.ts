@@ -2,11 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, getTableName } from 'drizzle-orm';
-import type { PgliteDatabase } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openEmbedded } from '../../server/db/database.ts';
+import type { Database } from '../../server/db/database.ts';
 import * as schema from '../../server/db/schema.ts';
+import { openEmptyDatabase, runMigrations } from './support/database.ts';
 import { OPEN_TIMEOUT_MS } from './support/server.ts';
 
 const { people, sampleSeeds, studentTypeChoices } = schema;
@@ -17,7 +16,7 @@ let database: Database;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-migrations-'));
   cpSync(MIGRATIONS, folder, { recursive: true });
-  database = await openEmbedded('memory://');
+  database = await openEmptyDatabase();
 }, OPEN_TIMEOUT_MS);
 afterAll(async () => {
   await database.close();
@@ -30,7 +29,7 @@ async function migrateTo(name: string): Promise<void> {
   const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { tag: string }[] };
   const last = journal.entries.findIndex(({ tag }) => tag === name);
   writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }));
-  await migrate(database.orm as PgliteDatabase<typeof schema>, { migrationsFolder: folder });
+  await runMigrations(database, folder);
 }
 
 test('renaming the table of student type choices keeps its rows, and new rows get ids from 10,000', async () => {

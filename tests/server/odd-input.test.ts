@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { OPEN_TIMEOUT_MS, ORIGIN, openApp, openSampleDatabase } from './support/server.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { OPEN_TIMEOUT_MS, ORIGIN, openApp } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -20,7 +20,8 @@ import {
 } from '../../server/db/schema.ts';
 import { readSettings } from '../../server/settings.ts';
 import { BREAK_SIGNATURE, CLIENT, startUniversityIssuer, type UniversityIssuer } from '../support/university-issuer.ts';
-import { json, OPEN_TIMEOUT_MS, ORIGIN, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { json, OPEN_TIMEOUT_MS, ORIGIN, openApp, settings } from './support/server.ts';
 
 const LINK = 'Sign in with your university account';
 const MINUTE = 60_000;

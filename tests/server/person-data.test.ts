@@ -11,7 +11,10 @@ import { deleteExpired } from '../../server/db/expired-rows.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import * as schema from '../../server/db/schema.ts';
 import { deletePerson, findPerson, readPersonData } from '../../server/person-data.ts';
-import { NOW, OPEN_TIMEOUT_MS, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { readSettings } from '../../server/settings.ts';
+import { createDatabaseForProcesses, openSampleDatabase } from './support/database.ts';
+import { NOW } from './support/sample-day.ts';
+import { OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';
 
 const { auditLog, people, sessions, tasks } = schema;
 
@@ -93,8 +96,8 @@ test('OPS-05 the command prints JSON, deletes only with --yes, and explains a wr
   timeout: OPEN_TIMEOUT_MS,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-person-'));
-  const dataDir = join(folder, 'data');
-  const own = await openDatabase({ databaseUrl: null, dataDir }, () => {});
+  const { environment, discard } = await createDatabaseForProcesses(folder);
+  const own = await openDatabase(readSettings(environment), () => {});
   await own.migrate(async (orm) => {
     await orm.insert(people).values({ username: 'ada', first_name: 'Ada', last_name: 'Byron' });
   });
@@ -102,7 +105,7 @@ test('OPS-05 the command prints JSON, deletes only with --yes, and explains a wr
   const run = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['server/person-command.ts', ...args], {
       cwd: join(import.meta.dirname, '..', '..'),
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      env: { PATH: process.env.PATH, ...environment },
       encoding: 'utf8',
     });
     return { status, stdout, stderr };
@@ -125,6 +128,7 @@ test('OPS-05 the command prints JSON, deletes only with --yes, and explains a wr
     stderr: '',
   });
   expect(run('export', 'ada')).toEqual(missing);
+  await discard();
   rmSync(folder, { recursive: true });
 });
 

@@ -8,7 +8,8 @@ import { PersonInfo } from '../../src/api/portal/person-info.ts';
 import { Meeting } from '../../src/api/portal/schedule.ts';
 import { CurrentTerm, TermInfo } from '../../src/api/portal/term.ts';
 import { User } from '../../src/api/portal/user.ts';
-import { json, list, OPEN_TIMEOUT_MS, openApp, openSampleDatabase } from './support/server.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { json, list, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {

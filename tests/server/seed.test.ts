@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openEmbedded } from '../../server/db/database.ts';
+import type { Database } from '../../server/db/database.ts';
 import { otherRows } from '../../server/db/sample-rows.ts';
 import {
   credentials,
@@ -14,6 +14,7 @@ import {
   userTasks,
 } from '../../server/db/schema.ts';
 import { seedSampleData } from '../../server/db/seed.ts';
+import { openEmptyDatabase } from './support/database.ts';
 import { list, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
 
 const FIRST = '2025-01-21';
@@ -22,7 +23,7 @@ const NEXT_TERM = '2025-05-03';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openEmbedded('memory://');
+  database = await openEmptyDatabase();
   await database.migrate((orm) => seedSampleData(orm, FIRST));
 }, OPEN_TIMEOUT_MS);
 afterAll(() => database.close());

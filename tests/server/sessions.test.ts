@@ -5,7 +5,9 @@ import type { Database } from '../../server/db/database.ts';
 import { deleteExpired } from '../../server/db/expired-rows.ts';
 import { sessions, signInLimits } from '../../server/db/schema.ts';
 import { readSettings } from '../../server/settings.ts';
-import { list, NOW, OPEN_TIMEOUT_MS, ORIGIN, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { NOW } from './support/sample-day.ts';
+import { list, OPEN_TIMEOUT_MS, ORIGIN, openApp, settings } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {

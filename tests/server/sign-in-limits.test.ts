@@ -5,7 +5,9 @@ import { hashPassword } from '../../server/accounts/passwords.ts';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import type { Database } from '../../server/db/database.ts';
 import { credentials, signInLimits } from '../../server/db/schema.ts';
-import { NOW, OPEN_TIMEOUT_MS, ORIGIN, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { NOW } from './support/sample-day.ts';
+import { OPEN_TIMEOUT_MS, ORIGIN, openApp, settings } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -8,7 +8,8 @@ import { Roles } from '../../src/api/portal/roles.ts';
 import { Preferences } from '../../src/api/portal/user.ts';
 import { sampleMessages } from '../../src/sample/messages.ts';
 import { samplePeople } from '../../src/sample/people.ts';
-import { json, list, OPEN_TIMEOUT_MS, openApp, openSampleDatabase, settings } from './support/server.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { json, list, OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {

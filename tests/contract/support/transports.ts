@@ -13,8 +13,10 @@ import { dayIn } from '../../../src/rules/dates.ts';
 import { demoStudent, samplePerson } from '../../../src/sample/people.ts';
 import type { SamplePerson } from '../../../src/sample/shapes.ts';
 import { site } from '../../../src/site.ts';
+import { openSampleDatabase } from '../../server/support/database.ts';
 import { GATEWAY_KEY, startReferenceGateway } from '../../server/support/reference-gateway.ts';
-import { NOW, ORIGIN, openApp, openSampleDatabase, settings } from '../../server/support/server.ts';
+import { NOW } from '../../server/support/sample-day.ts';
+import { ORIGIN, openApp, settings } from '../../server/support/server.ts';
 import { nameOfCall } from './calls.ts';
 
 export const TODAY = dayIn(site.timeZone, NOW);
@@ -56,12 +58,12 @@ export function demoTransport(): Transport {
 
 /** The bundled server's app over a database in memory. It goes by token and cookie, as a browser sends both. */
 export async function serverTransport(): Promise<Transport> {
-  return openServer('server', await openSampleDatabase(TODAY));
+  return openServer('server', await openSampleDatabase());
 }
 
 /** The same with the records of a gateway over HTTP. */
 export async function gatewayTransport(): Promise<Transport> {
-  const database = await openSampleDatabase(TODAY);
+  const database = await openSampleDatabase();
   const gateway = await startReferenceGateway(database);
   const integrations = connectIntegrations(
     { ...settings, gateway: { url: gateway.url, key: GATEWAY_KEY } },

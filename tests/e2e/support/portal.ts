@@ -6,7 +6,7 @@ import { type Database, openEmbedded, openPostgres } from '../../../server/db/da
 import * as schema from '../../../server/db/schema.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { type RunningServer, startServer } from '../../../server/start.ts';
-import { createOwnDatabase } from './postgres.ts';
+import { createOwnDatabase } from '../../support/postgres.ts';
 
 /** The real server of this worker. Before each test it is running and has the original sample rows. */
 export type Portal = {

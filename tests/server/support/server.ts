@@ -1,32 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { startSession, tokenOf } from '../../../server/accounts/session-queries.ts';
 import { createApp } from '../../../server/app.ts';
-import { type Database, openEmbedded } from '../../../server/db/database.ts';
+import type { Database } from '../../../server/db/database.ts';
 import { people } from '../../../server/db/schema.ts';
-import { seedSampleData } from '../../../server/db/seed.ts';
 import type { Dependencies } from '../../../server/dependencies.ts';
 import { sampleIntegrations } from '../../../server/integrations/sample-source.ts';
 import { createMetrics } from '../../../server/metrics.ts';
 import { readSettings } from '../../../server/settings.ts';
-import { dayIn } from '../../../src/rules/dates.ts';
-import { site } from '../../../src/site.ts';
+import { NOW } from './sample-day.ts';
 
 export const ORIGIN = 'http://localhost:4100';
-/** Tuesday, January 21, 2025, 9:35 in the morning in Portland. */
-export const NOW = new Date('2025-01-21T17:35:00Z');
-const TODAY = dayIn(site.timeZone, NOW);
 
 export const settings = { ...readSettings({}), dataDir: 'memory://', publicUrl: ORIGIN };
 
 /** The timeout for opening a database, in milliseconds. On a busy machine the embedded one takes many seconds. */
 export const OPEN_TIMEOUT_MS = 60_000;
-
-/** A new database in memory with the sample data of a day. */
-export async function openSampleDatabase(today = TODAY): Promise<Database> {
-  const database = await openEmbedded('memory://');
-  await database.migrate((orm) => seedSampleData(orm, today));
-  return database;
-}
 
 /** Sends requests with the token of a signed-in person. */
 export type SignedInClient = {

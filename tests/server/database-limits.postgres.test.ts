@@ -12,7 +12,8 @@ import { people } from '../../server/db/schema.ts';
 import { type RunningServer, startServer } from '../../server/start.ts';
 import { StartupError } from '../../server/startup-error.ts';
 import { hasPostgres, startCluster } from '../../tools/postgres-cluster.mjs';
-import { json, NOW, settings } from './support/server.ts';
+import { NOW } from './support/sample-day.ts';
+import { json, settings } from './support/server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Short limits: each test waits for one of them. */

@@ -11,7 +11,8 @@ import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import { findSessionBySecret, startSession, tokenOf } from '../../server/accounts/session-queries.ts';
 import { credentials, people } from '../../server/db/schema.ts';
 import { type RunningServer, startServer } from '../../server/start.ts';
-import { json, NOW, settings } from './support/server.ts';
+import { NOW } from './support/sample-day.ts';
+import { json, settings } from './support/server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const TIMEOUT_MS = 60_000;

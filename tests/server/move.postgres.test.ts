@@ -1,31 +1,27 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../../server/accounts/session-queries.ts';
-import { type Database, openPostgres } from '../../server/db/database.ts';
+import { type Database, openEmbedded } from '../../server/db/database.ts';
 import { moveDatabase } from '../../server/db/move.ts';
 import { messages, people, sessions, userTasks } from '../../server/db/schema.ts';
 import { StartupError } from '../../server/startup-error.ts';
-import { hasPostgres, startCluster } from '../../tools/postgres-cluster.mjs';
-import { NOW, OPEN_TIMEOUT_MS, openSampleDatabase } from './support/server.ts';
+import { openEmptyDatabase } from './support/database.ts';
+import { NOW, writeSampleData } from './support/sample-day.ts';
+import { OPEN_TIMEOUT_MS } from './support/server.ts';
 
-describe.skipIf(!hasPostgres())('OPS-07 npm run move, from the embedded database to PostgreSQL', () => {
-  let cluster: Awaited<ReturnType<typeof startCluster>>;
+describe('OPS-07 npm run move, from the embedded database to PostgreSQL', () => {
   let source: Database;
   const open: Database[] = [];
 
-  /** A new database of the cluster. */
-  async function openEmpty(name: string): Promise<Database> {
-    const admin = await openPostgres(cluster.url, () => {});
-    await admin.orm.execute(sql.raw(`create database ${name}`));
-    await admin.close();
-    const database = await openPostgres(cluster.url.replace(/postgres$/, name), () => {});
+  async function openTarget(): Promise<Database> {
+    const database = await openEmptyDatabase();
     open.push(database);
     return database;
   }
 
   beforeAll(async () => {
-    cluster = await startCluster();
-    source = await openSampleDatabase();
+    source = await openEmbedded('memory://');
+    await writeSampleData(source);
     await startSession(source.orm, 1, NOW, 'Firefox on Linux');
     const title = 'Quotes " \' and \\, lines\nand 漢字 🎓';
     await source.orm.insert(messages).values({ person_id: 1, title, body: '<p>&amp;</p>', created_on: NOW });
@@ -34,11 +30,10 @@ describe.skipIf(!hasPostgres())('OPS-07 npm run move, from the embedded database
   afterAll(async () => {
     await Promise.all(open.map((database) => database.close()));
     await source.close();
-    cluster.stop();
   });
 
   test('every row arrives as it was, and new rows get the next ids', async () => {
-    const target = await openEmpty('moved');
+    const target = await openTarget();
     const { tables, rows } = await moveDatabase(source.orm, target);
     const count = sql`select count(*)::int as count from pg_tables where schemaname = 'public'`;
     expect((await target.orm.execute(count)) as unknown).toMatchObject({ rows: [{ count: tables }] });
@@ -60,7 +55,7 @@ describe.skipIf(!hasPostgres())('OPS-07 npm run move, from the embedded database
   });
 
   test('a database with rows is refused, and stays as it is', async () => {
-    const target = await openEmpty('used');
+    const target = await openTarget();
     await target.migrate(async (orm) => {
       await orm.insert(people).values({ username: 'first', first_name: 'First', last_name: 'Person' });
     });
@@ -71,7 +66,7 @@ describe.skipIf(!hasPostgres())('OPS-07 npm run move, from the embedded database
   });
 
   test('when a row does not arrive as it was, nothing is moved', async () => {
-    const target = await openEmpty('changed');
+    const target = await openTarget();
     await target.migrate(async () => {});
     await target.orm.execute(sql`create function shorten() returns trigger language plpgsql as
       $$ begin new.title := left(new.title, 3); return new; end $$`);

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import type { PgliteDatabase } from 'drizzle-orm/pglite';
+import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
+import { inject } from 'vitest';
+import { type Database, openEmbedded, openPostgres } from '../../../server/db/database.ts';
+import type * as schema from '../../../server/db/schema.ts';
+import { createOwnDatabase } from '../../support/postgres.ts';
+import { writeSampleData } from './sample-day.ts';
+
+/** The server of the project `postgres`. In other projects the tests use the embedded database. */
+const server = inject('postgres');
+
+/** Whether the tests run on PostgreSQL. */
+export const onPostgres = server !== undefined;
+
+/** A new database without tables. It exists until it is closed. */
+export async function openEmptyDatabase(): Promise<Database> {
+  return server === undefined ? openEmbedded('memory://') : openCopy(server.url, server.options.empty);
+}
+
+/** A new database with the sample data of the day of `NOW`. It exists until it is closed. */
+export async function openSampleDatabase(): Promise<Database> {
+  if (server !== undefined) return openCopy(server.url, server.options.sample);
+  const database = await openEmbedded('memory://');
+  await writeSampleData(database);
+  return database;
+}
+
+async function openCopy(url: string, options: string): Promise<Database> {
+  const own = await createOwnDatabase(url, options);
+  const database = await openPostgres(own.url, () => {});
+  const close = async () => {
+    await database.close();
+    await own.discard();
+  };
+  return { ...database, close };
+}
+
+/**
+ * Creates an empty database for processes.
+ * @param folder for the embedded database
+ * @returns the settings of a server over it
+ */
+export async function createDatabaseForProcesses(
+  folder: string,
+): Promise<{ environment: Record<string, string>; discard: () => Promise<void> }> {
+  if (server === undefined) return { environment: { DATA_DIR: join(folder, 'data') }, discard: async () => {} };
+  const { url, discard } = await createOwnDatabase(server.url, server.options.empty);
+  return { environment: { DATABASE_URL: url }, discard };
+}
+
+/** Runs the migrations of a folder. */
+export async function runMigrations({ orm }: Database, migrationsFolder: string): Promise<void> {
+  if (onPostgres) await migratePostgres(orm as NodePgDatabase<typeof schema>, { migrationsFolder });
+  else await migrateEmbedded(orm as PgliteDatabase<typeof schema>, { migrationsFolder });
+}
