@@ -236,6 +236,10 @@
   const filled = new MutationObserver(fill);
   filled.observe(page, { childList: true, subtree: true });
 
+  // The first use of Intl takes long on a phone. After the first paint, the processor is idle until the app's script
+  // arrives, which uses it at once. Safari has no such callback.
+  requestAnimationFrame(() => window.requestIdleCallback?.(() => new Intl.DateTimeFormat('en-US', { timeZone })));
+
   // Until the app has started, the menus of the shell open and close here.
   page.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('#root[data-static] [aria-controls]') : null;
