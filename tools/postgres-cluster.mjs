@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -59,6 +59,7 @@ export async function startCluster() {
         return startOn(await freePort(), starts - 1);
       }
     };
+    stopWithThisProcess(folder, join(programs, 'pg_ctl'), account);
     const port = await startOn(await freePort(), STARTS);
     const stop = () => {
       try {
@@ -73,6 +74,32 @@ export async function startCluster() {
     remove();
     throw error;
   }
+}
+
+/** Reads until this process closes the pipe. A paused server stops only when it continues. */
+const STOP_AT_END = `
+read -r _
+kill -CONT "$(head -n 1 data/postmaster.pid)"
+"$1" stop --pgdata data --wait --mode immediate
+rm -rf "$2"`;
+
+/**
+ * Starts a program that stops the server and deletes its folder when this process has ended, however it ends: a test runner
+ * kills its workers, and they cannot stop anything any more.
+ *
+ * @param {string} folder
+ * @param {string} pgCtl
+ * @param {{ uid: number, gid: number } | null} account
+ */
+function stopWithThisProcess(folder, pgCtl, account) {
+  const watch = spawn('sh', ['-c', STOP_AT_END, 'sh', pgCtl, folder], {
+    ...account,
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watch.unref();
+  /** @type {import('node:net').Socket} */ (watch.stdin).unref();
 }
 
 /** @returns {boolean} whether PostgreSQL is installed */
