@@ -6,7 +6,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { CALENDAR_URL, calendarRoutes } from './calendar/routes.ts';
 import { checklistRoutes } from './checklist/routes.ts';
 import { compressAnswers } from './compress-answers.ts';
-import { hasAllMigrations } from './db/applied-migrations.ts';
+import { migrationProblem } from './db/applied-migrations.ts';
 import type { Database } from './db/database.ts';
 import { databaseProblem } from './db/database-problem.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -60,7 +60,7 @@ export function createApp(dependencies: Dependencies): Hono {
 /** Why requests would fail now; null if they would not. */
 async function readinessProblem({ orm }: Database): Promise<string | null> {
   try {
-    return (await hasAllMigrations(orm)) ? null : 'the database does not have all migrations of this version';
+    return await migrationProblem(orm);
   } catch (error) {
     return databaseProblem(error)?.reason ?? describeError(error);
   }

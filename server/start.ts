@@ -7,6 +7,7 @@ import { dayIn } from '../src/rules/dates.ts';
 import { site } from '../src/site.ts';
 import { connectOpenId } from './accounts/openid/open-id.ts';
 import { createApp, LARGEST_BODY, RETRY_SOON } from './app.ts';
+import { hasNewerMigrations } from './db/applied-migrations.ts';
 import type { Database } from './db/database.ts';
 import { deleteExpired } from './db/expired-rows.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -24,6 +25,8 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const SHUTDOWN_TIMEOUT_MS = 5_000;
 /** Sessions that have ended are removed this often, whether or not someone signs in. */
 const CLEANING_MS = 5 * 60 * 1000;
+const NEWER_DATABASE =
+  'A newer version has run migrations on the database. This version works with them, so it can serve during an upgrade or after a return to it.';
 /** Slow clients get less time than Node gives them. The headers, and the whole request. */
 const SERVER_OPTIONS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 /** A browser opens up to six. */
@@ -89,6 +92,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
     };
     try {
       await database.migrate(async (orm) => {
+        if (await hasNewerMigrations(orm)) log(NEWER_DATABASE, 'warn');
         if (settings.sampleData) await seedSampleData(orm, dayIn(site.timeZone, clock()));
         else await endSampleSessions(orm);
         await deleteExpired(orm, clock(), settings);

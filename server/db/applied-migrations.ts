@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { StartupError } from '../startup-error.ts';
 import type { Orm } from './database.ts';
 
 const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
 const Newest = z.object({ rows: z.tuple([z.object({ newest: z.coerce.number() })]) });
+const Exists = z.object({ rows: z.tuple([z.object({ exists: z.boolean() })]) });
+const Versions = z.object({ rows: z.array(z.object({ version: z.string() })) });
 
 const journal = Journal.parse(
   JSON.parse(readFileSync(new URL('migrations/meta/_journal.json', import.meta.url), 'utf8')),
@@ -12,11 +15,50 @@ const journal = Journal.parse(
 const newestMigration = Math.max(...journal.entries.map(({ when }) => when));
 
 /**
- * Whether the database has every migration of this server. It may have newer ones: during an upgrade, servers of the old
- * and the new version use one database. Rejects when the database does not answer.
+ * Why this server cannot work with the migrations of the database; null if it can. The database may have newer migrations:
+ * during an upgrade, servers of the old and the new version use one database. Rejects when the database does not answer.
  */
-export async function hasAllMigrations(orm: Orm): Promise<boolean> {
+export async function migrationProblem(orm: Orm): Promise<string | null> {
+  if ((await readNewest(orm)) < newestMigration) return 'the database does not have all migrations of this version';
+  const version = await requiredVersion(orm);
+  return version === null ? null : `the database needs version ${version} or newer`;
+}
+
+/**
+ * Whether the database has migrations that this server does not know: a newer version has run them.
+ * @param orm of a database with all migrations of this server
+ */
+export async function hasNewerMigrations(orm: Orm): Promise<boolean> {
+  return (await readNewest(orm)) > newestMigration;
+}
+
+async function readNewest(orm: Orm): Promise<number> {
   const result = await orm.execute(sql`select max(created_at) as newest from drizzle.__drizzle_migrations`);
-  const { rows } = Newest.parse(result);
-  return rows[0].newest >= newestMigration;
+  return Newest.parse(result).rows[0].newest;
+}
+
+/**
+ * A server must not use a database from which a newer version has removed what the server needs.
+ * @param orm of any database, also of an empty one
+ * @throws StartupError when it is such a database
+ */
+export async function rejectNewerDatabase(orm: Orm): Promise<void> {
+  const version = await requiredVersion(orm);
+  if (version === null) return;
+  throw new StartupError(
+    `A newer version has changed the database, and this version cannot use it any more. Nothing was changed. Start version ${version} or newer, or restore the backup from before the upgrade.`,
+  );
+}
+
+/**
+ * The oldest version that can use the database; null when this one can. A migration that removes something writes this.
+ * Source: docs/operations.md, "Migrations".
+ */
+async function requiredVersion(orm: Orm): Promise<string | null> {
+  const table = await orm.execute(sql`select to_regclass('drizzle.required_migrations') is not null as exists`);
+  if (!Exists.parse(table).rows[0].exists) return null;
+  const result = await orm.execute(
+    sql`select version from drizzle.required_migrations where migration > ${newestMigration} order by migration desc limit 1`,
+  );
+  return Versions.parse(result).rows[0]?.version ?? null;
 }

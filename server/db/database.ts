@@ -8,6 +8,7 @@ import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
+import { rejectNewerDatabase } from './applied-migrations.ts';
 import { damagedError, finishDatabase, prepareForDatabase } from './data-folder.ts';
 import { ConnectionError, databaseProblem, reasonOf } from './database-problem.ts';
 import { openDurable } from './durable-files.ts';
@@ -63,7 +64,8 @@ export type Database = {
   orm: Orm;
   /**
    * Runs the missing migrations, then `seed`. On PostgreSQL a lock keeps other processes from doing the same at the same
-   * time: two would both try to run a missing migration.
+   * time: two would both try to run a missing migration. Rejects with `StartupError`, before any change, when a newer
+   * version has removed what this server needs.
    */
   migrate: (seed: (orm: Orm) => Promise<void>) => Promise<void>;
   close: () => Promise<void>;
@@ -82,6 +84,7 @@ export async function openEmbedded(folder: string): Promise<Database> {
   return {
     orm,
     migrate: async (seed) => {
+      await rejectNewerDatabase(orm);
       await migrateEmbedded(orm, MIGRATIONS);
       await seed(orm);
     },
@@ -154,7 +157,7 @@ function withSafeTransactions(orm: Orm, pool: pg.Pool): Orm {
 
 /**
  * Runs the missing migrations, then `seed`, on a connection of its own: both may take longer than a request may.
- * @throws StartupError when the database does not answer, or other sessions keep tables locked
+ * @throws StartupError when the database does not answer, other sessions keep tables locked, or it is too new
  */
 async function migrateDatabase(url: string, limits: Limits, seed: (orm: Orm) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, ...toOptions(limits) });
@@ -164,6 +167,7 @@ async function migrateDatabase(url: string, limits: Limits, seed: (orm: Orm) => 
     // The end of the connection releases the lock.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]).catch(failConnection);
     const orm = drizzlePostgres(client, { schema });
+    await rejectNewerDatabase(orm);
     await migratePostgres(orm, MIGRATIONS);
     await seed(orm);
   } catch (error) {

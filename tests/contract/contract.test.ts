@@ -10,7 +10,13 @@ import { recordContracts } from './records.contracts.ts';
 import { sessionContracts } from './session.contracts.ts';
 import { CALLS, type CallName, callNames, NOT_IN_THE_DEMO, WITHOUT_TOKEN } from './support/calls.ts';
 import { expectRefusal, ORDINARY_STUDENT } from './support/contract.ts';
-import { demoTransport, gatewayTransport, serverTransport, type Transport } from './support/transports.ts';
+import {
+  demoTransport,
+  gatewayTransport,
+  serverTransport,
+  type Transport,
+  upgradedTransport,
+} from './support/transports.ts';
 
 /** One set of expectations, put to the demo's backend and to the bundled server alike. */
 const contracts = [
@@ -28,8 +34,11 @@ const STARTING = 60_000;
 /** Demo mode has no database. */
 const demo = { name: 'demo', start: async () => demoTransport() };
 
+/** Old code on the new schema: during an upgrade, servers of both versions use one database. */
+const upgraded = { name: 'OPS-09 server over the next schema', start: upgradedTransport };
+
 describe.each([
-  ...(onPostgres ? [] : [demo]),
+  ...(onPostgres ? [upgraded] : [demo]),
   { name: 'server', start: serverTransport },
   { name: 'server with gateway', start: gatewayTransport },
 ])('$name', ({ name, start }) => {

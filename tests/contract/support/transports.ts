@@ -14,6 +14,7 @@ import { demoStudent, samplePerson } from '../../../src/sample/people.ts';
 import type { SamplePerson } from '../../../src/sample/shapes.ts';
 import { site } from '../../../src/site.ts';
 import { openSampleDatabase } from '../../server/support/database.ts';
+import { runNextMigration } from '../../server/support/next-migration.ts';
 import { GATEWAY_KEY, startReferenceGateway } from '../../server/support/reference-gateway.ts';
 import { NOW } from '../../server/support/sample-day.ts';
 import { ORIGIN, openApp, settings } from '../../server/support/server.ts';
@@ -38,7 +39,7 @@ export type Caller = {
 };
 
 export type Transport = {
-  name: 'demo' | 'server' | 'server with gateway';
+  name: 'demo' | 'server' | 'server with gateway' | 'server over the next schema';
   /** The data are as they were sown. The demo knows one person only; `username` is for the server. */
   open: (username: string) => Promise<Caller>;
   close: () => Promise<void>;
@@ -76,6 +77,17 @@ export async function gatewayTransport(): Promise<Transport> {
     await transport.close();
   };
   return { ...transport, close };
+}
+
+/** The server of this version, while a server of the next version migrates the database: OPS-09. */
+export async function upgradedTransport(): Promise<Transport> {
+  const database = await openSampleDatabase();
+  const transport = openServer('server over the next schema', database);
+  // What the server may remember of the tables, it has seen before the migration.
+  const { send } = await transport.open('amara');
+  await send('GET', '/api/user_task/');
+  await runNextMigration(database);
+  return transport;
 }
 
 function openServer(name: Transport['name'], database: Database, changes: Partial<Dependencies> = {}): Transport {
