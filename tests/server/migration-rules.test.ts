@@ -13,7 +13,7 @@ type Reason =
   /** `version` was the first one without a use of it, and it came with the migration `migration`. */
   | { version: string; migration: string };
 
-/** Every migration that removes, renames or forbids something. Source: docs/operations.md, "Migrations". */
+/** Every migration that removes, renames or forbids something. Source: docs/operations.md, "What a migration may do". */
 const CONTRACTIONS: Record<string, Reason> = {
   '0002_student_type_choices': 'never released',
 };
@@ -61,6 +61,7 @@ describe('OPS-09 in a migration', () => {
     'ALTER TABLE "tasks" ADD COLUMN "place" text DEFAULT \'\' NOT NULL;',
     'ALTER TABLE "tasks" ADD COLUMN "key" text;--> statement-breakpoint\nALTER TABLE "tasks" ADD CONSTRAINT "u" UNIQUE("key","id");',
     'ALTER TABLE "tasks" ADD COLUMN "place" text;\nUPDATE "tasks" SET "place" = \'Smith Hall\' WHERE "id" = 1;',
+    'ALTER TABLE "tasks" ALTER COLUMN "title" SET DEFAULT \'\';',
     'CREATE INDEX "i" ON "tasks" USING btree ("title");',
     '-- A comment; DROP TABLE "tasks";',
   ])('%s is allowed', (text) => {

@@ -6,11 +6,11 @@ const ADD_CONSTRAINT = /^ALTER TABLE ("\w+"(?:\."\w+")?) ADD CONSTRAINT "\w+" (?
 const CREATE_UNIQUE_INDEX = /^CREATE UNIQUE INDEX "\w+" ON ("\w+"(?:\."\w+")?) USING btree \(([^)]+)\)/i;
 /** One assignment only. */
 const FILL = /^UPDATE ("\w+"(?:\."\w+")?) SET ("\w+") = (?!.*, ?"\w+" ?=)/i;
-const CREATE_INDEX = /^CREATE INDEX /i;
+const ALWAYS_ALLOWED = /^(CREATE INDEX |ALTER TABLE \S+ ALTER COLUMN \S+ SET DEFAULT )/i;
 
 /**
  * The statements of a migration that servers of the version before may not survive. Everything else is allowed: new tables,
- * new columns that may be left out of an insert, values and rules for new columns, and indexes.
+ * new columns that may be left out of an insert, values and rules for new columns, indexes, and defaults.
  * @param text of the file, with the breakpoints of Drizzle
  */
 export function contractionsIn(text: string): string[] {
@@ -26,7 +26,7 @@ function isExpansion(statement: string, tables: Set<string>, columns: Set<string
     tables.add(created);
     return true;
   }
-  if (CREATE_INDEX.test(statement)) return true;
+  if (ALWAYS_ALLOWED.test(statement)) return true;
   const isNewTable = (table = '') => tables.has(table);
   if (isNewTable(ALTER_TABLE.exec(statement)?.[1])) return true;
   const [, table = '', column = '', type = ''] = ADD_COLUMN.exec(statement) ?? [];
