@@ -1,5 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { galleryPage } from './gallery/dev-server.ts';
 import { BROWSERS, sourcePlugins } from './tools/build/app-source.mjs';
 import { serviceWorkerFiles } from './tools/build/service-worker.mjs';
 import { fastStart, withModulesFirst } from './tools/build/start.mjs';
@@ -63,6 +64,7 @@ export default defineConfig({
     }),
     sourcePlugins(import.meta.dirname),
     statesPage(),
+    galleryPage(),
     fastStart(import.meta.dirname),
     serviceWorkerFiles(import.meta.dirname),
     buildToolNotices(),

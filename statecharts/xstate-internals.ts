@@ -122,6 +122,15 @@ type ActorInternals = {
   _actorScope: { actionExecutor: Executor };
 };
 
+/** The machine of a running actor; null for an actor of another kind. */
+export function machineOf(actor: object): AnyStateMachine | null {
+  const { logic } = actor as ActorInternals;
+  return logic instanceof StateMachine ? logic : null;
+}
+
+/** The actor that has created this one. */
+export const parentOf = (actor: object): AnyActorRef | undefined => (actor as { _parent?: AnyActorRef })._parent;
+
 function restrictActor(actor: ActorInternals, { onMissingGlobal }: { onMissingGlobal: (name: string) => void }): void {
   if (!(actor.logic instanceof StateMachine)) {
     actor.start = () => actor;

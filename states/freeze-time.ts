@@ -1,3 +1,5 @@
+import { CHANNEL as LIVE_VIEW } from '../statecharts/live/protocol.ts';
+
 /**
  * Makes this document show the same screen every time: with a fixed clock, empty storage and no connection to other tabs.
  * Call it before the app's code runs.
@@ -11,7 +13,7 @@ export function freezeTime(at: string, cookies: string): void {
   stopClock(Date.parse(at));
   replaceGlobal('localStorage', memoryStorage());
   replaceGlobal('sessionStorage', memoryStorage());
-  replaceGlobal('BroadcastChannel', SilentChannel);
+  replaceGlobal('BroadcastChannel', withSilentChannels(BroadcastChannel));
   Object.defineProperty(document, 'cookie', { get: () => cookies, set: () => {} });
   blockNavigation();
 }
@@ -47,6 +49,11 @@ function memoryStorage(): object {
   });
   return entries;
 }
+
+const withSilentChannels = (channels: typeof BroadcastChannel) =>
+  new Proxy(channels, {
+    construct: (target, [name]: [string]) => (name === LIVE_VIEW ? new target(name) : new SilentChannel()),
+  });
 
 /** Prevents that a sign-out in this document signs out the real portal in another tab. */
 class SilentChannel {

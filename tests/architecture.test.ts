@@ -53,7 +53,16 @@ const LAYERS: Layer[] = [
   {
     name: 'states',
     has: STATES,
-    mayUse: [STATES, /^src\/main\.tsx$/, UI, ROUTES, MACHINES, DEMO, SAMPLE, API, RULES, BROWSER],
+    mayUse: [
+      ...[STATES, /^src\/main\.tsx$/, UI, ROUTES, MACHINES, DEMO, SAMPLE, API, RULES, BROWSER],
+      // The name of a channel.
+      /^statecharts\/live\/protocol\.ts$/,
+    ],
+  },
+  {
+    name: 'reporting portal',
+    has: /^gallery\/live\//,
+    mayUse: [GALLERY, STATECHARTS, MACHINES, API],
   },
   {
     name: 'gallery',

@@ -6,15 +6,25 @@ import { CommandError } from '../command-line.ts';
 import { STYLE } from '../diagrams/svg.ts';
 import type { GalleryData } from './types.ts';
 
+export type PageOptions = {
+  /** With the live view, which shows the actors of a program of the same origin. The installed package does not have it. */
+  hasLive?: boolean;
+};
+
 /**
  * The whole gallery as one HTML page with one classic script: a browser loads no modules and no data from `file://`. Its
  * policy allows this script and this style alone, by their hashes, and no network.
  * @param machines the code of a module that exports `catalogue`; its imports are absolute paths
  * @throws CommandError when Vite is not installed
  */
-export async function galleryPage(data: GalleryData, machines: string): Promise<string> {
-  const script = await clientCode(machines);
-  const style = readFileSync(join(import.meta.dirname, IS_SOURCE ? 'client/gallery.css' : 'gallery.css'), 'utf8');
+export async function galleryPage(
+  data: GalleryData,
+  machines: string,
+  { hasLive = false }: PageOptions = {},
+): Promise<string> {
+  const script = await clientCode(machines, hasLive);
+  const styles = [IS_SOURCE ? 'client/gallery.css' : 'gallery.css', ...(hasLive ? ['client/live/live.css'] : [])];
+  const style = styles.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n');
   // In a script, `</` could end the element.
   const code = script.replaceAll('</script', '<\\/script');
   const allStyles = `${STYLE}\n${style}`;
@@ -49,15 +59,19 @@ const hashOf = (text: string): string => `sha256-${createHash('sha256').update(t
 /** In the installed package, the client is one file that has React in it. */
 const IS_SOURCE = extname(import.meta.url) === '.ts';
 const CLIENT = join(import.meta.dirname, IS_SOURCE ? 'client/start.tsx' : 'client.js');
+const LIVE = join(import.meta.dirname, 'client/live/live-view.tsx');
 const ENTRY = 'virtual:gallery';
 const MACHINES = 'virtual:gallery-machines';
 
-async function clientCode(machines: string): Promise<string> {
+async function clientCode(machines: string, hasLive: boolean): Promise<string> {
+  const entry = [
+    `import { startGallery } from ${JSON.stringify(CLIENT)};`,
+    `import { catalogue } from '${MACHINES}';`,
+    ...(hasLive ? [`import { LiveView } from ${JSON.stringify(LIVE)};`] : []),
+    `startGallery(catalogue, ${hasLive ? 'LiveView' : 'null'});`,
+  ];
   const modules = new Map([
-    [
-      ENTRY,
-      `import { startGallery } from ${JSON.stringify(CLIENT)};\nimport { catalogue } from '${MACHINES}';\nstartGallery(catalogue);`,
-    ],
+    [ENTRY, entry.join('\n')],
     [MACHINES, machines],
   ]);
   const options: InlineConfig = {
@@ -65,6 +79,8 @@ async function clientCode(machines: string): Promise<string> {
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.VITE_VERSION': '"gallery"' },
+    // With another NODE_ENV, Vite would use React's functions for development, which the production edition does not have.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     resolve: { dedupe: ['xstate', '@xstate/graph'] },
     plugins: [
       {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chartsOf, type GallerySources, galleryData } from './data.ts';
-import { galleryPage } from './page.ts';
+import { galleryPage, type PageOptions } from './page.ts';
 
 /**
  * Writes index.html, and charts.json for a comparison with a later version.
@@ -9,8 +9,13 @@ import { galleryPage } from './page.ts';
  * @returns the path of the page
  * @throws CommandError when Vite is not installed
  */
-export async function writeGallery(folder: string, sources: GallerySources, machines: string): Promise<string> {
-  const html = await galleryPage(await galleryData(sources), machines);
+export async function writeGallery(
+  folder: string,
+  sources: GallerySources,
+  machines: string,
+  options: PageOptions = {},
+): Promise<string> {
+  const html = await galleryPage(await galleryData(sources), machines, options);
   const page = join(folder, 'index.html');
   mkdirSync(folder, { recursive: true });
   writeFileSync(page, html);

@@ -81,6 +81,14 @@ export function literalsOf(machine: AnyStateMachine, text: string, parts: FilePa
   };
 }
 
+/** The words that the functions of a machine use, and the values that they compare a field of this name with. */
+export function wordsOf(machine: AnyStateMachine): Pick<Literals, 'ofField'> & { names: ReadonlySet<string> } {
+  const source = functionSources(machine).join('\n');
+  const fields = fieldLiterals(source);
+  const names = new Set([...source.matchAll(new RegExp(NAME, 'g'))].map(([name]) => name));
+  return { names, ofField: (name) => fields.get(name) ?? [] };
+}
+
 function fieldLiterals(source: string): Map<string, unknown[]> {
   const found = new Map<string, unknown[]>();
   const add = (name: string | undefined, values: unknown[]) => {

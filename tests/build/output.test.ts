@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { galleryPage } from '../../gallery/dev-server.ts';
 import { readAppPage, staticFileRoutes } from '../../server/static-files.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { chartOf } from '../../statecharts/introspect.ts';
 import { NOTICES } from '../../tools/build/third-party-notices.mjs';
-import { buildApp, type Chunk, chunksOf, firstScreenOf, root } from './support/production-build.ts';
+import { buildApp, buildAppWith, type Chunk, chunksOf, firstScreenOf, root } from './support/production-build.ts';
 
 let output: Awaited<ReturnType<typeof buildApp>> = [];
 beforeAll(async () => {
@@ -34,6 +35,28 @@ describe('descriptions of machines', () => {
 
   test('are not in the build', () => {
     expect(shippedIn(chunksOf(output)), 'see tools/build/remove-descriptions.mjs').toEqual([]);
+  });
+});
+
+describe('the live view of the gallery', () => {
+  const tracesIn = (files: readonly Chunk[]) => ({
+    modules: moduleIdsOf(files).filter((id) => /[/\\](gallery|statecharts)[/\\]/.test(id)).length,
+    texts: ['statecharts-live', '@statelyai', 'live view'].filter((text) =>
+      files.some(({ code }) => code.includes(text)),
+    ),
+  });
+
+  test('is in a build that takes its plugin, so that the next test can fail', { timeout: 120_000 }, async () => {
+    const withPlugin = chunksOf(await buildAppWith({ ...galleryPage(), apply: () => true }));
+    expect(tracesIn(withPlugin)).toEqual({
+      modules: expect.any(Number),
+      texts: ['statecharts-live', '@statelyai', 'live view'],
+    });
+    expect(tracesIn(withPlugin).modules).toBeGreaterThan(3);
+  });
+
+  test('is not in the build: no module of it, and no text', () => {
+    expect(tracesIn(chunksOf(output))).toEqual({ modules: 0, texts: [] });
   });
 });
 

@@ -122,7 +122,9 @@ export function fastStart(root) {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: async (html, { bundle }) => {
+      handler: async (html, { bundle, path }) => {
+        // The dev server has other pages too.
+        if (path !== '/index.html') return html;
         const files = isBuild && bundle !== undefined ? filesByRoute(root, known(), bundle) : null;
         const script = await startScript(tableOf(known(), files));
         const page = replaceOnce(html, SCRIPT_PLACE, `<script>${script}</script>`);

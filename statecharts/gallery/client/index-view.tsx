@@ -4,7 +4,7 @@ import { behaviourOf, entries, eventLabel, type MachineEntry } from './data.ts';
 type Hit = { entry: MachineEntry; reasons: string[] };
 
 /** All machines, with a search by machine, state, event and behaviour. */
-export function IndexView() {
+export function IndexView({ hasLive }: { hasLive: boolean }) {
   const [query, setQuery] = useState('');
   const hits = search(query);
   useEffect(() => {
@@ -14,6 +14,11 @@ export function IndexView() {
     <main>
       <h1>Statecharts</h1>
       <p className="intro">Every machine: its picture, a simulation, and the paths that take every transition.</p>
+      {hasLive && (
+        <p>
+          <a href="#/live">Live</a>: the running portal, as its actors move
+        </p>
+      )}
       <label className="search">
         Search machines, states, events and behaviours
         <input type="search" value={query} onChange={(event) => setQuery(event.currentTarget.value)} />

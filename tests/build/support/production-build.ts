@@ -27,6 +27,10 @@ const configFile = join(root, 'vite.config.ts');
 export const buildNextApp = (): Promise<Output[]> =>
   buildOutput({ root, configFile, plugins: [changedConstants(root)] });
 
+/** The app's build with one more plugin. */
+export const buildAppWith = (plugin: PluginOption): Promise<Output[]> =>
+  buildOutput({ root, configFile, plugins: [plugin] });
+
 /**
  * The app's own build, as `npm run build` makes it.
  * @param without name of a plugin to leave out

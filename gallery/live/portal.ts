@@ -1,0 +1,22 @@
+import { resources } from '../../src/api/resources.ts';
+import { createPortal as createOriginal, type Portal, type PortalOptions } from '../../src/machines/portal/effects.ts';
+import { CHANNEL } from '../../statecharts/live/protocol.ts';
+import { reportActors } from '../../statecharts/live/report.ts';
+
+/**
+ * The portal's root actor, which reports to the gallery's live view. Only the dev server uses this module: it takes the place
+ * of `src/machines/portal/effects.ts` in the import of `src/main.tsx`, so nothing of it is in a build.
+ */
+export function createPortal(options: PortalOptions): Portal {
+  const made = createOriginal(options);
+  const report = reportActors(made.portal, new BroadcastChannel(CHANNEL), {
+    words: Object.keys(resources),
+    endsVisit: (snapshot) => snapshot.matches({ user: 'signedOut' }),
+  });
+  window.addEventListener('pagehide', report.end);
+  // A page that the browser had kept for Back is shown again.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) report.announce();
+  });
+  return made;
+}

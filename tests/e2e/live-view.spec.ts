@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { samplePerson } from '../../src/sample/people.ts';
+import { sampleRecords } from '../../src/sample/records.ts';
+import { freePort } from './support/process.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+let server: ChildProcess;
+let origin = '';
+
+/**
+ * The dev server of `npm run dev`, without a backend: the page of states has its own answers. With a folder of its own for
+ * packages, it does not disturb another dev server.
+ */
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const port = await freePort();
+  const code = `
+    import { createServer } from 'vite';
+    const server = await createServer({ cacheDir: '.tmp/vite-live-view', server: { port: ${port} } });
+    await server.listen();
+    console.log('ready');`;
+  server = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'development' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  origin = `http://localhost:${port}`;
+  await new Promise<void>((resolve, reject) => {
+    server.stdout?.on('data', (chunk) => {
+      if (String(chunk).includes('ready')) resolve();
+    });
+    server.once('exit', () => reject(new Error('The dev server ended before it was ready.')));
+  });
+});
+
+test.afterAll(async () => {
+  const ended = once(server, 'exit');
+  server.kill();
+  await ended;
+});
+
+type Listening = { heard: unknown[] };
+
+/** Opens the live view, and collects what the browser reports and what is on the channel. */
+async function openLive(page: Page): Promise<{ messages: string[]; heard: () => Promise<string> }> {
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  page.on('pageerror', (error) => messages.push(error.message));
+  await page.goto(`${origin}/gallery#/live`, { timeout: 120_000 });
+  await page.evaluate(() => {
+    const listening = window as unknown as Listening;
+    listening.heard = [];
+    new BroadcastChannel('statecharts-live').onmessage = ({ data }) => listening.heard.push(data);
+  });
+  return { messages, heard: () => page.evaluate(() => JSON.stringify((window as unknown as Listening).heard)) };
+}
+
+/** All texts of a value that are long enough to be recognised. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.length >= 6 && /[ @]/.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+test('the live view shows the actors of the running portal as they move, without any text of the person', async ({
+  page: gallery,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  const { messages, heard } = await openLive(gallery);
+  await expect(gallery.locator('p[role=status]')).toContainText('No page is open.');
+
+  const portal = await context.newPage();
+  await portal.goto(`${origin}/states/frame.html?scenario=account&person=amara`);
+  const value = gallery.locator('output');
+  const actor = (name: string) => gallery.getByRole('button', { name, exact: true });
+  const step = (text: string) => gallery.getByRole('button', { name: new RegExp(`^\\d+\\. ${text}$`) });
+  await expect(actor('session').locator('xpath=..')).toContainText('signedIn.alive', { timeout: 120_000 });
+  // The gallery was there first, so it has seen how the portal starts.
+  await actor('session').click();
+  await gallery.getByRole('checkbox', { name: 'Only of session' }).check();
+  await expect(step('session: done: fetchUser')).toBeAttached();
+  await gallery.getByRole('checkbox', { name: 'Only of session' }).uncheck();
+  await expect(actor('search').locator('xpath=..')).toContainText('closed', { timeout: 120_000 });
+  await actor('search').click();
+  await expect(value).toHaveText('closed');
+  await expect(gallery.locator('[data-state="search.closed"][data-active]')).toBeAttached();
+  await portal.getByRole('button', { name: 'Search' }).first().click();
+  await expect(value).toHaveText('open.empty');
+  await expect(gallery.locator('[data-state="search.open.empty"][data-active]')).toBeAttached();
+
+  await gallery.getByRole('button', { name: 'Pause' }).focus();
+  await gallery.keyboard.press('Enter');
+  await expect(gallery.locator('p[role=status]')).toHaveText(/^Paused at step \d+ of \d+\.$/);
+  await portal.getByRole('combobox').fill('a very private question');
+  await expect(step('search: search.type')).toBeAttached();
+  await expect(value).toHaveText('open.empty');
+  await gallery.getByRole('checkbox', { name: 'Only of search' }).check();
+  await gallery.getByRole('button', { name: 'Step forward' }).focus();
+  await gallery.keyboard.press('Enter');
+  await expect(value).toHaveText('open.searching');
+  await expect(gallery.locator('[data-state="search.open.searching"][data-active]')).toBeAttached();
+  await expect(gallery.locator('[data-edge][data-mark=fired]').first()).toBeAttached();
+  await expect(gallery.locator('p.event')).toContainText('search.type');
+  await expect(gallery.locator('.context')).toContainText('(text, 23 characters)');
+  await gallery.getByRole('button', { name: 'Step back' }).click();
+  await expect(value).toHaveText('open.empty');
+  await expect(gallery.locator('[data-state="search.open.searching"][data-active]')).toHaveCount(0);
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await gallery.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page: gallery }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  for (const width of [360, 1280]) {
+    await gallery.setViewportSize({ width, height: 900 });
+    expect(await gallery.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await gallery.getByRole('button', { name: 'Continue' }).click();
+  await expect(gallery.locator('p[role=status]')).toHaveText('Following.');
+
+  // A gallery that opens later sees the same actors.
+  const late = await context.newPage();
+  await openLive(late);
+  await late.getByRole('button', { name: 'search', exact: true }).click();
+  await expect(late.locator('output')).toHaveText((await value.textContent()) ?? '');
+
+  const { user } = samplePerson('amara');
+  const texts = ['private', user.username, ...textsIn(user), ...textsIn(sampleRecords('amara', '2026-09-28'))];
+  const channel = await heard();
+  expect(texts.length).toBeGreaterThan(50);
+  expect(channel).toContain('signedIn');
+  expect(texts.filter((text) => channel.includes(text))).toEqual([]);
+
+  // Nothing of this visit stays on show after the page is left.
+  await portal.goto('about:blank');
+  await expect(gallery.locator('p[role=status]')).toContainText('No page is open.');
+  await expect(late.locator('p[role=status]')).toContainText('No page is open.');
+  expect(messages).toEqual([]);
+});
