@@ -17,8 +17,8 @@ type CachedCall<Answer> = {
 
 /**
  * The answer of a call that this tab stores, so that a reload needs no call. A stored answer passes the same check as any
- * other; one that is too old or fails the check is fetched again. What was fetched waits for other answers that arrive now,
- * so that they are drawn together. Rejects with `ApiError`.
+ * other; one that is too old or fails the check is fetched again. Each answer waits for the others that arrive now, so that
+ * they are drawn together. Rejects with `ApiError`.
  * Source: decisions, cache lifetimes; CACHE-22.
  */
 export async function fetchOrCached<Answer>(
@@ -26,18 +26,25 @@ export async function fetchOrCached<Answer>(
   transport: Transport,
   cachedCall: CachedCall<Answer>,
 ): Promise<TimedAnswer<Answer>> {
-  const { key, lifetime, mayUseStored, call } = cachedCall;
-  const stored = mayUseStored ? await readStored(dependencies, cachedCall) : null;
-  if (stored !== null) return stored;
+  const stored = cachedCall.mayUseStored ? await readStored(dependencies, cachedCall) : null;
+  const answer = stored ?? (await fetchAndStore(dependencies, transport, cachedCall));
+  await dependencies.untilQuiet();
+  return answer;
+}
+
+async function fetchAndStore<Answer>(
+  { answers, now }: Pick<Dependencies, 'answers' | 'now'>,
+  transport: Transport,
+  { key, lifetime, call }: CachedCall<Answer>,
+): Promise<TimedAnswer<Answer>> {
   let content: unknown;
   const recording: Transport = async (path, request) => {
     content = await transport(path, request);
     return content;
   };
   const answer = await call(createClient(recording));
-  const receivedAt = dependencies.now().toISOString();
-  dependencies.answers.write(key, { content, receivedAt });
-  await dependencies.untilQuiet();
+  const receivedAt = now().toISOString();
+  answers.write(key, { content, receivedAt });
   return { answer, receivedAt, freshFor: lifetime };
 }
 
