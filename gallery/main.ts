@@ -1,14 +1,13 @@
 // npm run gallery and npm run gallery:build. See HELP.
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { openInBrowser } from '../statecharts/gallery/open-in-browser.ts';
+import { serveGallery } from '../statecharts/gallery/serve.ts';
 import { writeGallery } from '../statecharts/gallery/write-gallery.ts';
 import { gallerySources, MACHINES } from './sources.ts';
 
 const HELP = `Builds the gallery of the statecharts: one page that opens from disk, without a server or a network.
 
-  npm run gallery                    builds it and opens it in the browser
+  npm run gallery                    builds it, serves it to this machine and opens it in the browser
   npm run gallery:build              builds it
 
   --out DIR     the folder; gallery/dist by default
@@ -27,5 +26,5 @@ else {
   const folder = resolve(values.out ?? join(import.meta.dirname, 'dist'));
   const page = await writeGallery(folder, gallerySources(), MACHINES, { hasLive: values.live === true });
   process.stdout.write(`The gallery is ${page}\n`);
-  if (values.open) openInBrowser(pathToFileURL(page).href);
+  if (values.open) await serveGallery(folder);
 }

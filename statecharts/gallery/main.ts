@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type CatalogueRow, catalogueFile, projectCatalogue } from '../catalogue.ts';
 import { CommandError, loadMachine, loadModule } from '../command-line.ts';
@@ -9,7 +8,7 @@ import { generatePaths, toJson } from '../paths/cover.ts';
 import { hintsOf } from '../paths/hints.ts';
 import { machineTypesOf } from '../paths/machine-types.ts';
 import type { Model } from '../paths/model.ts';
-import { openInBrowser } from './open-in-browser.ts';
+import { serveGallery } from './serve.ts';
 import { writeGallery } from './write-gallery.ts';
 
 const HELP = `${callOf('gallery')} [OPTION …]
@@ -22,7 +21,7 @@ the paths step by step, coverage, and a comparison with an earlier version. It n
   --export NAME   the export of the file that is the machine
   --model FILE    a module that exports "model" with input, events and outcomes
   --out DIR       the folder; "gallery" by default
-  --open          opens the page in the browser
+  --open          serves the page to this machine and opens it in the browser, until Ctrl-C
   --help          this text
 `;
 
@@ -32,9 +31,10 @@ async function main(): Promise<void> {
   const { values } = readOptions();
   if (values.help) return print(HELP);
   const { rows, machines } = values.file === undefined ? await ofCatalogue() : await ofFile(values.file, values);
-  const page = await writeGallery(resolve(values.out ?? 'gallery'), { rows }, machines);
+  const folder = resolve(values.out ?? 'gallery');
+  const page = await writeGallery(folder, { rows }, machines);
   print(`The gallery is ${page}\n`);
-  if (values.open) openInBrowser(pathToFileURL(page).href);
+  if (values.open) await serveGallery(folder);
 }
 
 function readOptions() {
