@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/machines/catalogue.ts';
-import { writeCoverage } from '../support/statechart-coverage.ts';
+import { collectCoverage } from '../support/statechart-coverage.ts';
 import { allJourneys } from './support/all-journeys.ts';
 import { play } from './support/journeys.ts';
 
@@ -9,11 +9,10 @@ test('every machine of the catalogue has journeys', () => {
 });
 
 describe.each(allJourneys.map((set) => [set.machine.id, set] as const))('%s', (_, { machine, journeys, isRoot }) => {
-  const taken = new Set<string>();
+  const coverage = collectCoverage('journeys', machine.id, journeys.length);
   test.each(journeys.map((journey) => [journey.title, journey] as const))('%s', (_title, journey) => {
-    const played = play(machine, journey, isRoot ?? false);
-    for (const id of played) taken.add(id);
+    coverage.add(play(machine, journey, isRoot ?? false));
   });
 
-  afterAll(() => writeCoverage('journeys', machine.id, taken));
+  afterAll(coverage.write);
 });
