@@ -20,6 +20,9 @@ export const IN_MEMORY = 'memory://';
 /** The id of an advisory lock in PostgreSQL. Any number works if all Portico servers use the same one. */
 const MIGRATION_LOCK = 7_415_003;
 
+/** An administrator can set another format of dates for a server, a database or a role. The driver reads only this one. */
+const SESSION_SETTINGS = 'set datestyle = iso';
+
 /** Connections of one server. More than the requests that can wait for one locked table at the same time. */
 const MAX_CONNECTIONS = 20;
 
@@ -112,7 +115,13 @@ async function openInFolder(folder: string): Promise<PGlite> {
  * @throws StartupError when the connection fails
  */
 export async function openPostgres(url: string, log: Log, limits: PostgresLimits = POSTGRES_LIMITS): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: MAX_CONNECTIONS, ...toOptions(limits.request) });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    ...toOptions(limits.request),
+    // The pool waits for it.
+    onConnect: (client) => client.query(SESSION_SETTINGS),
+  });
   // Without a listener, an error on a connection would end the process. The pool listens only to idle connections.
   pool.on('error', (error) => log(`An idle database connection failed: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -164,6 +173,7 @@ async function migrateDatabase(url: string, limits: Limits, seed: (orm: Orm) => 
   client.on('error', () => {});
   try {
     await client.connect().catch(failConnection);
+    await client.query(SESSION_SETTINGS).catch(failConnection);
     // The end of the connection releases the lock.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]).catch(failConnection);
     const orm = drizzlePostgres(client, { schema });

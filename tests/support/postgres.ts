@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
+/** An administrator may have set these. Whatever the portal relies on, it must say itself. */
+const UNUSUAL_SETTINGS = ["timezone = 'Asia/Kolkata'", "datestyle = 'SQL, DMY'", "intervalstyle = 'iso_8601'"];
+
 /** A database that a test has created. */
 export type OwnDatabase = {
   /** For DATABASE_URL. */
@@ -16,6 +19,7 @@ export type OwnDatabase = {
 export async function createOwnDatabase(url: string, options = ''): Promise<OwnDatabase> {
   const name = `portico_test_${randomBytes(6).toString('hex')}`;
   await execute(url, `create database ${name} ${options}`);
+  for (const setting of UNUSUAL_SETTINGS) await execute(url, `alter database ${name} set ${setting}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   const discard = async () => {
