@@ -7,8 +7,11 @@ import type { Bench, Result } from './result.ts';
 const HELP = `Benchmarks: compares how long operations take, in one run.
 
   npm run bench                    all benchmarks, each in its own process
-  npm run bench -- parse           one benchmark: checklist, load, parse, press, sample-backend, server-answers or sign-in
-  npm run bench -- load --runs 9   how often each page is loaded; 5 if left out
+  npm run bench -- parse           one benchmark: checklist, load, parse, press, sample-backend, server, server-answers
+                                   or sign-in
+  npm run bench -- load --runs 9   how often each page is loaded (5 if left out); for server, each call is measured (3)
+  npm run bench -- server --minutes 10
+                                   how long 1,000 people use the portal together; a quarter of a minute if left out
   npm run bench -- load --peers P  also loads the built portals in the folder P (see bench/README.md)
   npm run bench -- --check         fails if a result exceeds its limit
 
@@ -21,12 +24,13 @@ const benches: Record<string, () => Promise<{ bench: Bench }>> = {
   parse: () => import('./parse.ts'),
   press: () => import('./press/main.ts'),
   'sample-backend': () => import('./sample-backend.ts'),
+  server: () => import('./server/main.ts'),
   'server-answers': () => import('./server-answers.ts'),
   'sign-in': () => import('./sign-in/main.ts'),
 };
 
 async function main(): Promise<number> {
-  const { help, check, name, runs, peers } = readOptions();
+  const { help, check, name, runs, minutes, peers } = readOptions();
   if (help) {
     process.stdout.write(HELP);
     return 0;
@@ -42,7 +46,7 @@ async function main(): Promise<number> {
   if (loadBench === undefined)
     throw new Error(`There is no benchmark "${name}". Use one of: ${Object.keys(benches).join(', ')}.`);
   const { bench } = await loadBench();
-  const result = await bench.run({ runs, peers });
+  const result = await bench.run({ runs, minutes, peers });
   process.stdout.write(`\n${name}: ${bench.description}\n\n${benchTable(result)}\n${limitLines(result)}`);
   if (result.text !== undefined) process.stdout.write(`${result.text}\n`);
   return check && result.limits.some(isExceeded) ? 1 : 0;
@@ -54,14 +58,19 @@ function readOptions() {
       check: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
       runs: { type: 'string' },
+      minutes: { type: 'string' },
       peers: { type: 'string' },
     },
     allowPositionals: true,
   });
   if (positionals.length > 1) throw new Error('Name one benchmark, or none to run all.');
-  const { help, check, runs, peers = null } = values;
+  const { help, check, runs, minutes, peers = null } = values;
   if (runs !== undefined && !/^[1-9]\d*$/.test(runs)) throw new Error('--runs needs a number above 0.');
-  return { help, check, peers, runs: runs === undefined ? undefined : Number(runs), name: positionals[0] };
+  if (minutes !== undefined && !(Number(minutes) > 0 && Number(minutes) <= 60)) {
+    throw new Error('--minutes needs a number above 0, at most 60.');
+  }
+  const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+  return { help, check, peers, runs: toNumber(runs), minutes: toNumber(minutes), name: positionals[0] };
 }
 
 /** Runs a benchmark in its own process, so that compiled code, settings and garbage of another one have no influence. */

@@ -9,8 +9,10 @@ export type Result = {
 };
 
 export type BenchOptions = {
-  /** How often each page is loaded; only `load` reads it. */
+  /** How often each page is loaded, or each call is measured; only `load` and `server` read it. */
   runs?: number | undefined;
+  /** How long all people use the portal together; only `server` reads it. */
+  minutes?: number | undefined;
   /** A folder with other portals that are built; only `load` reads it. */
   peers?: string | null;
 };

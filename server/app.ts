@@ -3,13 +3,13 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { accountRoutes } from './accounts/routes.ts';
+import { runningSessions } from './accounts/session-queries.ts';
 import { CALENDAR_URL, calendarRoutes } from './calendar/routes.ts';
 import { checklistRoutes } from './checklist/routes.ts';
-import { compressAnswers } from './compress-answers.ts';
 import { migrationProblem } from './db/applied-migrations.ts';
 import type { Database } from './db/database.ts';
 import { databaseProblem } from './db/database-problem.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { Dependencies, Services } from './dependencies.ts';
 import { unreachableGateway } from './integrations/outages.ts';
 import { describeError, type Log } from './log.ts';
 import { portalRoutes } from './portal/routes.ts';
@@ -26,7 +26,9 @@ export const RETRY_SOON = { 'Retry-After': '5' };
 
 /** The whole HTTP app. `app.request` sends it a request without a network. */
 export function createApp(dependencies: Dependencies): Hono {
-  const { database, settings, integrations, dist, log, logRequest, metrics } = dependencies;
+  const { database, settings, clock, integrations, dist, log, logRequest, metrics } = dependencies;
+  const sessions = runningSessions(database.orm, clock, settings.sessionIdleMs);
+  const services = { ...dependencies, sessions };
   const page = readAppPage(dist, { calendarUrl: CALENDAR_URL, sessionList: true });
   const app = new Hono();
 
@@ -48,8 +50,8 @@ export function createApp(dependencies: Dependencies): Hono {
     return context.json({ status: 'unavailable', gateway }, 503, { 'Cache-Control': 'no-store', ...RETRY_SOON });
   });
   app.route('/accounts', accountRoutes(dependencies));
-  app.route('/api', apiRoutes(dependencies));
-  app.route('/', calendarRoutes(dependencies));
+  app.route('/api', apiRoutes(services));
+  app.route('/', calendarRoutes(services));
   app.route('/', staticFileRoutes(dist, page));
 
   app.notFound((context) => context.json({ detail: 'Not found.' }, 404));
@@ -66,18 +68,19 @@ async function readinessProblem({ orm }: Database): Promise<string | null> {
   }
 }
 
-function apiRoutes(dependencies: Dependencies): Hono {
-  const { settings } = dependencies;
+function apiRoutes(services: Services): Hono {
+  const { settings } = services;
   const api = new Hono();
   api.use(async (context, next) => {
     await next();
     context.res.headers.set('Cache-Control', 'no-store');
   });
   api.use(allowOrigins(settings));
-  api.use(compressAnswers);
   api.use(unreachableGateway(settings.outages));
   api.use(rejectUndecodableUrl);
-  api.use(
+  api.on(
+    ['POST', 'PUT', 'PATCH', 'DELETE'],
+    '/*',
     bodyLimit({
       maxSize: LARGEST_BODY,
       onError: () => {
@@ -85,8 +88,8 @@ function apiRoutes(dependencies: Dependencies): Hono {
       },
     }),
   );
-  api.route('/', portalRoutes(dependencies));
-  api.route('/', checklistRoutes(dependencies));
+  api.route('/', portalRoutes(services));
+  api.route('/', checklistRoutes(services));
   api.all('/*', () => {
     throw new HTTPException(404, { message: 'There is no such call.' });
   });

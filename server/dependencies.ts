@@ -1,5 +1,5 @@
 import type { OpenId } from './accounts/openid/open-id.ts';
-import type { SessionRow } from './accounts/session-queries.ts';
+import type { RunningSessions, SessionRow } from './accounts/session-queries.ts';
 import type { Database } from './db/database.ts';
 import type { PersonRow } from './db/schema.ts';
 import type { Integrations } from './integrations/integrations.ts';
@@ -22,6 +22,9 @@ export type Dependencies = {
   logRequest: (entry: RequestEntry) => void;
   metrics: Metrics;
 };
+
+/** What the routes of one app share besides. */
+export type Services = Dependencies & { sessions: RunningSessions };
 
 /** The Hono environment of the routes behind `requireToken`: the context has the signed-in person and the session. */
 export type SignedInEnv = { Variables: { person: PersonRow; session: SessionRow } };

@@ -5,9 +5,10 @@ import { TermQuery } from '../src/api/request-fields.ts';
 import { requireToken, signedInByCookie } from './accounts/authentication.ts';
 import type { SessionRow } from './accounts/session-queries.ts';
 import type { PersonRow } from './db/schema.ts';
-import type { Dependencies, SignedInEnv } from './dependencies.ts';
+import type { Services, SignedInEnv } from './dependencies.ts';
 import { readJson } from './read-json.ts';
 import { readId, readQuery } from './request.ts';
+import { sendJson } from './send-answer.ts';
 
 /** What JSON makes of a value has the type: a date becomes its ISO 8601 text. */
 type Serializable<Wire> = Wire extends string
@@ -48,9 +49,9 @@ type Serve = <const E extends Endpoint>(
 ) => void;
 
 /** An empty set of routes below `/api`, and the function that adds declared calls to it. */
-export function createRoutes(dependencies: Dependencies): { routes: Hono<SignedInEnv>; serve: Serve } {
+export function createRoutes(services: Services): { routes: Hono<SignedInEnv>; serve: Serve } {
   const routes = new Hono<SignedInEnv>();
-  const checkToken = requireToken(dependencies);
+  const checkToken = requireToken(services);
   const serve: Serve = (endpoint, answer, ...middleware) => {
     const { method = 'get', auth, isByTerm, query = isByTerm ? TermQuery : undefined, body }: Endpoint = endpoint;
     const path = routePath(endpoint);
@@ -58,7 +59,7 @@ export function createRoutes(dependencies: Dependencies): { routes: Hono<SignedI
     routes.on([method.toUpperCase()], [path], ...handlers, async (context) => {
       const signed =
         auth === 'cookie'
-          ? await signedInByCookie(context, dependencies)
+          ? await signedInByCookie(context, services)
           : { person: context.var.person, session: context.var.session, token: undefined };
       const given = {
         ...signed,
@@ -69,7 +70,7 @@ export function createRoutes(dependencies: Dependencies): { routes: Hono<SignedI
       };
       const content: unknown = await answer(given as unknown as Input<typeof endpoint>);
       if (content instanceof Response) return content;
-      return content === undefined ? context.body(null, 204) : context.json(content);
+      return content === undefined ? context.body(null, 204) : sendJson(context, content);
     });
   };
   return { routes, serve };

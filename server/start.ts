@@ -63,13 +63,14 @@ export async function startServer(settings: ServerSettings, options: StartOption
   const openId = settings.openId === null ? null : connectOpenId(settings.openId, clock, log);
   // Listening comes first: when a port is taken, the start must fail before it changes the database. Requests wait until
   // the app is ready, except for the two checks of its state.
-  let isReady = false;
+  let ready: Hono | null = null;
   let serve: (app: Hono) => void = () => {};
   const app = new Promise<Hono>((resolve) => {
     serve = resolve;
   });
+  const answerLater = async (request: Request, env: object) => (await app).fetch(request, env);
   const server = createAdaptorServer({
-    fetch: async (request, env) => (isReady ? null : answerAtStart(request)) ?? (await app).fetch(request, env),
+    fetch: (request, env) => ready?.fetch(request, env) ?? answerAtStart(request) ?? answerLater(request, env),
     // HTTP/1.0 has no Host header, and the checks of some load balancers use it.
     hostname: 'localhost',
     serverOptions: SERVER_OPTIONS,
@@ -100,8 +101,8 @@ export async function startServer(settings: ServerSettings, options: StartOption
       const integrations = connectIntegrations(settings, database.orm, clock);
       metrics = createMetrics(database, integrations);
       if (metricsPort !== null) metrics.collectProcess();
-      serve(createApp({ database, settings, clock, integrations, openId, dist, log, logRequest, metrics }));
-      isReady = true;
+      ready = createApp({ database, settings, clock, integrations, openId, dist, log, logRequest, metrics });
+      serve(ready);
       const cleaning = setInterval(() => {
         deleteExpired(database.orm, clock(), settings).catch((error) =>
           log(`Expired rows stay: ${describeError(error)}`),

@@ -24,10 +24,12 @@ const MAX_CONNECTIONS = 300;
 /**
  * Creates and starts a PostgreSQL server in a temporary folder.
  *
+ * @param {{ isDurable?: boolean }} [options] `isDurable`: a write is on the disk before it is acknowledged, as on a real
+ *   server; slower
  * @returns {Promise<{ url: string, stop: () => void, restart: () => void }>} `url` for DATABASE_URL; `stop` stops the
  *   server and deletes its folder. Rejects with `SetupError` when PostgreSQL is not installed or does not start
  */
-export async function startCluster() {
+export async function startCluster({ isDurable = false } = {}) {
   const programs = installedPrograms();
   if (programs === null) throw new SetupError(NOT_FOUND);
   const account = unprivilegedAccount();
@@ -50,7 +52,7 @@ export async function startCluster() {
     /** @type {(port: number, starts: number) => Promise<number>} */
     const startOn = async (port, starts) => {
       // No socket file: the path of the folder may be too long for one.
-      const settings = `-p ${port} -k "" -h 127.0.0.1 -F -N ${MAX_CONNECTIONS}`;
+      const settings = `-p ${port} -k "" -h 127.0.0.1${isDurable ? '' : ' -F'} -N ${MAX_CONNECTIONS}`;
       try {
         runProgram('pg_ctl', 'start', '--wait', '--log', log, '--options', settings);
         return port;

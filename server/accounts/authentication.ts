@@ -1,17 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { PersonRow } from '../db/schema.ts';
-import type { Dependencies, SignedInEnv } from '../dependencies.ts';
+import type { Services, SignedInEnv } from '../dependencies.ts';
 import { describeError } from '../log.ts';
 import { readSessionCookie } from './session-cookie.ts';
-import {
-  type FoundSession,
-  findSessionBySecret,
-  findSessionByToken,
-  recordUse,
-  type SessionRow,
-  tokenOf,
-} from './session-queries.ts';
+import { type FoundSession, type SessionRow, tokenOf } from './session-queries.ts';
 
 const TOKEN_HEADER = /^Token +(\S+)$/i;
 
@@ -19,14 +12,13 @@ const TOKEN_HEADER = /^Token +(\S+)$/i;
  * A middleware for the routes that need an API token. It puts the signed-in person and the session into the context.
  * @throws HTTPException 401 without the token of a running session; 403 for a provisional account
  */
-export function requireToken(dependencies: Dependencies): MiddlewareHandler<SignedInEnv> {
-  const { database, settings, clock } = dependencies;
+export function requireToken(services: Services): MiddlewareHandler<SignedInEnv> {
   return async (context, next) => {
     const [, token] = TOKEN_HEADER.exec(context.req.header('authorization') ?? '') ?? [];
     if (token === undefined) throw notSignedIn();
-    const found = await findSessionByToken(database.orm, token, clock(), settings.sessionIdleMs);
+    const found = await services.sessions.byToken(token);
     if (found === null) throw new HTTPException(401, { message: 'Invalid token.' });
-    await keepAlive(dependencies, found);
+    await keepAlive(services, found);
     rejectProvisional(found.person);
     context.set('person', found.person);
     context.set('session', found.session);
@@ -40,23 +32,21 @@ export function requireToken(dependencies: Dependencies): MiddlewareHandler<Sign
  */
 export async function signedInByCookie(
   context: Context,
-  dependencies: Dependencies,
+  services: Services,
 ): Promise<{ person: PersonRow; session: SessionRow; token: string }> {
-  const { database, settings, clock } = dependencies;
-  const secret = readSessionCookie(context, settings);
-  const found =
-    secret === null ? null : await findSessionBySecret(database.orm, secret, clock(), settings.sessionIdleMs);
+  const secret = readSessionCookie(context, services.settings);
+  const found = secret === null ? null : await services.sessions.bySecret(secret);
   if (secret === null || found === null) throw notSignedIn();
-  await keepAlive(dependencies, found);
+  await keepAlive(services, found);
   rejectProvisional(found.person);
   return { ...found, token: tokenOf(secret) };
 }
 
 /** Any call counts as a use. A database that cannot write, for example on a full disk, can still answer the call. */
-async function keepAlive({ database, clock, log }: Dependencies, { session }: FoundSession): Promise<void> {
-  await recordUse(database.orm, session, clock()).catch((error) =>
-    log(`The use of a session was not written down: ${describeError(error)}`),
-  );
+async function keepAlive({ sessions, log }: Services, { session }: FoundSession): Promise<void> {
+  await sessions
+    .recordUse(session)
+    .catch((error) => log(`The use of a session was not written down: ${describeError(error)}`));
 }
 
 function notSignedIn(): HTTPException {

@@ -1,6 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, lte, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { createBatch, isOneOf, UNNAMED } from '../db/batch.ts';
 import type { Orm } from '../db/database.ts';
+import { type JsonRow, jsonRowReader } from '../db/json-row.ts';
 import { type PersonKey, type PersonRow, people, sessions } from '../db/schema.ts';
 import { sha256 } from '../sha256.ts';
 
@@ -12,6 +15,9 @@ const USE_STEP_MS = 5_000;
 /** The row of a session without its secrets. */
 export type SessionRow = Pick<typeof sessions.$inferSelect, 'id' | 'device' | 'started_on' | 'last_used_on'>;
 export type FoundSession = { person: PersonRow; session: SessionRow };
+
+const readPerson = jsonRowReader(people);
+const readSession = jsonRowReader(sessions);
 
 const SESSION_COLUMNS = {
   id: sessions.id,
@@ -79,25 +85,48 @@ export async function deleteEndedSessions(orm: Orm, now: Date, idleMs: number): 
     .where(or(lte(sessions.expires_at, now), lte(sessions.last_used_on, idleSince(now, idleMs))));
 }
 
-/** The running session with this secret; null when there is none. */
-export function findSessionBySecret(orm: Orm, secret: string, now: Date, idleMs: number): Promise<FoundSession | null> {
-  return findSession(orm, eq(sessions.secret_hash, hashOfSecret(secret)), now, idleMs);
+/** The running sessions, and how their use is written down. The calls of many requests run together: see `createBatch`. */
+export type RunningSessions = {
+  /** The running session with this secret; null when there is none. */
+  bySecret: (secret: string) => Promise<FoundSession | null>;
+  /** The running session with this API token; null when there is none. */
+  byToken: (token: string) => Promise<FoundSession | null>;
+  /** Writes down that a session is in use, unless that was done a moment ago. */
+  recordUse: (session: SessionRow) => Promise<void>;
+};
+
+/** @param idleMs the limit of time without a call */
+export function runningSessions(orm: Orm, clock: () => Date, idleMs: number): RunningSessions {
+  const byHash = (column: PgColumn) => {
+    const findRunning = runningByHash(orm, column, idleMs);
+    const find = createBatch((hashes: string[]) => findRunning(hashes, clock()));
+    return (secret: string) => find(hashOfSecret(secret));
+  };
+  const record = createBatch(async (ids: number[]) => {
+    await recordUses(orm, ids, clock());
+    return ids.map(() => undefined);
+  });
+  return {
+    bySecret: byHash(sessions.secret_hash),
+    byToken: byHash(sessions.token_hash),
+    recordUse: async ({ id, last_used_on }) => {
+      if (last_used_on <= lateUse(clock())) await record(id);
+    },
+  };
 }
 
-/** The running session with this API token; null when there is none. */
-export function findSessionByToken(orm: Orm, token: string, now: Date, idleMs: number): Promise<FoundSession | null> {
-  return findSession(orm, eq(sessions.token_hash, hashOfSecret(token)), now, idleMs);
-}
+/** Only sessions that were used before this time get a new time of use. */
+const lateUse = (now: Date): Date => new Date(now.getTime() - USE_STEP_MS);
 
-/** Writes down that a session is in use, unless that was done a moment ago. */
-export async function recordUse(orm: Orm, { id, last_used_on }: SessionRow, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - USE_STEP_MS);
-  if (last_used_on > limit) return;
-  // Calls that arrive together all come here; the first one writes.
-  await orm
-    .update(sessions)
-    .set({ last_used_on: now })
-    .where(and(eq(sessions.id, id), lte(sessions.last_used_on, limit)));
+async function recordUses(orm: Orm, ids: number[], now: Date): Promise<void> {
+  // Calls that arrive together all come here; the first one writes. A session that another server is just writing is left
+  // to it: two servers that wait for each other's rows would both fail.
+  const due = orm
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(isOneOf(sessions.id, ids, 'int4'), lte(sessions.last_used_on, lateUse(now))))
+    .for('update', { skipLocked: true });
+  await orm.update(sessions).set({ last_used_on: now }).where(inArray(sessions.id, due));
 }
 
 /**
@@ -109,13 +138,34 @@ export function tokenOf(secret: string): string {
   return Buffer.from(key).toString('base64url');
 }
 
-async function findSession(orm: Orm, isSession: SQL, now: Date, idleMs: number): Promise<FoundSession | null> {
-  const [found] = await orm
-    .select({ person: people, session: SESSION_COLUMNS })
+/** Finds the running sessions with hashes in a column, in the order of the hashes; null where there is none. */
+function runningByHash(orm: Orm, column: PgColumn, idleMs: number) {
+  // Nearly every call needs this statement. As JSON, a row of many columns is read several times as fast.
+  const statement = orm
+    .select({
+      key: sql<string>`${column}`,
+      person: sql<JsonRow<PersonRow>>`to_json(${people})`,
+      session: sql<
+        JsonRow<SessionRow>
+      >`json_build_object('id', ${sessions.id}, 'device', ${sessions.device}, 'started_on', ${sessions.started_on}, 'last_used_on', ${sessions.last_used_on})`,
+    })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.person_id))
-    .where(and(isSession, isRunning(now, idleMs)));
-  return found ?? null;
+    .where(
+      and(
+        isOneOf(column, sql.placeholder('hashes'), 'text'),
+        gt(sessions.expires_at, sql.placeholder('now')),
+        gt(sessions.last_used_on, sql.placeholder('idleSince')),
+      ),
+    )
+    .prepare(UNNAMED);
+  return async (hashes: string[], now: Date): Promise<(FoundSession | null)[]> => {
+    const rows = await statement.execute({ hashes, now, idleSince: idleSince(now, idleMs) });
+    const found = new Map(
+      rows.map(({ key, person, session }) => [key, { person: readPerson(person), session: readSession(session) }]),
+    );
+    return hashes.map((each) => found.get(each) ?? null);
+  };
 }
 
 function isRunning(now: Date, idleMs: number): SQL | undefined {

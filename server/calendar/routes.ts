@@ -5,7 +5,7 @@ import {
   deleteCalendarSubscription,
   getCalendarSubscription,
 } from '../../src/api/portal/calendar.ts';
-import type { Dependencies, SignedInEnv } from '../dependencies.ts';
+import type { Services, SignedInEnv } from '../dependencies.ts';
 import { createRoutes } from '../route.ts';
 import { calendarFeed } from './feed.ts';
 import { endSubscription, findOwner, findSubscription, renewSubscription } from './subscription-queries.ts';
@@ -14,10 +14,10 @@ import { endSubscription, findOwner, findSubscription, renewSubscription } from 
 export const CALENDAR_URL = getCalendarSubscription.path;
 
 /** The calls of the calendar subscription, and its secret address; they include the path of the base. CAL-05, CAL-06. */
-export function calendarRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
-  const { database, settings, clock } = dependencies;
+export function calendarRoutes(services: Services): Hono<SignedInEnv> {
+  const { database, settings, clock } = services;
   const all = new Hono<SignedInEnv>();
-  const { routes, serve } = createRoutes(dependencies);
+  const { routes, serve } = createRoutes(services);
   const originOf = (context: Context) => settings.publicUrl ?? new URL(context.req.url).origin;
 
   all.use(`${CALENDAR_URL}/*`, async (context, next) => {
@@ -44,7 +44,7 @@ export function calendarRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
     const [, secret] = /^([\w-]{43})\.ics$/.exec(context.req.param('file')) ?? [];
     const owner = secret === undefined ? null : await findOwner(database.orm, secret);
     if (owner === null) throw new HTTPException(404, { message: 'Not found.' });
-    return context.body(await calendarFeed(dependencies, owner, originOf(context)), 200, {
+    return context.body(await calendarFeed(services, owner, originOf(context)), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'inline; filename="portico.ics"',
       'X-Robots-Tag': 'noindex',

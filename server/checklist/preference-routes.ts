@@ -8,14 +8,14 @@ import { knownIds } from '../../src/rules/type-choices.ts';
 import type { Orm } from '../db/database.ts';
 import { findOrCreateOwn } from '../db/find-or-create-own.ts';
 import { checklistPreferences, notificationTypes, studentTypeChoices, studentTypes } from '../db/schema.ts';
-import type { Dependencies, SignedInEnv } from '../dependencies.ts';
+import type { Services, SignedInEnv } from '../dependencies.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 
 /** What a person chooses for the checklist: notification types, and their student types. */
-export function preferenceRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
-  const { orm } = dependencies.database;
-  const { routes, serve } = createRoutes(dependencies);
+export function preferenceRoutes(services: Services): Hono<SignedInEnv> {
+  const { orm } = services.database;
+  const { routes, serve } = createRoutes(services);
 
   serve(listNotificationTypes, () => orm.select().from(notificationTypes).orderBy(asc(notificationTypes.id)));
 

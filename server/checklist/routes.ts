@@ -8,26 +8,28 @@ import { dayIn } from '../../src/rules/dates.ts';
 import { paginationLinks } from '../../src/sample/answers.ts';
 import { site } from '../../src/site.ts';
 import { categories } from '../db/schema.ts';
-import type { Dependencies, SignedInEnv } from '../dependencies.ts';
+import type { Services, SignedInEnv } from '../dependencies.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { acknowledge, listUserMessages } from './user-message-queries.ts';
 import {
-  changeUserTask,
   countUserTasks,
   findUserTasks,
   type UserTaskFilter,
   type UserTaskUpdate,
+  userTaskChanges,
 } from './user-task-queries.ts';
 
 /** The calls of the task checklist. */
-export function checklistRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
-  const { orm } = dependencies.database;
-  const { routes, serve } = createRoutes(dependencies);
+export function checklistRoutes(services: Services): Hono<SignedInEnv> {
+  const { orm } = services.database;
+  const { routes, serve } = createRoutes(services);
   // The Host header is not a source: anyone can write it. Without PUBLIC_URL the links have no origin.
-  const origin = dependencies.settings.publicUrl ?? '';
-  const today = () => dayIn(site.timeZone, dependencies.clock());
+  const origin = services.settings.publicUrl ?? '';
+  const today = () => dayIn(site.timeZone, services.clock());
+
+  const changeUserTask = userTaskChanges(orm, today);
 
   serve(getChecklistUser, async ({ person, token }) => [
     {
@@ -49,7 +51,7 @@ export function checklistRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
   });
 
   serve(patchUserTask, async ({ person, id, body }) => {
-    const changed = await changeUserTask(orm, person, id, toTaskChange(body), today());
+    const changed = await changeUserTask({ person, id, change: toTaskChange(body) });
     if (changed === null) throw notFound();
     return changed;
   });
@@ -62,7 +64,7 @@ export function checklistRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
 
   serve(listCategories, () => orm.select().from(categories).orderBy(categories.id));
 
-  routes.route('/', preferenceRoutes(dependencies));
+  routes.route('/', preferenceRoutes(services));
   return routes;
 }
 

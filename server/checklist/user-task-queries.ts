@@ -1,8 +1,14 @@
-import { and, asc, count, eq, exists, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { createBatch, UNNAMED } from '../db/batch.ts';
 import type { Orm } from '../db/database.ts';
+import { type JsonRow, jsonRowReader } from '../db/json-row.ts';
 import { type PersonKey, tasks, userTasks } from '../db/schema.ts';
 
 type UserTaskRow = { user_tasks: typeof userTasks.$inferSelect; tasks: typeof tasks.$inferSelect };
+
+const readUserTask = jsonRowReader(userTasks);
+const readTask = jsonRowReader(tasks);
 
 /** A change of a user task: exactly one of its columns. */
 export type UserTaskUpdate =
@@ -40,24 +46,69 @@ export async function countUserTasks(orm: Orm, person: PersonKey, filter: UserTa
   return row?.total ?? 0;
 }
 
+/** A change of the user task with an id, as one person asked for it. */
+type RequestedChange = { person: PersonKey; id: number; change: UserTaskUpdate };
+
 /**
- * Changes a user task.
- * @param id of the user task
+ * A function that changes a user task. The changes of many requests run together: see `createBatch`.
  * @param today `YYYY-MM-DD` in the site's time zone
  * @returns the changed user task; null when this person has no user task with that id, or its task is not published
  */
-export async function changeUserTask(orm: Orm, person: PersonKey, id: number, change: UserTaskUpdate, today: string) {
-  const isPublished = exists(
-    orm
-      .select({ id: tasks.id })
-      .from(tasks)
-      .where(and(eq(tasks.id, userTasks.task_id), eq(tasks.is_published, true))),
+export function userTaskChanges(orm: Orm, today: () => string) {
+  const statement = changeStatement(orm);
+  return createBatch(
+    async (changes: RequestedChange[]) => {
+      const rows = await statement.execute(toColumns(changes));
+      const changed = new Map(
+        rows.map(({ id, own, task }) => [id, { user_tasks: readUserTask(own), tasks: readTask(task) }]),
+      );
+      return changes.map(({ id, person }) => {
+        const row = changed.get(id);
+        return row?.user_tasks.person_id === person.id ? userTaskAnswer(row, today()) : null;
+      });
+    },
+    ({ id }) => id,
   );
-  const isOwn = and(eq(userTasks.id, id), eq(userTasks.person_id, person.id), isPublished);
-  const [changed] = await orm.update(userTasks).set(change).where(isOwn).returning();
-  if (changed === undefined) return null;
-  const [task] = await orm.select().from(tasks).where(eq(tasks.id, changed.task_id));
-  return task === undefined ? null : userTaskAnswer({ user_tasks: changed, tasks: task }, today);
+}
+
+/** The rows are locked in the order of their ids: two servers that change the same ones in turn never wait for each other. */
+function changeStatement(orm: Orm) {
+  const changes = sql`(
+    select change.* from unnest(${sql.placeholder('ids')}::int4[], ${sql.placeholder('people')}::int4[],
+      ${sql.placeholder('fields')}::text[], ${sql.placeholder('flags')}::bool[], ${sql.placeholder('times')}::timestamptz[])
+      as change (id, person_id, field, flag, time)
+    inner join ${userTasks} as locked on locked.id = change.id and locked.person_id = change.person_id
+    order by locked.id for update of locked
+  ) as change`;
+  const changedTime = (column: PgColumn) =>
+    sql`case when change.field = ${sql.raw(`'${column.name}'`)} then change.time else ${column} end`;
+  return orm
+    .update(userTasks)
+    .set({
+      starred: sql`case when change.field = 'starred' then change.flag else ${userTasks.starred} end`,
+      completed_on: changedTime(userTasks.completed_on),
+      does_not_apply_on: changedTime(userTasks.does_not_apply_on),
+      do_now_on: changedTime(userTasks.do_now_on),
+    })
+    .from(sql`${changes}, ${tasks}`)
+    .where(and(sql`${userTasks.id} = change.id`, eq(tasks.id, userTasks.task_id), eq(tasks.is_published, true)))
+    .returning({
+      id: sql<number>`change.id`,
+      own: sql<JsonRow<UserTaskRow['user_tasks']>>`to_json(${userTasks})`,
+      task: sql<JsonRow<UserTaskRow['tasks']>>`to_json(${tasks})`,
+    })
+    .prepare(UNNAMED);
+}
+
+function toColumns(changes: RequestedChange[]) {
+  const fields = changes.map(({ change }) => Object.entries(change)[0] as [string, boolean | Date | null]);
+  return {
+    ids: changes.map(({ id }) => id),
+    people: changes.map(({ person }) => person.id),
+    fields: fields.map(([field]) => field),
+    flags: fields.map(([, value]) => (typeof value === 'boolean' ? value : null)),
+    times: fields.map(([, value]) => (value instanceof Date ? value.toISOString() : null)),
+  };
 }
 
 function isPublishedTaskOf(person: PersonKey, taskId: number | undefined) {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { createBatch, isOneOf, UNNAMED } from '../db/batch.ts';
 import { gatewayCache } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { describeError } from '../log.ts';
@@ -31,11 +32,20 @@ export function answerCache({
   metrics,
 }: Pick<Dependencies, 'database' | 'clock' | 'log' | 'metrics'>): AnswerCache {
   const { orm } = database;
+  const statement = orm
+    .select()
+    .from(gatewayCache)
+    .where(isOneOf(gatewayCache.id, sql.placeholder('ids'), 'text'))
+    .prepare(UNNAMED);
+  const find = createBatch(async (ids: string[]) => {
+    const found = new Map((await statement.execute({ ids })).map((row) => [row.id, row]));
+    return ids.map((id) => found.get(id));
+  });
   return {
     through: async (request, load) => {
       const entry = entryOf(request);
       const lifetime = definitionOf(request.endpoint).minutes * MINUTE;
-      const [found] = await orm.select().from(gatewayCache).where(eq(gatewayCache.id, entry.id));
+      const found = await find(entry.id);
       if (found?.content && found.expires_at > clock()) {
         metrics.countCacheRead(request.endpoint, 'stored');
         return { answer: found.content.answer as Answer, age: null };

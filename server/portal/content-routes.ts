@@ -5,16 +5,16 @@ import { listPosts } from '../../src/api/portal/posts.ts';
 import { maySee } from '../../src/rules/posts.ts';
 import type { Orm } from '../db/database.ts';
 import { pagePosts, pages, posts } from '../db/schema.ts';
-import type { Dependencies, SignedInEnv } from '../dependencies.ts';
+import type { Services, SignedInEnv } from '../dependencies.ts';
 import { createRoutes } from '../route.ts';
 
 type Post = typeof posts.$inferSelect;
 
 /** Posts and pages. Each person gets those that they may see. */
-export function contentRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
-  const { database, clock } = dependencies;
+export function contentRoutes(services: Services): Hono<SignedInEnv> {
+  const { database, clock } = services;
   const { orm } = database;
-  const { routes, serve } = createRoutes(dependencies);
+  const { routes, serve } = createRoutes(services);
 
   serve(listPosts, async ({ person, query }) => {
     const isOpen = lte(posts.publishing_opens_on, clock());

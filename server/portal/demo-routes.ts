@@ -3,7 +3,7 @@ import { deleteCookie, setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { switchDemo } from '../../src/api/portal/demo.ts';
-import type { Dependencies, SignedInEnv } from '../dependencies.ts';
+import type { Services, SignedInEnv } from '../dependencies.ts';
 import { createRoutes } from '../route.ts';
 import { isHttps } from '../settings.ts';
 
@@ -11,9 +11,9 @@ const DEMO_SECONDS = 60 * 60;
 const COOKIES = ['demo', 'demo_message'];
 
 /** Turns the demo on or off with two cookies that the page reads; DEMO-07. */
-export function demoRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
-  const { settings, clock } = dependencies;
-  const { routes, serve } = createRoutes(dependencies);
+export function demoRoutes(services: Services): Hono<SignedInEnv> {
+  const { settings, clock } = services;
+  const { routes, serve } = createRoutes(services);
   const cookie: CookieOptions = { path: '/', sameSite: 'Lax', secure: isHttps(settings) };
 
   serve(switchDemo, ({ context, person, body: { is_demo } }) => {

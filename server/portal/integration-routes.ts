@@ -6,11 +6,12 @@ import { dayIn } from '../../src/rules/dates.ts';
 import { dismissedNudgeTypes } from '../../src/sample/answers.ts';
 import { site } from '../../src/site.ts';
 import { findUserTasks } from '../checklist/user-task-queries.ts';
-import type { Dependencies, SignedInEnv } from '../dependencies.ts';
+import type { Services, SignedInEnv } from '../dependencies.ts';
 import { answerCache } from '../integrations/cache.ts';
 import { definitionOf, endpointNames } from '../integrations/endpoints.ts';
 import { outage } from '../integrations/outages.ts';
 import { createRoutes } from '../route.ts';
+import { sendJson, sendText } from '../send-answer.ts';
 import type { OutageName } from '../settings.ts';
 import { markNudgesRead } from './message-queries.ts';
 
@@ -18,10 +19,10 @@ import { markNudgesRead } from './message-queries.ts';
 const CACHED_YEARS = 3;
 
 /** The calls that other systems answer, through the cache; and My Next Steps, which the portal answers itself. */
-export function integrationRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
-  const { database, settings, clock, integrations } = dependencies;
-  const { routes, serve } = createRoutes(dependencies);
-  const cache = answerCache(dependencies);
+export function integrationRoutes(services: Services): Hono<SignedInEnv> {
+  const { database, settings, clock, integrations } = services;
+  const { routes, serve } = createRoutes(services);
+  const cache = answerCache(services);
   const today = () => dayIn(site.timeZone, clock());
   const outageOf = (name: OutageName) => outage(settings.outages, name);
 
@@ -37,8 +38,8 @@ export function integrationRoutes(dependencies: Dependencies): Hono<SignedInEnv>
         const isCached = by !== 'term' || isNearTerm(parameter, today());
         const { answer, age } = isCached ? await cache.through(request, load) : { answer: await load(), age: null };
         if (age !== null) context.header('Age', String(age));
-        if (answer.type === 'json') return context.json(answer.content);
-        return context.body(answer.content, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' });
+        if (answer.type === 'json') return sendJson(context, answer.content);
+        return sendText(context, answer.content, 'application/rss+xml; charset=utf-8');
       },
       outageOf(name),
     );

@@ -1,14 +1,14 @@
 import type { Hono } from 'hono';
 import { listMessages, markMessageRead } from '../../src/api/portal/messages.ts';
-import type { Dependencies, SignedInEnv } from '../dependencies.ts';
+import type { Services, SignedInEnv } from '../dependencies.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 import { findMessages, markRead } from './message-queries.ts';
 
 /** The calls of the message center. */
-export function messageRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
-  const { orm } = dependencies.database;
-  const { routes, serve } = createRoutes(dependencies);
+export function messageRoutes(services: Services): Hono<SignedInEnv> {
+  const { orm } = services.database;
+  const { routes, serve } = createRoutes(services);
 
   serve(listMessages, ({ person }) => findMessages(orm, person));
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { getStatus, type Status } from '../../src/api/portal/status.ts';
-import type { Dependencies, SignedInEnv } from '../dependencies.ts';
+import type { Services, SignedInEnv } from '../dependencies.ts';
 import { maintenanceReader } from '../maintenance.ts';
 import { createRoutes } from '../route.ts';
 import { contentRoutes } from './content-routes.ts';
@@ -11,20 +11,20 @@ import { messageRoutes } from './message-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 /** The calls of the portal's specification, below `/api`. */
-export function portalRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
-  const { outages } = dependencies.settings;
-  const { routes, serve } = createRoutes(dependencies);
-  const maintenanceMessage = maintenanceReader(dependencies.database.orm, dependencies.clock);
+export function portalRoutes(services: Services): Hono<SignedInEnv> {
+  const { outages } = services.settings;
+  const { routes, serve } = createRoutes(services);
+  const maintenanceMessage = maintenanceReader(services.database.orm, services.clock);
   serve(getStatus, async (): Promise<Status> => {
     const message = await maintenanceMessage();
     if (message !== null) throw new HTTPException(503, { message });
-    const isDown = outages.gateway === 'down' || !dependencies.integrations.isAvailable();
+    const isDown = outages.gateway === 'down' || !services.integrations.isAvailable();
     return { status: isDown ? 'integrations_unavailable' : 'ok' };
   });
-  routes.route('/', userRoutes(dependencies));
-  routes.route('/', messageRoutes(dependencies));
-  routes.route('/', contentRoutes(dependencies));
-  routes.route('/', integrationRoutes(dependencies));
-  routes.route('/', demoRoutes(dependencies));
+  routes.route('/', userRoutes(services));
+  routes.route('/', messageRoutes(services));
+  routes.route('/', contentRoutes(services));
+  routes.route('/', integrationRoutes(services));
+  routes.route('/', demoRoutes(services));
   return routes;
 }

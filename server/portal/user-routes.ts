@@ -7,17 +7,17 @@ import { endAllSessions, endSession, listSessions } from '../../src/api/portal/s
 import { getUser } from '../../src/api/portal/user.ts';
 import { endOwnSession, endOwnSessions, findSessions } from '../accounts/session-queries.ts';
 import { type PersonRow, preferences } from '../db/schema.ts';
-import type { Dependencies, SignedInEnv } from '../dependencies.ts';
+import type { Services, SignedInEnv } from '../dependencies.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 import { changePreferences, ownPreferences, type PreferencesChange, preferencesAnswer } from './preference-queries.ts';
 import { userAnswer } from './user-answer.ts';
 
 /** The calls about the person who is signed in. */
-export function userRoutes(dependencies: Dependencies): Hono<SignedInEnv> {
-  const { settings, clock } = dependencies;
-  const { orm } = dependencies.database;
-  const { routes, serve } = createRoutes(dependencies);
+export function userRoutes(services: Services): Hono<SignedInEnv> {
+  const { settings, clock } = services;
+  const { orm } = services.database;
+  const { routes, serve } = createRoutes(services);
 
   serve(getUser, ({ person, token }) => userAnswer(orm, person, token));
 

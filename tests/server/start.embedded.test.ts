@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../server/accounts/passwords.ts';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
-import { findSessionBySecret, startSession, tokenOf } from '../../server/accounts/session-queries.ts';
+import { runningSessions, startSession, tokenOf } from '../../server/accounts/session-queries.ts';
 import { credentials, people } from '../../server/db/schema.ts';
 import { type RunningServer, startServer } from '../../server/start.ts';
 import { NOW } from './support/sample-day.ts';
@@ -66,10 +66,9 @@ describe('in this process', () => {
     };
     expect(await signIn(second.url, 'sasha', SAMPLE_PASSWORD)).toBe(401);
     expect(await signIn(second.url, 'ada', 'a real password')).toBe(303);
-    expect(await findSessionBySecret(orm, sashaSecret, NOW, settings.sessionIdleMs)).toBe(null);
-    expect(await findSessionBySecret(orm, adaSecret, NOW, settings.sessionIdleMs)).toMatchObject({
-      person: { username: 'ada' },
-    });
+    const { bySecret } = runningSessions(orm, () => NOW, settings.sessionIdleMs);
+    expect(await bySecret(sashaSecret)).toBe(null);
+    expect(await bySecret(adaSecret)).toMatchObject({ person: { username: 'ada' } });
     await second.stop();
 
     const third = await startServer({ ...settings, port: 0, publicUrl: null }, { ...options, database });

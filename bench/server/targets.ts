@@ -1,0 +1,135 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installPostgres, startCluster } from '../../tools/postgres-cluster.mjs';
+import { fillDatabase, type SignedIn } from './people.ts';
+
+/** A server in a process of its own. */
+export type Target = {
+  name: string;
+  url: string;
+  people: SignedIn[];
+  /** What the process has used: seconds of processor time, and bytes of memory. */
+  usage: () => Promise<Usage>;
+  stop: () => Promise<void>;
+};
+export type Usage = { processor: number; memory: number };
+
+/** What the bare server gets from this process, and what it says. */
+export type ToBare = BareAnswer[] | 'usage';
+export type FromBare = { port: number } | Usage;
+export type BareAnswer = { method: string; path: string; answer: unknown };
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** The portal with the embedded database in a folder, as `npm start` has it. */
+export async function startEmbedded(count: number): Promise<Target> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
+  const remove = async () => rmSync(folder, { recursive: true, force: true });
+  try {
+    return await startPortal('PGlite', { databaseUrl: null, dataDir: join(folder, 'data') }, count, remove);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** The portal with a temporary PostgreSQL server that writes to the disk, as a real one. */
+export async function startPostgres(count: number): Promise<Target> {
+  await installPostgres();
+  const cluster = await startCluster({ isDurable: true });
+  const remove = async () => cluster.stop();
+  try {
+    return await startPortal('PostgreSQL', { databaseUrl: cluster.url, dataDir: '' }, count, remove);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** A server that answers the same calls from memory. */
+export async function startBare(answers: BareAnswer[], people: SignedIn[]): Promise<Target> {
+  const child = fork(join(import.meta.dirname, 'bare.ts'), {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ask = <Answer extends FromBare>(message: ToBare) =>
+    new Promise<Answer>((resolve) => {
+      child.once('message', (answer) => resolve(answer as Answer));
+      child.send(message);
+    });
+  const { port } = await ask<{ port: number }>(answers);
+  return {
+    name: 'bare',
+    url: `http://localhost:${port}`,
+    people,
+    usage: () => ask<Usage>('usage'),
+    stop: () => end(child),
+  };
+}
+
+async function startPortal(
+  name: string,
+  place: { databaseUrl: string | null; dataDir: string },
+  count: number,
+  remove: () => Promise<void>,
+): Promise<Target> {
+  if (!existsSync(join(ROOT, 'dist', 'index.html'))) throw new Error('There is no build. Run "npm run build" first.');
+  const people = await fillDatabase(place, count);
+  const metricsPort = await freePort();
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      METRICS_PORT: String(metricsPort),
+      SAMPLE_DATA: 'on',
+      ...(place.databaseUrl === null ? { DATA_DIR: place.dataDir } : { DATABASE_URL: place.databaseUrl }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return {
+    name,
+    url: await addressOf(child),
+    people,
+    usage: () => readUsage(`http://127.0.0.1:${metricsPort}/metrics`),
+    stop: async () => {
+      await end(child);
+      await remove();
+    },
+  };
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  let output = '';
+  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    output += chunk;
+    const [, url] = /(http:\/\/localhost:\d+)[\s\S]+Ctrl-C/.exec(output) ?? [];
+    if (url !== undefined) return url;
+  }
+  throw new Error(`The server did not start: ${output}`);
+}
+
+async function readUsage(url: string): Promise<Usage> {
+  const text = await (await fetch(url)).text();
+  const read = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+  return { processor: read('process_cpu_seconds_total'), memory: read('process_resident_memory_bytes') };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((resolve) => {
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

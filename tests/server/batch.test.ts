@@ -1,0 +1,81 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { createBatch } from '../../server/db/batch.ts';
+
+/** Records what runs in one statement, and lets the test end each statement. */
+function recorded(keyOf?: (item: string) => unknown) {
+  const statements: { items: string[]; end: (error?: Error) => void }[] = [];
+  const batch = createBatch(
+    (items: string[]) =>
+      new Promise<string[]>((resolve, reject) => {
+        const end = (error?: Error) =>
+          error === undefined ? resolve(items.map((item) => item.toUpperCase())) : reject(error);
+        statements.push({ items, end });
+      }),
+    keyOf,
+  );
+  return { batch, statements, items: () => statements.map((each) => each.items) };
+}
+
+const nextTurn = () => new Promise((done) => setImmediate(done));
+const failed = (code: string) => new DrizzleQueryError('select', [], Object.assign(new Error(code), { code }));
+
+describe('OPS-11 one statement for many requests', () => {
+  test('requests of the same moment share a statement; later ones wait together while two run', async () => {
+    const { batch, statements, items } = recorded();
+    const first = [batch('a'), batch('b')];
+    await nextTurn();
+    const second = batch('c');
+    await nextTurn();
+    const third = [batch('d'), batch('a')];
+    await nextTurn();
+    expect(items()).toEqual([['a', 'b'], ['c']]);
+    statements[0]?.end();
+    expect(await Promise.all(first)).toEqual(['A', 'B']);
+    await nextTurn();
+    expect(items()).toEqual([['a', 'b'], ['c'], ['d', 'a']]);
+    for (const { end } of statements) end();
+    expect(await Promise.all([second, ...third])).toEqual(['C', 'D', 'A']);
+  });
+
+  test('changes of one row never share a statement', async () => {
+    const { batch, statements, items } = recorded((item) => item[0]);
+    const results = [batch('a1'), batch('b1'), batch('a2')];
+    await nextTurn();
+    await nextTurn();
+    expect(items()).toEqual([['a1', 'b1'], ['a2']]);
+    for (const { end } of statements) end();
+    expect(await Promise.all(results)).toEqual(['A1', 'B1', 'A2']);
+  });
+
+  test('an error of one item fails only that item', async () => {
+    const { batch, statements, items } = recorded();
+    const results = Promise.allSettled([batch('a'), batch('b')]);
+    await nextTurn();
+    statements[0]?.end(new Error('wrong value'));
+    await nextTurn();
+    expect(items()).toEqual([['a', 'b'], ['a'], ['b']]);
+    statements[1]?.end(new Error('wrong value'));
+    statements[2]?.end();
+    expect(await results).toEqual([
+      { status: 'rejected', reason: new Error('wrong value') },
+      { status: 'fulfilled', value: 'B' },
+    ]);
+  });
+
+  test.each([
+    ['a read', undefined, '57014', 1],
+    ['a read', undefined, 'ECONNREFUSED', 1],
+    ['a change', (item: string) => item, 'ECONNREFUSED', 1],
+    ['a change', (item: string) => item, '55P03', 3],
+  ])('%s with keys %s after %s: %i statements', async (_, keyOf, code, count) => {
+    const { batch, statements } = recorded(keyOf);
+    const results = Promise.allSettled([batch('a'), batch('b')]);
+    await nextTurn();
+    statements[0]?.end(failed(code));
+    await nextTurn();
+    expect(statements).toHaveLength(count);
+    for (const { end } of statements) end(failed(code));
+    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+});
