@@ -303,8 +303,13 @@ describe('without the database', () => {
     const fail = () => {
       throw new ConnectionError(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
     };
-    const orm = new Proxy(database.orm, { get: () => fail });
-    return openApp({ ...database, orm });
+    let isAway = false;
+    const orm = new Proxy(database.orm, {
+      get: (target, name) => (isAway ? fail : Reflect.get(target, name, target)),
+    });
+    const opened = openApp({ ...database, orm });
+    isAway = true;
+    return opened;
   };
 
   test('signing in answers with the page, keeps what was typed, and says that the database is away', async () => {
