@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { addToAuditLog } from './audit-log.ts';
 import type { Orm } from './db/database.ts';
 import { maintenance } from './db/schema.ts';
@@ -21,6 +22,8 @@ export async function readMaintenance(orm: Orm): Promise<string | null> {
  */
 export async function setMaintenance(orm: Orm, message: string | null, by: string, now: Date): Promise<string | null> {
   return orm.transaction(async (transaction) => {
+    // Two switches at the same time would both add the row. Servers can still read it.
+    await transaction.execute(sql`lock table ${maintenance} in share row exclusive mode`);
     const before = await readMaintenance(transaction);
     if (before === message) return before;
     await transaction.delete(maintenance);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { auditLog } from '../../server/db/schema.ts';
-import { setMaintenance } from '../../server/maintenance.ts';
+import { readMaintenance, setMaintenance } from '../../server/maintenance.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
 import { json, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
@@ -48,6 +48,16 @@ test('a database that fails does not change the answer of the status call', asyn
   } as unknown as Database;
   const { request } = openApp(broken);
   expect((await request('/api/status')).status).toBe(200);
+});
+
+test('switches at the same time happen one after the other, and each is in the audit log', async () => {
+  const { orm } = database;
+  const texts = ['6 AM', '7 AM', '8 AM'];
+  const befores = await Promise.all(texts.map((text) => setMaintenance(orm, text, 'operator', NOW)));
+  const left = await readMaintenance(orm);
+  expect([...befores, left].toSorted()).toEqual([...texts, null].toSorted());
+  const log = await orm.select({ before: auditLog.before }).from(auditLog);
+  expect(log).toEqual(expect.arrayContaining(befores.map((message) => ({ before: { message } }))));
 });
 
 test('each switch is in the audit log; setting the same message again is none', async () => {

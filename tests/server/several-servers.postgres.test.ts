@@ -74,6 +74,20 @@ test('OPS-08 writes of one row over both servers at the same time all arrive, an
   expect(answers[0]).toEqual(answers[1]);
 });
 
+test('OPS-08 a row that each person has once is created once by calls at the same time', async () => {
+  const { token } = await signIn(one, 'amara');
+  const paths = ['/api/preferences/user', '/api/user_preference/', '/api/user_student_types/'];
+  await execute(databaseUrl, 'truncate preferences, checklist_preferences, student_type_choices');
+  const calls = [one, other, one, other].flatMap((url) => paths.map((path) => get(url, path, token)));
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200));
+  const [counts] = await execute(
+    databaseUrl,
+    `select (select count(*) from preferences) as preferences, (select count(*) from checklist_preferences) as checklist,
+      (select count(*) from student_type_choices) as choices`,
+  );
+  expect(counts).toEqual({ preferences: '1', checklist: '1', choices: '1' });
+});
+
 test('OPS-08 SESS-04 signing out on one server ends the session on the other', async () => {
   const { cookie, token } = await signIn(one, 'amara');
   const { cookie: kept, token: keptToken } = await signIn(other, 'amara');
