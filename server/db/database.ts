@@ -40,7 +40,7 @@ type Limits = {
   idleInTransactionMs: number;
 };
 
-type PostgresLimits = {
+export type PostgresLimits = {
   request: Limits;
   migration: Limits;
   /** For closing all connections. */
@@ -59,6 +59,9 @@ const POSTGRES_LIMITS: PostgresLimits = {
   },
   closeMs: 3_000,
 };
+
+/** For a command of the terminal: it may work on all people at once, and nobody waits for an answer in a browser. */
+export const COMMAND_LIMITS: PostgresLimits = { ...POSTGRES_LIMITS, request: POSTGRES_LIMITS.migration };
 
 /** Drizzle over either database, or over a transaction. */
 export type Orm = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -111,7 +114,7 @@ async function openInFolder(folder: string): Promise<PGlite> {
  * Opens a PostgreSQL database.
  * @param url with user name and password
  * @param log writes one line to the log
- * @param limits for tests
+ * @param limits how long to wait; those of requests by default
  * @throws StartupError when the connection fails
  */
 export async function openPostgres(url: string, log: Log, limits: PostgresLimits = POSTGRES_LIMITS): Promise<Database> {

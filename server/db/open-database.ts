@@ -1,19 +1,21 @@
 import type { Log } from '../log.ts';
 import type { ServerSettings } from '../settings.ts';
 import { openFolder } from './data-folder.ts';
-import { type Database, IN_MEMORY, openEmbedded, openPostgres } from './database.ts';
+import { type Database, IN_MEMORY, openEmbedded, openPostgres, type PostgresLimits } from './database.ts';
 import { acquireLock } from './lock.ts';
 
 /**
  * Opens the database of the settings. The embedded one is locked for this process until it is closed.
  * @param log writes one line to the log
+ * @param limits of PostgreSQL; those of requests by default
  * @throws StartupError when the database cannot be reached, is damaged, or is in use by another process
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<ServerSettings, 'databaseUrl' | 'dataDir'>,
   log: Log,
+  limits?: PostgresLimits,
 ): Promise<Database> {
-  if (databaseUrl !== null) return openPostgres(databaseUrl, log);
+  if (databaseUrl !== null) return openPostgres(databaseUrl, log, limits);
   if (dataDir === IN_MEMORY) return openEmbedded(IN_MEMORY);
   const folder = openFolder(dataDir);
   const release = acquireLock(folder);

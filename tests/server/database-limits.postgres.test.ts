@@ -5,9 +5,10 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startSession, tokenOf } from '../../server/accounts/session-queries.ts';
-import { type Database, openPostgres } from '../../server/db/database.ts';
+import { withDatabase } from '../../server/command.ts';
+import { type Database, type Orm, openPostgres } from '../../server/db/database.ts';
 import { people } from '../../server/db/schema.ts';
 import { type RunningServer, startServer } from '../../server/start.ts';
 import { StartupError } from '../../server/startup-error.ts';
@@ -226,6 +227,16 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
         for (const id of ids) signal(id, 'SIGCONT');
       }
     });
+  });
+
+  test('a statement of a command may take minutes, one of a request seconds', async () => {
+    const show = async (orm: Orm) => (await orm.execute(sql`show statement_timeout`)) as unknown;
+    const requests = await openPostgres(url, () => {});
+    expect(await show(requests.orm)).toMatchObject({ rows: [{ statement_timeout: '5s' }] });
+    await requests.close();
+    vi.stubEnv('DATABASE_URL', url);
+    expect(await withDatabase(show)).toMatchObject({ rows: [{ statement_timeout: '5min' }] });
+    vi.unstubAllEnvs();
   });
 
   test('a start on a locked database ends with a sentence', async () => {
