@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const LICENSE_FILE = /^(licen[cs]e|copying|notice)([.-]|$)/i;
+
+/** @typedef {{ version: string, dev?: boolean, optional?: boolean, devOptional?: boolean, link?: boolean }} LockEntry */
+
+/**
+ * The packages that the server needs, by their paths in the project.
+ *
+ * @param {{ packages: Record<string, LockEntry> }} lock the content of `package-lock.json`
+ */
+export function serverPackages({ packages }) {
+  return Object.entries(packages)
+    .filter(
+      ([path, { dev, optional, devOptional, link }]) =>
+        path.startsWith('node_modules/') && !dev && !optional && !devOptional && !link,
+    )
+    .map(([path]) => path);
+}
+
+/** @param {string} path of a package, such as `node_modules/a/node_modules/@b/c` */
+export const nameOf = (path) => path.replace(/^.*node_modules\//, '');
+
+/**
+ * The licences of the packages that the server needs, in the form of the notices of the build.
+ *
+ * @param {string} root the project's folder
+ * @returns {string}
+ */
+export function serverNotices(root) {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return serverPackages(lock)
+    .sort()
+    .map((path) => noticeOf(join(root, path)))
+    .join('\n');
+}
+
+/** @param {string} folder of a package */
+function noticeOf(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const files = readdirSync(folder)
+    .filter((file) => LICENSE_FILE.test(file))
+    .sort();
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  const text = texts.length === 0 ? 'The package has no file with its licence.' : texts.join('\n\n');
+  return `## ${name} - ${version} (${license ?? 'unknown'})\n\n${text}\n`;
+}
