@@ -149,12 +149,8 @@ function isDay(text: string): boolean {
 
 /** Start of the day in UTC in milliseconds; NaN for 2026-02-30, which engines would turn into a day of March. */
 function startOf(day: string): number {
-  const [year = Number.NaN, month = 1, dayOfMonth = 1] = /^\d{4}-\d{2}-\d{2}$/.test(day)
-    ? day.split('-').map(Number)
-    : [];
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, dayOfMonth);
-  return date.getUTCMonth() === month - 1 ? date.getTime() : Number.NaN;
+  const date = new Date(/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T00:00Z` : Number.NaN);
+  return date.getUTCDate() === Number(day.slice(-2)) ? date.getTime() : Number.NaN;
 }
 
 function isoDay(date: Date): string {

@@ -13,9 +13,15 @@ const flush = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 
-test('all callers go on together once the browser is idle, and a later caller waits anew', async () => {
+/** Idle callbacks that the test runs itself. */
+function stubIdle() {
   const idle: { callback: () => void; options: unknown }[] = [];
   vi.stubGlobal('requestIdleCallback', (callback: () => void, options: unknown) => idle.push({ callback, options }));
+  return idle;
+}
+
+test('callers go on together once the browser is idle, and a later caller waits anew', async () => {
+  const idle = stubIdle();
   const ended: string[] = [];
   void noteEnd(ended, 'first');
   void noteEnd(ended, 'second');
@@ -33,6 +39,19 @@ test('all callers go on together once the browser is idle, and a later caller wa
   idle[1]?.callback();
   await flush();
   expect(ended).toEqual(['first', 'second', 'third']);
+});
+
+test('many callers go on in groups of seven, in their order, and each group waits until the browser is idle again', async () => {
+  const idle = stubIdle();
+  const ended: string[] = [];
+  const names = Array.from({ length: 16 }, (_, index) => `caller ${index + 1}`);
+  for (const name of names) void noteEnd(ended, name);
+  for (const count of [7, 14, 16]) {
+    idle.at(-1)?.callback();
+    await flush();
+    expect(ended).toEqual(names.slice(0, count));
+  }
+  expect(idle.length).toBe(3);
 });
 
 test('without idle callbacks the wait ends with the current task', async () => {
