@@ -25,6 +25,16 @@ export const countOfEvents = (): number => events;
 
 let events = 0;
 
+/** How much work was done so far, on all machines. The same search does the same work on every computer. */
+export const workDone = (): number => work;
+
+let work = 0;
+
+/** Counts work. One unit is a copied value; a step of a machine is more, by the measured time. */
+export function addWork(units: number): void {
+  work += units;
+}
+
 /** Starts the sequence of random numbers again. Each event starts it, so that a path gives the same states in any order. */
 export function restartRandomNumbers(): void {
   events += 1;

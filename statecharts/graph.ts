@@ -36,7 +36,7 @@ export type GraphOptions = {
   input: unknown;
   /** The search stops after this many events, finished or not. */
   limit: number;
-  isTimedOut: () => boolean;
+  isSpent: () => boolean;
   keyOf: (snapshot: AnyMachineSnapshot) => string;
   keyOfEvent: (event: EventObject) => string;
   /** The events to send in a snapshot. */
@@ -53,7 +53,7 @@ export type GraphOptions = {
  * @throws what the machine throws at its start
  */
 export function graphOf(machine: AnyStateMachine, options: GraphOptions): Graph {
-  const { input, keyOf, limit, keyOfEvent, eventsOf, isTimedOut } = options;
+  const { input, keyOf, limit, keyOfEvent, eventsOf, isSpent } = options;
   const { snapshot: first } = firstStep(machine, input);
   // The search below sends the same events once more: steps from the same snapshot are made only once.
   const steps = new WeakMap<AnyMachineSnapshot, Map<EventObject, Step>>();
@@ -77,7 +77,7 @@ export function graphOf(machine: AnyStateMachine, options: GraphOptions): Graph 
     serializeEvent: keyOfEvent,
     // At its own limit the library throws and returns nothing. Returning no more events stops it without an error.
     events: (snapshot) => {
-      if (sent >= limit || isTimedOut()) {
+      if (sent >= limit || isSpent()) {
         isComplete = false;
         return [];
       }

@@ -1,3 +1,5 @@
+import { addWork } from './deterministic.ts';
+
 /** Proxies that record how a value is read. Copying one would lose what it records. */
 const recorders = new WeakSet<object>();
 
@@ -25,6 +27,7 @@ export function copyOfPlainData<T>(value: T): T {
 }
 
 function copyOf(value: unknown, copies: Map<unknown, unknown>): unknown {
+  addWork(1);
   if (typeof value !== 'object' || value === null || isRecorder(value)) return value;
   const known = copies.get(value);
   if (known !== undefined) return known;
@@ -53,9 +56,13 @@ function copyOf(value: unknown, copies: Map<unknown, unknown>): unknown {
   const descriptors = Object.getOwnPropertyDescriptors(value);
   const copy: object = Object.create(prototype as object | null) as object;
   copies.set(value, copy);
+  const isExtended =
+    Object.keys(value).length !== Object.keys(descriptors).length || Object.hasOwn(descriptors, '__proto__');
   for (const [key, descriptor] of Object.entries(descriptors)) {
     if ('value' in descriptor) descriptor.value = copyOf(descriptor.value, copies);
-    Object.defineProperty(copy, key, descriptor);
+    // An assignment is several times faster.
+    if (!isExtended && descriptor.writable === true) (copy as Record<string, unknown>)[key] = descriptor.value;
+    else Object.defineProperty(copy, key, descriptor);
   }
   return copy;
 }

@@ -12,7 +12,7 @@ import {
   type InspectionEvent,
   StateMachine,
 } from 'xstate';
-import { restartRandomNumbers } from './deterministic.ts';
+import { addWork, restartRandomNumbers } from './deterministic.ts';
 import { copyOfPlainData, isRecorder } from './opaque.ts';
 
 /** All uses of XState's internals, which are not part of its public API. This file is why XState has an exact version. */
@@ -25,7 +25,10 @@ export const selectTransitions = (
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
   event: EventObject,
-): readonly AnyTransitionDefinition[] => machine.getTransitionData(snapshot, event);
+): readonly AnyTransitionDefinition[] => {
+  addWork(snapshot._nodes.length);
+  return machine.getTransitionData(snapshot, event);
+};
 
 /** The states that each history state would restore: ids of states by id of the history state. */
 export const rememberedStates = (snapshot: AnyMachineSnapshot): Record<string, string[]> =>
@@ -42,6 +45,10 @@ export type Step = {
 
 /** A machine with more microsteps for one event is in an infinite loop, which XState itself would not stop. */
 const MAX_MICROSTEPS = 1_000;
+
+/** Units of work: a step of a machine takes as long as to copy so many values, and so many more for each active state. */
+const WORK_PER_STEP = 100;
+const WORK_PER_STATE = 10;
 
 /** Receives every event and does nothing. */
 const silentLogic = fromTransition((state: null) => state, null);
@@ -68,6 +75,7 @@ export function firstStep(machine: AnyStateMachine, input: unknown, runsActions 
  */
 export function stepFrom(before: AnyMachineSnapshot, event: EventObject, runsActions = false): Step {
   const machine: AnyStateMachine = before.machine;
+  addWork(WORK_PER_STEP + before._nodes.length * WORK_PER_STATE);
   restartRandomNumbers();
   const { scope, steps } = recordingScope(machine, before, runsActions);
   // A machine may change its context or the payload in place.

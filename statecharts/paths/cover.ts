@@ -140,7 +140,7 @@ function buildReport(
   { taken, reached, missingGlobals, selected }: ReturnType<typeof createRunner>,
   truncation: string | null,
 ): PathsReport {
-  const { chart, graph, isComplete, isTimedOut, walks } = exploration;
+  const { chart, graph, isComplete, isCut, walks } = exploration;
   const missed = chart.transitions.filter(({ id }) => !taken.has(id));
   const distinct = new Map(
     selected.map((each) => [`${pathKey(each.events)}${inputKey(each.input, exploration)}`, each]),
@@ -177,7 +177,10 @@ function buildReport(
         'raise the limit.',
     );
   }
-  if (isTimedOut) notes.push('The search stopped at its time limit: another run may find more or fewer transitions.');
+  if (isCut)
+    notes.push(
+      'The search stopped at its limit of work, because the steps of this machine are large. Every run stops at the same place.',
+    );
   for (const name of [...missingGlobals].sort()) notes.push(`Skipped an action that cannot run here: ${name}.`);
   return {
     machine: machine.id,

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
-import { seededRandom } from '../deterministic.ts';
+import { seededRandom, workDone } from '../deterministic.ts';
 import { errorMessage } from '../error-message.ts';
 import type { Configuration, Graph } from '../graph.ts';
 import { type Chart, chartOf, transitionId } from '../introspect.ts';
@@ -25,10 +25,12 @@ const EVENTS_PER_INPUT = 200;
 const EVENTS_PER_OTHER_INPUT = 500;
 const SEED = 20_250_122;
 /**
- * Counts limit the work, so this is normally never reached. It stops a machine whose own functions are very slow. It counts the
- * time of the processor, so that the result does not depend on what else the computer does.
+ * The work of a whole search, in units of `addWork`: about four seconds on a computer of 2024. It counts work and not time, so that
+ * the result is the same on every computer. Only machines with a large context or many regions reach it.
  */
-const TIME_LIMIT_MS = 7_000;
+const WORK_LIMIT = 15_000_000;
+/** The part of the limit that is used up when a phase ends; the rest is for the phases after it. */
+const SHARES = { input: 0.2, exact: 0.6, walks: 0.85, coarse: 1 };
 
 /** What is known about a machine besides the machine itself. */
 export type Hints = {
@@ -61,8 +63,8 @@ export type Exploration = {
   faults: Map<string, string>;
   /** True if the search covered everything that the events can reach. */
   isComplete: boolean;
-  /** True if the time limit stopped the search; the result may then differ between runs. */
-  isTimedOut: boolean;
+  /** True if the limit of work has ended a phase of the search. */
+  isCut: boolean;
   /** How many walks followed a search that was not complete. */
   walks: number;
 };
@@ -74,8 +76,35 @@ type SearchState = Pick<Exploration, 'chart' | 'routes' | 'foundByWalk' | 'visit
   inferrer: PayloadInferrer;
   eventsOf: EventSource;
   start: Step;
-  isTimedOut: () => boolean;
+  budget: Budget;
 };
+
+/** The limit of work. */
+type Budget = {
+  /** Starts a phase. */
+  start: (phase: keyof typeof SHARES) => void;
+  /** True when the work of this phase is done. */
+  isSpent: () => boolean;
+  /** True if that was ever so. */
+  isCut: () => boolean;
+};
+
+function newBudget(): Budget {
+  const before = workDone();
+  let share = SHARES.input;
+  let isCut = false;
+  return {
+    start: (phase) => {
+      share = SHARES[phase];
+    },
+    isSpent: () => {
+      const isSpent = workDone() - before > WORK_LIMIT * share;
+      isCut ||= isSpent;
+      return isSpent;
+    },
+    isCut: () => isCut,
+  };
+}
 
 /** The machine does not start with any input that was tried. The cause is the error of the first one. */
 export class StartFailure extends Error {
@@ -96,8 +125,7 @@ export class StartFailure extends Error {
  * @throws StartFailure when the machine does not start
  */
 export function exploreReachable(given: AnyStateMachine, model: Model, hints: Hints = {}): Exploration {
-  const startedAt = process.cpuUsage();
-  const isTimedOut = () => process.cpuUsage(startedAt).user > TIME_LIMIT_MS * 1_000;
+  const budget = newBudget();
   const machine = withMissingActors(given);
   const inferrer = payloadInferrer(
     literalsOf(machine, hints.text ?? '', hints.parts),
@@ -106,20 +134,23 @@ export function exploreReachable(given: AnyStateMachine, model: Model, hints: Hi
   const hasInput = model.input !== undefined;
   const inferred = hasInput ? null : inferInput(machine, model, inferrer, hints.types?.input ?? UNKNOWN);
   const inputs = inferred?.candidates ?? [model.input];
-  const input = inputs.length > 1 ? bestInput(machine, model, inferrer, inputs, isTimedOut) : inputs[0];
+  const input = inputs.length > 1 ? bestInput(machine, model, inferrer, inputs, budget) : inputs[0];
   const fields = inferred !== null && inferred.fields.length > 0 && input !== undefined ? inferred.fields : null;
 
   const modelWithInput = { ...model, input };
-  const search = startSearch(machine, modelWithInput, inferrer, isTimedOut, inferred?.fields ?? []);
+  const search = startSearch(machine, modelWithInput, inferrer, budget, inferred?.fields ?? []);
   const { chart, routes, foundByWalk, visits, faults } = search;
+  budget.start('exact');
   const exactGraph = exploreExactly(search);
   const { isComplete } = exactGraph;
+  budget.start('walks');
   const walks = isComplete ? 0 : walk(search, exactGraph);
+  budget.start('coarse');
   const graph = isComplete ? exactGraph : exploreCoarsely(search, exactGraph);
   const others = fields === null ? [] : exploreOthers(search, inputs);
   return {
     ...{ chart, graph, input, inferredFields: fields, others, routes, foundByWalk, visits, faults, isComplete, walks },
-    isTimedOut: isTimedOut(),
+    isCut: budget.isCut(),
   };
 }
 
@@ -142,13 +173,13 @@ function bestInput(
   model: Model,
   inferrer: PayloadInferrer,
   inputs: readonly unknown[],
-  isTimedOut: () => boolean,
+  budget: Budget,
 ): unknown {
   let best = { input: inputs[0], found: -1 };
   for (const input of inputs.slice(0, MAX_INPUTS)) {
-    if (isTimedOut()) break;
+    if (budget.isSpent()) break;
     try {
-      const search = startSearch(machine, { ...model, input, limit: EVENTS_PER_INPUT }, inferrer, isTimedOut, []);
+      const search = startSearch(machine, { ...model, input, limit: EVENTS_PER_INPUT }, inferrer, budget, []);
       exploreExactly(search, 2);
       if (search.routes.size > best.found) best = { input, found: search.routes.size };
       if (isDone(search)) break;
@@ -161,14 +192,14 @@ function bestInput(
 
 /** Small searches with the other inputs, as long as transitions are missing. */
 function exploreOthers(main: SearchState, inputs: readonly unknown[]): Exploration['others'] {
-  const { machine, model, inferrer, isTimedOut, chart, visits } = main;
+  const { machine, model, inferrer, budget, chart, visits } = main;
   const found = new Set(main.routes.keys());
   const others: Exploration['others'] = [];
   for (const input of inputs.slice(0, MAX_INPUTS)) {
-    if (isTimedOut() || found.size === chart.transitions.length) break;
+    if (budget.isSpent() || found.size === chart.transitions.length) break;
     if (input === undefined || input === model.input) continue;
     try {
-      const search = startSearch(machine, { ...model, input, limit: EVENTS_PER_OTHER_INPUT }, inferrer, isTimedOut, []);
+      const search = startSearch(machine, { ...model, input, limit: EVENTS_PER_OTHER_INPUT }, inferrer, budget, []);
       exploreExactly(search, 1);
       for (const [id, count] of search.visits) visits.set(id, (visits.get(id) ?? 0) + count);
       const routes = new Map([...search.routes].filter(([id]) => !found.has(id)));
@@ -185,7 +216,7 @@ function startSearch(
   machine: AnyStateMachine,
   model: Model,
   inferrer: PayloadInferrer,
-  isTimedOut: () => boolean,
+  budget: Budget,
   inputFields: readonly string[],
 ): SearchState {
   let start: Step;
@@ -195,7 +226,7 @@ function startSearch(
     throw new StartFailure(inputFields, error);
   }
   const routes = new Map<string, EventObject[]>(start.executed.map((transition) => [transitionId(transition), []]));
-  inferrer.watch((id) => routes.has(id), isTimedOut);
+  inferrer.watch((id) => routes.has(id), budget.isSpent);
   return {
     machine,
     model,
@@ -207,19 +238,19 @@ function startSearch(
     foundByWalk: new Set(),
     visits: new Map(),
     faults: new Map(),
-    isTimedOut,
+    budget,
   };
 }
 
-const isDone = ({ routes, chart, isTimedOut }: SearchState): boolean =>
-  routes.size === chart.transitions.length || isTimedOut();
+const isDone = ({ routes, chart, budget }: SearchState): boolean =>
+  routes.size === chart.transitions.length || budget.isSpent();
 
 /** Explores all configurations, and repeats it as long as new payloads were inferred that earlier snapshots did not get. */
 function exploreExactly(search: SearchState, maxRounds = MAX_INFERENCE_ROUNDS): Graph {
   const { machine, model, eventsOf, inferrer, visits } = search;
   walkWithStandIns(machine, model, inferrer, model.input);
-  const { isTimedOut } = search;
-  let graph = recordGraph(search, explore(machine, model, { eventsOf, isTimedOut }));
+  const { isSpent } = search.budget;
+  let graph = recordGraph(search, explore(machine, model, { eventsOf, isSpent }));
   let payloads = 0;
   for (let round = 0; round < maxRounds && payloads !== inferrer.count() && !isDone(search); round += 1) {
     payloads = inferrer.count();
@@ -227,22 +258,25 @@ function exploreExactly(search: SearchState, maxRounds = MAX_INFERENCE_ROUNDS): 
     // A search that reaches its limit does not get further in another round, except with payloads of new kinds.
     if (!graph.isComplete && round > 0) break;
     visits.clear();
-    graph = recordGraph(search, explore(machine, model, { eventsOf, isTimedOut }));
+    const next = recordGraph(search, explore(machine, model, { eventsOf, isSpent }));
+    // A search that its limit of work has ended knows less than the one before it.
+    if (next.configurations.length >= graph.configurations.length || !isSpent()) graph = next;
   }
   return graph;
 }
 
 /** Explores coarse configurations, then with few busy regions. @returns the coarse graph if it is complete */
 function exploreCoarsely(search: SearchState, exactGraph: Graph): Graph {
-  const { machine, model, eventsOf, chart, isTimedOut } = search;
+  const { machine, model, eventsOf, chart, budget } = search;
+  const { isSpent } = budget;
   if (isDone(search)) return exactGraph;
-  const coarseGraph = recordGraph(search, explore(machine, model, { eventsOf, isTimedOut, isCoarse: true }));
+  const coarseGraph = recordGraph(search, explore(machine, model, { eventsOf, isSpent, isCoarse: true }));
   const regions = chart.states.filter(({ parent }) =>
     chart.states.some(({ id, type }) => id === parent && type === 'parallel'),
   );
   if (regions.length > 2 && !isDone(search)) {
     const maxBusyRegions = model.maxBusyRegions ?? 1;
-    recordGraph(search, explore(machine, model, { eventsOf, isTimedOut, isCoarse: true, maxBusyRegions }));
+    recordGraph(search, explore(machine, model, { eventsOf, isSpent, isCoarse: true, maxBusyRegions }));
   }
   return coarseGraph.isComplete ? coarseGraph : exactGraph;
 }

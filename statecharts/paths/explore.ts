@@ -14,21 +14,21 @@ export type ExploreOptions = {
   isCoarse?: boolean;
   /** How many parallel regions may be outside their initial state at once; the model's number by default. */
   maxBusyRegions?: number | undefined;
-  /** True when the time is over: then no more events are sent. */
-  isTimedOut?: () => boolean;
+  /** True when the work of the search is done: then no more events are sent. */
+  isSpent?: () => boolean;
 };
 
 /** Explores all configurations that the model's events can reach, up to the limit. */
 export function explore(machine: AnyStateMachine, model: Model, options: ExploreOptions = {}): Graph {
   const { eventsOf = eventSource(machine, model), isCoarse = false, maxBusyRegions = model.maxBusyRegions } = options;
-  const isTimedOut = options.isTimedOut ?? (() => false);
+  const isSpent = options.isSpent ?? (() => false);
   const isTooBusy = busyRegionFilter(machine, model.input, maxBusyRegions);
   return graphOf(machine, {
     input: model.input,
     limit: model.limit ?? DEFAULT_LIMIT,
     keyOf: (snapshot) => configurationKey(snapshot, model, isCoarse),
     keyOfEvent: keyOfValue,
-    isTimedOut,
+    isSpent,
     eventsOf: (snapshot) => eventsOf(snapshot).filter((event) => !isTooBusy(snapshot, event)),
   });
 }

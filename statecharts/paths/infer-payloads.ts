@@ -34,8 +34,8 @@ export type PayloadInferrer = {
   /** How many payloads and facts about them are known so far; events without payload are not counted. */
   count: () => number;
   literals: Literals;
-  /** Says which transitions were taken, because the search tries more for others, and when the time is over. */
-  watch: (isTaken: (id: string) => boolean, isTimedOut: () => boolean) => void;
+  /** Says which transitions were taken, because the search tries more for others, and when the work of the search is done. */
+  watch: (isTaken: (id: string) => boolean, isSpent: () => boolean) => void;
 };
 
 /** The payloads of an event, for one state of knowledge about what the machine reads from it. */
@@ -56,7 +56,7 @@ export function payloadInferrer(
   const shapes = new Map<string, Shape>();
   const visits = new Map<string, number>();
   let isTaken: (id: string) => boolean = () => false;
-  let isTimedOut: () => boolean = () => false;
+  let isSpent: () => boolean = () => false;
 
   const shapeOf = (base: EventObject): Shape => {
     const key = keyOfValue(base);
@@ -80,7 +80,7 @@ export function payloadInferrer(
     const place = `${baseKey} ${handlers.map(transitionId).join(' ')} ${known.shapeSize}`;
     const visit = (visits.get(place) ?? 0) + 1;
     visits.set(place, visit);
-    if (!isTimedOut() && SEARCHES.has(visit) && known.events.length < MAX_PAYLOADS_PER_EVENT) {
+    if (!isSpent() && SEARCHES.has(visit) && known.events.length < MAX_PAYLOADS_PER_EVENT) {
       const keys = new Set(known.events.map(keyOfValue));
       const isNew = (event: EventObject) => {
         const key = keyOfValue(event);
@@ -123,9 +123,9 @@ export function payloadInferrer(
     );
     return payloads.length + [...shapes.values()].reduce((sum, shape) => sum + sizeOf(shape), 0);
   };
-  const watch: PayloadInferrer['watch'] = (nextTaken, nextTimedOut) => {
+  const watch: PayloadInferrer['watch'] = (nextTaken, nextSpent) => {
     isTaken = nextTaken;
-    isTimedOut = nextTimedOut;
+    isSpent = nextSpent;
   };
   return { infer, probes, count, literals, watch };
 }

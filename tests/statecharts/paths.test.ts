@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { assign, createMachine, type EventObject, fromPromise, raise, sendTo, setup } from 'xstate';
 import { chartOf } from '../../statecharts/introspect.ts';
-import { coverTransitions } from '../../statecharts/paths/cover.ts';
+import { coverTransitions, toJson } from '../../statecharts/paths/cover.ts';
 import { eventSource } from '../../statecharts/paths/events.ts';
 import { explore } from '../../statecharts/paths/explore.ts';
 import type { Model } from '../../statecharts/paths/model.ts';
 import { replay } from '../../statecharts/paths/replay.ts';
+import { memoryGame } from './fixtures/memory-game.machine.ts';
 
 const go: EventObject = { type: 'GO' };
 const events = (...types: string[]): EventObject[] => types.map((type) => ({ type }));
@@ -123,6 +124,14 @@ describe('cover', () => {
     expect(projected.notes).toEqual([]);
     expect(projected.configurations).toHaveLength(5);
   });
+});
+
+test('a search that would take too long stops at its limit of work, says so, and is the same in every run', () => {
+  const [first, second] = [coverTransitions(memoryGame, {}), coverTransitions(memoryGame, {})];
+  expect(first.notes).toContainEqual(expect.stringContaining('The search stopped at its limit of work'));
+  // The part of the limit for the walks is left when the search through all configurations has used its own part.
+  expect(first.notes).toContainEqual(expect.stringMatching(/and then made [1-9]\d* walks/));
+  expect(toJson(second)).toBe(toJson(first));
 });
 
 test('explore allows only as many busy regions as the model', () => {

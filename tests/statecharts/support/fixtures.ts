@@ -44,6 +44,8 @@ import { model as importerModel } from '../fixtures/importer.model.ts';
 import { invoice } from '../fixtures/invoice.machine.ts';
 import { model as invoiceModel } from '../fixtures/invoice.model.ts';
 import { mediaPlayer } from '../fixtures/media-player.machine.ts';
+import { memoryGame } from '../fixtures/memory-game.machine.ts';
+import { model as memoryGameModel } from '../fixtures/memory-game.model.ts';
 import { noisy } from '../fixtures/noisy.machine.ts';
 import { order } from '../fixtures/order.machine.ts';
 import { model as orderModel } from '../fixtures/order.model.ts';
@@ -129,6 +131,7 @@ export const fixtures: readonly { machine: AnyStateMachine; shows: string; model
   { machine: importer, shows: 'texts with JSON, classes of errors', model: importerModel },
   { machine: invoice, shows: 'lists, sets, maps and functions in the input', model: invoiceModel },
   { machine: mediaPlayer, shows: 'nested parallel, and/or/not/stateIn', model: {} },
+  { machine: memoryGame, shows: 'a hundred shuffled cards', model: memoryGameModel },
   { machine: noisy, shows: 'prints, timers, network and rejections', model: {} },
   { machine: order, shows: 'always chains, raise, enqueueActions, emit', model: orderModel },
   { machine: pages, shows: 'a context calculated from the input', model: pagesModel },
