@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type CatalogueEntry, catalogue, exampleRequest } from '../../contract/catalogue.ts';
 import { declaredEndpoints, endpointLists } from '../../contract/endpoint-lists.ts';
-import type { Database } from '../../server/db/database.ts';
 import { createHttpClient } from '../../src/api/client.ts';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.gen.ts';
@@ -14,7 +13,7 @@ import { createDetachedBackend } from '../../src/demo/in-memory.ts';
 import { SAMPLE_TOKEN } from '../../src/demo/user.ts';
 import { callNames, NOT_IN_THE_DEMO } from '../contract/support/calls.ts';
 import { NOW } from '../server/support/sample-day.ts';
-import { ORIGIN, openApp } from '../server/support/server.ts';
+import { NO_DATABASE, ORIGIN, openApp } from '../server/support/server.ts';
 import { fakeBackend, json } from '../support/fake-backend.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -240,7 +239,7 @@ const ALLOWED: string[] = [];
 
 describe('every call', () => {
   const named = ({ method, path }: CatalogueEntry) => `${method} ${path.replace(/\{\w+\}/, '{id}')}`;
-  const routes = openApp({ orm: {} } as Database, { dist: '/there/is/no/build' }).app.routes;
+  const routes = openApp(NO_DATABASE, { dist: '/there/is/no/build' }).app.routes;
 
   test.each(catalogue.map((entry) => [entry.name, entry] as const))('%s has a route and a contract', (_, entry) => {
     const path = `${entry.host === 'portal' ? '/api' : ''}${entry.path.replace(/\{\w+\}/, ':id{[0-9]{1,10}}')}`;

@@ -7,7 +7,7 @@ import { catalogue, exampleRequest } from '../../contract/catalogue.ts';
 import type { Database } from '../../server/db/database.ts';
 import { createHttpClient } from '../../src/api/client.ts';
 import { openSampleDatabase } from '../server/support/database.ts';
-import { OPEN_TIMEOUT_MS, ORIGIN, openApp, type SignedInClient } from '../server/support/server.ts';
+import { NO_DATABASE, OPEN_TIMEOUT_MS, ORIGIN, openApp, type SignedInClient } from '../server/support/server.ts';
 import { type Bytes, bytesOf, nearlyGood, oddJson, strangeDocuments } from './support/hostile.ts';
 import { oddText, valuesFor } from './support/json-schema.ts';
 import { holds, LIMIT } from './support/runs.ts';
@@ -63,7 +63,7 @@ type Request = {
 /** Method and path of every route; a wildcard stands for itself. Without a database, since nothing is asked of it. */
 const routes = [
   ...new Set(
-    openApp({ orm: {} } as Database, { dist: '/there/is/no/build' })
+    openApp(NO_DATABASE, { dist: '/there/is/no/build' })
       .app.routes.filter(({ path, method }) => method !== 'ALL' || path === '/api/*')
       .map(({ method, path }) => `${method === 'ALL' ? 'DELETE' : method} ${path.replace(/\{.*\}/, '')}`),
   ),

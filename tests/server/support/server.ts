@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
 import { startSession, tokenOf } from '../../../server/accounts/session-queries.ts';
 import { createApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { people } from '../../../server/db/schema.ts';
+import * as schema from '../../../server/db/schema.ts';
 import type { Dependencies } from '../../../server/dependencies.ts';
 import { sampleIntegrations } from '../../../server/integrations/sample-source.ts';
 import { createMetrics } from '../../../server/metrics.ts';
@@ -12,6 +13,14 @@ import { NOW } from './sample-day.ts';
 export const ORIGIN = 'http://localhost:4100';
 
 export const settings = { ...readSettings({}), dataDir: 'memory://', publicUrl: ORIGIN };
+
+/** For an app that answers no request: statements are prepared, and none runs. */
+export const NO_DATABASE: Database = {
+  orm: drizzle.mock({ schema }),
+  migrate: async () => {},
+  close: async () => {},
+  pool: null,
+};
 
 /** The timeout for opening a database, in milliseconds. On a busy machine the embedded one takes many seconds. */
 export const OPEN_TIMEOUT_MS = 60_000;
@@ -54,7 +63,7 @@ export function openApp(database: Database, changes: Partial<Dependencies> = {})
 
   /** Starts a session without the sign-in form, because password hashing is slow. */
   const signIn = async (username: string, device: string | null = null): Promise<SignedInClient> => {
-    const [person] = await database.orm.select().from(people).where(eq(people.username, username));
+    const [person] = await database.orm.select().from(schema.people).where(eq(schema.people.username, username));
     const secret = await startSession(database.orm, person?.id ?? 0, now, device);
     const cookie = `portico_session=${secret}`;
     const token = tokenOf(secret);
