@@ -62,9 +62,10 @@ export function userTaskChanges(orm: Orm, today: () => string) {
       const changed = new Map(
         rows.map(({ id, own, task }) => [id, { user_tasks: readUserTask(own), tasks: readTask(task) }]),
       );
+      const day = today();
       return changes.map(({ id, person }) => {
         const row = changed.get(id);
-        return row?.user_tasks.person_id === person.id ? userTaskAnswer(row, today()) : null;
+        return row?.user_tasks.person_id === person.id ? userTaskAnswer(row, day) : null;
       });
     },
     ({ id }) => id,
