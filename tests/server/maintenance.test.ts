@@ -4,7 +4,7 @@ import { auditLog } from '../../server/db/schema.ts';
 import { readMaintenance, setMaintenance } from '../../server/maintenance.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
-import { json, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
+import { json, NO_DATABASE, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -38,15 +38,7 @@ test('ERR-24 two servers over one database answer the status call with the messa
 });
 
 test('a database that fails does not change the answer of the status call', async () => {
-  const broken = {
-    ...database,
-    orm: {
-      select: () => {
-        throw new Error('no connection');
-      },
-    },
-  } as unknown as Database;
-  const { request } = openApp(broken);
+  const { request } = openApp(NO_DATABASE);
   expect((await request('/api/status')).status).toBe(200);
 });
 

@@ -14,7 +14,7 @@ export const ORIGIN = 'http://localhost:4100';
 
 export const settings = { ...readSettings({}), dataDir: 'memory://', publicUrl: ORIGIN };
 
-/** For an app that answers no request: statements are prepared, and none runs. */
+/** Statements are prepared, and all of them fail. */
 export const NO_DATABASE: Database = {
   orm: drizzle.mock({ schema }),
   migrate: async () => {},
