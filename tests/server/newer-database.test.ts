@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogue } from '../../contract/catalogue.ts';
 import type { Database } from '../../server/db/database.ts';
 import { startServer } from '../../server/start.ts';
 import { StartupError } from '../../server/startup-error.ts';
@@ -33,6 +34,21 @@ test('OPS-09 a server starts on a database with newer migrations, and says so in
   expect(await start()).toEqual([
     'A newer version has run migrations on the database. This version works with them, so it can serve during an upgrade or after a return to it.',
   ]);
+});
+
+test('OPS-09 no answer has anything of the new columns', async () => {
+  const { request, signIn } = openApp(database);
+  const { cookie, token } = await signIn('amara');
+  const reads = catalogue.filter(({ method }) => method === 'GET');
+  const answers = await Promise.all(
+    reads.map(async ({ name, host, example }) => {
+      const query = example.query === null ? '' : `?${new URLSearchParams(example.query)}`;
+      const path = `${host === 'portal' ? '/api' : ''}${example.url}${query}`;
+      const answer = await request(path, { headers: { cookie, authorization: `Token ${token}` } });
+      return { name, status: answer.status, isNew: (await answer.text()).includes('next_') };
+    }),
+  );
+  expect(answers).toEqual(reads.map(({ name }) => ({ name, status: 200, isNew: false })));
 });
 
 test('OPS-10 a server refuses a database from which a newer version has removed what it uses, and changes nothing', async () => {

@@ -71,5 +71,10 @@ export function isRootOfDebian() {
 export async function installDebianPackage(name) {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   await run('apt-get', ['update', '-qq'], options);
-  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
+  // Another apt may be at work, as on a machine that has just started.
+  return run(
+    'apt-get',
+    ['install', '-y', '-qq', '-o', 'DPkg::Lock::Timeout=120', '--no-install-recommends', name],
+    options,
+  );
 }
