@@ -30,12 +30,15 @@ test('API-13 API-14 the page starts the status and the user call as they are dec
     observe() {}
   };
   const address = { pathname: '/', search: '' };
-  new Function('document', 'fetch', 'window', 'location', 'MutationObserver', script)(
+  // The page is never painted.
+  const requestAnimationFrame = () => 0;
+  new Function('document', 'fetch', 'window', 'location', 'MutationObserver', 'requestAnimationFrame', script)(
     page,
     fetch,
     window,
     address,
     observer,
+    requestAnimationFrame,
   );
 
   const shared = { headers: { accept: 'application/json' }, signal: expect.any(AbortSignal) };
