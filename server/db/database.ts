@@ -174,15 +174,21 @@ function withSafeTransactions(orm: Orm, pool: pg.Pool): Orm {
 async function migrateDatabase(url: string, limits: Limits, seed: (orm: Orm) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, ...toOptions(limits) });
   client.on('error', () => {});
+  // A transaction of its own has the lock, and waits until the end. A pooler such as PgBouncer may give every statement
+  // outside of a transaction to another connection, where a lock would stay.
+  const lock = new pg.Client({ connectionString: url, ...toOptions({ ...limits, idleInTransactionMs: 0 }) });
+  lock.on('error', () => {});
   try {
-    await client.connect().catch(failConnection);
+    await Promise.all([client.connect(), lock.connect()]).catch(failConnection);
     await client.query(SESSION_SETTINGS).catch(failConnection);
-    // The end of the connection releases the lock.
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]).catch(failConnection);
+    await lock.query('begin').catch(failConnection);
+    await lock.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]).catch(failConnection);
     const orm = drizzlePostgres(client, { schema });
     await rejectNewerDatabase(orm);
     await migratePostgres(orm, MIGRATIONS);
     await seed(orm);
+    // Whether or not it succeeds, the lock ends: also when the connection ends below.
+    await lock.query('commit').catch(() => {});
   } catch (error) {
     const problem = databaseProblem(error);
     if (problem === null) throw error;
@@ -190,7 +196,7 @@ async function migrateDatabase(url: string, limits: Limits, seed: (orm: Orm) => 
       `The server cannot update the database at DATABASE_URL (${problem.reason}). Check that the database answers and that no other session locks its tables.`,
     );
   } finally {
-    client.end().catch(() => {});
+    for (const each of [client, lock]) each.end().catch(() => {});
   }
 }
 

@@ -239,6 +239,16 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     vi.unstubAllEnvs();
   });
 
+  test('the lock of a migration belongs to a transaction, so that it never stays on a connection of a pooler', async () => {
+    const holder = `select state from pg_stat_activity join pg_locks using (pid) where locktype = 'advisory'`;
+    const during: unknown[] = [];
+    await database.migrate(async () => {
+      during.push((await admin.query(holder)).rows);
+    });
+    expect(during).toEqual([[{ state: 'idle in transaction' }]]);
+    while ((await admin.query(holder)).rows.length > 0);
+  });
+
   test('a start on a locked database ends with a sentence', async () => {
     await admin.query('begin; lock table people in access exclusive mode');
     const next = await openPostgres(url, () => {}, limits);
