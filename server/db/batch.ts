@@ -20,6 +20,7 @@ type Entry<Item, Result> = {
  * Puts what many requests ask of the database at the same moment into one statement. A statement costs far more than a row:
  * without this, a busy server spends nearly all of its time on statements. The statement of an item starts after the item
  * arrived, so a result is never older than its request. A quiet server runs every item at once, in a statement of its own.
+ * Source: decisions, sessions; OPS-11.
  * @param run one statement for all items. @returns their results in the order of the items
  * @param keyOf for changes: items with the same key run in different statements
  */
