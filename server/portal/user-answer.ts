@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
-import { employments, type PersonRow, preferences } from '../db/schema.ts';
+import { employments, type PersonRow, people, preferences } from '../db/schema.ts';
 import { preferencesAnswer } from './preference-queries.ts';
 
 /**
@@ -8,8 +8,12 @@ import { preferencesAnswer } from './preference-queries.ts';
  * @param token the API token of the user's session
  */
 export async function userAnswer(orm: Orm, person: PersonRow, token: string) {
-  const [ownPreferences] = await orm.select().from(preferences).where(eq(preferences.person_id, person.id));
-  const [employment] = await orm.select().from(employments).where(eq(employments.person_id, person.id));
+  const [own] = await orm
+    .select({ preferences, employment: employments })
+    .from(people)
+    .leftJoin(preferences, eq(preferences.person_id, people.id))
+    .leftJoin(employments, eq(employments.person_id, people.id))
+    .where(eq(people.id, person.id));
   return {
     first_name: person.first_name,
     last_name: person.last_name,
@@ -28,8 +32,8 @@ export async function userAnswer(orm: Orm, person: PersonRow, token: string) {
     financial_dashboard_access: person.financial_dashboard_access,
     profile_pk: person.profile_pk,
     role_acknowledged_on: person.role_acknowledged_on,
-    preferences: ownPreferences === undefined ? null : preferencesAnswer(ownPreferences),
-    staff_faculty_info: employment === undefined ? null : staffFacultyInfo(employment),
+    preferences: own?.preferences ? preferencesAnswer(own.preferences) : null,
+    staff_faculty_info: own?.employment ? staffFacultyInfo(own.employment) : null,
   };
 }
 
