@@ -60,7 +60,7 @@ const POSTGRES_LIMITS: PostgresLimits = {
   closeMs: 3_000,
 };
 
-/** For a command of the terminal: it may work on all people at once, and nobody waits for an answer in a browser. */
+/** For a command of the terminal: it may work on all people at once, and no one waits for an answer in a browser. */
 export const COMMAND_LIMITS: PostgresLimits = { ...POSTGRES_LIMITS, request: POSTGRES_LIMITS.migration };
 
 /** Drizzle over either database, or over a transaction. */

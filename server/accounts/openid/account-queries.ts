@@ -34,9 +34,10 @@ export async function findOrCreatePerson(
   try {
     return await save();
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
+    if (!(error instanceof UsernameTakenError || isUniqueViolation(error))) throw error;
   }
-  // Either two first sign-ins of the account met, and the person exists now; or the username is taken.
+  // Either two first sign-ins of the account met, and the person exists now; or the username is taken. A first sign-in can
+  // also end between the statements of the other one, which then finds the username but not yet the account.
   try {
     return await save();
   } catch (error) {
