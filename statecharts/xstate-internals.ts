@@ -140,11 +140,12 @@ export function machineOf(actor: object): AnyStateMachine | null {
 export const parentOf = (actor: object): AnyActorRef | undefined => (actor as { _parent?: AnyActorRef })._parent;
 
 function restrictActor(actor: ActorInternals, { onMissingGlobal }: { onMissingGlobal: (name: string) => void }): void {
-  if (!(actor.logic instanceof StateMachine)) {
+  const machine = machineOf(actor);
+  if (machine === null) {
     actor.start = () => actor;
     return;
   }
-  limitMicrosteps(actor.logic);
+  limitMicrosteps(machine);
   const execute = actor._actorScope.actionExecutor;
   actor._actorScope.actionExecutor = (action) => {
     const { type, exec } = action;
@@ -187,8 +188,8 @@ function recordingScope(machine: AnyStateMachine, before: AnyMachineSnapshot | u
   parent.system.inspect((event: InspectionEvent) => {
     if (event.type === '@xstate.microstep' && event.actorRef === (self as AnyActorRef)) steps.push(event);
     if (event.type === '@xstate.actor') {
-      const { logic } = event.actorRef as unknown as ActorInternals;
-      if (logic instanceof StateMachine) limitMicrosteps(logic);
+      const machine = machineOf(event.actorRef);
+      if (machine !== null) limitMicrosteps(machine);
     }
   });
   const ignore = () => {};

@@ -1,9 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { createBatch, isOneOf, UNNAMED } from '../db/batch.ts';
 import type { Orm } from '../db/database.ts';
-import { type JsonRow, jsonRowReader } from '../db/json-row.ts';
+import { type JsonRow, jsonOf, jsonRowReader } from '../db/json-row.ts';
 import { type PersonKey, type PersonRow, people, sessions } from '../db/schema.ts';
 import { sha256 } from '../sha256.ts';
 
@@ -63,7 +63,7 @@ export function findSessions(orm: Orm, person: PersonKey, now: Date, idleMs: num
   return orm
     .select(SESSION_COLUMNS)
     .from(sessions)
-    .where(and(eq(sessions.person_id, person.id), isRunning(now, idleMs)))
+    .where(and(eq(sessions.person_id, person.id), isRunning(now, idleSince(now, idleMs))))
     .orderBy(desc(sessions.last_used_on), desc(sessions.id));
 }
 
@@ -145,17 +145,14 @@ function runningByHash(orm: Orm, column: PgColumn, idleMs: number) {
     .select({
       key: sql<string>`${column}`,
       person: sql<JsonRow<PersonRow>>`to_json(${people})`,
-      session: sql<
-        JsonRow<SessionRow>
-      >`json_build_object('id', ${sessions.id}, 'device', ${sessions.device}, 'started_on', ${sessions.started_on}, 'last_used_on', ${sessions.last_used_on})`,
+      session: jsonOf<SessionRow>(SESSION_COLUMNS),
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.person_id))
     .where(
       and(
         isOneOf(column, sql.placeholder('hashes'), 'text'),
-        gt(sessions.expires_at, sql.placeholder('now')),
-        gt(sessions.last_used_on, sql.placeholder('idleSince')),
+        isRunning(sql.placeholder('now'), sql.placeholder('idleSince')),
       ),
     )
     .prepare(UNNAMED);
@@ -168,8 +165,9 @@ function runningByHash(orm: Orm, column: PgColumn, idleMs: number) {
   };
 }
 
-function isRunning(now: Date, idleMs: number): SQL | undefined {
-  return and(gt(sessions.expires_at, now), gt(sessions.last_used_on, idleSince(now, idleMs)));
+/** @param idle sessions that were not used since then have ended */
+function isRunning(now: Date | Placeholder, idle: Date | Placeholder): SQL | undefined {
+  return and(gt(sessions.expires_at, now), gt(sessions.last_used_on, idle));
 }
 
 /** Each user gets the whole limit, although a call shortly after another one is not written down. */

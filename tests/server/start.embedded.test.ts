@@ -11,6 +11,7 @@ import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import { runningSessions, startSession, tokenOf } from '../../server/accounts/session-queries.ts';
 import { credentials, people } from '../../server/db/schema.ts';
 import { type RunningServer, startServer } from '../../server/start.ts';
+import { signIn as signInAs } from '../support/server-process.ts';
 import { NOW } from './support/sample-day.ts';
 import { json, settings } from './support/server.ts';
 
@@ -198,16 +199,17 @@ describe('as a process', () => {
     return { child, ended, ready, output };
   }
 
-  async function signIn(url: string): Promise<string> {
-    const answer = await fetch(`${url}/accounts/login/`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { origin: url },
-      body: new URLSearchParams({ username: 'amara', password: SAMPLE_PASSWORD }),
+  /** Signs amara in, and marks a task of hers as done. @returns the header of her next calls */
+  async function markDone(url: string): Promise<string> {
+    const { token } = await signInAs(url, 'amara');
+    const authorization = `Token ${token}`;
+    const patched = await fetch(`${url}/api/user_task/103/`, {
+      method: 'PATCH',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ completed_on: '2025-01-21T17:35:00.000Z' }),
     });
-    const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-    const user = await json(await fetch(`${url}/api/users/user`, { headers: { cookie } }));
-    return `Token ${user.auth_token}`;
+    expect(patched.status).toBe(200);
+    return authorization;
   }
 
   test('keeps a person’s changes over a stop, a crash and a second start', { timeout: TIMEOUT_MS }, async () => {
@@ -216,13 +218,7 @@ describe('as a process', () => {
     const url = await first.ready;
     expect(first.output.out).toContain(`The password is ${SAMPLE_PASSWORD}.`);
     expect(first.output.out).toMatch(/^ {2}amara +Student, junior, one hold$/m);
-    const authorization = await signIn(url);
-    const patched = await fetch(`${url}/api/user_task/103/`, {
-      method: 'PATCH',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ completed_on: '2025-01-21T17:35:00.000Z' }),
-    });
-    expect(patched.status).toBe(200);
+    const authorization = await markDone(url);
 
     const second = start({ DATA_DIR });
     expect(await second.ended).toEqual({
@@ -264,13 +260,7 @@ describe('as a process', () => {
     });
     const [serving] = servers.filter((server) => server !== refused.server);
     const url = (await serving?.ready) ?? '';
-    const authorization = await signIn(url);
-    const patched = await fetch(`${url}/api/user_task/103/`, {
-      method: 'PATCH',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ completed_on: '2025-01-21T17:35:00.000Z' }),
-    });
-    expect(patched.status).toBe(200);
+    const authorization = await markDone(url);
     serving?.child.kill('SIGKILL');
     await serving?.ended;
 

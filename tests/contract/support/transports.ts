@@ -1,8 +1,8 @@
-import { getTableName, is, ne, sql } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
+import { getTableName, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
 import * as schema from '../../../server/db/schema.ts';
 import { seedSampleData } from '../../../server/db/seed.ts';
+import { allTables } from '../../../server/db/tables.ts';
 import type { Dependencies } from '../../../server/dependencies.ts';
 import { connectIntegrations } from '../../../server/integrations/connect.ts';
 import { createLog } from '../../../server/log.ts';
@@ -131,7 +131,7 @@ function openServer(name: Transport['name'], database: Database, changes: Partia
 /** Takes away what the last test has written. People stay, because hashing their passwords is slow on purpose. */
 async function sowAnew({ orm }: Database): Promise<void> {
   const kept: string[] = [schema.people, schema.credentials, schema.sampleSeeds].map(getTableName);
-  const sown = Object.values(schema).filter((table) => is(table, PgTable) && !kept.includes(getTableName(table)));
+  const sown = allTables.filter((table) => !kept.includes(getTableName(table)));
   await orm.execute(sql`truncate ${sql.join(sown, sql`, `)}`);
   await orm.delete(schema.sampleSeeds).where(ne(schema.sampleSeeds.table_name, getTableName(schema.people)));
   await seedSampleData(orm, TODAY);

@@ -1,9 +1,9 @@
 import { test as base } from '@playwright/test';
-import { and, asc, eq, getTableName, is, sql } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
+import { and, asc, eq, getTableName, sql } from 'drizzle-orm';
 import { SAMPLE_PASSWORD } from '../../../server/accounts/sample-password.ts';
 import { type Database, openEmbedded, openPostgres } from '../../../server/db/database.ts';
-import * as schema from '../../../server/db/schema.ts';
+import { gatewayCache, gatewayRecords, people, tasks, userTasks } from '../../../server/db/schema.ts';
+import { allTables } from '../../../server/db/tables.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { type RunningServer, startServer } from '../../../server/start.ts';
 import { createOwnDatabase } from '../../support/postgres.ts';
@@ -28,10 +28,7 @@ export type Portal = {
 type WorkerFixtures = { workerPortal: Portal & { reset: () => Promise<void> } };
 type TestFixtures = { portal: Portal };
 
-const { gatewayCache, gatewayRecords, people, tasks, userTasks } = schema;
-const tableNames = Object.values(schema)
-  .filter((value) => is(value, PgTable))
-  .map((table) => getTableName(table));
+const tableNames = allTables.map(getTableName);
 
 const settings = readSettings({ ...process.env, PORT: '0', PUBLIC_URL: '', DATA_DIR: 'memory://', SAMPLE_DATA: 'on' });
 const log = (line: string) => console.error(line);

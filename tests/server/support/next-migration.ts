@@ -1,10 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getTableName, is } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
+import { getTableName } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
-import * as schema from '../../../server/db/schema.ts';
+import { allTables } from '../../../server/db/tables.ts';
 import { runMigrations } from './database.ts';
 import { contractionsIn } from './migration-rules.ts';
 
@@ -14,16 +13,15 @@ const TAG = 'next_version';
 
 /** What the next version may do to the tables of this one: each gets new columns and an index, and there is a new table. */
 function nextMigration(): string {
-  const names = Object.values(schema)
-    .filter((value) => is(value, PgTable))
-    .map((table) => getTableName(table));
-  const changes = names.flatMap((name) => [
-    `ALTER TABLE "${name}" ADD COLUMN "next_note" text;`,
-    `ALTER TABLE "${name}" ADD COLUMN "next_count" integer DEFAULT 0 NOT NULL;`,
-    `ALTER TABLE "${name}" ADD COLUMN "next_time" timestamp with time zone DEFAULT now() NOT NULL;`,
-    `UPDATE "${name}" SET "next_note" = 'next';`,
-    `CREATE INDEX "${name}_next_index" ON "${name}" USING btree ("next_count");`,
-  ]);
+  const changes = allTables
+    .map(getTableName)
+    .flatMap((name) => [
+      `ALTER TABLE "${name}" ADD COLUMN "next_note" text;`,
+      `ALTER TABLE "${name}" ADD COLUMN "next_count" integer DEFAULT 0 NOT NULL;`,
+      `ALTER TABLE "${name}" ADD COLUMN "next_time" timestamp with time zone DEFAULT now() NOT NULL;`,
+      `UPDATE "${name}" SET "next_note" = 'next';`,
+      `CREATE INDEX "${name}_next_index" ON "${name}" USING btree ("next_count");`,
+    ]);
   const table = `CREATE TABLE "next_things" ("id" integer PRIMARY KEY NOT NULL, "person_id" integer NOT NULL);`;
   const reference = `ALTER TABLE "next_things" ADD CONSTRAINT "next_things_person" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade;`;
   return [...changes, table, reference].join(BREAKPOINT);
