@@ -4,18 +4,18 @@ import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { accountRoutes } from './accounts/routes.ts';
 import { runningSessions } from './accounts/session-queries.ts';
+import { forbidStoring } from './answer-headers.ts';
 import { CALENDAR_URL, calendarRoutes } from './calendar/routes.ts';
 import { checklistRoutes } from './checklist/routes.ts';
 import { migrationProblem } from './db/applied-migrations.ts';
 import type { Database } from './db/database.ts';
 import { databaseProblem } from './db/database-problem.ts';
 import type { Dependencies, Services } from './dependencies.ts';
-import { unreachableGateway } from './integrations/outages.ts';
+import { everyRequest } from './every-request.ts';
+import { rejectIfUnreachable } from './integrations/outages.ts';
 import { describeError, type Log } from './log.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { rejectUndecodableUrl } from './request.ts';
-import { identifyRequests, logRequests } from './request-id.ts';
-import { securityHeaders } from './security-headers.ts';
 import type { ServerSettings } from './settings.ts';
 import { readAppPage, staticFileRoutes } from './static-files.ts';
 
@@ -26,16 +26,13 @@ export const RETRY_SOON = { 'Retry-After': '5' };
 
 /** The whole HTTP app. `app.request` sends it a request without a network. */
 export function createApp(dependencies: Dependencies): Hono {
-  const { database, settings, clock, integrations, dist, log, logRequest, metrics } = dependencies;
+  const { database, settings, clock, integrations, dist, log } = dependencies;
   const sessions = runningSessions(database.orm, clock, settings.sessionIdleMs);
   const services = { ...dependencies, sessions };
   const page = readAppPage(dist, { calendarUrl: CALENDAR_URL, sessionList: true });
   const app = new Hono();
 
-  app.use(identifyRequests(settings));
-  app.use(logRequests(logRequest));
-  app.use(metrics.requests);
-  app.use(securityHeaders(settings, page));
+  app.use(everyRequest(dependencies, page));
   // For the program that restarts the server: a restart does not mend the database, so this check does not query it.
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
   // For the program that chooses the server for a request. A server without its gateway still answers, and no other
@@ -71,14 +68,14 @@ async function readinessProblem({ orm }: Database): Promise<string | null> {
 function apiRoutes(services: Services): Hono {
   const { settings } = services;
   const api = new Hono();
-  api.use(async (context, next) => {
-    await next();
-    context.res.headers.set('Cache-Control', 'no-store');
+  const limitBody = limitBodies();
+  if (settings.allowedOrigins.length > 0) api.use(allowOrigins(settings));
+  api.use((context, next) => {
+    forbidStoring(context);
+    rejectIfUnreachable(settings.outages);
+    rejectUndecodableUrl(context);
+    return limitBody(context, next);
   });
-  api.use(allowOrigins(settings));
-  api.use(unreachableGateway(settings.outages));
-  api.use(rejectUndecodableUrl);
-  api.use(limitBodies());
   api.route('/', portalRoutes(services));
   api.route('/', checklistRoutes(services));
   api.all('/*', () => {

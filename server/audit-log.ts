@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Orm } from './db/database.ts';
 import { auditLog } from './db/schema.ts';
 
@@ -8,6 +9,15 @@ export type AuditEntry = {
   before: Record<string, unknown> | null;
   after: Record<string, unknown>;
 };
+
+/**
+ * Waits until no other transaction with this lock runs, and keeps others waiting until the end of this one. A transaction that
+ * changes rows of many people calls this first: two of them would otherwise wait for each other's rows.
+ * Source: decisions, changes that meet; OPS-12.
+ */
+export async function lockAuditLog(transaction: Orm): Promise<void> {
+  await transaction.execute(sql`lock table ${auditLog} in share row exclusive mode`);
+}
 
 /**
  * Adds changes to the audit log. Call it in the transaction of the changes.

@@ -1,7 +1,6 @@
 import type { OpenId } from './accounts/openid/open-id.ts';
-import type { RunningSessions, SessionRow } from './accounts/session-queries.ts';
+import type { RunningSessions } from './accounts/session-queries.ts';
 import type { Database } from './db/database.ts';
-import type { PersonRow } from './db/schema.ts';
 import type { Integrations } from './integrations/integrations.ts';
 import type { Log, RequestEntry } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -25,6 +24,3 @@ export type Dependencies = {
 
 /** What the routes of one app share besides. */
 export type Services = Dependencies & { sessions: RunningSessions };
-
-/** The Hono environment of the routes behind `requireToken`: the context has the signed-in person and the session. */
-export type SignedInEnv = { Variables: { person: PersonRow; session: SessionRow } };

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { addToAuditLog } from './audit-log.ts';
+import { addToAuditLog, lockAuditLog } from './audit-log.ts';
 import type { Orm } from './db/database.ts';
 import { messages, type PersonRow, people, tasks, userTasks } from './db/schema.ts';
 import { allTables } from './db/tables.ts';
@@ -53,6 +53,8 @@ export async function readPersonData(orm: Orm, person: PersonRow): Promise<Perso
  */
 export async function deletePerson(orm: Orm, person: PersonRow, by: string, now: Date): Promise<void> {
   await orm.transaction(async (transaction) => {
+    // An import may be giving tasks to this person.
+    await lockAuditLog(transaction);
     // Every row of the person refers to this one.
     await transaction.delete(people).where(eq(people.id, person.id));
     // Imported content for single people names them.

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as z from 'zod/mini';
 import { isPostgresText } from './postgres-text.ts';
@@ -7,13 +7,14 @@ import { describeIssues } from './read-json.ts';
 /** The largest value of an integer column. The database rejects a query for a larger id. */
 const LARGEST_ID = 2_147_483_647;
 
-/** Rejects a URL that cannot be decoded, or that contains a character which the database cannot store. */
-export const rejectUndecodableUrl: MiddlewareHandler = (context, next) => {
-  if (!isReadable(context.req.url)) {
-    throw new HTTPException(400, { message: 'The URL contains characters that cannot be read.' });
-  }
-  return next();
-};
+/**
+ * Rejects a URL that cannot be decoded, or that contains a character which the database cannot store.
+ * @throws HTTPException 400
+ */
+export function rejectUndecodableUrl(context: Context): void {
+  if (isReadable(context.req.url)) return;
+  throw new HTTPException(400, { message: 'The URL contains characters that cannot be read.' });
+}
 
 /** Nearly every URL: nothing in it is encoded. */
 const PLAIN = /^[!-$&-~]+$/;

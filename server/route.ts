@@ -1,14 +1,17 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { CheckedBody, CheckedQuery, Endpoint, WireAnswerTo } from '../src/api/endpoint.ts';
 import { TermQuery } from '../src/api/request-fields.ts';
-import { requireToken, signedInByCookie } from './accounts/authentication.ts';
-import type { SessionRow } from './accounts/session-queries.ts';
+import { callerByToken, personByCookie, personByToken } from './accounts/authentication.ts';
+import type { Caller, CallingSession } from './accounts/session-queries.ts';
 import type { PersonRow } from './db/schema.ts';
-import type { Services, SignedInEnv } from './dependencies.ts';
+import type { Services } from './dependencies.ts';
+import { outageAnswer } from './integrations/outages.ts';
+import type { StoredName } from './integrations/stored-answers.ts';
 import { readJson } from './read-json.ts';
 import { readId, readQuery } from './request.ts';
 import { sendJson } from './send-answer.ts';
+import type { OutageName } from './settings.ts';
 
 /** What JSON makes of a value has the type: a date becomes its ISO 8601 text. */
 type Serializable<Wire> = Wire extends string
@@ -24,53 +27,81 @@ type Answer<E extends Endpoint> = E extends { answer: z.ZodMiniType }
   ? Serializable<WireAnswerTo<E>>
   : object | undefined;
 
-type Input<E extends Endpoint> = {
-  context: Context<SignedInEnv>;
-  /** Who is signed in. */
-  person: E extends { auth: 'none' } ? undefined : PersonRow;
+/** What a call needs besides its declaration. */
+type ServeOptions = {
+  /** All columns of the signed-in person, not only those of `Caller`. */
+  wholePerson?: true;
+  setsCookies?: true;
+  /** The outage that can fail the call, after the check of its token and before everything else. */
+  outage?: OutageName;
+  /** The stored answer that the call wants; null for none. */
+  stored?: (context: Context) => StoredName | null;
+};
+
+/** Who is signed in. */
+type Person<E extends Endpoint, O extends ServeOptions> = E extends { auth: 'none' }
+  ? undefined
+  : E extends { auth: 'cookie' }
+    ? PersonRow
+    : O extends { wholePerson: true }
+      ? PersonRow
+      : Caller;
+
+type Input<E extends Endpoint, O extends ServeOptions> = {
+  context: Context;
+  person: Person<E, O>;
   /** The session that the call belongs to. */
-  session: E extends { auth: 'none' } ? undefined : SessionRow;
+  session: E extends { auth: 'none' } ? undefined : CallingSession;
   /** The API token of the session, for the two calls that use the cookie. */
   token: E extends { auth: 'cookie' } ? string : undefined;
+  /** The stamp of the stored answer that may be used; null without one. */
+  stamp: string | null;
   /** The number in the path; 0 without one. */
   id: number;
   query: CheckedQuery<E>;
   body: CheckedBody<E>;
 };
 
-/**
- * Adds the route of a declared call. Credentials are checked first, then the query, the body and the id in the path.
- * @param middleware runs after the check of a token and before everything else
- */
-type Serve = <const E extends Endpoint>(
+/** Adds the route of a declared call. Credentials are checked first, then the query, the body and the id in the path. */
+type Serve = <const E extends Endpoint, const O extends ServeOptions = Record<never, never>>(
   endpoint: E,
-  answer: (input: Input<E>) => Answer<E> | Promise<Answer<E>>,
-  ...middleware: MiddlewareHandler<SignedInEnv>[]
+  answer: (input: Input<E, O>) => Answer<E> | Promise<Answer<E>>,
+  options?: O,
 ) => void;
 
 /** An empty set of routes below `/api`, and the function that adds declared calls to it. */
-export function createRoutes(services: Services): { routes: Hono<SignedInEnv>; serve: Serve } {
-  const routes = new Hono<SignedInEnv>();
-  const checkToken = requireToken(services);
-  const serve: Serve = (endpoint, answer, ...middleware) => {
+export function createRoutes(services: Services): { routes: Hono; serve: Serve } {
+  const routes = new Hono();
+  const { outages } = services.settings;
+  const serve: Serve = (endpoint, answer, options: ServeOptions = {}) => {
     const { method = 'get', auth, isByTerm, query = isByTerm ? TermQuery : undefined, body }: Endpoint = endpoint;
+    const { wholePerson, setsCookies, outage, stored } = options;
     const path = routePath(endpoint);
-    const handlers = [...(auth === undefined ? [checkToken] : []), ...middleware];
-    routes.on([method.toUpperCase()], [path], ...handlers, async (context) => {
-      const signed =
-        auth === 'cookie'
-          ? await signedInByCookie(context, services)
-          : { person: context.var.person, session: context.var.session, token: undefined };
+    const hasId = path.includes(':id');
+    const signedIn = (context: Context) => {
+      if (auth === 'none') return undefined;
+      if (auth === 'cookie') return personByCookie(context, services);
+      return wholePerson
+        ? personByToken(context, services)
+        : callerByToken(context, services, stored?.(context) ?? null);
+    };
+    // Not as several handlers: each one costs as much as a good part of a short answer.
+    routes.on([method.toUpperCase()], [path], async (context) => {
+      const signed = await signedIn(context);
+      const replaced = outage === undefined ? null : await outageAnswer(context, outages, outage);
+      if (replaced !== null) return replaced;
       const given = {
+        stamp: null,
         ...signed,
         context,
         query: query === undefined ? undefined : readQuery(context, query),
         body: body === undefined ? undefined : await readJson(context, body),
-        id: path.includes(':id') ? readId(context) : 0,
+        id: hasId ? readId(context) : 0,
       };
-      const content: unknown = await answer(given as unknown as Input<typeof endpoint>);
+      const content: unknown = await answer(given as unknown as Input<typeof endpoint, never>);
       if (content instanceof Response) return content;
-      return content === undefined ? context.body(null, 204) : sendJson(context, content);
+      if (content === undefined) return context.body(null, 204);
+      return setsCookies ? context.json(content) : sendJson(context, content);
     });
   };
   return { routes, serve };

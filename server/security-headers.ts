@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { contentSecurityPolicy } from '../tools/content-security-policy.mjs';
 import { isHttps, type ServerSettings } from './settings.ts';
@@ -10,19 +10,34 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const POLICY_OF_FILES = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /**
- * A middleware that adds the security headers to every response. What is not a page gets only those that mean something
- * there: all of them are longer than most answers of the API, and a phone on a slow line waits for them.
+ * The security headers of every answer. What is not a page gets only those that mean something there: all of them are longer
+ * than most answers of the API, and a phone on a slow line waits for them.
+ */
+export function securityHeadersOfAll(settings: ServerSettings): Record<string, string> {
+  return {
+    ...strictTransport(settings),
+    'Content-Security-Policy': POLICY_OF_FILES,
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+  };
+}
+
+/** Not for subdomains: the portal may be at the top of a university's domain, and others answer below it. */
+const strictTransport = (settings: ServerSettings): Record<string, string> =>
+  isHttps(settings) ? { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` } : {};
+
+/**
+ * A function that adds the security headers of a page to an answer that is one, after those of every answer.
  * @param page the Content-Security-Policy allows its inline script and the origins that it calls
  */
-export function securityHeaders(settings: ServerSettings, page: AppPage): MiddlewareHandler {
+export function securityHeadersOfPages(page: AppPage): (context: Context) => Promise<void> {
   const policy = contentSecurityPolicy({ ...page, meta: false });
-  const ofAll = {
-    // Not for subdomains: the portal may be at the top of a university's domain, and others answer below it.
-    strictTransportSecurity: isHttps(settings) ? `max-age=${YEAR_SECONDS}` : false,
-    xFrameOptions: 'DENY',
-  };
   const addToPage = secureHeaders({
-    ...ofAll,
+    strictTransportSecurity: false,
+    xFrameOptions: false,
+    xContentTypeOptions: false,
+    crossOriginResourcePolicy: false,
     // Video hosts refuse to play without a referrer.
     referrerPolicy: 'strict-origin-when-cross-origin',
     // The portal needs none of these. Frames of videos keep autoplay, fullscreen and picture-in-picture.
@@ -40,21 +55,10 @@ export function securityHeaders(settings: ServerSettings, page: AppPage): Middle
       usb: false,
     },
   });
-  const addToFile = secureHeaders({
-    ...ofAll,
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-    referrerPolicy: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  });
-  return async (context, next) => {
-    await next();
-    const isWithPolicy = isPage(context.res) || context.req.path === SERVICE_WORKER;
-    await (isWithPolicy ? addToPage : addToFile)(context, async () => {});
-    context.res.headers.set('Content-Security-Policy', isWithPolicy ? policy : POLICY_OF_FILES);
+  return async (context) => {
+    if (!isPage(context.res) && context.req.path !== SERVICE_WORKER) return;
+    await addToPage(context, async () => {});
+    context.res.headers.set('Content-Security-Policy', policy);
   };
 }
 

@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { freePort } from './free-port.mjs';
 import { installDebianPackage, isRootOfDebian } from './set-up/browser.mjs';
 import { SetupError } from './set-up/setup-error.mjs';
 
@@ -170,15 +169,4 @@ function createFolder(account) {
 function withLog(error, log) {
   if (!(error instanceof SetupError) || !existsSync(log)) return error;
   return new SetupError(`${error.message}\n${readFileSync(log, 'utf8').slice(-LOG_END)}`);
-}
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
-  return address.port;
 }

@@ -14,7 +14,7 @@ await runCommand(async () => {
   if (built !== 0) return built;
   const { results, problem } = await runPostgresTests(toolbox, browser, toPattern(process.argv.slice(2).join(' ')));
   if (problem !== null) throw new SetupError(problem);
-  const { table, line, exitCode } = summarize(results);
-  console.log(`\n${table}\n\n${line}`);
+  const { table, lists, line, exitCode } = summarize(results);
+  console.log(`\n${[table, ...lists, line].join('\n\n')}`);
   return exitCode;
 });

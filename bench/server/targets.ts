@@ -1,9 +1,11 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../tools/free-port.mjs';
 import { installPostgres, startCluster } from '../../tools/postgres-cluster.mjs';
+import { requireBuild, startServerProcess } from '../../tools/server-process.mjs';
+import { serverArguments } from '../../tools/set-up/server-arguments.mjs';
 import { fillDatabase, type SignedIn } from './people.ts';
 
 /** A server in a process of its own. */
@@ -53,6 +55,7 @@ export async function startPostgres(count: number): Promise<Target> {
 export async function startBare(answers: BareAnswer[], people: SignedIn[]): Promise<Target> {
   const child = fork(join(import.meta.dirname, 'bare.ts'), {
     cwd: ROOT,
+    execArgv: serverArguments.slice(0, -1),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ask = <Answer extends FromBare>(message: ToBare) =>
@@ -76,40 +79,24 @@ async function startPortal(
   count: number,
   remove: () => Promise<void>,
 ): Promise<Target> {
-  if (!existsSync(join(ROOT, 'dist', 'index.html'))) throw new Error('There is no build. Run "npm run build" first.');
+  requireBuild();
   const people = await fillDatabase(place, count);
   const metricsPort = await freePort();
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      METRICS_PORT: String(metricsPort),
-      SAMPLE_DATA: 'on',
-      ...(place.databaseUrl === null ? { DATA_DIR: place.dataDir } : { DATABASE_URL: place.databaseUrl }),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const server = startServerProcess({
+    METRICS_PORT: String(metricsPort),
+    ...(place.databaseUrl === null ? { DATA_DIR: place.dataDir } : { DATABASE_URL: place.databaseUrl }),
   });
   return {
     name,
-    url: await addressOf(child),
+    url: await server.url,
     people,
     usage: () => readUsage(`http://127.0.0.1:${metricsPort}/metrics`),
     stop: async () => {
-      await end(child);
+      await server.end('SIGTERM');
+      process.stderr.write(server.log());
       await remove();
     },
   };
-}
-
-async function addressOf(child: ChildProcess): Promise<string> {
-  let output = '';
-  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
-    output += chunk;
-    const [, url] = /(http:\/\/localhost:\d+)[\s\S]+Ctrl-C/.exec(output) ?? [];
-    if (url !== undefined) return url;
-  }
-  throw new Error(`The server did not start: ${output}`);
 }
 
 async function readUsage(url: string): Promise<Usage> {
@@ -122,14 +109,4 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGTERM');
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve) => {
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -1,13 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { requireBuild, startServerProcess } from '../../tools/server-process.mjs';
 import { type Bench, formatRatio, formatTime } from '../result.ts';
 import type { Order, Statuses } from './people.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const FILE = '/favicon.svg';
 const CALL = '/api/status';
 const PEOPLE = 200;
@@ -17,25 +14,10 @@ const INTERVAL_MS = 20;
 /** How much slower a file may be while people sign in. */
 const LIMIT = 3;
 
-/** Starts the built server as a process of its own, as users have it, with the database in memory. */
-async function startServer(): Promise<{ child: ChildProcess; port: number }> {
-  if (!existsSync(join(ROOT, 'dist', 'index.html'))) throw new Error('There is no build. Run "npm run build" first.');
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: 'memory://' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  let output = '';
-  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
-    output += chunk;
-    const [, port] = /http:\/\/localhost:(\d+)[\s\S]+Ctrl-C/.exec(output) ?? [];
-    if (port !== undefined) return { child, port: Number(port) };
-  }
-  throw new Error(`The server did not start: ${output}`);
-}
-
 async function run() {
-  const { child, port } = await startServer();
+  requireBuild();
+  const server = startServerProcess({ DATA_DIR: 'memory://' });
+  const port = Number(new URL(await server.url).port);
   const files = new Agent({ keepAlive: true, maxSockets: 1 });
 
   const timeOf = (path: string) =>
@@ -78,7 +60,7 @@ async function run() {
       for (const [status, count] of await people) statuses.set(status, (statuses.get(status) ?? 0) + count);
     }
   } finally {
-    child.kill('SIGKILL');
+    await server.end('SIGKILL');
     files.destroy();
   }
   // The median of the rounds: other programs disturb some of them.

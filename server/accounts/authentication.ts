@@ -1,58 +1,72 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { PersonRow } from '../db/schema.ts';
-import type { Services, SignedInEnv } from '../dependencies.ts';
+import type { Services } from '../dependencies.ts';
+import type { StoredName } from '../integrations/stored-answers.ts';
 import { describeError } from '../log.ts';
 import { readSessionCookie } from './session-cookie.ts';
-import { type FoundSession, type SessionRow, tokenOf } from './session-queries.ts';
+import { type FoundCaller, type FoundSession, tokenOf } from './session-queries.ts';
 
+const NOT_SIGNED_IN = 'Authentication credentials were not provided.';
 const TOKEN_HEADER = /^Token +(\S+)$/i;
 
 /**
- * A middleware for the routes that need an API token. It puts the signed-in person and the session into the context.
+ * The session of the request's API token, with the few fields of the person that most calls need.
+ * @param stored the stored answer that the call wants; null for none
  * @throws HTTPException 401 without the token of a running session; 403 for a provisional account
  */
-export function requireToken(services: Services): MiddlewareHandler<SignedInEnv> {
-  return async (context, next) => {
-    const [, token] = TOKEN_HEADER.exec(context.req.header('authorization') ?? '') ?? [];
-    if (token === undefined) throw notSignedIn();
-    const found = await services.sessions.byToken(token);
-    if (found === null) throw new HTTPException(401, { message: 'Invalid token.' });
-    await keepAlive(services, found);
-    rejectProvisional(found.person);
-    context.set('person', found.person);
-    context.set('session', found.session);
-    await next();
-  };
+export async function callerByToken(
+  context: Context,
+  services: Services,
+  stored: StoredName | null,
+): Promise<FoundCaller> {
+  const token = readToken(context);
+  return admit(await services.sessions.callerByToken(token, stored), services, 'Invalid token.');
+}
+
+/**
+ * The session of the request's API token, and its person.
+ * @throws as `callerByToken`
+ */
+export async function personByToken(context: Context, services: Services): Promise<FoundSession> {
+  const token = readToken(context);
+  return admit(await services.sessions.byToken(token), services, 'Invalid token.');
+}
+
+function readToken(context: Context): string {
+  const [, token] = TOKEN_HEADER.exec(context.req.header('authorization') ?? '') ?? [];
+  if (token === undefined) throw new HTTPException(401, { message: NOT_SIGNED_IN });
+  return token;
 }
 
 /**
  * The person, the session and the API token that belong to the request's session cookie. The two user calls use it.
  * @throws HTTPException 401 without a running session; 403 for a provisional account
  */
-export async function signedInByCookie(
-  context: Context,
-  services: Services,
-): Promise<{ person: PersonRow; session: SessionRow; token: string }> {
+export async function personByCookie(context: Context, services: Services): Promise<FoundSession & { token: string }> {
   const secret = readSessionCookie(context, services.settings);
-  const found = secret === null ? null : await services.sessions.bySecret(secret);
-  if (secret === null || found === null) throw notSignedIn();
-  await keepAlive(services, found);
-  rejectProvisional(found.person);
-  return { ...found, token: tokenOf(secret) };
+  if (secret === null) throw new HTTPException(401, { message: NOT_SIGNED_IN });
+  const found = admit(await services.sessions.bySecret(secret), services, NOT_SIGNED_IN);
+  return { ...(await found), token: tokenOf(secret) };
+}
+
+/** @param refusal the message of 401 when there is no running session */
+function admit<Found extends FoundCaller | FoundSession>(
+  found: Found | null,
+  services: Services,
+  refusal: string,
+): Found | Promise<Found> {
+  if (found === null) throw new HTTPException(401, { message: refusal });
+  if (found.person.has_provisional_account) throw new HTTPException(403, { message: 'has_provisional_account' });
+  return found.session.isUseDue ? recordUse(found, services) : found;
 }
 
 /** Any call counts as a use. A database that cannot write, for example on a full disk, can still answer the call. */
-async function keepAlive({ sessions, log }: Services, { session }: FoundSession): Promise<void> {
+async function recordUse<Found extends FoundCaller | FoundSession>(
+  found: Found,
+  { sessions, log }: Services,
+): Promise<Found> {
   await sessions
-    .recordUse(session)
+    .recordUse(found.session)
     .catch((error) => log(`The use of a session was not written down: ${describeError(error)}`));
-}
-
-function notSignedIn(): HTTPException {
-  return new HTTPException(401, { message: 'Authentication credentials were not provided.' });
-}
-
-function rejectProvisional(person: PersonRow): void {
-  if (person.has_provisional_account) throw new HTTPException(403, { message: 'has_provisional_account' });
+  return found;
 }

@@ -1,10 +1,11 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { createBatch, isOneOf, UNNAMED } from '../db/batch.ts';
+import { createBatch, isOneOf } from '../db/batch.ts';
 import type { Orm } from '../db/database.ts';
-import { type JsonRow, jsonOf, jsonRowReader } from '../db/json-row.ts';
-import { type PersonKey, type PersonRow, people, sessions } from '../db/schema.ts';
+import { type JsonRow, jsonRowReader } from '../db/json-row.ts';
+import { gatewayCache, type PersonKey, type PersonRow, people, sessions } from '../db/schema.ts';
+import { type StoredName, stampOf } from '../integrations/stored-answers.ts';
 import { sha256 } from '../sha256.ts';
 
 /** How long a session lasts at most, in seconds. */
@@ -14,10 +15,22 @@ const USE_STEP_MS = 5_000;
 
 /** The row of a session without its secrets. */
 export type SessionRow = Pick<typeof sessions.$inferSelect, 'id' | 'device' | 'started_on' | 'last_used_on'>;
-export type FoundSession = { person: PersonRow; session: SessionRow };
+/** The session of a call. `isUseDue`: its last use was written down more than a moment ago. */
+export type CallingSession = { id: number; isUseDue: boolean };
+export type FoundSession = { person: PersonRow; session: CallingSession };
+
+/** What nearly every call needs of the signed-in person. To read all columns costs more than the rest of the lookup. */
+const CALLER_COLUMNS = {
+  id: people.id,
+  nine_number: people.nine_number,
+  has_provisional_account: people.has_provisional_account,
+};
+export type Caller = Pick<PersonRow, keyof typeof CALLER_COLUMNS>;
+
+/** `stamp` is that of the stored answer, if it may still be used; null otherwise. See `stampOf`. */
+export type FoundCaller = { person: Caller; session: CallingSession; stamp: string | null };
 
 const readPerson = jsonRowReader(people);
-const readSession = jsonRowReader(sessions);
 
 const SESSION_COLUMNS = {
   id: sessions.id,
@@ -91,8 +104,13 @@ export type RunningSessions = {
   bySecret: (secret: string) => Promise<FoundSession | null>;
   /** The running session with this API token; null when there is none. */
   byToken: (token: string) => Promise<FoundSession | null>;
-  /** Writes down that a session is in use, unless that was done a moment ago. */
-  recordUse: (session: SessionRow) => Promise<void>;
+  /**
+   * The same with the few fields that most calls need.
+   * @param stored the stored answer that the call wants; null for none
+   */
+  callerByToken: (token: string, stored: StoredName | null) => Promise<FoundCaller | null>;
+  /** Writes down that a session is in use. */
+  recordUse: (session: CallingSession) => Promise<void>;
 };
 
 /** @param idleMs the limit of time without a call */
@@ -102,6 +120,8 @@ export function runningSessions(orm: Orm, clock: () => Date, idleMs: number): Ru
     const find = createBatch((hashes: string[]) => findRunning(hashes, clock()));
     return (secret: string) => find(hashOfSecret(secret));
   };
+  const findCallers = runningCallers(orm, idleMs);
+  const findCaller = createBatch((questions: CallerQuestion[]) => findCallers(questions, clock()));
   const record = createBatch(async (ids: number[]) => {
     await recordUses(orm, ids, clock());
     return ids.map(() => undefined);
@@ -109,9 +129,8 @@ export function runningSessions(orm: Orm, clock: () => Date, idleMs: number): Ru
   return {
     bySecret: byHash(sessions.secret_hash),
     byToken: byHash(sessions.token_hash),
-    recordUse: async ({ id, last_used_on }) => {
-      if (last_used_on <= lateUse(clock())) await record(id);
-    },
+    callerByToken: (token, stored) => findCaller({ hash: hashOfSecret(token), stored }),
+    recordUse: ({ id }) => record(id),
   };
 }
 
@@ -140,30 +159,89 @@ export function tokenOf(secret: string): string {
 
 /** Finds the running sessions with hashes in a column, in the order of the hashes; null where there is none. */
 function runningByHash(orm: Orm, column: PgColumn, idleMs: number) {
-  // Nearly every call needs this statement. As JSON, a row of many columns is read several times as fast.
+  // As JSON, a row of many columns is read several times as fast.
   const statement = orm
     .select({
       key: sql<string>`${column}`,
       person: sql<JsonRow<PersonRow>>`to_json(${people})`,
-      session: jsonOf<SessionRow>(SESSION_COLUMNS),
+      id: sessions.id,
+      isUseDue: IS_USE_DUE,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.person_id))
-    .where(
-      and(
-        isOneOf(column, sql.placeholder('hashes'), 'text'),
-        isRunning(sql.placeholder('now'), sql.placeholder('idleSince')),
-      ),
-    )
-    .prepare(UNNAMED);
+    .where(and(isOneOf(column, sql.placeholder('hashes'), 'text'), isRunningAt))
+    .prepare(`session by ${column.name}`);
   return async (hashes: string[], now: Date): Promise<(FoundSession | null)[]> => {
-    const rows = await statement.execute({ hashes, now, idleSince: idleSince(now, idleMs) });
+    const rows = await statement.execute({ hashes, ...timesOf(now, idleMs) });
     const found = new Map(
-      rows.map(({ key, person, session }) => [key, { person: readPerson(person), session: readSession(session) }]),
+      rows.map(({ key, person, id, isUseDue }) => [key, { person: readPerson(person), session: { id, isUseDue } }]),
     );
     return hashes.map((each) => found.get(each) ?? null);
   };
 }
+
+type CallerQuestion = { hash: string; stored: StoredName | null };
+
+/**
+ * Finds the callers with running sessions by the hashes of their tokens, and the stamps of the stored answers that they want,
+ * in the order of the questions; null where no session is running. Nearly every call needs this statement.
+ */
+function runningCallers(orm: Orm, idleMs: number) {
+  const questions = sql`unnest(${sql.placeholder('hashes')}::text[], ${sql.placeholder('owners')}::text[],
+    ${sql.placeholder('rests')}::text[]) with ordinality as question (token_hash, owner, rest, place)`;
+  // Joins would make PostgreSQL weigh plans that read whole tables. That takes it longer than the plan below.
+  const running = orm
+    .select({
+      sessionId: sql<number>`${sessions.id}`.as('session_id'),
+      isUseDue: IS_USE_DUE.as('is_use_due'),
+      ...CALLER_COLUMNS,
+    })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.person_id))
+    .where(and(sql`${sessions.token_hash} = question.token_hash`, isRunningAt))
+    .limit(1)
+    .as('running');
+  const stored = orm
+    .select({ stamp: stampOf(sql.placeholder('now')) })
+    .from(gatewayCache)
+    .where(sql`${gatewayCache.id} = coalesce(question.owner, ${running.id}::text) || question.rest`);
+  const statement = orm
+    .select({
+      place: sql<number>`question.place::int4`,
+      sessionId: running.sessionId,
+      isUseDue: running.isUseDue,
+      id: running.id,
+      nine_number: running.nine_number,
+      has_provisional_account: running.has_provisional_account,
+      stamp: sql<string | null>`(${stored})`,
+    })
+    .from(questions)
+    .crossJoinLateral(running)
+    .prepare('callers');
+  return async (asked: CallerQuestion[], now: Date): Promise<(FoundCaller | null)[]> => {
+    const rows = await statement.execute({
+      hashes: asked.map(({ hash }) => hash),
+      owners: asked.map(({ stored }) => stored?.owner ?? null),
+      rests: asked.map(({ stored }) => stored?.rest ?? null),
+      ...timesOf(now, idleMs),
+    });
+    const found: (FoundCaller | null)[] = asked.map(() => null);
+    for (const { place, sessionId, isUseDue, stamp, ...person } of rows) {
+      found[place - 1] = { person, session: { id: sessionId, isUseDue }, stamp };
+    }
+    return found;
+  };
+}
+
+/** The times of the statements above. */
+const timesOf = (now: Date, idleMs: number) => ({
+  now,
+  idleSince: idleSince(now, idleMs),
+  late: lateUse(now).toISOString(),
+});
+
+const IS_USE_DUE = sql<boolean>`${sessions.last_used_on} <= ${sql.placeholder('late')}::timestamptz`;
+const isRunningAt = isRunning(sql.placeholder('now'), sql.placeholder('idleSince'));
 
 /** @param idle sessions that were not used since then have ended */
 function isRunning(now: Date | Placeholder, idle: Date | Placeholder): SQL | undefined {

@@ -5,7 +5,7 @@ import {
   deleteCalendarSubscription,
   getCalendarSubscription,
 } from '../../src/api/portal/calendar.ts';
-import type { Services, SignedInEnv } from '../dependencies.ts';
+import type { Services } from '../dependencies.ts';
 import { createRoutes } from '../route.ts';
 import { calendarFeed } from './feed.ts';
 import { endSubscription, findOwner, findSubscription, renewSubscription } from './subscription-queries.ts';
@@ -14,9 +14,9 @@ import { endSubscription, findOwner, findSubscription, renewSubscription } from 
 export const CALENDAR_URL = getCalendarSubscription.path;
 
 /** The calls of the calendar subscription, and its secret address; they include the path of the base. CAL-05, CAL-06. */
-export function calendarRoutes(services: Services): Hono<SignedInEnv> {
+export function calendarRoutes(services: Services): Hono {
   const { database, settings, clock } = services;
-  const all = new Hono<SignedInEnv>();
+  const all = new Hono();
   const { routes, serve } = createRoutes(services);
   const originOf = (context: Context) => settings.publicUrl ?? new URL(context.req.url).origin;
 

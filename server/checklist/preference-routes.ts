@@ -8,12 +8,12 @@ import { knownIds } from '../../src/rules/type-choices.ts';
 import type { Orm } from '../db/database.ts';
 import { findOrCreateOwn } from '../db/find-or-create-own.ts';
 import { checklistPreferences, notificationTypes, studentTypeChoices, studentTypes } from '../db/schema.ts';
-import type { Services, SignedInEnv } from '../dependencies.ts';
+import type { Services } from '../dependencies.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 
 /** What a person chooses for the checklist: notification types, and their student types. */
-export function preferenceRoutes(services: Services): Hono<SignedInEnv> {
+export function preferenceRoutes(services: Services): Hono {
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
 

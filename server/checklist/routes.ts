@@ -8,7 +8,7 @@ import { dayIn } from '../../src/rules/dates.ts';
 import { paginationLinks } from '../../src/sample/answers.ts';
 import { site } from '../../src/site.ts';
 import { categories } from '../db/schema.ts';
-import type { Services, SignedInEnv } from '../dependencies.ts';
+import type { Services } from '../dependencies.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 import { preferenceRoutes } from './preference-routes.ts';
@@ -22,7 +22,7 @@ import {
 } from './user-task-queries.ts';
 
 /** The calls of the task checklist. */
-export function checklistRoutes(services: Services): Hono<SignedInEnv> {
+export function checklistRoutes(services: Services): Hono {
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
   // The Host header is not a source: anyone can write it. Without PUBLIC_URL the links have no origin.

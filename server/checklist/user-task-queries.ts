@@ -1,8 +1,9 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, type Placeholder, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { createBatch, UNNAMED } from '../db/batch.ts';
+import { createBatch } from '../db/batch.ts';
 import type { Orm } from '../db/database.ts';
 import { type JsonRow, jsonRowReader } from '../db/json-row.ts';
+import { preparedOnce } from '../db/prepared.ts';
 import { type PersonKey, tasks, userTasks } from '../db/schema.ts';
 
 type UserTaskRow = { user_tasks: typeof userTasks.$inferSelect; tasks: typeof tasks.$inferSelect };
@@ -25,16 +26,26 @@ export type UserTaskFilter = { taskId?: number; limit?: number; offset?: number 
  * @param today `YYYY-MM-DD` in the site's time zone. A task is overdue from the day after its deadline
  */
 export async function findUserTasks(orm: Orm, person: PersonKey, today: string, filter: UserTaskFilter = {}) {
-  const query = orm
+  const rows = await userTaskRows(orm, person, filter);
+  return rows.map((row) => userTaskAnswer(row, today));
+}
+
+async function userTaskRows(orm: Orm, person: PersonKey, filter: UserTaskFilter): Promise<UserTaskRow[]> {
+  if (Object.keys(filter).length === 0) return allUserTasks(orm).execute({ person: person.id });
+  const query = selectUserTasks(orm, person.id, filter.taskId).offset(filter.offset ?? 0);
+  return filter.limit === undefined ? query : query.limit(filter.limit);
+}
+
+/** Dashboard and checklist read the whole list. */
+const allUserTasks = preparedOnce((orm) => selectUserTasks(orm, sql.placeholder('person')).prepare('user tasks'));
+
+const selectUserTasks = (orm: Orm, personId: number | Placeholder, taskId?: number) =>
+  orm
     .select()
     .from(userTasks)
     .innerJoin(tasks, eq(tasks.id, userTasks.task_id))
-    .where(isPublishedTaskOf(person, filter.taskId))
-    .orderBy(sql`${tasks.action_date} asc nulls last`, asc(tasks.id))
-    .offset(filter.offset ?? 0);
-  const rows = await (filter.limit === undefined ? query : query.limit(filter.limit));
-  return rows.map((row) => userTaskAnswer(row, today));
-}
+    .where(isPublishedTaskOf(personId, taskId))
+    .orderBy(sql`${tasks.action_date} asc nulls last`, asc(tasks.id));
 
 /** How many tasks `findUserTasks` has without limit and offset. */
 export async function countUserTasks(orm: Orm, person: PersonKey, filter: UserTaskFilter): Promise<number> {
@@ -42,7 +53,7 @@ export async function countUserTasks(orm: Orm, person: PersonKey, filter: UserTa
     .select({ total: count() })
     .from(userTasks)
     .innerJoin(tasks, eq(tasks.id, userTasks.task_id))
-    .where(isPublishedTaskOf(person, filter.taskId));
+    .where(isPublishedTaskOf(person.id, filter.taskId));
   return row?.total ?? 0;
 }
 
@@ -59,20 +70,24 @@ export function userTaskChanges(orm: Orm, today: () => string) {
   return createBatch(
     async (changes: RequestedChange[]) => {
       const rows = await statement.execute(toColumns(changes));
-      const changed = new Map(
-        rows.map(({ id, own, task }) => [id, { user_tasks: readUserTask(own), tasks: readTask(task) }]),
-      );
+      const changed = new Map(rows.map(({ own }) => [own.id, readUserTask(own)]));
+      const tasksById = new Map(rows.flatMap(({ task }) => (task === null ? [] : [[task.id, readTask(task)]])));
       const day = today();
       return changes.map(({ id, person }) => {
-        const row = changed.get(id);
-        return row?.user_tasks.person_id === person.id ? userTaskAnswer(row, day) : null;
+        const own = changed.get(id);
+        const task = tasksById.get(own?.task_id ?? 0);
+        const isChanged = own?.person_id === person.id && task !== undefined;
+        return isChanged ? userTaskAnswer({ user_tasks: own, tasks: task }, day) : null;
       });
     },
     ({ id }) => id,
   );
 }
 
-/** The rows are locked in the order of their ids: two servers that change the same ones in turn never wait for each other. */
+/**
+ * The rows are locked in the order of their ids: two servers that change the same ones in turn never wait for each other. Many
+ * people have the same tasks, so only the first row of each task has it.
+ */
 function changeStatement(orm: Orm) {
   const changes = sql`(
     select change.* from unnest(${sql.placeholder('ids')}::int4[], ${sql.placeholder('people')}::int4[],
@@ -83,22 +98,35 @@ function changeStatement(orm: Orm) {
   ) as change`;
   const changedTime = (column: PgColumn) =>
     sql`case when change.field = ${sql.raw(`'${column.name}'`)} then change.time else ${column} end`;
+  const changed = orm.$with('changed').as(
+    orm
+      .update(userTasks)
+      .set({
+        starred: sql`case when change.field = 'starred' then change.flag else ${userTasks.starred} end`,
+        completed_on: changedTime(userTasks.completed_on),
+        does_not_apply_on: changedTime(userTasks.does_not_apply_on),
+        do_now_on: changedTime(userTasks.do_now_on),
+      })
+      .from(sql`${changes}, ${tasks}`)
+      .where(and(sql`${userTasks.id} = change.id`, eq(tasks.id, userTasks.task_id), eq(tasks.is_published, true)))
+      .returning({
+        own: sql<JsonRow<UserTaskRow['user_tasks']>>`to_json(${userTasks})`.as('own'),
+        task_id: userTasks.task_id,
+      }),
+  );
+  const task = orm
+    .select({ task: sql`to_json(${tasks})` })
+    .from(tasks)
+    .where(sql`${tasks.id} = ${changed.task_id}`);
+  const isFirst = sql`row_number() over (partition by ${changed.task_id}) = 1`;
   return orm
-    .update(userTasks)
-    .set({
-      starred: sql`case when change.field = 'starred' then change.flag else ${userTasks.starred} end`,
-      completed_on: changedTime(userTasks.completed_on),
-      does_not_apply_on: changedTime(userTasks.does_not_apply_on),
-      do_now_on: changedTime(userTasks.do_now_on),
+    .with(changed)
+    .select({
+      own: changed.own,
+      task: sql<JsonRow<UserTaskRow['tasks']> | null>`case when ${isFirst} then (${task}) end`,
     })
-    .from(sql`${changes}, ${tasks}`)
-    .where(and(sql`${userTasks.id} = change.id`, eq(tasks.id, userTasks.task_id), eq(tasks.is_published, true)))
-    .returning({
-      id: sql<number>`change.id`,
-      own: sql<JsonRow<UserTaskRow['user_tasks']>>`to_json(${userTasks})`,
-      task: sql<JsonRow<UserTaskRow['tasks']>>`to_json(${tasks})`,
-    })
-    .prepare(UNNAMED);
+    .from(changed)
+    .prepare('change user tasks');
 }
 
 function toColumns(changes: RequestedChange[]) {
@@ -112,9 +140,9 @@ function toColumns(changes: RequestedChange[]) {
   };
 }
 
-function isPublishedTaskOf(person: PersonKey, taskId: number | undefined) {
+function isPublishedTaskOf(personId: number | Placeholder, taskId: number | undefined) {
   const hasTaskId = taskId === undefined ? undefined : eq(tasks.id, taskId);
-  return and(eq(userTasks.person_id, person.id), eq(tasks.is_published, true), hasTaskId);
+  return and(eq(userTasks.person_id, personId), eq(tasks.is_published, true), hasTaskId);
 }
 
 function userTaskAnswer(

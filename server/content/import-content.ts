@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import { hasRole, type Role } from '../../src/rules/roles.ts';
-import { addToAuditLog } from '../audit-log.ts';
+import { addToAuditLog, lockAuditLog } from '../audit-log.ts';
 import type { Orm } from '../db/database.ts';
 import {
   categories,
@@ -65,7 +65,7 @@ const RESTRICTING_CATEGORIES = new Set([
 export async function importContent(orm: Orm, content: Content, options: ImportOptions): Promise<ImportResult> {
   return orm.transaction(async (transaction) => {
     // Two imports at the same time would both add the same new entries.
-    await transaction.execute(sql`lock table audit_log in share row exclusive mode`);
+    await lockAuditLog(transaction);
     const stored = await readStoredContent(transaction);
     const everyone: Person[] = await transaction
       .select({

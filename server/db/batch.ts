@@ -89,12 +89,6 @@ function concernsAll(error: unknown, isChange: boolean): boolean {
   return problem !== null && !(isChange && problem.kind === 'timeout');
 }
 
-/**
- * The name of a prepared statement that only Drizzle prepares. A name would prepare it on a connection, and poolers such as
- * PgBouncer may give the next call another connection.
- */
-export const UNNAMED = '';
-
 /** A condition: whether a column has one of the values. The statement has one parameter, however many values there are. */
 export function isOneOf(column: PgColumn, values: unknown[] | Placeholder, type: 'int4' | 'text'): SQL {
   return sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`;

@@ -1,22 +1,19 @@
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
-import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError, systemCode } from '../startup-error.ts';
 import { rejectNewerDatabase } from './applied-migrations.ts';
 import { damagedError, finishDatabase, prepareForDatabase } from './data-folder.ts';
 import { ConnectionError, databaseProblem, reasonOf } from './database-problem.ts';
-import { openDurable } from './durable-files.ts';
+import { IN_MEMORY } from './embedded-messages.ts';
+import { type EmbeddedThread, startEmbedded } from './embedded-thread.ts';
 import * as schema from './schema.ts';
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) };
-/** The address of an embedded database without a folder. */
-export const IN_MEMORY = 'memory://';
 /** The id of an advisory lock in PostgreSQL. Any number works if all Portico servers use the same one. */
 const MIGRATION_LOCK = 7_415_003;
 
@@ -25,6 +22,9 @@ const SESSION_SETTINGS = 'set datestyle = iso';
 
 /** Connections of one server. More than the requests that can wait for one locked table at the same time. */
 const MAX_CONNECTIONS = 20;
+/** How often a statement or transaction runs at most when PostgreSQL ends it because of a deadlock. */
+const MAX_RUNS = 3;
+const DEADLOCK = '40P01';
 
 /** How long the server waits for PostgreSQL, in milliseconds. */
 type Limits = {
@@ -85,26 +85,41 @@ export type Database = {
  * @throws StartupError when the folder contains a damaged database
  */
 export async function openEmbedded(folder: string): Promise<Database> {
-  const client = folder === IN_MEMORY ? await PGlite.create(folder) : await openInFolder(folder);
-  const orm = drizzleEmbedded(client, { schema });
+  const thread = folder === IN_MEMORY ? await startEmbedded(folder) : await openInFolder(folder);
+  // It has a single connection. A transaction that failed may have left it in any state, and its prepared statements remain.
+  const pool = new pg.Pool({
+    max: 1,
+    user: 'postgres',
+    database: 'postgres',
+    idleTimeoutMillis: 0,
+    stream: thread.connect,
+    onConnect: (client) => client.query(`rollback; deallocate all; ${SESSION_SETTINGS}`),
+  });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  // With a single connection there is no deadlock to repeat after.
+  const orm = withSafeTransactions(drizzle(pool, { schema }), pool, (run) => run());
   return {
     orm,
     migrate: async (seed) => {
       await rejectNewerDatabase(orm);
-      await migrateEmbedded(orm, MIGRATIONS);
+      await migrate(orm, MIGRATIONS);
       await seed(orm);
     },
-    close: () => client.close(),
+    close: async () => {
+      await pool.end();
+      await thread.close();
+    },
     pool: null,
   };
 }
 
-async function openInFolder(folder: string): Promise<PGlite> {
+async function openInFolder(folder: string): Promise<EmbeddedThread> {
   prepareForDatabase(folder);
   try {
-    const client = await openDurable(folder);
+    const thread = await startEmbedded(folder);
     finishDatabase(folder);
-    return client;
+    return thread;
   } catch (error) {
     throw damagedError(folder, error);
   }
@@ -123,7 +138,7 @@ export async function openPostgres(url: string, log: Log, limits: PostgresLimits
     max: MAX_CONNECTIONS,
     ...toOptions(limits.request),
     // The pool waits for it.
-    onConnect: (client) => client.query(SESSION_SETTINGS),
+    onConnect: prepareConnection,
   });
   // Without a listener, an error on a connection would end the process. The pool listens only to idle connections.
   pool.on('error', (error) => log(`An idle database connection failed: ${error.message}`));
@@ -136,8 +151,11 @@ export async function openPostgres(url: string, log: Log, limits: PostgresLimits
       `The server cannot connect to the database at DATABASE_URL (${reasonOf(error)}). Check that the database is running and that the address is correct.`,
     );
   }
+  const runAgain = repeatAfterDeadlock(log);
+  const query: (...args: unknown[]) => unknown = pool.query.bind(pool);
+  Object.assign(pool, { query: (...args: unknown[]) => runAgain(async () => query(...args)) });
   return {
-    orm: withSafeTransactions(drizzlePostgres(pool, { schema }), pool),
+    orm: withSafeTransactions(drizzle(pool, { schema }), pool, runAgain),
     migrate: (seed) => migrateDatabase(url, limits.migration, seed),
     close: () => closePool(pool, limits.closeMs),
     pool: () => ({
@@ -149,14 +167,37 @@ export async function openPostgres(url: string, log: Log, limits: PostgresLimits
 }
 
 /**
+ * Sets up a new connection. A statement with a name is prepared once on its connection: to read and plan it takes PostgreSQL
+ * longer than to run it. A pooler such as PgBouncer may send each call to another connection of its own, so behind one the
+ * statements lose their names. A pooler is there when the process of the database has another id than the one that the
+ * connection began with.
+ * Source: decisions, sessions; OPS-13.
+ */
+async function prepareConnection(client: pg.ClientBase): Promise<void> {
+  await client.query(SESSION_SETTINGS);
+  const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id');
+  if (rows[0]?.id === (client as { processID?: number }).processID) return;
+  const query: (...args: unknown[]) => unknown = client.query.bind(client);
+  const withoutName = (config: unknown) =>
+    typeof config === 'object' && config !== null && 'name' in config ? { ...config, name: undefined } : config;
+  Object.assign(client, {
+    query: (config: unknown, ...rest: unknown[]) => query(withoutName(config), ...rest),
+  });
+}
+
+/**
  * Replaces Drizzle's transactions over a pool. Drizzle keeps a connection for ever when `begin` fails, and returns one to
  * the pool whose transaction is still open when `rollback` gets no answer. Here a failed transaction closes its connection.
  */
-function withSafeTransactions(orm: Orm, pool: pg.Pool): Orm {
-  const transaction: Orm['transaction'] = async (run, config) => {
+function withSafeTransactions(
+  orm: NodePgDatabase<typeof schema>,
+  pool: pg.Pool,
+  runAgain: Repeat,
+): NodePgDatabase<typeof schema> {
+  const runOnce: Orm['transaction'] = async (run, config) => {
     const client = await pool.connect().catch(failConnection);
     try {
-      const result = await drizzlePostgres(client, { schema }).transaction(run, config);
+      const result = await drizzle(client, { schema }).transaction(run, config);
       client.release();
       return result;
     } catch (error) {
@@ -164,7 +205,29 @@ function withSafeTransactions(orm: Orm, pool: pg.Pool): Orm {
       throw error;
     }
   };
+  const transaction: Orm['transaction'] = (run, config) => runAgain(() => runOnce(run, config));
   return Object.assign(orm, { transaction });
+}
+
+type Repeat = <T>(run: () => Promise<T>) => Promise<T>;
+
+/**
+ * Runs a statement or a transaction again after a deadlock: two waited for each other, PostgreSQL ended this one without a
+ * trace, and the other one continues.
+ * Source: decisions, changes that meet; OPS-12.
+ */
+function repeatAfterDeadlock(log: Log): Repeat {
+  const attempt = async <T>(run: () => Promise<T>, runs: number): Promise<T> => {
+    try {
+      return await run();
+    } catch (error) {
+      const code = systemCode(error instanceof DrizzleQueryError ? error.cause : error);
+      if (code !== DEADLOCK || runs === MAX_RUNS) throw error;
+      log('Two pieces of work waited for each other in the database, so one of them runs again', 'warn');
+      return attempt(run, runs + 1);
+    }
+  };
+  return (run) => attempt(run, 1);
 }
 
 /**
@@ -183,9 +246,9 @@ async function migrateDatabase(url: string, limits: Limits, seed: (orm: Orm) => 
     await client.query(SESSION_SETTINGS).catch(failConnection);
     await lock.query('begin').catch(failConnection);
     await lock.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]).catch(failConnection);
-    const orm = drizzlePostgres(client, { schema });
+    const orm = drizzle(client, { schema });
     await rejectNewerDatabase(orm);
-    await migratePostgres(orm, MIGRATIONS);
+    await migrate(orm, MIGRATIONS);
     await seed(orm);
     // Whether or not it succeeds, the lock ends: also when the connection ends below.
     await lock.query('commit').catch(() => {});

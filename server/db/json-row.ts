@@ -1,16 +1,10 @@
-import { getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { getTableColumns, type InferSelectModel } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 
 /** What PostgreSQL's `to_json` makes of a row: a time becomes a text. */
 export type JsonRow<Row> = {
   [Field in keyof Row]: Date extends Row[Field] ? Exclude<Row[Field], Date> | string : Row[Field];
 };
-
-/** Some columns of a row as JSON, under the names that they have here. */
-export function jsonOf<Row>(columns: Readonly<Record<keyof Row & string, PgColumn>>): SQL<JsonRow<Row>> {
-  const fields = Object.entries<PgColumn>(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
-  return sql`json_build_object(${sql.join(fields, sql`, `)})`;
-}
 
 /**
  * A function that makes a row of a table from its JSON, which may have only some of the columns. The JSON of a row with many

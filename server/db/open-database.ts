@@ -1,7 +1,8 @@
 import type { Log } from '../log.ts';
 import type { ServerSettings } from '../settings.ts';
 import { openFolder } from './data-folder.ts';
-import { type Database, IN_MEMORY, openEmbedded, openPostgres, type PostgresLimits } from './database.ts';
+import { type Database, openEmbedded, openPostgres, type PostgresLimits } from './database.ts';
+import { IN_MEMORY } from './embedded-messages.ts';
 import { acquireLock } from './lock.ts';
 
 /**

@@ -357,7 +357,7 @@ export const gatewayCache = pgTable(
     person_id: integer().references(() => people.id, { onDelete: 'cascade' }),
     /** Null after the entry was cleared. */
     content: jsonb().$type<CachedAnswer>(),
-    /** Each clearing adds one. An answer to a request from before the clearing is then not stored. */
+    /** Each change adds one. An answer to a request from before a clearing is then not stored. See `stampOf`. */
     version: integer().notNull().default(0),
     expires_at: time().notNull(),
   },

@@ -1,15 +1,21 @@
-import { eq, sql } from 'drizzle-orm';
-import { createBatch, isOneOf, UNNAMED } from '../db/batch.ts';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { createBatch, isOneOf } from '../db/batch.ts';
 import { gatewayCache } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { describeError } from '../log.ts';
 import { definitionOf, type EndpointName } from './endpoints.ts';
 import type { Answer, IntegrationRequest, IntegrationUser } from './integrations.ts';
+import { stampOf, storedId, storedName } from './stored-answers.ts';
 
 const MINUTE = 60_000;
 
-/** An answer with its age in seconds if it is past its lifetime and only shown because its system does not answer. */
-export type CachedAnswer = { answer: Answer; age: number | null };
+export type CachedAnswer = {
+  answer: Answer;
+  /** In seconds, if it is past its lifetime and only shown because its system does not answer. */
+  age: number | null;
+  /** The stamp of an answer that was read from the database; null for any other. */
+  stamp: string | null;
+};
 
 /**
  * Caches the answers of the integrations in the database, for all processes that use it: one entry for each endpoint,
@@ -33,12 +39,12 @@ export function answerCache({
 }: Pick<Dependencies, 'database' | 'clock' | 'log' | 'metrics'>): AnswerCache {
   const { orm } = database;
   const statement = orm
-    .select()
+    .select({ ...getTableColumns(gatewayCache), stamp: stampOf(sql.placeholder('now')) })
     .from(gatewayCache)
     .where(isOneOf(gatewayCache.id, sql.placeholder('ids'), 'text'))
-    .prepare(UNNAMED);
+    .prepare('stored answers');
   const find = createBatch(async (ids: string[]) => {
-    const found = new Map((await statement.execute({ ids })).map((row) => [row.id, row]));
+    const found = new Map((await statement.execute({ ids, now: clock() })).map((row) => [row.id, row]));
     return ids.map((id) => found.get(id));
   });
   return {
@@ -46,9 +52,9 @@ export function answerCache({
       const entry = entryOf(request);
       const lifetime = definitionOf(request.endpoint).minutes * MINUTE;
       const found = await find(entry.id);
-      if (found?.content && found.expires_at > clock()) {
+      if (found?.content && found.stamp !== null) {
         metrics.countCacheRead(request.endpoint, 'stored');
-        return { answer: found.content.answer as Answer, age: null };
+        return { answer: found.content.answer as Answer, age: null, stamp: found.stamp };
       }
 
       let answer: Answer;
@@ -63,7 +69,7 @@ export function answerCache({
         }
         metrics.countCacheRead(request.endpoint, 'kept');
         log(`${request.endpoint} failed, so a kept answer is used: ${describeError(error)}`, 'warn');
-        return { answer: found.content.answer as Answer, age: Math.floor((lifetime + overdue) / 1_000) };
+        return { answer: found.content.answer as Answer, age: Math.floor((lifetime + overdue) / 1_000), stamp: null };
       }
 
       try {
@@ -74,14 +80,14 @@ export function answerCache({
           .values({ ...entry, ...kept })
           .onConflictDoUpdate({
             target: gatewayCache.id,
-            set: kept,
+            set: { ...kept, version: sql`${gatewayCache.version} + 1` },
             setWhere: eq(gatewayCache.version, found?.version ?? 0),
           });
       } catch (error) {
         // The answer is there. A full disk, for example, must not keep it from the user.
         log(`An answer of ${request.endpoint} could not be cached: ${describeError(error)}`);
       }
-      return { answer, age: null };
+      return { answer, age: null, stamp: null };
     },
     clear: async (endpoint, person) => {
       const now = clock();
@@ -96,7 +102,7 @@ export function answerCache({
   };
 }
 
-function entryOf({ endpoint, person, parameter }: IntegrationRequest): { id: string; person_id: number | null } {
-  const person_id = definitionOf(endpoint).scope === 'person' ? person.id : null;
-  return { id: `${person_id ?? 'everybody'}/${endpoint}/${parameter}`, person_id };
+function entryOf(request: IntegrationRequest): { id: string; person_id: number | null } {
+  const name = storedName(request);
+  return { id: storedId(name, request.person.id), person_id: name.owner === null ? request.person.id : null };
 }

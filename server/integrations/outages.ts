@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { OutageName, Outages } from '../settings.ts';
 import { definitionOf, type EndpointName, endpointNames } from './endpoints.ts';
@@ -6,37 +6,36 @@ import { definitionOf, type EndpointName, endpointNames } from './endpoints.ts';
 /** Milliseconds that a slow system takes: long enough to notice, shorter than the timeout of the app. */
 const SLOW_MS = 4_000;
 
-/** With the outage `gateway=unreachable` every call of the API fails. */
-export function unreachableGateway(outages: Outages): MiddlewareHandler {
-  return (_, next) => {
-    if (outages.gateway === 'unreachable') {
-      throw new HTTPException(503, { message: 'The portal is not available at the moment (a named outage).' });
-    }
-    return next();
-  };
+/**
+ * With the outage `gateway=unreachable` every call of the API fails.
+ * @throws HTTPException 503
+ */
+export function rejectIfUnreachable(outages: Outages): void {
+  if (outages.gateway === 'unreachable') {
+    throw new HTTPException(503, { message: 'The portal is not available at the moment (a named outage).' });
+  }
 }
 
 /**
- * Makes one integration fail as its named outage says, before the cache is read. The calls of the student-information
+ * Makes one integration fail as its named outage says, before its answer is read. The calls of the student-information
  * gateway also fail with the gateway. The outages are read at each request, so they can change while the app runs.
+ * @returns the answer of an outage that has one; null if the call is answered as always
  */
-export function outage(outages: Outages, name: OutageName): MiddlewareHandler {
-  return async (context, next) => {
-    rejectIfDown(outages, name);
-    const isRead = context.req.method === 'GET';
-    switch (modeOf(outages, name)) {
-      // Only the success of a write counts; its answer is not read.
-      case 'malformed':
-        if (isRead) return context.json('This is text in place of a record or a list (a named outage).');
-        break;
-      case 'Warning':
-        if (isRead) return context.json({ p_result: 'Warning' });
-        break;
-      case 'slow':
-        await new Promise((done) => setTimeout(done, SLOW_MS));
-    }
-    await next();
-  };
+export async function outageAnswer(context: Context, outages: Outages, name: OutageName): Promise<Response | null> {
+  rejectIfDown(outages, name);
+  const isRead = context.req.method === 'GET';
+  switch (modeOf(outages, name)) {
+    // Only the success of a write counts; its answer is not read.
+    case 'malformed':
+      return isRead ? context.json('This is text in place of a record or a list (a named outage).') : null;
+    case 'Warning':
+      return isRead ? context.json({ p_result: 'Warning' }) : null;
+    case 'slow':
+      await new Promise((done) => setTimeout(done, SLOW_MS));
+      return null;
+    default:
+      return null;
+  }
 }
 
 /**

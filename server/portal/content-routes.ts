@@ -5,49 +5,57 @@ import { listPosts } from '../../src/api/portal/posts.ts';
 import { maySee } from '../../src/rules/posts.ts';
 import type { Orm } from '../db/database.ts';
 import { pagePosts, pages, posts } from '../db/schema.ts';
-import type { Services, SignedInEnv } from '../dependencies.ts';
+import type { Services } from '../dependencies.ts';
 import { createRoutes } from '../route.ts';
 
 type Post = typeof posts.$inferSelect;
 
 /** Posts and pages. Each person gets those that they may see. */
-export function contentRoutes(services: Services): Hono<SignedInEnv> {
+export function contentRoutes(services: Services): Hono {
   const { database, clock } = services;
   const { orm } = database;
   const { routes, serve } = createRoutes(services);
 
-  serve(listPosts, async ({ person, query }) => {
-    const isOpen = lte(posts.publishing_opens_on, clock());
-    const matches =
-      'slug' in query
-        ? eq(posts.slug, query.slug)
-        : and(
-            eq(posts.post_type, query.post_type),
-            query.category === undefined ? undefined : eq(posts.category, query.category),
-          );
-    const found = await orm
-      .select()
-      .from(posts)
-      .where(and(matches, isOpen))
-      .orderBy(desc(posts.publishing_opens_on), desc(posts.id));
-    return found.map(postAnswer).filter((post) => maySee(post, person));
-  });
+  serve(
+    listPosts,
+    async ({ person, query }) => {
+      const isOpen = lte(posts.publishing_opens_on, clock());
+      const matches =
+        'slug' in query
+          ? eq(posts.slug, query.slug)
+          : and(
+              eq(posts.post_type, query.post_type),
+              query.category === undefined ? undefined : eq(posts.category, query.category),
+            );
+      const found = await orm
+        .select()
+        .from(posts)
+        .where(and(matches, isOpen))
+        .orderBy(desc(posts.publishing_opens_on), desc(posts.id));
+      return found.map(postAnswer).filter((post) => maySee(post, person));
+    },
+    { wholePerson: true },
+  );
 
-  serve(getPage, async ({ person, query }) => {
-    const matches = 'slug' in query ? eq(pages.slug, query.slug) : eq(pages.id, query.path);
-    // ROLE-12: ignored for people who are not staff.
-    const isPreview = person.is_staff && query.published === 'all';
-    const found = await orm
-      .select()
-      .from(pages)
-      .where(and(matches, isPreview ? undefined : eq(pages.is_published, true)))
-      .orderBy(asc(pages.id));
-    const answers = found.map(async ({ id: path, slug, title }) => {
-      const shown = await postsOf(orm, path, isPreview ? null : clock());
-      return { path, slug, title, posts: shown.map(postAnswer).filter((post) => maySee(post, person)) };
-    });
-    return Promise.all(answers);
-  });
+  serve(
+    getPage,
+    async ({ person, query }) => {
+      const matches = 'slug' in query ? eq(pages.slug, query.slug) : eq(pages.id, query.path);
+      // ROLE-12: ignored for people who are not staff.
+      const isPreview = person.is_staff && query.published === 'all';
+      const found = await orm
+        .select()
+        .from(pages)
+        .where(and(matches, isPreview ? undefined : eq(pages.is_published, true)))
+        .orderBy(asc(pages.id));
+      const answers = found.map(async ({ id: path, slug, title }) => {
+        const shown = await postsOf(orm, path, isPreview ? null : clock());
+        return { path, slug, title, posts: shown.map(postAnswer).filter((post) => maySee(post, person)) };
+      });
+      return Promise.all(answers);
+    },
+    { wholePerson: true },
+  );
 
   return routes;
 }

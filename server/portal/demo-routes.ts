@@ -3,7 +3,7 @@ import { deleteCookie, setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { switchDemo } from '../../src/api/portal/demo.ts';
-import type { Services, SignedInEnv } from '../dependencies.ts';
+import type { Services } from '../dependencies.ts';
 import { createRoutes } from '../route.ts';
 import { isHttps } from '../settings.ts';
 
@@ -11,20 +11,24 @@ const DEMO_SECONDS = 60 * 60;
 const COOKIES = ['demo', 'demo_message'];
 
 /** Turns the demo on or off with two cookies that the page reads; DEMO-07. */
-export function demoRoutes(services: Services): Hono<SignedInEnv> {
+export function demoRoutes(services: Services): Hono {
   const { settings, clock } = services;
   const { routes, serve } = createRoutes(services);
   const cookie: CookieOptions = { path: '/', sameSite: 'Lax', secure: isHttps(settings) };
 
-  serve(switchDemo, ({ context, person, body: { is_demo } }) => {
-    if (!is_demo) {
-      for (const name of COOKIES) deleteCookie(context, name, cookie);
-      return { is_demo, expires_on: null };
-    }
-    if (!person.can_use_demo) throw new HTTPException(403, { message: 'This account cannot use the demo.' });
-    for (const name of COOKIES) setCookie(context, name, '1', { ...cookie, maxAge: DEMO_SECONDS });
-    return { is_demo, expires_on: new Date(clock().getTime() + DEMO_SECONDS * 1000) };
-  });
+  serve(
+    switchDemo,
+    ({ context, person, body: { is_demo } }) => {
+      if (!is_demo) {
+        for (const name of COOKIES) deleteCookie(context, name, cookie);
+        return { is_demo, expires_on: null };
+      }
+      if (!person.can_use_demo) throw new HTTPException(403, { message: 'This account cannot use the demo.' });
+      for (const name of COOKIES) setCookie(context, name, '1', { ...cookie, maxAge: DEMO_SECONDS });
+      return { is_demo, expires_on: new Date(clock().getTime() + DEMO_SECONDS * 1000) };
+    },
+    { wholePerson: true, setsCookies: true },
+  );
 
   return routes;
 }

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { listMyNextSteps } from '../../src/api/portal/my-next-steps.ts';
 import { dismissNudge } from '../../src/api/portal/nudges.ts';
 import { clearServerCache } from '../../src/api/portal/server-caches.ts';
@@ -6,42 +6,50 @@ import { dayIn } from '../../src/rules/dates.ts';
 import { dismissedNudgeTypes } from '../../src/sample/answers.ts';
 import { site } from '../../src/site.ts';
 import { findUserTasks } from '../checklist/user-task-queries.ts';
-import type { Services, SignedInEnv } from '../dependencies.ts';
+import type { Services } from '../dependencies.ts';
+import { answerTexts, toText } from '../integrations/answer-texts.ts';
 import { answerCache } from '../integrations/cache.ts';
 import { definitionOf, endpointNames } from '../integrations/endpoints.ts';
-import { outage } from '../integrations/outages.ts';
+import { storedName } from '../integrations/stored-answers.ts';
 import { createRoutes } from '../route.ts';
-import { sendJson, sendText } from '../send-answer.ts';
-import type { OutageName } from '../settings.ts';
+import { sendKept } from '../send-answer.ts';
 import { markNudgesRead } from './message-queries.ts';
 
 /** Years before and after the current one whose terms are cached. The portal offers the next term and the eight before. */
 const CACHED_YEARS = 3;
 
 /** The calls that other systems answer, through the cache; and My Next Steps, which the portal answers itself. */
-export function integrationRoutes(services: Services): Hono<SignedInEnv> {
-  const { database, settings, clock, integrations } = services;
+export function integrationRoutes(services: Services): Hono {
+  const { database, clock, integrations } = services;
   const { routes, serve } = createRoutes(services);
   const cache = answerCache(services);
+  const texts = answerTexts(cache, services);
   const today = () => dayIn(site.timeZone, clock());
-  const outageOf = (name: OutageName) => outage(settings.outages, name);
 
   for (const name of endpointNames) {
     const { endpoint, by } = definitionOf(name);
+    const parameterOf = (context: Context): string => {
+      if (by === undefined) return '';
+      return by === 'day' ? today() : (context.req.query('term') ?? '');
+    };
+    // A person can ask for forty thousand term codes, and each would stay in the cache for a day.
+    const isCached = (parameter: string) => by !== 'term' || isNearTerm(parameter, today());
     serve(
       endpoint,
-      async ({ context, person }) => {
-        const parameter = by === 'day' ? today() : (context.req.query('term') ?? '');
-        const request = { endpoint: name, person, parameter: by === undefined ? '' : parameter };
+      async ({ context, person, stamp }) => {
+        const request = { endpoint: name, person, parameter: parameterOf(context) };
         const load = () => integrations.fetch(request);
-        // A person can ask for forty thousand term codes, and each would stay in the cache for a day.
-        const isCached = by !== 'term' || isNearTerm(parameter, today());
-        const { answer, age } = isCached ? await cache.through(request, load) : { answer: await load(), age: null };
-        if (age !== null) context.header('Age', String(age));
-        if (answer.type === 'json') return sendJson(context, answer.content);
-        return sendText(context, answer.content, 'application/rss+xml; charset=utf-8');
+        if (!isCached(request.parameter)) return sendKept(context, toText(await load()));
+        const { kept, age } = await texts.read(request, stamp, load);
+        return sendKept(context, kept, age === null ? {} : { Age: String(age) });
       },
-      outageOf(name),
+      {
+        outage: name,
+        stored: (context: Context) => {
+          const parameter = parameterOf(context);
+          return isCached(parameter) ? storedName({ endpoint: name, parameter }) : null;
+        },
+      },
     );
   }
 
@@ -54,7 +62,7 @@ export function integrationRoutes(services: Services): Hono<SignedInEnv> {
       await cache.clear('nudges', person);
       return undefined;
     },
-    outageOf('nudges'),
+    { outage: 'nudges' },
   );
 
   serve(clearServerCache, async ({ person, body }) => {
@@ -63,7 +71,7 @@ export function integrationRoutes(services: Services): Hono<SignedInEnv> {
     return undefined;
   });
 
-  serve(listMyNextSteps, ({ person }) => findUserTasks(database.orm, person, today()), outageOf('mynextsteps'));
+  serve(listMyNextSteps, ({ person }) => findUserTasks(database.orm, person, today()), { outage: 'mynextsteps' });
 
   return routes;
 }

@@ -1,18 +1,24 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
+import { preparedOnce } from '../db/prepared.ts';
 import { messages, type PersonKey } from '../db/schema.ts';
 
 type MessageRow = typeof messages.$inferSelect;
 
 /** A person's messages, the newest first. */
 export async function findMessages(orm: Orm, person: PersonKey) {
-  const rows = await orm
-    .select()
-    .from(messages)
-    .where(eq(messages.person_id, person.id))
-    .orderBy(desc(messages.created_on), desc(messages.id));
+  const rows = await ownMessages(orm).execute({ person: person.id });
   return rows.map(messageAnswer);
 }
+
+const ownMessages = preparedOnce((orm) =>
+  orm
+    .select()
+    .from(messages)
+    .where(eq(messages.person_id, sql.placeholder('person')))
+    .orderBy(desc(messages.created_on), desc(messages.id))
+    .prepare('messages'),
+);
 
 /**
  * Marks a message as read.

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { listMessages, markMessageRead } from '../../src/api/portal/messages.ts';
-import type { Services, SignedInEnv } from '../dependencies.ts';
+import type { Services } from '../dependencies.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 import { findMessages, markRead } from './message-queries.ts';
 
 /** The calls of the message center. */
-export function messageRoutes(services: Services): Hono<SignedInEnv> {
+export function messageRoutes(services: Services): Hono {
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
 

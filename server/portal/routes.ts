@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { getStatus, type Status } from '../../src/api/portal/status.ts';
-import type { Services, SignedInEnv } from '../dependencies.ts';
+import type { Services } from '../dependencies.ts';
 import { maintenanceReader } from '../maintenance.ts';
 import { createRoutes } from '../route.ts';
 import { contentRoutes } from './content-routes.ts';
@@ -11,7 +11,7 @@ import { messageRoutes } from './message-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 /** The calls of the portal's specification, below `/api`. */
-export function portalRoutes(services: Services): Hono<SignedInEnv> {
+export function portalRoutes(services: Services): Hono {
   const { outages } = services.settings;
   const { routes, serve } = createRoutes(services);
   const maintenanceMessage = maintenanceReader(services.database.orm, services.clock);

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
+import { preparedOnce } from '../db/prepared.ts';
 import { employments, type PersonRow, people, preferences } from '../db/schema.ts';
 import { preferencesAnswer } from './preference-queries.ts';
 
@@ -8,12 +9,7 @@ import { preferencesAnswer } from './preference-queries.ts';
  * @param token the API token of the user's session
  */
 export async function userAnswer(orm: Orm, person: PersonRow, token: string) {
-  const [own] = await orm
-    .select({ preferences, employment: employments })
-    .from(people)
-    .leftJoin(preferences, eq(preferences.person_id, people.id))
-    .leftJoin(employments, eq(employments.person_id, people.id))
-    .where(eq(people.id, person.id));
+  const [own] = await ownRows(orm).execute({ person: person.id });
   return {
     first_name: person.first_name,
     last_name: person.last_name,
@@ -36,6 +32,16 @@ export async function userAnswer(orm: Orm, person: PersonRow, token: string) {
     staff_faculty_info: own?.employment ? staffFacultyInfo(own.employment) : null,
   };
 }
+
+const ownRows = preparedOnce((orm) =>
+  orm
+    .select({ preferences, employment: employments })
+    .from(people)
+    .leftJoin(preferences, eq(preferences.person_id, people.id))
+    .leftJoin(employments, eq(employments.person_id, people.id))
+    .where(eq(people.id, sql.placeholder('person')))
+    .prepare('user'),
+);
 
 function staffFacultyInfo(employment: typeof employments.$inferSelect) {
   return {

@@ -6,22 +6,24 @@ import { refreshRoles } from '../../src/api/portal/roles.ts';
 import { endAllSessions, endSession, listSessions } from '../../src/api/portal/sessions.ts';
 import { getUser } from '../../src/api/portal/user.ts';
 import { endOwnSession, endOwnSessions, findSessions } from '../accounts/session-queries.ts';
-import { type PersonRow, preferences } from '../db/schema.ts';
-import type { Services, SignedInEnv } from '../dependencies.ts';
+import { type PersonKey, preferences } from '../db/schema.ts';
+import type { Services } from '../dependencies.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 import { changePreferences, ownPreferences, type PreferencesChange, preferencesAnswer } from './preference-queries.ts';
 import { userAnswer } from './user-answer.ts';
 
 /** The calls about the person who is signed in. */
-export function userRoutes(services: Services): Hono<SignedInEnv> {
+export function userRoutes(services: Services): Hono {
   const { settings, clock } = services;
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
 
   serve(getUser, ({ person, token }) => userAnswer(orm, person, token));
 
-  serve(refreshRoles, ({ person: { primary_role, other_roles } }) => ({ primary_role, other_roles }));
+  serve(refreshRoles, ({ person: { primary_role, other_roles } }) => ({ primary_role, other_roles }), {
+    wholePerson: true,
+  });
 
   serve(listSessions, async ({ person, session }) => {
     const found = await findSessions(orm, person, clock(), settings.sessionIdleMs);
@@ -40,7 +42,7 @@ export function userRoutes(services: Services): Hono<SignedInEnv> {
 
   serve(getPreferences, async ({ person }) => preferencesAnswer(await ownPreferences(orm, person)));
 
-  const change = async ({ person, id, body }: { person: PersonRow; id: number; body: PreferencesChange }) => {
+  const change = async ({ person, id, body }: { person: PersonKey; id: number; body: PreferencesChange }) => {
     const changed = await changePreferences(orm, person, id, body);
     if (changed === null) throw notFound();
     return preferencesAnswer(changed);
@@ -48,17 +50,21 @@ export function userRoutes(services: Services): Hono<SignedInEnv> {
   serve(savePreference, change);
   serve(savePhotoChoice, change);
 
-  serve(getProfile, async ({ person }) => {
-    const [own] = await orm.select().from(preferences).where(eq(preferences.person_id, person.id));
-    return [
-      {
-        pk: person.profile_pk,
-        nine_number: person.nine_number,
-        sms_number: own?.sms_number ?? null,
-        role_acknowledged_on: person.role_acknowledged_on,
-      },
-    ];
-  });
+  serve(
+    getProfile,
+    async ({ person }) => {
+      const [own] = await orm.select().from(preferences).where(eq(preferences.person_id, person.id));
+      return [
+        {
+          pk: person.profile_pk,
+          nine_number: person.nine_number,
+          sms_number: own?.sms_number ?? null,
+          role_acknowledged_on: person.role_acknowledged_on,
+        },
+      ];
+    },
+    { wholePerson: true },
+  );
 
   return routes;
 }

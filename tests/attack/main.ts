@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type CatalogueEntry, catalogue } from '../../contract/catalogue.ts';
-import { signIn, startServerProcess } from '../support/server-process.ts';
+import { startServerProcess } from '../../tools/server-process.mjs';
+import { signIn } from '../support/server-process.ts';
 
 const HELP = `Attack: starts the server with sample data in memory and sends it hostile requests: to every call without a token,
 with the ids of another person, with wrong types, odd addresses and odd headers; malformed requests; floods; clients that
@@ -266,7 +267,7 @@ async function main(): Promise<number> {
     after.faults.push(`the log has errors: ${server.log().slice(0, 2_000)}`);
   if (/amara|sasha|guess|127\.0\.0\.1/.test(server.log())) after.faults.push('the log has personal data');
   kinds.set('afterwards', after);
-  await server.kill();
+  await server.end('SIGKILL');
 
   let requests = 0;
   let faults = 0;

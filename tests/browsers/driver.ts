@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../tools/free-port.mjs';
 
 /** A browser with one page, controlled by WebDriver. */
 export type Driver = {
@@ -134,14 +134,6 @@ function lineOf(program: ChildProcess, pattern: RegExp): Promise<string> {
     program.on('exit', () => reject(new Error(`${program.spawnfile} ended at once:\n${text}`)));
     program.on('error', reject);
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function stop(program: ChildProcess): Promise<void> {

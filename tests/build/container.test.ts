@@ -1,14 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { serverArguments } from '../../tools/set-up/server-arguments.mjs';
 import { importsOf } from '../support/imports.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** What people start in the container. The worker is started by its URL, not imported. */
+/** What people start in the container. The workers are started by their URLs, not imported. */
 const STARTED = [
   'server/main.ts',
+  'server/db/embedded-worker.ts',
   'server/integrations/calendar-worker.ts',
   'server/maintenance-command.ts',
   'server/person-command.ts',
@@ -48,4 +50,10 @@ test('the container has every file and every package that the server and its com
   expect([...files].filter((file) => !folders.some((folder) => file.startsWith(folder)))).toEqual([]);
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
   expect([...packages].filter((name) => !(name in dependencies))).toEqual([]);
+});
+
+test('the container and the systemd unit start the server as npm start does', () => {
+  const [, command = ''] = /^CMD (\[.+\])$/m.exec(read('deploy/Containerfile')) ?? [];
+  expect(JSON.parse(command)).toEqual(['node', ...serverArguments]);
+  expect(read('deploy/portico.service')).toContain(`ExecStart=/usr/bin/node ${serverArguments.join(' ')}\n`);
 });

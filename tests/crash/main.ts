@@ -3,12 +3,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { PgliteDatabase } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { openDatabase } from '../../server/db/open-database.ts';
 import type * as schema from '../../server/db/schema.ts';
 import { installPostgres, startCluster } from '../../tools/postgres-cluster.mjs';
-import { canContain, type ServerProcess, signIn, startServerProcess } from '../support/server-process.ts';
+import { startServerProcess } from '../../tools/server-process.mjs';
+import { CONTAINER, canContain, signIn } from '../support/server-process.ts';
 
 const HELP = `Crash test: kills the server (kill -9) while people write, starts it again, and compares.
 
@@ -120,7 +121,7 @@ async function crashDuringWrites(name: string, environment: Record<string, strin
     const before = fields.map(({ acknowledged }) => acknowledged);
     const writers = fields.map((field) => writeUntilGone(url, token, field));
     if (round < rounds) await wait(100 + Math.random() * 700);
-    await server.kill();
+    await server.end('SIGKILL');
     await Promise.all(writers);
     result.acknowledged += fields.reduce((sum, field, n) => sum + field.acknowledged - (before[n] ?? 0), 0);
   }
@@ -138,8 +139,8 @@ async function crashDuringStart(
     const environment = await prepare();
     const killed = startServerProcess(environment);
     await Promise.race([wait(300 + Math.random() * 3_000), killed.url.catch(() => {})]);
-    await killed.kill();
-    const next: ServerProcess = startServerProcess(environment);
+    await killed.end('SIGKILL');
+    const next = startServerProcess(environment);
     result.starts += 1;
     try {
       await signIn(await next.url, 'amara');
@@ -147,7 +148,7 @@ async function crashDuringStart(
       process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
       result.failedStarts += 1;
     }
-    await next.kill();
+    await next.end('SIGKILL');
   }
   return result;
 }
@@ -158,10 +159,10 @@ async function crashDuringStart(
  */
 async function startPairs(name: string, newFolder: () => string, times: number): Promise<Result> {
   const result: Result = { name, starts: 0, failedStarts: 0, acknowledged: 0, lost: 0 };
-  const isContained = canContain();
+  const options = canContain() ? { within: CONTAINER } : {};
   for (let time = 0; time < times; time += 1) {
     const environment = { DATA_DIR: newFolder() };
-    const pair = [startServerProcess(environment, isContained), startServerProcess(environment, isContained)];
+    const pair = [startServerProcess(environment, options), startServerProcess(environment, options)];
     const settled = await Promise.allSettled(pair.map(({ url }) => url));
     result.starts += 1;
     const urls = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -176,13 +177,13 @@ async function startPairs(name: string, newFolder: () => string, times: number):
       const writes = WRITES_OF_PAIR / fields.length / urls.length;
       await Promise.all(fields.map((field) => writeTimes(url, token, field, writes)));
     }
-    await Promise.all(pair.map((each) => each.kill()));
+    await Promise.all(pair.map((each) => each.end('SIGKILL')));
     const next = startServerProcess(environment);
     const url = await next.url;
     const values = await readFields(url, (await signIn(url, 'amara')).token);
     result.acknowledged += fields.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
     result.lost += fields.filter(({ path, acknowledged }) => values.get(path) !== acknowledged).length;
-    await next.kill();
+    await next.end('SIGKILL');
   }
   return result;
 }
@@ -195,7 +196,7 @@ async function oldDatabase(dataDir: string, scratch: string): Promise<void> {
   const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: unknown[] };
   writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
   const database = await openDatabase({ databaseUrl: null, dataDir }, () => {});
-  await migrate(database.orm as PgliteDatabase<typeof schema>, { migrationsFolder });
+  await migrate(database.orm as NodePgDatabase<typeof schema>, { migrationsFolder });
   await database.close();
 }
 

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { readSettings } from '../../server/settings.ts';
 import { startServer } from '../../server/start.ts';
+import { freePort } from '../../tools/free-port.mjs';
 import { CLIENT, startUniversityIssuer, type UniversityIssuer } from '../support/university-issuer.ts';
 import { expectNoSidewaysScroll, expectNoViolation } from './support/layout.ts';
-import { freePort } from './support/process.ts';
 
 type University = {
   url: string;

@@ -72,6 +72,23 @@ describe('headers of every response', () => {
     });
   });
 
+  test('answers to a signed-in person have the same headers, whether they come from the database or from memory', async () => {
+    const { signIn } = openApp(database);
+    const { get } = await signIn('amara');
+    for (const path of [PERSON_INFO, PERSON_INFO, PERSON_INFO, '/api/notifications/user', TASKS]) {
+      const { headers } = await get(path);
+      expect(Object.fromEntries(headers)).toEqual({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        'content-type': 'application/json',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+      });
+    }
+  });
+
   test('a page that the browser has already keeps its policy', async () => {
     const dist = mkdtempSync(join(tmpdir(), 'portico-'));
     writeFileSync(join(dist, 'index.html'), '<script></script>');
@@ -172,6 +189,7 @@ describe('CORS', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(allowedOrigin);
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
     expect(answer.headers.get('vary')).toContain('Origin');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
     const preflight = await request('/api/user_task/1/', {
       method: 'OPTIONS',
       headers: { origin: allowedOrigin, 'access-control-request-method': 'PATCH' },

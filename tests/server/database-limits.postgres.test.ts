@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startSession, tokenOf } from '../../server/accounts/session-queries.ts';
 import { withDatabase } from '../../server/command.ts';
 import { type Database, type Orm, openPostgres } from '../../server/db/database.ts';
@@ -13,10 +12,10 @@ import { people } from '../../server/db/schema.ts';
 import { type RunningServer, startServer } from '../../server/start.ts';
 import { StartupError } from '../../server/startup-error.ts';
 import { hasPostgres, startCluster } from '../../tools/postgres-cluster.mjs';
+import { startServerProcess } from '../../tools/server-process.mjs';
 import { NOW } from './support/sample-day.ts';
 import { json, settings } from './support/server.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 /** Short limits: each test waits for one of them. */
 const LIMITS = { connectMs: 3_000, statementMs: 1_000, lockMs: 500, answerMs: 1_500, idleInTransactionMs: 1_000 };
 const limits = { request: LIMITS, migration: { ...LIMITS, statementMs: 60_000, answerMs: 60_000 }, closeMs: 500 };
@@ -196,37 +195,20 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     expect((await get('/api/category/')).status).toBe(200);
   });
 
-  describe('as a process', () => {
-    const running = new Set<ChildProcess>();
-    afterEach(() => {
-      for (const child of running) child.kill('SIGKILL');
-    });
-
-    test('SIGTERM ends a server whose database is paused', async () => {
-      const child = spawn(process.execPath, ['server/main.ts'], {
-        cwd: ROOT,
-        env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: url, SAMPLE_DATA: 'on' },
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
-      running.add(child);
-      let out = '';
-      for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
-        out += chunk;
-        if (out.includes('Ctrl-C')) break;
-      }
-      const [, address] = /is running at (\S+)/.exec(out) ?? [];
-      await fetch(`${address}/readyz`);
-      const ids = await processIds();
-      for (const id of ids) signal(id, 'SIGSTOP');
-      try {
-        const open = fetch(`${address}/readyz`).catch(() => null);
-        child.kill('SIGTERM');
-        expect(await once(child, 'exit')).toEqual([0, null]);
-        await open;
-      } finally {
-        for (const id of ids) signal(id, 'SIGCONT');
-      }
-    });
+  test('as a process, SIGTERM ends a server whose database is paused', async () => {
+    const server = startServerProcess({ DATABASE_URL: url });
+    const address = await server.url;
+    await fetch(`${address}/readyz`);
+    const ids = await processIds();
+    for (const id of ids) signal(id, 'SIGSTOP');
+    try {
+      const open = fetch(`${address}/readyz`).catch(() => null);
+      expect(await server.end('SIGTERM')).toMatchObject({ code: 0 });
+      await open;
+    } finally {
+      for (const id of ids) signal(id, 'SIGCONT');
+      await server.end('SIGKILL');
+    }
   });
 
   test('a statement of a command may take minutes, one of a request seconds', async () => {

@@ -190,6 +190,42 @@ describe('the cache', () => {
     expect(await database.orm.select().from(gatewayCache)).toHaveLength(1);
   });
 
+  test('OPS-11 a server uses an answer in its memory until the stored one changes, on whichever server', async () => {
+    const [one, other] = [openApp(database), openApp(database)];
+    const { get, token } = await one.signIn('amara');
+    const onOther = { authorization: `Token ${token}`, 'content-type': 'application/json' };
+    const read = async () => (await get(addressOf('contact-info'))).text();
+    const source = eq(gatewayRecords.resource, 'contact-info');
+    const original = await database.orm.select().from(gatewayRecords).where(source);
+    const stored = await read();
+    expect(await read()).toBe(stored);
+    // Without a new version, which every change by a server has.
+    await database.orm.update(gatewayCache).set({ content: { answer: { CITY: 'Elsewhere' } } });
+    expect(await read()).toBe(stored);
+
+    await database.orm
+      .update(gatewayRecords)
+      .set({ content: { CITY: 'Beekeeping' } })
+      .where(source);
+    const body = JSON.stringify({ endpoint: 'ContactInfo' });
+    await other.request('/api/integrations/finti/clear-cache', { method: 'POST', headers: onOther, body });
+    const fresh = await (await other.request(addressOf('contact-info'), { headers: onOther })).text();
+    expect(fresh).toContain('Beekeeping');
+    expect(await read()).toBe(fresh);
+    for (const { id, content } of original) {
+      await database.orm.update(gatewayRecords).set({ content }).where(eq(gatewayRecords.id, id));
+    }
+  });
+
+  test('OPS-11 an answer in the memory of a server goes with the session', async () => {
+    const { signIn } = openApp(database);
+    const [first, second] = [await signIn('amara'), await signIn('amara')];
+    await first.get(addressOf('holds'));
+    expect((await first.get(addressOf('holds'))).status).toBe(200);
+    await second.remove('/api/users/sessions');
+    expect((await first.get(addressOf('holds'))).status).toBe(401);
+  });
+
   test('a failure is not kept', async () => {
     let isBroken = true;
     const sample = sampleIntegrations(database.orm);

@@ -1,8 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { Hono } from 'hono';
+import { type Context, Hono, type Next } from 'hono';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { everyRequest } from '../../server/every-request.ts';
 import { createLog, describeError, type LogLevel, withoutRepeats } from '../../server/log.ts';
-import { identifyRequests } from '../../server/request-id.ts';
+import { readAppPage } from '../../server/static-files.ts';
+import { settings } from './support/server.ts';
 
 describe('an error in the log', () => {
   const withCode = (message: string, code: string) => Object.assign(new Error(message), { code });
@@ -78,7 +80,12 @@ describe('an entry', () => {
   ])('OPS-04 has the id of its request, %s, as the answer has', async (_, trustedProxies, headers, expected) => {
     const { log, lines } = open('warn');
     const app = new Hono();
-    app.use(identifyRequests({ trustedProxies }));
+    const dependencies = {
+      settings: { ...settings, trustedProxies },
+      logRequest: () => {},
+      metrics: { requests: (_: Context, next: Next) => next() },
+    };
+    app.use(everyRequest(dependencies, readAppPage('/there/is/no/build')));
     app.get('/', async (context) => {
       await Promise.resolve();
       log('failed');

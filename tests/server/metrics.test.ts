@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import type { Database } from '../../server/db/database.ts';
@@ -8,6 +6,7 @@ import type { Circuit } from '../../server/integrations/integrations.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
 import { createMetrics, type Metrics } from '../../server/metrics.ts';
 import { startServer } from '../../server/start.ts';
+import { freePort } from '../../tools/free-port.mjs';
 import { openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
 import { OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';
@@ -131,17 +130,6 @@ describe('the port of the metrics', () => {
     await first.stop();
   });
 });
-
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0);
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 describe('readiness', () => {
   test('OPS-03 a gateway that does not answer is reported, and the server stays ready', async () => {

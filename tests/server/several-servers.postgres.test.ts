@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePeople } from '../../src/sample/people.ts';
+import { type ServerProcess, startServerProcess } from '../../tools/server-process.mjs';
 import { execute } from '../support/postgres.ts';
-import { type ServerProcess, signIn, startServerProcess } from '../support/server-process.ts';
+import { signIn } from '../support/server-process.ts';
 import { createDatabaseForProcesses } from './support/database.ts';
 
 const TASK = '/api/user_task/103/';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   [one = '', other = ''] = await Promise.all(servers.map(({ url }) => url));
 });
 afterAll(async () => {
-  await Promise.all(servers.map(({ kill }) => kill()));
+  await Promise.all(servers.map(({ end }) => end('SIGKILL')));
   await discard();
 });
 

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -11,11 +10,11 @@ import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import { runningSessions, startSession, tokenOf } from '../../server/accounts/session-queries.ts';
 import { credentials, people } from '../../server/db/schema.ts';
 import { type RunningServer, startServer } from '../../server/start.ts';
+import { type ServerProcess, startServerProcess } from '../../tools/server-process.mjs';
 import { signIn as signInAs } from '../support/server-process.ts';
 import { NOW } from './support/sample-day.ts';
 import { json, settings } from './support/server.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 const TIMEOUT_MS = 60_000;
 
 describe('in this process', () => {
@@ -164,39 +163,17 @@ describe('in this process', () => {
 
 describe('as a process', () => {
   let folder = '';
-  const running = new Set<ChildProcess>();
+  const running: ServerProcess[] = [];
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'portico-process-'));
   });
-  afterEach(() => {
-    for (const child of running) child.kill('SIGKILL');
-  });
+  afterEach(() => Promise.all(running.splice(0).map(({ end }) => end('SIGKILL'))));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  function start(environment: Record<string, string>) {
-    const child = spawn(process.execPath, ['server/main.ts'], {
-      cwd: ROOT,
-      env: { PATH: process.env.PATH, PORT: '0', ...environment },
-    });
-    running.add(child);
-    const output = { out: '', error: '' };
-    child.stderr.on('data', (chunk) => {
-      output.error += chunk;
-    });
-    const ended = once(child, 'close').then(([code]) => {
-      running.delete(child);
-      return { code, ...output };
-    });
-    const ready = new Promise<string>((resolve, reject) => {
-      child.stdout.on('data', (chunk) => {
-        output.out += chunk;
-        const [, url] = /is running at (\S+)/.exec(output.out) ?? [];
-        if (url !== undefined && output.out.includes('Ctrl-C')) resolve(url);
-      });
-      ended.then(() => reject(new Error(`The server ended: ${output.error}`)));
-    });
-    ready.catch(() => {});
-    return { child, ended, ready, output };
+  function start(environment: Record<string, string>): ServerProcess {
+    const server = startServerProcess(environment);
+    running.push(server);
+    return server;
   }
 
   /** Signs amara in, and marks a task of hers as done. @returns the header of her next calls */
@@ -215,9 +192,7 @@ describe('as a process', () => {
   test('keeps a person’s changes over a stop, a crash and a second start', { timeout: TIMEOUT_MS }, async () => {
     const DATA_DIR = join(folder, 'data');
     const first = start({ DATA_DIR });
-    const url = await first.ready;
-    expect(first.output.out).toContain(`The password is ${SAMPLE_PASSWORD}.`);
-    expect(first.output.out).toMatch(/^ {2}amara +Student, junior, one hold$/m);
+    const url = await first.url;
     const authorization = await markDone(url);
 
     const second = start({ DATA_DIR });
@@ -230,21 +205,22 @@ describe('as a process', () => {
     // Both the terminal and npm pass on one Ctrl-C.
     first.child.kill('SIGINT');
     first.child.kill('SIGINT');
-    expect(await first.ended).toMatchObject({ code: 0, error: '' });
+    const stopped = await first.ended;
+    expect(stopped).toMatchObject({ code: 0, error: '' });
+    expect(stopped.out).toContain(`The password is ${SAMPLE_PASSWORD}.`);
+    expect(stopped.out).toMatch(/^ {2}amara +Student, junior, one hold$/m);
     expect(existsSync(join(DATA_DIR, 'portico.holder'))).toBe(false);
 
     const third = start({ DATA_DIR });
-    await third.ready;
-    third.child.kill('SIGKILL');
-    await third.ended;
+    await third.url;
+    await third.end('SIGKILL');
     expect(existsSync(join(DATA_DIR, 'portico.holder'))).toBe(true);
 
     const fourth = start({ DATA_DIR });
-    const fourthUrl = await fourth.ready;
+    const fourthUrl = await fourth.url;
     const tasks = await fetch(`${fourthUrl}/api/user_task/?published=True&task__id=3`, { headers: { authorization } });
     expect(await tasks.json()).toMatchObject([{ id: 103, completed_on: '2025-01-21T17:35:00.000Z' }]);
-    fourth.child.kill('SIGTERM');
-    expect((await fourth.ended).code).toBe(0);
+    expect(await fourth.end('SIGTERM')).toMatchObject({ code: 0 });
   });
 
   test('of two servers that start at the same time over one folder, one runs and keeps what it acknowledges', {
@@ -259,13 +235,12 @@ describe('as a process', () => {
       error: expect.stringContaining(`is using the data folder ${DATA_DIR}.`),
     });
     const [serving] = servers.filter((server) => server !== refused.server);
-    const url = (await serving?.ready) ?? '';
+    const url = (await serving?.url) ?? '';
     const authorization = await markDone(url);
-    serving?.child.kill('SIGKILL');
-    await serving?.ended;
+    await serving?.end('SIGKILL');
 
     const next = start({ DATA_DIR });
-    const tasks = await fetch(`${await next.ready}/api/user_task/?published=True&task__id=3`, {
+    const tasks = await fetch(`${await next.url}/api/user_task/?published=True&task__id=3`, {
       headers: { authorization },
     });
     expect(await tasks.json()).toMatchObject([{ id: 103, completed_on: '2025-01-21T17:35:00.000Z' }]);

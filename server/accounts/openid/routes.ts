@@ -22,6 +22,7 @@ import { endNamedSessions, linkIssuerSession } from './issuer-sessions.ts';
 import { IssuerUnavailableError } from './issuer-unavailable-error.ts';
 import { LogoutTokenError, readLogoutToken } from './logout-token.ts';
 import type { OpenId } from './open-id.ts';
+import { createStartLimit } from './start-limit.ts';
 
 const CALLBACK_PATH = '/accounts/oidc/callback';
 const MAX_LOGOUT_BYTES = 32 * 1024;
@@ -38,6 +39,7 @@ export function openIdRoutes(dependencies: Dependencies, openId: OpenId, sendPag
   const { orm } = database;
   const routes = new Hono();
   const limitFailures = createFailureLimit(orm);
+  const limitStarts = createStartLimit(orm);
   const redirectUri = `${settings.publicUrl}${CALLBACK_PATH}`;
 
   /** The cookie ties a sign-in to the browser that began it. Several tabs share it. */
@@ -49,6 +51,12 @@ export function openIdRoutes(dependencies: Dependencies, openId: OpenId, sendPag
 
   const sendFailure = (context: Context, next: string | null, { status, ...page }: Failure) =>
     sendPage(context, { ...page, next }, status, status === 503 ? RETRY_SECONDS : undefined);
+
+  const refuseSignIn = (context: Context, next: string, reason: string, waitSeconds: number) => {
+    metrics.countSignIn('refused');
+    const problem = `${reason} Please wait ${waitText(waitSeconds)}, then try again.`;
+    return sendPage(context, { next, problem }, 429, waitSeconds);
+  };
 
   const explain = (context: Context, next: string, error: unknown) => {
     const failure = failureOf(error);
@@ -65,6 +73,11 @@ export function openIdRoutes(dependencies: Dependencies, openId: OpenId, sendPag
     const next = wanted.length > LONGEST_NEXT ? '/' : wanted;
     const configuration = await issuer.reach().catch((error: unknown) => explain(context, next, error));
     if (configuration instanceof Response) return configuration;
+    const waitSeconds = await limitStarts(clientAddress(context, settings));
+    if (waitSeconds > 0) {
+      log('A sign-in was refused after many others that began at its address', 'warn');
+      return refuseSignIn(context, next, 'Too many people in your network are signing in at the moment.', waitSeconds);
+    }
     const secret = readBrowserSecret(context) ?? createBrowserSecret();
     const { state, nonce, codeVerifier } = await beginAttempt(orm, secret, next, clock());
     setCookie(context, cookieName, secret, {
@@ -94,10 +107,8 @@ export function openIdRoutes(dependencies: Dependencies, openId: OpenId, sendPag
     const hasCode = context.req.query('code') !== undefined;
     const permission = hasCode ? await limitFailures(clientAddress(context, settings)) : null;
     if (permission !== null && permission.waitSeconds > 0) {
-      metrics.countSignIn('refused');
       log('A sign-in was refused after many failures from its address', 'warn');
-      const problem = `Too many sign-ins have failed in your network. Please wait ${waitText(permission.waitSeconds)}, then try again.`;
-      return sendPage(context, { next, problem }, 429, permission.waitSeconds);
+      return refuseSignIn(context, next, 'Too many sign-ins have failed in your network.', permission.waitSeconds);
     }
     try {
       const configuration = await issuer.known();
@@ -130,18 +141,18 @@ export function openIdRoutes(dependencies: Dependencies, openId: OpenId, sendPag
   // An address without a query, because issuers compare the whole address with the registered one.
   routes.get('/signed-out', (context) => context.redirect('/accounts/login/?signed-out', 303));
 
-  const refuse = (context: Context, status: 400 | 413, description: string) => {
+  const refuseToken = (context: Context, status: 400 | 413, description: string) => {
     log(`A logout token was refused: ${description}`, 'warn');
     return context.json({ error: 'invalid_request', error_description: description }, status);
   };
   const limitBody = bodyLimit({
     maxSize: MAX_LOGOUT_BYTES,
-    onError: (context) => refuse(context, 413, 'the body is too large'),
+    onError: (context) => refuseToken(context, 413, 'the body is too large'),
   });
   routes.post('/backchannel-logout', limitBody, async (context) => {
     context.header('Cache-Control', 'no-store');
     const form: Record<string, unknown> = await context.req.parseBody().catch(() => ({}));
-    if (typeof form.logout_token !== 'string') return refuse(context, 400, 'there is no logout_token');
+    if (typeof form.logout_token !== 'string') return refuseToken(context, 400, 'there is no logout_token');
     try {
       const configuration = await issuer.known();
       const { issuer: name } = configuration.serverMetadata();
@@ -152,9 +163,9 @@ export function openIdRoutes(dependencies: Dependencies, openId: OpenId, sendPag
         now: clock(),
       });
       const isNew = await endNamedSessions(orm, name, token);
-      return isNew ? context.body(null, 200) : refuse(context, 400, 'the token was used before');
+      return isNew ? context.body(null, 200) : refuseToken(context, 400, 'the token was used before');
     } catch (error) {
-      if (error instanceof LogoutTokenError) return refuse(context, 400, error.message);
+      if (error instanceof LogoutTokenError) return refuseToken(context, 400, error.message);
       if (databaseProblem(error) !== null) throw error;
       log(`A logout token was not checked: ${reasonOf(error)}`);
       return context.json({ error: 'temporarily_unavailable' }, 503, { 'Retry-After': String(RETRY_SECONDS) });

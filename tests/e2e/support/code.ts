@@ -29,6 +29,16 @@ export class Code {
     this.#isHeld = (path) => isApp(path) || /\/(frame|later)-[^/]*\.js$/.test(path);
   }
 
+  /** From now on, what only the dashboard needs stays pending. */
+  holdDashboard(): void {
+    this.#isHeld = (path) => path.includes('/dashboard-');
+  }
+
+  /** From now on, what the first screen does without stays pending. */
+  holdLater(): void {
+    this.#isHeld = (path) => path.includes('/later-');
+  }
+
   /** Sends the request for the app's own script on to the server. */
   async releaseApp(): Promise<void> {
     const app = this.#pending.filter((route) => isApp(route.request().url()));

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
-import type { PgliteDatabase } from 'drizzle-orm/pglite';
-import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { inject } from 'vitest';
 import { type Database, openEmbedded, openPostgres } from '../../../server/db/database.ts';
 import type * as schema from '../../../server/db/schema.ts';
@@ -53,6 +51,5 @@ export async function createDatabaseForProcesses(
 
 /** Runs the migrations of a folder. */
 export async function runMigrations({ orm }: Database, migrationsFolder: string): Promise<void> {
-  if (onPostgres) await migratePostgres(orm as NodePgDatabase<typeof schema>, { migrationsFolder });
-  else await migrateEmbedded(orm as PgliteDatabase<typeof schema>, { migrationsFolder });
+  await migrate(orm as NodePgDatabase<typeof schema>, { migrationsFolder });
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/pglite';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { startSession, tokenOf } from '../../../server/accounts/session-queries.ts';
 import { createApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';

@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from 'hono';
+import { addMissingHeaders } from './answer-headers.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { Metrics } from './metrics.ts';
+import { chooseRequestId, REQUEST_ID_HEADER, withRequestId } from './request-id.ts';
+import { securityHeadersOfAll, securityHeadersOfPages } from './security-headers.ts';
+import type { AppPage } from './static-files.ts';
+
+type Answering = Pick<Dependencies, 'settings' | 'logRequest'> & { metrics: Pick<Metrics, 'requests'> };
+
+/**
+ * What happens to every request: it gets an id, is counted and timed, is logged by the pattern of its route (the address may
+ * contain ids and secrets), and its answer gets the security headers. One middleware, because each one costs as much as a
+ * good part of a short answer.
+ */
+export function everyRequest({ settings, logRequest, metrics }: Answering, page: AppPage): MiddlewareHandler {
+  const headersOfAll = securityHeadersOfAll(settings);
+  const addHeadersOfPage = securityHeadersOfPages(page);
+  return (context, next) => {
+    const id = chooseRequestId(context, settings);
+    context.set('missingHeaders', { ...headersOfAll, [REQUEST_ID_HEADER]: id });
+    return withRequestId(id, async () => {
+      const start = performance.now();
+      await metrics.requests(context, next);
+      if (context.get('missingHeaders') !== null) {
+        addMissingHeaders(context);
+        await addHeadersOfPage(context);
+      }
+      const { method, routePath: route } = context.req;
+      const milliseconds = Math.round(performance.now() - start);
+      logRequest({ method, route, status: context.res.status, milliseconds });
+    });
+  };
+}

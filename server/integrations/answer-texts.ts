@@ -1,0 +1,47 @@
+import type { Dependencies } from '../dependencies.ts';
+import { createRecent } from '../recent.ts';
+import type { AnswerText } from '../send-answer.ts';
+import type { AnswerCache } from './cache.ts';
+import type { Answer, IntegrationRequest } from './integrations.ts';
+import { storedId, storedName } from './stored-answers.ts';
+
+/** The length of all texts that are kept. */
+const MAX_KEPT = 32 * 1024 * 1024;
+
+/** The answers of the integrations as texts. What the database has is read from there only once, until it changes. */
+export type AnswerTexts = {
+  /**
+   * @param stamp of the stored answer at the time of the request; null if there is none
+   * @param load as in `AnswerCache`
+   */
+  read: (
+    request: IntegrationRequest,
+    stamp: string | null,
+    load: () => Promise<Answer>,
+  ) => Promise<{ kept: AnswerText; age: number | null }>;
+};
+
+export function answerTexts(cache: AnswerCache, { metrics }: Pick<Dependencies, 'metrics'>): AnswerTexts {
+  const recent = createRecent<{ stamp: string; kept: AnswerText }>(MAX_KEPT);
+  return {
+    read: async (request, stamp, load) => {
+      const id = storedId(storedName(request), request.person.id);
+      const known = stamp === null ? undefined : recent.get(id);
+      if (known !== undefined && known.stamp === stamp) {
+        metrics.countCacheRead(request.endpoint, 'stored');
+        return { kept: known.kept, age: null };
+      }
+      const found = await cache.through(request, load);
+      const kept = toText(found.answer);
+      if (found.stamp !== null) recent.set(id, { stamp: found.stamp, kept }, kept.text.length);
+      return { kept, age: found.age };
+    },
+  };
+}
+
+/** What is sent for an answer of a system. */
+export function toText(answer: Answer): AnswerText {
+  return answer.type === 'json'
+    ? { text: JSON.stringify(answer.content), type: 'application/json' }
+    : { text: answer.content, type: 'application/rss+xml; charset=utf-8' };
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readClaimsFile } from '../../server/accounts/openid/claims-file.ts';
+import { readSettings } from '../../server/settings.ts';
+
+describe('the settings', () => {
+  const all = {
+    OIDC_ISSUER: 'https://login.example.edu/realms/students',
+    OIDC_CLIENT_ID: 'portico',
+    OIDC_CLIENT_SECRET: 'a secret',
+    OIDC_CLAIMS: 'claims.yaml',
+    PUBLIC_URL: 'http://portal.example.edu',
+  };
+
+  test('OIDC-14 are read together, and switch sample data off', () => {
+    const { openId, sampleData } = readSettings(all);
+    expect([openId, sampleData]).toEqual([
+      {
+        issuer: 'https://login.example.edu/realms/students',
+        clientId: 'portico',
+        clientSecret: 'a secret',
+        claimsFile: 'claims.yaml',
+      },
+      false,
+    ]);
+    expect(readSettings({ ...all, SAMPLE_DATA: 'on' }).sampleData).toBe(true);
+  });
+
+  test.each([
+    [{ OIDC_CLAIMS: '' }, 'The setting OIDC_ISSUER works only together with OIDC_CLAIMS. Set all, or none of them.'],
+    [
+      { OIDC_ISSUER: '', OIDC_CLIENT_ID: '' },
+      'The setting OIDC_CLIENT_SECRET works only together with OIDC_ISSUER and OIDC_CLIENT_ID. Set all, or none of them.',
+    ],
+    [
+      { PUBLIC_URL: '' },
+      'The setting OIDC_ISSUER works only together with PUBLIC_URL, the address to which the sign-in returns. Set both, or none of them.',
+    ],
+    ...[
+      'http://login.example.edu',
+      'login.example.edu',
+      'https://login.example.edu/?a=1',
+      'http://127.evil.example',
+    ].map((issuerAddress): [Record<string, string>, string] => [
+      { OIDC_ISSUER: issuerAddress },
+      `The value "${issuerAddress}" of the setting OIDC_ISSUER is not valid. It must be an https address such as https://login.example.edu, without a query; http is allowed on this machine only.`,
+    ]),
+  ])('OIDC-14 a wrong setting stops the start: %j', (changes, message) => {
+    expect(() => readSettings({ ...all, ...changes })).toThrow(message);
+  });
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000/a', 'http://[::1]:3000'])(
+    'OIDC-14 an issuer on this machine may use http: %s',
+    (address) => {
+      expect(readSettings({ ...all, OIDC_ISSUER: address }).openId?.issuer).toBe(address);
+    },
+  );
+});
+
+describe('the claims file', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portico-claims-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const read = (text: string) => {
+    const path = join(folder, 'tried.yaml');
+    writeFileSync(path, text);
+    return () => readClaimsFile(path);
+  };
+  const PERSON = 'person: { username: u, first_name: f, last_name: l }';
+
+  test('OIDC-14 needs only the username and the names, and may be JSON', () => {
+    const smallest = read('{"person": {"username": "u", "first_name": "f", "last_name": ["name", "last"]}}')();
+    expect(smallest).toEqual({
+      scopes: ['profile', 'email'],
+      person: { username: 'u', first_name: 'f', last_name: ['name', 'last'] },
+      flags: {},
+    });
+  });
+
+  test.each([
+    ['', 'The file must have the field person.'],
+    ['person: [a', /is neither YAML nor JSON: .*line 1, column \d+\.$/],
+    ['scopes: [profile]', 'person must name the claims with the username, first_name and last_name.'],
+    ['person: { username: u, first_name: f }', 'person.last_name must be the name of a claim'],
+    ['person: { username: 1, first_name: f, last_name: l }', 'person.username must be the name of a claim'],
+    [`${PERSON}\nnames: {}`, 'The file must not have the unknown field names.'],
+    [`${PERSON}\nscopes: [a b]`, 'scopes.0 must be the name of a scope, without spaces.'],
+    [`${PERSON}\nroles: { values: [] }`, 'roles.claim must be the name of a claim'],
+    [`${PERSON}\nroles: { claim: g, values: [] }`, 'roles.values must have at least one entry.'],
+    [
+      `${PERSON}\nroles: { claim: g, values: [{ value: Student, role: pupil }] }`,
+      'roles.values.0.role must be one of student, staff, faculty, emeritus, advisor, student_worker.',
+    ],
+    [`${PERSON}\nflags: { is_admin: { claim: a } }`, 'flags must not have the unknown field is_admin.'],
+    [
+      `${PERSON}\nflags: { is_staff: groups }`,
+      'flags.is_staff must have the name of a claim, and the values that set the flag.',
+    ],
+  ])('OIDC-14 a wrong file stops the start and names the field: %j', (text, message) => {
+    expect(read(text)).toThrow(/^The file .*tried\.yaml of the setting OIDC_CLAIMS /);
+    expect(read(text)).toThrow(message);
+  });
+
+  test('OIDC-14 a missing file stops the start', () => {
+    expect(() => readClaimsFile(join(folder, 'missing.yaml'))).toThrow(
+      /^The file .*missing\.yaml of the setting OIDC_CLAIMS cannot be read \(ENOENT\)\. Check the path and the permissions\.$/,
+    );
+  });
+});
