@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { galleryPage } from './gallery/dev-server.ts';
 import { BROWSERS, sourcePlugins } from './tools/build/app-source.mjs';
 import { serviceWorkerFiles } from './tools/build/service-worker.mjs';
-import { fastStart, withModulesFirst } from './tools/build/start.mjs';
+import { compileEarly, fastStart, withModulesFirst } from './tools/build/start.mjs';
 import { buildToolNotices, NOTICES } from './tools/build/third-party-notices.mjs';
 import { contentSecurityPolicy, inlineHashesOf } from './tools/content-security-policy.mjs';
 import { versionOf } from './tools/version.mjs';
@@ -12,8 +12,8 @@ import { versionOf } from './tools/version.mjs';
 const BACKEND = process.env.BACKEND_URL ?? 'http://localhost:4100';
 
 /**
- * Completes the built page: what it loads moves to the front, and then the policy that the bundled server sends as a header goes into the page, for static
- * hosts. There is no policy in development, which needs inline scripts.
+ * Completes the built page: what it loads moves to the front, and then the policy that the bundled server sends as a header
+ * goes into the page, for static hosts. There is no policy in development, which needs inline scripts.
  */
 function completePage(): Plugin {
   return {
@@ -69,6 +69,7 @@ export default defineConfig({
     serviceWorkerFiles(import.meta.dirname),
     buildToolNotices(),
     completePage(),
+    compileEarly(),
   ],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(versionOf(import.meta.dirname)) },
   // Class names in a build are only for machines. Short ones keep the first screen small.

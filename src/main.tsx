@@ -19,7 +19,7 @@ import {
   wasLedToPreferences,
 } from './browser/device-storage.ts';
 import { takeEarlyCalls } from './browser/early-calls.ts';
-import { sanitiser } from './browser/lazy-sanitiser.ts';
+import { sanitiser } from './browser/sanitiser.ts';
 import { forgetKeptSchedule } from './browser/service-worker/page-cache.ts';
 import { readSettings } from './browser/settings.ts';
 import { untilQuiet } from './browser/until-quiet.ts';
@@ -60,7 +60,8 @@ const { portal, loadChecklist, loadFrame, loadLater } = createPortal({
   demo,
   demoRemaining: remaining,
   now,
-  untilQuiet,
+  // Before there is a page, an answer causes no draw, so it need not wait for others: the first draw has it.
+  untilQuiet: (isUrgent) => (hasPage ? untilQuiet(isUrgent) : Promise.resolve()),
   answers: { openFor: openAnswers, read: readAnswer, write: writeAnswer, evict: evictAnswers, clear: clearAnswers },
   memory: {
     countRedirect,
@@ -76,8 +77,13 @@ const { portal, loadChecklist, loadFrame, loadLater } = createPortal({
     forgetSchedule: forgetKeptSchedule,
   },
 });
+/** Whether a page has been drawn, or is drawn now. */
+let hasPage = false;
 portal.start();
 const router = createPortalRouter({ portal, settings, site, loadChecklist });
+router.subscribe('onBeforeRouteMount', () => {
+  hasPage = true;
+});
 watchNavigation(router, window);
 updateFocusAndTitle(router, window);
 restoreScroll(router, window);

@@ -49,7 +49,7 @@ export const saveDismissedAlert = (key: string): void => addKey(ALERTS, key, MAX
 /** The keys in a list that this device stores; empty for none. */
 export function readKeys(name: string): string[] {
   try {
-    const keys: unknown = JSON.parse(readDevice(name));
+    const keys: unknown = JSON.parse(readDevice(name) || '[]');
     return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
   } catch {
     return [];

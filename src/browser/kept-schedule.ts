@@ -52,7 +52,7 @@ export function noteKeptSchedule(username: string, kept: KeptSchedule): void {
 
 function readNote(): Note | null {
   try {
-    const note: Partial<Note> | null = JSON.parse(readDevice(NOTE));
+    const note: Partial<Note> | null = JSON.parse(readDevice(NOTE) || 'null');
     const { owner, savedAt, until } = note ?? {};
     const isNote = [owner, savedAt, until].every((field) => typeof field === 'string');
     return isNote ? (note as Note) : null;

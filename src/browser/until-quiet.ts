@@ -5,19 +5,25 @@ const LIMIT_MS = 100;
 /** How many callers go on at once. More would keep a phone busy for too long in one piece. */
 const GROUP = 7;
 
-const waiting: (() => void)[] = [];
+const urgent: (() => void)[] = [];
+const others: (() => void)[] = [];
+
+const areWaiting = () => urgent.length + others.length > 0;
 
 /**
  * Resolves once the browser has nothing else to do, for several callers at once, in their order. So answers that arrive
  * close together are drawn together: while the app starts, a draw for each of them takes a phone half a second.
+ * @param isUrgent whether this caller goes before all others, in a group of its own with other urgent ones
  */
-export function untilQuiet(): Promise<void> {
+export function untilQuiet(isUrgent: boolean): Promise<void> {
   return new Promise((resolve) => {
-    if (waiting.push(resolve) === 1) whenIdle(next, LIMIT_MS, 0);
+    if (!areWaiting()) whenIdle(next, LIMIT_MS, 0);
+    (isUrgent ? urgent : others).push(resolve);
   });
 }
 
 function next(): void {
-  for (const resolve of waiting.splice(0, GROUP)) resolve();
-  if (waiting.length > 0) whenIdle(next, LIMIT_MS, 0);
+  const group = urgent.length > 0 ? urgent : others;
+  for (const resolve of group.splice(0, GROUP)) resolve();
+  if (areWaiting()) whenIdle(next, LIMIT_MS, 0);
 }

@@ -12,7 +12,7 @@ export type EventDay<T> = { day: string; events: TimedEvent<T>[] };
 
 /**
  * Events by the day of their start, in the order of time; within a day, whole days come first. An event that has begun on
- * an earlier day is one of today's. Source: decisions, small readings (today); COMM-03, COMM-06.
+ * an earlier day is one of today's. Source: decisions, today; COMM-03, COMM-06.
  * @param zone IANA name of the campus' zone
  * @returns `undated`: the events without a readable start, in the given order
  */

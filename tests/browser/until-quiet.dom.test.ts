@@ -7,7 +7,8 @@ afterEach(() => {
 });
 
 /** Waits, and notes the end in `ended`. */
-const noteEnd = (ended: string[], name: string) => untilQuiet().then(() => ended.push(name));
+const noteEnd = (ended: string[], name: string, isUrgent = false) =>
+  untilQuiet(isUrgent).then(() => ended.push(name));
 /** Lets promises that are settled call their handlers. */
 const flush = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
@@ -52,6 +53,19 @@ test('many callers go on in groups of seven, in their order, and each group wait
     expect(ended).toEqual(names.slice(0, count));
   }
   expect(idle.length).toBe(3);
+});
+
+test('urgent callers go before those that came earlier, in a group of their own', async () => {
+  const idle = stubIdle();
+  const ended: string[] = [];
+  void noteEnd(ended, 'caller');
+  void noteEnd(ended, 'urgent caller', true);
+  idle.at(-1)?.callback();
+  await flush();
+  expect(ended).toEqual(['urgent caller']);
+  idle.at(-1)?.callback();
+  await flush();
+  expect(ended).toEqual(['urgent caller', 'caller']);
 });
 
 test('without idle callbacks the wait ends with the current task', async () => {

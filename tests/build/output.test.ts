@@ -78,13 +78,13 @@ describe('third-party notices', () => {
   const packageOf = (id: string) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0];
   /** Modules that are not files: the build tools add them. */
   const addedBy = (id: string) => /^\0(vite|rolldown)\//.exec(id)?.[1];
-  /** The packages whose modules are in the output, by what their own package.json and licence file say. */
+  /** The packages whose modules are in the output, by what their own package.json and license file say. */
   const shippedPackages = () => {
     const folders = modules().flatMap((id) => packageOf(id) ?? []);
     return [...new Set(folders)].sort().map((folder) => {
       const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
       const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
-      if (file === undefined) throw new Error(`${name} has no licence file.`);
+      if (file === undefined) throw new Error(`${name} has no license file.`);
       return { heading: `## ${name} - ${version} (${license})`, text: readFileSync(join(folder, file), 'utf8').trim() };
     });
   };
@@ -93,7 +93,7 @@ describe('third-party notices', () => {
     return file?.type === 'asset' ? String(file.source) : '';
   };
 
-  test('have name, version, licence and licence text of every package in the build', () => {
+  test('have name, version, license and license text of every package in the build', () => {
     const packages = shippedPackages();
     expect(packages.map(({ heading }) => heading)).toContainEqual(expect.stringMatching(/^## react-dom - /));
     const missing = packages.filter(({ heading, text }) => !notices().includes(`\n${heading}\n\n${text}\n`));
@@ -103,9 +103,9 @@ describe('third-party notices', () => {
   test('have the build tools whose functions are in the build', () => {
     const tools = new Set(modules().flatMap((id) => addedBy(id) ?? []));
     expect([...tools].sort()).toEqual(['rolldown', 'vite']);
-    const licence = String.raw`(?=[\s\S]*Permission is hereby granted)`;
+    const license = String.raw`(?=[\s\S]*Permission is hereby granted)`;
     for (const tool of tools) {
-      expect(notices()).toMatch(new RegExp(String.raw`^## ${tool} - \d+\.\d+\.\d+ \(MIT\)$${licence}`, 'm'));
+      expect(notices()).toMatch(new RegExp(String.raw`^## ${tool} - \d+\.\d+\.\d+ \(MIT\)$${license}`, 'm'));
     }
   });
 

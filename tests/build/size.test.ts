@@ -3,21 +3,26 @@ import { type FirstScreens, firstScreensOf, sizeOf } from './support/first-scree
 import { buildApp, chunksOf } from './support/production-build.ts';
 
 /**
- * Compressed bytes of JavaScript until the first screen of an address is complete: its packages, the app, the frame, the
- * sanitiser, and the page. Each limit is just above what is reached today. The aim is 150,000 everywhere. The packages
- * alone are 106,500 and the sanitiser is 10,900; `docs/performance.md` says what is missing.
+ * Compressed bytes of JavaScript until the first screen of an address is complete: its packages, the app, the frame and the
+ * page. Each limit is 200 to 300 above what is reached today, because the version in the code is another one after each commit,
+ * and how well it compresses differs by some bytes. The aim is 150,000 everywhere. The packages alone are 106,600;
+ * `docs/performance.md` says what is missing.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 179_100,
-  '/academics': 195_100,
-  '/resources': 176_900,
-  '/next-steps': 191_400,
-  '/whats-new': 177_200,
+  '': 169_400,
+  '/academics': 185_400,
+  '/resources': 167_100,
+  '/next-steps': 181_700,
+  '/whats-new': 167_500,
 };
+/** What a browser without a sanitiser of its own loads besides. */
+const MAX_PURIFIER_BYTES = 10_300;
 /** Requests for scripts and styles until then. */
 const MAX_REQUESTS = 15;
 /** Compressed bytes of the page itself: what a server sends in its first round. */
 const MAX_PAGE_BYTES = 14_000;
+
+const isPurifier = (file: string) => file.includes('/purifier-');
 
 let output: Awaited<ReturnType<typeof buildApp>> = [];
 let screens: FirstScreens;
@@ -32,11 +37,13 @@ test.each(Object.entries(MAX_SCRIPT_BYTES))(
   (address, maximum) => {
     const files = screens.of(address);
     const scripts = files
-      .filter((file) => file.endsWith('.js'))
+      .filter((file) => file.endsWith('.js') && !isPurifier(file))
       .map((file) => ({ file, bytes: sizeOf(screens.contentOf(file)) }));
     const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
     expect(total, JSON.stringify(scripts, null, 2)).toBeLessThanOrEqual(maximum);
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS);
+    const purifier = files.filter(isPurifier).map((file) => sizeOf(screens.contentOf(file)));
+    expect(purifier.map((bytes) => bytes <= MAX_PURIFIER_BYTES)).toEqual([true]);
   },
 );
 
@@ -57,6 +64,15 @@ test('every route with a page is in the table, and every file in it is in the bu
   );
   for (const { fileName } of pages) expect(screens.files).toContain(`/${fileName}`);
   for (const file of screens.files) expect(screens.contentOf(file).length).toBeGreaterThan(0);
+});
+
+test('the code of each first screen begins with the hint to compile it while it arrives; other code has none', () => {
+  const hinted = chunksOf(output).filter(({ code }) => code.startsWith('//# allFunctionsCalledOnLoad\n'));
+  const names = new Set(hinted.map(({ fileName }) => `/${fileName}`));
+  const ofScreens = Object.keys(MAX_SCRIPT_BYTES).flatMap((address) => screens.of(address));
+  const scripts = ofScreens.filter((file) => file.endsWith('.js') && !/rolldown-runtime|purifier/.test(file));
+  expect(scripts.filter((file) => !names.has(file))).toEqual([]);
+  expect(hinted.filter(({ name }) => /^(later|purifier|effects)$/.test(name))).toEqual([]);
 });
 
 test('a change of our own code does not change the chunk of the packages: it imports none of it', () => {

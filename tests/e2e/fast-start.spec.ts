@@ -199,7 +199,7 @@ for (const address of ['/', '/dashboard', '/resources', '/whats-new', '/academic
     await page.evaluate(() => sessionStorage.clear());
     await page.reload({ waitUntil: 'commit' });
     await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expect.poll(() => code.requested.some((path) => path.includes('/sanitise-'))).toBe(true);
+    await expect.poll(() => code.requested.some((path) => path.includes('/frame-'))).toBe(true);
     const held = [...code.requested];
     expect(held.length).toBeLessThanOrEqual(MAX_CODE_REQUESTS);
 
@@ -226,6 +226,66 @@ test('FAST-10 what the first screen does without loads once no call is running',
   expect(isThere()).toBe(false);
   await calls.release(TASKS);
   await expect.poll(isThere).toBe(true);
+});
+
+/** The blocks of the dashboard that the browser lays out now. */
+const laidOut = (page: Page) =>
+  page
+    .locator('main section h2')
+    .evaluateAll((headings) =>
+      headings
+        .filter((heading) => heading.checkVisibility({ contentVisibilityAuto: true }))
+        .map(({ textContent }) => textContent),
+    );
+
+test('FAST-11 blocks outside the viewport are laid out once the start is over', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await page.setViewportSize({ width: 360, height: 700 });
+  const code = await Code.on(page);
+  code.holdLater();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Film club this week: Big Buck Bunny' })).toBeAttached();
+  const atFirst = await laidOut(page);
+  expect(atFirst).toContain('Hello Amara');
+  expect(atFirst).not.toContain('Upcoming Tasks');
+  await page.getByRole('heading', { name: 'Upcoming Tasks' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => laidOut(page)).toContain('Upcoming Tasks');
+  expect(await laidOut(page)).not.toContain('Hello Amara');
+  await code.release();
+  await expect.poll(() => laidOut(page)).toEqual(expect.arrayContaining(['Hello Amara', 'Upcoming Tasks']));
+});
+
+test('FAST-12 answers that arrive before the page’s code need no placeholder', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  const code = await Code.on(page);
+  code.holdDashboard();
+  await page.addInitScript(() => {
+    // A page that is drawn waits for this before it draws answers.
+    window.requestIdleCallback = () => 0;
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const note = () => {
+      for (const { textContent } of document.querySelectorAll('main [role="status"]')) seen.add(textContent);
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload({ waitUntil: 'commit' });
+  const stored = () => page.evaluate(() => Object.keys(sessionStorage).map((key) => key.split('.').at(-1)));
+  await expect
+    .poll(stored)
+    .toEqual(
+      expect.arrayContaining([
+        'personInfo/',
+        'page/slug=dashboard',
+        'myNextSteps/',
+        expect.stringMatching(/^schedule\/\d{6}$/),
+      ]),
+    );
+  await code.release();
+  await expect(page.locator('#today').getByRole('listitem')).not.toHaveCount(0);
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  expect(seen.filter((text) => /Loading (Today's Classes|Resources|Upcoming Tasks)/.test(text))).toEqual([]);
 });
 
 /** The page in view without ids, which the app chooses anew. */

@@ -5,7 +5,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { samplePerson } from '../../src/sample/people.ts';
 import { sampleRecords } from '../../src/sample/records.ts';
-import { freePort } from './support/process.ts';
+import { freePort } from '../../tools/free-port.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 

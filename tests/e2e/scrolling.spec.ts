@@ -76,7 +76,7 @@ test('GUARD-12 a hash scrolls to its anchor, even if the data above it load late
   await page.getByRole('contentinfo').getByRole('link', { name: 'Academics' }).dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeFocused();
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
+  await expect(page.locator('#today').getByRole('heading', { level: 2 })).toBeFocused();
   await distanceToTop(page, 'today').toBe(CLEARANCE);
 });
 

@@ -95,6 +95,25 @@ test('FIND-02 what another page of this tab has loaded is found too', async ({ p
   await expect(options(page).first()).toContainText('Resource');
 });
 
+test('FIND-02 GUARD-12 Enter on a part of a page scrolls to it and focuses its heading, also on the same page', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await page.setViewportSize({ width: 360, height: 700 });
+  const heading = page.getByRole('heading', { level: 2, name: 'Holds', exact: true });
+  for (const start of ['/', '/account']) {
+    await page.goto(start);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await open(page);
+    await field(page).fill('holds');
+    await expect(options(page).filter({ hasText: 'Account' })).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await expect(page).toHaveURL('/account#holds');
+  }
+});
+
 test('FIND-06 it is not there for a provisional account', async ({ page }) => {
   await page.goto('/');
   await page.waitForURL(/\/accounts\/login\//);

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sanitiser } from '../../src/browser/lazy-sanitiser.ts';
+import { sanitiser } from '../../src/browser/sanitiser.ts';
 import { selectErrorState } from '../../src/machines/app-status/selectors.ts';
 import { selectResource } from '../../src/machines/resources/selectors.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';

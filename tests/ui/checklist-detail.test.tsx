@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { sanitiser } from '../../src/browser/lazy-sanitiser.ts';
+import { sanitiser } from '../../src/browser/sanitiser.ts';
 import { TaskDetail, type TaskDetailProps, type TaskSaving } from '../../src/ui/checklist/TaskDetail.tsx';
 import { draw, makeTask, today } from './test-app.tsx';
 

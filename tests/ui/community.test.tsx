@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { browserZone } from '../../src/browser/browser-zone.ts';
-import { sanitiser } from '../../src/browser/lazy-sanitiser.ts';
+import { sanitiser } from '../../src/browser/sanitiser.ts';
 import { ALERTS, HOLDS, MESSAGES, NUDGES } from './dom-paths/support/backend.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 // The component imports it on demand; this import keeps tests from waiting for it.
-import '../../src/browser/sanitise.ts';
+import '../../src/browser/purifier.ts';
 import { Avatar } from '../../src/ui/components/Avatar.tsx';
 import { Block, BlockEmpty, BlockFailed, BlockSkeleton, MoreLink } from '../../src/ui/components/Block.tsx';
 import { Button, ButtonAnchor, IconButton } from '../../src/ui/components/Button.tsx';

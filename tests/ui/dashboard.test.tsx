@@ -377,7 +377,7 @@ describe('upcoming tasks', () => {
 
 test('the layout has toolbar, left column and right column in this order', async () => {
   const { container } = await draw(
-    <DashboardLayout toolbar={<p>toolbar</p>} left={<p>left</p>} right={<p>right</p>} />,
+    <DashboardLayout isStarting={false} toolbar={<p>toolbar</p>} left={<p>left</p>} right={<p>right</p>} />,
   );
   expect([...container.querySelectorAll('p')].map((part) => part.textContent)).toEqual(['toolbar', 'left', 'right']);
 });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sanitiser } from '../../src/browser/lazy-sanitiser.ts';
+import { sanitiser } from '../../src/browser/sanitiser.ts';
 import { ATTENDANCE_WARNING } from '../../src/rules/attendance.ts';
 import { ALERTS, HOLDS, MESSAGES, NUDGES } from './dom-paths/support/backend.ts';
 import { linesInView, POST_NUDGE, queryDismiss, wireMessage } from './dom-paths/support/banner.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 // The component imports it on demand; this import keeps tests from waiting for it.
-import '../../src/browser/sanitise.ts';
+import '../../src/browser/purifier.ts';
 import { site, siteWith } from '../../src/site.ts';
 import { PostDialog, type PostDialogProps, PostFailedDialog } from '../../src/ui/modal/PostDialog.tsx';
 import { ProvisionalDialog } from '../../src/ui/modal/ProvisionalDialog.tsx';

@@ -10,7 +10,7 @@ import { queryDismiss, wireMessage } from './dom-paths/support/banner.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
 // Loaded in advance, so that loading the code does not count as a redraw for an answer.
 import '../../src/ui/dashboard/ContentBlocks.tsx';
-import '../../src/browser/sanitise.ts';
+import '../../src/browser/purifier.ts';
 
 // Before all other imports, because React looks for the hook when it is loaded.
 const { neverDrawn, takeCommits, watchComponents } = await vi.hoisted(() => import('../support/redraws.ts'));

@@ -4,6 +4,7 @@ import { openResult } from '../../src/browser/open-result.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
 import {
   ALERTS,
+  answers,
   answerUser,
   FIND,
   FRAME_CODE,
@@ -168,14 +169,32 @@ describe('what it finds', () => {
   test('FIND-02 sections, pages, school tools and help', async () => {
     const testApp = await arrive();
     for (const [text, found] of [
-      ['acad', 'Academics, Section'],
-      ['acco', 'Account, Page'],
+      ['academics', 'Academics, Section'],
+      ['messages', 'Messages, Page'],
       ['registration', 'Registration hub (another site), registration.portico.example, Tool'],
       ['resource centers', 'Resource centers (another site), www.portico.example, Help'],
     ]) {
       await search(testApp, text as string);
       expect(options()).toEqual([found]);
     }
+  });
+
+  test('FIND-02 ROLE-01 parts of pages; those of a student’s record only for students', async () => {
+    const testApp = await arrive();
+    await search(testApp, 'holds');
+    expect(options()).toEqual(['Holds, Account, Page']);
+    await search(testApp, 'calendar');
+    expect(options()).toEqual(['Event calendar, Community, Page']);
+    await search(testApp, 'acco');
+    expect(options()).toEqual(['Account, Page', 'Account summary, Finances, Page']);
+
+    open.pop()?.close();
+    const ofStaff = await arrive([USER]);
+    await answerUser(ofStaff, 'signedIn', { ...answers[USER], primary_role: 'staff', other_roles: [] });
+    await search(ofStaff, 'holds');
+    expect(options()).toEqual([]);
+    await search(ofStaff, 'profile');
+    expect(options()).toEqual(['Profile, Account, Page']);
   });
 
   test('FIND-03 the arrow keys choose, Enter opens; the field names the chosen result', async () => {

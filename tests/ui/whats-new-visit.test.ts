@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sanitiser } from '../../src/browser/lazy-sanitiser.ts';
+import { sanitiser } from '../../src/browser/sanitiser.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
 import { MESSAGES } from './dom-paths/support/backend.ts';
 import { fillBanner, queryDismiss, READ, wireMessage } from './dom-paths/support/banner.ts';

@@ -18,8 +18,8 @@ export const modulesOf = {
   ],
   /** After the first screen: what it does without. */
   later: ['src/machines/portal/later-actors.ts', 'src/ui/app/later-parts.tsx'],
-  /** What the parts around the page load on demand, in a chunk of its own: it is large, and changes rarely. */
-  sanitiser: ['src/browser/sanitise.ts'],
+  /** For browsers without a sanitiser of their own, in a chunk of its own: it is large, and changes rarely. */
+  sanitiser: ['src/browser/purifier.ts'],
   /** For one page. @param {Route} route */
   route: ({ file, checklist, declarations }) => [
     `src/routes/${file}`,

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
+import { noticeOf } from './notice.mjs';
 
-/** The file in the build that has the licences of the packages in it. */
+/** The file in the build that has the licenses of the packages in it. */
 export const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 
 const requireFromVite = createRequire(createRequire(import.meta.url).resolve('vite/package.json'));
@@ -10,11 +10,11 @@ const requireFromVite = createRequire(createRequire(import.meta.url).resolve('vi
 /**
  * The build tools that add functions of their own to the output, and the ids of the modules with these functions.
  *
- * @type {{ name: string, licenseFile: string, modules: RegExp }[]}
+ * @type {{ name: string, modules: RegExp }[]}
  */
 const BUILD_TOOLS = [
-  { name: 'vite', licenseFile: 'LICENSE.md', modules: /^\0vite\// },
-  { name: 'rolldown', licenseFile: 'LICENSE', modules: /^\0rolldown\// },
+  { name: 'vite', modules: /^\0vite\// },
+  { name: 'rolldown', modules: /^\0rolldown\// },
 ];
 
 /**
@@ -34,7 +34,7 @@ export function buildToolNotices() {
         if (notices?.type !== 'asset') this.error(`The build has no ${NOTICES}. Set build.license in vite.config.ts.`);
         const ids = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
         const used = BUILD_TOOLS.filter(({ modules }) => ids.some((id) => modules.test(id)));
-        notices.source = [String(notices.source), ...used.map(noticeOf)].join('\n');
+        notices.source = [String(notices.source), ...used.map(noticeOfTool)].join('\n');
       },
     },
   };
@@ -44,11 +44,9 @@ export function buildToolNotices() {
  * @param {(typeof BUILD_TOOLS)[number]} tool
  * @returns {string} its part of the notices, in the format of Vite's own
  */
-function noticeOf({ name, licenseFile }) {
-  const manifest = requireFromVite.resolve(`${name}/package.json`);
-  const { version, license } = JSON.parse(readFileSync(manifest, 'utf8'));
-  const text = readFileSync(join(dirname(manifest), licenseFile), 'utf8');
+function noticeOfTool({ name }) {
+  const notice = noticeOf(dirname(requireFromVite.resolve(`${name}/package.json`)));
   // The rest of Vite's file is about packages that are part of Vite, but not of these functions.
-  const [own = ''] = text.split('# Licenses of bundled dependencies');
-  return `## ${name} - ${version} (${license})\n\n${own.trim()}\n`;
+  const [own = ''] = notice.split('# Licenses of bundled dependencies');
+  return `${own.trim()}\n`;
 }

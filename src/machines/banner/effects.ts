@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { readBannerLimit, saveBannerHeight } from '../../browser/banner-height.ts';
 import { onAlertDismissedInOtherTab } from '../../browser/cross-tab.ts';
-import { sanitiser } from '../../browser/lazy-sanitiser.ts';
+import { sanitiser } from '../../browser/sanitiser.ts';
 import type { ResourceSnapshot } from '../resource/machine.ts';
 import { selectView } from '../resource/selectors.ts';
 import { selectResource } from '../resources/selectors.ts';

@@ -12,6 +12,8 @@ type CachedCall<Answer> = {
   lifetime: number;
   /** Whether a stored answer may be used while it is fresh. A refetch wants a newer one. */
   mayUseStored: boolean;
+  /** Whether the answer is drawn before others that arrive with it. */
+  isUrgent?: boolean;
   call: (client: Client) => Promise<Answer>;
 };
 
@@ -28,7 +30,7 @@ export async function fetchOrCached<Answer>(
 ): Promise<TimedAnswer<Answer>> {
   const stored = cachedCall.mayUseStored ? await readStored(dependencies, cachedCall) : null;
   const answer = stored ?? (await fetchAndStore(dependencies, transport, cachedCall));
-  await dependencies.untilQuiet();
+  await dependencies.untilQuiet(cachedCall.isUrgent ?? false);
   return answer;
 }
 

@@ -4,6 +4,7 @@ import { type AnswerOf, definitionOf, pageParameter, type ResourceName } from '.
 import { dayIn, formatDay, timeOf } from '../../rules/dates.ts';
 import { safeHref } from '../../rules/links.ts';
 import { blockOf, maySee, type Reader } from '../../rules/posts.ts';
+import { isStudent, type RoleFacts } from '../../rules/roles.ts';
 import { formatClassTime } from '../../rules/schedule.ts';
 import { type SearchItem, type SearchKind, searchItems } from '../../rules/search.ts';
 import { helpLinks, SECTIONS, schoolTools } from '../../rules/site-links.ts';
@@ -52,6 +53,7 @@ export async function find(dependencies: FindDependencies, system: System, query
   return searchItems(
     [
       ...siteItems(site, nextStepsUrl),
+      ...partItems(user),
       ...pages.flatMap((page) => (page === null ? [] : pageItems(page, user))),
       ...courseItems(meetings ?? []),
       ...taskItems(listed.length > 0 ? listed : (tasks ?? []), nextStepsUrl),
@@ -84,6 +86,35 @@ const PAGES = [
   { href: '/account', name: 'Account' },
   { href: '/whats-new', name: 'What’s New' },
 ];
+
+/** The parts of pages, by page. A student finds all of them. */
+const PARTS_OF_STUDENTS = {
+  Academics: {
+    '/academics#schedule': 'Schedule',
+    '/academics#courses': 'Courses',
+    '/academics#grades': 'Grades',
+    '/academics#gpa': 'GPA',
+    '/academics#advisors': 'Advisors',
+    '/academics#program': 'Academic information',
+  },
+  Account: { '/account#holds': 'Holds' },
+  Finances: {
+    '/finances#due': 'Amount due',
+    '/finances#summary': 'Account summary',
+    '/finances#aid': 'Financial aid',
+  },
+};
+const PARTS_OF_ALL = {
+  Account: { '/account#profile': 'Profile' },
+  Community: { '/community#events': 'Event calendar', '/community#news': 'Campus news' },
+};
+
+function partItems(user: RoleFacts): SearchItem[] {
+  return [...Object.entries(PARTS_OF_ALL), ...(isStudent(user) ? Object.entries(PARTS_OF_STUDENTS) : [])].flatMap(
+    ([page, parts]) =>
+      Object.entries(parts).map(([href, title]): SearchItem => ({ kind: 'Page', title, detail: page, href })),
+  );
+}
 
 /** What the menus of the portal lead to. */
 function siteItems({ links }: Site, nextStepsUrl: string): SearchItem[] {

@@ -24,8 +24,11 @@ export type Dependencies = {
   /** Where links to the checklist lead. */
   nextStepsUrl: string;
   now: () => Date;
-  /** Resolves soon, and for all calls that have just been answered at once: their answers are drawn together. */
-  untilQuiet: () => Promise<void>;
+  /**
+   * Resolves soon, and for several calls that have just been answered at once: their answers are drawn together, those of
+   * urgent calls first.
+   */
+  untilQuiet: (isUrgent: boolean) => Promise<void>;
   /** Null while demo mode is off. */
   demo: DemoMode | null;
   /** The answers that this tab stores, so that a reload needs no call. They belong to one user in one mode. */

@@ -3,15 +3,18 @@ import { moveFocus } from '../components/focus.ts';
 
 /**
  * Does after a navigation what the browser does for a new document: the tab gets the page's title, and the focus goes to
- * the page's heading, or to the element with `data-arrival`. The focus stays where it is on the first page of a document,
- * and when only the query changes (a filter of the checklist).
+ * the heading of the part that the address names, to the element with `data-arrival`, or to the page's heading. The focus
+ * stays where it is on the first page of a document, and when only the query changes (a filter of the checklist).
  */
 export function updateFocusAndTitle(router: PortalRouter, page: Window): void {
   const firstPath = page.location.pathname;
-  router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
+  router.subscribe('onRendered', ({ pathChanged, hashChanged, fromLocation, toLocation }) => {
     page.document.title = titleOf(router);
     const isFirst = fromLocation === undefined && toLocation.pathname === firstPath;
-    if (pathChanged && !isFirst) focusArrival(page.document);
+    if (isFirst) return;
+    const part = headingOf(page.document, toLocation.hash);
+    if (pathChanged) focusArrival(page.document, part);
+    else if (hashChanged) moveFocus([part], { preventScroll: true });
   });
 }
 
@@ -20,8 +23,13 @@ function titleOf(router: PortalRouter): string {
   return [...titles.slice(-1), router.options.context.site.name].join(' · ');
 }
 
-function focusArrival(document: Document): void {
+/** The heading of a part of the page, which can take the focus; null without such a part. */
+function headingOf(document: Document, id: string): Element | null {
+  return document.getElementById(id)?.querySelector(':is(h2, h3)[tabindex="-1"]') ?? null;
+}
+
+function focusArrival(document: Document, part: Element | null): void {
   const main = document.querySelector('main');
   // Scroll restoration decides where the page scrolls to.
-  moveFocus([main?.querySelector('[data-arrival]'), main?.querySelector('h1')], { preventScroll: true });
+  moveFocus([part, main?.querySelector('[data-arrival]'), main?.querySelector('h1')], { preventScroll: true });
 }

@@ -73,9 +73,12 @@ function keepInPlace(page: Window, move: () => void): AbortController {
   const settle = () => settling.abort();
   // The observer reports the present size at once.
   const growth = new ResizeObserver(move);
-  const start = page.setTimeout(() => growth.observe(page.document.body), FIRST_MOVE_DELAY_MS);
+  const start = page.setTimeout(() => {
+    growth.observe(page.document.body);
+    // Only now: the key press that has opened the page may still be on its way to the window.
+    for (const type of USER_SCROLL_EVENTS) page.addEventListener(type, settle, { signal, passive: true });
+  }, FIRST_MOVE_DELAY_MS);
   const end = page.setTimeout(settle, SETTLE_TIMEOUT_MS);
-  for (const type of USER_SCROLL_EVENTS) page.addEventListener(type, settle, { signal, passive: true });
   signal.addEventListener('abort', () => {
     growth.disconnect();
     page.clearTimeout(start);

@@ -30,7 +30,9 @@ export function Checklist({ taskId, show }: { taskId: string | undefined; show: 
       <ChecklistHeader filter={filter} tasks={view === 'ready' ? tasks : null} />
       <LeadToPreferences />
       <UserMessage />
+      {/* Elements of its own for the spinner: otherwise the browser counts that they move below the message. */}
       <MasterDetail
+        key={view === 'loading' ? 'loading' : 'loaded'}
         active={selected === null ? 'task-wrapper--active' : 'detail-wrapper--active'}
         status={<ChecklistStatus />}
         list={<TaskList filter={filter} query={query} selected={selected} />}

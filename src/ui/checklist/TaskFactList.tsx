@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import { readerTimeZone } from '../../browser/clock.ts';
-import { sanitiser } from '../../browser/lazy-sanitiser.ts';
+import { safeContent } from '../../browser/safe-content.ts';
+import { sanitiser } from '../../browser/sanitiser.ts';
 import { dayOf, formatDay } from '../../rules/dates.ts';
 import { formatPhone } from '../../rules/phone.ts';
 import {
@@ -40,8 +41,8 @@ export function TaskFactList({ task, today }: { task: Task; today: string }) {
 
 /** The links of the description: pages are where the task is done, phone numbers and mail addresses who helps. */
 function LinkFacts({ description }: { description: string }) {
-  const code = useLazyValue(sanitiser);
-  const links = code === null ? [] : linksOf(code.sanitise(description));
+  const sanitise = useLazyValue(sanitiser);
+  const links = sanitise === null ? [] : linksOf(safeContent(description, sanitise));
   const contacts = links.filter(isContact);
   const pages = links.filter((link) => !isContact(link));
   return (

@@ -1,4 +1,6 @@
-import { sanitiser } from '../../browser/lazy-sanitiser.ts';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { plainText, safeContent } from '../../browser/safe-content.ts';
+import { sanitiser } from '../../browser/sanitiser.ts';
 import { useLazyValue } from '../hooks/use-lazy-value.ts';
 import styles from './SafeHtml.module.css';
 
@@ -12,26 +14,39 @@ type SafeHtmlProps = {
 };
 
 /**
- * Sanitised HTML of the backend: task descriptions, posts, messages. The sanitiser is loaded with the first piece; until
- * then the space is reserved and empty.
+ * Sanitised HTML of the backend: task descriptions, posts, messages. Until the sanitiser is there, the space is reserved
+ * and empty.
  */
 export function SafeHtml({ html, kind = 'content' }: SafeHtmlProps) {
-  const code = useLazyValue(sanitiser);
-  if (code === null) return <div className={styles.prose} data-kind={kind} aria-busy="true" />;
-  const safe = kind === 'message' ? code.sanitiseMessage(html) : code.sanitise(html);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is sanitised
-  return <div className={styles.prose} data-kind={kind} dangerouslySetInnerHTML={{ __html: safe }} />;
+  const [element, isShown] = useSafeContent<HTMLDivElement>(html, kind === 'message' ? 'message' : 'content');
+  return <div ref={element} className={styles.prose} data-kind={kind} aria-busy={isShown ? undefined : true} />;
 }
 
-/** The text of a message in one line, without links; nothing until the sanitiser is loaded. */
+/** The text of a message in one line, without links; nothing until the sanitiser is there. */
 export function MessageBeginning({ html }: { html: string }) {
-  return useLazyValue(sanitiser)?.plainText(html) ?? null;
+  const sanitise = useLazyValue(sanitiser);
+  return sanitise === null ? null : plainText(html, sanitise);
 }
 
-/** A message as running text, without paragraphs, lists and images; nothing until the sanitiser is loaded. */
+/** A message as running text, without paragraphs, lists and images; nothing until the sanitiser is there. */
 export function SafeHtmlLine({ html }: { html: string }) {
-  const code = useLazyValue(sanitiser);
-  if (code === null) return null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is sanitised
-  return <span className={styles.line} dangerouslySetInnerHTML={{ __html: code.sanitiseMessage(html) }} />;
+  const [element] = useSafeContent<HTMLSpanElement>(html, 'message');
+  return <span ref={element} className={styles.line} />;
+}
+
+/**
+ * Puts sanitised content into an element before it is painted. React does not know these nodes, so the element has no
+ * other children.
+ * @returns the element's ref, and whether the content is in it
+ */
+function useSafeContent<E extends HTMLElement>(
+  html: string,
+  kind: 'content' | 'message',
+): [element: RefObject<E | null>, isShown: boolean] {
+  const element = useRef<E>(null);
+  const sanitise = useLazyValue(sanitiser);
+  useLayoutEffect(() => {
+    if (sanitise !== null) element.current?.replaceChildren(safeContent(html, sanitise, kind));
+  }, [html, kind, sanitise]);
+  return [element, sanitise !== null];
 }

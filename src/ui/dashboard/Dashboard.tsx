@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { User } from '../../api/portal/user.ts';
+import { selectHasLater } from '../../machines/portal/selectors.ts';
 import { selectUser } from '../../machines/session/selectors.ts';
 import { dayIn } from '../../rules/dates.ts';
 import { displayName } from '../../rules/names.ts';
@@ -11,13 +12,13 @@ import { BlockEmpty, MoreLink } from '../components/Block.tsx';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useNow, useToday } from '../hooks/use-now.ts';
-import { useSystemActor } from '../hooks/use-portal.ts';
+import { usePortal, useSystemActor } from '../hooks/use-portal.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { ClassList, ClassListSkeleton } from './ClassList.tsx';
 import { ContentBlocks } from './ContentBlocks.tsx';
 import { ContentSlot, provideContentBlocks } from './ContentSlot.tsx';
-import { DashboardLayout } from './DashboardLayout.tsx';
+import { DashboardLayout, type DashboardLayoutProps } from './DashboardLayout.tsx';
 import { useLoadable } from './loadable.ts';
 import { MoreTiles } from './MoreTiles.tsx';
 import { ProfileSummary } from './ProfileSummary.tsx';
@@ -35,7 +36,7 @@ export function Dashboard() {
   const user = useSelector(useSystemActor('session'), selectUser);
   if (user === null) return null;
   return (
-    <DashboardLayout
+    <Layout
       toolbar={<DashboardToolbar user={user} />}
       left={
         <>
@@ -52,6 +53,12 @@ export function Dashboard() {
       right={<ContentSlot name="right" />}
     />
   );
+}
+
+/** Toolbar and columns are passed in as elements, so that the end of the start does not redraw them. */
+function Layout(parts: Omit<DashboardLayoutProps, 'isStarting'>) {
+  const isStarting = !useSelector(usePortal(), selectHasLater);
+  return <DashboardLayout isStarting={isStarting} {...parts} />;
 }
 
 // One element each for all draws, so that bell and switch are not redrawn with the toolbar.

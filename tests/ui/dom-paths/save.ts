@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { sanitiser } from '../../../src/browser/lazy-sanitiser.ts';
+import { sanitiser } from '../../../src/browser/sanitiser.ts';
 import { saveMachine } from '../../../src/machines/save/machine.ts';
 import { model } from '../../../src/machines/save/model.ts';
 import { NUDGE_TEXT } from '../../../src/rules/banner.ts';

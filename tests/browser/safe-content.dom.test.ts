@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { plainText, sanitiseMessage } from '../../src/browser/sanitise.ts';
+import { purify } from '../../src/browser/purifier.ts';
+import { plainText, safeContent } from '../../src/browser/safe-content.ts';
 
-const html = (message: string) => String(sanitiseMessage(message));
-
+const html = (message: string) => {
+  const element = document.createElement('div');
+  element.append(safeContent(message, purify, 'message'));
+  return element.innerHTML;
+};
 describe('the text of a message', () => {
   test('MSG-04 only addresses with http:// and https:// become links', () => {
     expect(
@@ -39,6 +43,7 @@ describe('the text of a message', () => {
     expect(
       plainText(
         '<p>Until <strong>8:00 AM</strong>, do this:</p>\n<ul><li>one</li><li>two</li></ul><script>no</script>',
+        purify,
       ),
     ).toBe('Until 8:00 AM, do this: one two');
   });

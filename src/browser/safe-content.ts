@@ -1,0 +1,112 @@
+import { linkTarget } from '../rules/content-links.ts';
+import { safeHref } from '../rules/links.ts';
+import { linkParts } from '../rules/messages.ts';
+import type { Sanitise } from './sanitiser.ts';
+
+/** Text, lists, tables and pictures. No h1: each page has its own. */
+export const ELEMENTS: ReadonlySet<string> = new Set(
+  (
+    'a abbr address b blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure ' +
+    'h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot ' +
+    'th thead time tr u ul var'
+  ).split(' '),
+);
+
+/** No style, class or id: content must not change the design or use an anchor of the page. */
+export const ATTRIBUTES: ReadonlySet<string> = new Set(
+  'alt colspan datetime dir height href lang open reversed rowspan scope src start title width'.split(' '),
+);
+
+/** Elements that begin a new line. */
+const BLOCKS = 'br, dd, div, dt, h2, h3, h4, h5, h6, li, p, pre, td, th, tr';
+
+const XHTML = 'http://www.w3.org/1999/xhtml';
+
+/**
+ * Makes nodes from the HTML of content editors. Harmless markup stays. Scripts, event handlers, styles, forms and frames
+ * go, and so do links other than http, https, mailto, tel, paths of this site and `#modal-…`. Links to another site open
+ * in a new tab with `rel="noopener"`.
+ *
+ * The sanitiser removes what could run. Its result is then copied element by element, so that the nodes have nothing but
+ * the elements and attributes that are listed here, whichever sanitiser the browser uses.
+ * Source: decisions, sanitising; SEC-01 to SEC-04.
+ * @param kind in a message, addresses with http:// or https:// in the text become links too (MSG-04)
+ * @returns nodes of a document in which nothing loads or runs
+ */
+export function safeContent(
+  html: string,
+  sanitise: Sanitise,
+  kind: 'content' | 'message' = 'content',
+): DocumentFragment {
+  const source = sanitise(html);
+  const content = source.ownerDocument.createDocumentFragment();
+  copyChildren(source, content, kind === 'message');
+  return content;
+}
+
+/** The text of HTML in one line. */
+export function plainText(html: string, sanitise: Sanitise): string {
+  const content = safeContent(html, sanitise);
+  for (const block of content.querySelectorAll(BLOCKS)) block.after(' ');
+  return (content.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+function copyChildren(source: Node, target: Node, linksInText: boolean): void {
+  for (const child of source.childNodes) {
+    if (child.nodeType === Node.TEXT_NODE) copyText(child as Text, target, linksInText);
+    else if (child.nodeType === Node.ELEMENT_NODE) copyElement(child as Element, target, linksInText);
+  }
+}
+
+function copyText({ data, ownerDocument }: Text, target: Node, linksInText: boolean): void {
+  for (const part of linksInText ? linkParts(data) : [{ kind: 'text' as const, text: data }]) {
+    const text = ownerDocument.createTextNode(part.text);
+    if (part.kind === 'text') {
+      target.appendChild(text);
+    } else {
+      const link = ownerDocument.createElement('a');
+      setLink(link, part.href);
+      link.append(text);
+      target.appendChild(link);
+    }
+  }
+}
+
+/** Of an element that is not listed, the text stays. */
+function copyElement(source: Element, target: Node, linksInText: boolean): void {
+  if (source.namespaceURI !== XHTML) return;
+  const name = source.localName;
+  if (!ELEMENTS.has(name)) {
+    copyChildren(source, target, linksInText);
+    return;
+  }
+  if (name === 'img' && !isImageSource(source.getAttribute('src'))) return;
+  const copy = source.ownerDocument.createElement(name);
+  for (const attribute of source.attributes) {
+    if (name === 'a' && attribute.name === 'href') setLink(copy, attribute.value);
+    else if (ATTRIBUTES.has(attribute.name)) copy.setAttribute(attribute.name, attribute.value);
+  }
+  copyChildren(source, copy, linksInText && name !== 'a');
+  target.appendChild(copy);
+}
+
+function setLink(link: Element, address: string): void {
+  // Opens a dialog: the page handles the press.
+  const opensPost = linkTarget(address, null, '')?.kind === 'modal';
+  const href = opensPost ? address : safeHref(address);
+  if (href === null) return;
+  link.setAttribute('href', href);
+  if (opensPost || !leavesThisSite(href)) return;
+  link.setAttribute('target', '_blank');
+  link.setAttribute('rel', 'noopener');
+}
+
+function leavesThisSite(href: string): boolean {
+  const url = new URL(href, location.href);
+  return url.protocol.startsWith('http') && url.origin !== location.origin;
+}
+
+/** Not `safeImage`, which corrects an address: here the text keeps the address as it was written. */
+function isImageSource(src: string | null): boolean {
+  return src !== null && (/^(https:\/\/|data:image\/)/i.test(src) || safeHref(src)?.startsWith('/') === true);
+}

@@ -1,0 +1,38 @@
+import { lazyValue } from './lazy-value.ts';
+
+declare global {
+  interface Element {
+    /** Missing in Safari, in older browsers, and in TypeScript's own types. */
+    setHTML?(html: string, options: { sanitizer: Sanitizer }): void;
+  }
+}
+
+/**
+ * Parses HTML into a document in which nothing loads or runs, and removes what could run elsewhere.
+ * @returns its body, which may still have elements and attributes that content must not use: see `safeContent`
+ */
+export type Sanitise = (html: string) => HTMLElement;
+
+/** They go with what is in them. Of every other element that content must not use, the text stays. */
+const REMOVED = 'audio iframe noembed noframes noscript plaintext script style template title video xmp'.split(' ');
+
+/**
+ * The sanitiser. Chrome 146, Firefox 148 and later versions have one of their own. For other browsers, the code of one
+ * is loaded. Source: decisions, sanitising.
+ */
+export const sanitiser = lazyValue<Sanitise>(async () => createNative() ?? (await import('./purifier.ts')).purify);
+
+function createNative(): Sanitise | null {
+  const { body } = document.implementation.createHTMLDocument();
+  if (body.setHTML === undefined) return null;
+  const sanitizer = new Sanitizer({
+    removeElements: REMOVED,
+    // A field of a form may hide the form's own properties, such as the list of its children.
+    replaceWithChildrenElements: ['form'],
+    comments: false,
+  });
+  return (html) => {
+    body.setHTML?.(html, { sanitizer });
+    return body;
+  };
+}
