@@ -5,7 +5,7 @@ import { root, setUp } from './set-up/set-up.mjs';
 import { runCommand, SetupError } from './set-up/setup-error.mjs';
 
 const HELP = `Makes the files of a release in .tmp/release: a tarball with the built app, the container context, a list of the
-packages (SBOM, CycloneDX), their licences, the release notes, and the SHA-256 of each file. It publishes nothing.
+packages (SBOM, CycloneDX), their licenses, the release notes, and the SHA-256 of each file. It publishes nothing.
 
   npm run release            first checks that the commit has the tag of the version and a section in CHANGELOG.md
   npm run release -- --dry   without these checks, with the section "Unreleased"

@@ -1,9 +1,16 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
 /**
  * @typedef {object} Result
  * @property {string} name of the step
- * @property {number} passed
+ * @property {number} passed with the tests that passed only on the second try
  * @property {number} failed
+ * @property {string[]} failures a line for each failed test: its file, its title and the first line of its error
+ * @property {string[]} secondTries a line for each test that failed and passed on the second try
  */
+
+/** @typedef {Omit<Result, 'name'>} Counts */
 
 /**
  * The result of a check that writes no report: lint, types, unused code, build.
@@ -13,7 +20,8 @@
  * @returns {Result}
  */
 export function resultOfCheck(name, exitCode) {
-  return { name, passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1 };
+  const failures = exitCode === 0 ? [] : [name];
+  return { name, passed: 1 - failures.length, failed: failures.length, failures, secondTries: [] };
 }
 
 /**
@@ -26,16 +34,20 @@ export function resultOfCheck(name, exitCode) {
  */
 export function resultOfVitest(name, exitCode, report) {
   return resultOfReport(name, exitCode, report, ({ numPassedTests, testResults }) => {
-    const files = /** @type {{ status: string, assertionResults: { status: string }[] }[]} */ (testResults);
-    const failedTests = files.map((file) => file.assertionResults.filter(({ status }) => status === 'failed').length);
-    // A file that could not be loaded has no tests. It counts as one failure.
-    const failed = files.map((file, at) => (file.status === 'failed' ? Math.max(failedTests[at] ?? 0, 1) : 0));
-    return { passed: numPassedTests, failed: failed.reduce((sum, count) => sum + count, 0) };
+    const failures = testResults.flatMap((/** @type {any} */ file) => {
+      if (file.status !== 'failed') return [];
+      const path = relative(process.cwd(), file.name);
+      const failed = file.assertionResults.filter((/** @type {any} */ { status }) => status === 'failed');
+      // A file that could not be loaded has no tests. It counts as one failure.
+      if (failed.length === 0) return [lineOf(path, 'could not run', file.message)];
+      return failed.map((/** @type {any} */ test) => lineOf(path, test.fullName, test.failureMessages?.[0]));
+    });
+    return { passed: numPassedTests, failed: failures.length, failures, secondTries: [] };
   });
 }
 
 /**
- * Counts the tests in Playwright's JSON report. A test that passed only on a retry counts as failed.
+ * Counts the tests in Playwright's JSON report.
  *
  * @param {string} name
  * @param {number} exitCode
@@ -43,35 +55,78 @@ export function resultOfVitest(name, exitCode, report) {
  * @returns {Result}
  */
 export function resultOfPlaywright(name, exitCode, report) {
-  return resultOfReport(name, exitCode, report, ({ stats, errors }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-  }));
+  return resultOfReport(name, exitCode, report, ({ stats, suites, errors }) => {
+    const tests = testsIn(suites);
+    const linesOf = (/** @type {string} */ status) =>
+      tests.filter((test) => test.status === status).map(({ line }) => line);
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + errors.length,
+      failures: [
+        ...linesOf('unexpected'),
+        ...errors.map((/** @type {any} */ error) => lineOf('outside of the tests', '', error.message)),
+      ],
+      secondTries: linesOf('flaky'),
+    };
+  });
+}
+
+/**
+ * @param {any[]} suites of Playwright's report
+ * @param {string[]} titles of the suites around them
+ * @returns {{ status: string, line: string }[]}
+ */
+function testsIn(suites, titles = []) {
+  return suites.flatMap(({ specs, suites: inner = [], title, file }) => {
+    // The outermost suite is the file itself.
+    const path = title === file ? titles : [...titles, title];
+    const own = specs.flatMap((/** @type {any} */ spec) =>
+      spec.tests.map((/** @type {any} */ { status, results }) => {
+        const place = `tests/e2e/${spec.file}:${spec.line}`;
+        const error = results.flatMap((/** @type {any} */ each) => each.errors)[0];
+        return { status, line: lineOf(place, [...path, spec.title].join(' › '), error?.message) };
+      }),
+    );
+    return [...own, ...testsIn(inner, path)];
+  });
+}
+
+/**
+ * @param {string} place
+ * @param {string} title
+ * @param {string} [message] of the error, with colors and a stack
+ */
+function lineOf(place, title, message = '') {
+  const reason = stripVTControlCharacters(message).split('\n', 1)[0] ?? '';
+  return [place, title, reason].filter((part) => part !== '').join(' › ');
 }
 
 /**
  * @param {string} name
  * @param {number} exitCode
  * @param {string | null} report
- * @param {(report: any) => { passed: number, failed: number }} count
+ * @param {(report: any) => Counts} count
  * @returns {Result}
  */
 function resultOfReport(name, exitCode, report, count) {
-  const counts = countOrNull(report, count);
-  if (counts === null) return { name, passed: 0, failed: 1 };
+  const counts = countsOrNull(report, count);
+  if (counts === null) {
+    return { name, passed: 0, failed: 1, failures: [`${name}: no report that can be read`], secondTries: [] };
+  }
+  if (counts.failed > 0 || exitCode === 0) return { name, ...counts };
   // A runner can fail although every test passed: through an error outside of the tests, or a crash after the last one.
-  return { name, passed: counts.passed, failed: counts.failed === 0 && exitCode !== 0 ? 1 : counts.failed };
+  return { name, ...counts, failed: 1, failures: [`${name}: every test passed, but the exit code is ${exitCode}`] };
 }
 
 /**
  * @param {string | null} report
- * @param {(report: any) => { passed: number, failed: number }} count
+ * @param {(report: any) => Counts} count
  */
-function countOrNull(report, count) {
+function countsOrNull(report, count) {
   if (report === null) return null;
   try {
-    const { passed, failed } = count(JSON.parse(report));
-    return Number.isInteger(passed) && Number.isInteger(failed) ? { passed, failed } : null;
+    const counts = count(JSON.parse(report));
+    return Number.isInteger(counts.passed) && Number.isInteger(counts.failed) ? counts : null;
   } catch {
     return null;
   }
@@ -79,8 +134,9 @@ function countOrNull(report, count) {
 
 /**
  * @param {Result[]} results
- * @returns {{ table: string, line: string, exitCode: number }} `table` has a row for each step, `line` the sums, and
- *   `exitCode` is 1 when something failed or nothing ran
+ * @returns {{ table: string, lists: string[], line: string, exitCode: number }} `table` has a row for each step,
+ *   `lists` the tests that failed and those that passed only on the second try, `line` the sums, and `exitCode` is 1
+ *   when something failed or nothing ran
  */
 export function summarize(results) {
   const width = Math.max(...results.map(({ name }) => name.length));
@@ -92,7 +148,25 @@ export function summarize(results) {
   );
   return {
     table: rows.join('\n'),
+    lists: [
+      list(
+        'Passed only on the second try:',
+        results.flatMap(({ secondTries }) => secondTries),
+      ),
+      list(
+        'Failed:',
+        results.flatMap(({ failures }) => failures),
+      ),
+    ].filter((text) => text !== ''),
     line: `${passed} passed, ${failed} failed`,
     exitCode: failed > 0 || passed === 0 ? 1 : 0,
   };
+}
+
+/**
+ * @param {string} heading
+ * @param {string[]} lines
+ */
+function list(heading, lines) {
+  return lines.length === 0 ? '' : [heading, ...lines.map((line) => `  ${line}`)].join('\n');
 }

@@ -59,8 +59,8 @@ await runCommand(async () => {
   const postgres = await runPostgresTests(toolbox, browser, pattern);
   results.push(...postgres.results);
 
-  const { table, line, exitCode } = summarize(results);
-  console.log(`\n${table}\n`);
+  const { table, lists, line, exitCode } = summarize(results);
+  console.log(`\n${[table, ...lists].join('\n\n')}\n`);
   if (postgres.problem !== null) console.log(`${postgres.problem}\n`);
   if (name !== '' && exitCode === 1 && results.every(({ failed }) => failed === 0)) {
     console.log(`No test has “${name}” in its title.`);

@@ -47,7 +47,7 @@ describe.skipIf(!existsSync(join(ROOT, '.git')))('a dry run', () => {
   const filesIn = (archive: string) =>
     spawnSync('tar', ['-tzf', join(folder, archive)], { encoding: 'utf8' }).stdout.split('\n');
 
-  test('makes tarball, container context, list of packages, licences and notes, with their sums', () => {
+  test('makes tarball, container context, list of packages, licenses and notes, with their sums', () => {
     const name = `portico-${version}`;
     expect(release.files.map((file) => file.name)).toEqual([
       `${name}-THIRD-PARTY-NOTICES.txt`,
@@ -81,7 +81,7 @@ describe.skipIf(!existsSync(join(ROOT, '.git')))('a dry run', () => {
     expect(context.filter((file) => /^\.\/dist\/|node_modules\//.test(file))).toEqual([]);
   });
 
-  test('the list of packages and the licences name every package of the server', () => {
+  test('the list of packages and the licenses name every package of the server', () => {
     const list = readJson(join(folder, `portico-${version}.cdx.json`));
     expect([list.bomFormat, list.metadata.component.name]).toEqual(['CycloneDX', 'portico']);
     const listed = list.components.map((each: { name: string }) => each.name);

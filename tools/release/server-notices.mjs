@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-const LICENSE_FILE = /^(licen[cs]e|copying|notice)([.-]|$)/i;
+import { noticeOf } from '../build/notice.mjs';
 
 /** @typedef {{ version: string, dev?: boolean, optional?: boolean, devOptional?: boolean, link?: boolean }} LockEntry */
 
@@ -23,7 +22,7 @@ export function serverPackages({ packages }) {
 export const nameOf = (path) => path.replace(/^.*node_modules\//, '');
 
 /**
- * The licences of the packages that the server needs, in the form of the notices of the build.
+ * The licenses of the packages that the server needs, in the form of the notices of the build.
  *
  * @param {string} root the project's folder
  * @returns {string}
@@ -34,15 +33,4 @@ export function serverNotices(root) {
     .sort()
     .map((path) => noticeOf(join(root, path)))
     .join('\n');
-}
-
-/** @param {string} folder of a package */
-function noticeOf(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const files = readdirSync(folder)
-    .filter((file) => LICENSE_FILE.test(file))
-    .sort();
-  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
-  const text = texts.length === 0 ? 'The package has no file with its licence.' : texts.join('\n\n');
-  return `## ${name} - ${version} (${license ?? 'unknown'})\n\n${text}\n`;
 }
