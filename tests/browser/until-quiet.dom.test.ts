@@ -7,8 +7,7 @@ afterEach(() => {
 });
 
 /** Waits, and notes the end in `ended`. */
-const noteEnd = (ended: string[], name: string, isUrgent = false) =>
-  untilQuiet(isUrgent).then(() => ended.push(name));
+const noteEnd = (ended: string[], name: string, isUrgent = false) => untilQuiet(isUrgent).then(() => ended.push(name));
 /** Lets promises that are settled call their handlers. */
 const flush = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
