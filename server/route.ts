@@ -54,6 +54,8 @@ type Input<E extends Endpoint, O extends ServeOptions> = {
   session: E extends { auth: 'none' } ? undefined : CallingSession;
   /** The API token of the session, for the two calls that use the cookie. */
   token: E extends { auth: 'cookie' } ? string : undefined;
+  /** The stored answer that the call wants; null for none. */
+  stored: StoredName | null;
   /** The stamp of the stored answer that may be used; null without one. */
   stamp: string | null;
   /** The number in the path; 0 without one. */
@@ -75,22 +77,22 @@ export function createRoutes(services: Services): { routes: Hono; serve: Serve }
   const { outages } = services.settings;
   const serve: Serve = (endpoint, answer, options: ServeOptions = {}) => {
     const { method = 'get', auth, isByTerm, query = isByTerm ? TermQuery : undefined, body }: Endpoint = endpoint;
-    const { wholePerson, setsCookies, outage, stored } = options;
+    const { wholePerson, setsCookies, outage, stored: storedOf } = options;
     const path = routePath(endpoint);
     const hasId = path.includes(':id');
-    const signedIn = (context: Context) => {
+    const signedIn = (context: Context, stored: StoredName | null) => {
       if (auth === 'none') return undefined;
       if (auth === 'cookie') return personByCookie(context, services);
-      return wholePerson
-        ? personByToken(context, services)
-        : callerByToken(context, services, stored?.(context) ?? null);
+      return wholePerson ? personByToken(context, services) : callerByToken(context, services, stored);
     };
     // Not as several handlers: each one costs as much as a good part of a short answer.
     routes.on([method.toUpperCase()], [path], async (context) => {
-      const signed = await signedIn(context);
+      const stored = storedOf?.(context) ?? null;
+      const signed = await signedIn(context, stored);
       const replaced = outage === undefined ? null : await outageAnswer(context, outages, outage);
       if (replaced !== null) return replaced;
       const given = {
+        stored,
         stamp: null,
         ...signed,
         context,

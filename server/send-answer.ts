@@ -39,9 +39,7 @@ function takesCompressed({ req }: Context): boolean {
 /** The answer of a call with this content as JSON, compressed if it is long. */
 export async function sendJson(context: Context, content: unknown): Promise<Response> {
   const text = JSON.stringify(content);
-  const headers = { 'Content-Type': 'application/json' };
-  if (Buffer.byteLength(text) < MIN_BYTES || !takesCompressed(context)) return completeAnswer(context, text, headers);
-  return completeAnswer(context, await compressText(text), { ...headers, 'Content-Encoding': 'gzip' });
+  return sendText(context, text, { 'Content-Type': 'application/json' }, () => compressText(text));
 }
 
 /** The answer of a call with a text that is kept together with its compressed form. */
@@ -50,10 +48,19 @@ export async function sendKept(
   kept: AnswerText,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const own = { ...headers, 'Content-Type': kept.type };
-  if (Buffer.byteLength(kept.text) < MIN_BYTES || !takesCompressed(context)) {
-    return completeAnswer(context, kept.text, own);
-  }
-  kept.compressed ??= await compress(kept.text);
-  return completeAnswer(context, kept.compressed, { ...own, 'Content-Encoding': 'gzip' });
+  return sendText(context, kept.text, { ...headers, 'Content-Type': kept.type }, async () => {
+    kept.compressed ??= await compress(kept.text);
+    return kept.compressed;
+  });
+}
+
+/** @param compressed makes the compressed form of the text, for a long one and a client that takes it */
+async function sendText(
+  context: Context,
+  text: string,
+  headers: Record<string, string>,
+  compressed: () => Promise<Bytes>,
+): Promise<Response> {
+  if (Buffer.byteLength(text) < MIN_BYTES || !takesCompressed(context)) return completeAnswer(context, text, headers);
+  return completeAnswer(context, await compressed(), { ...headers, 'Content-Encoding': 'gzip' });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../../tools/free-port.mjs';
 import { installPostgres, startCluster } from '../../tools/postgres-cluster.mjs';
 import { requireBuild, startServerProcess } from '../../tools/server-process.mjs';
-import { serverArguments } from '../../tools/set-up/server-arguments.mjs';
+import { nodeOptions } from '../../tools/set-up/server-arguments.mjs';
 import { fillDatabase, type SignedIn } from './people.ts';
 
 /** A server in a process of its own. */
@@ -55,7 +55,7 @@ export async function startPostgres(count: number): Promise<Target> {
 export async function startBare(answers: BareAnswer[], people: SignedIn[]): Promise<Target> {
   const child = fork(join(import.meta.dirname, 'bare.ts'), {
     cwd: ROOT,
-    execArgv: serverArguments.slice(0, -1),
+    execArgv: nodeOptions,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ask = <Answer extends FromBare>(message: ToBare) =>

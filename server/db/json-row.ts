@@ -7,18 +7,18 @@ export type JsonRow<Row> = {
 };
 
 /**
- * A function that makes a row of a table from its JSON, which may have only some of the columns. The JSON of a row with many
- * columns is read several times as fast as the columns.
+ * A function that makes a row of a table from its JSON. The JSON of a row with many columns is read several times as fast as
+ * the columns.
  */
 export function jsonRowReader<Table extends PgTable>(table: Table) {
   const columns = Object.entries(getTableColumns(table));
   const times = columns.filter(([, { dataType }]) => dataType === 'date').map(([field]) => field);
-  return <Row extends Partial<InferSelectModel<Table>>>(json: JsonRow<Row>): Row => {
+  return (json: JsonRow<InferSelectModel<Table>>): InferSelectModel<Table> => {
     const row = json as Record<string, unknown>;
     for (const field of times) {
       const value = row[field];
       if (typeof value === 'string') row[field] = new Date(value);
     }
-    return row as Row;
+    return row as InferSelectModel<Table>;
   };
 }

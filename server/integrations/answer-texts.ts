@@ -3,7 +3,7 @@ import { createRecent } from '../recent.ts';
 import type { AnswerText } from '../send-answer.ts';
 import type { AnswerCache } from './cache.ts';
 import type { Answer, IntegrationRequest } from './integrations.ts';
-import { storedId, storedName } from './stored-answers.ts';
+import { type StoredName, storedId } from './stored-answers.ts';
 
 /** The length of all texts that are kept. */
 const MAX_KEPT = 32 * 1024 * 1024;
@@ -11,11 +11,13 @@ const MAX_KEPT = 32 * 1024 * 1024;
 /** The answers of the integrations as texts. What the database has is read from there only once, until it changes. */
 export type AnswerTexts = {
   /**
+   * @param stored the stored answer for the request
    * @param stamp of the stored answer at the time of the request; null if there is none
    * @param load as in `AnswerCache`
    */
   read: (
     request: IntegrationRequest,
+    stored: StoredName,
     stamp: string | null,
     load: () => Promise<Answer>,
   ) => Promise<{ kept: AnswerText; age: number | null }>;
@@ -24,8 +26,8 @@ export type AnswerTexts = {
 export function answerTexts(cache: AnswerCache, { metrics }: Pick<Dependencies, 'metrics'>): AnswerTexts {
   const recent = createRecent<{ stamp: string; kept: AnswerText }>(MAX_KEPT);
   return {
-    read: async (request, stamp, load) => {
-      const id = storedId(storedName(request), request.person.id);
+    read: async (request, stored, stamp, load) => {
+      const id = storedId(stored, request.person.id);
       const known = stamp === null ? undefined : recent.get(id);
       if (known !== undefined && known.stamp === stamp) {
         metrics.countCacheRead(request.endpoint, 'stored');

@@ -36,11 +36,11 @@ export function integrationRoutes(services: Services): Hono {
     const isCached = (parameter: string) => by !== 'term' || isNearTerm(parameter, today());
     serve(
       endpoint,
-      async ({ context, person, stamp }) => {
+      async ({ context, person, stored, stamp }) => {
         const request = { endpoint: name, person, parameter: parameterOf(context) };
         const load = () => integrations.fetch(request);
-        if (!isCached(request.parameter)) return sendKept(context, toText(await load()));
-        const { kept, age } = await texts.read(request, stamp, load);
+        if (stored === null) return sendKept(context, toText(await load()));
+        const { kept, age } = await texts.read(request, stored, stamp, load);
         return sendKept(context, kept, age === null ? {} : { Age: String(age) });
       },
       {
