@@ -23,6 +23,7 @@ import { sanitiser } from './browser/sanitiser.ts';
 import { forgetKeptSchedule } from './browser/service-worker/page-cache.ts';
 import { readSettings } from './browser/settings.ts';
 import { untilQuiet } from './browser/until-quiet.ts';
+import { whenIdle } from './browser/when-idle.ts';
 import { openDemoMode } from './demo/demo-mode.ts';
 import { createPortal } from './machines/portal/effects.ts';
 import { selectIsSettled } from './machines/resources/selectors.ts';
@@ -40,6 +41,9 @@ import './ui/base.css';
 
 /** Milliseconds after which the first screen has everything that it needs. */
 const SERVICE_WORKER_DELAY_MS = 4_000;
+
+/** Milliseconds after which the app draws although the browser is still busy. */
+const FIRST_DRAW_LIMIT_MS = 500;
 
 /** Milliseconds within which the app has sent all calls of the first screen, once their code has loaded. */
 const ABORT_DELAY_MS = 2_000;
@@ -60,8 +64,8 @@ const { portal, loadChecklist, loadFrame, loadLater } = createPortal({
   demo,
   demoRemaining: remaining,
   now,
-  // Before there is a page, an answer causes no draw, so it need not wait for others: the first draw has it.
-  untilQuiet: (isUrgent) => (hasPage ? untilQuiet(isUrgent) : Promise.resolve()),
+  // Before a page is drawn, an answer causes no draw, so it need not wait for others: the first draw has it.
+  untilQuiet: (isUrgent) => (isDrawn && hasPage ? untilQuiet(isUrgent) : Promise.resolve()),
   answers: { openFor: openAnswers, read: readAnswer, write: writeAnswer, evict: evictAnswers, clear: clearAnswers },
   memory: {
     countRedirect,
@@ -77,7 +81,9 @@ const { portal, loadChecklist, loadFrame, loadLater } = createPortal({
     forgetSchedule: forgetKeptSchedule,
   },
 });
-/** Whether a page has been drawn, or is drawn now. */
+/** Whether the app has drawn the shell or a page. */
+let isDrawn = false;
+/** Whether a page has loaded. */
 let hasPage = false;
 portal.start();
 const router = createPortalRouter({ portal, settings, site, loadChecklist });
@@ -138,9 +144,17 @@ if (import.meta.env.PROD) {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
-takeOverShell(root);
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+void router.load();
+// Code and answers that the browser has already arrive before it is idle: then the first draw is the whole page, and not the
+// shell, which is on the screen already.
+whenIdle(() => draw(root), FIRST_DRAW_LIMIT_MS, 0);
+
+function draw(shell: HTMLElement): void {
+  isDrawn = true;
+  takeOverShell(shell);
+  createRoot(shell).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}

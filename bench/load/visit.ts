@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { compressedSize } from './builds.ts';
 import { type Probe, recordLoad } from './probe.ts';
@@ -55,6 +56,8 @@ export type Visit = {
 /** Milliseconds without a change of the document after which a page is complete. */
 const QUIET_MS = 1_200;
 const VISIT_TIMEOUT_MS = 60_000;
+/** Milliseconds between two looks at the page. */
+const POLL_MS = 200;
 
 /** Visits a page for the first time, for the second time in the same tab, and after a deployment. */
 export async function visitThreeTimes(
@@ -111,14 +114,7 @@ async function measureVisit(page: Page, devtools: CDPSession, target: Target, pr
   const requests = recordRequests(devtools);
   const before = await readMetrics(devtools);
   await page.goto(target.url, { waitUntil: 'commit' });
-  await page.waitForFunction(
-    (quiet) => {
-      const { complete, lastChange } = window.loadProbe;
-      return complete !== null && performance.now() - lastChange > quiet;
-    },
-    QUIET_MS,
-    { timeout: VISIT_TIMEOUT_MS, polling: 200 },
-  );
+  await waitUntilQuiet(devtools);
   const after = await readMetrics(devtools);
   const { probe, resources } = await page.evaluate(() => ({
     probe: window.loadProbe,
@@ -165,6 +161,21 @@ function summarize(
     ),
     shift,
   };
+}
+
+/**
+ * Waits until the page is complete and has not changed for a while. Playwright's own wait would run a large script of its own
+ * in the page, at the moment when the page starts.
+ */
+async function waitUntilQuiet(devtools: CDPSession): Promise<void> {
+  const expression = `window.loadProbe?.complete != null && performance.now() - window.loadProbe.lastChange > ${QUIET_MS}`;
+  const end = Date.now() + VISIT_TIMEOUT_MS;
+  while (Date.now() < end) {
+    await sleep(POLL_MS);
+    const { result } = await devtools.send('Runtime.evaluate', { expression });
+    if (result.value === true) return;
+  }
+  throw new Error(`The page was not complete after ${VISIT_TIMEOUT_MS / 1_000} seconds.`);
 }
 
 async function readMetrics(devtools: CDPSession): Promise<number> {

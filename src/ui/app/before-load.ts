@@ -114,11 +114,15 @@ export function watchNavigation(router: PortalRouter, page: Window): void {
   page.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void reloadPage();
   });
-  // The guard keeps the page open after the session ends elsewhere, so Back has to check again.
-  router.history.subscribe(({ action }) => {
-    const { portal, settings } = router.options.context;
-    const hasEnded = getActor(portal.system, 'session').getSnapshot().matches({ signedIn: 'ended' });
-    if (action.type === 'BACK' && hasEnded)
-      void replaceLocation(signInAddress(settings, currentAddress(page.location)));
+  // The guard keeps the page open after the session ends elsewhere, so Back has to check again. The first page has to be
+  // drawn before: while nothing listens to the history, the router itself loads what a redirect leads to.
+  const stopWaiting = router.subscribe('onRendered', () => {
+    stopWaiting();
+    router.history.subscribe(({ action }) => {
+      const { portal, settings } = router.options.context;
+      const hasEnded = getActor(portal.system, 'session').getSnapshot().matches({ signedIn: 'ended' });
+      if (action.type === 'BACK' && hasEnded)
+        void replaceLocation(signInAddress(settings, currentAddress(page.location)));
+    });
   });
 }

@@ -19,6 +19,7 @@ export function reportPageViews(router: PortalRouter, analyticsUrl: string, page
   };
 
   // The first page may be on screen before this code has loaded.
-  if (router.stores.resolvedLocation.get() !== undefined) report();
+  const isDrawn = page.document.querySelector('[data-static]') === null;
+  if (isDrawn && router.stores.resolvedLocation.get() !== undefined) report();
   router.subscribe('onRendered', report);
 }

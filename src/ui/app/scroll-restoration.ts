@@ -32,14 +32,15 @@ export function restoreScroll(router: PortalRouter, page: Window): void {
 
   router.subscribe('onBeforeLoad', () => settling.abort());
 
-  router.subscribe('onRendered', ({ fromLocation, toLocation: { hash, state } }) => {
+  router.subscribe('onRendered', ({ toLocation: { hash, state } }) => {
     settling.abort();
+    const isFirst = entry === null;
     entry = state.__TSR_key ?? null;
     const position = positions.get(entry ?? '') ?? (state.keepsScroll ? page.scrollY : 0);
     const toAnchor = () => page.document.getElementById(hash)?.scrollIntoView();
     const toPosition = () => page.scrollTo(0, position);
     // A new document is at its top by itself, unless the user has scrolled before it was drawn.
-    if (hash === '' && fromLocation !== undefined) toPosition();
+    if (hash === '' && !isFirst) toPosition();
     if (hash !== '' || position > 0) settling = keepInPlace(page, hash === '' ? toPosition : toAnchor);
   });
 
