@@ -43,7 +43,7 @@ import './ui/base.css';
 const SERVICE_WORKER_DELAY_MS = 4_000;
 
 /** Milliseconds after which the app draws although the browser is still busy. */
-const FIRST_DRAW_LIMIT_MS = 250;
+const FIRST_DRAW_LIMIT_MS = 500;
 
 /** Milliseconds within which the app has sent all calls of the first screen, once their code has loaded. */
 const ABORT_DELAY_MS = 2_000;

@@ -22,7 +22,7 @@ const FRAME_DATA = [
 ];
 const EARLY = DASHBOARD_DATA.filter((path) => path !== ROLES);
 /** The wait of the app's first draw, by which a test recognises it (src/main.tsx). */
-const FIRST_DRAW_LIMIT_MS = 250;
+const FIRST_DRAW_LIMIT_MS = 500;
 /** Requests for scripts and styles on a first screen. */
 const MAX_CODE_REQUESTS = 15;
 
