@@ -330,7 +330,8 @@ test('notices that have arrived before the app move the page once', async ({ pag
   await page.setViewportSize({ width: 360, height: 740 });
   // An answer that arrives later would be stored, and not be requested again.
   await expect(showAll(page)).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
+  // Not before the page ends: it stores the height of the notices whenever that changes.
+  await page.addInitScript(() => localStorage.clear());
   // An emergency alert always shows whole, so it may be higher than the limit.
   await page.route('**/api/integrations/rave-messages', (route) => route.fulfill({ json: [] }));
   await recordLayoutShifts(page);

@@ -182,6 +182,8 @@ for (const name of ['Amara Okafor', 'Jonas']) {
 test('a dashboard without a lead story reserves no height for it from the second load on', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   await page.route('**/api/pages?*', async (route) => {
+    // A story that is part of the first draw needs no reserved height.
+    await page.waitForFunction(() => document.querySelector('main dl') !== null);
     const answer = await route.fetch();
     const [{ posts, ...rest }] = await answer.json();
     const others = posts.filter(({ post_type }: { post_type: string }) => post_type !== 'hero');

@@ -7,8 +7,10 @@
 export function takeOverShell(root: HTMLElement): void {
   const shell = root.firstElementChild;
   if (shell === null) return;
-  const open = [...root.querySelectorAll<HTMLElement>('[aria-expanded="true"]')].map((toggle) => twinOf(toggle, root));
-  const focused = [...root.querySelectorAll<HTMLElement>(':focus')].map((element) => twinOf(element, root));
+  const open = [...root.querySelectorAll<HTMLElement>('[aria-expanded="true"]')].map((toggle) =>
+    counterpartOf(toggle, root),
+  );
+  const focused = [...root.querySelectorAll<HTMLElement>(':focus')].map((element) => counterpartOf(element, root));
   // The observer runs after the app has drawn, and before the browser paints.
   const observer = new MutationObserver(() => {
     if (root.firstElementChild === null || root.firstElementChild === shell) return;
@@ -24,7 +26,7 @@ export function takeOverShell(root: HTMLElement): void {
  * Finds the element that the app draws in place of another: with the same tag, address and name, after as many others of
  * that kind.
  */
-function twinOf(element: HTMLElement, root: HTMLElement): () => HTMLElement | undefined {
+function counterpartOf(element: HTMLElement, root: HTMLElement): () => HTMLElement | undefined {
   const kind = kindOf(element);
   const alike = () =>
     [...root.querySelectorAll<HTMLElement>(element.localName)].filter((each) => kindOf(each) === kind);
