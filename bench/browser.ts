@@ -5,9 +5,17 @@ import { type Browser, chromium } from '@playwright/test';
  * painting are here too. The window of a new Chromium loads pages of its own for its address bar while the page starts.
  */
 const DISABLED = [
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
-  ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch', 'MediaRouter'],
-  ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'PaintHolding'],
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'MediaRouter',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'PaintHolding',
 ];
 
 /** Chromium for a measurement: the one that the setting CHROMIUM_PATH names, or Playwright's own. It makes no calls of its own. */

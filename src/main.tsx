@@ -22,7 +22,7 @@ import { takeEarlyCalls } from './browser/early-calls.ts';
 import { sanitiser } from './browser/sanitiser.ts';
 import { forgetKeptSchedule } from './browser/service-worker/page-cache.ts';
 import { readSettings } from './browser/settings.ts';
-import { untilQuiet } from './browser/until-quiet.ts';
+import { FIRST_DRAW_LIMIT_MS, untilQuiet } from './browser/until-quiet.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { openDemoMode } from './demo/demo-mode.ts';
 import { createPortal } from './machines/portal/effects.ts';
@@ -41,9 +41,6 @@ import './ui/base.css';
 
 /** Milliseconds after which the first screen has everything that it needs. */
 const SERVICE_WORKER_DELAY_MS = 4_000;
-
-/** Milliseconds after which the app draws although the browser is still busy. */
-const FIRST_DRAW_LIMIT_MS = 500;
 
 /** Milliseconds within which the app has sent all calls of the first screen, once their code has loaded. */
 const ABORT_DELAY_MS = 2_000;

@@ -1,5 +1,7 @@
 import { whenIdle } from './when-idle.ts';
 
+/** Milliseconds after which the app draws for the first time although the browser is still busy. */
+export const FIRST_DRAW_LIMIT_MS = 500;
 /** Milliseconds until the wait ends at the latest. */
 const LIMIT_MS = 100;
 /** How many callers go on at once. More would keep a phone busy for too long in one piece. */

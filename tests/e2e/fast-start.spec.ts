@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { FIRST_DRAW_LIMIT_MS } from '../../src/browser/until-quiet.ts';
 import { Calls, DASHBOARD_DATA } from './support/calls.ts';
 import { Code } from './support/code.ts';
 import { signIn } from './support/people.ts';
@@ -21,8 +22,6 @@ const FRAME_DATA = [
   '/api/integrations/finti/nudges',
 ];
 const EARLY = DASHBOARD_DATA.filter((path) => path !== ROLES);
-/** The wait of the app's first draw, by which a test recognises it (src/main.tsx). */
-const FIRST_DRAW_LIMIT_MS = 500;
 /** Requests for scripts and styles on a first screen. */
 const MAX_CODE_REQUESTS = 15;
 
