@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { Calls } from './support/calls.ts';
 import { expectNoViolation } from './support/layout.ts';
 import { layoutShiftOf, recordLayoutShifts, waitForBannerHeight } from './support/layout-shifts.ts';
@@ -31,6 +31,52 @@ test('FIND-01 button and keys open it with the focus in its field; Escape and th
   await page.mouse.click(5, 400);
   await expect(dialog(page)).toHaveCount(0);
   await expect(button(page)).toBeFocused();
+});
+
+test('FIND-01 what the user types while the code of the dialog loads is searched, and reaches nothing else', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'false');
+  const held: Route[] = [];
+  await page.route('**/assets/SearchDialog-*.js', (route) => {
+    held.push(route);
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Academics' }).focus();
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => held.length).toBe(1);
+  await page.keyboard.type('holdz');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('s');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await held[0]?.continue();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('holds');
+  expect(new URL(page.url()).pathname).toBe('/');
+  // Typing goes on at the end of the text.
+  await page.keyboard.press('Backspace');
+  await expect(field(page)).toHaveValue('hold');
+  await expect(options(page).first()).toContainText('Holds');
+});
+
+test('FIND-01 Escape while the code of the dialog loads: it does not open', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'false');
+  const held: Route[] = [];
+  await page.route('**/assets/SearchDialog-*.js', (route) => {
+    held.push(route);
+  });
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => held.length).toBe(1);
+  await page.keyboard.press('Escape');
+  const arrived = page.waitForResponse(/SearchDialog-.*\.js$/);
+  await held[0]?.continue();
+  await (await arrived).finished();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('');
 });
 
 for (const [scheme, width] of [

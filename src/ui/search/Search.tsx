@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { selectIsOpen } from '../../machines/search/selectors.ts';
+import { selectIsOpen, selectQuery } from '../../machines/search/selectors.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 
 const SearchDialog = lazy<ComponentType>(() =>
@@ -28,10 +28,31 @@ export function Search() {
   // The page may go while the dialog is open.
   useEffect(() => () => search.send({ type: 'search.close' }), [search]);
   return isOpen ? (
-    <Suspense fallback={null}>
+    <Suspense fallback={<EarlyKeys />}>
       <SearchDialog />
     </Suspense>
   ) : null;
+}
+
+/** While the code of the dialog loads, it takes over what the user types, and nothing behind it reacts to these keys. */
+function EarlyKeys() {
+  const search = useSystemActor('search');
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      const query = selectQuery(search.getSnapshot());
+      if (key === 'Escape') search.send({ type: 'search.close' });
+      else if (key === 'Backspace') search.send({ type: 'search.type', query: query.slice(0, -1) });
+      else if (key.length === 1) search.send({ type: 'search.type', query: query + key });
+      else if (key !== 'Enter') return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [search]);
+  return null;
 }
 
 function CodeMissing() {
