@@ -34,7 +34,7 @@ export function Search() {
   ) : null;
 }
 
-/** While the code of the dialog loads, it takes over what the user types, and nothing behind it reacts to these keys. */
+/** Stands in for the dialog while its code loads: what the user types is searched, and the page behind does not react to it. */
 function EarlyKeys() {
   const search = useSystemActor('search');
   useEffect(() => {
