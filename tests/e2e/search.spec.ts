@@ -1,5 +1,6 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Calls } from './support/calls.ts';
+import { Code, isSearchDialog } from './support/code.ts';
 import { expectNoViolation } from './support/layout.ts';
 import { layoutShiftOf, recordLayoutShifts, waitForBannerHeight } from './support/layout-shifts.ts';
 import { signIn } from './support/people.ts';
@@ -38,19 +39,17 @@ test('FIND-01 what the user types while the code of the dialog loads is searched
 }) => {
   await signIn(page, 'Amara Okafor');
   await expect(button(page)).toHaveAttribute('aria-disabled', 'false');
-  const held: Route[] = [];
-  await page.route('**/assets/SearchDialog-*.js', (route) => {
-    held.push(route);
-  });
+  const code = await Code.on(page);
+  code.holdSearchDialog();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Academics' }).focus();
   await page.keyboard.press('Control+k');
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => code.requested.filter(isSearchDialog).length).toBe(1);
   await page.keyboard.type('holdz');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('s');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
-  await held[0]?.continue();
+  await code.release();
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('holds');
   expect(new URL(page.url()).pathname).toBe('/');
@@ -63,15 +62,13 @@ test('FIND-01 what the user types while the code of the dialog loads is searched
 test('FIND-01 Escape while the code of the dialog loads: it does not open', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   await expect(button(page)).toHaveAttribute('aria-disabled', 'false');
-  const held: Route[] = [];
-  await page.route('**/assets/SearchDialog-*.js', (route) => {
-    held.push(route);
-  });
+  const code = await Code.on(page);
+  code.holdSearchDialog();
   await page.keyboard.press('Control+k');
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => code.requested.filter(isSearchDialog).length).toBe(1);
   await page.keyboard.press('Escape');
-  const arrived = page.waitForResponse(/SearchDialog-.*\.js$/);
-  await held[0]?.continue();
+  const arrived = page.waitForResponse((response) => isSearchDialog(response.url()));
+  await code.release();
   await (await arrived).finished();
   await expect(dialog(page)).toHaveCount(0);
   await page.keyboard.press('Control+k');

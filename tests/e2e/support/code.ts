@@ -2,6 +2,9 @@ import type { Page, Route } from '@playwright/test';
 
 const isApp = (address: string) => /\/index-[^/]*\.js$/.test(address);
 
+/** Whether a path is that of the search dialog's script. */
+export const isSearchDialog = (path: string) => /\/SearchDialog-[^/]*\.js$/.test(path);
+
 /** The requests for scripts and styles of a page. A test can hold them and release them later. */
 export class Code {
   readonly requested: string[] = [];
@@ -37,6 +40,11 @@ export class Code {
   /** From now on, what the first screen does without stays pending. */
   holdLater(): void {
     this.#isHeld = (path) => path.includes('/later-');
+  }
+
+  /** From now on, the script of the search dialog stays pending. */
+  holdSearchDialog(): void {
+    this.#isHeld = isSearchDialog;
   }
 
   /** Sends the request for the app's own script on to the server. */
