@@ -66,6 +66,8 @@ test('FIND-01 Escape while the code of the dialog loads: it does not open', asyn
   code.holdSearchDialog();
   await page.keyboard.press('Control+k');
   await expect.poll(() => code.requested.filter(isSearchDialog).length).toBe(1);
+  // The text shows below whether Escape has closed the search: closing forgets it.
+  await page.keyboard.type('x');
   await page.keyboard.press('Escape');
   const arrived = page.waitForResponse((response) => isSearchDialog(response.url()));
   await code.release();
