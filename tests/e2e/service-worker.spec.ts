@@ -110,6 +110,35 @@ test('a tab from before a deployment still finds its files, although the host ha
   await expect(page.getByRole('heading', { level: 1, name: 'Finances' })).toBeVisible();
 });
 
+test('on a second visit, files of the build come from the cache and calls go to the network without the worker', async ({
+  page,
+  host,
+}) => {
+  await answer(page.context());
+  await openWithWorker(page, `${host.url}/academics`);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
+  const sources = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map((entry) => {
+      const { name, workerFinalSourceType } = entry as PerformanceEntry & { workerFinalSourceType: string };
+      return `${/\/(assets|api)\//.exec(name)?.[1]}: ${workerFinalSourceType}`;
+    }),
+  );
+  // The others are the icon of the page and pictures.
+  expect([...new Set(sources)].filter((source) => !source.startsWith('undefined')).sort()).toEqual([
+    'api: network',
+    'assets: cache',
+  ]);
+
+  // Neither the host nor the browser's own cache has the files now.
+  await host.dropAssets();
+  const statuses = await page.evaluate(async () => {
+    const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"]')];
+    return Promise.all(scripts.map(async ({ src }) => (await fetch(src, { cache: 'no-store' })).status));
+  });
+  expect(statuses).toEqual([200]);
+});
+
 test('a disabled worker unregisters itself and reloads each open page once', async ({ page, host }) => {
   await answer(page.context());
   await openWithWorker(page, `${host.url}/academics`);
