@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { lazyMachines } from './lazy-machines.mjs';
 import { removeMachineDescriptions } from './remove-descriptions.mjs';
 import { requestSchemas } from './request-schemas.mjs';
 import { secondZod } from './second-zod.mjs';
@@ -17,5 +18,11 @@ export const BROWSERS = ['chrome131', 'edge131', 'firefox133', 'safari18.2'];
  * @returns {import('vite').PluginOption[]}
  */
 export function sourcePlugins(root) {
-  return [react(), removeMachineDescriptions(), requestSchemas(root), secondZod(root, ['src/api/request-fields.ts'])];
+  return [
+    react(),
+    removeMachineDescriptions(),
+    lazyMachines(),
+    requestSchemas(root),
+    secondZod(root, ['src/api/request-fields.ts']),
+  ];
 }
