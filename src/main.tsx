@@ -108,6 +108,7 @@ async function loadTheRest(): Promise<void> {
     await waitFor(getActor(portal.system, 'session'), (each) => each.hasTag('settled'), options);
     await waitFor(getActor(portal.system, 'resources'), selectIsSettled, options);
     // The page is drawn first.
+    await drawn;
     await new Promise((resolve) => window.setTimeout(resolve));
   }
   await Promise.all([loadLater(), loadLaterParts()]);
@@ -144,7 +145,9 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 void router.load();
 // Code and answers that the browser has already arrive before it is idle: then the first draw is the whole page, and not the
 // shell, which is on the screen already.
-whenIdle(() => draw(root), FIRST_DRAW_LIMIT_MS, 0);
+const drawn = new Promise<void>((resolve) => {
+  whenIdle(() => resolve(draw(root)), FIRST_DRAW_LIMIT_MS, 0);
+});
 
 function draw(shell: HTMLElement): void {
   isDrawn = true;

@@ -121,7 +121,7 @@ describe('the posts of a page', () => {
     };
     expect(await link('https://x.example/', 'See stops')).toEqual([['See stops', 'https://x.example/']]);
     expect(await link('/veterans', null)).toEqual([['Read more', '/veterans']]);
-    expect(await link('#modal-graduation', 'How')).toEqual([['How', '/#modal-graduation']]);
+    expect(await link('#modal-graduation', 'How')).toEqual([['How', '#modal-graduation']]);
     expect(await link(' JavaScript:alert(1)', 'No')).toEqual([]);
     expect(await link('data:text/html,x', 'No')).toEqual([]);
   });

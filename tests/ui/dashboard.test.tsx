@@ -92,8 +92,8 @@ describe('summary tiles', () => {
   test('there are three tiles, each a link to its block', async () => {
     await draw(summary({ meetings: ready([makeMeeting()]), holds: ready([makeHold()]) }));
     expect(tiles()).toEqual([
-      ['Next class CS 333 in 25 min 10:00 AM · Engineering Building 102', '/#today'],
-      ['Due Nothing due 0 open tasks', '/#tasks'],
+      ['Next class CS 333 in 25 min 10:00 AM · Engineering Building 102', '#today'],
+      ['Due Nothing due 0 open tasks', '#tasks'],
       ['Holds 1 hold Student Accounts', '/account#holds'],
     ]);
   });

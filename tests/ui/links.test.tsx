@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AddressLink } from '../../src/ui/components/AddressLink.tsx';
 import { OutsideLink } from '../../src/ui/components/OutsideLink.tsx';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
@@ -60,8 +60,11 @@ describe('PageLink', () => {
   });
 
   test('a hash alone is an anchor on the current page', async () => {
-    await draw(<PageLink href="#today">Today</PageLink>, { at: '/dashboard?a=1' });
-    expect(hrefOf('Today')).toBe('/dashboard?a=1#today');
+    window.history.replaceState(null, '', '/dashboard?a=1');
+    onTestFinished(() => window.history.replaceState(null, '', '/'));
+    const { user, address } = await draw(<PageLink href="#today">Today</PageLink>, { at: '/dashboard?a=1' });
+    await user.click(screen.getByRole('link', { name: 'Today' }));
+    expect([hrefOf('Today'), address()]).toEqual(['#today', '/dashboard?a=1#today']);
   });
 
   test('navigates without a page load and reports the press', async () => {
@@ -79,19 +82,58 @@ describe('PageLink', () => {
   test('decides by its address whether it is current, unless a property does', async () => {
     await draw(
       <>
-        <PageLink href="/academics">here</PageLink>
+        <PageLink href="/academics?a=1&b=2#grades">here</PageLink>
         <PageLink href="/">parent</PageLink>
-        <PageLink href="/academics" isCurrent={false}>
+        <PageLink href="/academics?a=1&b=2#grades" isCurrent={false}>
           forced no
         </PageLink>
         <PageLink href="/" isCurrent>
           forced yes
         </PageLink>
+        <PageLink href="#grades">same hash</PageLink>
+        <PageLink href="/academics?a=1#grades">other query</PageLink>
+        <PageLink href="/academics?a=1&b=2">other hash</PageLink>
       </>,
-      { at: '/academics' },
+      { at: '/academics?a=1&b=2#grades' },
     );
     const currentOf = (name: string) => screen.getByRole('link', { name }).getAttribute('aria-current');
-    expect(['here', 'parent', 'forced no', 'forced yes'].map(currentOf)).toEqual(['page', null, null, 'page']);
+    const current = ['here', 'same hash', 'forced yes'];
+    const others = ['parent', 'forced no', 'other query', 'other hash'];
+    expect([current.map(currentOf), others.map(currentOf)]).toEqual([
+      current.map(() => 'page'),
+      others.map(() => null),
+    ]);
+  });
+
+  test('loads the code of its page when the pointer or the focus stays on it', async () => {
+    const { router } = await draw(
+      <>
+        <PageLink href="/finances?term=202501">Finances</PageLink>
+        <PageLink href="/logout" preload={false}>
+          Log out
+        </PageLink>
+      </>,
+    );
+    const preload = vi.spyOn(router, 'preloadRoute').mockResolvedValue(undefined);
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const finances = screen.getByRole('link', { name: 'Finances' });
+    const logOut = screen.getByRole('link', { name: 'Log out' });
+    for (const [enter, leave] of [
+      [fireEvent.pointerEnter, fireEvent.pointerLeave],
+      [fireEvent.focus, fireEvent.blur],
+    ] as const) {
+      preload.mockClear();
+      enter(finances);
+      leave(finances);
+      enter(logOut);
+      vi.advanceTimersByTime(1_000);
+      expect(preload).not.toHaveBeenCalled();
+      enter(finances);
+      vi.advanceTimersByTime(1_000);
+      expect(preload.mock.calls).toEqual([[{ to: '.', href: '/finances?term=202501' }]]);
+      leave(finances);
+    }
   });
 
   test('has no attributes of the router in the markup', async () => {

@@ -101,7 +101,7 @@ describe('post dialog', () => {
 
   test('its link may lead to another post or to a page', async () => {
     const { unmount } = await drawPost({}, { kind: 'modal', slug: 'graduation' });
-    expect(linksIn(screen.getByRole('dialog'))).toEqual([['Pay online', '/#modal-graduation']]);
+    expect(linksIn(screen.getByRole('dialog'))).toEqual([['Pay online', '#modal-graduation']]);
     unmount();
     await drawPost({}, { kind: 'address', href: '/finances' });
     expect(linksIn(screen.getByRole('dialog'))).toEqual([['Pay online', '/finances']]);

@@ -47,8 +47,8 @@ function Page() {
  * Draws components inside a router that accepts all addresses.
  * @param at the address of the page: "/next-steps/task?show=done"
  * @param site facts of the university
- * @returns the view of the testing library, and `user`, `address` (the current address), `back` and `redraw` (the same
- * components with other props)
+ * @returns the view of the testing library, and `user`, `router`, `address` (the current address), `back` and `redraw`
+ * (the same components with other props)
  */
 export async function draw(element: ReactNode, { at = '/', site = defaultSite }: { at?: string; site?: Site } = {}) {
   const rootRoute = createRootRoute({ component: Page });
@@ -70,6 +70,7 @@ export async function draw(element: ReactNode, { at = '/', site = defaultSite }:
   return {
     ...view,
     user: userEvent.setup(),
+    router,
     address: () => router.history.location.href,
     back: () => act(async () => router.history.back()),
     redraw: (next: ReactNode) => view.rerender(page(next)),

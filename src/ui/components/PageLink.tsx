@@ -1,59 +1,49 @@
-import { createLink } from '@tanstack/react-router';
-import type { ComponentPropsWithRef, ComponentType, ReactNode } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { type SyntheticEvent, useRef } from 'react';
+import { addressOf, PlainPageLink, type PlainPageLinkProps } from './PlainPageLink.tsx';
 
-type AnchorProps = ComponentPropsWithRef<'a'> & {
-  isCurrent?: boolean | undefined;
-  disabled?: boolean;
-  'data-status'?: string;
-};
+/** Milliseconds that the pointer or the focus stays on a link before the code of its page loads. */
+const PRELOAD_DELAY_MS = 50;
 
-/** The element of the router's link. The router decides whether the link is current, unless `isCurrent` does. */
-function Anchor({ isCurrent, disabled: _, 'data-status': status, ...anchor }: AnchorProps) {
-  return <a {...anchor} aria-current={(isCurrent ?? status === 'active') ? 'page' : undefined} />;
-}
-
-type Target = {
-  to: string;
-  search: Record<string, string> | true;
-  hash: string;
-  activeOptions: { exact: boolean; includeHash: boolean };
-  activeProps: object;
-  preload?: false;
-};
-
-// The router accepts only addresses of its routes as types. Here an address is data, so it is typed as text.
-const RouterLink = createLink(Anchor) as unknown as ComponentType<AnchorProps & Target>;
-
-const activeOptions = { exact: true, includeHash: true };
-const noProps = {};
-
-export type PageLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
-  /** An address of this app: a path with optional query and hash, or only a hash for an anchor on the current page. */
-  href: string;
+export type PageLinkProps = Omit<PlainPageLinkProps, 'isCurrent'> & {
   /** Whether it leads to the current page. If left out, the address decides: same path, query and hash. */
   isCurrent?: boolean | undefined;
-  /** False if loading the page has effects, as with `/logout`. If left out, the setting of the router applies. */
+  /** False if loading the page has effects, as with `/logout`. Otherwise its code loads when it is likely to be followed. */
   preload?: false | undefined;
-  children: ReactNode;
 };
 
-/** A link to a page of this app, without a page load. For other addresses use `OutsideLink`. */
-export function PageLink({ href, preload, ...anchor }: PageLinkProps) {
-  return (
-    <RouterLink
-      {...anchor}
-      {...targetOf(href)}
-      {...(preload === undefined ? {} : { preload })}
-      activeOptions={activeOptions}
-      activeProps={noProps}
-    />
-  );
+/**
+ * A link to a page of this app, without a page load. For other addresses use `OutsideLink`. It is not the link of the
+ * router: with that one, the scripts of a second visit run a tenth longer, because a page has dozens of links.
+ */
+export function PageLink({ isCurrent, preload, ...link }: PageLinkProps) {
+  const handlers = usePreload();
+  const props = preload === false ? link : { ...handlers, ...link };
+  return isCurrent === undefined ? <FollowingLink {...props} /> : <PlainPageLink {...props} isCurrent={isCurrent} />;
 }
 
-function targetOf(href: string) {
-  // The router throws for a hash that cannot be encoded.
-  const address = href.toWellFormed();
-  if (address.startsWith('#')) return { to: '.', search: true as const, hash: address.slice(1) };
-  const url = new URL(address, 'https://this.site.invalid');
-  return { to: url.pathname, search: Object.fromEntries(url.searchParams), hash: url.hash.slice(1) };
+/** A link that is current when its address is that of the page. */
+function FollowingLink(link: Omit<PlainPageLinkProps, 'isCurrent'>) {
+  const isCurrent = useLocation({
+    select: ({ publicHref }) => {
+      const page = new URL(publicHref, 'https://this.site.invalid');
+      return new URL(link.href, page).href === page.href;
+    },
+  });
+  return <PlainPageLink {...link} isCurrent={isCurrent} />;
+}
+
+/** Loads the code of a page shortly before its link is likely to be followed. */
+function usePreload() {
+  const router = useRouter();
+  const timer = useRef<number>(undefined);
+  const cancel = () => window.clearTimeout(timer.current);
+  const preload = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
+    cancel();
+    timer.current = window.setTimeout(() => {
+      // The type asks for `to`; the router reads `href`. If the code does not load, following the link tries again.
+      router.preloadRoute({ to: '.', href: addressOf(currentTarget) }).catch(() => {});
+    }, PRELOAD_DELAY_MS);
+  };
+  return { onFocus: preload, onPointerEnter: preload, onBlur: cancel, onPointerLeave: cancel };
 }

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { opensElsewhere } from '../../browser/opens-elsewhere.ts';
 
 export type PlainPageLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
-  /** An address of this app: a path with optional query and hash. */
+  /** An address of this app: a path with optional query and hash, or only a hash for an anchor on the current page. */
   href: string;
   /** Whether it leads to the current page. */
   isCurrent: boolean;
@@ -20,7 +20,10 @@ export function PlainPageLink({ href, isCurrent, onClick, ...anchor }: PlainPage
     onClick?.(event);
     if (event.defaultPrevented || opensElsewhere(event)) return;
     event.preventDefault();
-    void router.navigate({ href });
+    void router.navigate({ href: addressOf(event.currentTarget) });
   };
   return <a {...anchor} href={href} aria-current={isCurrent ? 'page' : undefined} onClick={follow} />;
 }
+
+/** The address of a link as the browser reads it, which is always one that can be encoded. */
+export const addressOf = ({ pathname, search, hash }: HTMLAnchorElement) => pathname + search + hash;

@@ -91,6 +91,6 @@ function handlePresses(portal: PortalRef, site: Site, modal: ModalRef) {
   return () => document.removeEventListener('click', onClick, { capture: true });
 }
 
-/** Whether a link leads to the current page; the router writes the path in front of a hash. */
+/** Whether a link leads to the current page. */
 const isOnThisPage = ({ origin, pathname, search }: HTMLAnchorElement) =>
   origin === window.location.origin && pathname === window.location.pathname && search === window.location.search;
