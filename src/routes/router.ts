@@ -20,7 +20,6 @@ export function createPortalRouter({ portal, settings, site, loadChecklist }: Om
         if (route !== undefined) await router.loadRouteChunk(route);
       },
     },
-    defaultPreload: 'intent',
     defaultPendingMs: PENDING_AFTER,
     // Otherwise a placeholder would stay for half a second although the page is there.
     defaultPendingMinMs: 0,

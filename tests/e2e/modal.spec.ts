@@ -238,6 +238,8 @@ test('MODAL-01 after the end of a session the page stays, a dialog informs the u
   const holds = page.getByRole('link', { name: /^Holds 1 hold/ });
   await expect(holds).toBeVisible();
   const retry = page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('button', { name: 'Try again' });
+  // A call that is still running would open the dialog before the press.
+  await page.waitForLoadState('networkidle');
   await endSession(page);
   await retry.click();
   const dialog = endedDialog(page);
