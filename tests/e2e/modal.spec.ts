@@ -261,6 +261,9 @@ test('a post that failed below the dialog of an ended session is shown after tha
 }) => {
   await signIn(page, 'Amara Okafor');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Academics' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
+  // A call that is still running would open the dialog before the press.
+  await page.waitForLoadState('networkidle');
   const link = await writeLink(page, '#modal-ways-to-pay');
   await endSession(page);
   const requests: string[] = [];

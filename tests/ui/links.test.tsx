@@ -126,6 +126,8 @@ describe('PageLink', () => {
       preload.mockClear();
       enter(finances);
       leave(finances);
+      enter(finances);
+      fireEvent.click(finances);
       enter(logOut);
       vi.advanceTimersByTime(1_000);
       expect(preload).not.toHaveBeenCalled();

@@ -45,5 +45,5 @@ function usePreload() {
       router.preloadRoute({ to: '.', href: addressOf(currentTarget) }).catch(() => {});
     }, PRELOAD_DELAY_MS);
   };
-  return { onFocus: preload, onPointerEnter: preload, onBlur: cancel, onPointerLeave: cancel };
+  return { onFocus: preload, onPointerEnter: preload, onBlur: cancel, onPointerLeave: cancel, onClickCapture: cancel };
 }
