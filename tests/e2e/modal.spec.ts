@@ -55,8 +55,9 @@ async function writeLink(page: Page, href: string): Promise<Locator> {
   return page.getByRole('link', { name: 'More about this' });
 }
 
-/** Ends the session: calls that need the token are answered with 401. */
+/** Ends the session, once no call is running: calls that need the token are answered with 401 and open the dialog. */
 async function endSession(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
   await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { detail: 'not signed in' } }));
   await page.route('**/api/status', (route) => route.fulfill({ json: { status: 'ok' } }));
   await page.route('**/api/users/user', (route) => route.fulfill({ json: { is_authenticated: false } }));
@@ -238,8 +239,6 @@ test('MODAL-01 after the end of a session the page stays, a dialog informs the u
   const holds = page.getByRole('link', { name: /^Holds 1 hold/ });
   await expect(holds).toBeVisible();
   const retry = page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('button', { name: 'Try again' });
-  // A call that is still running would open the dialog before the press.
-  await page.waitForLoadState('networkidle');
   await endSession(page);
   await retry.click();
   const dialog = endedDialog(page);
@@ -262,8 +261,6 @@ test('a post that failed below the dialog of an ended session is shown after tha
   await signIn(page, 'Amara Okafor');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Academics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
-  // A call that is still running would open the dialog before the press.
-  await page.waitForLoadState('networkidle');
   const link = await writeLink(page, '#modal-ways-to-pay');
   await endSession(page);
   const requests: string[] = [];

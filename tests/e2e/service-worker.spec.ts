@@ -18,6 +18,13 @@ async function openWithWorker(page: Page, address: string): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 }
 
+/** Opens Academics, and then again under the control of the worker. */
+async function openTwice(page: Page, origin: string): Promise<void> {
+  await openWithWorker(page, `${origin}/academics`);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
+}
+
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.scriptURL));
 
@@ -87,9 +94,7 @@ test('the worker caches files of the build and its own page, but no answers of t
   host,
 }) => {
   await answer(page.context());
-  await openWithWorker(page, `${host.url}/academics`);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
+  await openTwice(page, host.url);
   await page.goto(`${host.url}/accounts/login/`);
   const paths = await cachedPaths(page);
   expect(paths).toContain('/offline');
@@ -102,9 +107,7 @@ test('a tab from before a deployment still finds its files, although the host ha
   host,
 }) => {
   await answer(page.context());
-  await openWithWorker(page, `${host.url}/academics`);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
+  await openTwice(page, host.url);
   await host.dropAssets();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Finances' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Finances' })).toBeVisible();
@@ -115,9 +118,7 @@ test('on a second visit, files of the build come from the cache and calls go to 
   host,
 }) => {
   await answer(page.context());
-  await openWithWorker(page, `${host.url}/academics`);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
+  await openTwice(page, host.url);
   const sources = await page.evaluate(() =>
     performance.getEntriesByType('resource').map((entry) => {
       const { name, workerFinalSourceType } = entry as PerformanceEntry & { workerFinalSourceType: string };
@@ -141,9 +142,7 @@ test('on a second visit, files of the build come from the cache and calls go to 
 
 test('a disabled worker unregisters itself and reloads each open page once', async ({ page, host }) => {
   await answer(page.context());
-  await openWithWorker(page, `${host.url}/academics`);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
+  await openTwice(page, host.url);
   let loads = 0;
   page.on('load', () => {
     loads += 1;

@@ -1,4 +1,7 @@
+import { replaceOnce } from './replace-once.mjs';
+
 const FILE = /\/xstate\/dist\/StateMachine-[0-9a-f]+\.esm\.js$/;
+const HAS_CHANGED = 'XState has changed how it builds a machine. Adapt tools/build/lazy-machines.mjs to it.';
 
 const FIELDS = `    this.root = void 0;
     this.id = void 0;
@@ -44,14 +47,8 @@ const LAZY_BUILDING = `  }
  * @throws when the module is not as expected, after an update of XState
  */
 export function withLazyStates(code) {
-  return replaceOnce(replaceOnce(code, FIELDS, '    this.id = void 0;\n'), BUILDING, LAZY_BUILDING);
-}
-
-/** @param {string} text @param {string} from @param {string} to */
-function replaceOnce(text, from, to) {
-  if (text.split(from).length !== 2)
-    throw new Error('XState has changed how it builds a machine. Adapt tools/build/lazy-machines.mjs to it.');
-  return text.replace(from, () => to);
+  const withoutFields = replaceOnce(code, FIELDS, '    this.id = void 0;\n', HAS_CHANGED);
+  return replaceOnce(withoutFields, BUILDING, LAZY_BUILDING, HAS_CHANGED);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceOnce } from './replace-once.mjs';
 
 const NAME = 'service-worker.js';
 
@@ -16,17 +17,9 @@ export function withFiles(script, fileNames) {
   const files = fileNames.filter((name) => /^assets\/.*\.(js|css)$/.test(name)).sort();
   const list = JSON.stringify(files.map((name) => `/${name}`));
   const version = createHash('sha256').update(list).digest('hex').slice(0, 12);
-  return replaceOnce(
-    replaceOnce(script, "'development'", `'${version}'`),
-    'const FILES = [];',
-    `const FILES = ${list};`,
-  );
-}
-
-/** @param {string} text @param {string} from @param {string} to */
-function replaceOnce(text, from, to) {
-  if (text.split(from).length !== 2) throw new Error(`public/${NAME} must contain “${from}” exactly once.`);
-  return text.replace(from, () => to);
+  /** @param {string} text @param {string} from @param {string} to */
+  const fill = (text, from, to) => replaceOnce(text, from, to, `public/${NAME} must contain “${from}” exactly once.`);
+  return fill(fill(script, "'development'", `'${version}'`), 'const FILES = [];', `const FILES = ${list};`);
 }
 
 /**

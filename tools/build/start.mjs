@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createServer, minify } from 'vite';
 import { BROWSERS } from './app-source.mjs';
 import { chunkNames, modulesOf } from './chunks.mjs';
+import { replaceOnce } from './replace-once.mjs';
 
 /** @typedef {import('./start-table.d.ts').StartTable} StartTable */
 /** @typedef {import('./start-table.d.ts').StartFacts} StartFacts */
@@ -129,11 +130,11 @@ export function fastStart(root) {
         if (path !== '/index.html') return html;
         const files = isBuild && bundle !== undefined ? filesByRoute(root, known(), bundle) : null;
         const script = await startScript(tableOf(known(), files));
-        const page = replaceOnce(html, SCRIPT_PLACE, `<script>${script}</script>`);
+        const page = fill(html, SCRIPT_PLACE, `<script>${script}</script>`);
         if (files === null || bundle === undefined) return page;
         const shell = `<div id="root" data-static>${known().markup}</div>`;
-        const withShell = replaceOnce(page, SHELL_PLACE, shell);
-        return replaceOnce(withShell, '</head>', `<style>${styles.join('')}</style>\n  </head>`);
+        const withShell = fill(page, SHELL_PLACE, shell);
+        return fill(withShell, '</head>', `<style>${styles.join('')}</style>\n  </head>`);
       },
     },
   };
@@ -229,11 +230,9 @@ export function withModulesFirst(html) {
   return rest.replace(/<script>/, (script) => `${tags}${script}`);
 }
 
-/** @param {string} text @param {string} from @param {string} to */
-function replaceOnce(text, from, to) {
-  if (text.split(from).length !== 2) throw new Error(`The page must contain “${from}” exactly once.`);
-  return text.replace(from, () => to);
-}
+/** @param {string} page @param {string} place @param {string} content */
+const fill = (page, place, content) =>
+  replaceOnce(page, place, content, `The page must contain “${place}” exactly once.`);
 
 /**
  * Asks the browser to compile all functions of the first screen's code while it arrives, beside the main thread. Otherwise
