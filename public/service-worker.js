@@ -20,7 +20,7 @@ const ROUTES = [
 // A new worker waits until the last tab of the old one is closed. Until then, the old files stay in their cache.
 self.addEventListener('install', (event) => {
   if (IS_OFF) return self.skipWaiting();
-  event.waitUntil(caches.open(FILE_CACHE).then((cache) => cache.addAll(FILES)));
+  event.waitUntil(storeFiles());
   event.addRoutes?.(ROUTES).catch(() => {});
 });
 
@@ -35,6 +35,21 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(openPage(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request));
 });
+
+// Without the header Vary, which some hosts and proxies add: the cache would not give a file to a request whose headers differ
+// from those of this one.
+async function storeFiles() {
+  const cache = await caches.open(FILE_CACHE);
+  await Promise.all(
+    FILES.map(async (name) => {
+      const response = await fetch(name);
+      if (!response.ok) throw new Error(`${name} answers ${response.status}.`);
+      const headers = new Headers(response.headers);
+      headers.delete('vary');
+      await cache.put(name, new Response(response.body, { headers }));
+    }),
+  );
+}
 
 async function activate() {
   await self.registration.navigationPreload?.enable();

@@ -74,7 +74,11 @@ export function staticFileRoutes(dist: string, page: AppPage): Hono {
     identity: new Uint8Array(content),
   });
   const files = page.status === 200 ? readBuild(dist, [SERVICE_WORKER]) : new Map<string, BuildFile>();
-  const sendPage = (context: Context) => send(context, pageFile, REVALIDATE, page.status);
+  const sendPage = (context: Context) => {
+    // At an address without a file, the answer is the page or 404.
+    context.header('Vary', 'Accept');
+    return send(context, pageFile, REVALIDATE, page.status);
+  };
 
   routes.get('/', sendPage);
   routes.get('/index.html', sendPage);
@@ -96,8 +100,9 @@ function send(context: Context, file: BuildFile, cacheControl: string, status: 2
   const tag = `"${file.hash}-${encoding}"`;
   context.header('Cache-Control', cacheControl);
   context.header('ETag', tag);
-  // Also for uncompressed answers: a shared cache would give one of them to everyone.
-  context.header('Vary', 'Accept, Accept-Encoding');
+  // Also for uncompressed answers: a shared cache would give one of them to everyone. A further header here would keep the
+  // browser from finding a file in its cache, because its requests for one file differ.
+  context.header('Vary', 'Accept-Encoding', { append: true });
   // Also for 304: the type decides about the security headers, and the browser replaces those that it has.
   context.header('Content-Type', file.type);
   if (status === 200 && matches(context.req.header('if-none-match'), tag)) return context.body(null, 304);

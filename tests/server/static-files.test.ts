@@ -70,7 +70,7 @@ describe('the app’s page', () => {
   test('is compressed from the current file, not from an outdated copy', async () => {
     const brotli = await request('/', { 'accept-encoding': 'gzip, deflate, br' });
     expect(brotli.headers.get('content-encoding')).toBe('br');
-    expect(brotli.headers.get('vary')).toContain('Accept-Encoding');
+    expect(brotli.headers.get('vary')).toBe('Accept, Accept-Encoding');
     expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(PAGE);
     const gzip = await request('/', { 'accept-encoding': 'gzip' });
     expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(PAGE);
@@ -145,7 +145,7 @@ describe('files', () => {
   test.each(['br', 'identity', ''])('tell caches that the answer depends on the encoding (%s)', async (accepted) => {
     for (const path of ['/assets/main-abc.js', '/assets/small-abc.css', '/favicon.svg']) {
       const answer = await request(path, { accept: '*/*', 'accept-encoding': accepted });
-      expect([path, answer.status, answer.headers.get('vary')]).toEqual([path, 200, 'Accept, Accept-Encoding']);
+      expect([path, answer.status, answer.headers.get('vary')]).toEqual([path, 200, 'Accept-Encoding']);
     }
   });
 

@@ -59,7 +59,9 @@ async function startStaticHost(): Promise<StaticHost> {
     const isFile = pathname.startsWith('/assets/') || extname(pathname) !== '';
     try {
       const content = await readFile(isFile ? join(folder, pathname) : page);
-      answer.writeHead(200, { 'content-type': TYPES[extname(pathname)] ?? (isFile ? 'image/svg+xml' : 'text/html') });
+      const type = TYPES[extname(pathname)] ?? (isFile ? 'image/svg+xml' : 'text/html');
+      // Some hosts send this Vary with each file. The browser's requests for one file differ in these headers.
+      answer.writeHead(200, { 'content-type': type, vary: 'Accept, Accept-Encoding, Origin' });
       answer.end(content);
     } catch {
       answer.writeHead(404).end();
