@@ -7,7 +7,8 @@ const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir: '.tmp/playwright',
+  // Each run empties its folder first. A run with a report has its own, so that failures of an earlier run stay readable.
+  outputDir: report?.replace(/\.json$/, '') ?? '.tmp/playwright',
   fullyParallel: false,
   forbidOnly: true,
   workers: 2,

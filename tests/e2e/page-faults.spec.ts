@@ -319,6 +319,9 @@ for (const [address, { paths, shows }] of Object.entries(QUIET)) {
         await expect(page.getByText('Error retrieving info'), message).toHaveCount(0);
       };
       await signIn(page, 'Amara Okafor', address);
+      // From this first visit the browser knows the term.
+      await page.waitForLoadState('networkidle');
+      await expectParts('at first');
       for (const [fault, answer] of Object.entries({ ...FAULTS, warning, '502 once': badGatewayOnce })) {
         const end = await answerWith(page, path, answer);
         await reloadWithoutCache(page);
