@@ -4,13 +4,29 @@ import { stripVTControlCharacters } from 'node:util';
 /**
  * @typedef {object} Result
  * @property {string} name of the step
- * @property {number} passed with the tests that passed only on the second try
- * @property {number} failed
+ * @property {number} passed
+ * @property {number} failed with the tests that passed only on the second try
  * @property {string[]} failures a line for each failed test: its file, its title and the first line of its error
  * @property {string[]} secondTries a line for each test that failed and passed on the second try
+ * @property {{ seconds: number, line: string }[]} durations of its tests, with file and title
  */
 
+/** @typedef {Result & { seconds: number }} TimedResult */
 /** @typedef {Omit<Result, 'name'>} Counts */
+
+const SLOWEST = 20;
+
+/**
+ * Runs a step and measures its time.
+ *
+ * @param {() => Promise<Result>} run
+ * @returns {Promise<TimedResult>}
+ */
+export async function timed(run) {
+  const start = performance.now();
+  const result = await run();
+  return { ...result, seconds: (performance.now() - start) / 1000 };
+}
 
 /**
  * The result of a check that writes no report: lint, types, unused code, build.
@@ -21,7 +37,7 @@ import { stripVTControlCharacters } from 'node:util';
  */
 export function resultOfCheck(name, exitCode) {
   const failures = exitCode === 0 ? [] : [name];
-  return { name, passed: 1 - failures.length, failed: failures.length, failures, secondTries: [] };
+  return { name, passed: 1 - failures.length, failed: failures.length, failures, secondTries: [], durations: [] };
 }
 
 /**
@@ -42,12 +58,18 @@ export function resultOfVitest(name, exitCode, report) {
       if (failed.length === 0) return [lineOf(path, 'could not run', file.message)];
       return failed.map((/** @type {any} */ test) => lineOf(path, test.fullName, test.failureMessages?.[0]));
     });
-    return { passed: numPassedTests, failed: failures.length, failures, secondTries: [] };
+    const durations = testResults.flatMap((/** @type {any} */ file) =>
+      file.assertionResults.map((/** @type {any} */ test) => ({
+        seconds: (test.duration ?? 0) / 1000,
+        line: lineOf(relative(process.cwd(), file.name), test.fullName),
+      })),
+    );
+    return { passed: numPassedTests, failed: failures.length, failures, secondTries: [], durations };
   });
 }
 
 /**
- * Counts the tests in Playwright's JSON report.
+ * Counts the tests in Playwright's JSON report. A test that passed only on the second try has failed: it shows a race.
  *
  * @param {string} name
  * @param {number} exitCode
@@ -60,13 +82,14 @@ export function resultOfPlaywright(name, exitCode, report) {
     const linesOf = (/** @type {string} */ status) =>
       tests.filter((test) => test.status === status).map(({ line }) => line);
     return {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + errors.length,
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
       failures: [
         ...linesOf('unexpected'),
         ...errors.map((/** @type {any} */ error) => lineOf('outside of the tests', '', error.message)),
       ],
       secondTries: linesOf('flaky'),
+      durations: tests.map(({ seconds, title }) => ({ seconds, line: title })),
     };
   });
 }
@@ -74,7 +97,8 @@ export function resultOfPlaywright(name, exitCode, report) {
 /**
  * @param {any[]} suites of Playwright's report
  * @param {string[]} titles of the suites around them
- * @returns {{ status: string, line: string }[]}
+ * @returns {{ status: string, seconds: number, title: string, line: string }[]} `title` has file and title, `line` also the
+ *   error
  */
 function testsIn(suites, titles = []) {
   return suites.flatMap(({ specs, suites: inner = [], title, file }) => {
@@ -83,8 +107,18 @@ function testsIn(suites, titles = []) {
     const own = specs.flatMap((/** @type {any} */ spec) =>
       spec.tests.map((/** @type {any} */ { status, results }) => {
         const place = `tests/e2e/${spec.file}:${spec.line}`;
+        const titles = [...path, spec.title].join(' › ');
         const error = results.flatMap((/** @type {any} */ each) => each.errors)[0];
-        return { status, line: lineOf(place, [...path, spec.title].join(' › '), error?.message) };
+        const milliseconds = results.reduce(
+          (/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration,
+          0,
+        );
+        return {
+          status,
+          seconds: milliseconds / 1000,
+          title: lineOf(place, titles),
+          line: lineOf(place, titles, error?.message),
+        };
       }),
     );
     return [...own, ...testsIn(inner, path)];
@@ -111,7 +145,8 @@ function lineOf(place, title, message = '') {
 function resultOfReport(name, exitCode, report, count) {
   const counts = countsOrNull(report, count);
   if (counts === null) {
-    return { name, passed: 0, failed: 1, failures: [`${name}: no report that can be read`], secondTries: [] };
+    const failures = [`${name}: no report that can be read`];
+    return { name, passed: 0, failed: 1, failures, secondTries: [], durations: [] };
   }
   if (counts.failed > 0 || exitCode === 0) return { name, ...counts };
   // A runner can fail although every test passed: through an error outside of the tests, or a crash after the last one.
@@ -133,10 +168,10 @@ function countsOrNull(report, count) {
 }
 
 /**
- * @param {Result[]} results
- * @returns {{ table: string, lists: string[], line: string, exitCode: number }} `table` has a row for each step,
- *   `lists` the tests that failed and those that passed only on the second try, `line` the sums, and `exitCode` is 1
- *   when something failed or nothing ran
+ * @param {TimedResult[]} results
+ * @returns {{ table: string, lists: string[], line: string, exitCode: number }} `table` has a row for each step with its
+ *   seconds, `lists` the slowest tests, those that passed only on the second try and those that failed, `line` the sums,
+ *   and `exitCode` is 1 when something failed or nothing ran
  */
 export function summarize(results) {
   const width = Math.max(...results.map(({ name }) => name.length));
@@ -144,13 +179,14 @@ export function summarize(results) {
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   const rows = results.map(
     (result) =>
-      `${result.name.padEnd(width)}  ${String(result.passed).padStart(5)} passed  ${String(result.failed).padStart(3)} failed`,
+      `${result.name.padEnd(width)}  ${result.seconds.toFixed(1).padStart(7)} s  ${String(result.passed).padStart(5)} passed  ${String(result.failed).padStart(3)} failed`,
   );
   return {
     table: rows.join('\n'),
     lists: [
+      list(`The ${SLOWEST} slowest tests, in seconds:`, slowest(results)),
       list(
-        'Passed only on the second try:',
+        'Failed, although the second try passed:',
         results.flatMap(({ secondTries }) => secondTries),
       ),
       list(
@@ -161,6 +197,15 @@ export function summarize(results) {
     line: `${passed} passed, ${failed} failed`,
     exitCode: failed > 0 || passed === 0 ? 1 : 0,
   };
+}
+
+/** @param {TimedResult[]} results */
+function slowest(results) {
+  return results
+    .flatMap(({ durations }) => durations)
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST)
+    .map(({ seconds, line }) => `${seconds.toFixed(1).padStart(6)}  ${line}`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPostgres, startCluster } from './postgres-cluster.mjs';
-import { resultOfCheck, resultOfPlaywright, resultOfVitest } from './report.mjs';
+import { resultOfCheck, resultOfPlaywright, resultOfVitest, timed } from './report.mjs';
 import { root } from './set-up/set-up.mjs';
 import { SetupError } from './set-up/setup-error.mjs';
 
@@ -23,14 +23,16 @@ export function toPattern(text) {
  * @param {string} name of the step
  * @param {string} pattern of the titles, as a regular expression; empty for all tests
  * @param {{ args: string[], env?: NodeJS.ProcessEnv }} options
- * @returns {Promise<import('./report.mjs').Result>}
+ * @returns {Promise<import('./report.mjs').TimedResult>}
  */
-export async function runVitest({ runTool }, name, pattern, { args, env }) {
+export function runVitest({ runTool }, name, pattern, { args, env }) {
   const report = newReport(`${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const named = pattern === '' ? [] : ['-t', pattern];
-  const exitCode = await runTool('vitest', ['run', ...reporters, ...args, ...named], env);
-  return resultOfVitest(name, exitCode, readReport(report));
+  return timed(async () => {
+    const exitCode = await runTool('vitest', ['run', ...reporters, ...args, ...named], env);
+    return resultOfVitest(name, exitCode, readReport(report));
+  });
 }
 
 /**
@@ -40,13 +42,15 @@ export async function runVitest({ runTool }, name, pattern, { args, env }) {
  * @param {string} name of the step
  * @param {string} pattern of titles and tags, as a regular expression; empty for all tests
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<import('./report.mjs').Result>}
+ * @returns {Promise<import('./report.mjs').TimedResult>}
  */
-export async function runPlaywright({ runTool }, name, pattern, env) {
+export function runPlaywright({ runTool }, name, pattern, env) {
   const report = newReport(`${name}.json`);
   const named = pattern === '' ? [] : ['--grep', pattern, '--pass-with-no-tests'];
-  const exitCode = await runTool('playwright', ['test', ...named], { ...env, PLAYWRIGHT_REPORT: report });
-  return resultOfPlaywright(name, exitCode, readReport(report));
+  return timed(async () => {
+    const exitCode = await runTool('playwright', ['test', ...named], { ...env, PLAYWRIGHT_REPORT: report });
+    return resultOfPlaywright(name, exitCode, readReport(report));
+  });
 }
 
 /**
@@ -55,14 +59,16 @@ export async function runPlaywright({ runTool }, name, pattern, env) {
  * @param {import('./set-up/set-up.mjs').Toolbox} toolbox
  * @param {NodeJS.ProcessEnv} browser the environment variables with which Playwright finds the browser
  * @param {string} pattern of the titles, as a regular expression; empty for all tests
- * @returns {Promise<{ results: import('./report.mjs').Result[], problem: string | null }>} a server that does not start
+ * @returns {Promise<{ results: import('./report.mjs').TimedResult[], problem: string | null }>} a server that does not start
  *   is a failure. Without results, PostgreSQL is not installed and cannot be: `problem` says why
  */
 export async function runPostgresTests(toolbox, browser, pattern) {
   const missing = process.env.DATABASE_URL ? null : await installPostgres();
   if (missing !== null) return { results: [], problem: missing };
   const server = await openServer();
-  if (server instanceof SetupError) return { results: [resultOfCheck('postgres', 1)], problem: server.message };
+  if (server instanceof SetupError) {
+    return { results: [await timed(async () => resultOfCheck('postgres', 1))], problem: server.message };
+  }
   try {
     const vitest = { args: ['--project', 'postgres'], env: { TEST_DATABASE_URL: server.url } };
     const unit = await runVitest(toolbox, 'postgres', pattern, vitest);

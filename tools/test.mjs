@@ -1,6 +1,6 @@
 // npm test [-- NAME]: runs every check and every test, or only the tests with NAME in their title.
 import { buildIfStale } from './build/build.mjs';
-import { resultOfCheck, summarize } from './report.mjs';
+import { resultOfCheck, summarize, timed } from './report.mjs';
 import { runPlaywright, runPostgresTests, runVitest, toPattern } from './run-tests.mjs';
 import { installBrowser } from './set-up/browser.mjs';
 import { setUp } from './set-up/set-up.mjs';
@@ -22,6 +22,17 @@ function announce(title) {
   console.log(`\n── ${title}`);
 }
 
+/**
+ * Runs a check that writes no report.
+ *
+ * @param {string} title
+ * @param {() => Promise<number>} run resolves to the exit code
+ */
+function check(title, run) {
+  announce(title);
+  return timed(async () => resultOfCheck(title, await run()));
+}
+
 await runCommand(async () => {
   const toolbox = await setUp();
   const browser = await installBrowser(toolbox);
@@ -29,25 +40,19 @@ await runCommand(async () => {
 
   const results = [];
   if (name === '') {
-    announce('lint');
-    results.push(resultOfCheck('lint', await runTool('biome', ['check', '--error-on-warnings', '.'])));
-    announce('types');
-    results.push(resultOfCheck('types', await runTool('tsc', ['--noEmit'])));
-    announce('unused code');
-    results.push(resultOfCheck('unused code', await runTool('knip', [])));
-    announce('code that only tests use');
-    results.push(resultOfCheck('code that only tests use', await runTool('knip', PRODUCTION_CODE)));
-    announce('diagrams are current');
-    results.push(resultOfCheck('diagrams', await runTool('node', ['statecharts/diagrams/main.ts', '--check'])));
-    announce('paths take every transition');
-    results.push(resultOfCheck('paths', await runTool('node', ['statecharts/paths/main.ts', '--check'])));
-    announce('API documents are current');
-    results.push(resultOfCheck('API documents', await runTool('node', ['contract/documents/main.ts', '--check'])));
+    results.push(
+      await check('lint', () => runTool('biome', ['check', '--error-on-warnings', '.'])),
+      await check('types', () => runTool('tsc', ['--noEmit'])),
+      await check('unused code', () => runTool('knip', [])),
+      await check('code that only tests use', () => runTool('knip', PRODUCTION_CODE)),
+      await check('diagrams', () => runTool('node', ['statecharts/diagrams/main.ts', '--check'])),
+      await check('paths', () => runTool('node', ['statecharts/paths/main.ts', '--check'])),
+      await check('API documents', () => runTool('node', ['contract/documents/main.ts', '--check'])),
+    );
   }
 
-  announce('build');
-  const built = await buildIfStale(toolbox);
-  if (name === '' || built !== 0) results.push(resultOfCheck('build', built));
+  const built = await check('build', () => buildIfStale(toolbox));
+  if (name === '' || built.failed > 0) results.push(built);
 
   announce('unit');
   results.push(await runVitest(toolbox, 'unit', pattern, { args: ['--project', '!postgres'] }));

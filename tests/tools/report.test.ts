@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { resultOfCheck, resultOfPlaywright, resultOfVitest, summarize } from '../../tools/report.mjs';
+import { resultOfCheck, resultOfPlaywright, resultOfVitest, summarize, timed } from '../../tools/report.mjs';
 
-const passed = { status: 'passed', fullName: 'a test that passes', failureMessages: [] };
+const passed = { status: 'passed', fullName: 'a test that passes', duration: 1500, failureMessages: [] };
 const failed = (fullName: string, ...failureMessages: string[]) => ({ status: 'failed', fullName, failureMessages });
 const file = (status: string, assertionResults: object[], message = '') => ({
   name: resolve('tests/rules/terms.test.ts'),
@@ -16,7 +16,15 @@ const spec = (status: string, title: string, message?: string) => ({
   title,
   file: 'search.spec.ts',
   line: 12,
-  tests: [{ status, results: [{ errors: message === undefined ? [] : [{ message }] }, { errors: [] }] }],
+  tests: [
+    {
+      status,
+      results: [
+        { duration: 2000, errors: message === undefined ? [] : [{ message }] },
+        { duration: 250, errors: [] },
+      ],
+    },
+  ],
 });
 const playwright = (stats: object, specs: object[] = [], errors: object[] = []) =>
   JSON.stringify({
@@ -49,6 +57,13 @@ describe('the result of vitest', () => {
       failed: 2,
       failures: ['tests/rules/terms.test.ts › a term ends › Error: expected 1', 'tests/rules/terms.test.ts › a term'],
       secondTries: [],
+      durations: [
+        { seconds: 1.5, line: 'tests/rules/terms.test.ts › a test that passes' },
+        { seconds: 1.5, line: 'tests/rules/terms.test.ts › a test that passes' },
+        { seconds: 1.5, line: 'tests/rules/terms.test.ts › a test that passes' },
+        { seconds: 0, line: 'tests/rules/terms.test.ts › a term ends' },
+        { seconds: 0, line: 'tests/rules/terms.test.ts › a term' },
+      ],
     });
   });
 
@@ -78,6 +93,7 @@ describe('the result of vitest', () => {
         failed: 1,
         failures: ['unit: no report that can be read'],
         secondTries: [],
+        durations: [],
       });
     },
   );
@@ -92,14 +108,19 @@ describe('the result of Playwright', () => {
       failed: 1,
       failures: ['tests/e2e/search.spec.ts:12 › the search › FIND-02 finds › Error: no heading'],
       secondTries: [],
+      durations: [
+        { seconds: 2.25, line: 'tests/e2e/search.spec.ts:12 › the search › opens' },
+        { seconds: 2.25, line: 'tests/e2e/search.spec.ts:12 › the search › FIND-02 finds' },
+      ],
     });
   });
 
-  test('names a test that passed only on the second try, and counts it as passed', () => {
+  test('names a test that passed only on the second try, and counts it as failed', () => {
     const specs = [spec('expected', 'opens'), spec('flaky', 'closes', 'Error: still open')];
-    expect(resultOfPlaywright('browser', 0, playwright({ expected: 1, flaky: 1 }, specs))).toMatchObject({
-      passed: 2,
-      failed: 0,
+    expect(resultOfPlaywright('browser', 1, playwright({ expected: 1, flaky: 1 }, specs))).toMatchObject({
+      passed: 1,
+      failed: 1,
+      failures: [],
       secondTries: ['tests/e2e/search.spec.ts:12 › the search › closes › Error: still open'],
     });
   });
@@ -117,34 +138,58 @@ describe('the result of Playwright', () => {
 });
 
 describe('the summary', () => {
-  const lint = resultOfCheck('lint', 0);
+  const lint = { ...resultOfCheck('lint', 0), seconds: 1.25 };
+  const noTests = { passed: 0, failed: 0, failures: [], secondTries: [], durations: [], seconds: 0 };
 
-  test('adds up all steps in one line, and fails when one of them fails', () => {
-    const unit = { name: 'unit', passed: 40, failed: 2, failures: ['a.test.ts › a', 'b.test.ts › b'], secondTries: [] };
-    const { line, exitCode, table, lists } = summarize([lint, unit, resultOfCheck('types', 2)]);
-    expect(line).toBe('41 passed, 3 failed');
-    expect(exitCode).toBe(1);
-    expect(table.split('\n')).toHaveLength(3);
-    expect(lists).toEqual(['Failed:\n  a.test.ts › a\n  b.test.ts › b\n  types']);
+  test('has a row for each step, adds up all steps in one line, and fails when one of them fails', () => {
+    const unit = { ...noTests, name: 'unit', passed: 40, failed: 2, failures: ['a.test.ts › a', 'b.test.ts › b'] };
+    const types = { ...resultOfCheck('types', 2), seconds: 100 };
+    expect(summarize([lint, unit, types])).toEqual({
+      table: [
+        'lint       1.3 s      1 passed    0 failed',
+        'unit       0.0 s     40 passed    2 failed',
+        'types    100.0 s      0 passed    1 failed',
+      ].join('\n'),
+      lists: ['Failed:\n  a.test.ts › a\n  b.test.ts › b\n  types'],
+      line: '41 passed, 3 failed',
+      exitCode: 1,
+    });
   });
 
   test('passes when something ran and nothing failed', () => {
     expect(summarize([lint])).toMatchObject({ line: '1 passed, 0 failed', lists: [], exitCode: 0 });
   });
 
-  test('names the tests that passed only on the second try, and does not fail because of them', () => {
-    const browser = { name: 'browser', passed: 2, failed: 0, failures: [], secondTries: ['c.spec.ts:1 › c'] };
+  test('names the tests that passed only on the second try, and fails because of them', () => {
+    const browser = { ...noTests, name: 'browser', passed: 1, failed: 1, secondTries: ['c.spec.ts:1 › c'] };
     expect(summarize([browser])).toMatchObject({
-      line: '2 passed, 0 failed',
-      lists: ['Passed only on the second try:\n  c.spec.ts:1 › c'],
-      exitCode: 0,
-    });
-  });
-
-  test('fails when nothing ran', () => {
-    expect(summarize([{ name: 'unit', passed: 0, failed: 0, failures: [], secondTries: [] }])).toMatchObject({
-      line: '0 passed, 0 failed',
+      line: '1 passed, 1 failed',
+      lists: ['Failed, although the second try passed:\n  c.spec.ts:1 › c'],
       exitCode: 1,
     });
   });
+
+  test('names the twenty slowest tests of all steps, the slowest first', () => {
+    const durations = (place: string, seconds: number[]) =>
+      seconds.map((each) => ({ seconds: each, line: `${place} › ${each}` }));
+    const unit = { ...noTests, name: 'unit', durations: durations('a.test.ts', [0.25, 3, 1]) };
+    const numbers = Array.from({ length: 18 }, (_, index) => index + 10);
+    const browser = { ...noTests, name: 'browser', durations: durations('b.spec.ts', numbers) };
+    const { lists } = summarize([lint, unit, browser]);
+    expect(lists[0]?.split('\n')).toEqual([
+      'The 20 slowest tests, in seconds:',
+      ...numbers.reverse().map((each) => `    ${each}.0  b.spec.ts › ${each}`),
+      '     3.0  a.test.ts › 3',
+      '     1.0  a.test.ts › 1',
+    ]);
+  });
+
+  test('fails when nothing ran', () => {
+    expect(summarize([{ ...noTests, name: 'unit' }])).toMatchObject({ line: '0 passed, 0 failed', exitCode: 1 });
+  });
+});
+
+test('a step keeps its result and gets its seconds', async () => {
+  const result = await timed(async () => resultOfCheck('types', 2));
+  expect(result).toEqual({ ...resultOfCheck('types', 2), seconds: expect.any(Number) });
 });
