@@ -2,7 +2,7 @@ import { readDevice, writeDevice } from './storage.ts';
 
 const KEY = 'portico.banner-height';
 
-const TWO_COLUMNS = '(min-width: 900px)';
+const TWO_COLUMNS = '(min-width: 56.25em)';
 
 /**
  * The largest share of the window's height that the page reserves on one column, so that the user's own data are on the

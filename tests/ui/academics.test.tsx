@@ -120,7 +120,7 @@ async function openAcademics(changes: Record<string, unknown> = {}, user: object
 /** A wide window, where the week is an hour grid. */
 function useWideWindow(): void {
   window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), { matches: query.includes('900px'), media: query, onchange: null }) as never;
+    Object.assign(new EventTarget(), { matches: query.includes('56.25em'), media: query, onchange: null }) as never;
 }
 
 const block = (name: string) => within(screen.getByRole('region', { name }));
