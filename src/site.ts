@@ -10,6 +10,8 @@ export type Site = Readonly<{
   veteranCertificationUrl: string;
   /** In international form, for a `tel:` link. */
   safetyPhone: string;
+  /** In international form; the footer shows it. */
+  helpDeskPhone: string;
   links: Readonly<{
     webmail: string;
     library: string;
@@ -54,6 +56,7 @@ export const site: Site = Object.freeze({
   currency: 'USD',
   veteranCertificationUrl: 'https://www.portico.example/veterans/certification',
   safetyPhone: '+15035550144',
+  helpDeskPhone: '+15035550100',
   links: Object.freeze({
     webmail: 'https://mail.portico.example/',
     library: 'https://library.portico.example/',
@@ -83,6 +86,9 @@ export const site: Site = Object.freeze({
   }),
 });
 
+/** What `src/site-offices.ts` reads, so that the first screen loads without it. */
+const OFFICE_FACTS = ['offices', 'billingOffice', 'waysToPay', 'moneyCategories'];
+
 /**
  * The facts of a deployment: those above, with single ones replaced.
  * Source: decisions, deployment settings (`site`); CONF-10.
@@ -91,8 +97,8 @@ export const site: Site = Object.freeze({
  * `timeZone`: not a time zone)
  */
 export function siteWith(overrides: Record<string, unknown>): { site: Site; unusable: string[] } {
-  // `src/site-offices.ts` reads these two, so that the first screen loads without them.
-  const { links = {}, holdOffices: _offices, waysToPay: _ways, ...facts } = overrides;
+  const { links = {}, ...others } = overrides;
+  const facts = Object.fromEntries(Object.entries(others).filter(([name]) => !OFFICE_FACTS.includes(name)));
   const own = override(site, facts);
   const ofLinks = override(site.links, Object(links));
   return {

@@ -1,25 +1,52 @@
 import { expect, test } from 'vitest';
-import { siteWith } from '../src/site.ts';
+import { site, siteWith } from '../src/site.ts';
 import { siteOffices, siteOfficesWith } from '../src/site-offices.ts';
 
-test('CONF-10 a university replaces the offices of holds and the ways to pay as a whole', () => {
-  const office = { phone: '503-555-0199', address: 'Old Main, room 1' };
-  expect(siteOfficesWith({ holdOffices: { BU: office }, waysToPay: { Cash: 'no fee' } })).toEqual({
-    holdOffices: { BU: office },
+const budget = {
+  phone: '503-555-0199',
+  email: null,
+  hours: null,
+  place: 'Old Main, room 1',
+  keywords: '',
+  name: 'Budget',
+};
+
+test('CONF-10 a university replaces offices, ways to pay and categories about money, each as a whole', () => {
+  const overrides = {
+    offices: { BU: { name: 'Budget', phone: '503-555-0199', place: 'Old Main, room 1' } },
+    billingOffice: 'BU',
     waysToPay: { Cash: 'no fee' },
+    moneyCategories: [7, 8],
+  };
+  expect(siteOfficesWith(overrides, site)).toEqual({ ...overrides, offices: { BU: budget } });
+});
+
+test('CONF-10 the help desk and public safety have the numbers of the deployment', () => {
+  const { offices, ...others } = siteOfficesWith({}, { helpDeskPhone: '+15035550155', safetyPhone: '+15035550166' });
+  const { HD, PS } = siteOffices.offices;
+  expect({ ...others, offices }).toEqual({
+    ...siteOffices,
+    offices: { ...siteOffices.offices, HD: { ...HD, phone: '+15035550155' }, PS: { ...PS, phone: '+15035550166' } },
   });
-  expect(siteOfficesWith({ name: 'Campus' })).toEqual(siteOffices);
+  expect(Object.keys(offices)).toEqual(Object.keys(siteOffices.offices));
 });
 
 test('CONF-10 entries that cannot be used are left out', () => {
   const overrides = {
-    holdOffices: { SA: { phone: 5035550199, address: 'Old Main' }, AD: 'Old Main' },
+    offices: { SA: { name: 'Accounts', phone: 5035550199 }, AD: { phone: '503-555-0199' }, AC: 'Old Main' },
+    billingOffice: 7,
     waysToPay: { Card: 2.85 },
+    moneyCategories: ['money', 1.5, 2],
   };
-  expect(siteOfficesWith(overrides)).toEqual({ holdOffices: {}, waysToPay: {} });
-  expect(siteOfficesWith({ holdOffices: null, waysToPay: 7 })).toEqual({ holdOffices: {}, waysToPay: {} });
+  const unusable = { offices: {}, billingOffice: '', waysToPay: {} };
+  expect(siteOfficesWith(overrides, site)).toEqual({ ...unusable, moneyCategories: [2] });
+  expect(siteOfficesWith({ ...unusable, offices: null, waysToPay: 7, moneyCategories: null }, site)).toEqual({
+    ...unusable,
+    moneyCategories: [],
+  });
 });
 
-test('CONF-10 the other facts of the site do not know these two', () => {
-  expect(siteWith({ holdOffices: {}, waysToPay: {} }).unusable).toEqual([]);
+test('CONF-10 the other facts of the site do not know these', () => {
+  const overrides = { offices: {}, billingOffice: 'SA', waysToPay: {}, moneyCategories: [] };
+  expect(siteWith(overrides)).toEqual({ site, unusable: [] });
 });

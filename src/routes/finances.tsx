@@ -9,6 +9,7 @@ export const Route = createFileRoute('/finances')({
       'accountSummary',
       'financialAid',
       'holds',
+      'myNextSteps',
       { name: 'page', parameter: pageAt(pathname, isPreview) },
     ],
   },

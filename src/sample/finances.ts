@@ -17,7 +17,7 @@ export function sampleAccountSummary(username: string, { term }: SampleTerm): Sa
   const account = charges[username];
   if (account === undefined) return null;
   const { refunds = 0 } = account;
-  const balance = account.open + account.charges - account.payments;
+  const balance = account.open + account.charges - account.payments + refunds;
   const paysByPlan = ['amara', 'ben', 'robin'].includes(username);
   return {
     ENROLLED_PPLAN: paysByPlan ? 'Y' : 'N',
@@ -28,7 +28,7 @@ export function sampleAccountSummary(username: string, { term }: SampleTerm): Sa
       CHARGES_NEW_ACTIVITY: account.charges,
       CHARGES_ANTICIPATED_AID: account.aid,
       CHARGES_REFUNDS: refunds,
-      CHARGES_AMOUNT_DUE: roundToCents(balance - account.aid + refunds),
+      CHARGES_AMOUNT_DUE: roundToCents(balance - account.aid),
     },
   };
 }

@@ -365,7 +365,7 @@ export function samplePosts(today: string): SamplePost[] {
     post('basic_html', 61, {
       slug: 'pay-your-bill',
       title: 'Pay your bill',
-      body: `<p>There is no fee from a bank account. Cards cost 2.85 % extra.</p>
+      body: `<p>There is no fee from a bank account. Cards cost 2.85% extra.</p>
 <p><a href="https://pay.portico.example/">Pay online</a> or read <a href="#modal-ways-to-pay">all ways to pay</a>. Certifying <a href="#modal-veteran-benefit-certification">veteran benefits</a>? Do it before tuition is due.</p>`,
     }),
     post('basic_html', 62, {
@@ -483,7 +483,7 @@ export function samplePosts(today: string): SamplePost[] {
     post('accordion', 92, {
       slug: 'what-if-i-drop',
       title: 'What if I drop a course?',
-      body: '<p>In the first two weeks you get a full refund, in the next two weeks 40 %, and after that nothing. Your aid may be reduced below half time, so ask first.</p>',
+      body: '<p>In the first two weeks you get a full refund, in the next two weeks 40%, and after that nothing. Your aid may be reduced below half time, so ask first.</p>',
     }),
     post('accordion', 93, {
       slug: 'who-sees-my-requests',
@@ -501,7 +501,7 @@ export function samplePosts(today: string): SamplePost[] {
     post('modal', 110, {
       slug: 'ways-to-pay',
       title: 'Ways to pay',
-      body: `<ul><li><strong>Bank account</strong>: online, no fee, paid at once.</li><li><strong>Card</strong>: online, 2.85 % extra.</li><li><strong>Check or cash</strong>: Neuberger Hall, window 3.</li><li><strong>In three parts</strong>: $25 a term, sign up by the second week.</li></ul>`,
+      body: `<ul><li><strong>Bank account</strong>: online, no fee, paid at once.</li><li><strong>Card</strong>: online, 2.85% extra.</li><li><strong>Check or cash</strong>: Neuberger Hall, window 3.</li><li><strong>In three parts</strong>: $25 a term, sign up by the second week.</li></ul>`,
       action_link: 'https://pay.portico.example/',
       link_text: 'Pay online',
     }),

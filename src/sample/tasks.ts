@@ -76,7 +76,7 @@ export function sampleTasks(today: string): SampleTask[] {
       is_important: true,
       important_reason: 'A late payment costs $15 and puts a hold on registration.',
       description: `<p>If you chose the payment plan, the second of three installments is due now. Your account shows the amount under “Current activity”. It changes when you add or drop a course.</p>
-<p>You can pay on the <a href="/finances">Finances page</a> from a bank account without a fee. Cards cost 2.85 % extra, which goes to the card company.</p>
+<p>You can pay on the <a href="/finances">Finances page</a> from a bank account without a fee. Cards cost 2.85% extra, which goes to the card company.</p>
 <p>Short of money this month? Call <a href="tel:+15035550110">Student Accounts</a> before the due date. They can often move the date, but not after it has passed.</p>`,
     },
     {

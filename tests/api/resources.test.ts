@@ -116,7 +116,7 @@ test('ERR-23 the texts of empty blocks', async () => {
     standing: 'No Current Standing / Not Applicable',
     classStanding: 'No Class Standing/Not Applicable',
     program: 'No Record Found/Not Applicable',
-    accountSummary: 'No charges on your account',
+    accountSummary: 'Not available',
     financialAid: 'No financial aid on record',
   });
 });

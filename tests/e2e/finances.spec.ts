@@ -10,7 +10,7 @@ const hideSwitch = (page: Page) => page.getByRole('switch', { name: 'Hide grades
 /** All amounts on the page, in its order. */
 const amounts = (page: Page) => page.locator('main data');
 
-test('FIN-01 FIN-08 the amount due and the way to pay it come first, then the six amounts as they were given', async ({
+test('FIN-01 FIN-08 FIN-09 FIN-10 FIN-11 the amount due comes first, by when and how to pay it, then a statement that adds up', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor', '/finances');
@@ -25,6 +25,13 @@ test('FIN-01 FIN-08 the amount due and the way to pay it come first, then the si
     'href',
     '/account#holds',
   );
+  const dates = due.getByRole('list', { name: 'Due dates' }).getByRole('link');
+  await expect(dates).toHaveText([
+    /^Pay tuition, second installment Due \w+ \d+ Tomorrow · from your next steps$/,
+    /^File the FAFSA for next year Due \w+ \d+ · from your next steps$/,
+  ]);
+  await expect(dates.first()).toHaveAttribute('href', '/next-steps/task/2');
+  await expect(due.getByText(/^Includes/)).toHaveText('Includes $214.50 past due, the reason for your hold');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Amount due');
   const rows = block(page, 'Account summary').getByRole('row');
   expect(
@@ -32,11 +39,12 @@ test('FIN-01 FIN-08 the amount due and the way to pay it come first, then the si
       all.map((row) => [row.querySelector('th > span')?.textContent, row.querySelector('td')?.textContent]),
     ),
   ).toEqual([
-    ['Balance', '$3,024.50'],
-    ['Payments received', '$1,500.00'],
-    ['New activity', '$4,310.00'],
-    ['Anticipated aid', '$1,850.00'],
+    ['Carried over', '+$214.50'],
+    ['New activity', '+$4,310.00'],
+    ['Payments received', '−$1,500.00'],
     ['Refunds', '$0.00'],
+    ['Balance', '$3,024.50'],
+    ['Anticipated aid', '−$1,850.00'],
     ['Amount due', '$1,174.50'],
   ]);
 });
@@ -82,7 +90,7 @@ test('FIN-05 FIN-06 a failed account summary is told in its block; aid and payme
   await expect(block(page, 'Financial aid').getByRole('article')).toHaveCount(2);
   await page.unroute(SUMMARY);
   await summary.getByRole('button', { name: 'Try again' }).click();
-  await expect(summary.getByRole('row')).toHaveCount(6);
+  await expect(summary.getByRole('row')).toHaveCount(7);
   await expect(block(page, 'Amount due').getByText('$1,174.50')).toBeVisible();
   await expect(summary.getByRole('heading', { name: 'Account summary' })).toBeFocused();
 });
@@ -118,21 +126,21 @@ test('HIDE-01 HIDE-02 HIDE-03 HIDE-04 no amount is in the document while it is c
   page,
 }) => {
   await signIn(page, 'Amara Okafor', '/finances');
-  await expect(amounts(page)).toHaveCount(7);
+  await expect(amounts(page)).toHaveCount(9);
   await hideSwitch(page).click();
   await expect(amounts(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Hidden. Show' })).toHaveCount(7);
-  await block(page, 'Amount due').getByRole('button', { name: 'Hidden. Show' }).click();
+  await expect(page.getByRole('button', { name: 'Hidden. Show' })).toHaveCount(9);
+  await block(page, 'Amount due').getByRole('button', { name: 'Hidden. Show' }).first().click();
   await expect(amounts(page)).toHaveText(['$1,174.50']);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Hidden. Show' })).toHaveCount(7);
+  await expect(page.getByRole('button', { name: 'Hidden. Show' })).toHaveCount(9);
   await expect(amounts(page)).toHaveCount(0);
   expect(await page.content()).not.toContain('1,174.50');
 });
 
 test('HIDE-02 nothing moves when the amounts are covered', async ({ page }) => {
   await signIn(page, 'Amara Okafor', '/finances');
-  await expect(amounts(page)).toHaveCount(7);
+  await expect(amounts(page)).toHaveCount(9);
   await expect(block(page, 'Financial aid').getByRole('article')).toHaveCount(2);
   // The notices push the page down once.
   await expect(page.getByRole('button', { name: 'Show all notices' })).toBeVisible();

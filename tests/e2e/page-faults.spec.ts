@@ -112,7 +112,7 @@ const CALLS: Record<string, { heading: string; calls: FaultyCall[] }> = {
         path: finti('financial-account-summary'),
         block: 'Account summary',
         shows: '$3,024.50',
-        empty: 'No charges on your account',
+        empty: 'Not available',
         isRecord: true,
       },
       {

@@ -132,12 +132,9 @@ describe('shapes of the specification', () => {
         ),
       );
       const of = account.CHARGES_DETAIL;
-      expect(of.CHARGES_AMOUNT_DUE).toBeCloseTo(
-        of.CHARGES_BALANCE - of.CHARGES_ANTICIPATED_AID + of.CHARGES_REFUNDS,
-        2,
-      );
+      expect(of.CHARGES_AMOUNT_DUE).toBeCloseTo(of.CHARGES_BALANCE - of.CHARGES_ANTICIPATED_AID, 2);
       // What was left over from last term is what the hold names.
-      const pastDue = of.CHARGES_BALANCE - of.CHARGES_NEW_ACTIVITY + of.CHARGES_PAYMENTS_RXD;
+      const pastDue = of.CHARGES_BALANCE - of.CHARGES_NEW_ACTIVITY + of.CHARGES_PAYMENTS_RXD - of.CHARGES_REFUNDS;
       const held = recordsOf(username).holds.reduce((sum, { HOLDAMOUNT }) => sum + (HOLDAMOUNT ?? 0), 0);
       expect(pastDue).toBeCloseTo(held, 2);
       expect(account.PPLAN_TERM).toBe(account.ENROLLED_PPLAN === 'Y' ? sampleTerm(TODAY).term : null);

@@ -178,10 +178,7 @@ describe('summary tiles', () => {
     redraw(<MoreTilesView amount={ready(0, '10:42 AM')} nudges={ready([{ ...nudge, title: null }, nudge])} />);
     expect(listItems()).toEqual(['Amount due $0.00 as of 10:42 AM', 'To confirm 2 requests See the message center']);
     redraw(<MoreTilesView amount={ready(null)} nudges={ready([])} />);
-    expect(listItems()).toEqual([
-      'Amount due Nothing due No charges on your account',
-      'To confirm Nothing All up to date',
-    ]);
+    expect(listItems()).toEqual(['Amount due Not available See your account', 'To confirm Nothing All up to date']);
     redraw(<MoreTilesView amount={{ state: 'failed' }} nudges={{ state: 'loading' }} />);
     expect(listItems()).toEqual(['Amount due Not available Could not be loaded', 'To confirm Loading']);
   });

@@ -23,5 +23,5 @@ export type AccountSummary = z.infer<typeof AccountSummary>;
 export const getAccountSummary = endpoint({
   path: '/integrations/finti/financial-account-summary',
   answer: filled(AccountSummary),
-  emptyText: 'No charges on your account',
+  emptyText: 'Not available',
 });

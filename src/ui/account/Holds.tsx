@@ -71,10 +71,10 @@ const SKELETON_ROWS = 4;
 
 function HoldFacts({ hold }: { hold: Hold }) {
   const { links } = useSite();
-  const { holdOffices } = useSiteOffices();
+  const { offices } = useSiteOffices();
   const titleId = useId();
   const { HOLDAMOUNT, HOLDDESCRIPTION, HOLDORIGINATINGOFFICEDESCRIPTION, PROCESSAFFECTED } = hold;
-  const office = officeOf(holdOffices, hold.HOLDORIGINATINGOFFICE);
+  const office = officeOf(offices, hold.HOLDORIGINATINGOFFICE);
   const hasAmount = HOLDAMOUNT !== null && HOLDAMOUNT > 0;
   return (
     <>
@@ -117,11 +117,11 @@ function HoldFacts({ hold }: { hold: Hold }) {
         <dt className={styles.label}>Office</dt>
         <dd className={styles.value}>
           {HOLDORIGINATINGOFFICEDESCRIPTION ?? 'Not named'}
-          {office === null ? null : <span className={styles.address}>{office.address}</span>}
+          {office?.place == null ? null : <span className={styles.address}>{office.place}</span>}
         </dd>
       </dl>
       <div className={styles.actions}>
-        {office === null ? (
+        {office?.phone == null ? (
           <ButtonLink href={links.helpDesk}>Ask the help desk</ButtonLink>
         ) : (
           <ButtonLink href={phoneHref(office.phone) ?? links.helpDesk} icon="phone">

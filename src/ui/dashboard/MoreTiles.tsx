@@ -30,7 +30,7 @@ export function MoreTiles() {
   );
 }
 
-/** @param amount null if the account has no charges */
+/** @param amount null if the answer does not say what is due */
 export function MoreTilesView({
   amount,
   nudges,
@@ -43,14 +43,15 @@ export function MoreTilesView({
       {amount.state === 'ready' && amount.data !== null ? (
         <AmountTile amount={amount.data} asOf={amount.asOf} />
       ) : (
-        <Tile {...AMOUNT_DUE} content={contentOf(amount, () => NO_CHARGES)} />
+        <Tile {...AMOUNT_DUE} content={contentOf(amount, () => NO_AMOUNT)} />
       )}
       <Tile {...TO_CONFIRM} content={contentOf(nudges, nudgesContent)} />
     </>
   );
 }
 
-const NO_CHARGES: TileContent = { strong: 'Nothing due', toned: null, detail: 'No charges on your account' };
+/** An amount that is unknown is not zero. */
+const NO_AMOUNT: TileContent = { strong: 'Not available', toned: null, detail: 'See your account' };
 
 function nudgesContent([first, ...others]: readonly Nudge[]): TileContent {
   if (first === undefined) return { strong: 'Nothing', toned: null, detail: 'All up to date' };

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { AccountSummary as Summary } from '../../api/portal/account-summary.ts';
+import { type Charges, type StatementLine, statementOf } from '../../rules/statement.ts';
 import { BlockEmpty, Loading } from '../components/Block.tsx';
 import { ExternalLink } from '../components/ExternalLink.tsx';
 import { Figure } from '../components/Figure.tsx';
@@ -10,21 +10,29 @@ import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './AccountSummary.module.css';
 
-const NO_CHARGES = 'No charges on your account';
+const NOT_AVAILABLE = 'Not available';
 
-type Charge = keyof NonNullable<Summary['CHARGES_DETAIL']>;
+type Text = [name: string, explanation: string];
 
-/** The amounts in the order of a statement. The app computes no sum. */
-const ROWS: [Charge, name: string, explanation: string][] = [
-  ['CHARGES_BALANCE', 'Balance', 'What you owe before your aid arrives'],
-  ['CHARGES_PAYMENTS_RXD', 'Payments received', 'All that was paid this term'],
-  ['CHARGES_NEW_ACTIVITY', 'New activity', 'Tuition and fees of this term'],
-  ['CHARGES_ANTICIPATED_AID', 'Anticipated aid', 'Awarded, but not paid out yet'],
-  ['CHARGES_REFUNDS', 'Refunds', 'Paid back to you'],
-  ['CHARGES_AMOUNT_DUE', 'Amount due', 'What is left to pay'],
-];
+const TEXTS: Record<keyof Charges, Text> = {
+  CHARGES_NEW_ACTIVITY: ['New activity', 'Tuition and fees of this term'],
+  CHARGES_PAYMENTS_RXD: ['Payments received', 'All that was paid this term'],
+  CHARGES_REFUNDS: ['Refunds', 'Paid back to you'],
+  CHARGES_BALANCE: ['Balance', 'What you owe before your aid arrives'],
+  CHARGES_ANTICIPATED_AID: ['Anticipated aid', 'Awarded, but not paid out yet'],
+  CHARGES_AMOUNT_DUE: ['Amount due', 'What is left to pay'],
+};
+const CARRIED_OVER: Text = ['Carried over', 'Unpaid from before this term'];
+const CREDIT: Text = ['Credit carried over', 'From before this term'];
 
-/** The student's account in six amounts. Source: FIN-01, FIN-05, FIN-06. */
+function textOf({ of, sign }: StatementLine): Text {
+  if (of !== 'carriedOver') return TEXTS[of];
+  return sign === '+' ? CARRIED_OVER : CREDIT;
+}
+
+const isSum = ({ of }: StatementLine) => of === 'CHARGES_BALANCE' || of === 'CHARGES_AMOUNT_DUE';
+
+/** The student's account as a statement of six amounts. Source: FIN-01, FIN-05, FIN-06, FIN-09, FIN-12. */
 export function AccountSummary() {
   const { links } = useSite();
   return (
@@ -38,7 +46,7 @@ export function AccountSummary() {
         </ExternalLink>
       }
       skeleton={<SummarySkeleton />}
-      empty={<BlockEmpty>{NO_CHARGES}</BlockEmpty>}
+      empty={<NoSummary />}
       failedText="Your balance could not be loaded. You can still pay, and the rest of this page still works."
       alternative={{ href: links.statements, text: 'Open your statements' }}
     >
@@ -49,39 +57,42 @@ export function AccountSummary() {
               <VisuallyHidden>Account summary</VisuallyHidden>
             </caption>
             <tbody>
-              {ROWS.map(([charge, name, explanation]) => (
-                <Row
-                  key={charge}
-                  name={name}
-                  explanation={explanation}
-                  amount={summary.CHARGES_DETAIL?.[charge] ?? null}
-                />
+              {statementOf(summary.CHARGES_DETAIL).map((line) => (
+                <Row key={line.of} line={line} />
               ))}
             </tbody>
           </table>
         ) : (
-          <BlockEmpty>{NO_CHARGES}</BlockEmpty>
+          <NoSummary />
         )
       }
     </ResourceBlock>
   );
 }
 
-function Row({ name, explanation, amount }: { name: string; explanation: string; amount: number | null }) {
+/** An answer without amounts does not say that nothing is due. */
+const NoSummary = () => <BlockEmpty>{NOT_AVAILABLE}</BlockEmpty>;
+
+function Row({ line }: { line: StatementLine }) {
   const nameId = useId();
+  const [name, explanation] = textOf(line);
+  const { amount, sign } = line;
   return (
-    <tr>
+    <tr data-sum={isSum(line)}>
       <th className={styles.name} scope="row">
         <span id={nameId}>{name}</span>
         <span className={styles.explanation}>{explanation}</span>
       </th>
       <td className={styles.amount}>
         {amount === null ? (
-          'Not available'
+          NOT_AVAILABLE
         ) : (
-          <Figure describedBy={nameId}>
-            <Money amount={amount} />
-          </Figure>
+          <>
+            {sign === null ? null : <span className={styles.sign}>{sign}</span>}
+            <Figure describedBy={nameId}>
+              <Money amount={amount} />
+            </Figure>
+          </>
         )}
       </td>
     </tr>
@@ -93,7 +104,7 @@ function SummarySkeleton() {
     <>
       <Loading label="Account summary" />
       <ul className={styles.skeleton} aria-hidden="true">
-        {ROWS.map(([charge]) => (
+        {Object.keys(TEXTS).map((charge) => (
           <li className={styles.skeletonRow} key={charge}>
             <span>
               <Bar width="middle" />

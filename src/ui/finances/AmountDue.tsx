@@ -1,5 +1,11 @@
 import { useId } from 'react';
+import type { Task } from '../../api/checklist/user-tasks.ts';
 import type { Hold } from '../../api/portal/holds.ts';
+import { dayIn } from '../../rules/dates.ts';
+import { moneyTasks } from '../../rules/money-tasks.ts';
+import { pastDue } from '../../rules/statement.ts';
+import { dateDisplay, dueSoon, formatDateDisplay } from '../../rules/tasks.ts';
+import { AddressLink } from '../components/AddressLink.tsx';
 import { Loading } from '../components/Block.tsx';
 import { ExternalLink } from '../components/ExternalLink.tsx';
 import { Figure } from '../components/Figure.tsx';
@@ -7,25 +13,31 @@ import { Icon } from '../components/Icon.tsx';
 import { Money } from '../components/Money.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import { Bar } from '../components/Skeleton.tsx';
+import { useToday } from '../hooks/use-now.ts';
+import { useSettings } from '../hooks/use-portal.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { useSiteOffices } from '../hooks/use-site-offices.ts';
 import styles from './AmountDue.module.css';
 
-/** What the student owes now, how to pay it, and what an unpaid amount blocks. Source: FIN-01, FIN-08. */
+/**
+ * What the student owes now, by when, how to pay it, and what an unpaid amount blocks. Source: FIN-01, FIN-08, FIN-10,
+ * FIN-11.
+ */
 export function AmountDue() {
   const headingId = useId();
   const { links } = useSite();
   const { waysToPay } = useSiteOffices();
-  const { answer: holds } = useResource('holds');
-  const unpaid = (holds ?? []).filter(({ HOLDAMOUNT }) => (HOLDAMOUNT ?? 0) > 0);
+  const holds = useResource('holds').answer ?? [];
+  const unpaid = holds.filter(({ HOLDAMOUNT }) => (HOLDAMOUNT ?? 0) > 0);
   return (
     <section className={styles.due} id="due" aria-labelledby={headingId}>
       <div>
         <h2 className={styles.heading} id={headingId} tabIndex={-1}>
           Amount due
         </h2>
-        <Amount describedBy={headingId} />
+        <Amount describedBy={headingId} holds={holds} />
+        <DueDates />
       </div>
       <div className={styles.pay}>
         <ExternalLink form="button" href={links.payBill}>
@@ -53,8 +65,9 @@ export function AmountDue() {
   );
 }
 
-function Amount({ describedBy }: { describedBy: string }) {
+function Amount({ describedBy, holds }: { describedBy: string; holds: readonly Hold[] }) {
   const { view, answer } = useResource('accountSummary');
+  const { billingOffice } = useSiteOffices();
   if (view === 'loading') {
     return (
       <>
@@ -69,6 +82,7 @@ function Amount({ describedBy }: { describedBy: string }) {
     );
   }
   const amount = answer?.CHARGES_DETAIL?.CHARGES_AMOUNT_DUE ?? null;
+  const overdue = pastDue(holds, billingOffice, amount);
   return amount === null ? (
     <>
       <p className={styles.figure}>Not available</p>
@@ -82,6 +96,67 @@ function Amount({ describedBy }: { describedBy: string }) {
         </Figure>
       </p>
       <p className={styles.explanation}>After payments and the aid that is on its way.</p>
+      {overdue === null ? null : <PastDue amount={overdue} />}
+    </>
+  );
+}
+
+/** Why the amount of a hold differs from the amount due. */
+function PastDue({ amount }: { amount: number }) {
+  const labelId = useId();
+  return (
+    <p className={styles.pastDue}>
+      <span>Includes</span>{' '}
+      <Figure describedBy={labelId}>
+        <Money amount={amount} />
+      </Figure>{' '}
+      <span id={labelId}>past due, the reason for your hold</span>
+    </p>
+  );
+}
+
+/** By when something is to be paid, from the student's next steps. */
+function DueDates() {
+  const { timeZone } = useSite();
+  const { nextStepsUrl } = useSettings();
+  const { moneyCategories } = useSiteOffices();
+  const tasks = moneyTasks(useResource('myNextSteps').answer ?? [], moneyCategories);
+  const today = dayIn(timeZone, useToday());
+  return tasks.length === 0 ? null : (
+    <ul className={styles.dates} aria-label="Due dates">
+      {tasks.map((task) => (
+        <li key={task.userTaskId}>
+          <AddressLink className={styles.reason} href={`${nextStepsUrl.replace(/\/$/, '')}/task/${task.id}`}>
+            <span>
+              <b className={styles.reasonTitle}>{task.title}</b>{' '}
+              <span className={styles.explanation}>
+                <DueDate task={task} today={today} /> · from your next steps
+              </span>
+            </span>
+            <Icon name="arrow-right" size={16} />
+          </AddressLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "Due Oct 14 Tomorrow". The day of an overdue task is shown too. */
+function DueDate({ task, today }: { task: Task; today: string }) {
+  const day = formatDateDisplay(dateDisplay({ ...task, starts_on: null, overdue: false }, false));
+  const soon = dueSoon(task, today);
+  if (task.overdue) {
+    return (
+      <>
+        {day} <b data-tone="overdue">Overdue</b>
+      </>
+    );
+  }
+  return soon === null ? (
+    day
+  ) : (
+    <>
+      {day} <b data-tone="now">{soon === 'today' ? 'Today' : 'Tomorrow'}</b>
     </>
   );
 }
