@@ -6,17 +6,25 @@ import { chooseRequestId, REQUEST_ID_HEADER, withRequestId } from './request-id.
 import { securityHeadersOfAll, securityHeadersOfPages } from './security-headers.ts';
 import type { AppPage } from './static-files.ts';
 
-type Answering = Pick<Dependencies, 'settings' | 'logRequest'> & { metrics: Pick<Metrics, 'requests'> };
+type Answering = Pick<Dependencies, 'settings' | 'log' | 'logRequest'> & { metrics: Pick<Metrics, 'requests'> };
 
 /**
  * What happens to every request: it gets an id, is counted and timed, is logged by the pattern of its route (the address may
  * contain ids and secrets), and its answer gets the security headers. One middleware, because each one costs as much as a
  * good part of a short answer.
  */
-export function everyRequest({ settings, logRequest, metrics }: Answering, page: AppPage): MiddlewareHandler {
+export function everyRequest({ settings, log, logRequest, metrics }: Answering, page: AppPage): MiddlewareHandler {
   const headersOfAll = securityHeadersOfAll(settings);
   const addHeadersOfPage = securityHeadersOfPages(page);
+  let mayHideProxy = settings.trustedProxies === 0;
   return (context, next) => {
+    if (mayHideProxy && context.req.header('x-forwarded-for') !== undefined) {
+      mayHideProxy = false;
+      log(
+        'A request came with X-Forwarded-For, and TRUSTED_PROXIES is 0. If the server is behind a proxy, set TRUSTED_PROXIES: otherwise all users count as one address, and a few failed sign-ins slow down everybody.',
+        'warn',
+      );
+    }
     const id = chooseRequestId(context, settings);
     context.set('missingHeaders', { ...headersOfAll, [REQUEST_ID_HEADER]: id });
     return withRequestId(id, async () => {

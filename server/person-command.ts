@@ -1,29 +1,75 @@
 // npm run person -- export|delete USERNAME [--yes]: shows or deletes all that is stored about a person.
+// npm run person -- link USERNAME ISSUER SUBJECT: connects an account of the university's issuer to a person.
+// npm run person -- issuer OLD NEW: moves all accounts when the university's issuer gets another address.
+import { AccountsExistError, linkAccount, moveAccounts } from './accounts/openid/account-queries.ts';
 import { accountName, runCommand, UsageError, withDatabase } from './command.ts';
+import type { Orm } from './db/database.ts';
+import type { PersonRow } from './db/schema.ts';
 import { deletePerson, findPerson, type PersonData, readPersonData } from './person-data.ts';
 
-const USAGE = 'Usage: npm run person -- export USERNAME, or npm run person -- delete USERNAME --yes';
+const USAGE = [
+  'Usage:',
+  '  npm run person -- export USERNAME',
+  '  npm run person -- delete USERNAME --yes',
+  '  npm run person -- link USERNAME ISSUER SUBJECT',
+  '  npm run person -- issuer OLD NEW',
+].join('\n');
 
-await runCommand(async () => {
-  const [action, name, ...options] = process.argv.slice(2);
-  const isConfirmed = options.length === 1 && options[0] === '--yes';
-  const isKnown =
-    (action === 'export' && options.length === 0) || (action === 'delete' && (isConfirmed || options.length === 0));
-  if (name === undefined || !isKnown) throw new UsageError(USAGE);
+await runCommand(() => {
+  const [action, name, first, second, ...more] = process.argv.slice(2);
+  if (name === undefined || more.length > 0) throw new UsageError(USAGE);
+  if (action === 'export' && first === undefined) return withPerson(name, exportPerson);
+  if (action === 'delete' && second === undefined && (first === undefined || first === '--yes')) {
+    return withPerson(name, (orm, person) => removePerson(orm, person, first === '--yes'));
+  }
+  if (action === 'link' && first !== undefined && second !== undefined) {
+    return withPerson(name, (orm, person) => link(orm, person, first, second));
+  }
+  if (action === 'issuer' && first !== undefined && second === undefined) {
+    return withDatabase((orm) => moveIssuer(orm, name, first));
+  }
+  throw new UsageError(USAGE);
+});
+
+function withPerson(name: string, work: (orm: Orm, person: PersonRow) => Promise<string>): Promise<string> {
   return withDatabase(async (orm) => {
     const person = await findPerson(orm, name);
     if (person === null) throw new UsageError(`There is no person with the username or id ${name}.`);
-    const data = await readPersonData(orm, person);
-    if (action === 'export') return JSON.stringify(data, null, 2);
-    if (!isConfirmed) {
-      throw new UsageError(
-        `This deletes ${person.first_name} ${person.last_name} with ${rowsOf(data)}, and cannot be undone. Nothing was deleted yet. To delete them, add --yes.`,
-      );
-    }
-    await deletePerson(orm, person, accountName(), new Date());
-    return `${person.first_name} ${person.last_name} was deleted, with ${rowsOf(data)}.`;
+    return work(orm, person);
   });
-});
+}
+
+async function exportPerson(orm: Orm, person: PersonRow): Promise<string> {
+  return JSON.stringify(await readPersonData(orm, person), null, 2);
+}
+
+async function removePerson(orm: Orm, person: PersonRow, isConfirmed: boolean): Promise<string> {
+  const data = await readPersonData(orm, person);
+  if (!isConfirmed) {
+    throw new UsageError(
+      `This deletes ${person.first_name} ${person.last_name} with ${rowsOf(data)}, and cannot be undone. Nothing was deleted yet. To delete them, add --yes.`,
+    );
+  }
+  await deletePerson(orm, person, accountName(), new Date());
+  return `${person.first_name} ${person.last_name} was deleted, with ${rowsOf(data)}.`;
+}
+
+async function link(orm: Orm, person: PersonRow, issuer: string, subject: string): Promise<string> {
+  await linkAccount(orm, { issuer, subject }, person.id, accountName(), new Date());
+  return `The account ${subject} of ${issuer} now signs in ${person.first_name} ${person.last_name}.`;
+}
+
+async function moveIssuer(orm: Orm, oldIssuer: string, newIssuer: string): Promise<string> {
+  try {
+    const moved = await moveAccounts(orm, oldIssuer, newIssuer, accountName(), new Date());
+    return `${moved === 1 ? '1 account was' : `${moved} accounts were`} moved from ${oldIssuer} to ${newIssuer}.`;
+  } catch (error) {
+    if (!(error instanceof AccountsExistError)) throw error;
+    throw new UsageError(
+      `People have signed in at ${newIssuer} already, so no account was moved. Delete the rows of the new issuer from the table openid_accounts first, and run the command again.`,
+    );
+  }
+}
 
 function rowsOf(data: PersonData): string {
   const count = Object.values(data).flat().length;

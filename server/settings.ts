@@ -175,6 +175,10 @@ const Environment = z.object({
       error:
         'an https address such as https://login.example.edu, without a query; http is allowed on this machine only',
     })
+    .refine((text) => !isSharedIssuer(text), {
+      error:
+        'the address of your own organization, such as https://login.microsoftonline.com/11111111-2222-3333-4444-555555555555/v2.0 with its tenant id: with this address, accounts of every organization could sign in',
+    })
     .nullable()
     .default(null),
   OIDC_CLIENT_ID: z.string().nullable().default(null),
@@ -333,6 +337,16 @@ function isIssuer(text: string): boolean {
   const { protocol, hostname, search, hash, username } = new URL(text);
   const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
   return isSafe && search === '' && hash === '' && username === '';
+}
+
+const MICROSOFT_HOSTS = /(^|\.)(microsoftonline\.(com|us|cn)|b2clogin\.com|ciamlogin\.com|sts\.windows\.net)$/;
+
+/** Addresses of Entra ID that stand for every organization, and templates with a name instead of the organization. */
+function isSharedIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { hostname, pathname } = new URL(text);
+  const isShared = /^\/(common|organizations|consumers)(\/|$)/i.test(pathname) && MICROSOFT_HOSTS.test(hostname);
+  return isShared || /[{}]|%7[bd]/i.test(pathname);
 }
 
 function isOutage(pair: string[]): boolean {

@@ -243,6 +243,17 @@ describe('errors', () => {
     expect((await get(PERSON_INFO)).status).toBe(200);
   });
 
+  test('OPS-15 a request from a proxy that the settings do not name is logged once, without the address', async () => {
+    const { request, logged } = openApp(database);
+    const headers = { 'x-forwarded-for': '203.0.113.1' };
+    await request('/healthz', { headers });
+    await request('/healthz', { headers });
+    expect(logged).toEqual([expect.stringMatching(/^A request came with X-Forwarded-For, and TRUSTED_PROXIES is 0\./)]);
+    const behind = openApp(database, { settings: { ...settings, trustedProxies: 1 } });
+    await behind.request('/healthz', { headers });
+    expect(behind.logged).toEqual([]);
+  });
+
   test('a failed query is logged without its values', async () => {
     const { signIn, logged } = openApp(database);
     const { put } = await signIn('amara');

@@ -82,6 +82,7 @@ describe('an entry', () => {
     const app = new Hono();
     const dependencies = {
       settings: { ...settings, trustedProxies },
+      log,
       logRequest: () => {},
       metrics: { requests: (_: Context, next: Next) => next() },
     };

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readClaimsFile } from '../../server/accounts/openid/claims-file.ts';
+import { createIssuer } from '../../server/accounts/openid/issuer.ts';
 import { readSettings } from '../../server/settings.ts';
 
 describe('the settings', () => {
@@ -51,6 +52,38 @@ describe('the settings', () => {
     expect(() => readSettings({ ...all, ...changes })).toThrow(message);
   });
 
+  test.each([
+    'https://login.microsoftonline.com/common/v2.0',
+    'https://login.microsoftonline.com/organizations/v2.0',
+    'https://login.microsoftonline.us/Consumers/v2.0',
+    'https://login.microsoftonline.com/{tenantid}/v2.0',
+  ])('OIDC-14 the shared address of many organizations stops the start: %s', (address) => {
+    expect(() => readSettings({ ...all, OIDC_ISSUER: address })).toThrow(
+      /It must be the address of your own organization, such as https:\/\/login\.microsoftonline\.com\/[\d-]+\/v2\.0 with its tenant id/,
+    );
+  });
+
+  test('OIDC-07 metadata of another issuer are refused on the hosts of Microsoft too', async () => {
+    const address = 'https://login.microsoftonline.com/students.example/v2.0';
+    const metadata = {
+      issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0',
+      ...{ authorization_endpoint: `${address}/a`, token_endpoint: `${address}/t`, jwks_uri: `${address}/k` },
+    };
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(metadata));
+    const logged: string[] = [];
+    const settings = { issuer: address, clientId: 'portico', clientSecret: 'a secret', claimsFile: '' };
+    const { reach } = createIssuer(
+      settings,
+      () => new Date(0),
+      (line) => logged.push(line),
+    );
+    await expect(reach()).rejects.toThrow();
+    expect(logged).toEqual([
+      'The sign-in of the university is not available: its metadata have another issuer (https://login.microsoftonline.com/{tenantid}/v2.0) than OIDC_ISSUER',
+    ]);
+    fetched.mockRestore();
+  });
+
   test.each(['http://localhost:3000', 'http://127.0.0.1:3000/a', 'http://[::1]:3000'])(
     'OIDC-14 an issuer on this machine may use http: %s',
     (address) => {
@@ -78,6 +111,7 @@ describe('the claims file', () => {
     expect(smallest).toEqual({
       scopes: ['profile', 'email'],
       person: { username: 'u', first_name: 'f', last_name: ['name', 'last'] },
+      require: [],
       flags: {},
     });
   });
@@ -97,6 +131,10 @@ describe('the claims file', () => {
       'roles.values.0.role must be one of student, staff, faculty, emeritus, advisor, student_worker.',
     ],
     [`${PERSON}\nflags: { is_admin: { claim: a } }`, 'flags must not have the unknown field is_admin.'],
+    [
+      `${PERSON}\nrequire: [tid]`,
+      'require.0 must have the name of a claim, and the values of which the account has one.',
+    ],
     [
       `${PERSON}\nflags: { is_staff: groups }`,
       'flags.is_staff must have the name of a claim, and the values that set the flag.',

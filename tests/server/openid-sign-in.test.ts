@@ -1,5 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AccountsExistError, linkAccount, moveAccounts } from '../../server/accounts/openid/account-queries.ts';
 import { deleteExpired } from '../../server/db/expired-rows.ts';
 import {
   openIdAccounts,
@@ -188,6 +191,69 @@ describe('signing in', () => {
     expect(portal.logged).toEqual(['A sign-in failed: the username of the account belongs to another person']);
   });
 
+  test('OIDC-03 an account of a second issuer does not take a person who has an account', async () => {
+    const { orm } = university.database;
+    await openBrowser().signIn(university.openPortal());
+    await orm.update(openIdAccounts).set({ issuer: 'https://login.before.example' });
+    university.accounts['sub-other'] = { ...maya(), given_name: 'Other' };
+    const page = await openBrowser().signIn(university.openPortal(), 'sub-other');
+    expect([page.status, (await university.rowOf())?.first_name]).toEqual([403, 'Maya']);
+  });
+
+  test('OIDC-17 only a command connects an account to a person with rights', async () => {
+    const { orm } = university.database;
+    const row = { username: 'maya.lin', first_name: 'M.', last_name: 'Lin', is_superuser: true };
+    const [created] = await orm.insert(people).values(row).returning();
+    const refused = await openBrowser().signIn(university.openPortal());
+    expect([refused.status, await university.rowOf()]).toEqual([403, created]);
+    expect(refused.text).toContain('your account is not connected to it yet. You are not signed in.');
+    const account = { issuer: university.issuer.url, subject: 'sub-maya' };
+    await linkAccount(orm, account, created?.id ?? 0, 'operator', new Date());
+    await openBrowser().signIn(university.openPortal());
+    expect(await university.rowOf()).toMatchObject({ id: created?.id, first_name: 'Maya', is_superuser: true });
+  });
+
+  test('OIDC-19 a command moves all accounts when the issuer gets another address, unless the new one has accounts', async () => {
+    const { orm } = university.database;
+    const portal = university.openPortal();
+    const move = (from: string, to: string) => moveAccounts(orm, from, to, 'operator', new Date());
+    const before = 'https://login.before.example';
+    await openBrowser().signIn(portal);
+    await orm.update(openIdAccounts).set({ issuer: before });
+    const row = await university.rowOf();
+    expect(await move(before, university.issuer.url)).toBe(1);
+    await openBrowser().signIn(portal);
+    expect(await university.rowOf()).toEqual(row);
+    await expect(move(before, university.issuer.url)).rejects.toThrow(AccountsExistError);
+  });
+
+  test('OIDC-17 a username with a character that looks like another one is refused', async () => {
+    // The Kelvin sign becomes a k in lower case.
+    university.accounts['sub-maya'] = { ...maya(), preferred_username: '\u212Aelvin' };
+    const portal = university.openPortal();
+    expect((await openBrowser().signIn(portal)).status).toBe(403);
+    expect(await university.rowOf('kelvin')).toBe(undefined);
+  });
+
+  test('OIDC-18 an account without the required value of a claim is refused', async () => {
+    const claimsFile = join(dirname(university.claimsFile), 'required.yaml');
+    const rule = 'require: [{ claim: status, has: [active, leave] }]';
+    writeFileSync(claimsFile, `${readFileSync(university.claimsFile, 'utf8')}\n${rule}\n`);
+    const { issuer } = university;
+    const portal = university.openPortal({
+      openId: { issuer: issuer.url, clientId: CLIENT.id, clientSecret: CLIENT.secret, claimsFile },
+    });
+    university.accounts['sub-maya'] = { ...maya(), status: 'applicant' };
+    const refused = await openBrowser().signIn(portal);
+    expect([refused.status, await university.rowOf()]).toEqual([403, undefined]);
+    expect(refused.text).toContain('Your account is not one of those that may sign in to Portico');
+    expect(portal.logged).toEqual([
+      'A sign-in failed: the claim status has none of the values that the claims file requires',
+    ]);
+    university.accounts['sub-maya'] = maya();
+    expect((await openBrowser().signIn(portal)).url).toBe(`${ORIGIN}/`);
+  });
+
   test('OIDC-13 without sample data, an account does not become a sample person', async () => {
     university.accounts['sub-amara'] = { ...maya(), preferred_username: 'amara' };
     const refused = await openBrowser().signIn(university.openPortal({ sampleData: false }), 'sub-amara');
@@ -332,9 +398,27 @@ describe('a sign-in that fails', () => {
     expect(university.issuer.received.slice(calls)).toEqual([]);
   });
 
-  test('OIDC-15 a success is not counted', async () => {
-    await openBrowser().signIn(university.openPortal());
-    expect((await failures()).map(({ points }) => points)).toEqual([0]);
+  test('OIDC-15 right sign-ins that are in flight do not count as failed, and each takes one failure off', async () => {
+    const portal = university.openPortal();
+    await countFailure(portal);
+    await university.database.orm.update(signInLimits).set({ points: 99 });
+    const addresses = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const browser = openBrowser();
+        return { browser, address: await returnAddress(portal, browser) };
+      }),
+    );
+    const ends = await Promise.all(addresses.map(({ browser, address }) => browser.visit(portal, address)));
+    expect(ends.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await failures()).map(({ points }) => points)).toEqual([96]);
+  });
+
+  test('OIDC-15 an issuer that fails while users return does not count against them', async () => {
+    const [portal, browser] = [university.openPortal(), openBrowser()];
+    const address = await returnAddress(portal, browser);
+    university.issuer.answerWith((_, response) => response.writeHead(502).end());
+    expect((await browser.visit(portal, address)).status).toBe(503);
+    expect(await failures()).toEqual([]);
   });
 
   test('OIDC-16 from one address 2,000 sign-ins may begin in a minute; a refused one is not stored', async () => {

@@ -113,7 +113,15 @@ test('OPS-05 the command prints JSON, deletes only with --yes, and explains a wr
   const refused = (stderr: string) => ({ status: 1, stdout: '', stderr: `${stderr}\n` });
   const missing = refused('There is no person with the username or id ada.');
   expect(run('show', 'ada')).toEqual(
-    refused('Usage: npm run person -- export USERNAME, or npm run person -- delete USERNAME --yes'),
+    refused(
+      [
+        'Usage:',
+        '  npm run person -- export USERNAME',
+        '  npm run person -- delete USERNAME --yes',
+        '  npm run person -- link USERNAME ISSUER SUBJECT',
+        '  npm run person -- issuer OLD NEW',
+      ].join('\n'),
+    ),
   );
   const exported = run('export', 'ada');
   expect(JSON.parse(exported.stdout).people).toMatchObject([{ username: 'ada', last_name: 'Byron' }]);

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { addToAuditLog, lockAuditLog } from '../../audit-log.ts';
 import type { Orm } from '../../db/database.ts';
 import { isSamplePerson } from '../../db/sample-people.ts';
 import { openIdAccounts, people } from '../../db/schema.ts';
@@ -15,14 +16,22 @@ export class UsernameTakenError extends Error {
   }
 }
 
+/** The username belongs to a person with rights that no claim has given. Only a command connects such a person. */
+export class PersonWithRightsError extends Error {
+  constructor() {
+    super('the username belongs to a person with rights; npm run person -- link connects the account');
+  }
+}
+
 const UNIQUE_VIOLATION = '23505';
 
 /**
  * The person of an account, with the fields of its claims. The first sign-in of an account creates the person, or takes
- * the person who has the username and no account at this issuer; later ones change what the claims have changed.
+ * the person who has the username and no account at any issuer; later ones change what the claims have changed.
  * @param withSamplePeople false: a sample person is never taken, because it may have more rights than the account
  * @returns the person's id
  * @throws UsernameTakenError when the username belongs to someone else
+ * @throws PersonWithRightsError when the person with the username has no account yet, and is staff or the like
  */
 export async function findOrCreatePerson(
   orm: Orm,
@@ -53,7 +62,7 @@ async function savePerson(
 ): Promise<number> {
   const isAccount = and(eq(openIdAccounts.issuer, account.issuer), eq(openIdAccounts.subject, account.subject));
   const [known] = await orm.select({ id: openIdAccounts.person_id }).from(openIdAccounts).where(isAccount);
-  const id = known?.id ?? (await findByUsername(orm, account, claimed.username, withSamplePeople));
+  const id = known?.id ?? (await findByUsername(orm, claimed.username, withSamplePeople));
   if (id === null) {
     const [created] = await orm.insert(people).values(claimed).returning({ id: people.id });
     if (created === undefined) throw new Error('The new person has no id.');
@@ -65,22 +74,91 @@ async function savePerson(
   return id;
 }
 
-/** The person with a username who has no account at the issuer yet; null when no person has the username. */
-async function findByUsername(
-  orm: Orm,
-  { issuer }: Account,
-  username: string,
-  withSamplePeople: boolean,
-): Promise<number | null> {
-  const isOfIssuer = and(eq(openIdAccounts.person_id, people.id), eq(openIdAccounts.issuer, issuer));
+/**
+ * The person with a username who has no account yet; null when no person has the username. An account at another issuer
+ * counts: otherwise the operator of a second issuer could take over people by giving out their usernames.
+ */
+async function findByUsername(orm: Orm, username: string, withSamplePeople: boolean): Promise<number | null> {
   const [found] = await orm
-    .select({ id: people.id, subject: openIdAccounts.subject, isSample: isSamplePerson(people.id) })
+    .select({
+      id: people.id,
+      subject: openIdAccounts.subject,
+      isSample: isSamplePerson(people.id),
+      hasRights: sql<boolean>`(${people.is_staff} or ${people.is_superuser} or ${people.financial_dashboard_access})`,
+    })
     .from(people)
-    .leftJoin(openIdAccounts, isOfIssuer)
-    .where(eq(people.username, username));
+    .leftJoin(openIdAccounts, eq(openIdAccounts.person_id, people.id))
+    .where(eq(people.username, username))
+    .limit(1);
   if (found === undefined) return null;
   if (found.subject !== null || (found.isSample === true && !withSamplePeople)) throw new UsernameTakenError();
+  if (found.hasRights && found.isSample !== true) throw new PersonWithRightsError();
   return found.id;
+}
+
+/**
+ * Connects an account to a person, so that its next sign-in signs this person in. An earlier account of the person at the
+ * issuer loses the connection.
+ * @param by who does it, for the audit log
+ */
+export async function linkAccount(
+  orm: Orm,
+  { issuer, subject }: Account,
+  personId: number,
+  by: string,
+  now: Date,
+): Promise<void> {
+  await orm.transaction(async (transaction) => {
+    await lockAuditLog(transaction);
+    const isOfPerson = and(eq(openIdAccounts.issuer, issuer), eq(openIdAccounts.person_id, personId));
+    await transaction.delete(openIdAccounts).where(isOfPerson);
+    await transaction
+      .insert(openIdAccounts)
+      .values({ issuer, subject, person_id: personId })
+      .onConflictDoUpdate({ target: [openIdAccounts.issuer, openIdAccounts.subject], set: { person_id: personId } });
+    const change = { kind: 'person', key: String(personId), before: null, after: { account: { issuer } } };
+    await addToAuditLog(transaction, [change], by, now);
+  });
+}
+
+/**
+ * Moves the links of all accounts to a new address of the issuer. The subjects stay, so the new issuer must use the same.
+ * @param by who does it, for the audit log
+ * @returns how many accounts have moved
+ * @throws AccountsExistError when the new issuer has accounts already; nothing is moved then
+ */
+export async function moveAccounts(
+  orm: Orm,
+  oldIssuer: string,
+  newIssuer: string,
+  by: string,
+  now: Date,
+): Promise<number> {
+  return orm.transaction(async (transaction) => {
+    await lockAuditLog(transaction);
+    const existing = await transaction.$count(openIdAccounts, eq(openIdAccounts.issuer, newIssuer));
+    if (existing > 0) throw new AccountsExistError();
+    const moved = await transaction
+      .update(openIdAccounts)
+      .set({ issuer: newIssuer })
+      .where(eq(openIdAccounts.issuer, oldIssuer))
+      .returning({ subject: openIdAccounts.subject });
+    const change = {
+      kind: 'issuer',
+      key: oldIssuer,
+      before: null,
+      after: { issuer: newIssuer, accounts: moved.length },
+    };
+    await addToAuditLog(transaction, [change], by, now);
+    return moved.length;
+  });
+}
+
+/** People have signed in at the new issuer before the accounts of the old one were moved. */
+export class AccountsExistError extends Error {
+  constructor() {
+    super('the new issuer has accounts already');
+  }
 }
 
 function isUniqueViolation(error: unknown): boolean {

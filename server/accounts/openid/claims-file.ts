@@ -49,6 +49,11 @@ const fields = {
     },
     'must name the claim with the roles, and the role for each of its values',
   ).optional(),
+  require: z
+    .array(strict({ claim, has }, 'must have the name of a claim, and the values of which the account has one'), {
+      error: 'must be a list of claims with the values of which the account has one',
+    })
+    .default([]),
   flags: strict(
     {
       is_staff: flag,

@@ -18,15 +18,35 @@ export class MissingClaimError extends Error {
   }
 }
 
+/** The account has none of the values that the claims file requires of a claim. The message is for the log. */
+export class ForbiddenAccountError extends Error {
+  constructor(claim: ClaimName) {
+    super(`the claim ${[claim].flat().join('.')} has none of the values that the claims file requires`);
+  }
+}
+
+/** The username has a character that looks like others. The message is for the log. */
+export class AmbiguousUsernameError extends Error {
+  constructor(claim: ClaimName) {
+    super(`the claim ${[claim].flat().join('.')} for username has a character that looks like another one`);
+  }
+}
+
 const LONGEST_TEXT = 200;
 const LONGEST_ADDRESS = 2_000;
 
 /**
- * The person of an account. The username is in lower case.
+ * The person of an account. The username is in lower case, and in the one form that Unicode has for compatible characters
+ * (NFKC): the Kelvin sign would otherwise become a k, and its account another person.
  * Source: decisions, sign-in with the university's accounts.
+ * @throws AmbiguousUsernameError when the username is not in this form
+ * @throws ForbiddenAccountError when the account lacks a required value
  * @throws MissingClaimError when there is no username, first name or last name
  */
-export function personOf({ person, roles, flags }: ClaimsMapping, claims: Claims): ClaimedPerson {
+export function personOf({ person, roles, flags, require }: ClaimsMapping, claims: Claims): ClaimedPerson {
+  for (const { claim, has } of require) {
+    if (!has.some((value) => hasValue(claims, claim, value))) throw new ForbiddenAccountError(claim);
+  }
   const required = (field: 'username' | 'first_name' | 'last_name') => {
     const text = textOf(claims, person[field], LONGEST_TEXT);
     if (text === null) throw new MissingClaimError(field, person[field]);
@@ -36,8 +56,10 @@ export function personOf({ person, roles, flags }: ClaimsMapping, claims: Claims
     const name = person[field];
     return name === undefined ? {} : { [field]: textOf(claims, name, LONGEST_TEXT) };
   };
+  const username = required('username');
+  if (username !== username.normalize('NFKC')) throw new AmbiguousUsernameError(person.username);
   return {
-    username: required('username').toLowerCase(),
+    username: username.toLowerCase(),
     first_name: required('first_name'),
     last_name: required('last_name'),
     ...optional('email'),

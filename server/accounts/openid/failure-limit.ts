@@ -2,27 +2,38 @@ import type { Orm } from '../../db/database.ts';
 import { sha256 } from '../../sha256.ts';
 import { createLimiter } from '../create-limiter.ts';
 
-/** Failed returns from the issuer from one address in `SECONDS`. Many people may share an address. */
+/** How many more sign-ins from one address may fail than succeed in `SECONDS`. Many people may share an address. */
 const FREE_FAILURES = 100;
 const SECONDS = 15 * 60;
 
-/** `waitSeconds` is 0 when the sign-in may go on; `forget` is called when it succeeds. */
-type Permission = { waitSeconds: number; forget: () => Promise<void> };
+export type FailureLimit = {
+  /** How many seconds the address must wait; 0 when its sign-in may go on. It counts nothing. */
+  waitSeconds: (address: string) => Promise<number>;
+  countFailure: (address: string) => Promise<void>;
+  countSuccess: (address: string) => Promise<void>;
+};
 
 /**
- * Counts returns from the issuer that did not succeed, in the database, so that several servers count together. Each costs
- * the issuer a request, and this server must not be a way to flood it.
- * @param address of the client
+ * Counts the returns from the issuer that failed, in the database, so that several servers count together. Each costs the
+ * issuer a request, and this server must not be a way to flood it. A return counts when its result is known: a slow issuer
+ * has many in flight, and none of them has failed. Each success takes one failure off, so that a few wrong returns do not
+ * close the sign-in of a whole campus that shares an address.
+ * Source: decisions, sign-in with the university's accounts; OIDC-15.
  */
-export function createFailureLimit(orm: Orm): (address: string) => Promise<Permission> {
+export function createFailureLimit(orm: Orm): FailureLimit {
   const failures = createLimiter(orm, 'openid failures', SECONDS);
-  return async (address) => {
-    const key = sha256(`openid\n${address}`);
-    const { consumedPoints, msBeforeNext } = await failures.penalty(key);
-    const waitSeconds = consumedPoints > FREE_FAILURES ? Math.ceil(msBeforeNext / 1000) : 0;
-    const forget = async () => {
-      await failures.reward(key);
-    };
-    return { waitSeconds, forget };
+  const keyOf = (address: string) => sha256(`openid\n${address}`);
+  return {
+    waitSeconds: async (address) => {
+      const count = await failures.get(keyOf(address));
+      if (count === null || count.consumedPoints < FREE_FAILURES) return 0;
+      return Math.max(1, Math.ceil(count.msBeforeNext / 1000));
+    },
+    countFailure: async (address) => {
+      await failures.penalty(keyOf(address));
+    },
+    countSuccess: async (address) => {
+      await failures.reward(keyOf(address));
+    },
   };
 }

@@ -6,8 +6,8 @@ import {
 } from 'openid-client';
 import { site } from '../../../src/site.ts';
 import { systemCode } from '../../startup-error.ts';
-import { UsernameTakenError } from './account-queries.ts';
-import { MissingClaimError } from './claims.ts';
+import { PersonWithRightsError, UsernameTakenError } from './account-queries.ts';
+import { AmbiguousUsernameError, ForbiddenAccountError, MissingClaimError } from './claims.ts';
 import { IssuerUnavailableError } from './issuer-unavailable-error.ts';
 
 /** What the sign-in page says after a failure. A notice is no problem: the user wanted it. */
@@ -56,6 +56,18 @@ const USERNAME_TAKEN: Failure = {
   status: 403,
   problem: `Your username belongs to another person in ${site.name}, so you are not signed in. Please ask the help desk to correct this.`,
 };
+const AMBIGUOUS_USERNAME: Failure = {
+  status: 403,
+  problem: `Your username has a character that looks like another one, so ${site.name} does not sign you in. Please ask the help desk to correct your account.`,
+};
+const PERSON_WITH_RIGHTS: Failure = {
+  status: 403,
+  problem: `Your username belongs to a person with special rights in ${site.name}, and your account is not connected to it yet. You are not signed in. Please ask the help desk to connect your account.`,
+};
+const FORBIDDEN: Failure = {
+  status: 403,
+  problem: `Your account is not one of those that may sign in to ${site.name}, so you are not signed in. If you have another account at the university, please sign in with that one. Otherwise ask the help desk.`,
+};
 const FIELD_NAMES: Record<string, string> = {
   username: 'username',
   first_name: 'first name',
@@ -79,6 +91,9 @@ const NO_ANSWER = new Set([
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof IssuerUnavailableError || isNetworkError(error)) return UNAVAILABLE;
   if (error instanceof UsernameTakenError) return USERNAME_TAKEN;
+  if (error instanceof PersonWithRightsError) return PERSON_WITH_RIGHTS;
+  if (error instanceof AmbiguousUsernameError) return AMBIGUOUS_USERNAME;
+  if (error instanceof ForbiddenAccountError) return FORBIDDEN;
   if (error instanceof MissingClaimError) {
     const field = FIELD_NAMES[error.field] ?? error.field;
     return {

@@ -66,6 +66,10 @@ export function createIssuer({ issuer, clientId, clientSecret }: OpenIdSettings,
         return discover();
       });
       const metadata = found.serverMetadata();
+      // The library makes an exception for Microsoft's hosts, where metadata of one address may stand for all organizations.
+      if (new URL(metadata.issuer).href !== address.href) {
+        throw new Error(`its metadata have another issuer (${metadata.issuer.slice(0, 200)}) than OIDC_ISSUER`);
+      }
       for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
         if (metadata[name] === undefined) throw new Error(`its metadata have no ${name}`);
       }

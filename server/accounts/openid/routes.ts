@@ -38,7 +38,7 @@ export function openIdRoutes(dependencies: Dependencies, openId: OpenId, sendPag
   const { issuer, mapping } = openId;
   const { orm } = database;
   const routes = new Hono();
-  const limitFailures = createFailureLimit(orm);
+  const failureLimit = createFailureLimit(orm);
   const limitStarts = createStartLimit(orm);
   const redirectUri = `${settings.publicUrl}${CALLBACK_PATH}`;
 
@@ -104,11 +104,13 @@ export function openIdRoutes(dependencies: Dependencies, openId: OpenId, sendPag
     const ended = await endAttempt(orm, readBrowserSecret(context), others.length === 0 ? state : '', clock());
     if (ended.kind !== 'found') return sendFailure(context, null, ended.kind === 'unknown' ? EXPIRED : OTHER_BROWSER);
     const { attempt, next } = ended;
+    // Without a code the issuer is not asked, so there is nothing to limit.
     const hasCode = context.req.query('code') !== undefined;
-    const permission = hasCode ? await limitFailures(clientAddress(context, settings)) : null;
-    if (permission !== null && permission.waitSeconds > 0) {
+    const client = clientAddress(context, settings);
+    const waitSeconds = hasCode ? await failureLimit.waitSeconds(client) : 0;
+    if (waitSeconds > 0) {
       log('A sign-in was refused after many failures from its address', 'warn');
-      return refuseSignIn(context, next, 'Too many sign-ins have failed in your network.', permission.waitSeconds);
+      return refuseSignIn(context, next, 'Too many sign-ins have failed in your network.', waitSeconds);
     }
     try {
       const configuration = await issuer.known();
@@ -129,11 +131,14 @@ export function openIdRoutes(dependencies: Dependencies, openId: OpenId, sendPag
       const secret = await startBrowserSession(context, dependencies, personId);
       const sid = typeof claims.sid === 'string' ? claims.sid : null;
       await linkIssuerSession(orm, secret, personId, { sid, idToken: tokens.id_token }, clock());
-      await permission?.forget();
+      await failureLimit.countSuccess(client);
       metrics.countSignIn('correct');
       context.header('Cache-Control', 'no-store');
       return context.redirect(next, 303);
     } catch (error) {
+      // An issuer that does not answer is no failure of its users, and would lock them out for longer than it was away.
+      const failure = failureOf(error);
+      if (hasCode && failure !== null && failure.status !== 503) await failureLimit.countFailure(client);
       return explain(context, next, error);
     }
   });
