@@ -348,12 +348,12 @@ export const checklistJourneys = journeysOf(checklistMachine, [
   },
   {
     title:
-      'TOAST-09 a retry fetches the list again however fresh it is, with its rows in view; one running call is enough',
+      'TOAST-09 TASK-16 a retry fetches the list again however fresh it is, with its rows in view, also while a list is loading that may be older than a change in another tab',
     start: closed,
     steps: [
       [retry, closed, { began: [] }],
       [opened(), loading()],
-      [retry, loading(), { began: [] }],
+      [retry, loading(), { began: ['openList'], tags: ['listBusy'] }],
       [done('openList', arrived()), fresh()],
       [saved, fresh(), { context: { lastSaved: { userTaskId: 11, field: 'starred' } } }],
       [
@@ -361,7 +361,7 @@ export const checklistJourneys = journeysOf(checklistMachine, [
         refetching(),
         { began: ['refetchList'], inputs: { refetchList: { mayUseStored: false } }, context: { lastSaved: null } },
       ],
-      [retry, refetching(), { began: [] }],
+      [retry, refetching(), { began: ['refetchList'], inputs: { refetchList: { mayUseStored: false } } }],
       [saved, refetching(), { began: ['refetchList'], context: { lastSaved: { userTaskId: 11, field: 'starred' } } }],
       [
         done('refetchList', listFailed),

@@ -304,8 +304,18 @@ export const guardJourneys = journeysOf(guardMachine, [
         { began: ['signOut'], tags: [], context: { address: '/logout', intent: 'signOut' } },
       ],
       [done('signOut'), inState('toSignOut', 'loading'), { tags: ['settled'] }],
-      [logout, inState('signingOut', 'loading')],
-      [failed('signOut', new Error('unexpected')), inState('toSignOut', 'loading')],
+    ],
+  },
+  {
+    title: 'GUARD-02 no other visit stops a sign-out, neither before nor after the user is signed out',
+    start: idle,
+    steps: [
+      ...open('/'),
+      ...arrive(logout, 'signingOut'),
+      [visit('/academics'), inState('signingOut'), { began: [], context: { address: '/logout', intent: 'signOut' } }],
+      [failed('signOut', new Error('unexpected')), inState('toSignOut'), { tags: ['settled'] }],
+      [visit('/academics'), inState('toSignOut'), { began: [], context: { address: '/logout', intent: 'signOut' } }],
+      [logout, inState('toSignOut'), { began: [] }],
     ],
   },
   {
@@ -442,6 +452,8 @@ export const guardJourneys = journeysOf(guardMachine, [
         },
       ],
       [done('countReload', false), inState('reloading', 'missing'), { tags: ['settled'] }],
+      // The browser is leaving, so another page does not open any more.
+      [visit('/account'), inState('reloading', 'missing'), { began: [], context: { address: '/finances' } }],
     ],
   },
   {

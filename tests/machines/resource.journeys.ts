@@ -209,7 +209,7 @@ export const resourceJourneys = journeysOf(resourceMachine, [
   },
   {
     title:
-      'ERR-10 a refetch that fails keeps the answer, and is tried again after half a minute or when the user asks for it',
+      'ERR-10 a refetch that fails keeps the answer, and is tried again after half a minute, when the user asks for it, or when an outage has ended',
     input,
     start: 'idle',
     steps: [
@@ -232,6 +232,10 @@ export const resourceJourneys = journeysOf(resourceMachine, [
       [request, shown('full', 'refetching'), { began: ['refetch'] }],
       [refused('refetch', offline), shown('full', 'refetchFailed'), { sent: [reported(offline, true)] }],
       [refetch, shown('full', 'refetching'), { began: ['refetch'] }],
+      [refused('refetch', offline), shown('full', 'refetchFailed'), { sent: [reported(offline, true)] }],
+      // The backend is back.
+      [retry, shown('full', 'refetching'), { began: ['refetch'], context: { answer: holds.answer } }],
+      [retry, shown('full', 'refetching'), { began: [] }],
     ],
   },
   {

@@ -192,6 +192,13 @@ export const checklistMachine = setup({
         loading: {
           description: 'User, tasks and categories are loading; the list shows a loader and no empty text.',
           tags: 'listBusy',
+          on: {
+            'checklist.retry': {
+              description: 'The list that is loading may be older than a change in another tab.',
+              target: 'loading',
+              reenter: true,
+            },
+          },
           invoke: {
             id: 'openList',
             src: 'openList',
@@ -222,6 +229,11 @@ export const checklistMachine = setup({
           initial: 'fresh',
           on: {
             'checklist.opened': { description: 'Another page of the checklist.', actions: 'clearLastSaved' },
+            'checklist.retry': {
+              description: 'Also while the list is fetched again: that call may be older than a change in another tab.',
+              target: '.refetching',
+              actions: 'clearLastSaved',
+            },
             'checklist.press': {
               actions: [
                 'clearLastSaved',
@@ -242,15 +254,11 @@ export const checklistMachine = setup({
                   target: 'refetching',
                   actions: 'clearLastSaved',
                 },
-                'checklist.retry': { target: 'refetching', actions: 'clearLastSaved' },
               },
             },
             stale: {
               description: 'Past its lifetime: the next opening fetches the list again, with the old rows on screen.',
-              on: {
-                'checklist.opened': { target: 'refetching', actions: 'clearLastSaved' },
-                'checklist.retry': { target: 'refetching', actions: 'clearLastSaved' },
-              },
+              on: { 'checklist.opened': { target: 'refetching', actions: 'clearLastSaved' } },
             },
             refetching: {
               tags: 'listBusy',

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, not, or, type SnapshotFrom, sendTo, setup, stateIn } from 'xstate';
 import type { ApiFailure } from '../../api/failure.ts';
 import type { Status } from '../../api/portal/status.ts';
 import { isUnreachable, maintenanceMessage } from '../../rules/failures.ts';
@@ -107,6 +107,9 @@ export const guardMachine = setup({
     isCurrent: ({ context }, params: { address: string }) => params.address === context.address,
     isCurrentAndBlocked: ({ context }, params: { address: string }) =>
       params.address === context.address && context.isBlocked,
+    isStaying: not(
+      or([stateIn({ visit: 'signingOut' }), stateIn({ visit: 'toSignOut' }), stateIn({ visit: 'reloading' })]),
+    ),
     hasCode: stateIn({ code: 'ready' }),
     lacksCode: stateIn({ code: 'missing' }),
   },
@@ -195,7 +198,8 @@ export const guardMachine = setup({
           ],
         },
         signingOut: {
-          description: 'The token and the stored data go before the browser leaves.',
+          description: 'The token and the stored data go before the browser leaves. No other visit can stop that.',
+          on: { 'guard.visit': {} },
           invoke: {
             id: 'signOut',
             src: 'signOut',
@@ -309,12 +313,20 @@ export const guardMachine = setup({
           tags: 'settled',
         },
         toSignIn: { description: 'The browser leaves for the sign-in address, with next.', tags: 'settled' },
-        toSignOut: { description: 'The browser leaves for the sign-out address.', tags: 'settled' },
+        toSignOut: {
+          description: 'The browser leaves for the sign-out address.',
+          tags: 'settled',
+          on: { 'guard.visit': {} },
+        },
         looping: {
           description: 'A third redirect within a minute: a page says that signing in does not seem to work.',
           tags: 'settled',
         },
-        reloading: { description: 'The browser reloads the page to get its code.', tags: 'settled' },
+        reloading: {
+          description: 'The browser reloads the page to get its code.',
+          tags: 'settled',
+          on: { 'guard.visit': {} },
+        },
         codeMissing: {
           description: 'Error state 3: a retry checks the status and reloads the page.',
           tags: 'settled',
@@ -329,7 +341,7 @@ export const guardMachine = setup({
     },
     code: {
       initial: 'ready',
-      on: { 'guard.visit': '.loading' },
+      on: { 'guard.visit': { guard: 'isStaying', target: '.loading' } },
       states: {
         loading: {
           on: {

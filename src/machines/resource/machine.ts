@@ -51,7 +51,7 @@ export type ResourceEvent =
   | { type: 'resource.request'; at: string | null }
   /** The user asks for newer data. */
   | { type: 'resource.refetch' }
-  /** The user asks for another try after a failure. */
+  /** The user asks for another try after a failure, or the backend is back. */
   | { type: 'resource.retry' }
   /** The answer is no longer valid and must not be shown, for example after a write. */
   | { type: 'resource.reset' }
@@ -191,7 +191,7 @@ export const resourceMachine = setup({
             refetchFailed: {
               description: 'The old answer stays, with "as of" and a button to refetch.',
               after: { cooldown: 'stale' },
-              on: { 'resource.refetch': 'refetching' },
+              on: { 'resource.refetch': 'refetching', 'resource.retry': 'refetching' },
             },
           },
         },

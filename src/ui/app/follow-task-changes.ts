@@ -1,8 +1,5 @@
-import { waitFor } from 'xstate';
 import { resetBy } from '../../api/resources.ts';
 import { onTaskChangedInOtherTab } from '../../browser/cross-tab.ts';
-import { selectIsListBusy } from '../../machines/checklist/selectors.ts';
-import { findActor } from '../../machines/shared/actors.ts';
 import type { Dependencies } from '../../machines/shared/dependencies.ts';
 import { receiver, type System } from '../../machines/shared/system.ts';
 import { STORED_TASKS } from '../../machines/task/stored-answers.ts';
@@ -16,14 +13,6 @@ export function followTaskChanges(system: System, answers: Pick<Dependencies['an
   return onTaskChangedInOtherTab(() => {
     answers.evict([STORED_TASKS]);
     receiver(system, 'resources')?.send({ type: 'resources.reset', names: resetBy.taskSaved });
-    void refetchList(system);
+    receiver(system, 'checklist')?.send({ type: 'checklist.retry' });
   });
-}
-
-/** Fetches the list again. A fetch that is running may be older than the change, so this waits until it has ended. */
-async function refetchList(system: System): Promise<void> {
-  const checklist = findActor(system, 'checklist');
-  if (checklist === undefined) return;
-  await waitFor(checklist, (snapshot) => !selectIsListBusy(snapshot), { timeout: Number.POSITIVE_INFINITY });
-  checklist.send({ type: 'checklist.retry' });
 }

@@ -93,7 +93,7 @@ function isPossible(event: EventObject, { value, context }: AnyMachineSnapshot):
       return checklistEvent.at !== LATER || (hasRows && list.ready === 'fresh');
     // While there are rows, only the error view has the button.
     case 'checklist.retry':
-      return list === 'failed' || (hasRows && connection === 'inError');
+      return list === 'failed' || (hasRows && list.ready !== 'refetching' && connection === 'inError');
     // Only a task in the list has a button.
     case 'checklist.press':
       return hasRows && checklistEvent.userTaskId === 11;
@@ -130,10 +130,13 @@ export const checklist: BrowserPaths = {
       .poll(() => viewOnScreen(testBrowser), { intervals: [20] })
       .toBe(expectedChecklistView(value as ChecklistValue));
   },
-  notTaken: Object.fromEntries(
-    ['firstFailure', 'secondFailure', 'inError'].map((state) => [
-      `checklist.connection.${state}|action.succeeded|0`,
-      'The success of an acknowledgement comes together with the end of the message.',
-    ]),
-  ),
+  notTaken: {
+    ...Object.fromEntries(
+      ['firstFailure', 'secondFailure', 'inError'].map((state) => [
+        `checklist.connection.${state}|action.succeeded|0`,
+        'The success of an acknowledgement comes together with the end of the message.',
+      ]),
+    ),
+    'checklist.list.loading|checklist.retry|0': 'While the list loads there is no button; another tab sends it.',
+  },
 };

@@ -152,5 +152,8 @@ export const guard: BrowserPaths = {
     'guard.visit.clearingCaches|app.blocked|0': 'Nothing else can fail while caches are cleared.',
     'guard.visit.countingRedirects|app.blocked|0': 'The count ends immediately.',
     'guard.visit.awaitingCode|app.blocked|0': 'The code of a page loads at once.',
+    'guard.visit.signingOut|guard.visit|0': 'The sign-out ends immediately.',
+    'guard.visit.toSignOut|guard.visit|0': 'The browser has left the app.',
+    'guard.visit.reloading|guard.visit|0': 'The browser has left the page.',
   },
 };

@@ -99,6 +99,9 @@ export const resource: BrowserPaths = {
       // The button to refetch is shown only with data that are no longer fresh.
       case 'resource.refetch':
         return snapshot.matches({ ready: { age: 'stale' } }) || snapshot.matches({ ready: { age: 'refetchFailed' } });
+      // A block with data has no button to try again.
+      case 'resource.retry':
+        return snapshot.matches('error');
       default:
         return true;
     }
@@ -110,6 +113,7 @@ export const resource: BrowserPaths = {
   },
   notTaken: {
     'resource.ready.age.fresh|resource.refetch|0': 'With fresh data there is no button to refetch.',
+    'resource.ready.age.refetchFailed|resource.retry|0': 'It comes only when an outage of the whole app has ended.',
     'resource.loading|resource.invalidate|0': OTHER_WRITES,
     'resource.ready.age|resource.invalidate|0': OTHER_WRITES,
     'resource.error|resource.invalidate|0': OTHER_WRITES,
