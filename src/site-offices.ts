@@ -128,7 +128,8 @@ export function siteOfficesWith(
   phones: Pick<Site, 'helpDeskPhone' | 'safetyPhone'>,
 ): SiteOffices {
   const { offices, billingOffice, waysToPay, moneyCategories } = { ...siteOffices, ...overrides };
-  const ownPhones: Record<string, string> = { HD: phones.helpDeskPhone, PS: phones.safetyPhone };
+  // The other numbers of the list have no country code either.
+  const ownPhones: Record<string, string> = { HD: phones.helpDeskPhone, PS: phones.safetyPhone.replace(/^\+1/, '') };
   return {
     offices: entriesOf(offices, (value, key) => toOffice(value, ownPhones[key] ?? null)),
     billingOffice: isText(billingOffice) ? billingOffice : '',

@@ -10,7 +10,7 @@ export type Site = Readonly<{
   veteranCertificationUrl: string;
   /** In international form, for a `tel:` link. */
   safetyPhone: string;
-  /** In international form; the footer shows it. */
+  /** Ten digits, as people write them; the footer shows it. */
   helpDeskPhone: string;
   links: Readonly<{
     webmail: string;
@@ -56,7 +56,7 @@ export const site: Site = Object.freeze({
   currency: 'USD',
   veteranCertificationUrl: 'https://www.portico.example/veterans/certification',
   safetyPhone: '+15035550144',
-  helpDeskPhone: '+15035550100',
+  helpDeskPhone: '503-555-0100',
   links: Object.freeze({
     webmail: 'https://mail.portico.example/',
     library: 'https://library.portico.example/',

@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from '@tanstack/react-router';
-import { ContentPage } from '../ui/content/ContentPage.tsx';
+import { ResourcesPage } from '../ui/resources/ResourcesPage.tsx';
 
-export const Route = createLazyFileRoute('/resources')({ component: () => <ContentPage heading="Resources" /> });
+export const Route = createLazyFileRoute('/resources')({ component: ResourcesPage });

@@ -37,6 +37,12 @@ export function rolesShown(user: RoleFacts): string[] {
   return [...roles];
 }
 
+/** A role value as it is shown: "Student worker". */
+export function roleName(role: string): string {
+  const words = role.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function holds(user: RoleFacts, role: Role): boolean {
   return user.primary_role === role || user.other_roles.includes(role);
 }

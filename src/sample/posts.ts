@@ -246,6 +246,23 @@ export function samplePosts(today: string): SamplePost[] {
         ),
       ],
     }),
+    post('resources', 38, {
+      slug: 'resources-pay',
+      title: 'Your pay and expenses',
+      category: 'staff',
+      body: '<p>Payroll is in Human Resources: call <a href="tel:+15035550115">503-555-0115</a>.</p>',
+      links: [
+        link('https://hr.portico.example/pay', 'Pay statements', 'fa-solid fa-file-invoice-dollar', 'And tax forms'),
+        link('https://hr.portico.example/deposit', 'Direct deposit', 'fa-solid fa-credit-card', 'Where your pay goes'),
+        link('https://hr.portico.example/timesheet', 'Timesheets', 'fa-solid fa-clock', 'Due on the last Friday'),
+        link(
+          'https://www.portico.example/travel',
+          'Travel and expenses',
+          'fa-solid fa-briefcase',
+          'Before the trip, and after it',
+        ),
+      ],
+    }),
     post('resources', 34, {
       slug: 'resources-student',
       title: 'For Students',
@@ -332,7 +349,7 @@ export function samplePosts(today: string): SamplePost[] {
       slug: 'one-number',
       title: 'One number for every kind of help',
       daysAgo: 132,
-      body: '<p>Call the <a href="https://help.portico.example/">help desk</a> and describe your problem. The right person calls you back within an hour.</p>',
+      body: '<p>Call the help desk at <a href="tel:+15035550100">503-555-0100</a> and describe your problem. The right person calls you back within an hour.</p>',
     }),
     post('blog', 44, {
       slug: 'closing-the-books',
@@ -359,12 +376,13 @@ export function samplePosts(today: string): SamplePost[] {
     post('basic_html', 60, {
       slug: 'service-hours',
       title: 'Hours this term',
-      body: `<ul><li>Registrar, Neuberger Hall: 9:00 AM to 5:00 PM</li><li>Student Accounts: 9:00 AM to 4:30 PM</li><li>Health and counseling: 8:30 AM to 6:00 PM</li></ul>
-<p>Closed on weekends. The <a href="https://help.portico.example/">help desk</a> is always open.</p>`,
+      body: `<ul><li>Registrar, Neuberger Hall: 9:00 AM to 5:00 PM, <a href="tel:+15035550113">503-555-0113</a></li><li>Student Accounts: 9:00 AM to 4:30 PM, <a href="tel:+15035550110">503-555-0110</a></li><li>Health and counseling: 8:30 AM to 6:00 PM, <a href="tel:+15035550128">503-555-0128</a></li></ul>
+<p>Closed on weekends. The help desk is always open: <a href="tel:+15035550100">503-555-0100</a>. <a href="/resources#who-helps">All offices</a></p>`,
     }),
     post('basic_html', 61, {
       slug: 'pay-your-bill',
       title: 'Pay your bill',
+      category: 'student',
       body: `<p>There is no fee from a bank account. Cards cost 2.85% extra.</p>
 <p><a href="https://pay.portico.example/">Pay online</a> or read <a href="#modal-ways-to-pay">all ways to pay</a>. Certifying <a href="#modal-veteran-benefit-certification">veteran benefits</a>? Do it before tuition is due.</p>`,
     }),
@@ -376,6 +394,7 @@ export function samplePosts(today: string): SamplePost[] {
     post('basic_html', 63, {
       slug: 'registration-help',
       title: 'Before you register',
+      category: 'student',
       body: `<ol><li>Check for holds on your <a href="/account#holds">account</a>.</li><li>Talk to your advisor.</li><li>Choose a spare course.</li></ol>
 <p>The academic calendar below has all dates. Almost finished? See <a href="#modal-graduation">how to apply for graduation</a>.</p>`,
     }),
@@ -448,6 +467,7 @@ export function samplePosts(today: string): SamplePost[] {
     post('card', 83, {
       slug: 'card-plan',
       title: 'Pay in three parts',
+      category: 'student',
       body: '<p>$25 a term, no interest.</p>',
       image: '/sample/promo-chart.svg',
       action_link: 'https://pay.portico.example/plan',
@@ -456,6 +476,7 @@ export function samplePosts(today: string): SamplePost[] {
     post('card', 84, {
       slug: 'card-scholarships',
       title: 'Scholarships',
+      category: 'student',
       body: '<p>One form for 340 scholarships. Half of them have fewer than ten applicants.</p>',
       image: '/sample/promo-study.svg',
       action_link: 'https://www.portico.example/scholarships',
@@ -464,6 +485,7 @@ export function samplePosts(today: string): SamplePost[] {
     post('card', 85, {
       slug: 'card-wellness',
       title: 'Money coach',
+      category: 'student',
       body: '<p>Half an hour, free and confidential.</p>',
       image: '/sample/blog-map.svg',
       action_link: '/financial-wellness',
@@ -473,16 +495,19 @@ export function samplePosts(today: string): SamplePost[] {
     post('accordion', 90, {
       slug: 'when-is-my-bill-due',
       title: 'When is my bill due?',
+      category: 'student',
       body: '<p>On the first day of the term. With the payment plan you pay in three parts: on that day, one month later and two months later.</p>',
     }),
     post('accordion', 91, {
       slug: 'when-does-aid-arrive',
       title: 'When does my aid arrive?',
+      category: 'student',
       body: '<p>In the first week of the term, after each instructor has recorded your attendance. The rest is refunded within five working days.</p>',
     }),
     post('accordion', 92, {
       slug: 'what-if-i-drop',
       title: 'What if I drop a course?',
+      category: 'student',
       body: '<p>In the first two weeks you get a full refund, in the next two weeks 40%, and after that nothing. Your aid may be reduced below half time, so ask first.</p>',
     }),
     post('accordion', 93, {

@@ -95,7 +95,7 @@ test('FIN-05 FIN-06 a failed account summary is told in its block; aid and payme
   await expect(summary.getByRole('heading', { name: 'Account summary' })).toBeFocused();
 });
 
-test('FIN-07 DASH-07 the page opens for everyone; the promos of the financial dashboard need the access', async ({
+test('FIN-07 FIN-13 DASH-07 HIDE-01 the page opens for everyone, with posts by role; the promos of the financial dashboard need the access', async ({
   page,
 }) => {
   await page.route('**/api/pages?slug=finances', async (route) => {
@@ -111,7 +111,9 @@ test('FIN-07 DASH-07 the page opens for everyone; the promos of the financial da
   });
   await signIn(page, 'Erik', '/finances');
   await expect(page.getByRole('heading', { level: 1, name: 'Finances' })).toBeVisible();
-  await expect(page.getByText('Balances and financial aid are for students only.')).toBeVisible();
+  await expect(block(page, 'Your pay and expenses').getByRole('link', { name: /^Pay statements/ })).toBeVisible();
+  await expect(block(page, 'Pay your bill')).toHaveCount(0);
+  await expect(hideSwitch(page)).toHaveCount(0);
   await expect(block(page, 'Budget of the year')).toBeVisible();
   await expect(block(page, 'Account summary')).toHaveCount(0);
   await page.goto('/logout');

@@ -136,16 +136,17 @@ const factsOf = (name: string) =>
 const rowsOf = (list: HTMLElement) => within(list).getAllByRole('listitem').map(textOf);
 
 describe('who sees what', () => {
-  test('ACAD-01 ACAD-02 an employee sees the student card, and no academic information', async () => {
-    await openAcademics({}, { ...student, primary_role: 'faculty', other_roles: [] });
-    expect(block('Profile').getByText('Student')).toBeDefined();
+  test('ACAD-01 ACAD-02 HIDE-01 an employee sees the student card with the real role, and no academic information', async () => {
+    await openAcademics({}, { ...student, primary_role: 'faculty', other_roles: ['advisor'] });
+    expect(block('Profile').getByText('Faculty, Advisor')).toBeDefined();
+    expect(screen.queryByRole('switch', { name: 'Hide grades and balances' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Academic information' })).toBeNull();
     expect(screen.getByText('Schedule, courses and grades are for students.')).toBeDefined();
   });
 
   test('ROLE-11 an employee who is also a student sees the student card and the record', async () => {
     await openAcademics({}, { ...student, primary_role: 'staff', other_roles: ['student'] });
-    expect(block('Profile').getByText('Student')).toBeDefined();
+    expect(block('Profile').getByText('Staff, Student')).toBeDefined();
     expect(factsOf('Academic information').Major).toBe('Computer Science');
   });
 });

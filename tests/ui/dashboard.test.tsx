@@ -197,9 +197,18 @@ describe('cards', () => {
   const terms = () => screen.getAllByRole('term').map((term) => term.textContent);
   const values = () => screen.getAllByRole('definition').map((value) => value.textContent);
 
-  test('DASH-28 the student card shows photo, name, university ID in groups of three and term, without the notice', async () => {
-    await draw(<StudentCard name="Amara Okafor" person={amara} nineNumber="912345678" term={ready('Winter 2025')} />);
+  test('DASH-28 the student card shows photo, name, roles, university ID in groups of three and term, without the notice', async () => {
+    await draw(
+      <StudentCard
+        name="Amara Okafor"
+        person={amara}
+        roles={['student', 'student_worker']}
+        nineNumber="912345678"
+        term={ready('Winter 2025')}
+      />,
+    );
     expect(screen.getByText('Amara Okafor').tagName).toBe('P');
+    expect(screen.getByText('Student, Student worker').tagName).toBe('P');
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Initials AO');
     expect(terms()).toEqual(['University ID', 'Term']);
     expect(values()).toEqual(['912 345 678', 'Winter 2025']);
@@ -207,7 +216,9 @@ describe('cards', () => {
   });
 
   test('a missing ID is left out; a term that could not be loaded is "Not available"', async () => {
-    await draw(<StudentCard name="Amara Okafor" person={amara} nineNumber={null} term={{ state: 'failed' }} />);
+    await draw(
+      <StudentCard name="Amara Okafor" person={amara} roles={[]} nineNumber={null} term={{ state: 'failed' }} />,
+    );
     expect(terms()).toEqual(['Term']);
     expect(values()).toEqual(['Not available']);
   });

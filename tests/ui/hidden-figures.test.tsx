@@ -22,7 +22,7 @@ const Grades = () => (
 );
 
 test.each([
-  ['of a page', <PageToolbar key="page" heading="Academics" line="Fall 2026, week 3" />],
+  ['of a page', <PageToolbar key="page" heading="Academics" line="Fall 2026, week 3" hasFigures />],
   ['of the dashboard', <HideSwitchIcon key="dashboard" />],
 ])('HIDE-01 the toolbar %s has the switch, off at first', async (_, toolbar) => {
   const { user } = await draw(toolbar);
@@ -31,6 +31,11 @@ test.each([
   expect(toggle().getAttribute('aria-checked')).toBe('true');
   await user.click(toggle());
   expect(toggle().getAttribute('aria-checked')).toBe('false');
+});
+
+test('HIDE-01 a user without figures has no switch', async () => {
+  await draw(<PageToolbar heading="Finances" hasFigures={false} />);
+  expect(screen.queryByRole('switch')).toBeNull();
 });
 
 test('HIDE-02 a covered figure is not in the document, and its button has the figure’s name as description', async () => {

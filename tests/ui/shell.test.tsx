@@ -239,6 +239,17 @@ describe('footer', () => {
     expect(list('New Students')).toEqual([['Applicant portal', site.links.applicants]]);
   });
 
+  test('FOOT-14 the number of the help desk is below "Support & Help"', async () => {
+    await draw(shell());
+    const number = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Help desk (503) 555-0100' });
+    expect([number.getAttribute('href'), number.closest('ul')]).toEqual(['tel:+15035550100', null]);
+  });
+
+  test('FOOT-14 without a usable number there is none', async () => {
+    await draw(shell(), { site: { ...site, helpDeskPhone: '0100' } });
+    expect(screen.queryByRole('link', { name: /^Help desk/ })).toBeNull();
+  });
+
   test('FOOT-13 the accessibility statement is a page of this app', async () => {
     await draw(shell());
     const link = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Accessibility' });

@@ -226,6 +226,9 @@
     for (const [name, address] of Object.entries(links)) relink(address, ownLinks?.[name]);
     relink(table.nextSteps, settings.nextStepsUrl);
     relink(`tel:${phone}`, typeof own.safetyPhone === 'string' ? `tel:${own.safetyPhone}` : null);
+    const helpDesk = shell.querySelector('footer a[href^="tel:"]');
+    // The app writes another number in its form; until then its place is empty.
+    if (helpDesk instanceof HTMLElement && own.helpDeskPhone !== undefined) helpDesk.style.visibility = 'hidden';
     const name = textOr(own.name, texts.name);
     const logo = shell.querySelector('header a');
     logo?.setAttribute('aria-label', `${name}, to the dashboard`);

@@ -33,7 +33,7 @@ export function Academics({ askedTerm }: { askedTerm: string | undefined }) {
   if (user === null) return null;
   return (
     <>
-      <AcademicsToolbar />
+      <AcademicsToolbar hasFigures={isStudent(user)} />
       {isStudent(user) ? (
         <StudentRecord user={user} askedTerm={askedTerm} />
       ) : (
@@ -46,13 +46,13 @@ export function Academics({ askedTerm }: { askedTerm: string | undefined }) {
   );
 }
 
-function AcademicsToolbar() {
+function AcademicsToolbar({ hasFigures }: { hasFigures: boolean }) {
   const { timeZone } = useSite();
   const today = dayIn(timeZone, useToday());
   const term = termName(useResource('currentTerm').answer?.p_term_out ?? null);
   const week = currentWeek(useResource('termInfo').answer?.start_date ?? null, today);
   const line = term === null ? null : `${term}${week === null ? '' : `, week ${week}`}`;
-  return <PageToolbar heading="Academics" line={line} />;
+  return <PageToolbar heading="Academics" line={line} hasFigures={hasFigures} />;
 }
 
 function Profile({ user }: { user: User }) {

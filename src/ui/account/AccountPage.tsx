@@ -16,7 +16,11 @@ export function AccountPage() {
   if (user === null) return null;
   return (
     <>
-      <PageToolbar heading="Account" line={user.username === null ? null : `Signed in as ${user.username}`} />
+      <PageToolbar
+        heading="Account"
+        line={user.username === null ? null : `Signed in as ${user.username}`}
+        hasFigures={isStudent(user)}
+      />
       <PageColumns
         left={<Profile user={user} />}
         right={

@@ -5,18 +5,29 @@ import styles from './PageToolbar.module.css';
 /**
  * The heading of a page that shows grades or amounts, with the switch that covers them. A phone shows the switch on a
  * line of its own. Source: HIDE-01.
+ * @param hasFigures whether the user has grades or amounts there; without them there is no switch
  * @param line what the page is about, beside the heading: "Fall 2026, week 3"; null for none
  */
-export function PageToolbar({ heading, line = null }: { heading: string; line?: ReactNode }) {
+export function PageToolbar({
+  heading,
+  line = null,
+  hasFigures,
+}: {
+  heading: string;
+  line?: ReactNode;
+  hasFigures: boolean;
+}) {
   return (
     <div className={styles.toolbar}>
       <h1 className={styles.heading} tabIndex={-1}>
         {heading}
       </h1>
       <p className={styles.line}>{line}</p>
-      <div className={styles.switch}>
-        <HideSwitch />
-      </div>
+      {hasFigures ? (
+        <div className={styles.switch}>
+          <HideSwitch />
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Post } from '../../api/portal/posts.ts';
-import { Block, BlockFailed } from '../components/Block.tsx';
+import { pageParts } from '../../rules/posts.ts';
+import { Block, BlockEmpty, BlockFailed } from '../components/Block.tsx';
 import { PostFlow } from './PostFlow.tsx';
 import { usePage, usePathname, useReader } from './use-page.ts';
 
@@ -20,6 +21,17 @@ export function WidePosts() {
   const { answer } = usePage(usePathname());
   const reader = useReader();
   return <PostFlow posts={(answer?.posts ?? []).filter((post) => !isNarrow(post))} reader={reader} />;
+}
+
+/**
+ * The posts of a page for a user who has no records there: those for everyone and those for the user's roles.
+ * @param note what the page is for; shown if it has nothing for the user
+ */
+export function RolePosts({ note }: { note: string }) {
+  const { view, answer } = usePage(usePathname());
+  const reader = useReader();
+  const isBare = view === 'empty' || (view === 'ready' && pageParts(answer?.posts ?? [], reader).length === 0);
+  return isBare ? <BlockEmpty>{note}</BlockEmpty> : <PagePosts />;
 }
 
 function Posts({ isShown }: { isShown: (post: Post) => boolean }) {

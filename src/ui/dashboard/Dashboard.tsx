@@ -81,7 +81,7 @@ function DashboardToolbar({ user }: { user: User }) {
       week={currentWeek(termInfo.answer?.start_date ?? null, dayIn(timeZone, now))}
       person={personOf(user)}
       messages={MESSAGES_LABEL}
-      hideSwitch={HIDE_SWITCH}
+      hideSwitch={isStudent(user) ? HIDE_SWITCH : null}
     />
   );
 }

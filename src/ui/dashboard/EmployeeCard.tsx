@@ -1,3 +1,4 @@
+import { roleName } from '../../rules/roles.ts';
 import styles from './Card.module.css';
 import { Card, CardDetail, formatUniversityId } from './Card.tsx';
 import type { Person } from './Toolbar.tsx';
@@ -24,9 +25,4 @@ export function EmployeeCard({ name, person, title, department, roles, nineNumbe
       <p className={styles.notice}>Directory changes may take up to 15 minutes to appear.</p>
     </>
   );
-}
-
-function roleName(role: string): string {
-  const words = role.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

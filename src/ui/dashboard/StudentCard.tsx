@@ -1,3 +1,4 @@
+import { roleName } from '../../rules/roles.ts';
 import { Bar } from '../components/Skeleton.tsx';
 import { Card, CardDetail, formatUniversityId } from './Card.tsx';
 import type { Loadable } from './loadable.ts';
@@ -7,16 +8,21 @@ export type StudentCardProps = {
   /** First and last name. */
   name: string;
   person: Person;
+  /** Role values, the primary role first. */
+  roles: readonly string[];
   /** University ID, nine digits. */
   nineNumber: string | null;
   /** "Fall 2026", null in it if the answer has no term; without it the card shows no term. */
   term: Loadable<string | null> | null;
 };
 
-/** A student's card, with the same details as the plastic card. */
-export function StudentCard({ name, person, nineNumber, term }: StudentCardProps) {
+/**
+ * A student's card, with the same details as the plastic card. On Academics other users have it too, with their real
+ * roles. Source: DASH-28, ACAD-01.
+ */
+export function StudentCard({ name, person, roles, nineNumber, term }: StudentCardProps) {
   return (
-    <Card name={name} person={person} line="Student">
+    <Card name={name} person={person} line={roles.map(roleName).join(', ') || null}>
       {nineNumber === null ? null : <CardDetail label="University ID">{formatUniversityId(nineNumber)}</CardDetail>}
       {term === null ? null : (
         <CardDetail label="Term">

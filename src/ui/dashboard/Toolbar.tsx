@@ -35,7 +35,7 @@ export type ToolbarProps = {
   person: Person;
   /** The name of the link to the messages, with the number of unread messages once it is known. */
   messages: ReactNode;
-  /** The switch "Hide grades and balances". */
+  /** The switch "Hide grades and balances"; null for a user without figures. */
   hideSwitch: ReactNode;
 };
 

@@ -23,6 +23,7 @@ function UserStudentCard({ user, hasTerm }: { user: User; hasTerm: boolean }) {
     <StudentCard
       name={fullName(user.first_name, user.last_name)}
       person={personOf(user)}
+      roles={rolesShown(user)}
       nineNumber={user.nine_number}
       term={
         !hasTerm ? null : term.state === 'ready' ? { ...term, data: termName(term.data?.p_term_out ?? null) } : term

@@ -4,52 +4,47 @@ import { isStudent } from '../../rules/roles.ts';
 import { termName } from '../../rules/terms.ts';
 import { PageColumns } from '../components/PageColumns.tsx';
 import { PageToolbar } from '../components/PageToolbar.tsx';
-import { AsidePosts, WidePosts } from '../content/PagePosts.tsx';
+import { AsidePosts, RolePosts, WidePosts } from '../content/PagePosts.tsx';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { AccountSummary } from './AccountSummary.tsx';
 import { AmountDue } from './AmountDue.tsx';
-import styles from './FinancesPage.module.css';
 import { FinancialAid } from './FinancialAid.tsx';
 import { PaymentPlan } from './PaymentPlan.tsx';
 
 /**
- * What a student owes, how to pay it, and their aid; and the page's posts for everyone.
+ * What a student owes, how to pay it, and their aid; and the page's posts for everyone by role.
  * Source: portal specification, routes; ROUTE-09, FIN-07.
  */
 export function FinancesPage() {
   const user = useSelector(useSystemActor('session'), selectUser);
   const term = termName(useResource('currentTerm').answer?.p_term_out ?? null);
   if (user === null) return null;
-  return (
+  return isStudent(user) ? (
     <>
-      <PageToolbar heading="Finances" line={term} />
-      {isStudent(user) ? (
-        <>
-          <AmountDue />
-          <PageColumns
-            hasLead
-            left={
-              <>
-                <AccountSummary />
-                <FinancialAid />
-              </>
-            }
-            right={
-              <>
-                <PaymentPlan />
-                <AsidePosts />
-              </>
-            }
-          />
-        </>
-      ) : (
-        <>
-          <p className={styles.note}>Balances and financial aid are for students only.</p>
-          <AsidePosts />
-        </>
-      )}
+      <PageToolbar heading="Finances" line={term} hasFigures />
+      <AmountDue />
+      <PageColumns
+        hasLead
+        left={
+          <>
+            <AccountSummary />
+            <FinancialAid />
+          </>
+        }
+        right={
+          <>
+            <PaymentPlan />
+            <AsidePosts />
+          </>
+        }
+      />
       <WidePosts />
+    </>
+  ) : (
+    <>
+      <PageToolbar heading="Finances" line={term} hasFigures={false} />
+      <RolePosts note="Balances and financial aid are for students only." />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { formatPhone, phoneHref } from '../../rules/phone.ts';
 import { helpLinks, SECTIONS, schoolTools } from '../../rules/site-links.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
 import { OutsideLink } from '../components/OutsideLink.tsx';
@@ -44,7 +45,7 @@ export function Footer({ hasSections, isStaff, version, adminUrl, nextStepsUrl, 
               <OutsideItem href={href} opensNewTab text={name} key={name} />
             ))}
           </LinkList>
-          <LinkList title="Support & Help">
+          <LinkList title="Support & Help" end={<HelpDeskPhone />}>
             {helpLinks(links).map(({ href, name }) => (
               <OutsideItem href={href} text={name} key={name} />
             ))}
@@ -82,7 +83,20 @@ export function Footer({ hasSections, isStaff, version, adminUrl, nextStepsUrl, 
   );
 }
 
-function LinkList({ title, children }: { title: string; children: ReactNode }) {
+/** The specification fixes the links of the list, so the number is below it. Source: decisions, offices; FOOT-14. */
+function HelpDeskPhone() {
+  const { helpDeskPhone } = useSite();
+  const text = formatPhone(helpDeskPhone);
+  return text === null ? null : (
+    <OutsideLink className={styles.link} href={phoneHref(helpDeskPhone)}>
+      <span>
+        Help desk <span className={styles.number}>{text}</span>
+      </span>
+    </OutsideLink>
+  );
+}
+
+function LinkList({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
   const titleId = useId();
   return (
     <section>
@@ -90,6 +104,7 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
         {title}
       </h2>
       <ul aria-labelledby={titleId}>{children}</ul>
+      {end}
     </section>
   );
 }
