@@ -15,6 +15,7 @@ import { PostFlow } from '../../src/ui/content/PostFlow.tsx';
 import { PromoList } from '../../src/ui/content/PromoList.tsx';
 import { firstParagraph } from '../../src/ui/content/post-shape.ts';
 import { Video } from '../../src/ui/content/Video.tsx';
+import { WhoHelps } from '../../src/ui/resources/WhoHelps.tsx';
 import { draw, today } from './test-app.tsx';
 
 const student: Reader = { primary_role: 'student', other_roles: [], financial_dashboard_access: false };
@@ -320,4 +321,31 @@ describe('events', () => {
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Open mic');
   });
+});
+
+test('HELP-01 "Who helps" has each office with phone and mail as links, hours and place', async () => {
+  await draw(<WhoHelps />);
+  const offices = within(screen.getByRole('region', { name: 'Who helps' })).getAllByRole('listitem');
+  const facts = offices.map((office) => [
+    office.id,
+    ...[...office.querySelectorAll('h3, a, p:not(:has(a))')].map(
+      (each) => each.getAttribute('href') ?? each.textContent,
+    ),
+  ]);
+  expect(facts).toHaveLength(11);
+  expect(facts[0]).toEqual([
+    'office-HD',
+    'Technology help desk',
+    'tel:+15035550100',
+    'mailto:help@portico.example',
+    'Always open',
+    'Library, first floor',
+  ]);
+  expect(facts.at(-1)).toEqual([
+    'office-PS',
+    'Campus public safety',
+    'tel:+15035550144',
+    'Always open',
+    'Shattuck Hall, room 148',
+  ]);
 });

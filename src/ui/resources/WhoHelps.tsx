@@ -9,17 +9,15 @@ import styles from './WhoHelps.module.css';
 export function WhoHelps() {
   const offices = Object.entries(useSiteOffices().offices);
   return offices.length === 0 ? null : (
-    <div className={styles.block}>
-      <Block title="Who helps" id="who-helps">
-        <ul className={styles.offices}>
-          {offices.map(([key, office]) => (
-            <li key={key} id={`office-${key}`}>
-              <OfficeFacts office={office} />
-            </li>
-          ))}
-        </ul>
-      </Block>
-    </div>
+    <Block title="Who helps" id="who-helps">
+      <ul className={styles.offices}>
+        {offices.map(([key, office]) => (
+          <li key={key} id={`office-${key}`}>
+            <OfficeFacts office={office} />
+          </li>
+        ))}
+      </ul>
+    </Block>
   );
 }
 
