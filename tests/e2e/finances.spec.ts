@@ -31,7 +31,9 @@ test('FIN-01 FIN-08 FIN-09 FIN-10 FIN-11 the amount due comes first, by when and
     /^File the FAFSA for next year Due \w+ \d+ · from your next steps$/,
   ]);
   await expect(dates.first()).toHaveAttribute('href', '/next-steps/task/2');
-  await expect(due.getByRole('paragraph').filter({ hasText: /^Includes/ })).toHaveText('Includes $214.50 past due, the reason for your hold');
+  await expect(due.getByRole('paragraph').filter({ hasText: /^Includes/ })).toHaveText(
+    'Includes $214.50 past due, the reason for your hold',
+  );
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Amount due');
   const rows = block(page, 'Account summary').getByRole('row');
   expect(
