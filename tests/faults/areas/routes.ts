@@ -1,0 +1,77 @@
+import type { Fault } from '../fault.ts';
+
+/** Faults in the addresses: which page they show, and which data it requests. */
+export const routes: Fault[] = [
+  {
+    id: 'routes-single-value-as-list',
+    says: 'A parameter of an address is read as a list.',
+    file: 'src/routes/search.ts',
+    text: 'values.length === 1 && values[0] !== undefined ? values[0] : values',
+    replacement: 'values.length === 0 && values[0] !== undefined ? values[0] : values',
+    tests: ['tests/routes/search.test.ts'],
+  },
+  {
+    id: 'routes-next-steps-in-history',
+    says: 'Back from the checklist leads to the checklist again.',
+    file: 'src/routes/next-steps/index.tsx',
+    text: 'replace: true',
+    replacement: 'replace: false',
+    tests: [{ file: 'tests/e2e/routes.spec.ts', title: 'ROUTE-20' }],
+  },
+  {
+    id: 'routes-term-ignored',
+    says: 'The term in the address of Academics has no effect.',
+    file: 'src/routes/academics.tsx',
+    text: "(typeof term === 'string' ? { term } : {})",
+    replacement: "(term === 'none' ? { term } : {})",
+    tests: [
+      'tests/ui/academics.test.tsx',
+      { file: 'tests/e2e/academics.spec.ts', title: 'the term in the address decides' },
+    ],
+  },
+  {
+    id: 'routes-emergency-contacts-not-requested',
+    says: 'The page Account does not request the emergency contacts.',
+    file: 'src/routes/account.tsx',
+    text: "      'emergencyInfo',\n",
+    replacement: '',
+    tests: [
+      'tests/api/endpoints.test.ts',
+      { file: 'tests/e2e/account.spec.ts', title: 'the profile of a student' },
+      {
+        file: 'tests/e2e/page-faults.spec.ts',
+        title: '/account: whatever /api/integrations/finti/emergency-info answers',
+      },
+    ],
+  },
+  {
+    id: 'routes-aid-not-requested',
+    says: 'The page Finances does not request the financial aid.',
+    file: 'src/routes/finances.tsx',
+    text: "      'financialAid',\n",
+    replacement: '',
+    tests: [
+      'tests/api/endpoints.test.ts',
+      { file: 'tests/e2e/finances.spec.ts', title: 'payment plan, and the aid of each year' },
+    ],
+  },
+  {
+    id: 'routes-news-not-requested',
+    says: 'The page Community does not request the campus news.',
+    file: 'src/routes/community.tsx',
+    text: "      'campusNews',\n",
+    replacement: '',
+    tests: [
+      'tests/api/endpoints.test.ts',
+      { file: 'tests/e2e/community.spec.ts', title: 'events and news of the bundled server' },
+    ],
+  },
+  {
+    id: 'routes-wrong-title',
+    says: 'The tab of the page Finances has a wrong title.',
+    file: 'src/routes/finances.tsx',
+    text: "title: 'Finances'",
+    replacement: "title: 'Finance'",
+    tests: [{ file: 'tests/e2e/routes.spec.ts', title: '/finances has the heading and the tab title' }],
+  },
+];
