@@ -24,7 +24,8 @@ export function createWorkCopy(root: string): WorkCopy {
   const files = list
     .toString()
     .split('\0')
-    .filter((file) => file !== '' && existsSync(join(root, file)));
+    // A link named node_modules is not among the files that git ignores.
+    .filter((file) => file !== '' && file !== 'node_modules' && existsSync(join(root, file)));
   for (const file of new Set(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(root, file), join(folder, file));
