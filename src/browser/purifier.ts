@@ -1,6 +1,5 @@
 import createPurifier from 'dompurify';
-import { ATTRIBUTES, ELEMENTS } from './safe-content.ts';
-import type { Sanitise } from './sanitiser.ts';
+import { ATTRIBUTES, ELEMENTS, type Sanitise } from './safe-content.ts';
 
 // It reads its settings once: that takes longer than most of the texts.
 const purifier = createPurifier(window);
@@ -14,5 +13,6 @@ purifier.setConfig({
 
 /** For browsers without a sanitiser of their own, such as Safari. */
 export const purify: Sanitise = (html) =>
-  // The type of the result belongs to the settings above.
-  purifier.sanitize(html) as unknown as HTMLElement;
+  // Its parser reads a document. After the start of a body, a frameset cannot take the body's place: without one, the
+  // result would be null. The type of the result belongs to the settings above.
+  purifier.sanitize(`<body>${html}`) as unknown as HTMLElement;

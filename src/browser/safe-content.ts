@@ -1,7 +1,12 @@
 import { linkTarget } from '../rules/content-links.ts';
 import { safeHref } from '../rules/links.ts';
 import { linkParts } from '../rules/messages.ts';
-import type { Sanitise } from './sanitiser.ts';
+
+/**
+ * Parses HTML into a document in which nothing loads or runs, and removes what could run elsewhere.
+ * @returns its body, which may still have elements and attributes that content must not use: see `safeContent`
+ */
+export type Sanitise = (html: string) => HTMLElement;
 
 /** Text, lists, tables and pictures. No h1: each page has its own. */
 export const ELEMENTS: ReadonlySet<string> = new Set(

@@ -1,4 +1,5 @@
 import { lazyValue } from './lazy-value.ts';
+import { ATTRIBUTES, type Sanitise } from './safe-content.ts';
 
 declare global {
   interface Element {
@@ -6,12 +7,6 @@ declare global {
     setHTML?(html: string, options: { sanitizer: Sanitizer }): void;
   }
 }
-
-/**
- * Parses HTML into a document in which nothing loads or runs, and removes what could run elsewhere.
- * @returns its body, which may still have elements and attributes that content must not use: see `safeContent`
- */
-export type Sanitise = (html: string) => HTMLElement;
 
 /** They go with what is in them. Of every other element that content must not use, the text stays. */
 const REMOVED = 'audio iframe noembed noframes noscript plaintext script style template title video xmp'.split(' ');
@@ -29,6 +24,9 @@ function createNative(): Sanitise | null {
     removeElements: REMOVED,
     // A field of a form may hide the form's own properties, such as the list of its children.
     replaceWithChildrenElements: ['form'],
+    // A list of attributes to keep. Without one, Chrome 156 looks for event handlers to remove, and ends the tab at some
+    // of them, such as onstart and onfinish.
+    attributes: [...ATTRIBUTES],
     comments: false,
   });
   return (html) => {

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { ATTRIBUTES, ELEMENTS } from '../../src/browser/safe-content.ts';
+import { handlersOfBrowser, hostileMarkup } from './support/hostile-markup.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -64,7 +66,70 @@ async function showPieces(page: Page): Promise<{ shown: string; isLoaded: boolea
   return { shown, isLoaded, errors };
 }
 
-test('SEC-01 SEC-04 SEC-07 SEC-12 the browser’s own sanitiser lets through what is listed, and no other is loaded', async ({
+/** What a browser shows of one text: what must not be there, or `ended` if the page ends. */
+type Finding = { html: string; found: string[] | 'ended' };
+
+/**
+ * Opens the messages in a new page, with the texts as what the user is asked to confirm.
+ * @param prepare runs in the page before its scripts
+ */
+async function showTexts(page: Page, texts: readonly string[], prepare: () => void): Promise<Finding[]> {
+  const tab = await page.context().newPage();
+  const ended = new Promise<'ended'>((resolve) => {
+    tab.on('crash', () => resolve('ended'));
+  });
+  await tab.addInitScript(() => Object.assign(window, { steal: () => Object.assign(window, { isStolen: true }) }));
+  await tab.addInitScript(prepare);
+  await tab.route('**/integrations/finti/nudges', (route) => {
+    const nudges = texts.map((body, pk) => ({
+      pk,
+      nudge_type: `N${pk}`,
+      title: `Text ${pk}`,
+      body,
+      action_link: null,
+    }));
+    return route.fulfill({ json: nudges.map((nudge) => ({ ...nudge, created_on: '2026-01-01T00:00:00Z' })) });
+  });
+  const found = await Promise.race([ended, findForbidden(tab, texts.length)]);
+  if (found !== 'ended') {
+    await tab.close();
+    return texts.map((html, place) => ({ html, found: found[place] ?? [] }));
+  }
+  if (texts.length === 1) return texts.map((html) => ({ html, found }));
+  // One of them ends the page: which one?
+  const half = Math.ceil(texts.length / 2);
+  const first = await showTexts(page, texts.slice(0, half), prepare);
+  return [...first, ...(await showTexts(page, texts.slice(half), prepare))];
+}
+
+/** @returns for each text the elements, attributes and addresses that content must not have, and whether a script ran */
+async function findForbidden(tab: Page, count: number): Promise<string[][]> {
+  await tab.goto('/messages');
+  const bodies = tab.locator('main li [data-kind="message"]:not([aria-busy])');
+  await expect(bodies).toHaveCount(count, { timeout: 60_000 });
+  const allowed = { elements: [...ELEMENTS], attributes: [...ATTRIBUTES, 'target', 'rel'] };
+  return bodies.evaluateAll((each, { elements, attributes }) => {
+    const isStolen = 'isStolen' in window;
+    return each.map((body) => [
+      ...(isStolen ? ['a script ran'] : []),
+      ...[...body.querySelectorAll('*')].flatMap((element) => [
+        ...(elements.includes(element.localName) && element instanceof HTMLElement ? [] : [element.localName]),
+        ...element.getAttributeNames().filter((name) => !attributes.includes(name)),
+        ...(/^(https?:|mailto:|tel:|\/|#)/.test(element.getAttribute('href') ?? '/') ? [] : ['href']),
+        ...(element.matches('img:not([src^="/"], [src^="https:"], [src^="data:image/"])') ? ['src'] : []),
+      ]),
+    ]);
+  }, allowed);
+}
+
+/** @returns the hostile texts that end the page, or of which something is left that must not be there */
+async function hostileFindings(page: Page, prepare: () => void = () => {}): Promise<Finding[]> {
+  const texts = hostileMarkup(await page.evaluate(handlersOfBrowser));
+  const findings = await showTexts(page, texts, prepare);
+  return findings.filter(({ found }) => found === 'ended' || found.length > 0);
+}
+
+test('SEC-01 SEC-04 SEC-07 SEC-12 SEC-13 the browser’s own sanitiser lets through what is listed, and no other is loaded', async ({
   page,
 }) => {
   const hasOwn = await page.evaluate(() => 'setHTML' in document.documentElement);
@@ -73,13 +138,16 @@ test('SEC-01 SEC-04 SEC-07 SEC-12 the browser’s own sanitiser lets through wha
     isLoaded: !hasOwn,
     errors: [],
   });
+  expect(await hostileFindings(page)).toEqual([]);
 });
 
-test('SEC-01 SEC-04 SEC-07 SEC-12 a browser without a sanitiser of its own loads one, and shows the same', async ({
+test('SEC-01 SEC-04 SEC-07 SEC-12 SEC-13 a browser without a sanitiser of its own loads one, and shows the same', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
+  const withoutOwn = () => {
     Reflect.deleteProperty(Element.prototype, 'setHTML');
-  });
+  };
+  await page.addInitScript(withoutOwn);
   expect(await showPieces(page)).toEqual({ shown: `${SHOWN}<hr>`, isLoaded: true, errors: [] });
+  expect(await hostileFindings(page, withoutOwn)).toEqual([]);
 });
