@@ -2,7 +2,7 @@ import type { Post } from '../../src/api/portal/posts.ts';
 import { modalMachine } from '../../src/machines/modal/machine.ts';
 import { done, failed, journeysOf, passed } from './support/journeys.ts';
 
-const NOTHING = { open: [], key: null, post: null, words: null };
+const NOTHING = { open: [], key: null, post: null };
 const start = { view: 'hidden', post: 'none' };
 const found = { view: 'post', post: 'found' };
 const quick = { view: 'post', post: { loading: 'quick' } };
@@ -12,11 +12,8 @@ const retrying = { view: 'post', post: { failed: 'retrying' } };
 
 const provisional = { type: 'modal.open', kind: 'provisional' } as const;
 const sessionEnded = { type: 'modal.open', kind: 'sessionEnded' } as const;
-const words = { title: 'Good to know', text: 'The portal rests on Sunday at noon.' };
-const plain = { type: 'modal.open', kind: 'plain', ...words } as const;
 const postOf = (key: string) => ({ type: 'modal.open', kind: 'post', key }) as const;
-const withdraw = (kind: 'provisional' | 'sessionEnded' | 'post' | 'plain') =>
-  ({ type: 'modal.withdraw', kind }) as const;
+const withdraw = (kind: 'provisional' | 'sessionEnded' | 'post') => ({ type: 'modal.withdraw', kind }) as const;
 const close = { type: 'modal.close' } as const;
 const retry = { type: 'modal.retry' } as const;
 const offline = { ok: false, failure: { kind: 'offline' } } as const;
@@ -65,10 +62,9 @@ export const modalJourneys = journeysOf(modalMachine, [
     ],
   },
   {
-    title: 'MODAL-08 the four kinds by priority: each is shown only after all more urgent ones are closed',
+    title: 'MODAL-08 the three kinds by priority: each is shown only after all more urgent ones are closed',
     start,
     steps: [
-      [plain, { ...start, view: 'plain' }, { context: { ...NOTHING, open: ['plain'], words } }],
       [postOf('ways-to-pay'), quick, { inputs: { loadPost: { key: 'ways-to-pay' } } }],
       [done('loadPost', ok(post)), found],
       [sessionEnded, { ...found, view: 'sessionEnded' }, { began: [] }],
@@ -76,13 +72,11 @@ export const modalJourneys = journeysOf(modalMachine, [
         provisional,
         { ...found, view: 'provisional' },
         {
-          context: { open: ['plain', 'post', 'sessionEnded', 'provisional'], key: 'ways-to-pay', post, words },
+          context: { open: ['post', 'sessionEnded', 'provisional'], key: 'ways-to-pay', post },
         },
       ],
-      [plain, { ...found, view: 'provisional' }],
       [close, { ...found, view: 'sessionEnded' }],
       [close, found, { began: [] }],
-      [close, { ...start, view: 'plain' }, { context: { ...NOTHING, open: ['plain'], words } }],
       [close, start, { context: NOTHING }],
     ],
   },

@@ -136,10 +136,11 @@ describe('the dialog', () => {
     const testApp = await arrive();
     await search(testApp, 'library');
     const modal = getActor(testApp.portal.system, 'modal');
-    await testApp.sendDirectly(() =>
-      modal.send({ type: 'modal.open', kind: 'plain', title: 'Good to know', text: '…' }),
-    );
-    expect([dialog(), screen.getByRole('dialog').textContent]).toEqual([null, expect.stringMatching('Good to know')]);
+    await testApp.sendDirectly(() => modal.send({ type: 'modal.open', kind: 'sessionEnded' }));
+    expect([dialog(), screen.getByRole('dialog', { name: 'Your session has ended' }).tagName]).toEqual([
+      null,
+      'DIALOG',
+    ]);
     await shortcut(testApp, { key: 'k', ctrlKey: true });
     expect(dialog()).toBeNull();
   });

@@ -4,19 +4,15 @@ import { notProvided } from '../shared/not-provided.ts';
 import type { Result } from '../shared/result.ts';
 
 /** What the one dialog over the page may show. The first kind of this list that is open is shown. */
-const PRIORITY = ['provisional', 'sessionEnded', 'post', 'plain'] as const;
+const PRIORITY = ['provisional', 'sessionEnded', 'post'] as const;
 
 export type ModalKind = (typeof PRIORITY)[number];
-
-/** The text of a plain dialog. */
-type Words = { title: string; text: string };
 
 export type ModalEvent =
   /** A part of the app opens the dialog. */
   | { type: 'modal.open'; kind: 'provisional' | 'sessionEnded' }
   /** A link or the address names a post by its slug. */
   | { type: 'modal.open'; kind: 'post'; key: string }
-  | ({ type: 'modal.open'; kind: 'plain' } & Words)
   /** Its reason is gone, although the user did not close it. */
   | { type: 'modal.withdraw'; kind: ModalKind }
   /** The user closed the dialog in view. */
@@ -31,7 +27,6 @@ type Context = {
   key: string | null;
   /** Null until it has loaded. */
   post: Post | null;
-  words: Words | null;
 };
 
 /** Milliseconds after which a dialog says that the post is loading. */
@@ -54,9 +49,7 @@ export const modalMachine = setup({
     addOpen: assign(({ context }, params: { kind: ModalKind }) => ({
       open: [...without(context.open, params.kind), params.kind],
     })),
-    setWords: assign((_, params: { words: Words | null }) => params),
     removeOpen: assign(({ context }, params: { kind: ModalKind }) => ({ open: without(context.open, params.kind) })),
-    clearWords: assign({ words: null }),
     setKey: assign((_, params: { key: string | null }) => ({ key: params.key, post: null })),
     setPost: assign((_, result: Result<Post | null>) => (result.ok ? { post: result.value } : {})),
     clearPost: assign(({ context }) => ({ open: without(context.open, 'post'), key: null, post: null })),
@@ -73,7 +66,7 @@ export const modalMachine = setup({
   delays: { loadingDelay: LOADING_DELAY_MS },
 }).createMachine({
   id: 'modal',
-  context: { open: [], key: null, post: null, words: null },
+  context: { open: [], key: null, post: null },
   type: 'parallel',
   states: {
     view: {
@@ -82,15 +75,7 @@ export const modalMachine = setup({
         'modal.open': {
           guard: { type: 'isAppsOwn', params: ({ event }) => ({ kind: event.kind }) },
           target: '.choosing',
-          actions: [
-            { type: 'addOpen', params: ({ event }) => ({ kind: event.kind }) },
-            {
-              type: 'setWords',
-              params: ({ context, event }) => ({
-                words: event.kind === 'plain' ? { title: event.title, text: event.text } : context.words,
-              }),
-            },
-          ],
+          actions: { type: 'addOpen', params: ({ event }) => ({ kind: event.kind }) },
         },
         'modal.withdraw': {
           guard: { type: 'isAppsOwn', params: ({ event }) => ({ kind: event.kind }) },
@@ -126,14 +111,6 @@ export const modalMachine = setup({
             'modal.close': {
               target: ['choosing', '#modal.post.none'],
               actions: 'clearPost',
-            },
-          },
-        },
-        plain: {
-          on: {
-            'modal.close': {
-              target: 'choosing',
-              actions: [{ type: 'removeOpen', params: { kind: 'plain' } }, 'clearWords'],
             },
           },
         },

@@ -26,7 +26,6 @@ export const model = {
       { type: 'modal.open', kind: 'provisional' },
       { type: 'modal.open', kind: 'sessionEnded' },
       { type: 'modal.open', kind: 'post', key: 'ways-to-pay' },
-      { type: 'modal.open', kind: 'plain', title: 'Good to know', text: 'The portal rests on Sunday at noon.' },
     ],
     'modal.withdraw': [
       { type: 'modal.withdraw', kind: 'sessionEnded' },

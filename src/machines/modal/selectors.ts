@@ -16,5 +16,4 @@ export function selectShown({ value: { view, post } }: ModalSnapshot): ShownDial
 /** Slug of the post that is open, drawn or not; null without one. */
 export const selectKey = (snapshot: ModalSnapshot) => snapshot.context.key;
 export const selectPost = (snapshot: ModalSnapshot) => snapshot.context.post;
-export const selectWords = (snapshot: ModalSnapshot) => snapshot.context.words;
 export const selectIsRetrying = (snapshot: ModalSnapshot) => snapshot.matches({ post: { failed: 'retrying' } });

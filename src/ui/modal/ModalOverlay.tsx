@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { currentAddress, navigateAway, signInAddress } from '../../browser/urls.ts';
-import { selectIsRetrying, selectPost, selectShown, selectWords } from '../../machines/modal/selectors.ts';
+import { selectIsRetrying, selectPost, selectShown } from '../../machines/modal/selectors.ts';
 import { selectUserPresence } from '../../machines/portal/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
-import { Dialog } from '../components/Dialog.tsx';
 import { usePortal, useSettings } from '../hooks/use-portal.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { PostDialog, PostFailedDialog, PostLoadingDialog } from './PostDialog.tsx';
@@ -20,7 +19,6 @@ export function ModalOverlay() {
   const site = useSite();
   const shown = useSelector(modal, selectShown);
   const post = useSelector(modal, selectPost);
-  const words = useSelector(modal, selectWords);
   const isRetrying = useSelector(modal, selectIsRetrying);
   const isSignedOut = useSelector(portal, (snapshot) => selectUserPresence(snapshot) === 'unknown');
   const onClose = () => modal.send({ type: 'modal.close' });
@@ -54,12 +52,6 @@ export function ModalOverlay() {
           target={targetIn(getActor(portal.system, 'resources').getSnapshot(), site, post.action_link)}
           onClose={onClose}
         />
-      );
-    case 'plain':
-      return words === null ? null : (
-        <Dialog title={words.title} onClose={onClose}>
-          <p>{words.text}</p>
-        </Dialog>
       );
   }
 }

@@ -66,7 +66,6 @@ const TITLES: Record<ShownDialog, string | null> = {
   postLoading: 'One moment',
   post: 'Ways to pay',
   postFailed: 'This did not load',
-  plain: 'Good to know',
 };
 
 export const modal: Walk = {
