@@ -1,4 +1,5 @@
 import { addDays, dayOf, daysUntilSunday } from './dates.ts';
+import { type Filter, filterTasks } from './task-list.ts';
 import type { TaskFacts } from './tasks.ts';
 
 /** The group that only new students have. */
@@ -40,6 +41,21 @@ export function groupTasks<T extends TaskFacts>(
     groups.get(name)?.push(task);
   }
   return [...groups].filter(([, { length }]) => length > 0).map(([name, grouped]) => ({ name, tasks: grouped }));
+}
+
+/**
+ * The first task of a filter, in the order on screen: Up Next has groups. Source: LIST-40.
+ * @param by as `groupTasks` takes it
+ * @returns null if the filter has no task
+ */
+export function firstInList<T extends TaskFacts>(
+  tasks: readonly T[],
+  filter: Filter,
+  by: { isNewStudent: boolean; today: string },
+): T | null {
+  const shown = filterTasks(tasks, filter);
+  const [first] = filter === 'up-next' ? (groupTasks(shown, by)[0]?.tasks ?? []) : shown;
+  return first ?? null;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { isDone, isOpen, type TaskFacts } from './tasks.ts';
-import type { ToastTopic } from './toasts.ts';
 
 export type Filter = 'up-next' | 'overdue' | 'bookmarks' | 'done' | 'dismissed' | 'important';
 
@@ -123,12 +122,14 @@ export function findTask<T extends TaskFacts>(
 }
 
 /**
- * The announcement when the list opens: the number of tasks of the overdue filter, and the first of them, to which the
- * announcement links. Source: task checklist specification, overdue announcement; NEXT-01, NEXT-03, NEXT-04, TASK-11.
- * @returns null without overdue tasks
+ * The announcement above the list: its words, and the first overdue task, to which it links. Its number is that of the
+ * overdue filter. Source: task checklist specification, overdue announcement; NEXT-01, NEXT-03, NEXT-04, TASK-11.
+ * @returns null without overdue tasks; `taskId` is the task's id, not userTaskId
  */
-export function overdueAnnouncement(tasks: readonly TaskFacts[]): Extract<ToastTopic, { name: 'overdueTasks' }> | null {
+export function overdueAnnouncement(tasks: readonly TaskFacts[]): { text: string; taskId: number } | null {
   const overdue = filterTasks(tasks, 'overdue');
   const [first] = overdue;
-  return first === undefined ? null : { name: 'overdueTasks', count: overdue.length, taskId: first.id };
+  return first === undefined
+    ? null
+    : { text: `You have ${overdue.length} overdue task(s). Click here to get started now`, taskId: first.id };
 }

@@ -53,7 +53,7 @@ test('BANNER-10 BANNER-12 BANNER-16 browser paths of a save: a part of it fails,
   await runBrowserPaths(browser, save);
 });
 
-test('MSG-13 NEXT-02 TOAST-01 TOAST-08 browser paths of the toasts', async ({ browser }) => {
+test('MSG-13 TOAST-01 TOAST-08 browser paths of the toasts', async ({ browser }) => {
   await runBrowserPaths(browser, toasts);
 });
 

@@ -107,7 +107,6 @@ test('TASK-09 TASK-13 each press on a task, with every failure: it says that not
   const title = await article.getByRole('heading', { level: 2 }).innerText();
   const row = page.locator('[data-task-rows]').getByRole('listitem').filter({ hasText: title });
   await expect(row).toBeVisible();
-  await page.locator('[data-toasts]').getByRole('button', { name: 'Dismiss' }).first().click();
 
   /** A button of the detail or of the row, with two names that alternate. */
   const alternating = (place: Locator, names: readonly [string, string]): Write => {

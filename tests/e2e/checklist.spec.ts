@@ -87,3 +87,25 @@ test('LIST-21 the row of the selected task is in view in its pane, and so are th
   }
   expect(await scrollTop(page)).toBe(0);
 });
+
+test('TASK-17 on one column, what a press saved and its Undo are in view and not covered', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await rows(page).first().getByRole('link').click();
+  const article = page.getByRole('article');
+  await article.getByRole('link', { name: /^Next: / }).scrollIntoViewIfNeeded();
+  expect(await scrollTop(page)).toBeGreaterThan(0);
+  for (const name of ['Mark done', 'Do now', 'Dismiss']) {
+    await article.getByRole('button', { name, exact: true }).click();
+    const line = page.getByRole('status').filter({ hasText: title(name) });
+    await expect(line).toBeInViewport({ ratio: 1 });
+    expect(
+      await line.evaluate((element) => {
+        const { left, top, bottom } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + 4, (top + bottom) / 2));
+      }),
+    ).toBe(true);
+  }
+});
+
+/** The beginning of the line that follows a press. */
+const title = (button: string) => ({ 'Mark done': 'Marked done', 'Do now': 'To do now' })[button] ?? 'Dismissed';

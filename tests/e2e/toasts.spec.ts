@@ -5,11 +5,9 @@ import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const TROUBLE = 'Trouble connecting... Please try again in a moment';
-const OVERDUE = 'You have 1 overdue task(s). Click here to get started now';
 const LIST = '/api/user_task/';
 const SERVER_ERROR = { status: 500, json: { detail: 'no' } };
 
-const announcement = (page: Page) => page.getByRole('link', { name: OVERDUE });
 const toast = (page: Page) => page.getByRole('alert').filter({ hasText: TROUBLE });
 const dismissButton = (page: Page, text: string) =>
   page.getByRole('button', { name: 'Dismiss', description: text, exact: true });
@@ -27,37 +25,6 @@ async function failToSave(page: Page): Promise<void> {
   await refusal;
   await expect(page.getByRole('button', { name: 'Mark done' })).toHaveAttribute('aria-busy', 'false');
 }
-
-test('NEXT-01 NEXT-02 NEXT-03 the announcement of an overdue task links to it and disappears when dismissed', async ({
-  page,
-}) => {
-  await signIn(page, 'Amara Okafor', '/next-steps');
-  await expect(announcement(page)).toBeVisible();
-  await announcement(page).click();
-  await page.waitForURL(/\/next-steps\/task\/\d+\?show=overdue$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Overdue' })).toBeVisible();
-  await expect(page.getByRole('article').getByText('OVERDUE')).toBeVisible();
-  await expect(rows(page)).toHaveCount(1);
-
-  await page.getByRole('link', { name: 'Academics' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
-  await dismissButton(page, OVERDUE).click();
-  await expect(announcement(page)).toHaveCount(0);
-  // Only the first opening of the list shows an announcement.
-  await page.goBack();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(announcement(page)).toHaveCount(0);
-});
-
-test('NEXT-04 after the overdue task is done, the next opening shows no announcement', async ({ page }) => {
-  await signIn(page, 'Amara Okafor', '/next-steps');
-  await announcement(page).click();
-  await page.getByRole('button', { name: 'Mark done' }).click();
-  await expect(page.getByRole('button', { name: 'Mark not done' })).toBeVisible();
-  await reloadWithoutCache(page);
-  await expect(page.getByText('No overdue tasks right now.')).toBeVisible();
-  await expect(page.locator('[data-toasts]')).toHaveAttribute('data-toasts', '0');
-});
 
 test('MSG-13 a flash message disappears after five seconds; hovering stops the timer, which then starts again', async ({
   page,
@@ -166,7 +133,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.route('**/api/user_task/*/', (route) => route.fulfill(SERVER_ERROR));
     await failToSave(page);
     await expect(toast(page)).toBeVisible();
-    await expect(announcement(page)).toBeVisible();
     await expectNoViolation(page);
     for (const width of [320, 360, 800, 1280]) {
       await page.setViewportSize({ width, height: 740 });

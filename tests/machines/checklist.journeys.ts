@@ -28,7 +28,6 @@ const categoriesFailed = { content: { ...content, categories: null }, hasFailed:
 const listFailed = { content: null, hasFailed: true, problem: null };
 const unexpected = new Error('unexpected');
 
-const overdue = [taskOf(1), taskOf(2, { overdue: true }), taskOf(3, { overdue: true })];
 const starred = { ...untouched, starred: true };
 
 const opened = (at = NOW) => ({ type: 'checklist.opened', at }) as const;
@@ -39,7 +38,11 @@ const saveFailed = { type: 'task.saveFailed' } as const;
 
 type Connection = 'clear' | 'firstFailure' | 'secondFailure' | 'inError';
 
-const inState = (list: string | { ready: string }, connection: Connection = 'clear') => ({ list, connection });
+const inState = (list: string | { ready: string }, connection: Connection = 'clear', announcement = 'standing') => ({
+  list,
+  connection,
+  announcement,
+});
 const closed = inState('closed');
 const loading = (connection?: Connection) => inState('loading', connection);
 const fresh = (connection?: Connection) => inState({ ready: 'fresh' }, connection);
@@ -435,46 +438,15 @@ export const checklistJourneys = journeysOf(checklistMachine, [
     ],
   },
   {
-    title: 'NEXT-01 NEXT-03 overdue tasks are announced when the list opens, and not after a refetch',
+    title:
+      'NEXT-02 the announcement of overdue tasks stays until it is dismissed, and does not return with the next list',
     start: closed,
     steps: [
       [opened(), loading()],
-      [
-        done('openList', arrived({ tasks: overdue })),
-        fresh(),
-        {
-          sent: [
-            [
-              'toasts',
-              {
-                type: 'toast.add',
-                toast: { kind: 'announcement', topic: { name: 'overdueTasks', count: 2, taskId: 2 } },
-              },
-            ],
-          ],
-        },
-      ],
-      [retry, refetching()],
-      [done('refetchList', arrived({ tasks: overdue })), fresh()],
-    ],
-  },
-  {
-    title: 'NEXT-04 overdue tasks that are done or dismissed are not announced',
-    start: closed,
-    steps: [
-      [opened(), loading()],
-      [
-        done(
-          'openList',
-          arrived({
-            tasks: [
-              taskOf(1, { overdue: true, completed_on: NOW }),
-              taskOf(2, { overdue: true, does_not_apply_on: NOW }),
-            ],
-          }),
-        ),
-        fresh(),
-      ],
+      [done('openList', arrived()), fresh()],
+      [{ type: 'announcement.dismiss' }, inState({ ready: 'fresh' }, 'clear', 'dismissed')],
+      [retry, inState({ ready: 'refetching' }, 'clear', 'dismissed')],
+      [done('refetchList', arrived()), inState({ ready: 'fresh' }, 'clear', 'dismissed')],
     ],
   },
   {

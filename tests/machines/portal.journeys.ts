@@ -67,7 +67,7 @@ export const portalJourneys = journeysOf(
         [
           opened,
           { frame: 'loading', user: alive },
-          { began: [], children: { checklist: { list: 'closed', connection: 'clear' } } },
+          { began: [], children: { checklist: { list: 'closed', connection: 'clear', announcement: 'standing' } } },
         ],
         [
           { type: 'session.closed' },

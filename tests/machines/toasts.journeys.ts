@@ -3,20 +3,14 @@ import { journeysOf, passed } from './support/journeys.ts';
 
 const FIVE_SECONDS = 5000;
 
-const overdueTopic = (count: number) => ({ name: 'overdueTasks', count, taskId: 1 }) as const;
-
 const dismissed: Toast = { kind: 'flash', topic: { name: 'alertDismissed' } };
-const other: Toast = { kind: 'flash', topic: overdueTopic(9) };
+const other: Toast = { kind: 'flash', topic: { name: 'photoChoiceSaved' } };
 const trouble: Toast = { kind: 'error', topic: { name: 'connectionTrouble' } };
-const overdue: Toast = { kind: 'announcement', topic: overdueTopic(2) };
 
 const add = (toast: Toast) => ({ type: 'toast.add', toast }) as const;
 const dismiss = ({ topic }: Toast) => ({ type: 'toast.dismiss', topic }) as const;
 const hold = { type: 'toast.hold' } as const;
 const release = { type: 'toast.release' } as const;
-
-const announcements = (count: number): Toast[] =>
-  Array.from({ length: count }, (_, index) => ({ kind: 'announcement', topic: overdueTopic(index) }));
 
 export const toastsJourneys = journeysOf(toastsMachine, [
   {
@@ -91,37 +85,14 @@ export const toastsJourneys = journeysOf(toastsMachine, [
     ],
   },
   {
-    title: 'TOAST-01 two announcements with the same words are one topic, whichever task they link to',
+    title: 'an error stays until it is dismissed, and does not change the time of a flash message',
     start: 'idle',
     steps: [
-      [add(overdue), 'idle', { context: { standing: [overdue] } }],
-      [
-        add({ kind: 'announcement', topic: { name: 'overdueTasks', count: 2, taskId: 8 } }),
-        'idle',
-        { context: { standing: [overdue] } },
-      ],
-    ],
-  },
-  {
-    title:
-      'NEXT-02 an error and an announcement stay until they are dismissed, and do not change the time of a flash message',
-    start: 'idle',
-    steps: [
-      [add(overdue), 'idle', { timers: [] }],
-      [add(trouble), 'idle', { context: { standing: [overdue, trouble] }, timers: [] }],
+      [add(trouble), 'idle', { context: { standing: [trouble] }, timers: [] }],
       [add(dismissed), 'timing', { timers: [FIVE_SECONDS] }],
-      [dismiss(trouble), 'timing', { context: { standing: [overdue], flashes: [dismissed] }, timers: [] }],
-      [passed(FIVE_SECONDS), 'idle', { context: { standing: [overdue], flashes: [] } }],
-      [dismiss(overdue), 'idle', { context: { standing: [] } }],
-    ],
-  },
-  {
-    title: 'the queue has at most twenty toasts, and further ones are lost',
-    start: 'idle',
-    steps: [
-      ...announcements(20).map((toast) => [add(toast), 'idle'] as const),
-      [add(trouble), 'idle', { context: { standing: announcements(20) } }],
-      [add(dismissed), 'idle', { context: { flashes: [] } }],
+      [passed(FIVE_SECONDS), 'idle', { context: { standing: [trouble], flashes: [] } }],
+      [add(dismissed), 'timing', { timers: [FIVE_SECONDS] }],
+      [dismiss(trouble), 'timing', { context: { standing: [], flashes: [dismissed] }, timers: [] }],
     ],
   },
 ]);

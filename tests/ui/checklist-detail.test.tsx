@@ -21,6 +21,7 @@ const idle: TaskSaving = { completion: 'idle', doNow: 'idle', bookmark: 'idle', 
 const detail = (props: Partial<TaskDetailProps> = {}) => (
   <TaskDetail
     task={makeTask()}
+    isSelected
     today={today}
     saving={idle}
     onPress={nothing}

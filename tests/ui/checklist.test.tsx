@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ChecklistEmpty, ChecklistFailed, ChecklistLoading } from '../../src/ui/checklist/ChecklistStates.tsx';
 import { MasterDetail } from '../../src/ui/checklist/MasterDetail.tsx';
 import { StatusLine } from '../../src/ui/checklist/StatusLine.tsx';
+import { CHECKLIST_TASKS, unchangedTaskState } from './dom-paths/support/backend.ts';
+import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
 import { draw } from './test-app.tsx';
 
 const nothing = () => {};
@@ -65,35 +67,80 @@ describe('states of the list', () => {
 test.each(['task-wrapper--active', 'detail-wrapper--active'] as const)(
   'LIST-23 the active pane is named %s',
   async (active) => {
-    await draw(
-      <MasterDetail
-        active={active}
-        status={null}
-        list={<p>list</p>}
-        detail={<p>detail</p>}
-        hasTasks={true}
-        detailId={1}
-      />,
-    );
+    await draw(<MasterDetail active={active} status={null} list={<p>list</p>} detail={<p>detail</p>} detailId={1} />);
     const panes = document.querySelector('[data-active-pane]');
     expect(panes?.getAttribute('data-active-pane')).toBe(active);
     expect(document.getElementsByClassName(active)[0]).toBe(panes);
   },
 );
 
-test.each([true, false])(
-  'without a selected task the detail pane tells how to select one of the tasks: %s',
-  async (hasTasks) => {
-    await draw(
-      <MasterDetail
-        active="task-wrapper--active"
-        status={null}
-        list={<p>list</p>}
-        detail={null}
-        hasTasks={hasTasks}
-        detailId={null}
-      />,
-    );
-    expect(screen.queryAllByText('Select a task to see its details.')).toHaveLength(hasTasks ? 1 : 0);
-  },
-);
+describe('with tasks', () => {
+  let app: TestApp | undefined;
+  const { matchMedia } = window;
+  afterEach(() => {
+    app?.close();
+    window.matchMedia = matchMedia;
+  });
+
+  const wire = (id: number, task: object = {}, state: object = {}) => ({
+    ...unchangedTaskState,
+    ...state,
+    id: id * 11,
+    task: { id, title: `Task ${id}`, ...task },
+  });
+
+  async function open(address: string, tasks: readonly unknown[]): Promise<TestApp> {
+    const opened = openTestApp({ pendingCalls: [SAVE_SECOND] });
+    app = opened;
+    opened.instantAnswers.set(CHECKLIST_TASKS, tasks);
+    await opened.go(address);
+    return opened;
+  }
+
+  const SAVE_SECOND = 'PATCH /api/user_task/22/';
+  const announcement = () => screen.queryByRole('link', { name: /overdue task/ });
+  const shownTask = () => screen.queryByRole('article')?.getAttribute('aria-labelledby') ?? '';
+  const titleOfTask = () => document.getElementById(shownTask())?.textContent;
+
+  test('NEXT-01 NEXT-03 NEXT-23 the announcement follows the tasks, and does not stand above the overdue tasks', async () => {
+    const opened = await open('/next-steps/task/2', [wire(1), wire(2, {}, { overdue: true })]);
+    expect([announcement()?.textContent, announcement()?.getAttribute('href')]).toEqual([
+      'You have 1 overdue task(s). Click here to get started now',
+      '/next-steps/task/2?show=overdue',
+    ]);
+    await opened.press(screen.getByRole('button', { name: 'Mark done' }));
+    await opened.answer(SAVE_SECOND, { ...unchangedTaskState, completed_on: '2026-09-28T15:00:00Z' });
+    expect(announcement()).toBeNull();
+    await opened.press(screen.getByRole('button', { name: 'Undo' }));
+    await opened.answer(SAVE_SECOND, unchangedTaskState);
+    expect(announcement()).not.toBeNull();
+    await opened.go('/next-steps/task?show=overdue');
+    expect(announcement()).toBeNull();
+  });
+
+  test('NEXT-02 the announcement stays on other pages of the checklist until it is dismissed', async () => {
+    const opened = await open('/next-steps/task', [wire(2, {}, { overdue: true })]);
+    await opened.go('/next-steps/preferences');
+    expect(announcement()).toBeNull();
+    await opened.go('/next-steps/task');
+    await opened.press(screen.getByRole('button', { name: 'Dismiss', description: /overdue task/ }));
+    expect([announcement(), document.activeElement]).toEqual([null, screen.getByRole('heading', { level: 1 })]);
+    await opened.go('/next-steps/preferences');
+    await opened.go('/next-steps/task');
+    expect(announcement()).toBeNull();
+  });
+
+  test('LIST-40 on two columns the first task of the list is shown while none is selected, and stays when it is done', async () => {
+    window.matchMedia = (query) =>
+      Object.assign(new EventTarget(), { matches: query.includes('900px'), media: query, onchange: null }) as never;
+    const opened = await open('/next-steps/task', [wire(1), wire(2, { ends_on: '2026-09-29', has_deadline: true })]);
+    expect(titleOfTask()).toBe('Task 2');
+    expect([...document.querySelectorAll('[data-selected="true"], [data-arrival]')]).toEqual([]);
+    expect(document.querySelector('[data-active-pane]')?.getAttribute('data-active-pane')).toBe('task-wrapper--active');
+    await opened.press(screen.getByRole('button', { name: 'Mark done' }));
+    await opened.answer(SAVE_SECOND, { ...unchangedTaskState, completed_on: '2026-09-28T15:00:00Z' });
+    expect(titleOfTask()).toBe('Task 2');
+    await opened.go('/next-steps/task?show=dismissed');
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+});

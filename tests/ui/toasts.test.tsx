@@ -9,13 +9,9 @@ import { toastWords } from '../../src/rules/toasts.ts';
 import { CHECKLIST_USER } from './dom-paths/support/backend.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
 
-const overdueTopic = (count: number) => ({ name: 'overdueTasks', count, taskId: 1 }) as const;
-
 const dismissed: Toast = { kind: 'flash', topic: { name: 'alertDismissed' } };
-const otherFlash: Toast = { kind: 'flash', topic: overdueTopic(9) };
+const otherFlash: Toast = { kind: 'flash', topic: { name: 'photoChoiceSaved' } };
 const trouble: Toast = { kind: 'error', topic: { name: 'connectionTrouble' } };
-const overdue: Toast = { kind: 'announcement', topic: overdueTopic(1) };
-const otherOverdue: Toast = { kind: 'announcement', topic: overdueTopic(2) };
 
 const wordsOf = ({ topic }: Toast) => toastWords(topic);
 
@@ -82,21 +78,10 @@ test('TOAST-01 TOAST-08 two equal toasts show once, and after it is dismissed th
   expect(screen.getAllByText(wordsOf(trouble))).toHaveLength(1);
 });
 
-test('NEXT-01 NEXT-03 the announcement is a link to its task under the overdue filter', async () => {
-  await openWith(overdue);
-  expect(toastOf(overdue).dataset.level).toBe('info');
-  const link = screen.getByRole('link', { name: 'You have 1 overdue task(s). Click here to get started now' });
-  expect(link.getAttribute('href')).toBe('/next-steps/task/1?show=overdue');
-});
-
-test('at most two standing toasts and one flash message are in view, and the others wait', async () => {
-  await openWith(overdue, trouble, otherOverdue, dismissed, otherFlash);
-  expect(area().dataset.toasts).toBe('3');
-  expect(screen.queryByText(wordsOf(otherOverdue))).toBeNull();
+test('an error and one flash message are in view; the next flash message waits', async () => {
+  await openWith(trouble, dismissed, otherFlash);
+  expect(area().dataset.toasts).toBe('2');
   expect(screen.queryByText(wordsOf(otherFlash))).toBeNull();
-  expect(screen.getByText(wordsOf(dismissed)).tagName).toBe('P');
-  await userEvent.click(dismissOf(trouble));
-  expect(screen.getByText(wordsOf(otherOverdue)).tagName).toBe('A');
   await userEvent.click(dismissOf(dismissed));
   expect(toastOf(otherFlash).dataset.level).toBe('success');
 });

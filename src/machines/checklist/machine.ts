@@ -12,7 +12,6 @@ import type { Category } from '../../api/checklist/categories.ts';
 import type { UserMessage } from '../../api/checklist/user.ts';
 import type { Task, TaskState } from '../../api/checklist/user-tasks.ts';
 import { hasExpired } from '../../rules/lifetimes.ts';
-import { overdueAnnouncement } from '../../rules/task-list.ts';
 import { type SaveRef, type SaveSucceeded, saveMachine } from '../save/machine.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import { to } from '../shared/system.ts';
@@ -70,6 +69,8 @@ export type ChecklistEvent =
   | { type: 'task.saveFailed' }
   /** The user pressed "Got it" on the message above the list. */
   | { type: 'message.acknowledge' }
+  /** The user dismissed the announcement of overdue tasks above the list. */
+  | { type: 'announcement.dismiss' }
   /** Another action of the checklist has ended: a save or a load of the preferences, a message, the end of onboarding. */
   | { type: 'action.succeeded' }
   | { type: 'action.failed' }
@@ -87,7 +88,8 @@ const UNEXPECTED: OpenResult = { content: null, hasFailed: true, problem: null }
 /**
  * The checklist. `list` has the rows, which are data; a task gets an actor when the user first touches it. `connection`
  * counts how many actions of the checklist have failed in a row, whether they open the list or save a task.
- * Source: decisions, toast counter; TOAST-03 to TOAST-08.
+ * `announcement` is about overdue tasks. Source: decisions, toast counter; task checklist specification, overdue announcement; NEXT-02,
+ * TOAST-03 to TOAST-08.
  */
 export const checklistMachine = setup({
   types: {
@@ -142,11 +144,6 @@ export const checklistMachine = setup({
       enqueue.sendTo<SaveRef>('messageSave', { type: 'save.start' });
     }),
     removeMessage: assign({ message: null }),
-    /** Source: task checklist specification, overdue announcement; NEXT-01 to NEXT-04. */
-    announceOverdue: enqueueActions(({ context, enqueue }) => {
-      const topic = overdueAnnouncement(context.tasks);
-      if (topic !== null) enqueue.sendTo(to('toasts'), { type: 'toast.add', toast: { kind: 'announcement', topic } });
-    }),
     raiseOutcome: raise((_, { hasFailed }: OpenResult) => ({ type: hasFailed ? 'list.failed' : 'list.opened' })),
     reportTrouble: sendTo(to('toasts'), {
       type: 'toast.add',
@@ -207,11 +204,9 @@ export const checklistMachine = setup({
               {
                 guard: { type: 'hasContent', params: ({ event }) => event.output },
                 target: 'ready',
-                description: 'The list has opened: overdue tasks are announced here, and not after a refetch.',
                 actions: [
                   { type: 'setContent', params: ({ event }) => event.output },
                   { type: 'raiseOutcome', params: ({ event }) => event.output },
-                  'announceOverdue',
                 ],
               },
               {
@@ -337,6 +332,16 @@ export const checklistMachine = setup({
           tags: 'inError',
           on: { 'list.opened': 'clear', 'task.saved': 'clear', 'action.succeeded': 'clear' },
         },
+      },
+    },
+    announcement: {
+      initial: 'standing',
+      states: {
+        standing: {
+          description: 'Above the list, as long as a task is overdue and the list is not that of the overdue tasks.',
+          on: { 'announcement.dismiss': 'dismissed' },
+        },
+        dismissed: { description: 'Until the next page load.' },
       },
     },
   },

@@ -45,6 +45,7 @@ export const model = {
     'task.saved': [{ type: 'task.saved', userTaskId: 11, field: 'starred', state: { ...noneSet, starred: true } }],
     'task.saveFailed': [{ type: 'task.saveFailed' }],
     'message.acknowledge': [{ type: 'message.acknowledge' }],
+    'announcement.dismiss': [{ type: 'announcement.dismiss' }],
     'action.succeeded': [{ type: 'action.succeeded' }],
     'action.failed': [{ type: 'action.failed' }],
     'save.succeeded': [{ type: 'save.succeeded', key: messageKey(602) }],

@@ -24,6 +24,9 @@ export const selectMessage = (snapshot: ChecklistSnapshot) => snapshot.context.m
 /** The acknowledgement of the message; undefined before the first press. */
 export const selectMessageSave = ({ children }: ChecklistSnapshot): SaveRef | undefined => children.messageSave;
 
+/** Whether the announcement of overdue tasks may show: the user has not dismissed it. */
+export const selectAnnounces = (snapshot: ChecklistSnapshot) => snapshot.matches({ announcement: 'standing' });
+
 /** The text of the failure of the list, where the specification asks for it; null otherwise. */
 export const selectProblem = (snapshot: ChecklistSnapshot) => snapshot.context.problem;
 

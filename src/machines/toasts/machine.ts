@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { isSameTopic, type ToastTopic } from '../../rules/toasts.ts';
 
-/** flash: disappears after five seconds. error and announcement: stay until the user dismisses them. */
-export type ToastKind = 'flash' | 'error' | 'announcement';
+/** flash: disappears after five seconds. error: stays until the user dismisses it. */
+export type ToastKind = 'flash' | 'error';
 
-/** A message at the edge of the window. Its words and its link belong to the screen, which knows every topic. */
+/** A message at the edge of the window. Its words belong to the screen, which knows every topic. */
 export type Toast = { kind: ToastKind; topic: ToastTopic };
 
 export type ToastsEvent =
@@ -17,9 +17,6 @@ export type ToastsEvent =
 
 /** How long a flash message stays, in milliseconds. Source: portal specification, flash messages; MSG-13. */
 const FLASH_DURATION_MS = 5000;
-
-/** How many toasts are in the queue at most, in view or waiting. Further ones are lost. */
-const MAX_TOASTS = 20;
 
 type Context = {
   /** In order of arrival. The first is in view and the others wait, so one timer is enough for all. */
@@ -45,11 +42,9 @@ export const toastsMachine = setup({
     removeFlashInView: assign(({ context }) => ({ flashes: context.flashes.slice(1) })),
   },
   guards: {
-    /** Its topic is not in the queue, and the queue is not full. */
-    isAccepted: ({ context }, { toast }: { toast: Toast }) => {
-      const queue = [...context.flashes, ...context.standing];
-      return queue.length < MAX_TOASTS && queue.every(({ topic }) => !isSameTopic(topic, toast.topic));
-    },
+    /** Its topic is not in the queue, which is therefore never longer than there are topics. */
+    isAccepted: ({ context: { flashes, standing } }, { toast }: { toast: Toast }) =>
+      [...flashes, ...standing].every(({ topic }) => !isSameTopic(topic, toast.topic)),
     hasFlash: ({ context }) => context.flashes.length > 0,
     isFlashInView: ({ context: { flashes } }, params: { topic: ToastTopic }) =>
       flashes[0] !== undefined && isSameTopic(flashes[0].topic, params.topic),

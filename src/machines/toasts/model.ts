@@ -5,7 +5,7 @@ export const model = {
   events: {
     'toast.add': [
       { type: 'toast.add', toast: { kind: 'flash', topic: { name: 'alertDismissed' } } },
-      { type: 'toast.add', toast: { kind: 'flash', topic: { name: 'overdueTasks', count: 1, taskId: 7 } } },
+      { type: 'toast.add', toast: { kind: 'flash', topic: { name: 'photoChoiceSaved' } } },
       { type: 'toast.add', toast: { kind: 'error', topic: { name: 'connectionTrouble' } } },
     ],
     'toast.dismiss': [

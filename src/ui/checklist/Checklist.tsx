@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
 import { selectListView, selectTasks } from '../../machines/checklist/selectors.ts';
 import { encodeForUrl } from '../../rules/links.ts';
-import { filterOf, filterTasks, findTask } from '../../rules/task-list.ts';
+import { filterOf, findTask } from '../../rules/task-list.ts';
+import { useIsWide } from '../hooks/use-is-wide.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { ChecklistHeader } from './ChecklistHeader.tsx';
 import { ChecklistStatus } from './ChecklistStatus.tsx';
+import { FirstTask } from './FirstTask.tsx';
 import { LeadToPreferences } from './LeadToPreferences.tsx';
 import { MasterDetail } from './MasterDetail.tsx';
+import { OverdueAnnouncement } from './OverdueAnnouncement.tsx';
 import { SelectedTask } from './SelectedTask.tsx';
 import { TaskList } from './TaskList.tsx';
 import { UserMessage } from './UserMessage.tsx';
@@ -24,7 +26,12 @@ export function Checklist({ taskId, show }: { taskId: string | undefined; show: 
   const filter = filterOf(show);
   const query = show === undefined ? '' : `?show=${encodeForUrl(show)}`;
   const selected = view === 'ready' ? findTask(tasks, taskId, null) : null;
-  const isEmpty = useMemo(() => filterTasks(tasks, filter).length === 0, [tasks, filter]);
+  const isWide = useIsWide();
+  const detail = () => {
+    if (selected !== null) return <SelectedTask task={selected} isSelected filter={filter} query={query} />;
+    // On one column it would only be hidden.
+    return isWide && view === 'ready' ? <FirstTask key={filter} filter={filter} query={query} /> : null;
+  };
   return (
     <>
       <ChecklistHeader filter={filter} tasks={view === 'ready' ? tasks : null} />
@@ -35,9 +42,13 @@ export function Checklist({ taskId, show }: { taskId: string | undefined; show: 
         key={view === 'loading' ? 'loading' : 'loaded'}
         active={selected === null ? 'task-wrapper--active' : 'detail-wrapper--active'}
         status={<ChecklistStatus />}
-        list={<TaskList filter={filter} query={query} selected={selected} />}
-        detail={selected === null ? null : <SelectedTask task={selected} filter={filter} query={query} />}
-        hasTasks={view === 'ready' && !isEmpty}
+        list={
+          <>
+            <OverdueAnnouncement filter={filter} />
+            <TaskList filter={filter} query={query} selected={selected} />
+          </>
+        }
+        detail={detail()}
         detailId={selected?.userTaskId ?? null}
       />
     </>

@@ -6,13 +6,11 @@ export type ActivePane = 'task-wrapper--active' | 'detail-wrapper--active';
 
 type MasterDetailProps = {
   active: ActivePane;
-  /** Above both panes; it stays in view while they scroll. */
+  /** Above both panes. It stays in view while they scroll, and on one column while the page scrolls. */
   status: ReactNode;
   list: ReactNode;
-  /** Null while no task is selected. */
+  /** Null while no task is selected on one column, and without tasks. */
   detail: ReactNode | null;
-  /** Whether the list has tasks to select. */
-  hasTasks: boolean;
   /** Tells details apart: each one starts at its top. */
   detailId: number | null;
 };
@@ -22,7 +20,7 @@ type MasterDetailProps = {
  * keeps its place while the user goes through its tasks. On narrower screens only the active one is shown, and the page
  * scrolls. Source: LIST-21.
  */
-export function MasterDetail({ active, status, list, detail, hasTasks, detailId }: MasterDetailProps) {
+export function MasterDetail({ active, status, list, detail, detailId }: MasterDetailProps) {
   return (
     <div className={styles.window}>
       {status}
@@ -31,7 +29,7 @@ export function MasterDetail({ active, status, list, detail, hasTasks, detailId 
           {list}
         </div>
         <div className={styles.detail} key={detailId}>
-          {detail ?? (hasTasks ? <p className={styles.hint}>Select a task to see its details.</p> : null)}
+          {detail}
         </div>
       </div>
     </div>

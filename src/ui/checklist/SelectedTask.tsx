@@ -12,19 +12,22 @@ import { useSaveState, useSendPress } from './use-task.ts';
 
 export type SelectedTaskProps = {
   task: Task;
+  /** Whether the address names it. */
+  isSelected: boolean;
   filter: Filter;
   /** The query of the current address, which the links keep: "?show=overdue", or "". */
   query: string;
 };
 
-/** The selected task. Redrawn when it changes, but not for other tasks. */
-export const SelectedTask = memo(function SelectedTask({ task, filter, query }: SelectedTaskProps) {
+/** The task in the detail pane. Redrawn when it changes, but not for other tasks. */
+export const SelectedTask = memo(function SelectedTask({ task, isSelected, filter, query }: SelectedTaskProps) {
   const checklist = useSystemActor('checklist');
   const next = useSelector(checklist, (snapshot) => nextTask(selectTasks(snapshot), task.id));
   return (
     <TaskDetail
       key={task.userTaskId}
       task={task}
+      isSelected={isSelected}
       today={useSiteDay()}
       saving={{
         completion: useSaveState(task, 'completion'),

@@ -17,6 +17,8 @@ export type TaskSaving = Record<TaskRegion, SaveState>;
 
 export type TaskDetailProps = {
   task: Task;
+  /** Whether the user has opened it: then its heading gets the focus. */
+  isSelected: boolean;
   /** `YYYY-MM-DD` in the site's zone. */
   today: string;
   saving: TaskSaving;
@@ -31,7 +33,7 @@ export type TaskDetailProps = {
 const REGIONS = ['completion', 'doNow', 'bookmark', 'applicability'] as const;
 
 /** One task: its facts, buttons and description. */
-export function TaskDetail({ task, today, saving, onPress, backHref, onBack, next }: TaskDetailProps) {
+export function TaskDetail({ task, isSelected, today, saving, onPress, backHref, onBack, next }: TaskDetailProps) {
   const headingId = useId();
   return (
     <article className={styles.detail} aria-labelledby={headingId}>
@@ -39,7 +41,7 @@ export function TaskDetail({ task, today, saving, onPress, backHref, onBack, nex
         <Icon name="arrow-left" />
         All steps
       </PageLink>
-      <h2 className={styles.heading} id={headingId} tabIndex={-1} data-arrival="true">
+      <h2 className={styles.heading} id={headingId} tabIndex={-1} data-arrival={isSelected ? true : undefined}>
         {task.title}
       </h2>
       <TaskFactList task={task} today={today} />

@@ -3,30 +3,20 @@ import { type FocusEvent, useEffect, useId, useRef } from 'react';
 import type { Toast, ToastKind } from '../../machines/toasts/machine.ts';
 import { selectFlash, selectStanding } from '../../machines/toasts/selectors.ts';
 import { type ToastTopic, toastWords } from '../../rules/toasts.ts';
-import { taskAddress } from '../checklist/task-urls.ts';
 import { moveFocus } from '../components/focus.ts';
 import { Icon, type IconName } from '../components/Icon.tsx';
-import { PageLink } from '../components/PageLink.tsx';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import styles from './ToastArea.module.css';
-
-/** More would cover a phone's page: with the one flash message there are three at most, and others wait. */
-const MAX_STANDING_IN_VIEW = 2;
 
 const LEVELS: Record<ToastKind, { level: 'success' | 'error' | 'info'; icon: IconName }> = {
   flash: { level: 'success', icon: 'check' },
   error: { level: 'error', icon: 'plug' },
-  announcement: { level: 'info', icon: 'clock' },
 };
-
-/** Where a press on a toast leads, a path of this site; null for most. Source: NEXT-03. */
-const linkOf = (topic: ToastTopic): string | null =>
-  topic.name === 'overdueTasks' ? taskAddress(topic.taskId, '?show=overdue') : null;
 
 /** The toasts at the lower edge of the window, on every page. They stay while the pointer or the focus is on them. */
 export function ToastArea() {
   const toasts = useSystemActor('toasts');
-  const standing = useSelector(toasts, selectStanding).slice(0, MAX_STANDING_IN_VIEW);
+  const standing = useSelector(toasts, selectStanding);
   const flash = useSelector(toasts, selectFlash);
   const inView = flash === null ? standing : [...standing, flash];
   const isError = ({ kind }: Toast) => kind === 'error';
@@ -86,19 +76,12 @@ export function ToastArea() {
 function ToastItem({ toast: { kind, topic }, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const textId = useId();
   const { level, icon } = LEVELS[kind];
-  const href = linkOf(topic);
   return (
     <div className={styles.toast} data-level={level}>
       <Icon name={icon} />
-      {href === null ? (
-        <p className={styles.text} id={textId}>
-          {toastWords(topic)}
-        </p>
-      ) : (
-        <PageLink className={styles.link} id={textId} href={href}>
-          {toastWords(topic)}
-        </PageLink>
-      )}
+      <p className={styles.text} id={textId}>
+        {toastWords(topic)}
+      </p>
       <button
         type="button"
         className={styles.dismiss}

@@ -96,6 +96,8 @@ function driversOf(testApp: TestApp) {
         if (button === null || calls.isPending(ACKNOWLEDGE)) await testApp.sendDirectly(() => checklist.send(event));
         else await testApp.press(button);
       },
+      // The task of the paths is not overdue.
+      'announcement.dismiss': (event) => act(() => checklist.send(event)),
       'save.succeeded': (event) => act(() => checklist.send(event)),
       'action.succeeded': (event) => act(() => checklist.send(event)),
       'action.failed': (event) => act(() => checklist.send(event)),

@@ -18,8 +18,6 @@ function wordsOf(topic: ToastTopic): string {
       return 'Photo choice saved.';
     case 'connectionTrouble':
       return 'Trouble connecting... Please try again in a moment';
-    case 'overdueTasks':
-      return `You have ${topic.count} overdue task(s). Click here to get started now`;
   }
 }
 

@@ -52,6 +52,7 @@ function driversOf(testBrowser: TestBrowser) {
         await expect(bookmark).toHaveAttribute('aria-busy', 'false');
       },
       'message.acknowledge': () => message.getByRole('button').click(),
+      'announcement.dismiss': () => Promise.reject(new Error('the task of the paths is not overdue')),
       // One press and its answer: the checklist receives the acknowledgement, then the success of the action.
       'save.succeeded': async () => {
         await beginAcknowledging();
@@ -106,6 +107,7 @@ function isPossible(event: EventObject, { value, context }: AnyMachineSnapshot):
     case 'save.succeeded':
       return hasMessage && connection === 'clear';
     case 'action.succeeded':
+    case 'announcement.dismiss':
       return false;
     default:
       return true;
@@ -138,5 +140,6 @@ export const checklist: BrowserPaths = {
       ]),
     ),
     'checklist.list.loading|checklist.retry|0': 'While the list loads there is no button; another tab sends it.',
+    'checklist.announcement.standing|announcement.dismiss|0': 'The task of the paths is not overdue.',
   },
 };
