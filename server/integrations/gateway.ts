@@ -1,9 +1,11 @@
-import { BrokenCircuitError, bulkhead, CircuitState, wrap } from 'cockatiel';
+import { BrokenCircuitError, type BulkheadPolicy, bulkhead, wrap } from 'cockatiel';
 import { DISMISSALS_PATH } from '../../src/api/gateway-calls.ts';
-import { definitionOf } from './endpoints.ts';
-import type { IntegrationRequest, Integrations, IntegrationUser } from './integrations.ts';
-import { checkShape, createBreaker, createRetry, temporaryFailures } from './protection.ts';
-import { isTemporaryStatus, readBytes, SystemError } from './system-error.ts';
+import { createCircuits } from './circuits.ts';
+import { keepDeclaredFields } from './declared-fields.ts';
+import { definitionOf, type EndpointName } from './endpoints.ts';
+import type { Answer, IntegrationRequest, Integrations, IntegrationUser } from './integrations.ts';
+import { checkShape, createRetry, failuresOfSystem } from './protection.ts';
+import { isTemporaryStatus, OwnDelayError, readBytes, SystemError } from './system-error.ts';
 
 /**
  * How the portal protects itself and the gateway, in milliseconds. The app waits ten seconds for an answer; two attempts
@@ -16,11 +18,17 @@ const LIMITS = {
   /** Calls at the same time, and calls that wait for one of these places. */
   running: 40,
   waiting: 200,
-  /** After so many failures in a row no call leaves for a while. */
+  /** The same for the calls about one person, so that one person cannot take all places. */
+  runningOfPerson: 8,
+  waitingOfPerson: 24,
+  /** After so many failures in a row of a call, this call leaves no more for a while. */
   failuresToOpen: 5,
   openMs: 10_000,
   largestAnswer: 5_000_000,
 };
+
+/** A time-out that comes so late, in milliseconds, is a sign that this server was busy. */
+const OWN_DELAY_MS = 500;
 
 export type GatewayOptions = {
   /** The address of the gateway without a slash at its end. */
@@ -32,18 +40,22 @@ export type GatewayOptions = {
 /**
  * The student-information gateway over HTTP. `docs/gateway.json` describes its calls; answers have the shapes of the
  * portal's own calls. Each call has a time-out and is repeated once after a temporary failure, with jitter. At most 40
- * calls run at the same time. After five temporary failures in a row no call leaves for ten seconds.
+ * calls run at the same time, and 8 about one person. After five temporary failures in a row a call does not leave for ten
+ * seconds. Fields that the portal does not know are removed from answers.
  * @returns integrations for the calls of the gateway; its methods reject with `SystemError`
  */
 export function gatewayIntegrations({ url, key, limits: changes }: GatewayOptions): Integrations {
   const limits = { ...LIMITS, ...changes };
-  const breaker = createBreaker(temporaryFailures, limits);
-  const policy = wrap(bulkhead(limits.running, limits.waiting), createRetry(limits), breaker);
+  const circuits = createCircuits(failuresOfSystem, limits);
+  const policy = wrap(bulkhead(limits.running, limits.waiting), createRetry(limits));
+  const placesOfPeople = new Map<string, BulkheadPolicy>();
+  const filters = new Map<EndpointName, (content: unknown) => unknown>();
 
   /** Sends one attempt. The time-out includes the body of the answer. */
   async function send(name: string, path: string, init: RequestInit = {}): Promise<string> {
     const headers = { accept: 'application/json', authorization: `Bearer ${key}`, ...init.headers };
     const signal = AbortSignal.timeout(limits.attemptMs);
+    const start = performance.now();
     try {
       const response = await fetch(`${url}${path}`, { ...init, headers, signal, redirect: 'error' });
       if (response.ok) {
@@ -54,14 +66,28 @@ export function gatewayIntegrations({ url, key, limits: changes }: GatewayOption
       throw new SystemError(`the gateway answered ${response.status} to ${name}`, isTemporaryStatus(response.status));
     } catch (error) {
       if (error instanceof SystemError) throw error;
+      const isLate = signal.aborted && performance.now() - start > limits.attemptMs + OWN_DELAY_MS;
+      if (isLate) throw new OwnDelayError(`this server was too busy to read the answer to ${name}`, { cause: error });
       throw new SystemError(`the gateway did not answer ${name}`, true, { cause: error });
     }
   }
 
-  /** Runs a call under the policy. */
-  async function guarded<T>(name: string, call: () => Promise<T>): Promise<T> {
+  /** Runs a call in a place of its person. */
+  async function inPlaceOf<T>({ nine_number }: IntegrationUser, call: () => Promise<T>): Promise<T> {
+    if (nine_number === null) return call();
+    const places = placesOfPeople.get(nine_number) ?? bulkhead(limits.runningOfPerson, limits.waitingOfPerson);
+    placesOfPeople.set(nine_number, places);
     try {
-      return await policy.execute(call);
+      return await places.execute(call);
+    } finally {
+      if (places.executionSlots === limits.runningOfPerson) placesOfPeople.delete(nine_number);
+    }
+  }
+
+  /** Runs a read under all limits. */
+  async function guarded(name: EndpointName, person: IntegrationUser, read: () => Promise<string>): Promise<string> {
+    try {
+      return await inPlaceOf(person, () => policy.execute(() => circuits.execute(name, 'read', read)));
     } catch (error) {
       if (error instanceof SystemError) throw error;
       const reason =
@@ -70,26 +96,31 @@ export function gatewayIntegrations({ url, key, limits: changes }: GatewayOption
     }
   }
 
+  async function load({ endpoint: name, person }: IntegrationRequest, path: string): Promise<Answer> {
+    const content = parse(await guarded(name, person, () => send(name, path)), name);
+    // Malformed answers must not stay in the cache for hours.
+    checkShape(name, content, `the gateway's answer to ${name}`);
+    const { answer } = definitionOf(name).endpoint;
+    const filter = filters.get(name) ?? (answer === undefined ? (all: unknown) => all : keepDeclaredFields(answer));
+    filters.set(name, filter);
+    return { type: 'json', content: filter(content) };
+  }
+
   return {
-    isAvailable: () => breaker.state !== CircuitState.Open,
-    circuits: () => [{ system: 'gateway', isOpen: breaker.state === CircuitState.Open }],
+    isAvailable: circuits.isAvailable,
+    circuits: () => [{ system: 'gateway', isOpen: !circuits.isAvailable() }],
     fetch: async (request) => {
-      const { isList } = definitionOf(request.endpoint);
       const path = pathOf(request);
-      const empty = isList ? [] : null;
       // A person without a number has no records in the gateway.
-      if (path === null) return { type: 'json', content: empty };
-      const content = parse(await guarded(request.endpoint, () => send(request.endpoint, path)), request.endpoint);
-      // Malformed answers must not stay in the cache for hours.
-      checkShape(request.endpoint, content, `the gateway's answer to ${request.endpoint}`);
-      return { type: 'json', content };
+      if (path === null) return { type: 'json', content: definitionOf(request.endpoint).isList ? [] : null };
+      return load(request, path);
     },
     dismissNudges: async (person, nudgeTypes) => {
       const path = forPerson(DISMISSALS_PATH, person);
       if (path === null) return;
       const body = JSON.stringify({ nudge_types: nudgeTypes });
       // A write is not repeated, but it counts for the circuit.
-      await breaker.execute(() =>
+      await circuits.execute('nudges', 'write', () =>
         send('nudges', path, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
       );
     },

@@ -10,10 +10,15 @@ import {
 } from 'cockatiel';
 import { checkAnswer } from '../../src/api/client.ts';
 import { definitionOf, type EndpointName } from './endpoints.ts';
-import { describePlaces, SystemError } from './system-error.ts';
+import { describePlaces, OwnDelayError, SystemError } from './system-error.ts';
 
 /** Handles the failures after which another attempt may succeed. */
 export const temporaryFailures: Policy = handleWhen((error) => error instanceof SystemError && error.isTemporary);
+
+/** Handles the failures that say that the other system is not well. */
+export const failuresOfSystem: Policy = handleWhen(
+  (error) => error instanceof SystemError && error.isTemporary && !(error instanceof OwnDelayError),
+);
 
 /** After so many failures in a row that `failures` handles, no call leaves for a while. Times in milliseconds. */
 export const createBreaker = (

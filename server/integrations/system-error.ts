@@ -14,6 +14,13 @@ export class SystemError extends Error {
   }
 }
 
+/** This server was busy for so long that the time of a call was over. It says nothing about the other system. */
+export class OwnDelayError extends SystemError {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, true, options);
+  }
+}
+
 /** Whether a system that answers with this status may answer another attempt. */
 export const isTemporaryStatus = (status: number): boolean => [429, 502, 503, 504].includes(status);
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { gatewayCache, gatewayRecords, people } from '../../server/db/schema.ts';
 import { connectIntegrations } from '../../server/integrations/connect.ts';
@@ -74,6 +74,20 @@ describe('calls', () => {
     const { get } = await openOver(connectIntegrations(changed, database.orm, () => NOW)).signIn('amara');
     expect((await list(await get('/api/integrations/pdx/events'))).length).toBeGreaterThan(0);
     expect(gateway.received).toEqual([]);
+  });
+
+  test('GATE-01 fields that the portal does not know are removed at every depth, and known ones keep their names', async () => {
+    gateway.answerWith(() =>
+      Response.json({
+        SSN: '123-45-6789',
+        curricula: [{ CATALOGTERM: '202501', FACULTY_NOTE: 'private' }],
+        pre_prof: ['Pre-Law', { FOS_DESC: 'Pre-Med', FOS_NOTE: 'private' }],
+      }),
+    );
+    expect(await connect().fetch({ ...holds, endpoint: 'curriculum-info' })).toEqual({
+      type: 'json',
+      content: { curricula: [{ CATALOGTERM: '202501' }], pre_prof: ['Pre-Law', { FOS_DESC: 'Pre-Med' }] },
+    });
   });
 
   test('a dismissed nudge reaches the gateway once', async () => {
@@ -158,6 +172,72 @@ describe('the circuit', () => {
     gateway.answerWith(null);
     await integrations.fetch(holds);
     expect(integrations.isAvailable()).toBe(true);
+  });
+
+  test('GATE-02 one call that fails again and again is left alone, and the others go on', async () => {
+    gateway.answerWith((request) => (request.url.includes('/holds') ? failing(503)() : Response.json(null)));
+    const integrations = connect();
+    const standing = { ...holds, endpoint: 'standing' as EndpointName };
+    await integrations.fetch(standing);
+    for (let n = 0; n < 3; n++) await failureOf(integrations.fetch(holds));
+    expect((await failureOf(integrations.fetch(holds)))?.message).toContain('it failed several times in a row');
+    expect([await failureOf(integrations.fetch(standing)), integrations.isAvailable()]).toEqual([null, true]);
+  });
+
+  test('GATE-02 when three different calls fail in a row, each is left alone with its next failure', async () => {
+    gateway.answerWith(failing(503));
+    const integrations = connect({ failuresToOpen: 5, attempts: 1 });
+    const names: EndpointName[] = ['holds', 'standing', 'gpa', 'holds', 'standing', 'gpa', 'holds'];
+    for (const endpoint of names) await failureOf(integrations.fetch({ ...holds, endpoint }));
+    const calls = gateway.received.length;
+    for (const endpoint of names) await failureOf(integrations.fetch({ ...holds, endpoint }));
+    expect([gateway.received.length, integrations.isAvailable()]).toEqual([calls, false]);
+  });
+
+  test('GATE-03 after the pause the circuit tries its last read by itself', async () => {
+    gateway.answerWith(failing(503));
+    const integrations = connect({ openMs: 10, attempts: 1, failuresToOpen: 1 });
+    await failureOf(integrations.fetch(holds));
+    expect(integrations.isAvailable()).toBe(false);
+    gateway.answerWith(null);
+    await vi.waitFor(() => expect(integrations.isAvailable()).toBe(true), { timeout: 30_000 });
+    expect(gateway.received).toHaveLength(2);
+  });
+
+  test('GATE-04 a time-out of a busy server is no failure of the gateway', async () => {
+    let arrived = () => {};
+    const received = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    gateway.answerWith(() => {
+      arrived();
+      return new Promise(() => {});
+    });
+    const integrations = connect({ attemptMs: 200, attempts: 1, failuresToOpen: 1 });
+    const failure = failureOf(integrations.fetch(holds));
+    await received;
+    const end = performance.now() + 1_000;
+    while (performance.now() < end);
+    expect((await failure)?.message).toBe('this server was too busy to read the answer to holds');
+    expect(integrations.isAvailable()).toBe(true);
+  });
+
+  test('GATE-05 the calls about one person leave places for others', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    gateway.answerWith(async (request) => {
+      if (request.url.includes(amara.nine_number)) await held;
+      return Response.json([]);
+    });
+    const integrations = connect({ running: 3, waiting: 0, runningOfPerson: 2, waitingOfPerson: 1 });
+    const [first, second, third, fourth] = [1, 2, 3, 4].map(() => failureOf(integrations.fetch(holds)));
+    expect((await fourth)?.message).toContain('too many calls wait for it');
+    const ben = { id: 2, nine_number: '900000002' };
+    expect(await failureOf(integrations.fetch({ ...holds, person: ben }))).toBe(null);
+    release();
+    expect([await first, await second, await third]).toEqual([null, null, null]);
   });
 
   test('failures of single calls do not open it', async () => {

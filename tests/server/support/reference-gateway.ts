@@ -15,7 +15,7 @@ export type ReferenceGateway = {
   /** Method and path of every call that arrived. */
   received: string[];
   /** Replaces the answers of the gateway; null brings them back. */
-  answerWith: (answer: (() => Response | Promise<Response>) | null) => void;
+  answerWith: (answer: ((request: Request) => Response | Promise<Response>) | null) => void;
   /** Refuses connections until `listen` is called. */
   close: () => Promise<void>;
   listen: () => Promise<void>;
@@ -25,14 +25,14 @@ export type ReferenceGateway = {
 export async function startReferenceGateway({ orm }: Database): Promise<ReferenceGateway> {
   const records = sampleIntegrations(orm);
   const received: string[] = [];
-  let override: (() => Response | Promise<Response>) | null = null;
+  let override: ((request: Request) => Response | Promise<Response>) | null = null;
   const app = new Hono();
 
   app.use(async (context, next) => {
     const { pathname, search } = new URL(context.req.url);
     received.push(`${context.req.method} ${pathname}${search}`);
     if (context.req.header('authorization') !== `Bearer ${GATEWAY_KEY}`) return context.json({}, 401);
-    if (override !== null) return override();
+    if (override !== null) return override(context.req.raw);
     await next();
   });
 
