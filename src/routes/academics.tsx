@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { type Query, singleValue } from './search.ts';
 
 /** What does not depend on the term, and the current term with its classes. */
 const RECORD = [
@@ -7,11 +8,12 @@ const RECORD = [
 ] as const;
 
 export const Route = createFileRoute('/academics')({
-  validateSearch: ({ term }: Record<string, unknown>): { term?: string } => (typeof term === 'string' ? { term } : {}),
+  validateSearch: ({ term }: Query): { term?: string | undefined } => ({ term: singleValue(term) }),
   staticData: {
     title: 'Academics',
     later: true,
     // The page itself requests the records of another term, because only its code knows which terms exist.
-    resources: ({ search }) => ('term' in search ? RECORD : [...RECORD, 'schedule', 'courses', 'grades']),
+    resources: ({ search }) =>
+      'term' in search && search.term !== undefined ? RECORD : [...RECORD, 'schedule', 'courses', 'grades'],
   },
 });

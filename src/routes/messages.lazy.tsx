@@ -5,11 +5,6 @@ import { MessagesPage } from '../ui/messages/MessagesPage.tsx';
 export const Route = createLazyFileRoute('/messages')({ component: MessagesRoute });
 
 function MessagesRoute() {
-  const { show, open } = Route.useSearch() as Record<string, unknown>;
-  return (
-    <MessagesPage
-      filter={messageFilter(typeof show === 'string' ? show : undefined)}
-      openId={typeof open === 'string' ? open : null}
-    />
-  );
+  const { show, open } = Route.useSearch();
+  return <MessagesPage filter={messageFilter(show)} openId={open ?? null} />;
 }

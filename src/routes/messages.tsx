@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageAt } from '../ui/content/post-urls.ts';
+import { type Query, singleValue } from './search.ts';
 
 export const Route = createFileRoute('/messages')({
+  validateSearch: ({ show, open }: Query): { show?: string | undefined; open?: string | undefined } => ({
+    show: singleValue(show),
+    open: singleValue(open),
+  }),
   staticData: {
     title: 'Messages',
     resources: ({ pathname, isPreview }) => [

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { type Query, singleValue } from '../search.ts';
 
 export const Route = createFileRoute('/next-steps/task/{-$taskId}')({
-  validateSearch: ({ show }: Record<string, unknown>): { show?: string } => (typeof show === 'string' ? { show } : {}),
+  validateSearch: ({ show }: Query): { show?: string | undefined } => ({ show: singleValue(show) }),
   staticData: { title: 'Next Steps', checklist: 'tasks' },
 });

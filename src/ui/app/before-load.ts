@@ -88,7 +88,7 @@ function openChecklist(system: System, { pathname, search, staticData }: RouteMa
     return;
   }
   receiver(system, 'checklist')?.send({ type: 'checklist.opened', at: now().toISOString() });
-  const isWholeList = pathname.replace(/\/$/, '').endsWith('/task') && !('show' in search);
+  const isWholeList = pathname.replace(/\/$/, '').endsWith('/task') && !('show' in search && search.show !== undefined);
   receiver(system, 'onboarding')?.send({ type: 'onboarding.pageOpened', page: isWholeList ? 'list' : 'selection' });
 }
 
