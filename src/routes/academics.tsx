@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { ShownResource } from '../machines/resources/show-resources.ts';
+import { pageAt } from '../ui/content/post-urls.ts';
 import { type Query, singleValue } from './search.ts';
 
 /** What does not depend on the term, and the current term with its classes. */
@@ -13,7 +15,10 @@ export const Route = createFileRoute('/academics')({
     title: 'Academics',
     later: true,
     // The page itself requests the records of another term, because only its code knows which terms exist.
-    resources: ({ search }) =>
-      'term' in search && search.term !== undefined ? RECORD : [...RECORD, 'schedule', 'courses', 'grades'],
+    resources: ({ pathname, search, isPreview }): ShownResource[] => [
+      ...RECORD,
+      ...('term' in search && search.term !== undefined ? [] : (['schedule', 'courses', 'grades'] as const)),
+      { name: 'page', parameter: pageAt(pathname, isPreview) },
+    ],
   },
 });

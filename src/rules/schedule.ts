@@ -18,6 +18,9 @@ export type MeetingTimes = {
   INSTRUCTIONAL_METHOD: string | null;
 };
 
+/** Where a meeting takes place: the names of building and room, and a short text for both. An empty field is null. */
+export type MeetingPlace = { BUILDING: string | null; ROOM: string | null; LOCATION: string | null };
+
 export type ClassPhase = 'ended' | 'running' | 'upcoming';
 
 /**
@@ -118,4 +121,20 @@ export function minutesOf(time: string | null): number | null {
 
 export function startOrEndOfDay(meeting: MeetingTimes): number {
   return minutesOf(meeting.STARTTIME) ?? END_OF_DAY;
+}
+
+/**
+ * Where a class takes place: "Engineering Building, room 102"; the location without building and room. Source: ACAD-18.
+ * @returns null if nothing is known
+ */
+export function placeOf({ BUILDING, ROOM, LOCATION }: MeetingPlace): string | null {
+  const isNumber = /\d/.test(ROOM ?? '');
+  if (BUILDING !== null) return [BUILDING, isNumber ? `room ${ROOM}` : ROOM].filter((part) => part !== null).join(', ');
+  if (ROOM !== null) return isNumber ? `Room ${ROOM}` : ROOM;
+  return LOCATION;
+}
+
+/** The same in few words: "Engineering Building 102". */
+export function shortPlaceOf({ BUILDING, ROOM, LOCATION }: MeetingPlace): string | null {
+  return BUILDING === null && ROOM === null ? LOCATION : [BUILDING, ROOM].filter((part) => part !== null).join(' ');
 }

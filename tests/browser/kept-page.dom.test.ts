@@ -6,7 +6,9 @@ const meeting: KeptMeeting = {
   SUBJECTCODE: 'MTH',
   COURSENUMBER: '261',
   COURSETITLE: 'Linear Algebra',
-  LOCATION: 'Neuberger Hall 454',
+  BUILDING: 'Neuberger Hall',
+  ROOM: '454',
+  LOCATION: 'NH 454',
   DAYS: 'MW',
   STARTTIME: '0900',
   ENDTIME: '0950',
@@ -41,23 +43,32 @@ test('KEEP-02 the offline text comes first, then the timetable with the time of 
     'Saved Monday, 10:42 AM (Sep 28)',
   ]);
   expect(rowsOf(page)).toEqual([
-    ['MON', ['9:00 AMto 9:50 AM | MTH 261 Linear AlgebraNeuberger Hall 454']],
-    ['WED', ['9:00 AMto 9:50 AM | MTH 261 Linear AlgebraNeuberger Hall 454']],
+    ['MON', ['9:00 AMto 9:50 AM | MTH 261 Linear AlgebraNeuberger Hall, room 454']],
+    ['WED', ['9:00 AMto 9:50 AM | MTH 261 Linear AlgebraNeuberger Hall, room 454']],
   ]);
 });
 
 test('KEEP-02 classes are in order; web courses are OTHER; dates that differ from the term’s are shown', () => {
-  const web = { ...meeting, COURSENUMBER: '300', DAYS: null, STARTTIME: null, ENDTIME: null, LOCATION: null };
-  const late = { ...meeting, DAYS: 'M', STARTTIME: '1400', ENDTIME: null, ENDDATE: '2026-10-19', LOCATION: null };
+  const online = { BUILDING: null, ROOM: null, LOCATION: 'Online' };
+  const web = { ...meeting, ...online, COURSENUMBER: '300', DAYS: null, STARTTIME: null, ENDTIME: null };
+  const late = {
+    ...meeting,
+    ...online,
+    DAYS: 'M',
+    STARTTIME: '1400',
+    ENDTIME: null,
+    ENDDATE: '2026-10-19',
+    LOCATION: null,
+  };
   expect(rowsOf(drawn({ meetings: [web, late, { ...meeting, DAYS: 'M' }] }))).toEqual([
     [
       'MON',
       [
-        '9:00 AMto 9:50 AM | MTH 261 Linear AlgebraNeuberger Hall 454',
+        '9:00 AMto 9:50 AM | MTH 261 Linear AlgebraNeuberger Hall, room 454',
         '2:00 PM | MTH 261 Linear AlgebraSep 28 – Oct 19',
       ],
     ],
-    ['OTHER', ['No set time | MTH 300 Linear Algebra']],
+    ['OTHER', ['No set time | MTH 300 Linear AlgebraOnline']],
   ]);
 });
 
@@ -68,7 +79,9 @@ test('KEEP-02 a term without classes says so', () => {
 
 test('KEEP-04 it has no script and needs no file; markup in a name stays text', () => {
   const page = drawn({
-    meetings: [{ ...meeting, COURSETITLE: '<script>alert(1)</script>', LOCATION: '<img src=x onerror=alert(1)>' }],
+    meetings: [
+      { ...meeting, COURSETITLE: '<script>alert(1)</script>', BUILDING: '<img src=x onerror=alert(1)>', ROOM: null },
+    ],
     termName: '<b>Fall</b>',
   });
   expect(page.querySelectorAll('script, img, link, iframe, b > b, h2 > b')).toHaveLength(0);

@@ -10,6 +10,8 @@ import {
   type MeetingTimes,
   minutesUntil,
   nextClass,
+  placeOf,
+  shortPlaceOf,
 } from '../../src/rules/schedule.ts';
 
 const letters = ['M', 'T', 'W', 'R', 'F', 'S', 'U'] as const;
@@ -242,4 +244,23 @@ describe('class times', () => {
       }),
     );
   });
+});
+
+test.each([
+  [
+    { BUILDING: 'Engineering Building', ROOM: '102', LOCATION: 'EB 102' },
+    'Engineering Building, room 102',
+    'Engineering Building 102',
+  ],
+  [
+    { BUILDING: 'Recreation Center', ROOM: 'Climbing wall', LOCATION: null },
+    'Recreation Center, Climbing wall',
+    'Recreation Center Climbing wall',
+  ],
+  [{ BUILDING: 'Library', ROOM: null, LOCATION: 'Main campus' }, 'Library', 'Library'],
+  [{ BUILDING: null, ROOM: 'B12', LOCATION: 'Main campus' }, 'Room B12', 'B12'],
+  [{ BUILDING: null, ROOM: null, LOCATION: 'Online' }, 'Online', 'Online'],
+  [{ BUILDING: null, ROOM: null, LOCATION: null }, null, null],
+])('ACAD-18 the place of a class is its building and room, else the location: %j', (facts, place, short) => {
+  expect([placeOf(facts), shortPlaceOf(facts)]).toEqual([place, short]);
 });

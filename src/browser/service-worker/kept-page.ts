@@ -1,15 +1,23 @@
 import { dayIn, formatDay, formatTimeOfDay } from '../../rules/dates.ts';
-import { clockTime, formatClassTime, type MeetingTimes, meetsOn, startOrEndOfDay } from '../../rules/schedule.ts';
+import {
+  clockTime,
+  formatClassTime,
+  type MeetingPlace,
+  type MeetingTimes,
+  meetsOn,
+  placeOf,
+  startOrEndOfDay,
+} from '../../rules/schedule.ts';
 import { otherMeetings } from '../../rules/timetable.ts';
 import { escapeHtml, offlinePage } from './offline-page.ts';
 
 /** What the page shows of a meeting. */
-export type KeptMeeting = MeetingTimes & {
-  SUBJECTCODE: string | null;
-  COURSENUMBER: string | null;
-  COURSETITLE: string | null;
-  LOCATION: string | null;
-};
+export type KeptMeeting = MeetingTimes &
+  MeetingPlace & {
+    SUBJECTCODE: string | null;
+    COURSENUMBER: string | null;
+    COURSETITLE: string | null;
+  };
 
 const DAYS = [
   ['M', 'MON'],
@@ -86,7 +94,7 @@ function row(meeting: KeptMeeting, period: { first: string; last: string } | nul
     isWholeTerm || STARTDATE === null || ENDDATE === null
       ? ''
       : `${formatDay(STARTDATE, 'short')} – ${formatDay(ENDDATE, 'short')}`;
-  const details = [meeting.LOCATION ?? '', dates].filter((detail) => detail !== '');
+  const details = [placeOf(meeting) ?? '', dates].filter((detail) => detail !== '');
   return `<li>${time(meeting)}<p><b>${escapeHtml(code)}</b> ${escapeHtml(meeting.COURSETITLE ?? '')}${details
     .map((detail) => `<small>${escapeHtml(detail)}</small>`)
     .join('')}</p></li>\n`;

@@ -9,6 +9,7 @@ import { chosenTerm, offeredTerms } from '../../rules/term-choice.ts';
 import { currentWeek, termName } from '../../rules/terms.ts';
 import { Block, BlockEmpty, MoreLink } from '../components/Block.tsx';
 import { PageToolbar } from '../components/PageToolbar.tsx';
+import { AsidePosts, WidePosts } from '../content/PagePosts.tsx';
 import { UserCard } from '../dashboard/UserCard.tsx';
 import { useToday } from '../hooks/use-now.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
@@ -24,7 +25,8 @@ import { Schedule } from './Schedule.tsx';
 import { type TermRecord, useCurrentTerm, useTermRecords } from './use-terms.ts';
 
 /**
- * Academics: the timetable, then the academic record. Users who are not students see the student card only.
+ * Academics: the timetable, then the academic record, then the page's posts. Users who are not students see the student
+ * card and the posts only.
  * Source: ACAD-01 to ACAD-32, TERM-01 to TERM-03.
  * @param askedTerm the term in the address, unchecked
  */
@@ -40,8 +42,12 @@ export function Academics({ askedTerm }: { askedTerm: string | undefined }) {
         <div className={styles.first}>
           <Profile user={user} />
           <BlockEmpty icon="calendar">Schedule, courses and grades are for students.</BlockEmpty>
+          <AsidePosts />
         </div>
       )}
+      <div className={styles.posts}>
+        <WidePosts />
+      </div>
     </>
   );
 }
@@ -114,6 +120,7 @@ function StudentRecord({ user, askedTerm }: { user: User; askedTerm: string | un
             />
           </div>
           <Advisors />
+          <AsidePosts />
         </div>
       </div>
     </div>

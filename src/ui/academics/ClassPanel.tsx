@@ -3,7 +3,7 @@ import { formatDay } from '../../rules/dates.ts';
 import { formatClassTimes } from '../../rules/timetable.ts';
 import { AddToCalendar } from '../calendar/AddToCalendar.tsx';
 import { Button } from '../components/Button.tsx';
-import { MapLink, placeOf } from '../dashboard/ClassList.tsx';
+import { MapLink, placeText } from '../dashboard/ClassList.tsx';
 import { courseCode } from '../dashboard/summary-tiles.ts';
 import styles from './ClassPanel.module.css';
 import { details } from './ClassRows.tsx';
@@ -28,7 +28,7 @@ export function ClassPanel({ meeting, day, termMeetings, onShowCourse, onClose }
         {code} <span className={styles.name}>{COURSETITLE}</span>
       </h4>
       <p>{[formatDay(day, 'long'), formatClassTimes(meeting)].filter(Boolean).join(', ')}</p>
-      <p>{placeOf(meeting)}</p>
+      <p>{placeText(meeting)}</p>
       <p className={styles.details}>{[MEETINGTYPE, details(meeting)].filter(Boolean).join(' · ')}</p>
       <div className={styles.actions}>
         <MapLink meeting={meeting} />

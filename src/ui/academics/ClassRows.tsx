@@ -1,9 +1,9 @@
 import type { Meeting } from '../../api/portal/schedule.ts';
-import { clockTime, formatClassTime } from '../../rules/schedule.ts';
+import { clockTime, formatClassTime, placeOf } from '../../rules/schedule.ts';
 import { Loading } from '../components/Block.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import rows from '../dashboard/ClassList.module.css';
-import { MapLink, placeOf } from '../dashboard/ClassList.tsx';
+import { MapLink, placeText } from '../dashboard/ClassList.tsx';
 import { courseCode } from '../dashboard/summary-tiles.ts';
 import styles from './ClassRows.module.css';
 import type { MarkedClass } from './Timetable.tsx';
@@ -58,7 +58,7 @@ export function ClassRows({
             )}
             <div>
               <CourseTitle meeting={meeting} heading={heading} onShowCourse={onShowCourse} />
-              <p className={rows.where}>{placeOf(meeting)}</p>
+              <p className={rows.where}>{placeText(meeting)}</p>
               <p className={`${rows.where} ${styles.details}`}>{details(meeting)}</p>
             </div>
             <MapLink meeting={meeting} />
@@ -81,7 +81,9 @@ export function OtherRows({ meetings, onShowCourse }: RowsProps) {
           </p>
           <div>
             <CourseTitle meeting={meeting} heading="h4" onShowCourse={onShowCourse} />
-            <p className={rows.where}>{[meeting.MEETINGTYPE, details(meeting)].filter(Boolean).join(' · ')}</p>
+            <p className={rows.where}>
+              {[meeting.MEETINGTYPE, placeOf(meeting), details(meeting)].filter(Boolean).join(' · ')}
+            </p>
           </div>
           <MapLink meeting={meeting} />
         </li>
@@ -119,9 +121,10 @@ function CourseTitle({
 }
 
 /** The short place and the number of the course: "EB 102 · CRN 40219". */
-export function details({ BUILDING, LOCATION, COURSEREGISTRATIONNUMBER: number }: Meeting): string {
-  const isShownAsPlace = BUILDING === null;
-  return [isShownAsPlace ? null : LOCATION, number === null ? null : `CRN ${number}`].filter(Boolean).join(' · ');
+export function details(meeting: Meeting): string {
+  const { LOCATION, COURSEREGISTRATIONNUMBER: number } = meeting;
+  const location = placeOf(meeting) === LOCATION ? null : LOCATION;
+  return [location, number === null ? null : `CRN ${number}`].filter(Boolean).join(' · ');
 }
 
 const isOnline = ({ INSTRUCTIONAL_METHOD, MEETINGTYPE }: Meeting) =>

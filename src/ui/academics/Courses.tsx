@@ -11,7 +11,7 @@ import { useFocusAfterRemoval } from '../components/focus.ts';
 import { Icon } from '../components/Icon.tsx';
 import { OutsideLink } from '../components/OutsideLink.tsx';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
-import { MapLink, placeOf } from '../dashboard/ClassList.tsx';
+import { MapLink, placeText } from '../dashboard/ClassList.tsx';
 import { courseCode } from '../dashboard/summary-tiles.ts';
 import { useAttendanceWarnings } from '../hooks/use-attendance-warnings.ts';
 import { useResource } from '../hooks/use-resource.ts';
@@ -166,7 +166,7 @@ function CourseDetails({ course, meetings }: Pick<CourseRowProps, 'course' | 'me
               <p>
                 <b>{meeting.MEETINGTYPE ?? 'Meeting'}</b>{' '}
                 {[dayNames(meeting), formatClassTimes(meeting)].filter(Boolean).join(' ')}
-                <span className={styles.place}>{placeOf(meeting)}</span>
+                <span className={styles.place}>{placeText(meeting)}</span>
               </p>
               <MapLink meeting={meeting} />
             </li>

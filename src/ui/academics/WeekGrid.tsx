@@ -1,10 +1,9 @@
 import { type CSSProperties, Fragment, useCallback, useRef, useState } from 'react';
 import type { Meeting } from '../../api/portal/schedule.ts';
 import { formatDay, formatMinutes } from '../../rules/dates.ts';
-import { classMinutes } from '../../rules/schedule.ts';
+import { classMinutes, shortPlaceOf } from '../../rules/schedule.ts';
 import { formatClassTimes, type PlacedClass, placeClasses, timetableWeek } from '../../rules/timetable.ts';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
-import { placeOf } from '../dashboard/ClassList.tsx';
 import { courseCode } from '../dashboard/summary-tiles.ts';
 import { useDismiss } from '../hooks/use-dismiss.ts';
 import { ClassPanel } from './ClassPanel.tsx';
@@ -173,11 +172,9 @@ function GridClass({ placed, day, termMeetings, hours, isAtRight, mark, onShowCo
             {times.slice(0, -3)}
             <span className={styles.half}>{times.slice(-3)}</span>
           </span>{' '}
-          <span className={styles.room}>{meeting.LOCATION ?? meeting.ROOM}</span>{' '}
+          <span className={styles.room}>{shortPlaceOf(meeting)}</span>{' '}
           <span className={styles.title}>{meeting.COURSETITLE}</span>
-          <VisuallyHidden>
-            , {weekday(day.date)}, {placeOf(meeting)}
-          </VisuallyHidden>
+          <VisuallyHidden>, {weekday(day.date)}</VisuallyHidden>
         </span>
       </button>
       {isOpen ? (

@@ -9,6 +9,7 @@ import {
   formatClassTime,
   minutesUntil,
   nextClass,
+  placeOf,
 } from '../../rules/schedule.ts';
 import { BlockEmpty, Loading } from '../components/Block.tsx';
 import { Icon } from '../components/Icon.tsx';
@@ -56,7 +57,7 @@ function PlainClass({ meeting, phase }: { meeting: Meeting; phase: ClassPhase })
       </p>
       <div className={styles.course}>
         <Course meeting={meeting} />
-        <p className={styles.where}>{[status, placeOf(meeting)].filter((part) => part !== null).join(' · ')}</p>
+        <p className={styles.where}>{[status, placeText(meeting)].filter((part) => part !== null).join(' · ')}</p>
       </div>
       {phase === 'ended' ? null : <MapLink meeting={meeting} />}
     </li>
@@ -87,7 +88,7 @@ function MarkedClass({ meeting, minutes }: { meeting: Meeting; minutes: number }
       </p>
       <div className={styles.course}>
         <Course meeting={meeting} />
-        <p className={styles.where}>{placeOf(meeting)}</p>
+        <p className={styles.where}>{placeText(meeting)}</p>
       </div>
       <MapLink meeting={meeting} />
     </li>
@@ -123,10 +124,8 @@ export function MapLink({ meeting }: { meeting: Meeting }) {
   );
 }
 
-export function placeOf({ BUILDING, ROOM, LOCATION }: Meeting): string {
-  if (BUILDING !== null) return ROOM === null ? BUILDING : `${BUILDING}, room ${ROOM}`;
-  return LOCATION ?? (ROOM === null ? 'Place not set' : `Room ${ROOM}`);
-}
+/** The place of a class in words, also if it is not known. */
+export const placeText = (meeting: Meeting): string => placeOf(meeting) ?? 'Place not set';
 
 /**
  * Stands in for the list while it loads. The first row is as high as a marked class, since most days have one.

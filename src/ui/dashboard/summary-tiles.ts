@@ -2,7 +2,7 @@ import type { Hold } from '../../api/portal/holds.ts';
 import type { Meeting } from '../../api/portal/schedule.ts';
 import { resources } from '../../api/resources.ts';
 import { dayIn, minutesIn } from '../../rules/dates.ts';
-import { classesOn, classPhase, formatClassTime, minutesUntil, nextClass } from '../../rules/schedule.ts';
+import { classesOn, classPhase, formatClassTime, minutesUntil, nextClass, shortPlaceOf } from '../../rules/schedule.ts';
 import { dateDisplay, dueSoon, formatDateDisplay, isOpen, type TaskFacts } from '../../rules/tasks.ts';
 
 /** The text of a tile: `strong` and `toned` are its first line, `detail` is the second. */
@@ -30,11 +30,10 @@ export function nextClassContent(meetings: readonly Meeting[], zone: string, now
   }
   const isRunning = classPhase(next, minutes) === 'running';
   const time = isRunning ? `until ${formatClassTime(next.ENDTIME)}` : formatClassTime(next.STARTTIME);
-  const place = [next.BUILDING, next.ROOM].filter((part) => part !== null).join(' ');
   return {
     strong: courseCode(next),
     toned: { tone: 'now', text: isRunning ? 'now' : formatWait(minutesUntil(next, minutes)) },
-    detail: [time, place].filter(Boolean).join(' · '),
+    detail: [time, shortPlaceOf(next)].filter(Boolean).join(' · '),
   };
 }
 
