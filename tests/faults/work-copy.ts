@@ -44,7 +44,7 @@ export function createWorkCopy(root: string): WorkCopy {
 }
 
 /** @throws Error when the text of the fault is not in the content exactly once */
-export function withFault(content: string, { file, text, replacement }: Fault): string {
+function withFault(content: string, { file, text, replacement }: Fault): string {
   const [before, after, ...further] = content.split(text);
   if (before === undefined || after === undefined) throw new Error(`its text is no longer in ${file}`);
   if (further.length > 0) throw new Error(`its text is in ${file} ${further.length + 1} times`);

@@ -365,8 +365,8 @@ export const server: Fault[] = [
     id: 'server-claimed-name-in-capitals',
     says: 'The same account becomes two people if its name is spelled in capitals.',
     file: 'server/accounts/openid/claims.ts',
-    text: "required('username').toLowerCase()",
-    replacement: "required('username')",
+    text: 'username: username.toLowerCase(),',
+    replacement: 'username,',
     tests: ['tests/server/openid-sign-in.test.ts'],
   },
   {

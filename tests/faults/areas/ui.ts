@@ -110,9 +110,9 @@ export const ui: Fault[] = [
   },
   {
     id: 'ui-empty-account-summary',
-    says: 'An account without charges shows an empty block.',
+    says: 'An account without amounts shows an empty block.',
     file: 'src/ui/finances/AccountSummary.tsx',
-    text: 'empty={<BlockEmpty>{NO_CHARGES}</BlockEmpty>}',
+    text: 'empty={<NoSummary />}',
     replacement: 'empty={null}',
     tests: [
       {
@@ -138,11 +138,11 @@ export const ui: Fault[] = [
   },
   {
     id: 'ui-amount-under-a-wrong-name',
-    says: 'The payments received stand under "Refunds".',
+    says: 'The refunds stand under "Payments received".',
     file: 'src/ui/finances/AccountSummary.tsx',
-    text: "['CHARGES_REFUNDS', 'Refunds'",
-    replacement: "['CHARGES_PAYMENTS_RXD', 'Refunds'",
-    tests: [{ file: 'tests/e2e/finances.spec.ts', title: 'the amount due and the way to pay it come first' }],
+    text: "CHARGES_REFUNDS: ['Refunds'",
+    replacement: "CHARGES_REFUNDS: ['Payments received'",
+    tests: [{ file: 'tests/e2e/finances.spec.ts', title: 'the amount due comes first' }],
   },
   {
     id: 'ui-aid-missing-on-finances',
@@ -353,7 +353,7 @@ export const ui: Fault[] = [
     id: 'ui-other-tab-refetch-missing',
     says: 'The checklist does not fetch its list again after another tab has changed a task.',
     file: 'src/ui/app/follow-task-changes.ts',
-    text: "  checklist.send({ type: 'checklist.retry' });\n",
+    text: "    receiver(system, 'checklist')?.send({ type: 'checklist.retry' });\n",
     replacement: '',
     tests: [{ file: 'tests/e2e/checklist-two-tabs.spec.ts', title: 'each learns what the other one saves' }],
   },
