@@ -15,6 +15,7 @@ First it runs these tests without a fault: a test that fails then is an error.
   npm run faults -- --area ui        only the faults of an area (see --list)
   npm run faults -- --no-browser     without the tests in a browser
   npm run faults -- --unchecked      without the run that has no fault
+  npm run faults -- --first          ends the tests of a fault with the first file that finds it
   npm run faults -- --types          checks that the faults compile, all of them together, and runs no test
   npm run faults -- --list           lists the faults
 
@@ -28,6 +29,7 @@ const { values, positionals } = parseArgs({
     list: { type: 'boolean' },
     types: { type: 'boolean' },
     unchecked: { type: 'boolean' },
+    first: { type: 'boolean' },
     'no-browser': { type: 'boolean' },
     area: { type: 'string', multiple: true },
   },
@@ -99,7 +101,10 @@ async function tryFaults(): Promise<number> {
     for (const url of [null, postgres?.url]) {
       const tests = faults.filter((fault) => urlOf(fault) === url).flatMap(testsOf);
       if (url === undefined || tests.length === 0) continue;
-      const { failed, problem } = await runTests(copy.folder, withoutRepetition(tests), url);
+      const { failed, problem } = await runTests(copy.folder, withoutRepetition(tests), {
+        postgresUrl: url,
+        untilFound: false,
+      });
       if (problem !== null) fail('without a fault', problem);
       if (failed.length > 0) fail('without a fault', `these tests fail: ${failed.join(', ')}`);
     }
@@ -114,7 +119,10 @@ async function tryFaults(): Promise<number> {
       fail(id, problem);
       continue;
     }
-    const run = await runTests(copy.folder, tests, urlOf(fault));
+    const run = await runTests(copy.folder, tests, {
+      postgresUrl: urlOf(fault),
+      untilFound: values.first === true,
+    });
     takeOut();
     if (run.failed.length > 0) {
       counts.found += 1;

@@ -17,20 +17,21 @@ export const isBrowserTest = (test: FaultTest): boolean => fileOf(test).startsWi
  * Runs each of these tests once: those of vitest first, whole files in one run, and then each browser test, which builds the
  * app if an input of the build has changed. A browser test ends at its first failure.
  * @param folder of the copy
- * @param postgresUrl of the server for tests on PostgreSQL; null for the embedded database
+ * @param options.postgresUrl of the server for tests on PostgreSQL; null for the embedded database
+ * @param options.untilFound each file runs by itself, and the first that fails ends the run
  */
 export async function runTests(
   folder: string,
   tests: readonly FaultTest[],
-  postgresUrl: string | null,
+  { postgresUrl, untilFound }: { postgresUrl: string | null; untilFound: boolean },
 ): Promise<TestRun> {
   const missing = tests.map(fileOf).filter((file) => !existsSync(join(folder, file)));
   if (missing.length > 0) return { failed: [], problem: `there is no file ${missing.join(', ')}` };
   const units = tests.filter((test) => !isBrowserTest(test));
   const whole = units.filter((test) => typeof test === 'string');
-  const failed: string[] = [];
+  const parts = untilFound ? whole.map((file) => [file]) : whole.length > 0 ? [whole] : [];
   const calls = [
-    ...(whole.length > 0 ? [() => runVitest(folder, whole, '', postgresUrl)] : []),
+    ...parts.map((files) => () => runVitest(folder, files, '', postgresUrl)),
     ...units.flatMap((test) =>
       typeof test === 'string' ? [] : [() => runVitest(folder, [test.file], test.title, postgresUrl)],
     ),
@@ -38,10 +39,12 @@ export async function runTests(
       .filter(isBrowserTest)
       .map((test) => () => runPlaywright(folder, fileOf(test), typeof test === 'string' ? '' : test.title)),
   ];
+  const failed: string[] = [];
   for (const call of calls) {
     const run = await call();
     if (run.problem !== null) return { failed, problem: run.problem };
     failed.push(...run.failed);
+    if (untilFound && failed.length > 0) break;
   }
   return { failed: [...new Set(failed)], problem: null };
 }
