@@ -7,7 +7,7 @@ const NOT_ON_POSTGRES = [
   ...DOM_TESTS,
   'tests/**/*.embedded.test.ts',
   'tests/fuzz/{answers,support}.test.ts',
-  'tests/server/{client-address,feed-addresses,feed-calendars,log,migration-rules,openid-settings,sample-data,settings,static-files,work-queue}.test.ts',
+  'tests/server/{client-address,connection-limits,feed-addresses,feed-calendars,log,migration-rules,openid-settings,sample-data,settings,static-files,work-queue}.test.ts',
 ];
 
 export default defineConfig({

@@ -7,6 +7,7 @@ import { dayIn } from '../src/rules/dates.ts';
 import { site } from '../src/site.ts';
 import { connectOpenId } from './accounts/openid/open-id.ts';
 import { createApp, LARGEST_BODY, RETRY_SOON } from './app.ts';
+import { connectionLimits, limitConnections } from './connection-limits.ts';
 import { hasNewerMigrations } from './db/applied-migrations.ts';
 import type { Database } from './db/database.ts';
 import { deleteExpired } from './db/expired-rows.ts';
@@ -29,8 +30,6 @@ const NEWER_DATABASE =
   'A newer version has run migrations on the database. This version works with them, so it can serve during an upgrade or after a return to it.';
 /** Slow clients get less time than Node gives them. The headers, and the whole request. */
 const SERVER_OPTIONS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
-/** A browser opens up to six. */
-const MAX_CONNECTIONS = 4_000;
 
 export type StartOptions = {
   log: Log;
@@ -75,7 +74,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
     hostname: 'localhost',
     serverOptions: SERVER_OPTIONS,
   }) as Server;
-  server.maxConnections = MAX_CONNECTIONS;
+  limitConnections(server, connectionLimits(settings));
   server.on('checkContinue', inviteBody);
   const openResponses = trackResponses(server);
   let metrics: Metrics | null = null;

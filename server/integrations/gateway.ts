@@ -135,10 +135,19 @@ function pathOf({ endpoint, person, parameter }: IntegrationRequest): string | n
   return by === undefined || path === null ? path : `${path}?${new URLSearchParams({ [by]: parameter })}`;
 }
 
-/** The path with the number of a person; null for a person without a number. */
+const NUMBER = /^[\w-]+$/;
+
+/**
+ * The path with the number of a person; null for a person without a number.
+ * @throws SystemError for a number that would change the path, such as `..`
+ */
 function forPerson(path: string, { nine_number }: IntegrationUser): string | null {
   if (!path.includes('{number}')) return path;
-  return nine_number === null ? null : path.replace('{number}', encodeURIComponent(nine_number));
+  if (nine_number === null) return null;
+  if (!NUMBER.test(nine_number)) {
+    throw new SystemError('the number of a person has characters that a path cannot have', false);
+  }
+  return path.replace('{number}', nine_number);
 }
 
 function parse(text: string, name: string): unknown {

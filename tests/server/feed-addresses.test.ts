@@ -99,6 +99,8 @@ describe('private addresses', () => {
     ['8.8.8.8', false],
     ['2606:4700:4700::1111', false],
     ['::ffff:8.8.8.8', false],
+    ['::7f00:1', true],
+    ['168.63.129.16', true],
   ])('FEED-03 %s is private: %s', (address, expected) => {
     expect(isPrivateAddress(address)).toBe(expected);
   });

@@ -69,6 +69,14 @@ describe('calls', () => {
     expect(gateway.received).toEqual([]);
   });
 
+  test('GATE-06 a number that would change the path of a call is refused, without a call', async () => {
+    const person = { id: 9, nine_number: '..' };
+    expect((await failureOf(connect().fetch({ ...holds, person })))?.message).toBe(
+      'the number of a person has characters that a path cannot have',
+    );
+    expect(gateway.received).toEqual([]);
+  });
+
   test('feeds do not come from the gateway', async () => {
     const changed = { ...settings, gateway: { url: gateway.url, key: GATEWAY_KEY } };
     const { get } = await openOver(connectIntegrations(changed, database.orm, () => NOW)).signIn('amara');

@@ -165,6 +165,7 @@ describe('logout by the issuer', () => {
     ['that has expired', () => claims({ exp: now() - 301 })],
     ['that is too old', () => claims({ iat: now() - 1_000, exp: now() + 1_000 })],
     ['of the future', () => claims({ iat: now() + 400, exp: now() + 1_000 })],
+    ['without an end', () => without('exp')],
     ['without jti', () => without('jti')],
     ['without account and session', () => without('sub')],
     ['without the event', () => claims({ events: {} })],
@@ -176,6 +177,18 @@ describe('logout by the issuer', () => {
     const answer = await post(portal, await university.issuer.signLogoutToken(wrongClaims()));
     expect([answer.status, (await json(answer)).error]).toEqual([400, 'invalid_request']);
     expect(await statuses(portal, browser)).toEqual([200]);
+  });
+
+  test('OIDC-11 a token of another type is refused, and one without a type of its own is accepted', async () => {
+    const [portal, browser] = [university.openPortal(), openBrowser()];
+    await browser.signIn(portal);
+    const foreign = await university.issuer.signLogoutToken(claims(), { typ: 'at+jwt' });
+    expect(await json(await post(portal, foreign))).toMatchObject({
+      error_description: 'the type is that of another token',
+    });
+    const untyped = await university.issuer.signLogoutToken(claims(), {});
+    expect((await post(portal, untyped)).status).toBe(200);
+    expect(await statuses(portal, browser)).toEqual([401]);
   });
 
   test('OIDC-11 a token with another signature, or none, is refused', async () => {

@@ -34,10 +34,13 @@ const ALGORITHMS = [
   'Ed25519',
 ];
 
+const TYPES = ['logout+jwt', 'jwt'];
+
 const name = z.string().min(1).max(500).refine(isPostgresText);
 const Claims = z
   .object({
     iat: z.number(),
+    exp: z.number(),
     jti: name,
     sub: name.nullable().default(null),
     sid: name.nullable().default(null),
@@ -55,7 +58,7 @@ export async function readLogoutToken(
   token: string,
   expected: { issuer: string; clientId: string; keys: JWTVerifyGetKey; now: Date },
 ): Promise<LogoutToken> {
-  const { payload } = await jwtVerify(token, expected.keys, {
+  const { payload, protectedHeader } = await jwtVerify(token, expected.keys, {
     issuer: expected.issuer,
     audience: expected.clientId,
     algorithms: ALGORITHMS,
@@ -65,6 +68,11 @@ export async function readLogoutToken(
   }).catch((error: unknown) => {
     throw isOfToken(error) ? new LogoutTokenError(error.message, { cause: error }) : error;
   });
+  // Older issuers send no type, or that of any token.
+  const { typ = 'JWT' } = protectedHeader;
+  if (!TYPES.includes(typ.toLowerCase().replace(/^application\//, ''))) {
+    throw new LogoutTokenError('the type is that of another token');
+  }
   const claims = Claims.safeParse(payload);
   if (!claims.success) {
     const [field = 'sub or sid'] = claims.error.issues[0]?.path ?? [];
