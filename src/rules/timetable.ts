@@ -56,6 +56,11 @@ export function timetableWeek<T extends MeetingTimes>(
   return days.slice(0, Math.max(WORKDAYS, last + 1));
 }
 
+/** Whether any class of these days has a time, and so a place on an hour grid. */
+export function hasTimedClass(days: readonly { meetings: readonly MeetingTimes[] }[]): boolean {
+  return days.some(({ meetings }) => meetings.some((meeting) => classMinutes(meeting).start !== null));
+}
+
 /** Web courses and meetings without a day, by start time: they are in no week. Source: ACAD-17. */
 export function otherMeetings<T extends MeetingTimes>(meetings: readonly T[]): T[] {
   return meetings

@@ -27,6 +27,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
 window.scrollTo = () => {};
+Element.prototype.scrollIntoView ??= () => {};
 // No media query matches, so the layout has one column.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as unknown as MediaQueryList;

@@ -1,4 +1,5 @@
 import type { Meeting } from '../../api/portal/schedule.ts';
+import type { CourseHueOf } from '../../rules/course-hues.ts';
 import { clockTime, formatClassTime, placeOf } from '../../rules/schedule.ts';
 import { Loading } from '../components/Block.tsx';
 import { Bar } from '../components/Skeleton.tsx';
@@ -6,12 +7,14 @@ import rows from '../dashboard/ClassList.module.css';
 import { MapLink, placeText } from '../dashboard/ClassList.tsx';
 import { courseCode } from '../dashboard/summary-tiles.ts';
 import styles from './ClassRows.module.css';
+import { CourseMark } from './CourseMark.tsx';
 import type { MarkedClass } from './Timetable.tsx';
 
 type RowsProps = {
   meetings: readonly Meeting[];
   /** The level of a class's heading; h4 below the heading of a day. */
   heading?: 'h3' | 'h4';
+  hueOf: CourseHueOf;
   onShowCourse: (number: string) => void;
 };
 
@@ -20,6 +23,7 @@ export function ClassRows({
   meetings,
   marked,
   heading = 'h4',
+  hueOf,
   onShowCourse,
 }: RowsProps & { marked: MarkedClass | null }) {
   return (
@@ -57,7 +61,7 @@ export function ClassRows({
               </p>
             )}
             <div>
-              <CourseTitle meeting={meeting} heading={heading} onShowCourse={onShowCourse} />
+              <CourseTitle meeting={meeting} heading={heading} hueOf={hueOf} onShowCourse={onShowCourse} />
               <p className={rows.where}>{placeText(meeting)}</p>
               <p className={`${rows.where} ${styles.details}`}>{details(meeting)}</p>
             </div>
@@ -70,7 +74,7 @@ export function ClassRows({
 }
 
 /** Web courses and classes without a day. */
-export function OtherRows({ meetings, onShowCourse }: RowsProps) {
+export function OtherRows({ meetings, hueOf, onShowCourse }: RowsProps) {
   return (
     <ol>
       {meetings.map((meeting) => (
@@ -80,7 +84,7 @@ export function OtherRows({ meetings, onShowCourse }: RowsProps) {
             <span className={rows.end}>{formatClassTime(meeting.STARTTIME) ?? 'any time'}</span>
           </p>
           <div>
-            <CourseTitle meeting={meeting} heading="h4" onShowCourse={onShowCourse} />
+            <CourseTitle meeting={meeting} heading="h4" hueOf={hueOf} onShowCourse={onShowCourse} />
             <p className={rows.where}>
               {[meeting.MEETINGTYPE, placeOf(meeting), details(meeting)].filter(Boolean).join(' · ')}
             </p>
@@ -95,12 +99,9 @@ export function OtherRows({ meetings, onShowCourse }: RowsProps) {
 function CourseTitle({
   meeting,
   heading: Heading,
+  hueOf,
   onShowCourse,
-}: {
-  meeting: Meeting;
-  heading: 'h3' | 'h4';
-  onShowCourse: (number: string) => void;
-}) {
+}: Pick<RowsProps, 'hueOf' | 'onShowCourse'> & { meeting: Meeting; heading: 'h3' | 'h4' }) {
   const { COURSEREGISTRATIONNUMBER: number, COURSETITLE } = meeting;
   const title = (
     <>
@@ -109,6 +110,7 @@ function CourseTitle({
   );
   return (
     <Heading className={rows.title}>
+      <CourseMark hue={hueOf(meeting)} />
       {number === null ? (
         title
       ) : (
@@ -120,10 +122,11 @@ function CourseTitle({
   );
 }
 
-/** The short place and the number of the course: "EB 102 · CRN 40219". */
+/** The number of the course: "CRN 40219", after the location where that says more than building and room. */
 export function details(meeting: Meeting): string {
-  const { LOCATION, COURSEREGISTRATIONNUMBER: number } = meeting;
-  const location = placeOf(meeting) === LOCATION ? null : LOCATION;
+  const { ROOM, LOCATION, COURSEREGISTRATIONNUMBER: number } = meeting;
+  const isRepeated = placeOf(meeting) === LOCATION || (ROOM !== null && LOCATION?.includes(ROOM) === true);
+  const location = isRepeated ? null : LOCATION;
   return [location, number === null ? null : `CRN ${number}`].filter(Boolean).join(' · ');
 }
 

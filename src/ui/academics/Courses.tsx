@@ -3,6 +3,7 @@ import type { Course } from '../../api/portal/courses.ts';
 import type { Meeting } from '../../api/portal/schedule.ts';
 import type { User } from '../../api/portal/user.ts';
 import { ATTENDANCE_WARNING } from '../../rules/attendance.ts';
+import { courseHues } from '../../rules/course-hues.ts';
 import { termName } from '../../rules/terms.ts';
 import { dayNames, formatClassTimes, meetingPattern } from '../../rules/timetable.ts';
 import { BlockEmpty, BlockSkeleton } from '../components/Block.tsx';
@@ -17,6 +18,7 @@ import { useAttendanceWarnings } from '../hooks/use-attendance-warnings.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { courseToggleId } from './Academics.tsx';
+import { CourseMark } from './CourseMark.tsx';
 import styles from './Courses.module.css';
 import facts from './Facts.module.css';
 
@@ -50,24 +52,28 @@ export function Courses({ user, term, currentTerm, openCourses, onToggle }: Cour
       failedText="Your courses could not be loaded. The rest of this page still works."
       alternative={{ href: links.studentRecords, text: 'Open the student records' }}
     >
-      {(courses) => (
-        <ul>
-          {courses.map((course, position) => {
-            const number = course.COURSEREGISTRATIONNUMBER ?? `none-${position}`;
-            return (
-              <CourseRow
-                key={`${term} ${number}`}
-                course={course}
-                meetings={meetings.filter((meeting) => meeting.COURSEREGISTRATIONNUMBER === number)}
-                toggleId={courseToggleId(number)}
-                isOpen={openCourses.includes(number)}
-                onToggle={() => onToggle(number)}
-                onMarkRead={term === null && warnings.has(number) ? () => warnings.markRead(number) : null}
-              />
-            );
-          })}
-        </ul>
-      )}
+      {(courses) => {
+        const hueOf = courseHues(meetings, courses);
+        return (
+          <ul>
+            {courses.map((course, position) => {
+              const number = course.COURSEREGISTRATIONNUMBER ?? `none-${position}`;
+              return (
+                <CourseRow
+                  key={`${term} ${number}`}
+                  course={course}
+                  hue={hueOf(course)}
+                  meetings={meetings.filter((meeting) => meeting.COURSEREGISTRATIONNUMBER === number)}
+                  toggleId={courseToggleId(number)}
+                  isOpen={openCourses.includes(number)}
+                  onToggle={() => onToggle(number)}
+                  onMarkRead={term === null && warnings.has(number) ? () => warnings.markRead(number) : null}
+                />
+              );
+            })}
+          </ul>
+        );
+      }}
     </ResourceBlock>
   );
 }
@@ -83,6 +89,7 @@ function BookstoreLink() {
 
 type CourseRowProps = {
   course: Course;
+  hue: number;
   /** All meetings of the course. */
   meetings: readonly Meeting[];
   toggleId: string;
@@ -92,7 +99,7 @@ type CourseRowProps = {
   onMarkRead: (() => void) | null;
 };
 
-function CourseRow({ course, meetings, toggleId, isOpen, onToggle, onMarkRead }: CourseRowProps) {
+function CourseRow({ course, hue, meetings, toggleId, isOpen, onToggle, onMarkRead }: CourseRowProps) {
   const panelId = useId();
   const pattern = meetingPattern(meetings) || course.COURSELOCATION;
   const number = course.COURSEREGISTRATIONNUMBER;
@@ -109,6 +116,7 @@ function CourseRow({ course, meetings, toggleId, isOpen, onToggle, onMarkRead }:
         >
           <span>
             <span className={styles.title}>
+              <CourseMark hue={hue} />
               <b>{courseCode(course)}</b> {course.COURSETITLE}
             </span>{' '}
             <span className={styles.summary}>

@@ -1,15 +1,24 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { Meeting } from '../../api/portal/schedule.ts';
+import { courseHues } from '../../rules/course-hues.ts';
 import { dayIn, formatTimeOfDay } from '../../rules/dates.ts';
 import { offeredTerms } from '../../rules/term-choice.ts';
 import { termName } from '../../rules/terms.ts';
-import { formatWeek, gridHours, mondayOf, weekNumber, weeksOfTerm } from '../../rules/timetable.ts';
+import {
+  formatWeek,
+  gridHours,
+  hasTimedClass,
+  mondayOf,
+  timetableWeek,
+  weekNumber,
+  weeksOfTerm,
+} from '../../rules/timetable.ts';
 import { AddToCalendar } from '../calendar/AddToCalendar.tsx';
 import { KeepSchedule } from '../calendar/KeepSchedule.tsx';
 import { Block, BlockEmpty, BlockFailed, Loading } from '../components/Block.tsx';
 import { Button } from '../components/Button.tsx';
 import { PRINT } from '../components/more-icons.ts';
-import { useIsWide } from '../hooks/use-is-wide.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
@@ -17,6 +26,7 @@ import { ClassRowsSkeleton } from './ClassRows.tsx';
 import styles from './Schedule.module.css';
 import { Choices, TermSelect, type Week, WeekTurner } from './ScheduleControls.tsx';
 import {
+  type GridHours,
   readGridHours,
   readScheduleView,
   type ScheduleView,
@@ -25,6 +35,7 @@ import {
 } from './schedule-memory.ts';
 import { Timetable } from './Timetable.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
+import { useIsRoomy } from './use-is-roomy.ts';
 import { EmptyWeekGrid } from './WeekGrid.tsx';
 
 const VIEWS = [
@@ -54,7 +65,7 @@ export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
   const meetings = schedule.answer ?? [];
   const [view, setView] = useState<ScheduleView>(readScheduleView);
   const [turned, setTurned] = useState<{ term: string | null; monday: string } | null>(null);
-  const isWide = useIsWide();
+  const isRoomy = useIsRoomy();
   const isPrinting = useIsPrinting();
 
   const isCurrent = term === null;
@@ -71,7 +82,7 @@ export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
     isShownAtFirst: monday === firstShown,
   };
   const shownTermName = termName(term ?? currentTerm);
-  const isGrid = isPrinting || (isWide && view === 'week');
+  const isGrid = !isPrinting && isRoomy && view === 'week';
 
   return (
     <Block
@@ -114,7 +125,7 @@ export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
       ) : null}
       {schedule.view === 'ready' ? (
         <>
-          {isCurrent ? <RememberedHours hours={gridHours(meetings)} /> : null}
+          {isCurrent ? <RememberedHours hours={gridHoursOf(meetings, firstShown, today)} /> : null}
           <Timetable
             key={monday}
             meetings={meetings}
@@ -122,8 +133,8 @@ export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
             weekName={`${week.name ?? 'Week'} of ${formatWeek(monday)}`}
             now={isCurrent && !isPrinting ? now : null}
             today={today}
-            isGrid={isGrid}
-            isList={isPrinting || view === 'list'}
+            view={isGrid ? 'grid' : isPrinting || view === 'list' ? 'list' : 'day'}
+            hueOf={courseHues(meetings)}
             onShowCourse={onShowCourse}
           />
           <div className={styles.bar}>
@@ -178,11 +189,12 @@ function ScheduleControls({ term, currentTerm, week, view, onTurn, onView }: Sch
 }
 
 function ScheduleSkeleton({ isGrid, monday, today }: { isGrid: boolean; monday: string; today: string }) {
+  const hours = readGridHours();
   return (
     <>
       <Loading label="Schedule" />
-      {isGrid ? (
-        <EmptyWeekGrid monday={monday} today={today} hours={readGridHours() ?? gridHours([])} />
+      {isGrid && hours !== 'noGrid' ? (
+        <EmptyWeekGrid monday={monday} today={today} hours={hours === 'unknown' ? gridHours([]) : hours} />
       ) : (
         <ClassRowsSkeleton rows={SKELETON_ROWS} />
       )}
@@ -190,9 +202,15 @@ function ScheduleSkeleton({ isGrid, monday, today }: { isGrid: boolean; monday: 
   );
 }
 
+/** Null for a week without a grid. */
+function gridHoursOf(meetings: readonly Meeting[], monday: string, today: string): GridHours | null {
+  return hasTimedClass(timetableWeek(meetings, monday, today)) ? gridHours(meetings) : null;
+}
+
 /** Saves the height of the grid for the next visit. */
-function RememberedHours({ hours: { from, to } }: { hours: { from: number; to: number } }) {
-  useEffect(() => saveGridHours({ from, to }), [from, to]);
+function RememberedHours({ hours }: { hours: GridHours | null }) {
+  const { from = null, to = null } = hours ?? {};
+  useEffect(() => saveGridHours(from === null || to === null ? null : { from, to }), [from, to]);
   return null;
 }
 

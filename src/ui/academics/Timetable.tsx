@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { Meeting } from '../../api/portal/schedule.ts';
+import type { CourseHueOf } from '../../rules/course-hues.ts';
 import { minutesIn } from '../../rules/dates.ts';
 import { classPhase, minutesUntil, nextClass } from '../../rules/schedule.ts';
-import { gridHours, otherMeetings, type TimetableDay, timetableWeek } from '../../rules/timetable.ts';
+import { gridHours, hasTimedClass, otherMeetings, type TimetableDay, timetableWeek } from '../../rules/timetable.ts';
 import { BlockEmpty } from '../components/Block.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { formatWait } from '../dashboard/summary-tiles.ts';
@@ -27,23 +28,27 @@ export type TimetableProps = {
   /** Null in another term and on paper, where no class is marked as the next one. */
   now: Date | null;
   today: string;
-  isGrid: boolean;
-  /** Without grid and list there is one day at a time. On paper there are both. */
-  isList: boolean;
+  /** One day at a time is for narrow screens. */
+  view: 'grid' | 'list' | 'day';
+  hueOf: CourseHueOf;
   onShowCourse: (number: string) => void;
 };
 
-/** One week of a timetable in the chosen view, then the classes that are on no day. */
-export function Timetable({ meetings, monday, weekName, now, today, isGrid, isList, onShowCourse }: TimetableProps) {
+/**
+ * One week of a timetable in the chosen view, then the classes that are on no day. A week in which no class has a time is
+ * always a list: a grid would be empty. Source: ACAD-34.
+ */
+export function Timetable({ meetings, monday, weekName, now, today, view, hueOf, onShowCourse }: TimetableProps) {
   const { timeZone } = useSite();
   const days = timetableWeek(meetings, monday, today);
   const others = otherMeetings(meetings);
   const minutes = now === null ? null : minutesIn(timeZone, now);
   const marked = markedClass(days, minutes);
-  const common = { marked, onShowCourse };
+  const common = { marked, hueOf, onShowCourse };
+  const shown = hasTimedClass(days) ? view : 'list';
   return (
     <>
-      {isGrid ? (
+      {shown === 'grid' ? (
         <WeekGrid
           {...common}
           label={weekName}
@@ -53,14 +58,14 @@ export function Timetable({ meetings, monday, weekName, now, today, isGrid, isLi
           minutes={minutes}
         />
       ) : null}
-      {isList ? <WeekList {...common} days={days} /> : null}
-      {isGrid || isList ? null : <OneDay {...common} days={days} />}
+      {shown === 'list' ? <WeekList {...common} days={days} /> : null}
+      {shown === 'day' ? <OneDay {...common} days={days} /> : null}
       {others.length === 0 ? null : (
         <section className={styles.others} aria-labelledby="other-classes">
           <h3 className={styles.dayName} id="other-classes">
             OTHER
           </h3>
-          <OtherRows meetings={others} onShowCourse={onShowCourse} />
+          <OtherRows meetings={others} hueOf={hueOf} onShowCourse={onShowCourse} />
         </section>
       )}
     </>
@@ -78,6 +83,7 @@ function markedClass(days: readonly ClassDay[], minutes: number | null): MarkedC
 type ListProps = {
   days: readonly ClassDay[];
   marked: MarkedClass | null;
+  hueOf: CourseHueOf;
   onShowCourse: (number: string) => void;
 };
 

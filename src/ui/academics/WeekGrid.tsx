@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment, useCallback, useRef, useState } from 'react';
 import type { Meeting } from '../../api/portal/schedule.ts';
+import type { CourseHueOf } from '../../rules/course-hues.ts';
 import { formatDay, formatMinutes } from '../../rules/dates.ts';
 import { classMinutes, shortPlaceOf } from '../../rules/schedule.ts';
 import { formatClassTimes, type PlacedClass, placeClasses, timetableWeek } from '../../rules/timetable.ts';
@@ -8,6 +9,7 @@ import { courseCode } from '../dashboard/summary-tiles.ts';
 import { useDismiss } from '../hooks/use-dismiss.ts';
 import { ClassPanel } from './ClassPanel.tsx';
 import { keyOf } from './ClassRows.tsx';
+import { courseColor } from './CourseMark.tsx';
 import { type ClassDay, DayName, type MarkedClass } from './Timetable.tsx';
 import styles from './WeekGrid.module.css';
 
@@ -23,11 +25,12 @@ export type WeekGridProps = {
   /** Minutes after midnight; null for no line at the present time. */
   minutes: number | null;
   marked: MarkedClass | null;
+  hueOf: CourseHueOf;
   onShowCourse: (number: string) => void;
 };
 
 /** A week on an hour grid: a column for each day. For a screen reader it is a list of days, each with its classes. */
-export function WeekGrid({ label, days, meetings, hours, minutes, marked, onShowCourse }: WeekGridProps) {
+export function WeekGrid({ label, days, meetings, hours, minutes, marked, hueOf, onShowCourse }: WeekGridProps) {
   const isWithinHours = minutes !== null && minutes >= hours.from * 60 && minutes < hours.to * 60;
   const lineAt = isWithinHours && days.some(({ isToday }) => isToday) ? minutes : null;
   return (
@@ -57,6 +60,7 @@ export function WeekGrid({ label, days, meetings, hours, minutes, marked, onShow
                   day={day}
                   termMeetings={meetings}
                   hours={hours}
+                  hue={hueOf(placed.meeting)}
                   isAtRight={column > days.length - 4}
                   mark={day.isToday && placed.meeting === marked?.meeting ? marked : null}
                   onShowCourse={onShowCourse}
@@ -122,6 +126,7 @@ type GridClassProps = {
   day: ClassDay;
   termMeetings: readonly Meeting[];
   hours: Hours;
+  hue: number;
   /** In the right part of the grid, where the panel opens to the left. */
   isAtRight: boolean;
   mark: MarkedClass | null;
@@ -129,17 +134,18 @@ type GridClassProps = {
 };
 
 /** One class on the grid. A press opens a panel with everything that does not fit. */
-function GridClass({ placed, day, termMeetings, hours, isAtRight, mark, onShowCourse }: GridClassProps) {
+function GridClass({ placed, day, termMeetings, hours, hue, isAtRight, mark, onShowCourse }: GridClassProps) {
   const { meeting, start, end, lane, lanes } = placed;
-  const [isOpen, setIsOpen] = useState(false);
+  const [panel, setPanel] = useState<'above' | 'below' | null>(null);
+  const isOpen = panel !== null;
   const container = useRef<HTMLLIElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => setIsOpen(false), []);
+  const close = useCallback(() => setPanel(null), []);
   const closeOnEscape = useDismiss({ isOpen, container, toggle, close });
   const times = shortTimes(meeting);
-  const isLow = start - hours.from * 60 > (hours.to - hours.from) * 30;
   const style = {
     ...positionOf(start, hours),
+    ...courseColor(hue),
     '--length': end - start,
     '--lane': lane,
     '--lanes': lanes,
@@ -159,7 +165,7 @@ function GridClass({ placed, day, termMeetings, hours, isAtRight, mark, onShowCo
         className={styles.class}
         aria-expanded={isOpen}
         ref={toggle}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={({ currentTarget }) => setPanel(isOpen ? null : roomierSide(currentTarget))}
       >
         <span className={styles.content}>
           <b className={styles.code}>{courseCode(meeting)}</b>{' '}
@@ -178,7 +184,7 @@ function GridClass({ placed, day, termMeetings, hours, isAtRight, mark, onShowCo
         </span>
       </button>
       {isOpen ? (
-        <div className={styles.panel} data-right={isAtRight} data-up={isLow}>
+        <div className={styles.panel} data-right={isAtRight} data-side={panel} ref={bringIntoView}>
           <ClassPanel
             meeting={meeting}
             day={day.date}
@@ -191,6 +197,15 @@ function GridClass({ placed, day, termMeetings, hours, isAtRight, mark, onShowCo
     </li>
   );
 }
+
+/** The side of a class with more room in the window. */
+function roomierSide(element: Element): 'above' | 'below' {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top > window.innerHeight - bottom ? 'above' : 'below';
+}
+
+/** In a low window neither side may be high enough. */
+const bringIntoView = (panel: Element | null) => panel?.scrollIntoView({ block: 'nearest' });
 
 /** "11:15 – 12:20 PM": the place on the grid says whether the start is in the morning. */
 const shortTimes = (meeting: Meeting) => (formatClassTimes(meeting) ?? '').replace(/ [AP]M –/, ' –');

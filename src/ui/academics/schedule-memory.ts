@@ -12,11 +12,19 @@ export const readScheduleView = (): ScheduleView => (readDevice(VIEW) === 'list'
 
 export const saveScheduleView = (view: ScheduleView): void => writeDevice(VIEW, view);
 
-/** The hours of the last grid, so that the next one has its final height while its classes load; null for none. */
-export function readGridHours(): { from: number; to: number } | null {
+/** Instead of hours, where no class had a time and there was no grid. */
+const NO_GRID = 'none';
+
+export type GridHours = { from: number; to: number };
+
+/** The hours of the last grid, so that the next one has its final height while its classes load. */
+export function readGridHours(): GridHours | 'noGrid' | 'unknown' {
+  if (readDevice(HOURS) === NO_GRID) return 'noGrid';
   const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(readDevice(HOURS)) ?? [];
   const hours = { from: Number(from), to: Number(to) };
-  return hours.from < hours.to && hours.to <= 24 ? hours : null;
+  return hours.from < hours.to && hours.to <= 24 ? hours : 'unknown';
 }
 
-export const saveGridHours = ({ from, to }: { from: number; to: number }): void => writeDevice(HOURS, `${from}-${to}`);
+/** @param hours null if there is no grid */
+export const saveGridHours = (hours: GridHours | null): void =>
+  writeDevice(HOURS, hours === null ? NO_GRID : `${hours.from}-${hours.to}`);
