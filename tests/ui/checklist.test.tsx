@@ -132,7 +132,7 @@ describe('with tasks', () => {
 
   test('LIST-40 on two columns the first task of the list is shown while none is selected, and stays when it is done', async () => {
     window.matchMedia = (query) =>
-      Object.assign(new EventTarget(), { matches: query.includes('900px'), media: query, onchange: null }) as never;
+      Object.assign(new EventTarget(), { matches: query.includes('56.25em'), media: query, onchange: null }) as never;
     const opened = await open('/next-steps/task', [wire(1), wire(2, { ends_on: '2026-09-29', has_deadline: true })]);
     expect(titleOfTask()).toBe('Task 2');
     expect([...document.querySelectorAll('[data-selected="true"], [data-arrival]')]).toEqual([]);
