@@ -76,3 +76,12 @@ export const accountMachine = setup({
 
 export type AccountRef = ActorRefFrom<typeof accountMachine>;
 export type AccountSnapshot = SnapshotFrom<typeof accountMachine>;
+
+declare module '../shared/system.ts' {
+  interface SystemEvents {
+    account: AccountEvent;
+  }
+  interface SystemActors {
+    account: AccountRef;
+  }
+}

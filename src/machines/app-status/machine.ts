@@ -88,3 +88,12 @@ export const appStatusMachine = setup({
 
 export type AppStatusRef = ActorRefFrom<typeof appStatusMachine>;
 export type AppStatusSnapshot = SnapshotFrom<typeof appStatusMachine>;
+
+declare module '../shared/system.ts' {
+  interface SystemEvents {
+    appStatus: AppStatusEvent;
+  }
+  interface SystemActors {
+    appStatus: AppStatusRef;
+  }
+}

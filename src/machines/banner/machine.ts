@@ -272,3 +272,12 @@ export const bannerMachine = setup({
 
 export type BannerRef = ActorRefFrom<typeof bannerMachine>;
 export type BannerSnapshot = SnapshotFrom<typeof bannerMachine>;
+
+declare module '../shared/system.ts' {
+  interface SystemEvents {
+    banner: BannerEvent;
+  }
+  interface SystemActors {
+    banner: BannerRef;
+  }
+}

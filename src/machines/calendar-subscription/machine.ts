@@ -161,3 +161,12 @@ export const calendarSubscriptionMachine = setup({
 
 export type CalendarSubscriptionRef = ActorRefFrom<typeof calendarSubscriptionMachine>;
 export type CalendarSubscriptionSnapshot = SnapshotFrom<typeof calendarSubscriptionMachine>;
+
+declare module '../shared/system.ts' {
+  interface SystemEvents {
+    calendarSubscription: CalendarSubscriptionEvent;
+  }
+  interface SystemActors {
+    calendarSubscription: CalendarSubscriptionRef;
+  }
+}

@@ -353,3 +353,12 @@ function stateOf({ completed_on, does_not_apply_on, do_now_on, starred }: Task):
 
 export type ChecklistRef = ActorRefFrom<typeof checklistMachine>;
 export type ChecklistSnapshot = SnapshotFrom<typeof checklistMachine>;
+
+declare module '../shared/system.ts' {
+  interface SystemEvents {
+    checklist: ChecklistEvent;
+  }
+  interface SystemActors {
+    checklist: ChecklistRef;
+  }
+}

@@ -183,3 +183,12 @@ export const demoMachine = setup({
 
 export type DemoRef = ActorRefFrom<typeof demoMachine>;
 export type DemoSnapshot = SnapshotFrom<typeof demoMachine>;
+
+declare module '../shared/system.ts' {
+  interface SystemEvents {
+    demo: DemoEvent;
+  }
+  interface SystemActors {
+    demo: DemoRef;
+  }
+}

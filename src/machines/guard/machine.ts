@@ -372,3 +372,12 @@ export const guardMachine = setup({
 
 export type GuardRef = ActorRefFrom<typeof guardMachine>;
 export type GuardSnapshot = SnapshotFrom<typeof guardMachine>;
+
+declare module '../shared/system.ts' {
+  interface SystemEvents {
+    guard: GuardEvent;
+  }
+  interface SystemActors {
+    guard: GuardRef;
+  }
+}

@@ -159,3 +159,12 @@ export const keptScheduleMachine = setup({
 
 export type KeptScheduleRef = ActorRefFrom<typeof keptScheduleMachine>;
 export type KeptScheduleSnapshot = SnapshotFrom<typeof keptScheduleMachine>;
+
+declare module '../shared/system.ts' {
+  interface SystemEvents {
+    keptSchedule: KeptScheduleEvent;
+  }
+  interface SystemActors {
+    keptSchedule: KeptScheduleRef;
+  }
+}

@@ -197,3 +197,12 @@ export const modalMachine = setup({
 
 export type ModalRef = ActorRefFrom<typeof modalMachine>;
 export type ModalSnapshot = SnapshotFrom<typeof modalMachine>;
+
+declare module '../shared/system.ts' {
+  interface SystemEvents {
+    modal: ModalEvent;
+  }
+  interface SystemActors {
+    modal: ModalRef;
+  }
+}

@@ -218,3 +218,12 @@ export const onboardingMachine = onboardingSetup.createMachine({
 
 export type OnboardingRef = ActorRefFrom<typeof onboardingMachine>;
 export type OnboardingSnapshot = SnapshotFrom<typeof onboardingMachine>;
+
+declare module '../shared/system.ts' {
+  interface SystemEvents {
+    onboarding: OnboardingEvent;
+  }
+  interface SystemActors {
+    onboarding: OnboardingRef;
+  }
+}

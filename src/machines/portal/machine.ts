@@ -172,3 +172,12 @@ export const portalMachine = setup({
 
 export type PortalRef = ActorRefFrom<typeof portalMachine>;
 export type PortalSnapshot = SnapshotFrom<typeof portalMachine>;
+
+declare module '../shared/system.ts' {
+  interface SystemEvents {
+    portal: PortalEvent;
+  }
+  interface SystemActors {
+    portal: PortalRef;
+  }
+}

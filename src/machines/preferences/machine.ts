@@ -146,3 +146,12 @@ function changed(
 
 export type PreferencesRef = ActorRefFrom<typeof preferencesMachine>;
 export type PreferencesSnapshot = SnapshotFrom<typeof preferencesMachine>;
+
+declare module '../shared/system.ts' {
+  interface SystemEvents {
+    preferences: PreferencesEvent;
+  }
+  interface SystemActors {
+    preferences: PreferencesRef;
+  }
+}

@@ -359,3 +359,12 @@ export const resourcesMachine = setup({
 
 export type ResourcesRef = ActorRefFrom<typeof resourcesMachine>;
 export type ResourcesSnapshot = SnapshotFrom<typeof resourcesMachine>;
+
+declare module '../shared/system.ts' {
+  interface SystemEvents {
+    resources: ResourcesEvent;
+  }
+  interface SystemActors {
+    resources: ResourcesRef;
+  }
+}

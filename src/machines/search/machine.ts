@@ -118,3 +118,12 @@ export const searchMachine = setup({
 
 export type SearchRef = ActorRefFrom<typeof searchMachine>;
 export type SearchSnapshot = SnapshotFrom<typeof searchMachine>;
+
+declare module '../shared/system.ts' {
+  interface SystemEvents {
+    search: SearchEvent;
+  }
+  interface SystemActors {
+    search: SearchRef;
+  }
+}

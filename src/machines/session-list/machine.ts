@@ -120,3 +120,12 @@ export const sessionListMachine = setup({
 
 export type SessionListRef = ActorRefFrom<typeof sessionListMachine>;
 export type SessionListSnapshot = SnapshotFrom<typeof sessionListMachine>;
+
+declare module '../shared/system.ts' {
+  interface SystemEvents {
+    sessionList: SessionListEvent;
+  }
+  interface SystemActors {
+    sessionList: SessionListRef;
+  }
+}

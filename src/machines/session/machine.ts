@@ -197,3 +197,12 @@ const audienceOf = (user: User | null): AudienceFacts => ({
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
+
+declare module '../shared/system.ts' {
+  interface SystemEvents {
+    session: SessionEvent;
+  }
+  interface SystemActors {
+    session: SessionRef;
+  }
+}

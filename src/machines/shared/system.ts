@@ -1,46 +1,17 @@
 import type { ActorRef, AnyActorRef, AnyMachineSnapshot, EventObject } from 'xstate';
-import type { AccountEvent } from '../account/machine.ts';
-import type { AppStatusEvent } from '../app-status/machine.ts';
-import type { BannerEvent } from '../banner/machine.ts';
-import type { CalendarSubscriptionEvent } from '../calendar-subscription/machine.ts';
-import type { ChecklistEvent } from '../checklist/machine.ts';
-import type { DemoEvent } from '../demo/machine.ts';
-import type { GuardEvent } from '../guard/machine.ts';
-import type { KeptScheduleEvent } from '../kept-schedule/machine.ts';
-import type { ModalEvent } from '../modal/machine.ts';
-import type { OnboardingEvent } from '../onboarding/machine.ts';
-import type { PortalEvent } from '../portal/machine.ts';
-import type { PreferencesEvent } from '../preferences/machine.ts';
-import type { ResourcesEvent } from '../resources/machine.ts';
-import type { SearchEvent } from '../search/machine.ts';
-import type { SessionEvent } from '../session/machine.ts';
-import type { SessionListEvent } from '../session-list/machine.ts';
-import type { ToastsEvent } from '../toasts/machine.ts';
-import type { WhatsNewVisitEvent } from '../whats-new-visit/machine.ts';
 
-/** The long-lived actors by their system id, each with the events that it accepts. */
-export type SystemEvents = {
-  portal: PortalEvent;
-  appStatus: AppStatusEvent;
-  session: SessionEvent;
-  guard: GuardEvent;
-  resources: ResourcesEvent;
-  toasts: ToastsEvent;
-  checklist: ChecklistEvent;
-  preferences: PreferencesEvent;
-  onboarding: OnboardingEvent;
-  modal: ModalEvent;
-  banner: BannerEvent;
-  account: AccountEvent;
-  demo: DemoEvent;
-  whatsNewVisit: WhatsNewVisitEvent;
-  search: SearchEvent;
-  calendarSubscription: CalendarSubscriptionEvent;
-  sessionList: SessionListEvent;
-  keptSchedule: KeptScheduleEvent;
-};
+/**
+ * The long-lived actors by their system id, each with the events that it accepts. Each machine adds its own row, so that
+ * this module knows none of them.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the machines' declarations are merged into it, which a type cannot do
+export interface SystemEvents {}
 
-export type SystemId = keyof SystemEvents;
+/** The long-lived actors by their system id, for effects and screens that read a snapshot. Each machine adds its own row. */
+// biome-ignore lint/suspicious/noEmptyInterface: the machines' declarations are merged into it, which a type cannot do
+export interface SystemActors {}
+
+export type SystemId = keyof SystemEvents & keyof SystemActors;
 
 /** An actor as a sender sees it: only the events that it accepts. */
 type Receiver<Event extends EventObject> = ActorRef<AnyMachineSnapshot, Event>;

@@ -96,3 +96,12 @@ export const toastsMachine = setup({
 
 export type ToastsRef = ActorRefFrom<typeof toastsMachine>;
 export type ToastsSnapshot = SnapshotFrom<typeof toastsMachine>;
+
+declare module '../shared/system.ts' {
+  interface SystemEvents {
+    toasts: ToastsEvent;
+  }
+  interface SystemActors {
+    toasts: ToastsRef;
+  }
+}

@@ -116,3 +116,12 @@ export const whatsNewVisitMachine = setup({
 
 export type WhatsNewVisitRef = ActorRefFrom<typeof whatsNewVisitMachine>;
 export type WhatsNewVisitSnapshot = SnapshotFrom<typeof whatsNewVisitMachine>;
+
+declare module '../shared/system.ts' {
+  interface SystemEvents {
+    whatsNewVisit: WhatsNewVisitEvent;
+  }
+  interface SystemActors {
+    whatsNewVisit: WhatsNewVisitRef;
+  }
+}
