@@ -57,8 +57,7 @@ const trouble = [
 const acknowledges = {
   messageSave: {
     key: 'message.602',
-    owner: 'checklist',
-    change: { kind: 'dismissal', dismissal: { kind: 'appMessage', id: 602 } },
+    change: { id: 602 },
   },
 };
 const starts = [['messageSave', { type: 'save.start' }]] as const;

@@ -12,8 +12,8 @@ const offline = { ok: false, failure: { kind: 'offline' } } as const;
 const unexpected = new Error('unexpected');
 const UNEXPECTED_FAILURE: ApiFailure = { kind: 'malformed', issues: ['unexpected error in the app'] };
 const reloads = [['reloadAtRoot', undefined]] as const;
-const isOff = { isOn: false, remaining: 0 };
-const isOn = { isOn: true, remaining: MINUTES_LEFT };
+const isOff = { demo: { isOn: false, remaining: 0 } };
+const isOn = { demo: { isOn: true, remaining: MINUTES_LEFT } };
 
 export const demoJourneys = journeysOf(demoMachine, [
   {

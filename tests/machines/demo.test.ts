@@ -168,7 +168,7 @@ describe('the watch over the clock', () => {
     const demo = createDemo({ portal: () => new Promise(() => {}), now: () => time });
     const actor = createActor(demo, {
       systemId: 'demo',
-      input: { isOn, remaining: isOn ? demoEnd.note(null, NOW) : 0 },
+      input: { demo: { isOn, remaining: isOn ? demoEnd.note(null, NOW) : 0 } },
       clock: new SimulatedClock(),
     }).start();
     running.push(actor);

@@ -1,27 +1,63 @@
 import { fromPromise } from 'xstate';
+import { accountMachine } from '../../src/machines/account/machine.ts';
 import { bannerMachine } from '../../src/machines/banner/machine.ts';
+import { calendarSubscriptionMachine } from '../../src/machines/calendar-subscription/machine.ts';
+import { checklistMachine } from '../../src/machines/checklist/machine.ts';
+import { demoMachine } from '../../src/machines/demo/machine.ts';
+import { keptScheduleMachine } from '../../src/machines/kept-schedule/machine.ts';
+import { modalMachine } from '../../src/machines/modal/machine.ts';
+import { onboardingMachine } from '../../src/machines/onboarding/machine.ts';
 import { portalMachine } from '../../src/machines/portal/machine.ts';
-import { checklistWithoutEffects, frameWithoutEffects, laterWithoutEffects } from '../../src/machines/portal/model.ts';
+import { preferencesMachine } from '../../src/machines/preferences/machine.ts';
+import { searchMachine } from '../../src/machines/search/machine.ts';
+import { sessionListMachine } from '../../src/machines/session-list/machine.ts';
+import { toastsMachine } from '../../src/machines/toasts/machine.ts';
+import { whatsNewVisitMachine } from '../../src/machines/whats-new-visit/machine.ts';
 import { journeysOf } from './support/journeys.ts';
 
 const input = { term: '202604', demo: { isOn: true, remaining: 60_000 } };
-const start = { frame: 'loading', user: 'starting' };
+
+type Tiers = { frame?: 'loading' | 'ready'; later?: 'loading' | 'ready'; checklist?: 'absent' | 'present' };
+/** No code of a tier has loaded unless a step says otherwise. */
+const inState = (user: string | { running: string }, tiers: Tiers = {}) => ({
+  frame: 'loading',
+  later: 'loading',
+  checklist: 'absent',
+  ...tiers,
+  user,
+});
+const start = inState('starting');
 const alive = { running: 'alive' };
 const ended = { running: 'ended' };
 
 const opened = { type: 'session.opened' } as const;
 const sessionEnded = { type: 'session.ended' } as const;
 const sessionAlive = { type: 'session.alive' } as const;
-const checklistLoaded = { type: 'checklist.loaded', actors: checklistWithoutEffects } as const;
+const checklistLoaded = {
+  type: 'checklist.loaded',
+  actors: { checklist: checklistMachine, preferences: preferencesMachine, onboarding: onboardingMachine },
+} as const;
 const frameLoaded = {
   type: 'frame.loaded',
   actors: {
-    ...frameWithoutEffects,
+    toasts: toastsMachine,
+    modal: modalMachine,
     // Without its effects this machine would ask for the alerts that were dismissed earlier.
     banner: bannerMachine.provide({ actors: { recallAlerts: fromPromise(() => new Promise<string[]>(() => {})) } }),
+    account: accountMachine,
+    whatsNewVisit: whatsNewVisitMachine,
+    search: searchMachine,
   },
 } as const;
-const laterLoaded = { type: 'later.loaded', actors: laterWithoutEffects } as const;
+const laterLoaded = {
+  type: 'later.loaded',
+  actors: {
+    demo: demoMachine,
+    calendarSubscription: calendarSubscriptionMachine,
+    sessionList: sessionListMachine,
+    keptSchedule: keptScheduleMachine,
+  },
+} as const;
 const CHECKLIST = ['checklist', 'preferences', 'onboarding'];
 const FRAME = ['toasts', 'modal', 'banner', 'account', 'whatsNewVisit', 'search'];
 const LATER = ['demo', 'calendarSubscription', 'sessionList', 'keptSchedule'];
@@ -40,10 +76,10 @@ export const portalJourneys = journeysOf(
       steps: [
         [
           opened,
-          { frame: 'loading', user: alive },
+          inState(alive),
           {
             began: [],
-            context: { ...input, hasChecklist: false },
+            context: { ...input, checklist: [] },
             children: {
               appStatus: 'normal',
               session: 'unknown',
@@ -62,24 +98,23 @@ export const portalJourneys = journeysOf(
       input,
       start,
       steps: [
-        [checklistLoaded, start, { began: CHECKLIST, context: { hasChecklist: true } }],
-        [checklistLoaded, start, { began: [] }],
+        [checklistLoaded, inState('starting', { checklist: 'present' }), { began: CHECKLIST }],
+        [checklistLoaded, inState('starting', { checklist: 'present' }), { began: [] }],
         [
           opened,
-          { frame: 'loading', user: alive },
+          inState(alive, { checklist: 'present' }),
           { began: [], children: { checklist: { list: 'closed', connection: 'clear', announcement: 'standing' } } },
         ],
         [
           { type: 'session.closed' },
-          { frame: 'loading', user: 'signedOut' },
+          inState('signedOut'),
           {
             sent: [closesResources],
-            context: { hasChecklist: false },
             children: { checklist: null, preferences: null, onboarding: null },
           },
         ],
-        [opened, { frame: 'loading', user: alive }],
-        [checklistLoaded, { frame: 'loading', user: alive }, { began: CHECKLIST }],
+        [opened, inState(alive)],
+        [checklistLoaded, inState(alive, { checklist: 'present' }), { began: CHECKLIST }],
       ],
     },
     {
@@ -87,16 +122,20 @@ export const portalJourneys = journeysOf(
       input,
       start,
       steps: [
-        [opened, { frame: 'loading', user: alive }],
+        [opened, inState(alive)],
         [
           frameLoaded,
-          { frame: 'ready', user: alive },
+          inState(alive, { frame: 'ready' }),
           { began: FRAME, children: { modal: { view: 'hidden', post: 'none' }, demo: null } },
         ],
-        [frameLoaded, { frame: 'ready', user: alive }, { began: [] }],
-        [laterLoaded, { frame: 'complete', user: alive }, { began: LATER, children: { demo: { on: 'idle' } } }],
-        [laterLoaded, { frame: 'complete', user: alive }, { began: [] }],
-        [frameLoaded, { frame: 'complete', user: alive }, { began: [] }],
+        [frameLoaded, inState(alive, { frame: 'ready' }), { began: [] }],
+        [
+          laterLoaded,
+          inState(alive, { frame: 'ready', later: 'ready' }),
+          { began: LATER, children: { demo: { on: 'idle' } } },
+        ],
+        [laterLoaded, inState(alive, { frame: 'ready', later: 'ready' }), { began: [] }],
+        [frameLoaded, inState(alive, { frame: 'ready', later: 'ready' }), { began: [] }],
       ],
     },
     {
@@ -104,10 +143,10 @@ export const portalJourneys = journeysOf(
       input,
       start,
       steps: [
-        [laterLoaded, { frame: 'loading', user: 'starting' }, { began: [] }],
-        [frameLoaded, { frame: 'ready', user: 'starting' }, { began: FRAME }],
-        [laterLoaded, { frame: 'complete', user: 'starting' }, { began: LATER }],
-        [opened, { frame: 'complete', user: alive }],
+        [laterLoaded, inState('starting'), { began: [] }],
+        [frameLoaded, inState('starting', { frame: 'ready' }), { began: FRAME }],
+        [laterLoaded, inState('starting', { frame: 'ready', later: 'ready' }), { began: LATER }],
+        [opened, inState(alive, { frame: 'ready', later: 'ready' })],
       ],
     },
     {
@@ -115,11 +154,11 @@ export const portalJourneys = journeysOf(
       input,
       start,
       steps: [
-        [opened, { frame: 'loading', user: alive }],
-        [sessionEnded, { frame: 'loading', user: ended }, { sent: [] }],
+        [opened, inState(alive)],
+        [sessionEnded, inState(ended), { sent: [] }],
         [
           frameLoaded,
-          { frame: 'ready', user: ended },
+          inState(ended, { frame: 'ready' }),
           {
             began: FRAME,
             sent: [opensModal('sessionEnded')],
@@ -133,10 +172,10 @@ export const portalJourneys = journeysOf(
       input,
       start,
       steps: [
-        [opened, { frame: 'loading', user: alive }],
-        [sessionEnded, { frame: 'loading', user: ended }],
-        [sessionAlive, { frame: 'loading', user: alive }],
-        [frameLoaded, { frame: 'ready', user: alive }, { began: FRAME }],
+        [opened, inState(alive)],
+        [sessionEnded, inState(ended)],
+        [sessionAlive, inState(alive)],
+        [frameLoaded, inState(alive, { frame: 'ready' }), { began: FRAME }],
       ],
     },
     {
@@ -144,10 +183,10 @@ export const portalJourneys = journeysOf(
       input,
       start,
       steps: [
-        [{ type: 'session.provisional' }, { frame: 'loading', user: 'provisional' }, { sent: [] }],
+        [{ type: 'session.provisional' }, inState('provisional'), { sent: [] }],
         [
           frameLoaded,
-          { frame: 'ready', user: 'provisional' },
+          inState('provisional', { frame: 'ready' }),
           {
             began: FRAME,
             sent: [opensModal('provisional')],
@@ -162,19 +201,19 @@ export const portalJourneys = journeysOf(
       input,
       start,
       steps: [
-        [frameLoaded, { frame: 'ready', user: 'starting' }, { began: FRAME }],
-        [opened, { frame: 'ready', user: alive }],
-        [sessionAlive, { frame: 'ready', user: alive }],
-        [sessionEnded, { frame: 'ready', user: ended }, { sent: [opensModal('sessionEnded')] }],
-        [sessionEnded, { frame: 'ready', user: ended }, { sent: [opensModal('sessionEnded')] }],
+        [frameLoaded, inState('starting', { frame: 'ready' }), { began: FRAME }],
+        [opened, inState(alive, { frame: 'ready' })],
+        [sessionAlive, inState(alive, { frame: 'ready' })],
+        [sessionEnded, inState(ended, { frame: 'ready' }), { sent: [opensModal('sessionEnded')] }],
+        [sessionEnded, inState(ended, { frame: 'ready' }), { sent: [opensModal('sessionEnded')] }],
         [
           sessionAlive,
-          { frame: 'ready', user: alive },
+          inState(alive, { frame: 'ready' }),
           { sent: [['modal', { type: 'modal.withdraw', kind: 'sessionEnded' }]] },
         ],
         [
           { type: 'session.provisional' },
-          { frame: 'ready', user: 'provisional' },
+          inState('provisional', { frame: 'ready' }),
           { sent: [closesResources, endsVisit, opensModal('provisional')] },
         ],
       ],
@@ -184,11 +223,11 @@ export const portalJourneys = journeysOf(
       input,
       start,
       steps: [
-        [frameLoaded, { frame: 'ready', user: 'starting' }, { children: { whatsNewVisit: 'idle' } }],
-        [opened, { frame: 'ready', user: alive }],
+        [frameLoaded, inState('starting', { frame: 'ready' }), { children: { whatsNewVisit: 'idle' } }],
+        [opened, inState(alive, { frame: 'ready' })],
         [
           { type: 'session.closed' },
-          { frame: 'ready', user: 'signedOut' },
+          inState('signedOut', { frame: 'ready' }),
           { sent: [closesResources, endsVisit], children: { resources: 'closed' } },
         ],
       ],
@@ -199,14 +238,13 @@ export const portalJourneys = journeysOf(
       input,
       start,
       steps: [
-        [opened, { frame: 'loading', user: alive }],
-        [checklistLoaded, { frame: 'loading', user: alive }, { began: CHECKLIST }],
+        [opened, inState(alive)],
+        [checklistLoaded, inState(alive, { checklist: 'present' }), { began: CHECKLIST }],
         [
           { type: 'session.provisional' },
-          { frame: 'loading', user: 'provisional' },
+          inState('provisional'),
           {
             sent: [closesResources],
-            context: { hasChecklist: false },
             children: { checklist: null, preferences: null, onboarding: null },
           },
         ],

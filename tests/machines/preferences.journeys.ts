@@ -31,8 +31,7 @@ const startsSave = [['save.notifications', { type: 'save.start' }]] as const;
 const saves = (ids: readonly number[]) => ({
   'save.notifications': {
     key: 'notifications',
-    owner: 'preferences',
-    change: { kind: 'choices', group: 'notifications', pk: 401, ids },
+    change: { group: 'notifications', pk: 401, ids },
   },
 });
 
@@ -73,8 +72,7 @@ export const preferencesJourneys = journeysOf(preferencesMachine, [
           inputs: {
             'save.studentTypes': {
               key: 'studentTypes',
-              owner: 'preferences',
-              change: { kind: 'choices', group: 'studentTypes', pk: 501, ids: [1] },
+              change: { group: 'studentTypes', pk: 501, ids: [1] },
             },
           },
           sent: [['save.studentTypes', { type: 'save.start' }]],

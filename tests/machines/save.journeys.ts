@@ -1,21 +1,20 @@
 import { saveMachine } from '../../src/machines/save/machine.ts';
-import type { Dismissal } from '../../src/rules/banner.ts';
 import { done, failed, journeysOf } from './support/journeys.ts';
 
-const changeOf = (dismissal: Dismissal) => ({ kind: 'dismissal' as const, dismissal });
-const message = changeOf({ kind: 'message', pk: 31 });
-const nudges = changeOf({ kind: 'nudge', types: ['APC', 'CONTACT'] });
-const contact = changeOf({ kind: 'nudge', types: ['CONTACT'] });
+const message = { kind: 'message', pk: 31 };
+const nudges = { kind: 'nudge', types: ['APC', 'CONTACT'] };
+const contact = { kind: 'nudge', types: ['CONTACT'] };
 
 const whole = { ok: true, value: { remaining: null } };
 const offline = { ok: false, failure: { kind: 'offline' } };
-const succeeded = (key: string) => [['banner', { type: 'save.succeeded', key }]] as const;
+/** The owner is the parent, which is the root of this test. */
+const succeeded = (key: string) => [['portal', { type: 'save.succeeded', key }]] as const;
 const start = { type: 'save.start' } as const;
 
 export const saveJourneys = journeysOf(saveMachine, [
   {
     title: 'BANNER-14 BANNER-17 the owner is notified once the answer has arrived',
-    input: { key: 'message:31', owner: 'banner', change: message },
+    input: { key: 'message:31', change: message },
     start: 'idle',
     steps: [
       [start, 'saving', { began: ['save'], inputs: { save: { change: message } }, tags: ['busy'] }],
@@ -25,7 +24,7 @@ export const saveJourneys = journeysOf(saveMachine, [
   },
   {
     title: 'BANNER-16 a save that fails can be started again',
-    input: { key: 'message:31', owner: 'banner', change: message },
+    input: { key: 'message:31', change: message },
     start: 'idle',
     steps: [
       [start, 'saving', { tags: ['busy'] }],
@@ -38,7 +37,7 @@ export const saveJourneys = journeysOf(saveMachine, [
   },
   {
     title: 'BANNER-10 BANNER-16 after a partial success only the rest is sent again, and the owner is notified once',
-    input: { key: 'nudge: nudge:APC nudge:CONTACT', owner: 'banner', change: nudges },
+    input: { key: 'nudge: nudge:APC nudge:CONTACT', change: nudges },
     start: 'idle',
     steps: [
       [start, 'saving', { inputs: { save: { change: nudges } } }],

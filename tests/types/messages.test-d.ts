@@ -2,7 +2,7 @@ import { enqueueActions, raise, sendTo, setup } from 'xstate';
 import type { TaskState } from '../../src/api/checklist/user-tasks.ts';
 import type { ChecklistEvent } from '../../src/machines/checklist/machine.ts';
 import { taskActorId } from '../../src/machines/checklist/task-actor-id.ts';
-import type { FrameActors } from '../../src/machines/portal/frame-actors.ts';
+import type { ActorTier } from '../../src/machines/portal/machine.ts';
 import type { ResourceRef } from '../../src/machines/resource/machine.ts';
 import { resourceActorId } from '../../src/machines/resources/machine.ts';
 import { findActor, getActor } from '../../src/machines/shared/actors.ts';
@@ -16,7 +16,7 @@ import { useSystemActor } from '../../src/ui/hooks/use-portal.ts';
  * is accepted, one with a misspelt type, and one with a misspelt field of its payload.
  */
 
-declare const actors: FrameActors;
+declare const actors: ActorTier;
 declare const state: TaskState;
 
 /** Machine to root, as the session does. */

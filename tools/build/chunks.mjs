@@ -24,7 +24,7 @@ export const modulesOf = {
   route: ({ file, checklist, declarations }) => [
     `src/routes/${file}`,
     ...declarations.map((each) => `src/api/${each}`),
-    ...(checklist === null ? [] : ['src/machines/checklist/checklist-actors.ts']),
+    ...(checklist === null ? [] : ['src/machines/portal/checklist-actors.ts']),
   ],
 };
 

@@ -8,12 +8,13 @@ import { createSave } from '../save/effects.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver, type System } from '../shared/system.ts';
 import { accountMachine } from './machine.ts';
+import { savePreferenceWith } from './save-preference.ts';
 
 /** The account machine, connected to the calls that read and save preferences. */
 export const createAccount = (dependencies: Dependencies) =>
   accountMachine.provide({
     actors: {
-      save: createSave(dependencies),
+      save: createSave(savePreferenceWith(dependencies)),
       watchPreferences: fromCallback(({ system }) => watchPreferences(system)),
     },
   });

@@ -1,8 +1,14 @@
 import { type ActorRefFrom, enqueueActions, fromCallback, type SnapshotFrom, setup } from 'xstate';
-import { type PreferenceField, type SaveRef, type SaveSucceeded, saveMachine } from '../save/machine.ts';
+import { type SaveRef, type SaveSucceeded, saveMachine } from '../save/machine.ts';
+
+/** A preference that is on or off. */
+export type PreferenceField = 'use_profile_photo' | 'contact_by_email' | 'contact_by_text';
 
 /** A choice on the Account page. `isOn` is the new value. */
 export type Choice = { field: PreferenceField; isOn: boolean };
+
+/** What a save of this machine sends. `pk` is that of the user's preferences. */
+export type PreferenceChange = Choice & { pk: number };
 
 type Context = {
   /** The choices that are being saved, or could not be saved; at most one for each field. */
@@ -35,14 +41,14 @@ export const accountMachine = setup({
   },
   actions: {
     /** A choice that is the opposite of the failed one needs a save of its own. */
-    startSave: enqueueActions(({ context, enqueue }, params: { pk: number } & Choice) => {
+    startSave: enqueueActions(({ context, enqueue }, params: PreferenceChange) => {
       const { pk, field, isOn } = params;
       const id = choiceActorId({ field, isOn });
       const known = context.choices.find((choice) => choice.field === field);
       if (known?.isOn !== isOn) {
         if (known !== undefined) enqueue.stopChild(choiceActorId(known));
-        const change = { kind: 'preference' as const, pk, field, isOn };
-        enqueue.spawnChild('save', { id, input: { key: field, owner: 'account', change } });
+        const change: PreferenceChange = { pk, field, isOn };
+        enqueue.spawnChild('save', { id, input: { key: field, change } });
         enqueue.assign({
           choices: [...context.choices.filter((choice) => choice !== known), { field, isOn }],
         });

@@ -1,5 +1,5 @@
-import type { PreferenceField, SaveRef } from '../save/machine.ts';
-import { type AccountSnapshot, choiceActorId } from './machine.ts';
+import type { SaveRef } from '../save/machine.ts';
+import { type AccountSnapshot, choiceActorId, type PreferenceField } from './machine.ts';
 
 /** The save of a choice; undefined before the first press, after a success, and while the machine is not loaded. */
 export const selectSave =

@@ -13,6 +13,7 @@ import { selectIsStudent } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver, type System } from '../shared/system.ts';
+import { dismissWith } from './dismiss.ts';
 import { type BannerPart, bannerMachine } from './machine.ts';
 
 export const FOR_EVERYBODY = ['alerts', 'messages'] as const;
@@ -38,7 +39,7 @@ export const createBanner = (dependencies: Dependencies) =>
           receiver(system, 'banner')?.send({ type: 'alerts.dismissed', keys }),
         ),
       ),
-      save: createSave(dependencies),
+      save: createSave(dismissWith(dependencies)),
     },
     actions: {
       saveHeight: (_, { height }) => saveBannerHeight(height),

@@ -87,8 +87,7 @@ export const bannerMachine = setup({
       const key = saveKey(params.dismissal);
       const id = saveActorId(params.dismissal);
       if (!context.saves.some((save) => save.key === key)) {
-        const change = { kind: 'dismissal' as const, dismissal: params.dismissal };
-        enqueue.spawnChild('save', { id, input: { key, owner: 'banner', change } });
+        enqueue.spawnChild('save', { id, input: { key, change: params.dismissal } });
         enqueue.assign({ saves: [...context.saves, { key, ...params }] });
       }
       enqueue.sendTo<SaveRef>(id, { type: 'save.start' });

@@ -2,16 +2,17 @@ import { fromPromise, waitFor } from 'xstate';
 import { listCategories } from '../../api/checklist/categories.ts';
 import { listUserTasks } from '../../api/checklist/user-task-lists.ts';
 import { toFailure } from '../../api/failure.ts';
-import { selectHasFrame } from '../portal/selectors.ts';
+import { invalidatedBy } from '../../api/resources.ts';
 import { fetchOrCached } from '../resource/answer-cache.ts';
 import { createSave } from '../save/effects.ts';
+import { checklistTransport, identify } from '../session/checklist-host.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
-import type { System } from '../shared/system.ts';
+import { receiver, type System } from '../shared/system.ts';
 import { createTask } from '../task/effects.ts';
 import { STORED_TASKS } from '../task/stored-answers.ts';
-import { checklistTransport, identify } from './checklist-client.ts';
-import { checklistMachine, LIST_LIFETIME, type OpenResult } from './machine.ts';
+import { acknowledgeMessage } from './acknowledge-message.ts';
+import { type Acknowledgement, checklistMachine, LIST_LIFETIME, type OpenResult } from './machine.ts';
 
 /** The calls of the list, and the names under which this tab stores their answers. */
 export const LIST_CALLS = {
@@ -19,16 +20,25 @@ export const LIST_CALLS = {
   categories: { endpoint: listCategories, query: {}, storedAs: 'checklistCategories' },
 } as const;
 
-/** The checklist machine, connected to the checklist's calls and to this tab's storage. */
-export const createChecklist = (dependencies: Dependencies) =>
+/**
+ * The checklist machine, connected to the checklist's calls and to this tab's storage.
+ * @param untilFrame resolves when there are toasts, which tell what the list brings
+ */
+export const createChecklist = (dependencies: Dependencies, untilFrame: (signal: AbortSignal) => Promise<unknown>) =>
   checklistMachine.provide({
     actors: {
-      save: createSave(dependencies),
+      save: createSave<Acknowledgement>(async ({ id }, context) => {
+        await acknowledgeMessage(dependencies, id, context);
+        receiver(context.system, 'resources')?.send({
+          type: 'resources.invalidate',
+          names: invalidatedBy.userMessageAcknowledged,
+        });
+        return null;
+      }),
       task: createTask(dependencies, (system) => checklistTransport(dependencies, system)),
       openList: fromPromise(async ({ input, system, signal }) => {
         const options = { signal, timeout: Number.POSITIVE_INFINITY };
-        // Without the frame there are no toasts yet, which tell what the list brings.
-        await waitFor(getActor(system, 'portal'), selectHasFrame, options);
+        await untilFrame(signal);
         await waitFor(getActor(system, 'session'), (snapshot) => snapshot.matches('signedIn'), options);
         return openList(dependencies, { ...input, system, signal });
       }),

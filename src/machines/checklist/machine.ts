@@ -81,6 +81,9 @@ export type ChecklistEvent =
   /** Internal: a call of the list has failed. */
   | { type: 'list.failed' };
 
+/** What the save of the message sends. */
+export type Acknowledgement = { id: number };
+
 type SavedField = { userTaskId: number; field: TaskField; state: TaskState };
 
 const UNEXPECTED: OpenResult = { content: null, hasFailed: true, problem: null };
@@ -135,11 +138,10 @@ export const checklistMachine = setup({
     }),
     startAcknowledging: enqueueActions(({ context: { message }, enqueue }) => {
       if (message === null) return;
-      const change = { kind: 'dismissal' as const, dismissal: { kind: 'appMessage' as const, id: message.id } };
       enqueue.stopChild('messageSave');
       enqueue.spawnChild('save', {
         id: 'messageSave',
-        input: { key: messageKey(message.id), owner: 'checklist', change },
+        input: { key: messageKey(message.id), change: { id: message.id } satisfies Acknowledgement },
       });
       enqueue.sendTo<SaveRef>('messageSave', { type: 'save.start' });
     }),

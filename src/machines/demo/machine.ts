@@ -35,7 +35,7 @@ export const demoMachine = setup({
   types: {
     context: {} as Context,
     events: {} as DemoEvent,
-    input: {} as DemoInput,
+    input: {} as { demo: DemoInput },
     tags: {} as 'busy' | 'failed',
   },
   actors: {
@@ -63,9 +63,8 @@ export const demoMachine = setup({
 }).createMachine({
   id: 'demo',
   context: ({ input }) => ({
-    isOn: input.isOn,
-    remaining: input.remaining,
-    isShown: input.isOn,
+    ...input.demo,
+    isShown: input.demo.isOn,
     place: 'sidebar',
     failure: null,
   }),

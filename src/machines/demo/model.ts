@@ -4,7 +4,7 @@ import type { demoMachine } from './machine.ts';
 const HOUR = 60 * 60_000;
 
 export const model = {
-  input: { isOn: false, remaining: 0 },
+  input: { demo: { isOn: false, remaining: 0 } },
   events: {
     'demo.start': [
       { type: 'demo.start', place: 'sidebar' },

@@ -1,9 +1,9 @@
 import { fromPromise, waitFor } from 'xstate';
 import { saveUserPreference } from '../../api/checklist/preference.ts';
 import { createClient } from '../../api/client.ts';
-import { checklistTransport } from '../checklist/checklist-client.ts';
 import { fetchPreference } from '../preferences/effects.ts';
 import { STORED_PREFERENCE } from '../preferences/stored-answers.ts';
+import { checklistTransport } from '../session/checklist-host.ts';
 import type { SessionSnapshot } from '../session/machine.ts';
 import { selectChecklistToken } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';

@@ -1,4 +1,4 @@
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { type ClientOptions, createHttpClient, createTransport, type Transport } from '../../api/client.ts';
 import { retryAfter401 } from '../../api/retry-after-401.ts';
 import { createGuard } from '../guard/effects.ts';
@@ -8,6 +8,7 @@ import { selectChecklistToken, selectToken } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { type PortalRef, portalMachine } from './machine.ts';
+import { selectHasFrame } from './selectors.ts';
 
 export type PortalOptions = Pick<
   Dependencies,
@@ -79,8 +80,11 @@ export function createPortal(options: PortalOptions): Portal {
   return {
     portal,
     loadChecklist: async () => {
-      const { checklistActors } = await import('../checklist/checklist-actors.ts');
-      portal.send({ type: 'checklist.loaded', actors: checklistActors(dependencies) });
+      const { checklistActors } = await import('./checklist-actors.ts');
+      portal.send({
+        type: 'checklist.loaded',
+        actors: checklistActors(dependencies, (signal) => untilFrame(portal, signal)),
+      });
     },
     loadFrame: async () => {
       const { frameActors } = await import('./frame-actors.ts');
@@ -92,6 +96,10 @@ export function createPortal(options: PortalOptions): Portal {
     },
   };
 }
+
+/** Resolves when the actors of the frame have started, such as the toasts. */
+export const untilFrame = (portal: PortalRef, signal: AbortSignal): Promise<unknown> =>
+  waitFor(portal, selectHasFrame, { signal, timeout: Number.POSITIVE_INFINITY });
 
 /** The setting is the whole address of the calls. Nothing sends one without the setting, because nothing offers it. */
 function calendarTransport(

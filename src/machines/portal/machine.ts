@@ -1,13 +1,22 @@
-import { type ActorRefFrom, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
+import {
+  type ActorRefFrom,
+  type AnyActorLogic,
+  assign,
+  enqueueActions,
+  type SnapshotFrom,
+  sendTo,
+  setup,
+  stateIn,
+} from 'xstate';
 import { appStatusMachine } from '../app-status/machine.ts';
-import type { ChecklistActors } from '../checklist/checklist-actors.ts';
 import type { DemoInput } from '../demo/machine.ts';
 import { guardMachine } from '../guard/machine.ts';
 import { resourcesMachine } from '../resources/machine.ts';
 import { sessionMachine } from '../session/machine.ts';
 import { type SystemId, to } from '../shared/system.ts';
-import type { FrameActors } from './frame-actors.ts';
-import type { LaterActors } from './later-actors.ts';
+
+/** Long-lived actors that start together, by system id. Each gets the portal's input, and takes from it what it needs. */
+export type ActorTier = { readonly [Id in SystemId]?: AnyActorLogic };
 
 export type PortalEvent =
   | { type: 'session.opened' }
@@ -18,11 +27,11 @@ export type PortalEvent =
   | { type: 'session.alive' }
   | { type: 'session.closed' }
   /** The code of the parts around the page has loaded. */
-  | { type: 'frame.loaded'; actors: FrameActors }
+  | { type: 'frame.loaded'; actors: ActorTier }
   /** The code of the machines that the first screen does without has loaded. */
-  | { type: 'later.loaded'; actors: LaterActors }
+  | { type: 'later.loaded'; actors: ActorTier }
   /** The code of the checklist has loaded, because the checklist is about to be shown. */
-  | { type: 'checklist.loaded'; actors: ChecklistActors };
+  | { type: 'checklist.loaded'; actors: ActorTier };
 
 export type PortalInput = {
   /** Term code last seen on this device; null on a device without one. */
@@ -30,7 +39,13 @@ export type PortalInput = {
   demo: DemoInput;
 };
 
-type Context = PortalInput & { hasChecklist: boolean };
+type Context = PortalInput & {
+  /** System ids of the actors of the checklist, while they run. */
+  checklist: readonly SystemId[];
+};
+
+/** The actors of the first screen. */
+const FIRST_ACTORS = ['appStatus', 'session', 'guard', 'resources'] as const;
 
 /**
  * The options of a long-lived child. The result's type hides the id: XState's types accept one only for the actors that
@@ -40,6 +55,8 @@ function named(id: SystemId): { systemId: string } {
   const options = { id, systemId: id };
   return options;
 }
+
+const idsOf = (actors: ActorTier) => Object.keys(actors) as SystemId[];
 
 /**
  * The root actor: the lifecycle of a visit. It starts every long-lived actor under its system id, and its states say
@@ -54,41 +71,19 @@ export const portalMachine = setup({
     resources: resourcesMachine,
   },
   actions: {
-    startActors: enqueueActions(({ context, enqueue }) => {
-      enqueue.spawnChild('appStatus', named('appStatus'));
-      enqueue.spawnChild('session', named('session'));
-      enqueue.spawnChild('guard', named('guard'));
-      enqueue.spawnChild('resources', { ...named('resources'), input: { term: context.term } });
+    startFirst: enqueueActions(({ context, enqueue }) => {
+      for (const id of FIRST_ACTORS) enqueue.spawnChild(id, { ...named(id), input: context });
     }),
-    startFrame: enqueueActions(({ enqueue }, actors: FrameActors) => {
-      const { toasts, modal, banner, account, whatsNewVisit, search } = actors;
-      enqueue.spawnChild(toasts, named('toasts'));
-      enqueue.spawnChild(modal, named('modal'));
-      enqueue.spawnChild(banner, named('banner'));
-      enqueue.spawnChild(account, named('account'));
-      enqueue.spawnChild(whatsNewVisit, named('whatsNewVisit'));
-      enqueue.spawnChild(search, named('search'));
-    }),
-    startLater: enqueueActions(({ context, enqueue }, actors: LaterActors) => {
-      const { demo, calendarSubscription, keptSchedule, sessionList } = actors;
-      enqueue.spawnChild(demo, { ...named('demo'), input: context.demo });
-      enqueue.spawnChild(calendarSubscription, named('calendarSubscription'));
-      enqueue.spawnChild(sessionList, named('sessionList'));
-      enqueue.spawnChild(keptSchedule, named('keptSchedule'));
-    }),
-    startChecklist: enqueueActions(({ enqueue }, { checklist, preferences, onboarding }: ChecklistActors) => {
-      enqueue.spawnChild(checklist, named('checklist'));
-      enqueue.spawnChild(preferences, named('preferences'));
-      enqueue.spawnChild(onboarding, named('onboarding'));
-      enqueue.assign({ hasChecklist: true });
-    }),
-    stopChecklist: enqueueActions(({ context, enqueue }) => {
-      if (context.hasChecklist) {
-        enqueue.stopChild(to('onboarding'));
-        enqueue.stopChild(to('preferences'));
-        enqueue.stopChild(to('checklist'));
+    startActors: enqueueActions(({ context, enqueue }, actors: ActorTier) => {
+      for (const [id, logic] of Object.entries(actors)) {
+        enqueue.spawnChild(logic, { ...named(id as SystemId), input: context });
       }
-      enqueue.assign({ hasChecklist: false });
+    }),
+    setChecklist: assign((_, actors: ActorTier) => ({ checklist: idsOf(actors) })),
+    /** The last one first: each may use those before it. */
+    stopChecklist: enqueueActions(({ context, enqueue }) => {
+      for (const id of context.checklist.toReversed()) enqueue.stopChild(to(id));
+      enqueue.assign({ checklist: [] });
     }),
     closeResources: sendTo(to('resources'), { type: 'resources.close' }),
     endWhatsNewVisit: sendTo(to('whatsNewVisit'), { type: 'whatsNewVisit.end' }),
@@ -97,40 +92,62 @@ export const portalMachine = setup({
     closeSessionEndedModal: sendTo(to('modal'), { type: 'modal.withdraw', kind: 'sessionEnded' }),
   },
   guards: {
-    hasChecklist: ({ context }) => context.hasChecklist,
+    hasFrame: stateIn({ frame: 'ready' }),
   },
 }).createMachine({
   id: 'portal',
-  context: ({ input }) => ({ ...input, hasChecklist: false }),
-  entry: 'startActors',
+  context: ({ input }) => ({ ...input, checklist: [] }),
+  entry: 'startFirst',
   type: 'parallel',
-  on: {
-    'checklist.loaded': [
-      { guard: 'hasChecklist' },
-      { actions: { type: 'startChecklist', params: ({ event }) => event.actors } },
-    ],
-  },
   states: {
-    // The first region, so that its actors exist when a state of the other region handles the same event.
+    // The first regions, so that their actors exist when a state of a later region handles the same event.
     frame: {
       initial: 'loading',
       states: {
         loading: {
-          description: 'The code of toasts, modal, banner, account, what’s-new visit and search is loading.',
+          description: 'The code of the parts around the page is loading.',
           on: {
-            'frame.loaded': { target: 'ready', actions: { type: 'startFrame', params: ({ event }) => event.actors } },
+            'frame.loaded': { target: 'ready', actions: { type: 'startActors', params: ({ event }) => event.actors } },
           },
         },
-        ready: {
-          description: 'The parts around the page are there; the other machines load after the first screen.',
+        ready: {},
+      },
+    },
+    later: {
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The code of the machines that the first screen does without loads after that of the frame.',
           on: {
             'later.loaded': {
-              target: 'complete',
-              actions: { type: 'startLater', params: ({ event }) => event.actors },
+              guard: 'hasFrame',
+              target: 'ready',
+              actions: { type: 'startActors', params: ({ event }) => event.actors },
             },
           },
         },
-        complete: {},
+        ready: {},
+      },
+    },
+    checklist: {
+      initial: 'absent',
+      states: {
+        absent: {
+          on: {
+            'checklist.loaded': {
+              target: 'present',
+              actions: [
+                { type: 'startActors', params: ({ event }) => event.actors },
+                { type: 'setChecklist', params: ({ event }) => event.actors },
+              ],
+            },
+          },
+        },
+        present: {
+          description: 'A page of the checklist was opened. Its machines go with the user.',
+          exit: 'stopChecklist',
+          on: { 'session.closed': 'absent', 'session.provisional': 'absent' },
+        },
       },
     },
     user: {
@@ -145,7 +162,7 @@ export const portalMachine = setup({
         running: {
           description: 'A user is signed in: the page is shown and data calls leave.',
           initial: 'alive',
-          exit: ['closeResources', 'stopChecklist', 'endWhatsNewVisit'],
+          exit: ['closeResources', 'endWhatsNewVisit'],
           states: {
             alive: { on: { 'session.ended': 'ended' } },
             ended: {

@@ -11,10 +11,10 @@ export function selectUserPresence(snapshot: PortalSnapshot): UserPresence {
 }
 
 /** Whether the machines of the parts around the page have started. */
-export const selectHasFrame = (snapshot: PortalSnapshot) => !snapshot.matches({ frame: 'loading' });
+export const selectHasFrame = (snapshot: PortalSnapshot) => snapshot.matches({ frame: 'ready' });
 
 /** Whether all machines have started, also those that the first screen does without. */
-export const selectHasLater = (snapshot: PortalSnapshot) => snapshot.matches({ frame: 'complete' });
+export const selectHasLater = (snapshot: PortalSnapshot) => snapshot.matches({ later: 'ready' });
 
 /** Whether this page shows the sample data of demo mode, from its first screen to its last. */
 export const selectIsDemo = (snapshot: PortalSnapshot) => snapshot.context.demo.isOn;

@@ -4,13 +4,14 @@ import { getUserPreference, type UserPreference } from '../../api/checklist/pref
 import { getUserStudentTypes, listStudentTypes } from '../../api/checklist/student-types.ts';
 import type { Client, Transport } from '../../api/client.ts';
 import { type Choices, choicesOf, offeredStudentTypes } from '../../rules/type-choices.ts';
-import { checklistTransport, identifyOnce } from '../checklist/checklist-client.ts';
 import { fetchOrCached } from '../resource/answer-cache.ts';
 import { createSave } from '../save/effects.ts';
+import { checklistTransport, identifyOnce } from '../session/checklist-host.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { System } from '../shared/system.ts';
 import { type LoadedGroups, preferencesMachine } from './machine.ts';
+import { saveChoicesWith } from './save-choices.ts';
 import { STORED_PREFERENCE, STORED_STUDENT_TYPES } from './stored-answers.ts';
 
 /** Milliseconds for which a stored answer counts as fresh. */
@@ -26,7 +27,7 @@ export const createPreferences = (dependencies: Dependencies) =>
         await identifyOnce(dependencies, system, signal);
         return loadGroups(dependencies, system, signal);
       }),
-      save: createSave(dependencies),
+      save: createSave(saveChoicesWith(dependencies)),
     },
   });
 

@@ -26,6 +26,9 @@ export type PreferencesEvent =
   /** Ignored: `preferences.saved` has told what is stored. */
   | SaveSucceeded;
 
+/** What the save of a group sends. `pk` is that of the record that has the group's choices. */
+export type ChoicesChange = { group: ChoiceGroup; pk: number; ids: readonly number[] };
+
 type SavedChoices = { group: ChoiceGroup; sent: readonly number[]; ids: readonly number[] };
 
 const NOTHING: LoadedGroups = { notifications: null, studentTypes: null };
@@ -73,9 +76,9 @@ export const preferencesMachine = setup({
       const choices = context.groups[group];
       if (choices === null) return;
       const id = groupSaveId(group);
-      const change = { kind: 'choices' as const, group, pk: choices.pk, ids: choices.chosen };
+      const change: ChoicesChange = { group, pk: choices.pk, ids: choices.chosen };
       enqueue.stopChild(id);
-      enqueue.spawnChild('save', { id, input: { key: group, owner: 'preferences', change } });
+      enqueue.spawnChild('save', { id, input: { key: group, change } });
       enqueue.sendTo<SaveRef>(id, { type: 'save.start' });
     }),
     notifyFailed: sendTo(to('checklist'), { type: 'action.failed' }),

@@ -4,8 +4,7 @@ import type { saveMachine } from './machine.ts';
 export const model = {
   input: {
     key: 'nudge: nudge:APC nudge:CONTACT',
-    owner: 'banner',
-    change: { kind: 'dismissal', dismissal: { kind: 'nudge', types: ['APC', 'CONTACT'] } },
+    change: { kind: 'nudge', types: ['APC', 'CONTACT'] },
   },
   events: { 'save.start': [{ type: 'save.start' }] },
   outcomes: {
@@ -14,7 +13,7 @@ export const model = {
       {
         output: {
           ok: true,
-          value: { remaining: { kind: 'dismissal', dismissal: { kind: 'nudge', types: ['CONTACT'] } } },
+          value: { remaining: { kind: 'nudge', types: ['CONTACT'] } },
         },
       },
       { output: { ok: false, failure: { kind: 'offline' } } },

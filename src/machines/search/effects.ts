@@ -1,6 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { selectShown } from '../modal/selectors.ts';
-import { selectUserPresence } from '../portal/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver } from '../shared/system.ts';
@@ -16,14 +15,14 @@ export const createSearch = (dependencies: Pick<Dependencies, 'answers' | 'site'
         return find(dependencies, system, input.query);
       }),
       watchPage: fromCallback(({ system }) => {
-        const [modal, portal] = [getActor(system, 'modal'), getActor(system, 'portal')];
+        const [modal, session] = [getActor(system, 'modal'), getActor(system, 'session')];
         const check = () => {
           const isCovered = selectShown(modal.getSnapshot()) !== 'nothing';
-          if (isCovered || selectUserPresence(portal.getSnapshot()) !== 'known') {
+          if (isCovered || !session.getSnapshot().matches('signedIn')) {
             receiver(system, 'search')?.send({ type: 'search.close' });
           }
         };
-        const subscriptions = [modal.subscribe(check), portal.subscribe(check)];
+        const subscriptions = [modal.subscribe(check), session.subscribe(check)];
         check();
         return () => {
           for (const subscription of subscriptions) subscription.unsubscribe();

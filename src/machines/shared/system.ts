@@ -14,7 +14,7 @@ export interface SystemActors {}
 export type SystemId = keyof SystemEvents & keyof SystemActors;
 
 /** An actor as a sender sees it: only the events that it accepts. */
-type Receiver<Event extends EventObject> = ActorRef<AnyMachineSnapshot, Event>;
+export type Receiver<Event extends EventObject> = ActorRef<AnyMachineSnapshot, Event>;
 
 export type System = AnyActorRef['system'];
 

@@ -190,7 +190,7 @@ export const machines: Fault[] = [
   {
     id: 'machine-message-read-not-fetched',
     says: 'Messages are not fetched again after one was marked as read.',
-    file: 'src/machines/save/effects.ts',
+    file: 'src/machines/banner/dismiss.ts',
     text: '  message: invalidatedBy.messageRead,',
     replacement: '  message: [],',
     tests: [
@@ -202,9 +202,9 @@ export const machines: Fault[] = [
   {
     id: 'machine-photo-choice-without-notice',
     says: 'Nothing says that the photo choice was saved.',
-    file: 'src/machines/save/effects.ts',
-    text: "if (change.field === 'use_profile_photo') {",
-    replacement: "if (change.field !== 'use_profile_photo') {",
+    file: 'src/machines/account/save-preference.ts',
+    text: "if (field === 'use_profile_photo') {",
+    replacement: "if (field !== 'use_profile_photo') {",
     tests: [
       'tests/machines/portal-live.test.ts',
       { file: 'tests/e2e/account.spec.ts', title: 'the photo choice is saved and holds on every page' },
@@ -343,8 +343,8 @@ export const machines: Fault[] = [
     id: 'machine-portal-checklist-stays',
     says: 'The checklist of a user is still there after the session has ended.',
     file: 'src/machines/portal/machine.ts',
-    text: "exit: ['closeResources', 'stopChecklist', 'endWhatsNewVisit'],",
-    replacement: "exit: ['closeResources', 'endWhatsNewVisit'],",
+    text: "on: { 'session.closed': 'absent', 'session.provisional': 'absent' },",
+    replacement: '',
     tests: [JOURNEYS, 'tests/machines/portal-live.test.ts'],
   },
 ];

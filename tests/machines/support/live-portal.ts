@@ -4,12 +4,12 @@ import { selectErrorState } from '../../../src/machines/app-status/selectors.ts'
 import { selectTasks } from '../../../src/machines/checklist/selectors.ts';
 import { visit } from '../../../src/machines/guard/visit.ts';
 import { createPortal, type PortalOptions } from '../../../src/machines/portal/effects.ts';
-import { frameWithoutEffects } from '../../../src/machines/portal/model.ts';
 import type { ResourceOwner } from '../../../src/machines/resources/machine.ts';
 import { selectFailedResources, selectResource } from '../../../src/machines/resources/selectors.ts';
 import { type ShownResource, showResources } from '../../../src/machines/resources/show-resources.ts';
 import { getActor } from '../../../src/machines/shared/actors.ts';
 import type { CachedAnswer } from '../../../src/machines/shared/dependencies.ts';
+import { toastsMachine } from '../../../src/machines/toasts/machine.ts';
 import { site } from '../../../src/site.ts';
 import { pendingBackend, settle } from './pending-backend.ts';
 
@@ -171,9 +171,9 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map() }
       getActor(system, 'guard').send({ type: 'code.loaded', address });
       return decision;
     },
-    /** Opens the checklist, as its route does. The parts around the page exist, but they send no call of their own. */
+    /** Opens the checklist, as its route does. Of the parts around the page the toasts exist. */
     async openChecklist() {
-      portal.send({ type: 'frame.loaded', actors: frameWithoutEffects });
+      portal.send({ type: 'frame.loaded', actors: { toasts: toastsMachine } });
       await loadChecklist();
       getActor(system, 'checklist').send({ type: 'checklist.opened', at: at() });
     },

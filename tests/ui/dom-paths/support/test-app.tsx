@@ -7,12 +7,13 @@ import { deferredEndpoints } from '../../../../src/api/deferred-endpoints.gen.ts
 import { retryAfter401 } from '../../../../src/api/retry-after-401.ts';
 import { readSettings } from '../../../../src/browser/settings.ts';
 import { createBanner } from '../../../../src/machines/banner/effects.ts';
-import { checklistActors } from '../../../../src/machines/checklist/checklist-actors.ts';
 import { createGuard } from '../../../../src/machines/guard/effects.ts';
 import { createKeptSchedule } from '../../../../src/machines/kept-schedule/effects.ts';
 import type { Kept } from '../../../../src/machines/kept-schedule/machine.ts';
-import { type FrameActors, frameActors } from '../../../../src/machines/portal/frame-actors.ts';
-import { type LaterActors, laterActors } from '../../../../src/machines/portal/later-actors.ts';
+import { checklistActors } from '../../../../src/machines/portal/checklist-actors.ts';
+import { untilFrame } from '../../../../src/machines/portal/effects.ts';
+import { frameActors } from '../../../../src/machines/portal/frame-actors.ts';
+import { laterActors } from '../../../../src/machines/portal/later-actors.ts';
 import { type PortalRef, portalMachine } from '../../../../src/machines/portal/machine.ts';
 import { createResource } from '../../../../src/machines/resource/effects.ts';
 import { resourcesMachine } from '../../../../src/machines/resources/machine.ts';
@@ -258,8 +259,8 @@ function createPortalOver(
     update: kept(UPDATE_SCHEDULE),
     forget: fromPromise<void>(({ signal }) => addCall(FORGET_SCHEDULE, () => {}, { signal })),
   };
-  const frame: FrameActors = frameActors(dependencies);
-  const later: LaterActors = {
+  const frame = frameActors(dependencies);
+  const later = {
     ...laterActors(dependencies),
     ...(pendingCalls.includes(RECALL_SCHEDULE)
       ? { keptSchedule: createKeptSchedule(dependencies).provide({ actors: keptScheduleActors }) }
@@ -293,6 +294,10 @@ function createPortalOver(
         : {}),
     },
     later,
-    loadChecklist: async () => portal.send({ type: 'checklist.loaded', actors: checklistActors(dependencies) }),
+    loadChecklist: async () =>
+      portal.send({
+        type: 'checklist.loaded',
+        actors: checklistActors(dependencies, (signal) => untilFrame(portal, signal)),
+      }),
   };
 }

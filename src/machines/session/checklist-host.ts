@@ -3,10 +3,10 @@ import type { Transport } from '../../api/client.ts';
 import { ApiError, toFailure } from '../../api/failure.ts';
 import { retryAfter401 } from '../../api/retry-after-401.ts';
 import { isProvisional } from '../../rules/failures.ts';
-import { selectChecklistToken } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver, type System } from '../shared/system.ts';
+import { selectChecklistToken } from './selectors.ts';
 
 /**
  * Asks the checklist's host for its user and gives the token to the session, which keeps all tokens. A provisional

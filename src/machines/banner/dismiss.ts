@@ -1,0 +1,90 @@
+import { type Client, createClient } from '../../api/client.ts';
+import { toFailure } from '../../api/failure.ts';
+import { markMessageRead } from '../../api/portal/messages.ts';
+import { dismissedAs, dismissNudge } from '../../api/portal/nudges.ts';
+import { invalidatedBy, type ResourceName } from '../../api/resources.ts';
+import type { Dismissal } from '../../rules/banner.ts';
+import { acknowledgeMessage } from '../checklist/acknowledge-message.ts';
+import { messageKey } from '../checklist/message-key.ts';
+import type { Write, WriteContext } from '../save/effects.ts';
+import type { Dependencies } from '../shared/dependencies.ts';
+import { receiver } from '../shared/system.ts';
+
+/** The resources that are out of date after a dismissal. */
+const OUTDATED: Record<Dismissal['kind'], readonly ResourceName[]> = {
+  hold: [],
+  alert: [],
+  // Messages may carry the same nudges.
+  nudge: [...invalidatedBy.nudgeDismissed, ...invalidatedBy.messageRead],
+  message: invalidatedBy.messageRead,
+  appMessage: invalidatedBy.userMessageAcknowledged,
+};
+
+/** Dismisses a line of the banner, and tells the registry which resources are out of date. Rejects with `ApiError`. */
+export const dismissWith =
+  (dependencies: Dependencies): Write<Dismissal> =>
+  async (dismissal, context) => {
+    const remaining = await dismiss(dependencies, dismissal, context);
+    if (remaining !== null) return remaining;
+    const names = OUTDATED[dismissal.kind];
+    if (names.length > 0) receiver(context.system, 'resources')?.send({ type: 'resources.invalidate', names });
+    return null;
+  };
+
+/**
+ * Dismisses one line of the banner. Rejects with `ApiError`. Source: decisions, banner dismissal; BANNER-09 to BANNER-15.
+ * @returns the part of the dismissal that is not saved if only a part succeeded, otherwise null
+ */
+async function dismiss(
+  dependencies: Dependencies,
+  dismissal: Dismissal,
+  context: WriteContext,
+): Promise<Dismissal | null> {
+  const { system, signal } = context;
+  switch (dismissal.kind) {
+    case 'hold':
+      return null;
+    case 'alert':
+      dependencies.memory.saveDismissedAlert(dismissal.key);
+      receiver(system, 'toasts')?.send({
+        type: 'toast.add',
+        toast: { kind: 'flash', topic: { name: 'alertDismissed' } },
+      });
+      return null;
+    case 'nudge': {
+      const types = await dismissNudges(createClient(dependencies.portal), signal, dismissal.types);
+      return types.length > 0 ? { kind: 'nudge', types } : null;
+    }
+    case 'message':
+      await createClient(dependencies.portal)(markMessageRead, {
+        path: { pk: dismissal.pk },
+        body: { user_read_on: dependencies.now().toISOString() },
+        signal,
+      });
+      return null;
+    case 'appMessage':
+      await acknowledgeMessage(dependencies, dismissal.id, context);
+      // The checklist shows the same message.
+      receiver(system, 'checklist')?.send({ type: 'save.succeeded', key: messageKey(dismissal.id) });
+      return null;
+  }
+}
+
+/**
+ * Sends one call for each name; two types may share a name.
+ * @returns the types whose call failed. Rejects if every call failed.
+ */
+async function dismissNudges(client: Client, signal: AbortSignal, types: readonly string[]): Promise<string[]> {
+  const names = [...new Set(types.map(dismissedAs))];
+  const failures = new Map<string, unknown>();
+  await Promise.all(
+    names.map((name) =>
+      client(dismissNudge, { body: { nudge_type: name }, signal }).catch((error: unknown) => failures.set(name, error)),
+    ),
+  );
+  if (failures.size === 0) return [];
+  const [error] = failures.values();
+  if (failures.size === names.length) throw error;
+  console.warn('A change could not be saved.', toFailure(error));
+  return types.filter((type) => failures.has(dismissedAs(type)));
+}

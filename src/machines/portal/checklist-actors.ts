@@ -1,0 +1,18 @@
+import { createChecklist } from '../checklist/effects.ts';
+import { createOnboarding } from '../onboarding/effects.ts';
+import { createPreferences } from '../preferences/effects.ts';
+import type { Dependencies } from '../shared/dependencies.ts';
+import type { ActorTier } from './machine.ts';
+
+/**
+ * The machines of the checklist's pages, connected to the API and the browser. Their code loads with the first of these
+ * pages. @param untilFrame resolves when the actors of the frame have started
+ */
+export const checklistActors = (
+  dependencies: Dependencies,
+  untilFrame: (signal: AbortSignal) => Promise<unknown>,
+): ActorTier => ({
+  checklist: createChecklist(dependencies, untilFrame),
+  preferences: createPreferences(dependencies),
+  onboarding: createOnboarding(dependencies),
+});
