@@ -98,7 +98,7 @@ export function createPortal(options: PortalOptions): Portal {
 }
 
 /** Resolves when the actors of the frame have started, such as the toasts. */
-export const untilFrame = (portal: PortalRef, signal: AbortSignal): Promise<unknown> =>
+const untilFrame = (portal: PortalRef, signal: AbortSignal): Promise<unknown> =>
   waitFor(portal, selectHasFrame, { signal, timeout: Number.POSITIVE_INFINITY });
 
 /** The setting is the whole address of the calls. Nothing sends one without the setting, because nothing offers it. */

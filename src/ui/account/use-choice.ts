@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { Preferences } from '../../api/portal/user.ts';
+import type { PreferenceField } from '../../machines/account/machine.ts';
 import { selectSave } from '../../machines/account/selectors.ts';
 import { selectHasFrame } from '../../machines/portal/selectors.ts';
-import type { PreferenceField } from '../../machines/account/machine.ts';
 import { selectHasFailed, selectIsSaving } from '../../machines/save/selectors.ts';
 import { findActor } from '../../machines/shared/actors.ts';
 import { usePortal } from '../hooks/use-portal.ts';

@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { createActor, fromPromise, type InspectionEvent } from 'xstate';
+import { createActor, fromPromise, type InspectionEvent, waitFor } from 'xstate';
 import { deferredEndpoints } from '../../../../src/api/deferred-endpoints.gen.ts';
 import { retryAfter401 } from '../../../../src/api/retry-after-401.ts';
 import { readSettings } from '../../../../src/browser/settings.ts';
@@ -11,10 +11,10 @@ import { createGuard } from '../../../../src/machines/guard/effects.ts';
 import { createKeptSchedule } from '../../../../src/machines/kept-schedule/effects.ts';
 import type { Kept } from '../../../../src/machines/kept-schedule/machine.ts';
 import { checklistActors } from '../../../../src/machines/portal/checklist-actors.ts';
-import { untilFrame } from '../../../../src/machines/portal/effects.ts';
 import { frameActors } from '../../../../src/machines/portal/frame-actors.ts';
 import { laterActors } from '../../../../src/machines/portal/later-actors.ts';
 import { type PortalRef, portalMachine } from '../../../../src/machines/portal/machine.ts';
+import { selectHasFrame } from '../../../../src/machines/portal/selectors.ts';
 import { createResource } from '../../../../src/machines/resource/effects.ts';
 import { resourcesMachine } from '../../../../src/machines/resources/machine.ts';
 import { createSearch } from '../../../../src/machines/search/effects.ts';
@@ -297,7 +297,9 @@ function createPortalOver(
     loadChecklist: async () =>
       portal.send({
         type: 'checklist.loaded',
-        actors: checklistActors(dependencies, (signal) => untilFrame(portal, signal)),
+        actors: checklistActors(dependencies, (signal) =>
+          waitFor(portal, selectHasFrame, { signal, timeout: Number.POSITIVE_INFINITY }),
+        ),
       }),
   };
 }
