@@ -1,3 +1,4 @@
+import { ROLES } from '../../src/rules/roles.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { otherSpelling } from '../spellings.ts';
 
@@ -6,7 +7,7 @@ const MOMENT = 'a moment';
 const HTML = 'HTML; sanitised before it is shown';
 const LINK = 'http, https, mailto, tel, or a path of the site';
 const YES_OR_NO = '`Y` or `N`';
-const ROLE = '`student`, `staff`, `faculty`, `emeritus`, `advisor` or `student_worker`';
+const ROLE = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(ROLES.map((role) => `\`${role}\``));
 
 /** What a field holds, where its name and type do not say it: by name, or by shape and name where shapes differ. */
 const FIELDS: Record<string, string> = {

@@ -5,7 +5,7 @@ import { getChecklistUser } from '../../src/api/checklist/user.ts';
 import { acknowledgeUserMessage } from '../../src/api/checklist/user-messages.ts';
 import { listFirstUserTasks } from '../../src/api/checklist/user-task-lists.ts';
 import { dayIn } from '../../src/rules/dates.ts';
-import { paginationLinks } from '../../src/sample/answers.ts';
+import { paginationLinks } from '../../src/rules/pagination.ts';
 import { site } from '../../src/site.ts';
 import { categories } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
@@ -14,11 +14,11 @@ import { createRoutes } from '../route.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { acknowledge, listUserMessages } from './user-message-queries.ts';
 import {
+  changeUserTask,
   countUserTasks,
   findUserTasks,
   type UserTaskFilter,
   type UserTaskUpdate,
-  userTaskChanges,
 } from './user-task-queries.ts';
 
 /** The calls of the task checklist. */
@@ -28,8 +28,6 @@ export function checklistRoutes(services: Services): Hono {
   // The Host header is not a source: anyone can write it. Without PUBLIC_URL the links have no origin.
   const origin = services.settings.publicUrl ?? '';
   const today = () => dayIn(site.timeZone, services.clock());
-
-  const changeUserTask = userTaskChanges(orm, today);
 
   serve(getChecklistUser, async ({ person, token }) => [
     {
@@ -51,7 +49,7 @@ export function checklistRoutes(services: Services): Hono {
   });
 
   serve(patchUserTask, async ({ person, id, body }) => {
-    const changed = await changeUserTask({ person, id, change: toTaskChange(body) });
+    const changed = await changeUserTask(orm, person, id, toTaskChange(body), today());
     if (changed === null) throw notFound();
     return changed;
   });

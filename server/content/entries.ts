@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PostType } from '../../src/api/portal/posts.ts';
+import { ROLES } from '../../src/rules/roles.ts';
 
 /**
  * The entries of content files. Fields have the same names as in the API. A field that is left out has its default, also
@@ -24,7 +25,7 @@ const key = z.union([slug, z.string().regex(/^#\d+$/)], {
   error: 'must be a name such as apply-for-housing, or # and the number of an existing task',
 });
 
-const audienceItem = z.string().regex(/^(all|role:(student|staff|faculty|emeritus|advisor|student_worker)|user:\S+)$/, {
+const audienceItem = z.string().regex(new RegExp(`^(all|role:(${ROLES.join('|')})|user:\\S+)$`), {
   error: 'must be “all”, a role such as “role:student”, or a person such as “user:amara”',
 });
 /** The people that a task or a message is for. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray, or } from 'drizzle-orm';
-import { hasRole, type Role } from '../../src/rules/roles.ts';
+import { hasRole, ROLES, type Role } from '../../src/rules/roles.ts';
 import { addToAuditLog, lockAuditLog } from '../audit-log.ts';
 import type { Orm } from '../db/database.ts';
 import {
@@ -47,15 +47,7 @@ export type ImportOptions = {
 type Person = Pick<PersonRow, 'id' | 'username' | 'primary_role' | 'other_roles'>;
 
 /** Categories of posts that restrict who sees them. Any other word is a topic, and all people see the post. */
-const RESTRICTING_CATEGORIES = new Set([
-  'student',
-  'staff',
-  'faculty',
-  'emeritus',
-  'advisor',
-  'student_worker',
-  'financial_dashboard',
-]);
+const RESTRICTING_CATEGORIES = new Set<string>([...ROLES, 'financial_dashboard']);
 
 /**
  * Adds and changes content in one transaction. It never deletes an entry and never takes a task or a message from a

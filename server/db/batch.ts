@@ -22,12 +22,8 @@ type Entry<Item, Result> = {
  * arrived, so a result is never older than its request. A quiet server runs every item at once, in a statement of its own.
  * Source: decisions, sessions; OPS-11.
  * @param run one statement for all items. @returns their results in the order of the items
- * @param keyOf for changes: items with the same key run in different statements
  */
-export function createBatch<Item, Result>(
-  run: (items: Item[]) => Promise<Result[]>,
-  keyOf?: (item: Item) => unknown,
-): Batch<Item, Result> {
+export function createBatch<Item, Result>(run: (items: Item[]) => Promise<Result[]>): Batch<Item, Result> {
   let waiting: Entry<Item, Result>[] = [];
   let running = 0;
   let isScheduled = false;
@@ -49,16 +45,8 @@ export function createBatch<Item, Result>(
   };
 
   const take = (): Entry<Item, Result>[] => {
-    const keys = new Set<unknown>();
-    const taken: Entry<Item, Result>[] = [];
-    const left: Entry<Item, Result>[] = [];
-    for (const entry of waiting) {
-      const key = keyOf?.(entry.item) ?? entry;
-      const isTaken = taken.length < MAX_ITEMS && !keys.has(key);
-      keys.add(key);
-      (isTaken ? taken : left).push(entry);
-    }
-    waiting = left;
+    const taken = waiting.slice(0, MAX_ITEMS);
+    waiting = waiting.slice(MAX_ITEMS);
     return taken;
   };
 
@@ -67,7 +55,7 @@ export function createBatch<Item, Result>(
       const results = await run(entries.map(({ item }) => item));
       for (const [place, { resolve }] of entries.entries()) resolve(results[place] as Result);
     } catch (error) {
-      if (entries.length === 1 || concernsAll(error, keyOf !== undefined)) {
+      if (entries.length === 1 || databaseProblem(error) !== null) {
         for (const { reject } of entries) reject(error);
       } else {
         // What is wrong with one item must not fail the others.
@@ -81,12 +69,6 @@ export function createBatch<Item, Result>(
       waiting.push({ item, resolve, reject });
       schedule();
     });
-}
-
-/** A change may wait too long for a row that only one of the items needs. */
-function concernsAll(error: unknown, isChange: boolean): boolean {
-  const problem = databaseProblem(error);
-  return problem !== null && !(isChange && problem.kind === 'timeout');
 }
 
 /** A condition: whether a column has one of the values. The statement has one parameter, however many values there are. */

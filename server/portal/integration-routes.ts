@@ -3,7 +3,7 @@ import { listMyNextSteps } from '../../src/api/portal/my-next-steps.ts';
 import { dismissNudge } from '../../src/api/portal/nudges.ts';
 import { clearServerCache } from '../../src/api/portal/server-caches.ts';
 import { dayIn } from '../../src/rules/dates.ts';
-import { dismissedNudgeTypes } from '../../src/sample/answers.ts';
+import { dismissedNudgeTypes } from '../../src/rules/nudges.ts';
 import { site } from '../../src/site.ts';
 import { findUserTasks } from '../checklist/user-task-queries.ts';
 import type { Services } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 import { patchUserTask, type TaskChange } from '../api/checklist/task-changes.ts';
 import { listUserTasks } from '../api/checklist/user-task-lists.ts';
 import { listMyNextSteps } from '../api/portal/my-next-steps.ts';
-import { paginationLinks } from '../sample/answers.ts';
+import { paginationLinks } from '../rules/pagination.ts';
 import { sampleAssignments } from '../sample/assignments.ts';
 import type { SampleAssignment } from '../sample/shapes.ts';
 import { asStored, found, type Handler, handle } from './calls.ts';

@@ -19,3 +19,8 @@ export type NudgeType = (typeof NUDGE_TYPES)[number];
 export function nudgeKind(nudgeType: string | null): NudgeType | 'plain' {
   return NUDGE_TYPES.find((known) => known === nudgeType) ?? 'plain';
 }
+
+/** The nudge types that a dismissal includes: DEPOSIT also dismisses DEPOSIT_INIT and DEPOSIT_CONFIRM. Source: API-37. */
+export function dismissedNudgeTypes(dismissed: string): string[] {
+  return dismissed === 'DEPOSIT' ? ['DEPOSIT', 'DEPOSIT_INIT', 'DEPOSIT_CONFIRM'] : [dismissed];
+}

@@ -1,8 +1,10 @@
 /** Fields of a user. */
 export type RoleFacts = { primary_role: string | null; other_roles: string[] };
 
-/** Source: decisions, role values. */
-export type Role = 'student' | 'staff' | 'faculty' | 'emeritus' | 'advisor' | 'student_worker';
+/** The values that a role of a user can have. Source: decisions, role values. */
+export const ROLES = ['student', 'staff', 'faculty', 'emeritus', 'advisor', 'student_worker'] as const;
+
+export type Role = (typeof ROLES)[number];
 
 /**
  * Whether a user has a role, as primary or other role; emeritus counts as faculty. For the content of a role see `canSee`.

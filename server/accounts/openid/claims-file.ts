@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
 import * as z from 'zod';
-import type { Role } from '../../../src/rules/roles.ts';
+import { ROLES } from '../../../src/rules/roles.ts';
 import { StartupError, systemCode } from '../../startup-error.ts';
 
-const ROLES = ['student', 'staff', 'faculty', 'emeritus', 'advisor', 'student_worker'] as const satisfies Role[];
 /** So that an error can show a file as it is written, without the file's whole content. */
 const MAX_PROBLEMS = 10;
 

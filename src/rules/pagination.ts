@@ -1,5 +1,3 @@
-/** Parts of answers that the bundled server and the backend of demo mode compute in the same way. */
-
 /**
  * The addresses of the next and the previous page of a list; null for none.
  * @param request the absolute address of the current page
@@ -21,9 +19,4 @@ export function paginationLinks(
     next: offset + limit < total ? pageAt(offset + limit) : null,
     previous: offset > 0 ? pageAt(Math.max(0, offset - limit)) : null,
   };
-}
-
-/** The nudge types that a dismissal includes: DEPOSIT also dismisses DEPOSIT_INIT and DEPOSIT_CONFIRM. Source: API-37. */
-export function dismissedNudgeTypes(dismissed: string): string[] {
-  return dismissed === 'DEPOSIT' ? ['DEPOSIT', 'DEPOSIT_INIT', 'DEPOSIT_CONFIRM'] : [dismissed];
 }
