@@ -5,6 +5,8 @@ import type { FaultTest } from './fault.ts';
 
 /** Milliseconds after which a run is ended. A fault can make every test of a file wait for its time limit. */
 const LONGEST_RUN = 8 * 60_000;
+/** Milliseconds for a hook, such as one that creates a database: on a busy machine that is no fault. */
+const LONGEST_HOOK = 240_000;
 
 /** Runs tests in a copy of the project. `failed` are the files with a test that fails; `problem` says why a run has no result. */
 export type TestRun = { failed: string[]; problem: string | null };
@@ -60,22 +62,27 @@ async function runVitest(
   const project = postgresUrl === null ? '!postgres' : 'postgres';
   const named = title === '' ? [] : ['-t', toPattern(title)];
   const env = postgresUrl === null ? {} : { TEST_DATABASE_URL: postgresUrl };
-  const args = ['run', '--project', project, '--reporter=json', `--outputFile=${report}`, ...named, ...files];
+  const reporter = ['--reporter=json', `--outputFile=${report}`];
+  const args = ['run', '--project', project, `--hookTimeout=${LONGEST_HOOK}`, ...reporter, ...named, ...files];
   const { hasEnded, output } = await run('vitest', args, folder, env);
   if (!hasEnded) return { failed: [`${files.join(', ')} (not ended in time)`], problem: null };
   if (!existsSync(report)) return { failed: [], problem: `vitest wrote no report: ${lastLines(output)}` };
   const { testResults, numTotalTests, numPendingTests }: VitestReport = JSON.parse(readFileSync(report, 'utf8'));
-  if (testResults.length === 0 || numTotalTests === numPendingTests)
-    return { failed: [], problem: `no test ran in ${files.join(', ')}` };
-  const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(folder, name));
+  const hasFailedTest = ({ assertionResults }: VitestFile) =>
+    assertionResults.some(({ status }) => status === 'failed');
+  const failed = testResults.filter(hasFailedTest).map(({ name }) => relative(folder, name));
+  // For example a hook that does not end in time: that says nothing about the fault.
+  const broken = testResults.find((each) => each.status === 'failed' && !hasFailedTest(each));
+  if (failed.length === 0 && broken !== undefined)
+    return { failed, problem: `${relative(folder, broken.name)} could not run: ${broken.message.split('\n', 1)[0]}` };
+  if (failed.length === 0 && numTotalTests === numPendingTests)
+    return { failed, problem: `no test ran in ${files.join(', ')}` };
   return { failed, problem: null };
 }
 
-type VitestReport = {
-  testResults: { name: string; status: string }[];
-  numTotalTests: number;
-  numPendingTests: number;
-};
+type VitestFile = { name: string; status: string; message: string; assertionResults: { status: string }[] };
+
+type VitestReport = { testResults: VitestFile[]; numTotalTests: number; numPendingTests: number };
 
 async function runPlaywright(folder: string, file: string, title: string): Promise<TestRun> {
   const report = join(folder, '.tmp/faults-playwright.json');

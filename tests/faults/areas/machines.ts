@@ -79,7 +79,7 @@ export const machines: Fault[] = [
     file: 'src/machines/session/effects.ts',
     text: "outcome.kind === 'anonymous' || outcome.kind === 'provisional'",
     replacement: "outcome.kind === 'provisional'",
-    tests: ['tests/machines/portal-live.test.ts', 'tests/machines/answer-cache.test.ts'],
+    tests: ['tests/machines/retry-after-401.test.ts'],
   },
   {
     id: 'machine-role-change-ignored',
