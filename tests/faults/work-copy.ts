@@ -39,7 +39,8 @@ export function createWorkCopy(root: string): WorkCopy {
       writeFileSync(path, withFault(original, fault));
       return () => writeFileSync(path, original);
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    // A program that was ended a moment ago may still write there.
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
 
