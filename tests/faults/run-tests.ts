@@ -5,8 +5,6 @@ import type { FaultTest } from './fault.ts';
 
 /** Milliseconds after which a run is ended. A fault can make every test of a file wait for its time limit. */
 const LONGEST_RUN = 8 * 60_000;
-/** Milliseconds for a hook, such as one that creates a database: on a busy machine that is no fault. */
-const LONGEST_HOOK = 240_000;
 
 /** Runs tests in a copy of the project. `failed` are the files with a test that fails; `problem` says why a run has no result. */
 export type TestRun = { failed: string[]; problem: string | null };
@@ -62,8 +60,7 @@ async function runVitest(
   const project = postgresUrl === null ? '!postgres' : 'postgres';
   const named = title === '' ? [] : ['-t', toPattern(title)];
   const env = postgresUrl === null ? {} : { TEST_DATABASE_URL: postgresUrl };
-  const reporter = ['--reporter=json', `--outputFile=${report}`];
-  const args = ['run', '--project', project, `--hookTimeout=${LONGEST_HOOK}`, ...reporter, ...named, ...files];
+  const args = ['run', '--project', project, '--reporter=json', `--outputFile=${report}`, ...named, ...files];
   const { hasEnded, output } = await run('vitest', args, folder, env);
   if (!hasEnded) return { failed: [`${files.join(', ')} (not ended in time)`], problem: null };
   if (!existsSync(report)) return { failed: [], problem: `vitest wrote no report: ${lastLines(output)}` };
