@@ -54,10 +54,9 @@ function chosenFaults(): Fault[] {
     ...(values.area ?? []).filter((area) => !Object.hasOwn(faultsByArea, area)),
   ];
   if (unknown.length > 0) throw new Error(`There is no fault or area “${unknown.join('”, “')}”. See --list.`);
+  const isEverythingChosen = positionals.length === 0 && values.area === undefined;
   const chosen = all.filter(
-    ({ area, fault }) =>
-      (positionals.length === 0 || positionals.includes(fault.id)) &&
-      (values.area === undefined || values.area.includes(area)),
+    ({ area, fault }) => isEverythingChosen || positionals.includes(fault.id) || values.area?.includes(area) === true,
   );
   const needsBrowser = ({ tests }: Fault) => Number(tests.some(isBrowserTest));
   return chosen.map(({ fault }) => fault).toSorted((one, other) => needsBrowser(one) - needsBrowser(other));
