@@ -167,8 +167,8 @@ export const machines: Fault[] = [
     id: 'machine-toast-twice',
     says: 'The same toast is in the queue twice.',
     file: 'src/machines/toasts/machine.ts',
-    text: 'queue.every(({ topic }) => !isSameTopic(topic, toast.topic))',
-    replacement: 'queue.every(({ topic }) => topic !== toast.topic)',
+    text: 'every(({ topic }) => !isSameTopic(topic, toast.topic))',
+    replacement: 'every(({ topic }) => topic !== toast.topic)',
     tests: [JOURNEYS, domPaths('toasts')],
   },
   {

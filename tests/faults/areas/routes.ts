@@ -22,8 +22,8 @@ export const routes: Fault[] = [
     id: 'routes-term-ignored',
     says: 'The term in the address of Academics has no effect.',
     file: 'src/routes/academics.tsx',
-    text: "(typeof term === 'string' ? { term } : {})",
-    replacement: "(term === 'none' ? { term } : {})",
+    text: '({ term: singleValue(term) })',
+    replacement: "({ term: term === 'none' ? singleValue(term) : undefined })",
     tests: [
       'tests/ui/academics.test.tsx',
       { file: 'tests/e2e/academics.spec.ts', title: 'the term in the address decides' },
