@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { circlesOf } from './support/circles.ts';
 import { type Import, importsOf, importsUnder } from './support/imports.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -150,6 +151,34 @@ test('a screen takes the site from the router context, which has the overrides o
     .filter(({ from }) => from !== withOverrides && (UI.test(from) || ROUTES.test(from)))
     .filter((each) => isSite(each) && !each.isTypeOnly);
   expect(breaches).toEqual([]);
+});
+
+test('no machine takes anything from one that needs it, types included', () => {
+  expect(circlesOf(imports.filter(({ from, to }) => MACHINES.test(from) && MACHINES.test(to)))).toEqual([]);
+});
+
+test('no module runs code of a module that runs its own', () => {
+  expect(circlesOf(ofTheApp.filter(({ isTypeOnly }) => !isTypeOnly))).toEqual([]);
+});
+
+test('a circle is found, and named once', () => {
+  const arrows = ['a>b', 'b>c', 'c>b', 'c>d', 'e>e'].map((arrow) => ({ from: arrow[0] ?? '', to: arrow[2] ?? '' }));
+  expect(circlesOf(arrows)).toEqual([['b', 'c'], ['e']]);
+});
+
+test('what all machines share knows none of them: a new one is in its folder, the catalogue and the list of its tier', () => {
+  const folderOf = (module: string) => /^src\/machines\/([^/]+)\//.exec(module)?.[1];
+  const ofShared = imports.filter(({ from }) => folderOf(from) === 'shared');
+  const named = ofShared.map(({ to }) => folderOf(to)).filter((folder) => folder !== undefined && folder !== 'shared');
+  expect(named).toEqual([]);
+  // The root names the machines of the first screen; those of the later tiers stand in the lists of the tiers alone.
+  const FIRST = ['app-status', 'demo', 'guard', 'portal', 'resources', 'session', 'shared'];
+  const TIER = /^src\/machines\/portal\/(frame|later|checklist)-actors\.ts$/;
+  const ofRoot = imports.filter(({ from }) => folderOf(from) === 'portal' && !TIER.test(from));
+  const others = ofRoot
+    .map(({ to }) => folderOf(to))
+    .filter((folder) => folder !== undefined && !FIRST.includes(folder));
+  expect(others).toEqual([]);
 });
 
 test('what only tests and diagrams read is not in the app', () => {

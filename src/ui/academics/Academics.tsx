@@ -19,6 +19,7 @@ import { AcademicInformation } from './AcademicInformation.tsx';
 import styles from './Academics.module.css';
 import { Advisors } from './Advisors.tsx';
 import { Courses } from './Courses.tsx';
+import { courseToggleId } from './course-toggle.ts';
 import { Gpa } from './Gpa.tsx';
 import { Grades } from './Grades.tsx';
 import { Schedule } from './Schedule.tsx';
@@ -138,6 +139,3 @@ function useRecords(term: string | null, gradeTerms: readonly string[]): readonl
   if (missing.length > 0) setRecords([...records, ...new Set(missing)]);
   return records;
 }
-
-/** The id of the button that opens a course. */
-export const courseToggleId = (number: string): string => `course-${number}`;

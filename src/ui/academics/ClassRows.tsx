@@ -6,9 +6,9 @@ import { Bar } from '../components/Skeleton.tsx';
 import rows from '../dashboard/ClassList.module.css';
 import { MapLink, placeText } from '../dashboard/ClassList.tsx';
 import { courseCode } from '../dashboard/summary-tiles.ts';
+import type { MarkedClass } from './ClassDay.tsx';
 import styles from './ClassRows.module.css';
 import { CourseMark } from './CourseMark.tsx';
-import type { MarkedClass } from './Timetable.tsx';
 
 type RowsProps = {
   meetings: readonly Meeting[];

@@ -17,9 +17,9 @@ import { courseCode } from '../dashboard/summary-tiles.ts';
 import { useAttendanceWarnings } from '../hooks/use-attendance-warnings.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
-import { courseToggleId } from './Academics.tsx';
 import { CourseMark } from './CourseMark.tsx';
 import styles from './Courses.module.css';
+import { courseToggleId } from './course-toggle.ts';
 import facts from './Facts.module.css';
 
 const SKELETON_ROWS = 4;

@@ -3,20 +3,16 @@ import type { Meeting } from '../../api/portal/schedule.ts';
 import type { CourseHueOf } from '../../rules/course-hues.ts';
 import { minutesIn } from '../../rules/dates.ts';
 import { classPhase, minutesUntil, nextClass } from '../../rules/schedule.ts';
-import { gridHours, hasTimedClass, otherMeetings, type TimetableDay, timetableWeek } from '../../rules/timetable.ts';
+import { gridHours, hasTimedClass, otherMeetings, timetableWeek } from '../../rules/timetable.ts';
 import { BlockEmpty } from '../components/Block.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { formatWait } from '../dashboard/summary-tiles.ts';
 import { useSite } from '../hooks/use-site.ts';
+import { type ClassDay, DayName, type MarkedClass } from './ClassDay.tsx';
 import { ClassRows, OtherRows } from './ClassRows.tsx';
 import { Choices } from './ScheduleControls.tsx';
 import styles from './Timetable.module.css';
 import { WeekGrid } from './WeekGrid.tsx';
-
-export type ClassDay = TimetableDay<Meeting>;
-
-/** The class of today that is running, otherwise the next one, with "now" or "in 25 min". */
-export type MarkedClass = { meeting: Meeting; isRunning: boolean; text: string };
 
 export type TimetableProps = {
   /** The schedule of the whole term. */
@@ -137,16 +133,6 @@ function DayChoice({ day: { label, date, isToday } }: { day: ClassDay }): ReactN
     <>
       <span>{label}</span> <b>{Number(date.slice(8))}</b>
       {isToday ? <VisuallyHidden>, today</VisuallyHidden> : null}
-    </>
-  );
-}
-
-/** "TUE 13 · today". */
-export function DayName({ day: { label, date, isToday } }: { day: Pick<ClassDay, 'label' | 'date' | 'isToday'> }) {
-  return (
-    <>
-      {label} {Number(date.slice(8))}
-      {isToday ? ' · today' : ''}
     </>
   );
 }

@@ -7,10 +7,10 @@ import { formatClassTimes, type PlacedClass, placeClasses, timetableWeek } from 
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { courseCode } from '../dashboard/summary-tiles.ts';
 import { useDismiss } from '../hooks/use-dismiss.ts';
+import { type ClassDay, DayName, type MarkedClass } from './ClassDay.tsx';
 import { ClassPanel } from './ClassPanel.tsx';
 import { keyOf } from './ClassRows.tsx';
 import { courseColor } from './CourseMark.tsx';
-import { type ClassDay, DayName, type MarkedClass } from './Timetable.tsx';
 import styles from './WeekGrid.module.css';
 
 type Hours = { from: number; to: number };

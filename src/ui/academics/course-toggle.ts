@@ -1,0 +1,2 @@
+/** The id of the button that opens a course. */
+export const courseToggleId = (number: string): string => `course-${number}`;
