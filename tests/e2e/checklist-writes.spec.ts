@@ -181,7 +181,7 @@ test('NEXT-07 NEXT-09 NEXT-12 TOAST-11 the choices of both groups and the messag
     await expect(box).toBeChecked({ checked: isChosen });
   }
 
-  await page.getByRole('link', { name: 'All steps' }).click();
+  await page.getByRole('link', { name: 'All tasks' }).click();
   const message = page.getByRole('complementary', { name: 'The checklist is part of the portal now' });
   await tryEveryFailure(page, {
     button: () => message.getByRole('button', { name: 'Got it' }),

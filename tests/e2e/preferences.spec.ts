@@ -26,7 +26,7 @@ test('NEXT-13 NEXT-14 the first visit leads to the preferences once, and ends wi
   await expect(heading(page, 'Up Next')).toBeVisible();
   expect(saves).toEqual([expect.stringMatching(/^\/api\/user_preference\/\d+\/$/)]);
   await page.getByRole('link', { name: 'Preferences' }).click();
-  await expect(page.getByRole('link', { name: 'All steps' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All tasks' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Done, show my tasks' })).toHaveCount(0);
 });
 
@@ -42,12 +42,12 @@ test('NEXT-08 to NEXT-12 NEXT-22 each group is saved by its own button; leaving 
   await group(page, 'Notifications').getByRole('button', { name: 'Save' }).click();
   await expect(group(page, 'Notifications').getByText('Saved', { exact: true })).toBeVisible();
   await expect(group(page, 'Student types').getByText('Not saved yet')).toBeVisible();
-  await page.getByRole('link', { name: 'All steps' }).click();
+  await page.getByRole('link', { name: 'All tasks' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await dialog.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(box(page, 'Student parents')).toBeChecked();
-  await page.getByRole('link', { name: 'All steps' }).click();
+  await page.getByRole('link', { name: 'All tasks' }).click();
   await dialog.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(heading(page, 'Up Next')).toBeVisible();
   await page.goto('/next-steps/preferences');

@@ -89,7 +89,7 @@ test('ROUTE-20 /next-steps leads to the checklist, without a history entry of it
   await page.goto('/next-steps');
   await page.waitForURL(`${portal.url}/next-steps/task`);
   await expect(heading(page, 'Up Next')).toBeVisible();
-  await expect(page).toHaveTitle('Next Steps · Portico');
+  await expect(page).toHaveTitle('Next steps · Portico');
   await expect(filterButton(page)).toBeVisible();
   await page.goBack();
   await expect(heading(page, 'Academics')).toBeVisible();

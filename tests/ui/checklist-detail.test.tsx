@@ -184,7 +184,7 @@ test('SEC-03 the description is sanitised', async () => {
 test('the link back keeps the filter and reports the press', async () => {
   const onBack = vi.fn();
   const { user, address } = await draw(detail({ onBack }));
-  await user.click(screen.getByRole('link', { name: 'All steps' }));
+  await user.click(screen.getByRole('link', { name: 'All tasks' }));
   expect([address(), onBack.mock.calls.length]).toEqual(['/next-steps/task?show=overdue', 1]);
 });
 

@@ -363,7 +363,7 @@ test('ROUTE-13 the not-found page has links to other pages', async () => {
   expect(linksIn(document.body)).toEqual([
     ['help desk', site.links.helpDesk],
     ['Dashboard', '/'],
-    ['Next Steps', '/next-steps'],
+    ['Next steps', '/next-steps'],
   ]);
 });
 

@@ -34,7 +34,7 @@ export function Preferences() {
       {welcomes ? null : (
         <PageLink className={styles.back} href={filterAddress('up-next')} isCurrent={false}>
           <Icon name="arrow-left" />
-          All steps
+          All tasks
         </PageLink>
       )}
       <h1 className={styles.heading} tabIndex={-1}>

@@ -39,7 +39,7 @@ export function TaskDetail({ task, isSelected, today, saving, onPress, backHref,
     <article className={styles.detail} aria-labelledby={headingId}>
       <PageLink className={styles.back} href={backHref} isCurrent={false} onClick={onBack}>
         <Icon name="arrow-left" />
-        All steps
+        All tasks
       </PageLink>
       <h2 className={styles.heading} id={headingId} tabIndex={-1} data-arrival={isSelected ? true : undefined}>
         {task.title}

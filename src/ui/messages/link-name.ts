@@ -9,7 +9,7 @@ const PAGES: Record<string, string> = {
   community: 'Go to Community',
   resources: 'Go to Resources',
   account: 'Go to Account',
-  'next-steps': 'Go to Next Steps',
+  'next-steps': 'Go to Next steps',
   'whats-new': 'Read more',
 };
 

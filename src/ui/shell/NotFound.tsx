@@ -16,7 +16,7 @@ export function NotFound() {
           <ButtonLink kind="main" href="/">
             Dashboard
           </ButtonLink>
-          <ButtonLink href={nextStepsUrl}>Next Steps</ButtonLink>
+          <ButtonLink href={nextStepsUrl}>Next steps</ButtonLink>
         </>
       }
     >

@@ -65,7 +65,7 @@ function driversOf(testBrowser: TestBrowser) {
 /** The user goes back to the list, with or without unsaved choices. */
 async function leave(testBrowser: TestBrowser): Promise<void> {
   const { page } = testBrowser;
-  await page.getByRole('link', { name: 'All steps' }).click();
+  await page.getByRole('link', { name: 'All tasks' }).click();
   const anyway = page.getByRole('button', { name: 'Leave without saving' });
   const list = page.getByRole('heading', { level: 1, name: 'Up Next' });
   await expect(list.or(anyway)).toBeVisible();
