@@ -21,8 +21,8 @@ const CARD_WIDTH = Math.floor((SHEET.width - 2 * MARGIN - (COLUMNS - 1) * GAP) /
 const COLUMN_HEIGHT = SHEET.height - TOP_OF_SHEET - MARGIN;
 
 /**
- * The sheets of a machine whose picture is too dense for paper: the whole with the names of states and events, a picture of
- * each part that the whole does not show, and all states with everything that belongs to them. Text is at least 9 points at
+ * The sheets of a machine whose picture is too dense for paper: the whole with the names of states and events unless it has only
+ * regions, a picture of each part that the whole does not show, and all states with everything that belongs to them. Text is at least 9 points at
  * A4 on each.
  */
 export async function sheetsOf(chart: Chart, picture: Picture, createLayout: CreateLayout): Promise<Sheet[]> {
@@ -44,7 +44,9 @@ async function overviews(chart: Chart, id: string, picture: Picture, createLayou
     (state) => depthOf(part, state.id) === depth && part.states.some(({ parent }) => parent === state.id),
   );
   const inside = await Promise.all(hidden.map((state) => overviews(chart, state.id, picture, createLayout)));
-  return [{ name, title, svg }, ...inside.flat()];
+  // The boxes of regions alone say nothing: no transition leads from one region to another.
+  const hasOnlyRegions = depth === 1 && part.states[0]?.type === 'parallel';
+  return [...(hasOnlyRegions ? [] : [{ name, title, svg }]), ...inside.flat()];
 }
 
 /** A state as a chart of its own, without the transitions to its outside. */

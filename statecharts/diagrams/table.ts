@@ -20,10 +20,7 @@ export function machineTable(chart: Chart, { title, purpose, hash, file, sheets 
     `# ${cell(title)}`,
     ...(purpose === null ? [] : [cell(purpose)]),
     `Machine \`${chart.id}\`, ${countOf(chart.states.length - 1, 'state')}, ${countOf(chart.transitions.length, 'transition')}, hash \`${hash}\`. Also as [mermaid text](${file}.mmd).`,
-    `![Statechart of ${cell(title)}; the tables below have the same content](${file}.svg)`,
-    ...(sheets.length === 0
-      ? []
-      : [`For paper (A4): ${sheets.map((sheet) => `[${cell(sheet.title)}](${sheet.file})`).join(', ')}.`]),
+    ...pictures({ title, file, sheets }),
     '## States',
     table(
       ['state', 'kind', 'description', 'tags', 'invokes', 'entry', 'exit'],
@@ -55,6 +52,17 @@ export function machineTable(chart: Chart, { title, purpose, hash, file, sheets 
       ]),
     ),
   ].join('\n\n')}\n`;
+}
+
+/** The picture. If it is too dense to be read on a page, its sheets come first, and it is a link. */
+function pictures({ title, file, sheets }: Pick<TableHeader, 'title' | 'file' | 'sheets'>): string[] {
+  if (sheets.length === 0) {
+    return [`![Statechart of ${cell(title)}; the tables below have the same content](${file}.svg)`];
+  }
+  return [
+    `Each picture fits on a sheet of paper (A4). Arrows leave out guards and actions: the boxes of the states, [the whole in one picture](${file}.svg) and the tables have them.`,
+    ...sheets.map((sheet) => `![${cell(sheet.title)}](${sheet.file})`),
+  ];
 }
 
 function targetText({ targets, isForbidden, reenter, source }: ChartTransition, name: (id: string) => string): string {

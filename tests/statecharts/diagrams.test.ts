@@ -77,7 +77,7 @@ test('the same machines give the same bytes', { timeout: 180_000 }, async () => 
   expect(await cataloguePages(catalogue)).toEqual(first);
   expect([...first.keys()].filter((name) => name.startsWith('task.'))).toEqual([
     'task.svg',
-    ...['overview', 'completion', 'applicability', 'bookmark', 'doNow'].map((part) => `task.${part}.svg`),
+    ...['completion', 'applicability', 'bookmark', 'doNow'].map((part) => `task.${part}.svg`),
     ...['completion', 'applicability', 'bookmark', 'doNow'].map((part) => `task.${part}-states.svg`),
     'task.md',
     'task.mmd',
@@ -105,6 +105,15 @@ describe('a picture with many arrows', () => {
       /^The layout of "chain" was stopped after 0.001 seconds: 45 states and 45 arrows .* Allow more time with --seconds, or /,
     );
   });
+});
+
+test('the sheets come first on a page and the whole picture is a link; a picture that can be read stays on the page', async () => {
+  const pages = await cataloguePages(catalogue.filter(({ id }) => ['task', 'save'].includes(id)));
+  const shown = (page: string) =>
+    [...(pages.get(page) ?? '').matchAll(/!\[[^\]]*\]\(([^)]*)\)/g)].map(([, file]) => file);
+  expect(shown('task.md')).toEqual([...pages.keys()].filter((name) => /^task\..+\.svg$/.test(name)));
+  expect(pages.get('task.md')).toContain('[the whole in one picture](task.svg)');
+  expect(shown('save.md')).toEqual(['save.svg']);
 });
 
 test('a changed machine has a different hash', async () => {
