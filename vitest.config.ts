@@ -2,13 +2,32 @@ import { defineConfig } from 'vitest/config';
 
 const DOM_TESTS = ['tests/ui/**/*.test.{ts,tsx}', 'tests/**/*.dom.test.{ts,tsx}'];
 const POSTGRES_TESTS = ['tests/**/*.postgres.test.ts'];
-/** Tests of these folders that need no database, or only the embedded one. The others run on both databases. */
+
+/** Tests of the server. They run on PostgreSQL if there is one, and else on the embedded database. */
+const DATABASE_TESTS = ['tests/{contract,fuzz,server}/**/*.test.ts'];
+/** Tests of these folders that need no database, or only the embedded one. */
 const NOT_ON_POSTGRES = [
-  ...DOM_TESTS,
   'tests/**/*.embedded.test.ts',
   'tests/fuzz/{answers,support}.test.ts',
   'tests/server/{client-address,connection-limits,feed-addresses,feed-calendars,log,migration-rules,openid-settings,sample-data,settings,static-files,work-queue}.test.ts',
 ];
+/** They run on both databases: every route, statements that run together, and the migrations. */
+const ON_BOTH = ['tests/server/{batch,every-route,migrations}.test.ts'];
+
+/** Tests of pure functions and of machines. They change nothing global, so that their files can share one set of modules. */
+export const PURE_TESTS = ['tests/{api,calendar,machines,routes,rules,sample}/**/*.test.ts'];
+/** Tests in these folders that stub a global, such as `fetch`, the clock or the time zone, or need modules that are new. */
+export const WITH_OWN_PROCESS = [
+  'tests/api/client.test.ts',
+  'tests/calendar/write-calendar.test.ts',
+  'tests/machines/{checklist-live,demo,guard-live,live-view,portal-live,resources-live,retry-after-401}.test.ts',
+  'tests/rules/{dates,events,rss-dates,whats-new,zones}.test.ts',
+];
+
+/** Tests that look at the production build. They run after each other in one process, which builds the app once. */
+const BUILD_TESTS = ['tests/build/{deployment,output,size}.test.ts'];
+
+const hasPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
 export default defineConfig({
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify('test') },
@@ -20,9 +39,46 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'pure',
+          environment: 'node',
+          isolate: false,
+          include: PURE_TESTS,
+          exclude: [...DOM_TESTS, ...WITH_OWN_PROCESS],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'build',
+          environment: 'node',
+          isolate: false,
+          maxWorkers: 1,
+          include: BUILD_TESTS,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'node',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...DOM_TESTS, ...POSTGRES_TESTS, ...BUILD_TESTS, ...PURE_TESTS, ...DATABASE_TESTS],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          environment: 'node',
+          include: WITH_OWN_PROCESS,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'embedded',
+          environment: 'node',
+          include: hasPostgres ? [...NOT_ON_POSTGRES, ...ON_BOTH] : DATABASE_TESTS,
           exclude: [...DOM_TESTS, ...POSTGRES_TESTS],
         },
       },
@@ -35,16 +91,20 @@ export default defineConfig({
           setupFiles: ['tests/support/wide-time-limits.ts'],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'postgres',
-          environment: 'node',
-          include: ['tests/{contract,fuzz,server}/**/*.test.ts', ...POSTGRES_TESTS],
-          exclude: NOT_ON_POSTGRES,
-          globalSetup: ['tests/server/support/postgres-set-up.ts'],
-        },
-      },
+      ...(hasPostgres
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'postgres',
+                environment: 'node',
+                include: [...DATABASE_TESTS, ...POSTGRES_TESTS],
+                exclude: NOT_ON_POSTGRES,
+                globalSetup: ['tests/server/support/postgres-set-up.ts'],
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

@@ -16,17 +16,113 @@ export function toPattern(text) {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
+/** @typedef {import('./set-up/set-up.mjs').Toolbox} Toolbox */
+/** @typedef {import('./report.mjs').TimedResult} TimedResult */
+
+/**
+ * The PostgreSQL server of the tests.
+ *
+ * @typedef {object} PostgresServer
+ * @property {string | null} url its address; null without a server
+ * @property {string | null} problem why there is no server
+ * @property {TimedResult | null} failure the result of a server that is installed and does not start
+ * @property {() => void} stop
+ */
+
+/**
+ * Opens the server in DATABASE_URL, or else a temporary one.
+ *
+ * @returns {Promise<PostgresServer>} without an address when PostgreSQL is not installed and cannot be
+ */
+export async function openPostgres() {
+  const none = { url: null, failure: null, stop: () => {} };
+  const url = process.env.DATABASE_URL;
+  if (url) return { ...none, url, problem: null };
+  const missing = await installPostgres();
+  if (missing !== null) return { ...none, problem: missing };
+  try {
+    return { ...(await startCluster()), problem: null, failure: null };
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    return { ...none, problem: error.message, failure: { ...resultOfCheck('PostgreSQL', 1), seconds: 0 } };
+  }
+}
+
+/**
+ * Runs all tests of vitest: those of the server on PostgreSQL if there is a server, and else on the embedded database.
+ *
+ * @param {Toolbox} toolbox
+ * @param {string} pattern of the titles, as a regular expression; empty for all tests
+ * @param {{ url: string | null }} postgres
+ * @returns {Promise<TimedResult>}
+ */
+export function runUnitTests(toolbox, pattern, { url }) {
+  return runVitest(toolbox, 'unit', pattern, { args: [], env: url === null ? {} : { TEST_DATABASE_URL: url } });
+}
+
+/**
+ * Runs the tests of the server on PostgreSQL, those that run on both databases too.
+ *
+ * @param {Toolbox} toolbox
+ * @param {string} pattern of the titles, as a regular expression; empty for all tests
+ * @param {string} url of the server
+ * @returns {Promise<TimedResult>}
+ */
+export function runServerTests(toolbox, pattern, url) {
+  const args = ['--project', 'postgres'];
+  return runVitest(toolbox, 'postgres', pattern, { args, env: { TEST_DATABASE_URL: url } });
+}
+
+/**
+ * Runs the tests that import a file that has changed, on the embedded database.
+ *
+ * @param {Toolbox} toolbox
+ * @param {string} commit since which a change counts; what is not committed counts too
+ * @returns {Promise<TimedResult>}
+ */
+export function runRelatedTests(toolbox, commit) {
+  const args = ['--changed', commit, '--passWithNoTests'];
+  return runVitest(toolbox, 'related tests', '', { args, env: {} });
+}
+
+/**
+ * Runs all browser tests, on the embedded database.
+ *
+ * @param {Toolbox} toolbox
+ * @param {NodeJS.ProcessEnv} browser the environment variables with which Playwright finds the browser
+ * @param {string} pattern of titles and tags, as a regular expression; empty for all tests
+ * @returns {Promise<TimedResult>}
+ */
+export function runBrowserTests(toolbox, browser, pattern) {
+  return runPlaywright(toolbox, 'browser', pattern, { ...browser, DATABASE_URL: '' });
+}
+
+/**
+ * Runs the browser tests that are marked @postgres, on PostgreSQL.
+ *
+ * @param {Toolbox} toolbox
+ * @param {NodeJS.ProcessEnv} browser the environment variables with which Playwright finds the browser
+ * @param {string} pattern of the titles, as a regular expression; empty for all tests
+ * @param {string} url of the server
+ * @returns {Promise<TimedResult>}
+ */
+export function runJourneyOnPostgres(toolbox, browser, pattern, url) {
+  // Both must match, in any order.
+  const marked = pattern === '' ? '@postgres' : `(?=.*@postgres)(?=.*(${pattern}))`;
+  return runPlaywright(toolbox, 'browser on PostgreSQL', marked, { ...browser, DATABASE_URL: url });
+}
+
 /**
  * Runs vitest and counts its tests.
  *
- * @param {import('./set-up/set-up.mjs').Toolbox} toolbox
+ * @param {Toolbox} toolbox
  * @param {string} name of the step
- * @param {string} pattern of the titles, as a regular expression; empty for all tests
- * @param {{ args: string[], env?: NodeJS.ProcessEnv }} options
- * @returns {Promise<import('./report.mjs').TimedResult>}
+ * @param {string} pattern
+ * @param {{ args: string[], env: NodeJS.ProcessEnv }} options
+ * @returns {Promise<TimedResult>}
  */
-export function runVitest({ runTool }, name, pattern, { args, env }) {
-  const report = newReport(`${name}.json`);
+function runVitest({ runTool }, name, pattern, { args, env }) {
+  const report = newReport(name);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const named = pattern === '' ? [] : ['-t', pattern];
   return timed(async () => {
@@ -38,14 +134,14 @@ export function runVitest({ runTool }, name, pattern, { args, env }) {
 /**
  * Runs Playwright and counts its tests.
  *
- * @param {import('./set-up/set-up.mjs').Toolbox} toolbox
+ * @param {Toolbox} toolbox
  * @param {string} name of the step
- * @param {string} pattern of titles and tags, as a regular expression; empty for all tests
+ * @param {string} pattern
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<import('./report.mjs').TimedResult>}
+ * @returns {Promise<TimedResult>}
  */
-export function runPlaywright({ runTool }, name, pattern, env) {
-  const report = newReport(`${name}.json`);
+function runPlaywright({ runTool }, name, pattern, env) {
+  const report = newReport(name);
   const named = pattern === '' ? [] : ['--grep', pattern, '--pass-with-no-tests'];
   return timed(async () => {
     const exitCode = await runTool('playwright', ['test', ...named], { ...env, PLAYWRIGHT_REPORT: report });
@@ -53,50 +149,10 @@ export function runPlaywright({ runTool }, name, pattern, env) {
   });
 }
 
-/**
- * Runs all tests that a PostgreSQL server is needed for: on the server in DATABASE_URL, or else on a temporary one.
- *
- * @param {import('./set-up/set-up.mjs').Toolbox} toolbox
- * @param {NodeJS.ProcessEnv} browser the environment variables with which Playwright finds the browser
- * @param {string} pattern of the titles, as a regular expression; empty for all tests
- * @returns {Promise<{ results: import('./report.mjs').TimedResult[], problem: string | null }>} a server that does not start
- *   is a failure. Without results, PostgreSQL is not installed and cannot be: `problem` says why
- */
-export async function runPostgresTests(toolbox, browser, pattern) {
-  const missing = process.env.DATABASE_URL ? null : await installPostgres();
-  if (missing !== null) return { results: [], problem: missing };
-  const server = await openServer();
-  if (server instanceof SetupError) {
-    return { results: [await timed(async () => resultOfCheck('postgres', 1))], problem: server.message };
-  }
-  try {
-    const vitest = { args: ['--project', 'postgres'], env: { TEST_DATABASE_URL: server.url } };
-    const unit = await runVitest(toolbox, 'postgres', pattern, vitest);
-    // Both must match, in any order.
-    const marked = pattern === '' ? '@postgres' : `(?=.*@postgres)(?=.*(${pattern}))`;
-    const env = { ...browser, DATABASE_URL: server.url };
-    return { results: [unit, await runPlaywright(toolbox, 'postgres browser', marked, env)], problem: null };
-  } finally {
-    server.stop();
-  }
-}
-
-/** @returns {Promise<{ url: string, stop: () => void } | SetupError>} */
-async function openServer() {
-  const url = process.env.DATABASE_URL;
-  if (url) return { url, stop: () => {} };
-  try {
-    return await startCluster();
-  } catch (error) {
-    if (error instanceof SetupError) return error;
-    throw error;
-  }
-}
-
 /** @param {string} name */
 function newReport(name) {
   mkdirSync(REPORTS, { recursive: true });
-  const report = join(REPORTS, name);
+  const report = join(REPORTS, `${name.replaceAll(' ', '-')}.json`);
   rmSync(report, { force: true });
   return report;
 }

@@ -7,7 +7,15 @@ import { readAppPage, staticFileRoutes } from '../../server/static-files.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { chartOf } from '../../statecharts/introspect.ts';
 import { NOTICES } from '../../tools/build/third-party-notices.mjs';
-import { buildApp, buildAppWith, type Chunk, chunksOf, firstScreenOf, root } from './support/production-build.ts';
+import {
+  buildApp,
+  buildAppWith,
+  buildAppWithout,
+  type Chunk,
+  chunksOf,
+  firstScreenOf,
+  root,
+} from './support/production-build.ts';
 
 let output: Awaited<ReturnType<typeof buildApp>> = [];
 beforeAll(async () => {
@@ -29,7 +37,7 @@ describe('descriptions of machines', () => {
   };
 
   test('are all in a build without the plugin, so that the next test can fail', { timeout: 120_000 }, async () => {
-    const plain = chunksOf(await buildApp('remove-machine-descriptions'));
+    const plain = chunksOf(await buildAppWithout('remove-machine-descriptions'));
     expect(shippedIn(plain)).toEqual([...new Set(descriptions)]);
   });
 

@@ -12,8 +12,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
  * @typedef {object} Toolbox
  * @property {string} node path of a Node that is new enough
  * @property {NodeJS.ProcessEnv} env the environment of this process, with that Node and the packages' programs first in PATH
- * @property {(program: string, args: string[], extra?: NodeJS.ProcessEnv) => Promise<number>} runTool runs a program of a
- *   package, with extra environment variables, and resolves to its exit code
+ * @property {(program: string, args: string[], extra?: NodeJS.ProcessEnv, output?: number) => Promise<number>} runTool
+ *   runs a program of a package, with extra environment variables, and resolves to its exit code; `output` is the file
+ *   descriptor that its output goes to, by default that of this process
  */
 
 /**
@@ -36,7 +37,11 @@ export async function setUp() {
   return {
     node,
     env,
-    runTool: (program, args, extra = {}) =>
-      run(join(programs, program), args, { cwd: root, env: { ...env, ...extra } }),
+    runTool: (program, args, extra = {}, output) =>
+      run(join(programs, program), args, {
+        cwd: root,
+        env: { ...env, ...extra },
+        stdio: output === undefined ? 'inherit' : ['ignore', output, output],
+      }),
   };
 }

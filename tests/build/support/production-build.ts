@@ -31,12 +31,19 @@ export const buildNextApp = (): Promise<Output[]> =>
 export const buildAppWith = (plugin: PluginOption): Promise<Output[]> =>
   buildOutput({ root, configFile, plugins: [plugin] });
 
+let ownBuild: Promise<Output[]> | null = null;
+
+/** The app's own build, as `npm run build` makes it. The files that look at it share one build: see vitest.config.ts. */
+export function buildApp(): Promise<Output[]> {
+  ownBuild ??= buildOutput({ root, configFile });
+  return ownBuild;
+}
+
 /**
- * The app's own build, as `npm run build` makes it.
- * @param without name of a plugin to leave out
+ * The app's build without a plugin.
+ * @param without its name
  */
-export async function buildApp(without?: string): Promise<Output[]> {
-  if (without === undefined) return buildOutput({ root, configFile });
+export async function buildAppWithout(without: string): Promise<Output[]> {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, configFile, root);
   if (loaded === null) throw new Error('vite.config.ts was not found');
   const plugins = ((await Promise.all(loaded.config.plugins ?? [])).flat(9) as PluginOption[]).filter(

@@ -1,0 +1,22 @@
+// npm run check: what a change needs most: types, lint, and the tests that import a file that differs from `main`.
+import { spawnSync } from 'node:child_process';
+import { lint, runLanes, types } from './checks.mjs';
+import { summarize } from './report.mjs';
+import { runRelatedTests } from './run-tests.mjs';
+import { root, setUp } from './set-up/set-up.mjs';
+import { runCommand } from './set-up/setup-error.mjs';
+
+/** Where the branch has left `main`. Without a branch `main`, only what is not committed counts as changed. */
+function firstCommit() {
+  const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', 'main'], { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : 'HEAD';
+}
+
+await runCommand(async () => {
+  const toolbox = await setUp();
+  const results = await runLanes(toolbox, [[types], [lint]]);
+  results.push(await runRelatedTests(toolbox, firstCommit()));
+  const { table, lists, line, exitCode } = summarize(results);
+  console.log(`\n${[table, ...lists, line].join('\n\n')}`);
+  return exitCode;
+});
