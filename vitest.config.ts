@@ -91,20 +91,16 @@ export default defineConfig({
           setupFiles: ['tests/support/wide-time-limits.ts'],
         },
       },
-      ...(hasPostgres
-        ? [
-            {
-              extends: true as const,
-              test: {
-                name: 'postgres',
-                environment: 'node',
-                include: [...DATABASE_TESTS, ...POSTGRES_TESTS],
-                exclude: NOT_ON_POSTGRES,
-                globalSetup: ['tests/server/support/postgres-set-up.ts'],
-              },
-            },
-          ]
-        : []),
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: [...DATABASE_TESTS, ...POSTGRES_TESTS],
+          exclude: NOT_ON_POSTGRES,
+          globalSetup: ['tests/server/support/postgres-set-up.ts'],
+        },
+      },
     ],
   },
 });

@@ -16,6 +16,8 @@ export function toPattern(text) {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
+const WITHOUT_POSTGRES = { args: ['--project', '!postgres'], env: {} };
+
 /** @typedef {import('./set-up/set-up.mjs').Toolbox} Toolbox */
 /** @typedef {import('./report.mjs').TimedResult} TimedResult */
 
@@ -57,7 +59,8 @@ export async function openPostgres() {
  * @returns {Promise<TimedResult>}
  */
 export function runUnitTests(toolbox, pattern, { url }) {
-  return runVitest(toolbox, 'unit', pattern, { args: [], env: url === null ? {} : { TEST_DATABASE_URL: url } });
+  const options = url === null ? WITHOUT_POSTGRES : { args: [], env: { TEST_DATABASE_URL: url } };
+  return runVitest(toolbox, 'unit', pattern, options);
 }
 
 /**
@@ -81,8 +84,8 @@ export function runServerTests(toolbox, pattern, url) {
  * @returns {Promise<TimedResult>}
  */
 export function runRelatedTests(toolbox, commit) {
-  const args = ['--changed', commit, '--passWithNoTests'];
-  return runVitest(toolbox, 'related tests', '', { args, env: {} });
+  const { args, env } = WITHOUT_POSTGRES;
+  return runVitest(toolbox, 'related tests', '', { args: [...args, '--changed', commit, '--passWithNoTests'], env });
 }
 
 /**
