@@ -22,6 +22,7 @@ import { settle } from './support/pending-backend.ts';
 const MINUTE = 60_000;
 const later = (minutes: number) => () => new Date(NOW.getTime() + minutes * MINUTE);
 const COURSES = 'GET /api/integrations/finti/courses?term=202604';
+const MESSAGES = 'GET /api/notifications/user';
 const hold = { HOLD: 'LB', HOLDDESCRIPTION: 'Library fine' };
 
 /** A tab in which the holds were answered once. */
@@ -181,6 +182,27 @@ describe('two resources that read one call', () => {
     await livePortal.answer(COURSES, []);
     expect(selectView(snapshotOf(livePortal, 'attendance', '202604'))).toBe('empty');
   });
+});
+
+test('CACHE-30 messages on screen are fetched every five minutes, although an answer comes after its request', async () => {
+  const clock = { minutes: 0 };
+  const livePortal = start({ now: () => later(clock.minutes)() });
+  livePortal.show(['messages']);
+  await enter(livePortal, student);
+  // The declaration of this call loads on first use.
+  await vi.dynamicImportSettled();
+  await settle();
+  clock.minutes = 0.02;
+  await vi.advanceTimersByTimeAsync(1_200);
+  await livePortal.answer(MESSAGES, []);
+  for (const minute of [1, 2, 3, 4]) {
+    clock.minutes = minute;
+    await vi.advanceTimersByTimeAsync(MINUTE);
+  }
+  expect(livePortal.open()).toEqual([]);
+  clock.minutes = 5;
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(livePortal.open()).toEqual([MESSAGES]);
 });
 
 describe('the checklist', () => {

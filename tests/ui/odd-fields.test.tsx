@@ -191,3 +191,25 @@ for (const { address, people } of PAGES) {
     });
   });
 }
+
+test('FMT-06 on Account a value that is no phone number shows neither text nor link', async () => {
+  const answers = await sampleAnswers('amara');
+  const testApp = openTestApp({ pendingCalls: [] });
+  try {
+    for (const [name, content] of answers) testApp.instantAnswers.set(name, content);
+    for (const name of ['GET /contact-info', 'GET /integrations/finti/contact-info']) {
+      testApp.instantAnswers.set(name, { ...(answers.get(name) as object), phone_number: '725-3000' });
+    }
+    testApp.instantAnswers.set(USER, {
+      ...(answers.get(USER) as object),
+      staff_faculty_info: { phone_number: '725-3000' },
+    });
+    await testApp.go('/account');
+    for (const button of screen.getAllByRole('button', { name: /profile info/i })) await testApp.press(button);
+    expect(screen.getByRole('heading', { name: /contact information/i })).toBeDefined();
+    expect(screen.queryByText('725-3000')).toBeNull();
+    expect(screen.queryByText(/^(Work phone|Phone)$/)).toBeNull();
+  } finally {
+    testApp.close();
+  }
+});

@@ -5,16 +5,22 @@ import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver } from '../shared/system.ts';
 import { resourcesMachine } from './machine.ts';
 
+/**
+ * Milliseconds that the check of each minute looks ahead. An answer comes a moment after its request: without this, one with
+ * a lifetime of five minutes would be a moment too young for the fifth check, and be fetched at the sixth.
+ */
+const AHEAD_MS = 30_000;
+
 /** The registry of resources, connected to the API, to this tab's stored answers and to the window. */
 export const createResources = (dependencies: Dependencies) =>
   resourcesMachine.provide({
     actors: {
       resource: createResource(dependencies),
       watchPage: fromCallback(({ system }) => {
-        const at = () => dependencies.now().toISOString();
+        const at = (ahead = 0) => new Date(dependencies.now().getTime() + ahead).toISOString();
         return watchPage(window, {
           onReturn: () => receiver(system, 'resources')?.send({ type: 'page.returned', at: at() }),
-          onMinute: () => receiver(system, 'resources')?.send({ type: 'minute.passed', at: at() }),
+          onMinute: () => receiver(system, 'resources')?.send({ type: 'minute.passed', at: at(AHEAD_MS) }),
         });
       }),
     },

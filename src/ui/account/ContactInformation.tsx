@@ -57,11 +57,7 @@ function factsOf(info: ContactInfo): Fact[] {
             )),
           },
         ]),
-    ...(phone_number === null
-      ? []
-      : [
-          { label: 'Phone', value: formatPhone(phone_number) === null ? phone_number : <Phone phone={phone_number} /> },
-        ]),
+    ...(formatPhone(phone_number) === null ? [] : [{ label: 'Phone', value: <Phone phone={phone_number} /> }]),
     ...(email === null ? [] : [{ label: 'Email', value: <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink> }]),
   ];
 }
@@ -92,6 +88,7 @@ function ContactChoices({ user }: { user: User }) {
     );
   }
   const { contact_by_email, contact_by_text, sms_number } = preferences;
+  const textNumber = formatPhone(sms_number);
   return (
     <div className={styles.choices}>
       <Switch
@@ -104,9 +101,7 @@ function ContactChoices({ user }: { user: User }) {
       />
       <Switch
         label="Contact me by text"
-        detail={
-          sms_number === null ? 'No number for text messages on record' : `To ${formatPhone(sms_number) ?? sms_number}`
-        }
+        detail={textNumber === null ? 'No number for text messages on record' : `To ${textNumber}`}
         isOn={contact_by_text}
         isBusy={byText.isSaving}
         isUnavailable={!byText.isPossible}
