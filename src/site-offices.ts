@@ -120,16 +120,16 @@ export const siteOffices: SiteOffices = Object.freeze({
 /**
  * The facts of a deployment. The setting `site` replaces each of them as a whole, because each university has its own.
  * Source: decisions, deployment settings; CONF-10.
- * @param overrides the setting `site`; entries that cannot be used are left out
- * @param phones of the deployment: the help desk and public safety get theirs
+ * Entries that cannot be used are left out. The help desk and public safety have the numbers of the deployment.
  */
-export function siteOfficesWith(
-  overrides: Record<string, unknown>,
-  phones: Pick<Site, 'helpDeskPhone' | 'safetyPhone'>,
-): SiteOffices {
-  const { offices, billingOffice, waysToPay, moneyCategories } = { ...siteOffices, ...overrides };
+export function siteOfficesOf({
+  officeFacts,
+  helpDeskPhone,
+  safetyPhone,
+}: Pick<Site, 'officeFacts' | 'helpDeskPhone' | 'safetyPhone'>): SiteOffices {
+  const { offices, billingOffice, waysToPay, moneyCategories } = { ...siteOffices, ...officeFacts };
   // The other numbers of the list have no country code either.
-  const ownPhones: Record<string, string> = { HD: phones.helpDeskPhone, PS: phones.safetyPhone.replace(/^\+1/, '') };
+  const ownPhones: Record<string, string> = { HD: helpDeskPhone, PS: safetyPhone.replace(/^\+1/, '') };
   return {
     offices: entriesOf(offices, (value, key) => toOffice(value, ownPhones[key] ?? null)),
     billingOffice: isText(billingOffice) ? billingOffice : '',

@@ -12,6 +12,8 @@ export type Site = Readonly<{
   safetyPhone: string;
   /** Ten digits, as people write them; the footer shows it. */
   helpDeskPhone: string;
+  /** What the setting `site` says about offices and money, unchecked: `src/site-offices.ts` reads it when it is needed. */
+  officeFacts: Readonly<Record<string, unknown>>;
   links: Readonly<{
     webmail: string;
     library: string;
@@ -57,6 +59,7 @@ export const site: Site = Object.freeze({
   veteranCertificationUrl: 'https://www.portico.example/veterans/certification',
   safetyPhone: '+15035550144',
   helpDeskPhone: '503-555-0100',
+  officeFacts: Object.freeze({}),
   links: Object.freeze({
     webmail: 'https://mail.portico.example/',
     library: 'https://library.portico.example/',
@@ -98,11 +101,14 @@ const OFFICE_FACTS = ['offices', 'billingOffice', 'waysToPay', 'moneyCategories'
  */
 export function siteWith(overrides: Record<string, unknown>): { site: Site; unusable: string[] } {
   const { links = {}, ...others } = overrides;
-  const facts = Object.fromEntries(Object.entries(others).filter(([name]) => !OFFICE_FACTS.includes(name)));
+  const entries = Object.entries(others);
+  const isOfOffices = ([name]: [string, unknown]) => OFFICE_FACTS.includes(name);
+  const facts = Object.fromEntries(entries.filter((entry) => !isOfOffices(entry)));
+  const officeFacts = Object.fromEntries(entries.filter(isOfOffices));
   const own = override(site, facts);
   const ofLinks = override(site.links, Object(links));
   return {
-    site: Object.freeze({ ...own.facts, links: Object.freeze(ofLinks.facts) }),
+    site: Object.freeze({ ...own.facts, officeFacts, links: Object.freeze(ofLinks.facts) }),
     unusable: [...own.unusable, ...ofLinks.unusable.map((name) => `links.${name}`)],
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { site, siteWith } from '../src/site.ts';
-import { siteOffices, siteOfficesWith } from '../src/site-offices.ts';
+import { siteOffices, siteOfficesOf } from '../src/site-offices.ts';
 
 const budget = {
   phone: '503-555-0199',
@@ -11,6 +11,8 @@ const budget = {
   name: 'Budget',
 };
 
+const officesWith = (overrides: object) => siteOfficesOf(siteWith({ ...overrides }).site);
+
 test('CONF-10 a university replaces offices, ways to pay and categories about money, each as a whole', () => {
   const overrides = {
     offices: { BU: { name: 'Budget', phone: '503-555-0199', place: 'Old Main, room 1' } },
@@ -18,11 +20,11 @@ test('CONF-10 a university replaces offices, ways to pay and categories about mo
     waysToPay: { Cash: 'no fee' },
     moneyCategories: [7, 8],
   };
-  expect(siteOfficesWith(overrides, site)).toEqual({ ...overrides, offices: { BU: budget } });
+  expect(officesWith(overrides)).toEqual({ ...overrides, offices: { BU: budget } });
 });
 
 test('CONF-10 the help desk and public safety have the numbers of the deployment', () => {
-  const { offices, ...others } = siteOfficesWith({}, { helpDeskPhone: '503-555-0155', safetyPhone: '+15035550166' });
+  const { offices, ...others } = siteOfficesOf({ ...site, helpDeskPhone: '503-555-0155', safetyPhone: '+15035550166' });
   const { HD, PS } = siteOffices.offices;
   expect({ ...others, offices }).toEqual({
     ...siteOffices,
@@ -39,8 +41,8 @@ test('CONF-10 entries that cannot be used are left out', () => {
     moneyCategories: ['money', 1.5, 2],
   };
   const unusable = { offices: {}, billingOffice: '', waysToPay: {} };
-  expect(siteOfficesWith(overrides, site)).toEqual({ ...unusable, moneyCategories: [2] });
-  expect(siteOfficesWith({ ...unusable, offices: null, waysToPay: 7, moneyCategories: null }, site)).toEqual({
+  expect(officesWith(overrides)).toEqual({ ...unusable, moneyCategories: [2] });
+  expect(officesWith({ ...unusable, offices: null, waysToPay: 7, moneyCategories: null })).toEqual({
     ...unusable,
     moneyCategories: [],
   });
@@ -48,5 +50,5 @@ test('CONF-10 entries that cannot be used are left out', () => {
 
 test('CONF-10 the other facts of the site do not know these', () => {
   const overrides = { offices: {}, billingOffice: 'SA', waysToPay: {}, moneyCategories: [] };
-  expect(siteWith(overrides)).toEqual({ site, unusable: [] });
+  expect(siteWith(overrides)).toEqual({ site: { ...site, officeFacts: overrides }, unusable: [] });
 });

@@ -127,6 +127,16 @@ export const resources = {
     parameter: 'page',
     query: (parameter) => Object.fromEntries(new URLSearchParams(parameter)),
   },
+  // The search finds the posts of Resources before that page was opened (FIND-09).
+  searchPosts: {
+    endpoint: 'getPage',
+    minutes: 15,
+    parameter: 'page',
+    query: (parameter) => Object.fromEntries(new URLSearchParams(parameter)),
+    storedAs: 'page',
+    onFailure: 'log',
+    isOptional: true,
+  },
   post: { endpoint: 'getPost', minutes: 5, parameter: 'slug', query: (slug) => ({ slug }) },
 } satisfies Record<string, Row>;
 

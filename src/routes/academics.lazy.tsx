@@ -4,5 +4,6 @@ import { Academics } from '../ui/academics/Academics.tsx';
 export const Route = createLazyFileRoute('/academics')({ component: AcademicsRoute });
 
 function AcademicsRoute() {
-  return <Academics askedTerm={Route.useSearch().term} />;
+  const { term, course } = Route.useSearch();
+  return <Academics askedTerm={term} askedCourse={course} />;
 }

@@ -10,7 +10,10 @@ const RECORD = [
 ] as const;
 
 export const Route = createFileRoute('/academics')({
-  validateSearch: ({ term }: Query): { term?: string | undefined } => ({ term: singleValue(term) }),
+  validateSearch: ({ term, course }: Query): { term?: string | undefined; course?: string | undefined } => ({
+    term: singleValue(term),
+    course: singleValue(course),
+  }),
   staticData: {
     title: 'Academics',
     later: true,

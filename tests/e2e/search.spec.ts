@@ -99,14 +99,21 @@ for (const [scheme, width] of [
   });
 }
 
-test('FIND-02 FIND-03 FIND-05 finds what is loaded by its title; no call is sent and no text is kept', async ({
+test('FIND-02 FIND-03 FIND-05 FIND-09 finds what is loaded by its title; only the posts of Resources are asked for, once, and no text is kept', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor');
   await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('link', { name: /^Messages, 4 unread/ })).toBeVisible();
-  await open(page);
   const calls = await Calls.on(page);
+  for (const _ of ['with the call', 'from the answers of this tab']) {
+    await page.keyboard.press('Control+k');
+    await field(page).fill('transcript');
+    await expect(options(page).filter({ hasText: 'Order a transcript' })).toContainText('Resource');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  }
+  await open(page);
   await field(page).pressSequentially('li');
   for (const [name, kind] of [
     [/^Library/, 'Tool'],
@@ -121,12 +128,31 @@ test('FIND-02 FIND-03 FIND-05 finds what is loaded by its title; no call is sent
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
   await field(page).fill('library stays');
   await expect(options(page)).toHaveCount(1);
-  expect(calls.sent).toEqual([]);
+  expect(calls.sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/pages']);
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, history.state, location.href]));
   expect(kept).not.toContain('library stays');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/messages\?open=102$/);
   await expect(page.getByRole('heading', { name: 'The library stays open until 2 AM' })).toBeFocused();
+});
+
+test('FIND-07 FIND-10 a course opens in its place, and a dialog of a post over the page in view', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await page.setViewportSize({ width: 360, height: 700 });
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await open(page);
+  await field(page).fill('operating systems');
+  await expect(options(page).first()).toContainText('Course');
+  await page.keyboard.press('Enter');
+  const course = page.getByRole('button', { name: /^CS 333 Operating Systems/, expanded: true });
+  await expect(course).toBeFocused();
+  await expect(course).toBeInViewport();
+  await expect(page).toHaveURL(/\/academics\?course=\d+$/);
+  await open(page);
+  await field(page).fill('apply for graduation');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Apply for graduation' })).toBeVisible();
+  await expect(course).toBeVisible();
 });
 
 test('FIND-02 what another page of this tab has loaded is found too', async ({ page }) => {

@@ -90,6 +90,9 @@ const FULL: Record<string, unknown> = {
   [finti('term-info')]: { term: '202604', start_date: TODAY, end_date: '2026-12-12' },
 };
 
+// jsdom has no layout.
+Element.prototype.scrollIntoView ??= () => {};
+
 const apps: TestApp[] = [];
 const matchMedia = window.matchMedia;
 beforeEach(() => {
@@ -141,7 +144,6 @@ describe('who sees what', () => {
     expect(block('Profile').getByText('Faculty, Advisor')).toBeDefined();
     expect(screen.queryByRole('switch', { name: 'Hide grades and balances' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Academic information' })).toBeNull();
-    expect(screen.getByText('Schedule, courses and grades are for students.')).toBeDefined();
   });
 
   test('ROLE-11 an employee who is also a student sees the student card and the record', async () => {
@@ -149,6 +151,34 @@ describe('who sees what', () => {
     expect(block('Profile').getByText('Staff, Student')).toBeDefined();
     expect(factsOf('Academic information').Major).toBe('Computer Science');
   });
+});
+
+test('ACAD-36 an employee sees the posts of the page by role; without any, a sentence says for whom the page is', async () => {
+  const links = (link_text: string) => [{ url: 'https://rosters.example/', link_text }];
+  const posts = [
+    { pk: 1, post_type: 'resources', title: 'Faculty Resources', category: 'faculty', links: links('Class rosters') },
+    { pk: 2, post_type: 'resources', title: 'For Students', category: 'student', links: links('Order a transcript') },
+  ];
+  const page = { path: 'academics', slug: 'academics', title: 'Academics' };
+  const professor = { ...student, primary_role: 'faculty', other_roles: [] };
+  await openAcademics({ 'GET /pages': [{ ...page, posts }] }, professor);
+  expect(block('Faculty Resources').getByRole('link', { name: /^Class rosters/ })).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'For Students' })).toBeNull();
+  expect(screen.queryByText('Schedule, courses and grades are for students.')).toBeNull();
+  apps.pop()?.close();
+  await openAcademics({ 'GET /pages': [{ ...page, posts: posts.slice(1) }] }, professor);
+  expect(screen.getByText('Schedule, courses and grades are for students.')).toBeDefined();
+});
+
+test('FIND-10 the course of the address is open, with the focus on its heading; an unknown CRN shows the page as usual', async () => {
+  const app = await openAcademics();
+  const toggle = () => block('Courses').getAllByRole('button', { name: /^CS 333/ })[0] as HTMLElement;
+  const state = () => [toggle().getAttribute('aria-expanded'), document.activeElement === toggle()];
+  await app.go('/academics?course=99999');
+  expect(state()).toEqual(['false', false]);
+  const number = /CRN (\d+)/.exec(toggle().textContent ?? '')?.[1];
+  await app.go(`/academics?course=${number}`);
+  expect(state()).toEqual(['true', true]);
 });
 
 test('ROUTE-18 ROUTE-24 the posts of the page stand below the record, each drawn by its type', async () => {

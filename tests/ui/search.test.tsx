@@ -19,7 +19,10 @@ import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
 import '../../src/machines/search/find.ts';
 import '../../src/ui/search/SearchDialog.tsx';
 
-vi.mock('../../src/browser/open-result.ts', () => ({ openResult: vi.fn() }));
+vi.mock('../../src/browser/open-result.ts', async (original) => ({
+  ...(await original<object>()),
+  openResult: vi.fn(),
+}));
 // jsdom has no layout.
 Element.prototype.scrollIntoView ??= () => {};
 
@@ -172,11 +175,12 @@ describe('what it finds', () => {
     for (const [text, found] of [
       ['academics', 'Academics, Section'],
       ['messages', 'Messages, Page'],
-      ['registration', 'Registration hub (another site), registration.portico.example, Tool'],
+      ['registration hub', 'Registration hub (another site), registration.portico.example, Tool'],
+      ['registrar', 'Registrar, (503) 555-0113 · Neuberger Hall, room 102, Help'],
       ['resource centers', 'Resource centers (another site), www.portico.example, Help'],
     ]) {
       await search(testApp, text as string);
-      expect(options()).toEqual([found]);
+      expect(options()[0]).toBe(found);
     }
   });
 
@@ -185,17 +189,21 @@ describe('what it finds', () => {
     await search(testApp, 'holds');
     expect(options()).toEqual(['Holds, Account, Page']);
     await search(testApp, 'calendar');
-    expect(options()).toEqual(['Event calendar, Community, Page']);
+    expect(options()).toEqual([
+      'Calendar subscription, Account, Page',
+      'Event calendar, Community, Page',
+      'Add classes to calendar, Academics, Page',
+    ]);
     await search(testApp, 'acco');
-    expect(options()).toEqual(['Account, Page', 'Account summary, Finances, Page']);
+    expect(options().slice(0, 2)).toEqual(['Account, Page', 'Account summary, Finances, Page']);
 
     open.pop()?.close();
     const ofStaff = await arrive([USER]);
     await answerUser(ofStaff, 'signedIn', { ...answers[USER], primary_role: 'staff', other_roles: [] });
     await search(ofStaff, 'holds');
     expect(options()).toEqual([]);
-    await search(ofStaff, 'profile');
-    expect(options()).toEqual(['Profile, Account, Page']);
+    await search(ofStaff, 'emergency contacts');
+    expect(options()).toEqual(['Emergency contacts, Account, Page']);
   });
 
   test('FIND-03 the arrow keys choose, Enter opens; the field names the chosen result', async () => {
@@ -233,7 +241,56 @@ describe('what it finds', () => {
     expect(dialog()).not.toBeNull();
   });
 
-  test('FIND-05 it sends no call, and closing it forgets the text', async () => {
+  test('FIND-08 while nothing is typed it offers the sections and more places; a press opens one', async () => {
+    const testApp = await arrive();
+    await search(testApp, '');
+    const places = within(within(dialog() as HTMLElement).getByRole('list', { name: 'Places' })).getAllByRole('link');
+    expect(places.map((place) => `${place.textContent} ${place.getAttribute('href')}`)).toEqual([
+      'Dashboard /',
+      'Academics /academics',
+      'Finances /finances',
+      'Community /community',
+      'Resources /resources',
+      'Next steps /next-steps',
+      'Messages /messages',
+      'Account /account',
+      'Who helps /resources#who-helps',
+    ]);
+    await testApp.press(places[7] as HTMLElement);
+    expect([dialog(), window.location.pathname]).toEqual([null, '/account']);
+  });
+
+  test('FIND-09 it loads the posts of Resources when it opens, finds them when they arrive, and a failure changes nothing', async () => {
+    const testApp = await arrive();
+    testApp.instantAnswers.delete(PAGE);
+    await search(testApp, 'lotus');
+    expect([status(), options()]).toEqual(['No results', []]);
+    await testApp.answer(PAGE, [{ slug: 'resources', posts: [post(9, 'resources', null, 'Lotus pond')] }]);
+    await waitFor(() => expect(options()).toEqual(['Lotus pond (another site), About Lotus pond, Resource']));
+    open.pop()?.close();
+
+    const other = await arrive();
+    other.instantAnswers.delete(PAGE);
+    await search(other, 'lily');
+    await other.fail(PAGE, { kind: 'offline' });
+    expect(getActor(other.portal.system, 'appStatus').getSnapshot().value).toBe('normal');
+    expect(status()).toBe('5 results');
+  });
+
+  test('FIND-07 a touch device calls an office; elsewhere its facts open', async () => {
+    const testApp = await arrive();
+    await search(testApp, 'registrar');
+    await press(testApp, 'Enter');
+    expect(window.location.pathname + window.location.hash).toBe('/resources#office-RO');
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => Object.assign(new EventTarget(), { matches: query === '(pointer: coarse)', media: query }) as never,
+    );
+    await search(testApp, 'registrar');
+    await press(testApp, 'Enter');
+    expect(openResult).toHaveBeenCalledExactlyOnceWith('tel:+15035550113');
+  });
+
+  test('FIND-05 it keeps its text nowhere, and closing it forgets the text', async () => {
     const testApp = await arrive();
     await search(testApp, 'lily of the valley');
     expect(window.location.href).not.toContain('valley');

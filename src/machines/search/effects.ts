@@ -3,17 +3,21 @@ import { selectShown } from '../modal/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver } from '../shared/system.ts';
+import { loadPosts } from './load-posts.ts';
 import { searchMachine } from './machine.ts';
 
 /** The search machine, connected to what is loaded and to the dialogs over the page. */
-export const createSearch = (dependencies: Pick<Dependencies, 'answers' | 'site' | 'nextStepsUrl'>) =>
+export const createSearch = (dependencies: Pick<Dependencies, 'answers' | 'site' | 'nextStepsUrl' | 'now'>) =>
   searchMachine.provide({
     actors: {
-      // The code of the search loads with the first query.
+      // The code of the search loads when the dialog first opens.
       find: fromPromise(async ({ input, system }) => {
         const { find } = await import('./find.ts');
         return find(dependencies, system, input.query);
       }),
+      loadPosts: fromCallback(({ system }) =>
+        loadPosts(system, dependencies.now(), () => receiver(system, 'search')?.send({ type: 'search.loaded' })),
+      ),
       watchPage: fromCallback(({ system }) => {
         const [modal, session] = [getActor(system, 'modal'), getActor(system, 'session')];
         const check = () => {

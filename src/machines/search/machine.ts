@@ -17,6 +17,8 @@ export type SearchEvent =
   /** The user closed the dialog or opened a result, another dialog opened, or the user is no longer signed in. */
   | { type: 'search.close' }
   | { type: 'search.type'; query: string }
+  /** Posts have arrived that the results may lack. */
+  | { type: 'search.loaded' }
   /** The user pressed an arrow key. */
   | { type: 'search.move'; step: Step }
   /** The pointer is on a result. */
@@ -24,15 +26,17 @@ export type SearchEvent =
   | { type: 'search.retry' };
 
 /**
- * The search dialog: closed, or open with nothing typed, searching, results, no result, or a search that failed because
- * its code did not load. It sends no call, and closing it forgets everything.
- * Source: decisions, search; FIND-01 to FIND-06.
+ * The search dialog: closed, or open with nothing typed, searching, results, no result, or a search
+ * that failed because its code did not load. While it is open, the posts of Resources are loaded; it sends no other call.
+ * Closing it forgets everything. Source: decisions, search; FIND-01 to FIND-09.
  */
 export const searchMachine = setup({
   types: { context: {} as Context, events: {} as SearchEvent },
   actors: {
     /** Resolves to the best results among the links of the site and everything that is loaded. */
     find: fromPromise<SearchItem[], { query: string }>(notProvided('searchMachine', 'find')),
+    /** Requests the posts of Resources, and sends `search.loaded` when they arrive. */
+    loadPosts: fromCallback(() => {}),
     /** Sends `search.close` when a dialog covers the page or the user is no longer signed in. */
     watchPage: fromCallback(() => {}),
   },
@@ -48,6 +52,7 @@ export const searchMachine = setup({
   },
   guards: {
     isBlank: (_, { query }: { query: string }) => isBlank(query),
+    hasQuery: ({ context: { query } }) => !isBlank(query),
     hasFound: (_, { results }: { results: SearchItem[] }) => results.length > 0,
     hasResult: ({ context: { results } }, { position }: { position: number }) => position < results.length,
     hasResults: ({ context: { results } }) => results.length > 0,
@@ -63,7 +68,10 @@ export const searchMachine = setup({
     open: {
       initial: 'empty',
       exit: 'clear',
-      invoke: { id: 'watchPage', src: 'watchPage' },
+      invoke: [
+        { id: 'watchPage', src: 'watchPage' },
+        { id: 'loadPosts', src: 'loadPosts' },
+      ],
       on: {
         'search.close': 'closed',
         'search.type': [
@@ -77,6 +85,7 @@ export const searchMachine = setup({
             actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
           },
         ],
+        'search.loaded': { guard: 'hasQuery', target: '.searching' },
         'search.move': {
           guard: 'hasResults',
           actions: { type: 'move', params: ({ event }) => ({ step: event.step }) },
@@ -87,7 +96,7 @@ export const searchMachine = setup({
         },
       },
       states: {
-        empty: { description: 'Nothing is typed: the dialog says what can be found.' },
+        empty: { description: 'Nothing is typed: the dialog offers places, and says what can be found.' },
         searching: {
           description: 'The results of the query before stay in view, so that nothing flickers while the user types.',
           invoke: {

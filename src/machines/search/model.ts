@@ -18,6 +18,7 @@ export const model = {
       { type: 'search.type', query: 'li' },
       { type: 'search.type', query: ' ' },
     ],
+    'search.loaded': [{ type: 'search.loaded' }],
     'search.move': [
       { type: 'search.move', step: 'next' },
       { type: 'search.move', step: 'previous' },
@@ -32,5 +33,5 @@ export const model = {
     find: [{ output: [library, linearAlgebra] }, { output: [] }, { error: new Error('unexpected') }],
   },
   // What the guards read, and which result is chosen.
-  project: ({ results, chosen }) => [results.length, chosen],
+  project: ({ query, results, chosen }) => [query.trim() !== '', results.length, chosen],
 } satisfies ModelOf<typeof searchMachine>;

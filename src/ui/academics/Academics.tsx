@@ -1,15 +1,17 @@
+import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Course } from '../../api/portal/courses.ts';
 import type { User } from '../../api/portal/user.ts';
 import { selectUser } from '../../machines/session/selectors.ts';
 import { dayIn } from '../../rules/dates.ts';
 import { isStudent } from '../../rules/roles.ts';
 import { chosenTerm, offeredTerms } from '../../rules/term-choice.ts';
 import { currentWeek, termName } from '../../rules/terms.ts';
-import { Block, BlockEmpty, MoreLink } from '../components/Block.tsx';
+import { Block, MoreLink } from '../components/Block.tsx';
 import { PageToolbar } from '../components/PageToolbar.tsx';
-import { AsidePosts, WidePosts } from '../content/PagePosts.tsx';
+import { AsidePosts, RolePosts, WidePosts } from '../content/PagePosts.tsx';
 import { UserCard } from '../dashboard/UserCard.tsx';
 import { useToday } from '../hooks/use-now.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
@@ -25,30 +27,34 @@ import { Grades } from './Grades.tsx';
 import { Schedule } from './Schedule.tsx';
 import { type TermRecord, useCurrentTerm, useTermRecords } from './use-terms.ts';
 
+type AcademicsProps = { askedTerm: string | undefined; askedCourse: string | undefined };
+
 /**
  * Academics: the timetable, then the academic record, then the page's posts. Users who are not students see the student
  * card and the posts only.
  * Source: ACAD-01 to ACAD-32, TERM-01 to TERM-03.
  * @param askedTerm the term in the address, unchecked
+ * @param askedCourse the CRN in the address, unchecked
  */
-export function Academics({ askedTerm }: { askedTerm: string | undefined }) {
+export function Academics({ askedTerm, askedCourse }: AcademicsProps) {
   const user = useSelector(useSystemActor('session'), selectUser);
   if (user === null) return null;
   return (
     <>
       <AcademicsToolbar hasFigures={isStudent(user)} />
       {isStudent(user) ? (
-        <StudentRecord user={user} askedTerm={askedTerm} />
+        <>
+          <StudentRecord user={user} askedTerm={askedTerm} askedCourse={askedCourse} />
+          <div className={styles.posts}>
+            <WidePosts />
+          </div>
+        </>
       ) : (
         <div className={styles.first}>
           <Profile user={user} />
-          <BlockEmpty icon="calendar">Schedule, courses and grades are for students.</BlockEmpty>
-          <AsidePosts />
+          <RolePosts note="Schedule, courses and grades are for students." />
         </div>
       )}
-      <div className={styles.posts}>
-        <WidePosts />
-      </div>
     </>
   );
 }
@@ -70,7 +76,7 @@ function Profile({ user }: { user: User }) {
   );
 }
 
-function StudentRecord({ user, askedTerm }: { user: User; askedTerm: string | undefined }) {
+function StudentRecord({ user, askedTerm, askedCourse }: AcademicsProps & { user: User }) {
   const currentTerm = useCurrentTerm();
   const otherTerm = chosenTerm(askedTerm, currentTerm);
   const offered = useMemo(() => offeredTerms(currentTerm), [currentTerm]);
@@ -86,6 +92,11 @@ function StudentRecord({ user, askedTerm }: { user: User; askedTerm: string | un
     flushSync(() => setOpenCourses((open) => [...open.filter((other) => other !== number), number]));
     document.getElementById(courseToggleId(number))?.focus();
   };
+  const courses = useResource('courses', otherTerm).answer ?? [];
+  const isAsked = ({ COURSEREGISTRATIONNUMBER }: Course) => COURSEREGISTRATIONNUMBER === askedCourse;
+  useAskedCourse(courses.find(isAsked)?.COURSEREGISTRATIONNUMBER ?? null, (number) =>
+    setOpenCourses((open) => [...open.filter((other) => other !== number), number]),
+  );
   const printGrades = () => {
     flushSync(() => setPrinted('grades'));
     window.addEventListener('afterprint', () => setPrinted('schedule'), { once: true });
@@ -126,6 +137,31 @@ function StudentRecord({ user, askedTerm }: { user: User; askedTerm: string | un
       </div>
     </div>
   );
+}
+
+/**
+ * Opens the course that the address names, brings it into view and gives its heading the focus: when it has loaded, and at
+ * each navigation to it. Source: decisions, one course by address; FIND-10.
+ * @param number null without such a course among those of the term
+ */
+function useAskedCourse(number: string | null, onArrival: (number: string) => void) {
+  const router = useRouter();
+  const latest = useRef(onArrival);
+  useEffect(() => {
+    latest.current = onArrival;
+  });
+  useEffect(() => {
+    if (number === null) return;
+    const arrive = () => {
+      latest.current(number);
+      const heading = document.getElementById(courseToggleId(number));
+      heading?.focus({ preventScroll: true });
+      heading?.scrollIntoView({ block: 'start' });
+    };
+    arrive();
+    // The app scrolls a page to its top after a navigation. This listener was added later, so it runs after that.
+    return router.subscribe('onRendered', arrive);
+  }, [router, number]);
 }
 
 /** The records that the page has shown so far; the same list until there is another one. */

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
-import { openResult } from '../../browser/open-result.ts';
+import { isPhone, openResult } from '../../browser/open-result.ts';
 import {
   type SearchView,
   selectChosen,
@@ -11,11 +11,13 @@ import {
 } from '../../machines/search/selectors.ts';
 import { isPathOfThisSite } from '../../rules/links.ts';
 import { type SearchItem, type SearchKind, titleParts } from '../../rules/search.ts';
+import { SECTIONS } from '../../rules/site-links.ts';
+import { AddressLink } from '../components/AddressLink.tsx';
 import { Button, ButtonLink, IconButton } from '../components/Button.tsx';
 import { Icon, type IconName } from '../components/Icon.tsx';
 import { isOutside, OutsideMark } from '../components/OutsideMark.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
-import { useSystemActor } from '../hooks/use-portal.ts';
+import { useSettings, useSystemActor } from '../hooks/use-portal.ts';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './SearchDialog.module.css';
 
@@ -30,7 +32,7 @@ const ICONS: Record<SearchKind, IconName> = {
   Help: 'shield',
 };
 
-/** The search dialog: a field with a list of results, by the ARIA practices for a combobox. Source: FIND-01 to FIND-05. */
+/** The search dialog: a field with a list of results, by the ARIA practices for a combobox. Source: FIND-01 to FIND-09. */
 export function SearchDialog() {
   const search = useSystemActor('search');
   const router = useRouter();
@@ -46,10 +48,14 @@ export function SearchDialog() {
   const field = useRef<HTMLInputElement>(null);
   const hasResults = results.length > 0;
 
-  const open = ({ href }: SearchItem) => {
+  const open = ({ href, phone }: SearchItem) => {
     close();
-    if (isPathOfThisSite(href)) router.history.push(href);
-    else openResult(href);
+    const { pathname, search: parameters } = router.history.location;
+    const address = phone !== undefined && isPhone() ? phone : href;
+    // The dialog of a post opens over the page in view.
+    if (address.startsWith('#')) router.history.push(`${pathname}${parameters}${address}`);
+    else if (isPathOfThisSite(address)) router.history.push(address);
+    else openResult(address);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const item = results[chosen];
@@ -111,9 +117,12 @@ export function SearchDialog() {
           ))}
         </div>
       ) : null}
+      {view === 'empty' ? <Places onOpen={close} /> : null}
       {view === 'none' ? (
         <div className={styles.message}>
-          <p className={styles.hint}>Only titles and names of what the portal has loaded are searched.</p>
+          <p className={styles.hint}>
+            Only titles, names and a few other words for them are searched, not the texts of pages.
+          </p>
           <ButtonLink href={links.helpDesk}>
             <OutsideMark text="Ask the help desk" />
           </ButtonLink>
@@ -148,6 +157,29 @@ export function SearchDialog() {
   );
 }
 
+/** Places to start from while nothing is typed. Source: FIND-08. */
+function Places({ onOpen }: { onOpen: () => void }) {
+  const { nextStepsUrl } = useSettings();
+  const places = [
+    ...SECTIONS,
+    { href: nextStepsUrl, name: 'Next steps' },
+    { href: '/messages', name: 'Messages' },
+    { href: '/account', name: 'Account' },
+    { href: '/resources#who-helps', name: 'Who helps' },
+  ];
+  return (
+    <ul className={styles.places} aria-label="Places">
+      {places.map(({ href, name }) => (
+        <li key={name}>
+          <AddressLink className={styles.place} href={href} onClick={onOpen}>
+            {name}
+          </AddressLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Result({ item: { kind, title, detail, href }, query }: { item: SearchItem; query: string }) {
   return (
     <>
@@ -179,10 +211,12 @@ function Result({ item: { kind, title, detail, href }, query }: { item: SearchIt
 function statusOf(view: SearchView | null, count: number): string {
   if (view === 'none') return 'No results';
   if (view === 'failed') return 'The search failed';
+  if (view === 'empty') return WHAT_CAN_BE_FOUND;
   if (count > 0) return count === 1 ? '1 result' : `${count} results`;
-  if (view === 'searching') return 'Searching';
-  return 'Find sections, tools, resources, pages, courses, tasks, messages and help by their names.';
+  return view === 'searching' ? 'Searching' : WHAT_CAN_BE_FOUND;
 }
+
+const WHAT_CAN_BE_FOUND = 'Find sections, tools, resources, pages, courses, tasks, messages and help.';
 
 /** Opens the dialog when it is mounted, and closes it by Escape and by a press on the backdrop. */
 function useDialog(onClose: () => void) {

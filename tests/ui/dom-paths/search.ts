@@ -35,6 +35,7 @@ function driversOf(testApp: TestApp) {
         act(dialog()?.querySelector('button[aria-label="Close"]'), (button) => fireEvent.click(button), event),
       'search.type': (event) =>
         act(field(), (element) => fireEvent.change(element, { target: { value: event.query } }), event),
+      'search.loaded': (event) => act(null, () => {}, event),
       'search.move': (event) =>
         act(
           field(),
