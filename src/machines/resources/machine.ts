@@ -36,7 +36,15 @@ export type ResourceRequest = {
  * A part of the app that shows resources: the page in view, the page that is about to open, a part of the frame, the search,
  * or the terms that the user has opened on Academics.
  */
-export type ResourceOwner = 'search' | 'page' | 'nextPage' | 'frame' | 'banner' | 'whatsNewVisit' | 'keptSchedule' | 'otherTerms';
+export type ResourceOwner =
+  | 'search'
+  | 'page'
+  | 'nextPage'
+  | 'frame'
+  | 'banner'
+  | 'whatsNewVisit'
+  | 'keptSchedule'
+  | 'otherTerms';
 
 export type ResourcesEvent =
   /** The user is known, or their roles have changed: calls may leave. */
