@@ -13,7 +13,7 @@ import { definitionOf, type EndpointName } from './endpoints.ts';
 import { describePlaces, OwnDelayError, SystemError } from './system-error.ts';
 
 /** Handles the failures after which another attempt may succeed. */
-export const temporaryFailures: Policy = handleWhen((error) => error instanceof SystemError && error.isTemporary);
+const temporaryFailures: Policy = handleWhen((error) => error instanceof SystemError && error.isTemporary);
 
 /** Handles the failures that say that the other system is not well. */
 export const failuresOfSystem: Policy = handleWhen(

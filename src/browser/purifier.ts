@@ -1,5 +1,5 @@
 import createPurifier from 'dompurify';
-import { ATTRIBUTES, ELEMENTS, type Sanitise } from './safe-content.ts';
+import { ATTRIBUTES, ELEMENTS, type Sanitise } from './allowed-markup.ts';
 
 // It reads its settings once: that takes longer than most of the texts.
 const purifier = createPurifier(window);

@@ -1,5 +1,5 @@
 import { lazyValue } from './lazy-value.ts';
-import { ATTRIBUTES, type Sanitise } from './safe-content.ts';
+import { ATTRIBUTES, type Sanitise } from './allowed-markup.ts';
 
 declare global {
   interface Element {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ATTRIBUTES, ELEMENTS } from '../../src/browser/safe-content.ts';
+import { ATTRIBUTES, ELEMENTS } from '../../src/browser/allowed-markup.ts';
 import { handlersOfBrowser, hostileMarkup } from './support/hostile-markup.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';

@@ -150,6 +150,7 @@ test('FIND-07 FIND-10 a course opens in its place, and a dialog of a post over t
   await expect(page).toHaveURL(/\/academics\?course=\d+$/);
   await open(page);
   await field(page).fill('apply for graduation');
+  await expect(options(page).first()).toContainText('Apply for graduation');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Apply for graduation' })).toBeVisible();
   await expect(course).toBeVisible();

@@ -127,7 +127,8 @@ describe('content', () => {
     const blogs = posts.filter(({ post_type }) => post_type === 'blog').map(({ slug }) => `/whats-new/${slug}`);
     const modals = posts.filter(({ post_type }) => post_type === 'modal').map(({ slug }) => `#modal-${slug}`);
     const pages = samplePages().map(({ path }) => `/${path}`);
-    const there = [...blogs, ...modals, ...pages, '/account', '/account#holds', '/account#profile', '/next-steps'];
+    const places = ['/account', '/account#holds', '/account#profile', '/next-steps', '/resources#who-helps'];
+    const there = [...blogs, ...modals, ...pages, ...places];
     const links = linksOf(TODAY).filter((url) => url !== null);
     for (const url of links) {
       if (/^[/#]/.test(url)) expect(there).toContain(url);

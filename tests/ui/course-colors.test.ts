@@ -55,13 +55,13 @@ function mixed(color: Color, other: Color, share: number): Color {
   return [mix(color[0], other[0]), mix(color[1], other[1]), mix(color[2], other[2])];
 }
 
-/** The contrast of two colours. Source: WCAG 2.2. */
+/** The contrast of two colours. The formula is that of WCAG 2.2. */
 function contrast(one: Color, other: Color): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((first, second) => first - second);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Source: the matrices of OKLab, CSS Color 4. Light that a screen cannot show is cut off. */
+/** The matrices are those of OKLab in CSS Color 4. Light that a screen cannot show is cut off. */
 function luminance([lightness, a, b]: Color): number {
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;

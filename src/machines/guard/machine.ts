@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, not, or, type SnapshotFrom, sendTo, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup, stateIn } from 'xstate';
 import type { ApiFailure } from '../../api/failure.ts';
 import type { Status } from '../../api/portal/status.ts';
 import { isUnreachable, maintenanceMessage } from '../../rules/failures.ts';
@@ -107,9 +107,9 @@ export const guardMachine = setup({
     isCurrent: ({ context }, params: { address: string }) => params.address === context.address,
     isCurrentAndBlocked: ({ context }, params: { address: string }) =>
       params.address === context.address && context.isBlocked,
-    isStaying: not(
-      or([stateIn({ visit: 'signingOut' }), stateIn({ visit: 'toSignOut' }), stateIn({ visit: 'reloading' })]),
-    ),
+    isInSigningOut: stateIn({ visit: 'signingOut' }),
+    isInToSignOut: stateIn({ visit: 'toSignOut' }),
+    isInReloading: stateIn({ visit: 'reloading' }),
     hasCode: stateIn({ code: 'ready' }),
     lacksCode: stateIn({ code: 'missing' }),
   },
@@ -341,7 +341,15 @@ export const guardMachine = setup({
     },
     code: {
       initial: 'ready',
-      on: { 'guard.visit': { guard: 'isStaying', target: '.loading' } },
+      on: {
+        // The first three ignore a visit while the browser leaves.
+        'guard.visit': [
+          { guard: 'isInSigningOut' },
+          { guard: 'isInToSignOut' },
+          { guard: 'isInReloading' },
+          { target: '.loading' },
+        ],
+      },
       states: {
         loading: {
           on: {

@@ -14,7 +14,10 @@ function driversOf(testApp: TestApp) {
   const visits = { count: 0 };
   return {
     events: {
-      'session.fetch': () => {
+      'session.fetch': (event) => {
+        const own = getActor(testApp.portal.system, 'session');
+        // After /logout the guard ignores every visit until the browser has left.
+        if (own.getSnapshot().matches('signedOut')) return testApp.sendDirectly(() => own.send(event));
         const retry = queryRetry();
         return retry === null ? testApp.go(PLACES[visits.count++ % PLACES.length] ?? '') : testApp.press(retry);
       },
