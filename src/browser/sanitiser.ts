@@ -1,5 +1,5 @@
-import { lazyValue } from './lazy-value.ts';
 import { ATTRIBUTES, type Sanitise } from './allowed-markup.ts';
+import { lazyValue } from './lazy-value.ts';
 
 declare global {
   interface Element {

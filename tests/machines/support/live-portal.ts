@@ -75,14 +75,16 @@ type Options = Partial<Pick<PortalOptions, 'term' | 'now'>> & {
   demo?: (outside: typeof globalThis.fetch) => DemoMode;
   /** Answers that the tab stored on an earlier page. */
   stored?: Map<string, CachedAnswer>;
+  /** Addresses for which earlier pages of the tab reloaded. Shared by the pages of one tab. */
+  reloads?: string[];
 };
 
 /** Starts a portal like a page load in the browser. */
-export function start({ term = null, demo, now = () => NOW, stored = new Map() }: Options = {}) {
+export function start({ term = null, demo, now = () => NOW, stored = new Map(), reloads = [] }: Options = {}) {
   const backend = pendingBackend(ORIGIN);
   const remembered = {
     redirects: 0,
-    reloads: [] as string[],
+    reloads,
     term,
     clearedPersons: 0,
     forgottenSchedules: 0,
@@ -123,7 +125,7 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map() }
         return wasReloaded;
       },
       clearReload: () => {
-        remembered.reloads = [];
+        reloads.length = 0;
       },
       saveTerm: (found) => {
         remembered.term = found;
