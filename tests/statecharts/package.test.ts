@@ -48,12 +48,13 @@ coverTransitions(light, { wrong: true });
 
 let folder = '';
 
+/** The environment without the settings of this project that `npm test` passes on, such as `ignore-scripts`. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name) && name !== 'NODE_OPTIONS'),
+);
+
 function run(command: string, args: readonly string[], cwd = folder) {
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '' },
-  });
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', env: environment });
   return { status, stdout, stderr };
 }
 
