@@ -59,7 +59,8 @@ describe('answers', () => {
     const failed: unknown[] = [];
     for (const name of Object.keys(resources).filter(isResourceName)) {
       const { call, isByTerm } = definitionOfResource(name);
-      const parameter = isByTerm ? TERM : name === 'page' ? 'slug=dashboard' : 'dashboard';
+      const isPage = ['page', 'searchPosts'].includes(name);
+      const parameter = isByTerm ? TERM : isPage ? 'slug=dashboard' : 'dashboard';
       await call(client, new AbortController().signal, parameter).catch((error: unknown) => failed.push([name, error]));
     }
     expect(failed).toEqual([]);
