@@ -103,16 +103,17 @@ test('ROUTE-21 the checklist opens with and without a task, with and without "sh
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   const task = await firstTask(page);
   expect(task).toMatch(/^\/next-steps\/task\/\d+$/);
-  for (const [address, name, hasTask] of [
-    ['/next-steps/task', 'Up Next', false],
-    ['/next-steps/task?show=overdue', 'Overdue', false],
-    [task, 'Up Next', true],
-    [`${task}?show=overdue`, 'Overdue', true],
+  for (const [address, name] of [
+    ['/next-steps/task', 'Up Next'],
+    ['/next-steps/task?show=overdue', 'Overdue'],
+    [task, 'Up Next'],
+    [`${task}?show=overdue`, 'Overdue'],
   ] as const) {
     await page.goto(address);
     await expect(heading(page, name), address).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem').first(), address).toBeVisible();
-    await expect(page.getByRole('article'), address).toHaveCount(hasTask ? 1 : 0);
+    // On two columns the first task is drawn while none is selected (LIST-40), and the address stays.
+    await expect(page.getByRole('article'), address).toHaveCount(1);
     expect(page.url()).toBe(`${portal.url}${address}`);
   }
 });
