@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { offlineTokens } from './tools/build/offline-tokens.mjs';
 
 const DOM_TESTS = ['tests/ui/**/*.test.{ts,tsx}', 'tests/**/*.dom.test.{ts,tsx}'];
 const POSTGRES_TESTS = ['tests/**/*.postgres.test.ts'];
@@ -30,7 +31,10 @@ const BUILD_TESTS = ['tests/build/{deployment,output,size}.test.ts'];
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
 export default defineConfig({
-  define: { 'import.meta.env.VITE_VERSION': JSON.stringify('test') },
+  define: {
+    'import.meta.env.VITE_VERSION': JSON.stringify('test'),
+    ...offlineTokens(import.meta.dirname),
+  },
   test: {
     // Generous limits: on a busy machine everything takes several times as long.
     testTimeout: 60_000,

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { lazyMachines } from './lazy-machines.mjs';
+import { offlineTokens } from './offline-tokens.mjs';
 import { removeMachineDescriptions } from './remove-descriptions.mjs';
 import { requestSchemas } from './request-schemas.mjs';
 import { secondZod } from './second-zod.mjs';
@@ -23,6 +24,7 @@ export function sourcePlugins(root) {
     removeMachineDescriptions(),
     lazyMachines(),
     requestSchemas(root),
+    { name: 'offline-tokens', config: () => ({ define: offlineTokens(root) }) },
     secondZod(root, ['src/api/request-fields.ts']),
   ];
 }

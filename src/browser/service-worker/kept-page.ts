@@ -33,15 +33,15 @@ const STYLE = `
 section { margin-top: 2.5rem; padding-top: .5rem; border-top: 2px solid var(--text); }
 .head { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 1rem; padding: .375rem 0 .75rem; }
 h2 { font-size: 1.125rem; line-height: 1.5rem; }
-.head p, small, h3 { font-size: .8125rem; line-height: 1.25rem; color: var(--muted); }
+.head p, small, h3 { font-size: .8125rem; line-height: 1.25rem; color: var(--text-muted); }
 .head p, time { font-variant-numeric: tabular-nums; }
 .head b { color: var(--text); }
 .days { columns: 20rem 2; column-gap: 3rem; }
 .day { break-inside: avoid; padding-bottom: 1rem; }
-h3 { letter-spacing: .04em; padding-bottom: .25rem; border-bottom: 1px solid var(--muted); }
+h3 { letter-spacing: .04em; padding-bottom: .25rem; border-bottom: 1px solid var(--text-muted); }
 ul { list-style: none; }
 li { display: grid; grid-template-columns: 5.25rem minmax(0, 1fr); gap: 0 1rem; padding: .5rem 0; }
-li + li { border-top: 1px solid var(--line); }
+li + li { border-top: 1px solid var(--border-color); }
 .time { font-weight: 500; }
 small { display: block; font-weight: 400; }
 `;

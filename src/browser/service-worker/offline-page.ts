@@ -1,13 +1,15 @@
 import { formatPhone, phoneHref } from '../../rules/phone.ts';
 
-/** The colors of tokens.css, and system fonts: no file can be loaded. */
+/**
+ * Colors and typefaces are tokens: the build puts them in (`tools/build/offline-tokens.mjs`), because the page can load no
+ * file.
+ */
 const STYLE = `
-:root { color-scheme: light dark; --surface: light-dark(#fafaf7, #11171b); --text: light-dark(#121c23, #e3e8eb); --muted: light-dark(#4f5a62, #a4afb6); --line: light-dark(#dadad6, #303a41); --brand: light-dark(#0a5563, #8fd0e0); --on-brand: light-dark(#fff, #0a1419); }
 * { box-sizing: border-box; margin: 0; padding: 0; }
-html { background: var(--surface); color: var(--text); font: 400 .9375rem/1.5rem -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Liberation Sans", system-ui, sans-serif; -webkit-text-size-adjust: 100%; overflow-wrap: break-word; }
-header { padding: .75rem 1rem; border-bottom: 1px solid var(--line); font: 600 1.125rem/1.5rem ui-serif, "Iowan Old Style", Charter, "Noto Serif", Georgia, serif; }
+html { background: var(--surface); color: var(--text); font: 400 .9375rem/1.5rem var(--font-body); -webkit-text-size-adjust: 100%; overflow-wrap: break-word; }
+header { padding: .75rem 1rem; border-bottom: 1px solid var(--border-color); font: 600 1.125rem/1.5rem var(--font-display); }
 main { max-width: 46rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
-h1 { font: 500 2.125rem/2.5rem ui-serif, "Iowan Old Style", Charter, "Noto Serif", Georgia, serif; text-wrap: balance; }
+h1 { font: 500 2.125rem/2.5rem var(--font-display); text-wrap: balance; }
 h1 + p { margin: .75rem 0 1.25rem; max-width: 46ch; }
 a { color: var(--brand); font-weight: 500; }
 :focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; border-radius: 4px; }
@@ -38,7 +40,7 @@ export function offlinePage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Offline · ${title}</title>
-<style>${STYLE}${addition.style}</style>
+<style>${import.meta.env.VITE_OFFLINE_TOKENS}${STYLE}${addition.style}</style>
 </head>
 <body>
 <header>${title}</header>
