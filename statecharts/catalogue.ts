@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import { CommandError } from './command-line.ts';
-import { importOwnModule } from './load-module.ts';
+import { importOwnModule } from './infer/load-module.ts';
 import type { Model } from './paths/model.ts';
 
 /** One machine of a project. */

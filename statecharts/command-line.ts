@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type AnyStateMachine, createMachine } from 'xstate';
 import { errorMessage } from './error-message.ts';
-import { importModule, TopLevelAwaitTimeout } from './load-module.ts';
+import { importModule, TopLevelAwaitTimeout } from './infer/load-module.ts';
 
 /** An error that the command prints as it is: what is wrong and what to do. The exit code is 2. */
 export class CommandError extends Error {

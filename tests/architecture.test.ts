@@ -49,6 +49,8 @@ const LAYERS: Layer[] = [
     mayUse: [ROUTES, UI, MACHINES, API, RULES, BROWSER, TOOLS],
   },
   { name: 'server', has: SERVER, mayUse: [SERVER, API, SAMPLE, CALENDAR, RULES, new RegExp(`^${POLICY}$`)] },
+  // What guesses knows nothing of what searches.
+  { name: 'inference', has: /^statecharts\/infer\//, mayUse: [/^statecharts\/(infer\/|[^/]+$)/] },
   { name: 'statecharts', has: STATECHARTS, mayUse: [STATECHARTS] },
   { name: 'build of states', has: /^states\/vite\.config\.ts$/, mayUse: [TOOLS] },
   {

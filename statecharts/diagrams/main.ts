@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import { type Catalogue, projectCatalogue, rowsWithId } from '../catalogue.ts';
 import { CommandError, loadMachine } from '../command-line.ts';
-import { print, printError } from '../load-module.ts';
+import { print, printError } from '../infer/load-module.ts';
 import { cataloguePages, pagesOfRows } from './catalogue-pages.ts';
 import { leftoverPages, stalePages, writePages } from './files.ts';
 import { layoutWithTimeLimit } from './layout-with-time-limit.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { print } from '../load-module.ts';
+import { print } from '../infer/load-module.ts';
 import { openInBrowser } from './open-in-browser.ts';
 
 /** The files of a gallery by path, with their content types. */

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
+import { wordsOf } from '../infer/literals.ts';
 import { chartOf } from '../introspect.ts';
-import { wordsOf } from '../paths/literals.ts';
 import type { ShownFields, ShownValue } from './protocol.ts';
 
 /** What the code of a machine names. Everything in it was written by a programmer. */

@@ -5,14 +5,15 @@ import {
   type EventObject,
   getNextTransitions,
 } from 'xstate';
+import type { Probes } from '../infer/infer-input.ts';
+import { inferrerOf, type PayloadInferrer } from '../infer/infer-payloads.ts';
 import { chartOf } from '../introspect.ts';
+import { keyOfValue } from '../key-of-value.ts';
 import { isInside, selectTransitions } from '../xstate-internals.ts';
-import { inferrerOf, type PayloadInferrer } from './infer-payloads.ts';
-import { keyOfValue } from './key-of-value.ts';
 import type { Model } from './model.ts';
 
 /** Events that never come from outside: eventless, completion of a state, start and stop of the actor. */
-export const INTERNAL_EVENT = /^($|xstate\.(done\.state\.|init|stop))/;
+const INTERNAL_EVENT = /^($|xstate\.(done\.state\.|init|stop))/;
 const ACTOR_EVENT = /^xstate\.(done|error|snapshot)\.(?:actor\.)?(.+)$/;
 /** A placeholder for event types that the machine does not name. */
 const UNLISTED = 'unlisted';
@@ -102,18 +103,20 @@ function eventCases(
   });
 }
 
-/** The events of one type: those of the model, and those without payload for which payloads are inferred. */
-export function inferredBases(
-  type: string,
-  transition: AnyTransitionDefinition,
-  model: Model,
-): { given: EventObject[]; bases: EventObject[] } {
-  const cases = eventCases(type, [transition], model, []);
-  return {
-    given: cases.filter(({ isInferred }) => !isInferred).map(({ event }) => event),
-    bases: cases.filter(({ isInferred }) => isInferred).map(({ event }) => event),
+/** The events of the model, and for the others events with stand-ins that record how their payloads are used. */
+export const probesOf =
+  (model: Model, inferrer: PayloadInferrer): Probes =>
+  (snapshot) => {
+    const transitions = new Map(getNextTransitions(snapshot).map((transition) => [transition.eventType, transition]));
+    const events = [...transitions].flatMap(([type, transition]) =>
+      INTERNAL_EVENT.test(type)
+        ? []
+        : eventCases(type, [transition], model, []).flatMap(({ event, isInferred }) =>
+            isInferred ? inferrer.probes(event) : [event],
+          ),
+    );
+    return [...new Map(events.map((event, place) => [`${place} ${keyOfValue(event.type)}`, event])).values()];
   };
-}
 
 const actorName = (src: string) => src.replace(/^xstate\.invoke\.\d+\./, '');
 

@@ -2,19 +2,19 @@ import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { seededRandom, workDone } from '../deterministic.ts';
 import { errorMessage } from '../error-message.ts';
 import type { Configuration, Graph } from '../graph.ts';
+import type { Hints } from '../infer/hints.ts';
+import { inferInput, walkWithStandIns } from '../infer/infer-input.ts';
+import { type PayloadInferrer, payloadInferrer } from '../infer/infer-payloads.ts';
+import { literalsOf } from '../infer/literals.ts';
+import { type MachineTypes, type TypeSpec, UNKNOWN } from '../infer/type-spec.ts';
 import { type Chart, chartOf, transitionId } from '../introspect.ts';
+import { keyOfValue } from '../key-of-value.ts';
 import { stableStringify } from '../stable-stringify.ts';
 import { withMissingActors } from '../stub-actors.ts';
 import { activeNodes, firstStep, type Step, selectTransitions, stepFrom } from '../xstate-internals.ts';
-import { type EventSource, eventSource } from './events.ts';
+import { type EventSource, eventSource, probesOf } from './events.ts';
 import { explore } from './explore.ts';
-import type { FileParts } from './file-parts.ts';
-import { inferInput, walkWithStandIns } from './infer-input.ts';
-import { type PayloadInferrer, payloadInferrer } from './infer-payloads.ts';
-import { keyOfValue } from './key-of-value.ts';
-import { literalsOf } from './literals.ts';
 import type { Model } from './model.ts';
-import { type MachineTypes, type TypeSpec, UNKNOWN } from './type-spec.ts';
 
 const WALKS = 120;
 const STEPS_PER_WALK = 80;
@@ -31,16 +31,6 @@ const SEED = 20_250_122;
 const WORK_LIMIT = 15_000_000;
 /** The part of the limit that is used up when a phase ends; the rest is for the phases after it. */
 const SHARES = { input: 0.2, exact: 0.6, walks: 0.85, coarse: 1 };
-
-/** What is known about a machine besides the machine itself. */
-export type Hints = {
-  /** The text of the machine's file: its functions may compare with values that the machine's own functions do not name. */
-  text?: string;
-  /** The functions, classes and constants of the file and of those that it imports. */
-  parts?: FileParts;
-  /** What the types in the file say. */
-  types?: MachineTypes | undefined;
-};
 
 /** The result of a search for routes through a machine. */
 export type Exploration = {
@@ -132,7 +122,9 @@ export function exploreReachable(given: AnyStateMachine, model: Model, hints: Hi
     payloadTypes(machine, hints.types),
   );
   const hasInput = model.input !== undefined;
-  const inferred = hasInput ? null : inferInput(machine, model, inferrer, hints.types?.input ?? UNKNOWN);
+  const inferred = hasInput
+    ? null
+    : inferInput(machine, probesOf(model, inferrer), inferrer, hints.types?.input ?? UNKNOWN);
   const inputs = inferred?.candidates ?? [model.input];
   const input = inputs.length > 1 ? bestInput(machine, model, inferrer, inputs, budget) : inputs[0];
   const fields = inferred !== null && inferred.fields.length > 0 && input !== undefined ? inferred.fields : null;
@@ -248,13 +240,14 @@ const isDone = ({ routes, chart, budget }: SearchState): boolean =>
 /** Explores all configurations, and repeats it as long as new payloads were inferred that earlier snapshots did not get. */
 function exploreExactly(search: SearchState, maxRounds = MAX_INFERENCE_ROUNDS): Graph {
   const { machine, model, eventsOf, inferrer, visits } = search;
-  walkWithStandIns(machine, model, inferrer, model.input);
+  const probes = probesOf(model, inferrer);
+  walkWithStandIns(machine, probes, model.input);
   const { isSpent } = search.budget;
   let graph = recordGraph(search, explore(machine, model, { eventsOf, isSpent }));
   let payloads = 0;
   for (let round = 0; round < maxRounds && payloads !== inferrer.count() && !isDone(search); round += 1) {
     payloads = inferrer.count();
-    walkWithStandIns(machine, model, inferrer, model.input);
+    walkWithStandIns(machine, probes, model.input);
     // A search that reaches its limit does not get further in another round, except with payloads of new kinds.
     if (!graph.isComplete && round > 0) break;
     visits.clear();

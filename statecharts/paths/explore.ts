@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
 import { type Graph, graphOf } from '../graph.ts';
+import { keyOfValue } from '../key-of-value.ts';
 import { stableStringify } from '../stable-stringify.ts';
 import { activeNodes, firstStep, isInside, rememberedStates, stepFrom } from '../xstate-internals.ts';
 import { type EventSource, eventSource } from './events.ts';
-import { keyOfValue } from './key-of-value.ts';
 import type { Model } from './model.ts';
 
 const DEFAULT_LIMIT = 4_000;

@@ -1,9 +1,9 @@
 import type { AnyStateMachine, EventObject, StateValue } from 'xstate';
 import { CommandError } from '../command-line.ts';
+import type { Hints } from '../infer/hints.ts';
+import { keyOfValue } from '../key-of-value.ts';
 import { isPlainObjectOrArray } from '../opaque.ts';
 import { generatePaths, type Paths, type PathsReport, toJson } from './cover.ts';
-import type { Hints } from './explore-reachable.ts';
-import { keyOfValue } from './key-of-value.ts';
 import type { Model } from './model.ts';
 
 /** A value that JSON cannot hold, such as a function or a date, is not in the file: this says where it comes from. */

@@ -17,7 +17,7 @@ const CODE = /\.(ts|tsx|mjs)$/;
 /** Results of a build. */
 const BUILT = /\/(dist|node_modules)\//;
 /** It loads the machines that a caller names. */
-const LOADER = 'statecharts/load-module.ts';
+const LOADER = 'statecharts/infer/load-module.ts';
 
 /** All imports of the modules in some folders: static and dynamic ones, re-exports, and `import('…')` in types. */
 export function importsUnder(root: string, folders: string[]): Import[] {

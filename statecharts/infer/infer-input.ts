@@ -1,10 +1,7 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, getNextTransitions } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { stableStringify } from '../stable-stringify.ts';
 import { firstStep, stepFrom } from '../xstate-internals.ts';
-import { INTERNAL_EVENT, inferredBases } from './events.ts';
 import type { PayloadInferrer } from './infer-payloads.ts';
-import { keyOfValue } from './key-of-value.ts';
-import type { Model } from './model.ts';
 import { mixedSamples, samplesOf } from './samples.ts';
 import { emptyShape, fieldNames, holeOf, recordAliases, type Shape, sizeOf, withHoles } from './shapes.ts';
 import type { TypeSpec } from './type-spec.ts';
@@ -22,6 +19,9 @@ export type InferredInput = {
   fields: string[];
 };
 
+/** The events to try in a snapshot, with stand-ins where a payload is not known. */
+export type Probes = (snapshot: AnyMachineSnapshot) => EventObject[];
+
 /**
  * Finds inputs for a machine without one in its model. The machine gets a stand-in that records how it is used, from the
  * start on and through many events, because guards often read a part of the input much later. From these records it makes
@@ -29,18 +29,18 @@ export type InferredInput = {
  */
 export function inferInput(
   machine: AnyStateMachine,
-  model: Model,
+  probes: Probes,
   inferrer: PayloadInferrer,
   type: TypeSpec,
 ): InferredInput {
   const shape = emptyShape(type);
-  walkWithStandIns(machine, model, inferrer, holeOf(shape));
+  walkWithStandIns(machine, probes, holeOf(shape));
   const startsWithout = starts(machine, undefined);
   if (sizeOf(shape) === 0 && startsWithout) return { candidates: [undefined], fields: [] };
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const size = sizeOf(shape);
     const [sample] = startable(machine, shape, inferrer);
-    walkWithStandIns(machine, model, inferrer, withHoles(sample, shape));
+    walkWithStandIns(machine, probes, withHoles(sample, shape));
     if (sizeOf(shape) === size) break;
   }
   const candidates = startable(machine, shape, inferrer);
@@ -64,12 +64,7 @@ function starts(machine: AnyStateMachine, input: unknown): boolean {
 }
 
 /** Sends events with stand-ins for their payloads, in each state a few times, so that they record how they are used. */
-export function walkWithStandIns(
-  machine: AnyStateMachine,
-  model: Model,
-  inferrer: PayloadInferrer,
-  input: unknown,
-): void {
+export function walkWithStandIns(machine: AnyStateMachine, probes: Probes, input: unknown): void {
   let sent = 0;
   const queue: AnyMachineSnapshot[] = [];
   const visits = new Map<string, number>();
@@ -86,7 +81,7 @@ export function walkWithStandIns(
     return;
   }
   for (const snapshot of queue) {
-    for (const event of probesIn(snapshot, model, inferrer)) {
+    for (const event of probes(snapshot)) {
       if (sent >= MAX_EVENTS) return;
       sent += 1;
       try {
@@ -96,14 +91,4 @@ export function walkWithStandIns(
       }
     }
   }
-}
-
-function probesIn(snapshot: AnyMachineSnapshot, model: Model, inferrer: PayloadInferrer): EventObject[] {
-  const types = new Map(getNextTransitions(snapshot).map((transition) => [transition.eventType, transition]));
-  const events = [...types].flatMap(([type, transition]) => {
-    if (INTERNAL_EVENT.test(type)) return [];
-    const { given, bases } = inferredBases(type, transition, model);
-    return [...given, ...bases.flatMap(inferrer.probes)];
-  });
-  return [...new Map(events.map((event, place) => [`${place} ${keyOfValue(event.type)}`, event])).values()];
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire, registerHooks, stripTypeScriptTypes } from 'node:module';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { emptyShape, holeOf } from './paths/shapes.ts';
+import { emptyShape, holeOf } from './shapes.ts';
 
 const EXTENSIONS = ['.ts', '.tsx', '.mts', '.js', '.mjs', '.jsx', '/index.ts', '/index.tsx', '/index.js'];
 const ASSETS = /\.(css|scss|sass|less|svg|png|jpe?g|gif|webp|woff2?|graphql|gql|html|vue|svelte)(\?.*)?$/;

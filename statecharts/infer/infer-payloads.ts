@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot, AnyTransitionDefinition, EventObject } from 'xstate';
 import { transitionId } from '../introspect.ts';
+import { keyOfValue } from '../key-of-value.ts';
 import { asRecorder, isPlainObjectOrArray } from '../opaque.ts';
 import { stepFrom } from '../xstate-internals.ts';
-import { keyOfValue } from './key-of-value.ts';
 import { type Literals, literalsOf } from './literals.ts';
 import { type Leaf, leavesOf, mixedSamples, samplesOf } from './samples.ts';
 import { emptyShape, fieldOf, holeOf, type Shape, sizeOf, withHoles } from './shapes.ts';

@@ -1,4 +1,4 @@
-import { isPlainObjectOrArray, isRecorder } from '../opaque.ts';
+import { isPlainObjectOrArray, isRecorder } from './opaque.ts';
 
 /** Text that is equal for values that are equal in all parts; functions are equal if they answer the same. */
 export function keyOfValue(value: unknown): string {

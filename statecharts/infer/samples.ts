@@ -1,6 +1,6 @@
 import { type AnyActorRef, createEmptyActor } from 'xstate';
 import { FIXED_TIME, seededRandom } from '../deterministic.ts';
-import { keyOfValue } from './key-of-value.ts';
+import { keyOfValue } from '../key-of-value.ts';
 import type { Literals } from './literals.ts';
 import { emptyShape, type Shape, sizeOf, withHoles } from './shapes.ts';
 import { type TypeField, type TypeSpec, typeOfField } from './type-spec.ts';
