@@ -7,8 +7,7 @@ import type { Bench, Result } from './result.ts';
 const HELP = `Benchmarks: compares how long operations take, in one run.
 
   npm run bench                    all benchmarks, each in its own process
-  npm run bench -- parse           one benchmark: checklist, load, parse, press, sample-backend, server, server-answers
-                                   or sign-in
+  npm run bench -- press           one benchmark: checklist, load, press or server
   npm run bench -- load --runs 9   how often each page is loaded (5 if left out); for server, each call is measured (3)
   npm run bench -- server --minutes 10
                                    how long 1,000 people use the portal together; a quarter of a minute if left out
@@ -21,12 +20,8 @@ Exit codes: 0 success · 1 a result exceeds its limit · 2 wrong arguments
 const benches: Record<string, () => Promise<{ bench: Bench }>> = {
   checklist: () => import('./checklist/main.ts'),
   load: () => import('./load/main.ts'),
-  parse: () => import('./parse.ts'),
   press: () => import('./press/main.ts'),
-  'sample-backend': () => import('./sample-backend.ts'),
   server: () => import('./server/main.ts'),
-  'server-answers': () => import('./server-answers.ts'),
-  'sign-in': () => import('./sign-in/main.ts'),
 };
 
 async function main(): Promise<number> {

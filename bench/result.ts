@@ -18,10 +18,3 @@ export type BenchOptions = {
 };
 
 export type Bench = { description: string; run: (options: BenchOptions) => Promise<Result> };
-
-/** A time in milliseconds as text, in ms or µs. */
-export const formatTime = (milliseconds: number): string =>
-  milliseconds >= 1 ? `${milliseconds.toFixed(2)} ms` : `${(milliseconds * 1000).toFixed(1)} µs`;
-
-/** The ratio of two times as text. */
-export const formatRatio = (one: number, other: number): string => `${(one / other).toFixed(2)} ×`;

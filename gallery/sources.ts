@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { readBehaviours, readTests } from '../behaviours/behaviours.ts';
 import { catalogue } from '../src/machines/catalogue.ts';
 import type { GallerySources } from '../statecharts/gallery/data.ts';
-import { readBehaviours, readTests } from '../tests/behaviours/behaviours.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

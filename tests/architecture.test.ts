@@ -28,6 +28,7 @@ const STATES = /^states\//;
 const BENCH = /^bench\//;
 const TOOLS = /^tools\//;
 const GALLERY = /^gallery\//;
+const BEHAVIOURS = /^behaviours\//;
 
 /** Who may import whom: `routes` → `ui` → `machines` → `api` → `rules`, and the folders beside them. */
 const LAYERS: Layer[] = [
@@ -70,14 +71,16 @@ const LAYERS: Layer[] = [
   {
     name: 'gallery',
     has: GALLERY,
-    mayUse: [GALLERY, STATECHARTS, MODELS, /^src\/machines\/catalogue\.ts$/, /^tests\/behaviours\/behaviours\.ts$/],
+    mayUse: [GALLERY, STATECHARTS, MODELS, /^src\/machines\/catalogue\.ts$/, BEHAVIOURS],
   },
+  { name: 'behaviours', has: BEHAVIOURS, mayUse: [BEHAVIOURS, MODELS] },
   { name: 'bench', has: BENCH, mayUse: [BENCH, CONTRACT, SERVER, DEMO, SAMPLE, API, RULES, TOOLS] },
   { name: 'contract', has: CONTRACT, mayUse: [CONTRACT, DEMO, SAMPLE, API, RULES] },
   { name: 'tools', has: TOOLS, mayUse: [TOOLS] },
 ];
 
-const isOwn = ({ to }: Import) => /^(src|server|statecharts|contract|states|gallery|bench|tools|tests)\//.test(to);
+const isOwn = ({ to }: Import) =>
+  /^(src|server|statecharts|contract|states|gallery|bench|behaviours|tools|tests)\//.test(to);
 const isSite = ({ to }: Import) => to === 'src/site.ts' || to === 'src/site-offices.ts';
 
 /** Each arrow that points where it may not. */
@@ -127,6 +130,7 @@ const imports = importsUnder(root, [
   'contract',
   'states',
   'gallery',
+  'behaviours',
   'bench',
   'tools',
   'tests',

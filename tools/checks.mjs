@@ -14,13 +14,7 @@ import { root } from './set-up/set-up.mjs';
  */
 
 const OUTPUTS = join(root, '.tmp/checks');
-const PRODUCTION_CODE = [
-  '--production',
-  '--config',
-  'knip.production.jsonc',
-  '--preprocessor',
-  './tools/unused-code/preprocessor.mjs',
-];
+const PRODUCTION_CODE = ['--production', '--config', 'knip.production.jsonc'];
 
 /** @type {(name: string, program: string, ...args: string[]) => Check} */
 const checkWith = (name, program, ...args) => ({ name, run: ({ runTool }) => runTool(program, args) });

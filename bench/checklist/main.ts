@@ -4,7 +4,7 @@ import { readSettings } from '../../server/settings.ts';
 import { startServer } from '../../server/start.ts';
 import { launchBrowser } from '../browser.ts';
 import { buildPortal } from '../load/builds.ts';
-import { median } from '../measure.ts';
+import { median } from '../median.ts';
 import type { Bench, BenchOptions, Result } from '../result.ts';
 import { measureActions, replaceTasks, type Times } from './page.ts';
 

@@ -1,5 +1,5 @@
 import { launchBrowser } from '../browser.ts';
-import { median } from '../measure.ts';
+import { median } from '../median.ts';
 import type { Bench, BenchOptions, Result } from '../result.ts';
 import { readPeers, writeResult } from './builds.ts';
 import { openTargets, type Target } from './targets.ts';

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { launchBrowser } from '../browser.ts';
 import { replaceTasks } from '../checklist/page.ts';
 import { openTargets, type Target } from '../load/targets.ts';
-import { median } from '../measure.ts';
+import { median } from '../median.ts';
 import type { Bench, BenchOptions, Result } from '../result.ts';
 import { navigate, press } from './page.ts';
 

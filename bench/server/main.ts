@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { writeResult } from '../load/builds.ts';
-import { median } from '../measure.ts';
+import { median } from '../median.ts';
 import type { Bench, BenchOptions, Result } from '../result.ts';
 import { CASES, type Call, type Case, dashboardCalls, patchCalls } from './calls.ts';
 import type { SignedIn } from './people.ts';

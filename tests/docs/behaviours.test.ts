@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '../../src/machines/catalogue.ts';
 import {
   behavioursOf,
   commentsOf,
@@ -9,11 +8,12 @@ import {
   readBehaviours,
   readProjectFile,
   titlesOf,
-} from '../behaviours/behaviours.ts';
-import { reportOf } from '../behaviours/report.ts';
-import { citationsIn, headingsOf, isKnown } from '../behaviours/sources.ts';
+} from '../../behaviours/behaviours.ts';
+import { reportOf } from '../../behaviours/report.ts';
+import { citationsIn, headingsOf, isKnown } from '../../behaviours/sources.ts';
+import { catalogue } from '../../src/machines/catalogue.ts';
 
-const CODE = ['src', 'server', 'states', 'statecharts', 'contract', 'bench', 'tools', 'tests'];
+const CODE = ['src', 'server', 'states', 'statecharts', 'contract', 'bench', 'tools', 'tests', 'behaviours'];
 
 const listed = readBehaviours().map(({ id }) => id);
 const headings = headingsOf(readProjectFile('docs/decisions.md'));

@@ -22,7 +22,7 @@ const ELSEWHERE = new Set([
   'src/machines.ts',
 ]);
 const PATH =
-  /^(?:src|server|tests|tools|docs|bench|states|gallery|statecharts|contract|public|deploy|\.github)\/[\w./-]+$/;
+  /^(?:src|server|tests|behaviours|tools|docs|bench|states|gallery|statecharts|contract|public|deploy|\.github)\/[\w./-]+$/;
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 

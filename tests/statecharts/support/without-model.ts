@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadMachine } from '../../../statecharts/command-line.ts';
+import { hintsOf } from '../../../statecharts/infer/hints.ts';
 import { print } from '../../../statecharts/infer/load-module.ts';
+import { machineTypesOf } from '../../../statecharts/infer/machine-types.ts';
 import { findMismatches } from '../../../statecharts/paths/check-paths.ts';
 import { generatePaths, type Paths } from '../../../statecharts/paths/cover.ts';
-import { hintsOf } from '../../../statecharts/infer/hints.ts';
-import { machineTypesOf } from '../../../statecharts/infer/machine-types.ts';
 
 /** The result for one fixture without a model, as the command `paths` gets it. */
 export type WithoutModel = { coverage: Paths['coverage']; mismatches: number };

@@ -1,6 +1,6 @@
 // npm run behaviours: for each behaviour of docs/behaviours.md, the machines that carry it and the tests that name it.
 import { parseArgs } from 'node:util';
-import { catalogue } from '../../src/machines/catalogue.ts';
+import { catalogue } from '../src/machines/catalogue.ts';
 import { areaOf, readBehaviours, readTests } from './behaviours.ts';
 import { reportOf } from './report.ts';
 

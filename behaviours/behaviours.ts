@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..');
 const ID = /\b[A-Z]{2,10}-\d{2}\b/g;
 const RANGE = /\b([A-Z]{2,10})-(\d{2}) to \1-(\d{2})\b/g;
 const ROW = /^\| ([A-Z]{2,10}-\d{2}) \| (.+) \|$/gm;
