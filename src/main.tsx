@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import { clearAnswers, evictAnswers, openAnswers, readAnswer, writeAnswer } from './browser/answer-storage.ts';
 import { now } from './browser/clock.ts';
@@ -25,7 +26,8 @@ import { readSettings } from './browser/settings.ts';
 import { FIRST_DRAW_LIMIT_MS, untilQuiet } from './browser/until-quiet.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { openDemoMode } from './demo/demo-mode.ts';
-import { createPortal } from './machines/portal/effects.ts';
+import type { DemoTogglePlace } from './machines/demo/machine.ts';
+import { createPortal, type Portal } from './machines/portal/effects.ts';
 import { selectIsSettled } from './machines/resources/selectors.ts';
 import { getActor } from './machines/shared/actors.ts';
 import { receiver } from './machines/shared/system.ts';
@@ -50,40 +52,16 @@ const { site, unusable } = siteWith(settings.site);
 if (unusable.length > 0) console.error(`The setting "site" has facts that cannot be used: ${unusable.join(', ')}.`);
 
 const { fetch: outside, abortUnused } = takeEarlyCalls(window);
-const remaining = demoRemaining(document.cookie, now());
-const demo =
-  remaining > 0 ? openDemoMode({ ...settings, now, timeZone: site.timeZone, storage: demoChanges, outside }) : null;
-const { portal, loadChecklist, loadFrame, loadLater } = createPortal({
-  ...settings,
-  site,
-  term: readTerm(),
-  fetch: outside,
-  demo,
-  demoRemaining: remaining,
-  now,
-  // Before a page is drawn, an answer causes no draw, so it need not wait for others: the first draw has it.
-  untilQuiet: (isUrgent) => (isDrawn && hasPage ? untilQuiet(isUrgent) : Promise.resolve()),
-  answers: { openFor: openAnswers, read: readAnswer, write: writeAnswer, evict: evictAnswers, clear: clearAnswers },
-  memory: {
-    countRedirect,
-    clearRedirects,
-    countReload,
-    clearReload,
-    saveTerm,
-    readDismissedAlerts,
-    saveDismissedAlert,
-    wasLedToPreferences,
-    saveLedToPreferences,
-    clearPerson,
-    forgetSchedule: forgetKeptSchedule,
-  },
-});
-/** Whether the app has drawn the shell or a page. */
-let isDrawn = false;
 /** Whether a page has loaded. */
 let hasPage = false;
-portal.start();
-const router = createPortalRouter({ portal, settings, site, loadChecklist });
+/** What the app draws into, once it has drawn the shell or a page. */
+let drawing: Root | null = null;
+/** How many visits this document has had. The screens of each start with nothing of the visit before. */
+let visits = 0;
+let stopListening = () => {};
+let visit = openVisit(demoRemaining(document.cookie, now()));
+visit.portal.start();
+const router = createPortalRouter({ ...partsForPages(visit), settings, site });
 router.subscribe('onBeforeRouteMount', () => {
   hasPage = true;
 });
@@ -92,17 +70,85 @@ updateFocusAndTitle(router, window);
 restoreScroll(router, window);
 // The page's texts need it, and it is on its way already. If it does not load, they stay empty.
 void sanitiser.load().catch(() => {});
-// The parts around the page, after the first screen's own code.
-const frame = Promise.all([loadFrame(), loadDeferredParts(), followOtherTabs()]).catch(codeFailed);
-void frame.then(loadTheRest).catch(codeFailed);
-void abortUnusedCalls();
+void abortUnusedCalls(visit, loadParts(visit));
 
-function codeFailed(): void {
-  receiver(portal.system, 'guard')?.send({ type: 'code.failed' });
+/**
+ * The machines of a visit, not yet started.
+ * @param remaining milliseconds until demo mode ends by itself; 0 while it is off
+ * @param demoPlace the demo toggle whose press begins this visit; left out after a page load
+ */
+function openVisit(remaining: number, demoPlace?: DemoTogglePlace): Portal {
+  const demo =
+    remaining > 0 ? openDemoMode({ ...settings, now, timeZone: site.timeZone, storage: demoChanges, outside }) : null;
+  return createPortal({
+    ...settings,
+    site,
+    term: readTerm(),
+    fetch: outside,
+    demo,
+    demoRemaining: remaining,
+    demoPlace,
+    showDemo,
+    now,
+    // Before a page is drawn, an answer causes no draw, so it need not wait for others: the first draw has it.
+    untilQuiet: (isUrgent) => (drawing !== null && hasPage ? untilQuiet(isUrgent) : Promise.resolve()),
+    answers: { openFor: openAnswers, read: readAnswer, write: writeAnswer, evict: evictAnswers, clear: clearAnswers },
+    memory: {
+      countRedirect,
+      clearRedirects,
+      countReload,
+      clearReload,
+      saveTerm,
+      readDismissedAlerts,
+      saveDismissedAlert,
+      wasLedToPreferences,
+      saveLedToPreferences,
+      clearPerson,
+      forgetSchedule: forgetKeptSchedule,
+    },
+  });
+}
+
+/**
+ * Begins a new visit over the sample data on the page in view. Nothing of the visit before stays: its machines stop, and
+ * with them its calls, and its screens are gone at once. Source: decisions, demo mode; DEMO-06, DEMO-09, DEMO-10, DEMO-13.
+ */
+function showDemo(remaining: number): void {
+  // The machine that asks for it ends its step before it is stopped.
+  queueMicrotask(() => {
+    const before = visit;
+    stopListening();
+    abortUnused();
+    visit = openVisit(remaining, 'footer');
+    visits += 1;
+    visit.portal.start();
+    router.update({ ...router.options, context: { ...router.options.context, ...partsForPages(visit) } });
+    flushSync(render);
+    before.portal.stop();
+    void router.invalidate();
+    void loadParts(visit);
+  });
+}
+
+/** What the pages need of a visit. */
+function partsForPages({ portal, loadChecklist }: Portal): Pick<Portal, 'portal' | 'loadChecklist'> {
+  return { portal, loadChecklist };
+}
+
+/**
+ * Loads the parts around the page, after the first screen's own code, and then the rest.
+ * @returns a promise that is fulfilled when the parts around the page have loaded or failed
+ */
+function loadParts(of: Portal): Promise<unknown> {
+  // A visit that has ended has no guard any more, and nothing is missing.
+  const failed = () => receiver(of.portal.system, 'guard')?.send({ type: 'code.failed' });
+  const frame = Promise.all([of.loadFrame(), loadDeferredParts(), followOtherTabs(of)]).catch(failed);
+  void frame.then(() => loadTheRest(of)).catch(failed);
+  return frame;
 }
 
 /** Once no call of the first screen is running; at once if the page shows one of these parts. Source: FAST-10. */
-async function loadTheRest(): Promise<void> {
+async function loadTheRest({ portal, loadLater }: Portal): Promise<void> {
   if (!router.state.matches.some(({ staticData }) => staticData.later)) {
     const options = { timeout: Number.POSITIVE_INFINITY };
     await waitFor(getActor(portal.system, 'session'), (each) => each.hasTag('settled'), options);
@@ -115,7 +161,7 @@ async function loadTheRest(): Promise<void> {
 }
 
 /** Aborts what the page started early and the app does not need: at once if nobody is signed in. Source: FAST-05. */
-async function abortUnusedCalls(): Promise<void> {
+async function abortUnusedCalls({ portal }: Portal, frame: Promise<unknown>): Promise<void> {
   const options = { timeout: Number.POSITIVE_INFINITY };
   const session = await waitFor(getActor(portal.system, 'session'), (each) => each.hasTag('settled'), options);
   if (!session.matches('signedIn')) return abortUnused();
@@ -123,9 +169,10 @@ async function abortUnusedCalls(): Promise<void> {
   window.setTimeout(abortUnused, ABORT_DELAY_MS);
 }
 
-async function followOtherTabs(): Promise<void> {
+async function followOtherTabs(of: Portal): Promise<void> {
   const { listenToOtherTabs } = await import('./ui/app/listen-to-other-tabs.ts');
-  listenToOtherTabs(portal, settings, demo === null ? { evict: evictAnswers } : null);
+  const isDemo = of.portal.getSnapshot().context.demo.isOn;
+  if (of === visit) stopListening = listenToOtherTabs(of.portal, settings, isDemo ? null : { evict: evictAnswers });
 }
 
 if (settings.analyticsUrl !== null || settings.sentryDsn !== null) {
@@ -150,11 +197,15 @@ const drawn = new Promise<void>((resolve) => {
 });
 
 function draw(shell: HTMLElement): void {
-  isDrawn = true;
   takeOverShell(shell);
-  createRoot(shell).render(
+  drawing = createRoot(shell);
+  render();
+}
+
+function render(): void {
+  drawing?.render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <RouterProvider key={visits} router={router} />
     </StrictMode>,
   );
 }

@@ -34,6 +34,7 @@ const { portal, loadChecklist } = createPortal({
   term: null,
   demo: null,
   now: () => new Date(0),
+  showDemo: () => {},
   untilQuiet: async () => {},
   answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {}, clear: () => {} },
   memory: {

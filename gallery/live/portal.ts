@@ -14,6 +14,8 @@ export function createPortal(options: PortalOptions): Portal {
     endsVisit: (snapshot) => snapshot.matches({ user: 'signedOut' }),
   });
   window.addEventListener('pagehide', report.end);
+  // Demo mode may begin a new visit in the same document.
+  made.portal.subscribe({ complete: report.end });
   // A page that the browser had kept for Back is shown again.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) report.announce();

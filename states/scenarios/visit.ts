@@ -59,10 +59,10 @@ export const visitScenarios: Scenario[] = [
     press: [{ name: 'Start Demo' }],
   },
   {
-    name: 'demo, awaited',
+    name: 'demo, started on this page',
     people: STUDENT,
     address: '/',
-    shows: 'the next page that you open shows sample data',
+    shows: 'min left',
     press: [{ name: 'Start Demo', within: 'footer' }],
   },
 ];

@@ -116,32 +116,60 @@ test('DEMO-01 DEMO-03 DEMO-04 DEMO-05 DEMO-07 DEMO-13 DEMO-15 the sidebar’s to
   expect(sent).toEqual([{ is_demo: true }, { is_demo: false }]);
 });
 
-test('DEMO-05 DEMO-06 DEMO-13 the footer’s start does not change the page, the next page has the sample data, and its end loads the root page', async ({
+test('DEMO-05 DEMO-06 DEMO-09 DEMO-10 DEMO-13 the footer’s start shows the sample student on the page in view, and its end loads the root page', async ({
   page,
 }) => {
   const sent = await recordSwitchCalls(page);
-  await signIn(page, 'Amara Okafor');
+  await signIn(page, 'Amara Okafor', '/finances');
+  const amount = page.getByRole('region', { name: 'Amount due' }).getByText(/^\$\d/).first();
+  const own = await amount.textContent();
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
-  const isSamePage = () => page.evaluate(() => document.documentElement.hasAttribute('data-same-page'));
+  const calls = await Calls.on(page);
 
   await toggle(footer(page), 'Start Demo').click();
-  await expect(footer(page).getByText('the next page that you open shows sample data', { exact: false })).toBeVisible();
   await expect(toggle(footer(page), 'End Demo')).toBeFocused();
-  await expect(sidebar(page).getByText('from the next page')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
-  expect(await isSamePage()).toBe(true);
+  await expect(sidebar(page).getByText('60 min left')).toBeVisible();
+  await expect(amount).toBeVisible();
+  expect(await amount.textContent()).not.toBe(own);
+  expect(new URL(page.url()).pathname).toBe('/finances');
   expect(await demoCookies(page)).toEqual(BOTH_COOKIES);
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Academics' }).click();
-  await expect(sidebar(page).getByText('60 min left')).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/academics');
-  expect(await isSamePage()).toBe(false);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Hello Robin' })).toBeVisible();
+  await expect(page.getByText('Amara')).toHaveCount(0);
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(stored).not.toContain('Amara');
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-same-page'))).toBe(true);
+  expect([...new Set(calls.paths())].sort()).toEqual(['/api/demo/state', '/api/status', '/api/users/user']);
 
   await toggle(footer(page), 'End Demo').click();
   await expect(page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
   expect(await demoCookies(page)).toEqual([]);
   expect(sent).toEqual([{ is_demo: true }, { is_demo: false }]);
+});
+
+test('DEMO-06 DEMO-09 DEMO-10 while the sample data load, nothing of the user’s own stays', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor', '/next-steps');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  const own = await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().textContent();
+  let answerUser = () => {};
+  const untilAnswer = new Promise<void>((resolve) => {
+    answerUser = resolve;
+  });
+  await page.route('**/api/users/user', async (route) => {
+    await untilAnswer;
+    await route.continue();
+  });
+  await toggle(footer(page), 'Start Demo').click();
+  await expect(page.getByRole('main').getByText('Loading')).toBeVisible();
+  await expect(page.getByText(own ?? '')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
+  answerUser();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Up Next');
 });
 
 test('DEMO-12 demo mode ends by itself: it is on after 59 minutes, also after a reload, and off after 61 with the user’s own data', async ({

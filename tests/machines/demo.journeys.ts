@@ -28,7 +28,7 @@ export const demoJourneys = journeysOf(demoMachine, [
           began: ['startDemo'],
           inputs: { startDemo: { isDemo: true } },
           tags: ['busy'],
-          context: { place: 'sidebar', isShown: false },
+          context: { place: 'sidebar' },
         },
       ],
       // A second press, of the other toggle, is no second call.
@@ -38,8 +38,7 @@ export const demoJourneys = journeysOf(demoMachine, [
     ],
   },
   {
-    title:
-      'DEMO-06 start in the footer: demo mode is on, and the page stays as it is until the user leaves it or ends demo mode',
+    title: 'DEMO-06 start in the footer: demo mode is on, and a new visit begins on the page in view',
     input: isOff,
     start: { off: 'idle' },
     steps: [
@@ -51,7 +50,13 @@ export const demoJourneys = journeysOf(demoMachine, [
       [
         done('startDemo', started),
         { on: 'idle' },
-        { began: ['watchClock'], context: { isOn: true, remaining: HOUR, isShown: false }, tags: [], timers: [HOUR] },
+        {
+          began: ['watchClock'],
+          did: [['swapInPlace', started]],
+          context: { isOn: true, remaining: HOUR },
+          tags: [],
+          timers: [HOUR],
+        },
       ],
       [
         { type: 'demo.end', place: 'footer' },
@@ -67,7 +72,11 @@ export const demoJourneys = journeysOf(demoMachine, [
     start: { off: 'idle' },
     steps: [
       [{ type: 'demo.start', place: 'footer' }, 'starting'],
-      [done('startDemo', ended), { off: 'idle' }, { context: { isOn: false }, timers: [] }],
+      [
+        done('startDemo', ended),
+        { off: 'idle' },
+        { did: [['swapInPlace', ended]], context: { isOn: false }, timers: [] },
+      ],
     ],
   },
   {
@@ -94,7 +103,7 @@ export const demoJourneys = journeysOf(demoMachine, [
     input: isOn,
     start: { on: 'idle' },
     steps: [
-      [{ type: 'demo.start', place: 'sidebar' }, { on: 'idle' }, { context: { isShown: true } }],
+      [{ type: 'demo.start', place: 'sidebar' }, { on: 'idle' }, { context: { place: null } }],
       [
         { type: 'demo.end', place: 'sidebar' },
         { on: 'ending' },

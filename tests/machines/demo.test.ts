@@ -167,7 +167,7 @@ describe('the watch over the clock', () => {
 
   /** Demo mode with an hour left. Its own timer never passes, as on a device that sleeps, and its calls stay pending. */
   function startDemoMachine({ isOn }: { isOn: boolean }) {
-    const demo = createDemo({ portal: () => new Promise(() => {}), now: () => time });
+    const demo = createDemo({ portal: () => new Promise(() => {}), now: () => time, showDemo: () => {} });
     const actor = createActor(demo, {
       systemId: 'demo',
       input: { demo: { isOn, remaining: isOn ? demoEnd.note(null, NOW) : 0 } },

@@ -71,25 +71,20 @@ describe('a press', () => {
     expect(demoEnd.left(new Date('2026-09-28T15:00:00Z'))).toBe(60 * 60_000);
   });
 
-  test('DEMO-06 in the footer: no reload at root, and what comes next is said where the press was', async () => {
+  test('DEMO-06 DEMO-13 in the footer: no reload; a new visit with the sample data begins on this page', async () => {
     const stage = await arrive(mayUse);
     await stage.press(footer().getByRole('button', { name: 'Start Demo' }));
     await stage.answer(SWITCH, { is_demo: true, expires_on: null });
-    expect(stage.left).toEqual([]);
-    expect(footer().getByRole('status').textContent).toContain('the next page that you open shows sample data');
-    expect(sidebar().getByText('from the next page')).toBeInstanceOf(HTMLElement);
+    expect([stage.left, stage.demos]).toEqual([[], [60 * MINUTE]]);
     expect(toggles()).toEqual(['End Demo', 'End Demo']);
   });
 
-  test('DEMO-06 after a start in the footer only the next navigation to another page reloads', async () => {
+  test('DEMO-06 a start in the footer that is answered with "off" begins no new visit', async () => {
     const stage = await arrive(mayUse);
-    await stage.go('/account');
     await stage.press(footer().getByRole('button', { name: 'Start Demo' }));
-    await stage.answer(SWITCH, { is_demo: true, expires_on: null });
-    await stage.go('/account?from=footer');
-    expect(stage.left).toEqual([]);
-    await stage.go('/not-found');
-    expect([stage.left, window.location.pathname]).toEqual([['reload'], '/not-found']);
+    await stage.answer(SWITCH, { is_demo: false, expires_on: null });
+    expect([stage.left, stage.demos]).toEqual([[], []]);
+    expect(toggles()).toEqual(['Start Demo', 'Start Demo']);
   });
 
   test.each([

@@ -15,7 +15,7 @@ import { type DemoInput, demoMachine } from './machine.ts';
 const CLOCK_INTERVAL_MS = 10_000;
 
 /** The demo machine, connected to the demo call, the cookie's end on this device and the window. */
-export const createDemo = ({ portal, now }: Pick<Dependencies, 'portal' | 'now'>) => {
+export const createDemo = ({ portal, now, showDemo }: Pick<Dependencies, 'portal' | 'now' | 'showDemo'>) => {
   async function switchTo(isDemo: boolean, signal: AbortSignal): Promise<Result<DemoInput>> {
     const result = await toResult(createClient(portal)(switchDemo, { body: { is_demo: isDemo }, signal }));
     if (!result.ok) return result;
@@ -51,6 +51,9 @@ export const createDemo = ({ portal, now }: Pick<Dependencies, 'portal' | 'now'>
     actions: {
       reloadAtRoot: ({ system }) => {
         if (mayUseDemo(system)) void navigateAway('/');
+      },
+      swapInPlace: (_, result) => {
+        if (result.ok && result.value.isOn) showDemo(result.value.remaining);
       },
     },
   });

@@ -18,24 +18,25 @@ export type DemoInput = {
   remaining: number;
 };
 
+/** How a visit begins. `place` is the toggle whose press has begun it in this document; left out after a page load. */
+export type DemoStart = DemoInput & { place?: DemoTogglePlace };
+
 type Context = DemoInput & {
-  /** This page shows the sample data, because demo mode was on when it loaded. */
-  isShown: boolean;
-  /** Which toggle the user pressed last; the result of the press is shown beside it. */
-  place: DemoTogglePlace;
+  /** Which toggle the user pressed last, also if that press began this visit; null before the first press. */
+  place: DemoTogglePlace | null;
   failure: ApiFailure | null;
 };
 
 /**
- * Demo mode, as the user switches it. It lives in a cookie. A page is in demo mode from its first screen to its last, or
- * not at all: starting and ending it reload the portal at its root, except that the footer's start leaves the page as it
- * is until the next navigation. Source: portal specification, demo mode; decisions, demo mode; DEMO-04 to DEMO-06, DEMO-12.
+ * Demo mode, as the user switches it. It lives in a cookie. A visit is in demo mode from its first screen to its last, or
+ * not at all: starting and ending it reload the portal at its root, except that the footer's start begins a new visit on
+ * the page in view. Source: portal specification, demo mode; decisions, demo mode; DEMO-04 to DEMO-06, DEMO-12, DEMO-13.
  */
 export const demoMachine = setup({
   types: {
     context: {} as Context,
     events: {} as DemoEvent,
-    input: {} as { demo: DemoInput },
+    input: {} as { demo: DemoStart },
     tags: {} as 'busy' | 'failed',
   },
   actors: {
@@ -52,6 +53,8 @@ export const demoMachine = setup({
     setFailure: assign((_, result: Result<DemoInput>) => ({ failure: result.ok ? null : result.failure })),
     /** Loads the portal again at its root; effects know how. */
     reloadAtRoot: () => {},
+    /** If demo mode is on: begins a new visit over the sample data on the page in view, which stops this machine. */
+    swapInPlace: (_, _result: Result<DemoInput>) => {},
   },
   guards: {
     isOn: ({ context }) => context.isOn,
@@ -63,9 +66,9 @@ export const demoMachine = setup({
 }).createMachine({
   id: 'demo',
   context: ({ input }) => ({
-    ...input.demo,
-    isShown: input.demo.isOn,
-    place: 'sidebar',
+    isOn: input.demo.isOn,
+    remaining: input.demo.remaining,
+    place: input.demo.place ?? null,
     failure: null,
   }),
   initial: 'settling',
@@ -98,7 +101,10 @@ export const demoMachine = setup({
           {
             guard: { type: 'isFooterStart', params: ({ event }) => event.output },
             target: 'settling',
-            actions: { type: 'setState', params: ({ event }) => event.output },
+            actions: [
+              { type: 'setState', params: ({ event }) => event.output },
+              { type: 'swapInPlace', params: ({ event }) => event.output },
+            ],
           },
           { guard: { type: 'isSwitched', params: ({ event }) => event.output }, target: 'leaving' },
           { target: 'off.failed', actions: { type: 'setFailure', params: ({ event }) => event.output } },
@@ -110,8 +116,7 @@ export const demoMachine = setup({
       },
     },
     on: {
-      description:
-        'Demo mode is on. If the footer started it, this page does not show the sample data: the next navigation loads its page anew.',
+      description: 'Demo mode is on: this visit shows the sample data.',
       initial: 'idle',
       // The time runs on while the user ends demo mode by hand, and after an end that failed.
       after: { remaining: 'expired' },

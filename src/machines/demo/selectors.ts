@@ -3,13 +3,15 @@ import type { DemoSnapshot, DemoTogglePlace } from './machine.ts';
 /** Why a press on the toggle has changed nothing. */
 export type DemoFailure = 'signedOut' | 'forbidden' | 'unanswered';
 
-/** The cookie is there: the next page that loads shows the sample data. */
+/** This visit shows the sample data. */
 export const selectIsOn = (snapshot: DemoSnapshot) => snapshot.context.isOn;
-/** This page shows the sample data. */
-export const selectIsShown = (snapshot: DemoSnapshot) => snapshot.context.isShown;
-/** Demo mode has started, and the next navigation loads its page anew to show the sample data. */
-export const selectIsAwaited = (snapshot: DemoSnapshot) => snapshot.matches('on') && !snapshot.context.isShown;
 export const selectIsBusy = (snapshot: DemoSnapshot) => snapshot.hasTag('busy');
+
+/** Whether the toggle at this place was pressed last. */
+export const selectWasPressed =
+  (place: DemoTogglePlace) =>
+  (snapshot: DemoSnapshot): boolean =>
+    snapshot.context.place === place;
 
 /** Why the last press on the toggle at this place failed; null if it did not. */
 export const selectFailure =

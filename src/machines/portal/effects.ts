@@ -1,6 +1,7 @@
 import { createActor, waitFor } from 'xstate';
 import { type ClientOptions, createHttpClient, createTransport, type Transport } from '../../api/client.ts';
 import { retryAfter401 } from '../../api/retry-after-401.ts';
+import type { DemoTogglePlace } from '../demo/machine.ts';
 import { createGuard } from '../guard/effects.ts';
 import { createResources } from '../resources/effects.ts';
 import { createSession, isStillSignedIn } from '../session/effects.ts';
@@ -12,7 +13,7 @@ import { selectHasFrame } from './selectors.ts';
 
 export type PortalOptions = Pick<
   Dependencies,
-  'now' | 'untilQuiet' | 'memory' | 'answers' | 'demo' | 'site' | 'nextStepsUrl'
+  'now' | 'untilQuiet' | 'memory' | 'answers' | 'demo' | 'showDemo' | 'site' | 'nextStepsUrl'
 > & {
   apiBase: string;
   nextStepsHost: string;
@@ -22,6 +23,8 @@ export type PortalOptions = Pick<
   term: string | null;
   /** Milliseconds until demo mode ends by itself; left out while it is off. */
   demoRemaining?: number;
+  /** The demo toggle whose press began this visit; left out after a page load. */
+  demoPlace?: DemoTogglePlace | undefined;
   fetch?: typeof globalThis.fetch;
 };
 
@@ -37,8 +40,20 @@ export type Portal = {
 
 /** The root actor, connected to the network and not yet started. Each call reads its token from the session. */
 export function createPortal(options: PortalOptions): Portal {
-  const { apiBase, nextStepsHost, calendarUrl, term, now, untilQuiet, memory, answers, demo, site, nextStepsUrl } =
-    options;
+  const {
+    apiBase,
+    nextStepsHost,
+    calendarUrl,
+    term,
+    now,
+    untilQuiet,
+    memory,
+    answers,
+    demo,
+    showDemo,
+    site,
+    nextStepsUrl,
+  } = options;
   const network = options.fetch === undefined ? {} : { fetch: options.fetch };
   const data = demo === null ? network : { fetch: demo.fetch };
   const noToken = () => null;
@@ -66,7 +81,10 @@ export function createPortal(options: PortalOptions): Portal {
     memory,
     answers,
     demo,
+    showDemo,
   };
+  const { demoRemaining: remaining = 0, demoPlace: place } = options;
+  const demoStart = { isOn: demo !== null, remaining, ...(place === undefined ? {} : { place }) };
   const portal: PortalRef = createActor(
     portalMachine.provide({
       actors: {
@@ -75,7 +93,7 @@ export function createPortal(options: PortalOptions): Portal {
         resources: createResources(dependencies),
       },
     }),
-    { systemId: 'portal', input: { term, demo: { isOn: demo !== null, remaining: options.demoRemaining ?? 0 } } },
+    { systemId: 'portal', input: { term, demo: demoStart } },
   );
   return {
     portal,

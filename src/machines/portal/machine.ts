@@ -9,7 +9,7 @@ import {
   stateIn,
 } from 'xstate';
 import { appStatusMachine } from '../app-status/machine.ts';
-import type { DemoInput } from '../demo/machine.ts';
+import type { DemoStart } from '../demo/machine.ts';
 import { guardMachine } from '../guard/machine.ts';
 import { resourcesMachine } from '../resources/machine.ts';
 import { sessionMachine } from '../session/machine.ts';
@@ -36,7 +36,7 @@ export type PortalEvent =
 export type PortalInput = {
   /** Term code last seen on this device; null on a device without one. */
   term: string | null;
-  demo: DemoInput;
+  demo: DemoStart;
 };
 
 type Context = PortalInput & {

@@ -31,6 +31,11 @@ export type Dependencies = {
   untilQuiet: (isUrgent: boolean) => Promise<void>;
   /** Null while demo mode is off. */
   demo: DemoMode | null;
+  /**
+   * Begins a new visit in this document, over the sample data and on the page in view.
+   * @param remaining milliseconds until demo mode ends by itself
+   */
+  showDemo: (remaining: number) => void;
   /** The answers that this tab stores, so that a reload needs no call. They belong to one user in one mode. */
   answers: {
     /** Sets the owner of the stored answers, and removes the answers of any other owner. */

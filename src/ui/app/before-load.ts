@@ -2,11 +2,10 @@ import type { RegisteredRouter as PortalRouter, StaticDataRouteOption } from '@t
 import { now } from '../../browser/clock.ts';
 import { sendSignedOut } from '../../browser/cross-tab.ts';
 import { currentAddress, reloadPage, replaceLocation, signInAddress } from '../../browser/urls.ts';
-import { selectIsAwaited } from '../../machines/demo/selectors.ts';
 import { visit } from '../../machines/guard/visit.ts';
 import { type ShownResource, showResources } from '../../machines/resources/show-resources.ts';
 import { selectUser } from '../../machines/session/selectors.ts';
-import { findActor, getActor } from '../../machines/shared/actors.ts';
+import { getActor } from '../../machines/shared/actors.ts';
 import { receiver, type System } from '../../machines/shared/system.ts';
 import type { RouterContext } from './router-context.ts';
 
@@ -93,8 +92,8 @@ function openChecklist(system: System, { pathname, search, staticData }: RouteMa
 }
 
 /**
- * Tells the registry of resources when a page is on screen, loads the next page anew when demo mode awaits it, and keeps
- * history entries of an ended session from showing old pages. Source: portal specification, navigation guard 6; GUARD-11.
+ * Tells the registry of resources when a page is on screen, and keeps history entries of an ended session from showing old
+ * pages. Source: portal specification, navigation guard 6; GUARD-11.
  */
 export function watchNavigation(router: PortalRouter, page: Window): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
@@ -102,13 +101,6 @@ export function watchNavigation(router: PortalRouter, page: Window): void {
     receiver(system, 'resources')?.send({ type: 'page.entered' });
     // The banner reserves a height on the first page only.
     if (fromLocation !== undefined && pathChanged) receiver(system, 'banner')?.send({ type: 'page.entered' });
-  });
-  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-    const demo = findActor(router.options.context.portal.system, 'demo');
-    if (!pathChanged || demo === undefined || !selectIsAwaited(demo.getSnapshot())) return;
-    // The router writes the new address a moment later, and the reload must use that address.
-    router.history.flush();
-    void reloadPage();
   });
   // The browser may restore a page from its back/forward cache although the user has signed out meanwhile.
   page.addEventListener('pageshow', ({ persisted }) => {

@@ -4,11 +4,12 @@ import type { DemoTogglePlace } from '../../machines/demo/machine.ts';
 import {
   type DemoFailure,
   selectFailure,
-  selectIsAwaited,
   selectIsBusy,
   selectIsOn,
+  selectWasPressed,
 } from '../../machines/demo/selectors.ts';
 import { Button } from '../components/Button.tsx';
+import { isFocusLost } from '../components/focus.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import styles from './DemoToggle.module.css';
@@ -27,33 +28,37 @@ function Toggle({ place }: { place: DemoTogglePlace }) {
   const isOn = useSelector(demo, selectIsOn);
   const isBusy = useSelector(demo, selectIsBusy);
   const failure = useSelector(demo, selectFailure(place));
-  const isAwaited = useSelector(demo, selectIsAwaited);
+  const wasPressed = useSelector(demo, selectWasPressed(place));
   const name = isOn ? 'End Demo' : 'Start Demo';
 
   return (
     <div className={styles.demo} data-place={place}>
-      {isOn && place === 'sidebar' ? <Label isAwaited={isAwaited} /> : null}
-      <Button isBusy={isBusy} onClick={() => demo.send({ type: isOn ? 'demo.end' : 'demo.start', place })}>
+      {isOn && place === 'sidebar' ? <Label /> : null}
+      <Button
+        isBusy={isBusy}
+        // The button that was pressed is gone with the visit before.
+        ref={isOn && wasPressed ? takeLostFocus : undefined}
+        onClick={() => demo.send({ type: isOn ? 'demo.end' : 'demo.start', place })}
+      >
         {name}
       </Button>
       <div role="status">
         {failure === null ? null : <p className={styles.failure}>{failureText(failure, name)}</p>}
-        {isAwaited && place === 'footer' && failure === null ? (
-          <p className={styles.awaited}>
-            Demo mode is on: the next page that you open shows sample data.
-            <Button onClick={() => window.location.reload()}>Show it on this page</Button>
-          </p>
-        ) : null}
       </div>
     </div>
   );
 }
 
-function Label({ isAwaited }: { isAwaited: boolean }) {
+/** A ref: the element takes the focus when it is mounted, if no other element has it. */
+function takeLostFocus(element: HTMLElement | null): void {
+  if (isFocusLost()) element?.focus();
+}
+
+function Label() {
   return (
     <p className={styles.label}>
       <strong className={styles.mark}>DEMO</strong>
-      {isAwaited ? <span>from the next page</span> : <TimeLeft />}
+      <TimeLeft />
     </p>
   );
 }

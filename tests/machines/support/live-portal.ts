@@ -100,6 +100,7 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map(), 
     term,
     fetch: backend.fetch,
     now,
+    showDemo: () => {},
     untilQuiet: async () => {},
     demo: demo?.(backend.fetch) ?? null,
     answers: {

@@ -64,6 +64,9 @@ vi.mock('../../../../src/browser/clock.ts', () => ({
 
 const left: string[] = [];
 
+/** Milliseconds of each demo mode that began on the page in view. */
+const demos: number[] = [];
+
 /** What this tab remembers. */
 const tab = { wasLed: false };
 
@@ -94,6 +97,7 @@ type TestAppOptions = {
 /** The whole app over a backend with the usual answers, except for the pending calls. No page is open yet. */
 export function openTestApp({ pendingCalls, inspect = () => {}, term, isDemo = false }: TestAppOptions) {
   left.length = 0;
+  demos.length = 0;
   tab.wasLed = false;
   clockTime.now = START;
   const instantAnswers = new Map<string, unknown>(
@@ -151,6 +155,7 @@ export function openTestApp({ pendingCalls, inspect = () => {}, term, isDemo = f
     loadChecklist: () => waitForEffects(loadChecklist),
     /** Addresses outside the app that this step navigated to, or `reload`. */
     left,
+    demos,
     tab,
     /** Opens the portal in a new tab, or goes to another of its pages. */
     go: (address: string) =>
@@ -211,6 +216,7 @@ function createPortalOver(
     nextStepsUrl: '/next-steps',
     answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {}, clear: () => {} },
     now: () => new Date(clockTime.now),
+    showDemo: (remaining) => demos.push(remaining),
     untilQuiet: async () => {},
     memory: {
       countRedirect: () => 1,
