@@ -1,4 +1,4 @@
-import { linkTarget } from '../rules/content-links.ts';
+import { hrefOf, type LinkTarget, linkTarget } from '../rules/content-links.ts';
 import { safeHref } from '../rules/links.ts';
 import { linkParts } from '../rules/messages.ts';
 import { ATTRIBUTES, ELEMENTS, type Sanitise } from './allowed-markup.ts';
@@ -17,18 +17,27 @@ const XHTML = 'http://www.w3.org/1999/xhtml';
  * the elements and attributes that are listed here, whichever sanitiser the browser uses.
  * Source: decisions, sanitising; SEC-01 to SEC-04.
  * @param kind in a message, addresses with http:// or https:// in the text become links too (MSG-04)
+ * @param targetOf where a link leads; left out for a user of whom nothing is known
  * @returns nodes of a document in which nothing loads or runs
  */
 export function safeContent(
   html: string,
   sanitise: Sanitise,
   kind: 'content' | 'message' = 'content',
+  targetOf: TargetOf = targetForEverybody,
 ): DocumentFragment {
   const source = sanitise(html);
   const content = source.ownerDocument.createDocumentFragment();
-  copyChildren(source, content, kind === 'message');
+  copyChildren(source, content, { linksInText: kind === 'message', targetOf });
   return content;
 }
+
+/** The target of a link; null if its address is not allowed. */
+type TargetOf = (url: string) => LinkTarget | null;
+
+const targetForEverybody: TargetOf = (url) => linkTarget(url, null, '');
+
+type CopyOptions = { linksInText: boolean; targetOf: TargetOf };
 
 /** The text of HTML in one line. */
 export function plainText(html: string, sanitise: Sanitise): string {
@@ -37,21 +46,21 @@ export function plainText(html: string, sanitise: Sanitise): string {
   return (content.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-function copyChildren(source: Node, target: Node, linksInText: boolean): void {
+function copyChildren(source: Node, target: Node, options: CopyOptions): void {
   for (const child of source.childNodes) {
-    if (child.nodeType === Node.TEXT_NODE) copyText(child as Text, target, linksInText);
-    else if (child.nodeType === Node.ELEMENT_NODE) copyElement(child as Element, target, linksInText);
+    if (child.nodeType === Node.TEXT_NODE) copyText(child as Text, target, options);
+    else if (child.nodeType === Node.ELEMENT_NODE) copyElement(child as Element, target, options);
   }
 }
 
-function copyText({ data, ownerDocument }: Text, target: Node, linksInText: boolean): void {
+function copyText({ data, ownerDocument }: Text, target: Node, { linksInText, targetOf }: CopyOptions): void {
   for (const part of linksInText ? linkParts(data) : [{ kind: 'text' as const, text: data }]) {
     const text = ownerDocument.createTextNode(part.text);
     if (part.kind === 'text') {
       target.appendChild(text);
     } else {
       const link = ownerDocument.createElement('a');
-      setLink(link, part.href);
+      setLink(link, part.href, targetOf);
       link.append(text);
       target.appendChild(link);
     }
@@ -59,30 +68,30 @@ function copyText({ data, ownerDocument }: Text, target: Node, linksInText: bool
 }
 
 /** Of an element that is not listed, the text stays. */
-function copyElement(source: Element, target: Node, linksInText: boolean): void {
+function copyElement(source: Element, target: Node, options: CopyOptions): void {
   if (source.namespaceURI !== XHTML) return;
   const name = source.localName;
   if (!ELEMENTS.has(name)) {
-    copyChildren(source, target, linksInText);
+    copyChildren(source, target, options);
     return;
   }
   if (name === 'img' && !isImageSource(source.getAttribute('src'))) return;
   const copy = source.ownerDocument.createElement(name);
   for (const attribute of source.attributes) {
-    if (name === 'a' && attribute.name === 'href') setLink(copy, attribute.value);
+    if (name === 'a' && attribute.name === 'href') setLink(copy, attribute.value, options.targetOf);
     else if (ATTRIBUTES.has(attribute.name)) copy.setAttribute(attribute.name, attribute.value);
   }
-  copyChildren(source, copy, linksInText && name !== 'a');
+  copyChildren(source, copy, { ...options, linksInText: options.linksInText && name !== 'a' });
   target.appendChild(copy);
 }
 
-function setLink(link: Element, address: string): void {
-  // Opens a dialog: the page handles the press.
-  const opensPost = linkTarget(address, null, '')?.kind === 'modal';
-  const href = opensPost ? address : safeHref(address);
-  if (href === null) return;
+function setLink(link: Element, address: string, targetOf: TargetOf): void {
+  const target = targetOf(address);
+  if (target === null) return;
+  const href = hrefOf(target);
   link.setAttribute('href', href);
-  if (opensPost || !leavesThisSite(href)) return;
+  // The page handles the press on a link to a post, which opens a dialog.
+  if (target.kind === 'modal' || !leavesThisSite(href)) return;
   link.setAttribute('target', '_blank');
   link.setAttribute('rel', 'noopener');
 }

@@ -14,6 +14,19 @@ export function termName(code: string | null): string | null {
 }
 
 /**
+ * The term that a page is about, with its week: "Fall 2026, Week 3". Source: decisions, today.
+ * @param code a term code; null while it is unknown
+ * @param startDate first day of the term, `YYYY-MM-DD`; null while it is unknown
+ * @param today `YYYY-MM-DD` in the site's zone
+ * @returns the term alone before its first day; null for no term code
+ */
+export function termAndWeek(code: string | null, startDate: string | null, today: string): string | null {
+  const name = termName(code);
+  const week = currentWeek(startDate, today);
+  return name === null || week === null ? name : `${name}, Week ${week}`;
+}
+
+/**
  * The week of the term, counted from 1 in steps of 7 days from the first day of the term, on whichever weekday that is.
  * Source: portal specification, limits (current week); ACAD-32.
  * @param startDate first day of the term, `YYYY-MM-DD`

@@ -6,8 +6,8 @@ export type ChoiceFacts = { id: number; name: string | null };
 
 /** What a user may choose in one group of the preferences. */
 export type Choices = {
-  /** Of the record that stores the choices. */
-  pk: number;
+  /** Of the record that stores the choices; null for a user without one, who has nothing to choose yet. */
+  pk: number | null;
   /** The types that are offered. */
   types: readonly ChoiceFacts[];
   /** The ids that the server has stored, also of types that are not offered. */
@@ -15,6 +15,9 @@ export type Choices = {
   /** The ids that are selected on screen. */
   chosen: readonly number[];
 };
+
+/** What a user without a record is offered: nothing. Source: NEXT-24. */
+export const NOTHING_TO_CHOOSE: Choices = { pk: null, types: [], saved: [], chosen: [] };
 
 /** The choices as they are stored. */
 export function choicesOf(pk: number, types: readonly ChoiceFacts[], saved: readonly number[]): Choices {

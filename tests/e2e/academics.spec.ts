@@ -26,7 +26,7 @@ test('TERM-01 TERM-02 TERM-03 the term in the address decides; a loaded term cos
   await page.setViewportSize({ width: 1280, height: 700 });
   await signIn(page, 'Amara Okafor', '/academics');
   await expect(block(page, 'Courses').getByRole('button', { name: /Operating Systems/ })).toBeVisible();
-  const toolbar = page.getByText(new RegExp(`^${termName(current)}, week \\d+$`));
+  const toolbar = page.getByText(new RegExp(`^${termName(current)}, Week \\d+$`));
   await expect(toolbar).toBeVisible();
   await expect(page.getByText('Attendance not recorded yet')).toBeVisible();
   await page.mouse.wheel(0, 120);

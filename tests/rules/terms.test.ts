@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../src/rules/dates.ts';
 import { addTerms, chosenTerm, offeredTerms } from '../../src/rules/term-choice.ts';
-import { currentWeek, termName } from '../../src/rules/terms.ts';
+import { currentWeek, termAndWeek, termName } from '../../src/rules/terms.ts';
 
 describe('termName', () => {
   test.each([
@@ -92,6 +92,18 @@ describe('addTerms', () => {
         expect(addTerms(addTerms(code, n - 1), 1)).toBe(later);
       }),
     );
+  });
+});
+
+describe('termAndWeek', () => {
+  test.each([
+    ['202501', '2025-01-06', '2025-01-21', 'Winter 2025, Week 3'],
+    ['202501', '2025-01-06', '2025-01-05', 'Winter 2025'],
+    ['202501', null, '2025-01-21', 'Winter 2025'],
+    [null, '2025-01-06', '2025-01-21', null],
+    ['spring', '2025-01-06', '2025-01-21', null],
+  ])('DASH-34 ACAD-32 of the term %j with the start %j, %s is in %j', (code, start, today, text) => {
+    expect(termAndWeek(code, start, today)).toBe(text);
   });
 });
 

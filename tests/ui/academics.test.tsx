@@ -199,7 +199,7 @@ test('ROUTE-18 ROUTE-24 the posts of the page stand below the record, each drawn
 
 test('ACAD-15 ACAD-32 the toolbar names the current term and the week', async () => {
   await openAcademics();
-  expect(screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe('Fall 2026, week 1');
+  expect(screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe('Fall 2026, Week 1');
 });
 
 describe('academic information', () => {
@@ -319,6 +319,17 @@ describe('schedule', () => {
     expect(other).toContain('STAT 243');
     await app.press(within(days).getByRole('radio', { name: 'TUE 29' }));
     expect(schedule().getByText('No classes on this day')).toBeDefined();
+  });
+
+  test('CAL-01 each class of a day and of the list can be added to the calendar, and a class without a day cannot', async () => {
+    const app = await openAcademics();
+    const buttons = () =>
+      schedule()
+        .getAllByRole('button', { name: /^Add to calendar: / })
+        .map((button) => button.getAttribute('aria-label') ?? textOf(button));
+    expect(buttons()).toEqual(['Add to calendar: CS 333']);
+    await app.press(schedule().getByRole('radio', { name: 'List' }));
+    expect(buttons()).toEqual(['Add to calendar: CS 333', 'Add to calendar: CS 333']);
   });
 
   test('ACAD-17 a web course is under OTHER and under no day, though it has DAYS', async () => {

@@ -22,7 +22,7 @@ const Grades = () => (
 );
 
 test.each([
-  ['of a page', <PageToolbar key="page" heading="Academics" line="Fall 2026, week 3" hasFigures />],
+  ['of a page', <PageToolbar key="page" heading="Academics" line="Fall 2026, Week 3" hasFigures />],
   ['of the dashboard', <HideSwitchIcon key="dashboard" />],
 ])('HIDE-01 the toolbar %s has the switch, off at first', async (_, toolbar) => {
   const { user } = await draw(toolbar);

@@ -105,6 +105,18 @@ test('ACCT-21 the link to the veteran-benefit certification opens the external f
   expect([stage.left, wantedKey()]).toEqual([[site.veteranCertificationUrl], null]);
 });
 
+test('ACCT-21 with VETERAN_ELIGIBILITY Y the form is the address of the link itself, so that it can be copied', async () => {
+  const links = [{ url: VETERANS, link_text: 'Certify', description: null, icon_class: null }];
+  const posts = [
+    { pk: 1, post_type: 'basic_html', title: 'Benefits', body: `<a href="${VETERANS}">Certify your benefits</a>` },
+    { pk: 2, post_type: 'resources', title: 'Resources', links },
+  ];
+  const page = { path: 'dashboard', slug: 'dashboard', title: 'Dashboard', posts };
+  await openAt('/dashboard', VETERANS, { 'GET /pages': [page], [PERSON_INFO]: { VETERAN_ELIGIBILITY: 'Y' } });
+  const hrefs = (await screen.findAllByRole('link', { name: /^Certify/ })).map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual([site.veteranCertificationUrl, site.veteranCertificationUrl]);
+});
+
 test('ACCT-22 for other users it opens the modal', async () => {
   const link = await openAt('/dashboard', VETERANS, { [PERSON_INFO]: { VETERAN_ELIGIBILITY: 'N' } });
   await stage.press(link);

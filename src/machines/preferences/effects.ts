@@ -3,7 +3,7 @@ import { listNotificationTypes } from '../../api/checklist/notification-types.ts
 import { getUserPreference, type UserPreference } from '../../api/checklist/preference.ts';
 import { getUserStudentTypes, listStudentTypes } from '../../api/checklist/student-types.ts';
 import type { Client, Transport } from '../../api/client.ts';
-import { type Choices, choicesOf, offeredStudentTypes } from '../../rules/type-choices.ts';
+import { type Choices, choicesOf, NOTHING_TO_CHOOSE, offeredStudentTypes } from '../../rules/type-choices.ts';
 import { fetchOrCached } from '../resource/answer-cache.ts';
 import { createSave } from '../save/effects.ts';
 import { checklistTransport, identifyOnce } from '../session/checklist-host.ts';
@@ -60,10 +60,10 @@ async function loadGroups(dependencies: Dependencies, system: System, signal: Ab
   // Both at once: a call that fails while nothing waits for it would be an error of the page.
   const [notifications, chosenStudentTypes] = await Promise.all([
     ifAll([fetchPreference(dependencies, system), notificationTypes], (own, types) =>
-      own === null ? null : choicesOf(own.pk, types, own.notifications),
+      own === null ? NOTHING_TO_CHOOSE : choicesOf(own.pk, types, own.notifications),
     ),
     ifAll([userStudentTypes, studentTypes], (own, types) =>
-      own === null ? null : choicesOf(own.pk, offeredStudentTypes(types), own.student_types),
+      own === null ? NOTHING_TO_CHOOSE : choicesOf(own.pk, offeredStudentTypes(types), own.student_types),
     ),
   ]);
   return { notifications, studentTypes: chosenStudentTypes };
@@ -72,7 +72,7 @@ async function loadGroups(dependencies: Dependencies, system: System, signal: Ab
 /** The choices from both answers; null if one of the calls fails. */
 async function ifAll<Own, Types>(
   calls: readonly [Promise<Own>, Promise<Types>],
-  combine: (own: Own, types: Types) => Choices | null,
+  combine: (own: Own, types: Types) => Choices,
 ): Promise<Choices | null> {
   const [own, types] = await Promise.allSettled(calls);
   return own.status === 'fulfilled' && types.status === 'fulfilled' ? combine(own.value, types.value) : null;

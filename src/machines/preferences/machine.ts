@@ -74,7 +74,7 @@ export const preferencesMachine = setup({
     })),
     startSave: enqueueActions(({ context, enqueue }, { group }: { group: ChoiceGroup }) => {
       const choices = context.groups[group];
-      if (choices === null) return;
+      if (choices === null || choices.pk === null) return;
       const id = groupSaveId(group);
       const change: ChoicesChange = { group, pk: choices.pk, ids: choices.chosen };
       enqueue.stopChild(id);

@@ -8,7 +8,7 @@ import { selectUser } from '../../machines/session/selectors.ts';
 import { dayIn } from '../../rules/dates.ts';
 import { isStudent } from '../../rules/roles.ts';
 import { chosenTerm, offeredTerms } from '../../rules/term-choice.ts';
-import { currentWeek, termName } from '../../rules/terms.ts';
+import { termAndWeek } from '../../rules/terms.ts';
 import { Block, MoreLink } from '../components/Block.tsx';
 import { PageToolbar } from '../components/PageToolbar.tsx';
 import { AsidePosts, RolePosts, WidePosts } from '../content/PagePosts.tsx';
@@ -62,10 +62,9 @@ export function Academics({ askedTerm, askedCourse }: AcademicsProps) {
 function AcademicsToolbar({ hasFigures }: { hasFigures: boolean }) {
   const { timeZone } = useSite();
   const today = dayIn(timeZone, useToday());
-  const term = termName(useResource('currentTerm').answer?.p_term_out ?? null);
-  const week = currentWeek(useResource('termInfo').answer?.start_date ?? null, today);
-  const line = term === null ? null : `${term}${week === null ? '' : `, week ${week}`}`;
-  return <PageToolbar heading="Academics" line={line} hasFigures={hasFigures} />;
+  const term = useResource('currentTerm').answer?.p_term_out ?? null;
+  const start = useResource('termInfo').answer?.start_date ?? null;
+  return <PageToolbar heading="Academics" line={termAndWeek(term, start, today)} hasFigures={hasFigures} />;
 }
 
 function Profile({ user }: { user: User }) {

@@ -1,6 +1,7 @@
 import type { Meeting } from '../../api/portal/schedule.ts';
 import type { CourseHueOf } from '../../rules/course-hues.ts';
 import { clockTime, formatClassTime, placeOf } from '../../rules/schedule.ts';
+import { AddToCalendar } from '../calendar/AddToCalendar.tsx';
 import { Loading } from '../components/Block.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import rows from '../dashboard/ClassList.module.css';
@@ -12,6 +13,8 @@ import { CourseMark } from './CourseMark.tsx';
 
 type RowsProps = {
   meetings: readonly Meeting[];
+  /** The schedule of the whole term. */
+  termMeetings: readonly Meeting[];
   /** The level of a class's heading; h4 below the heading of a day. */
   heading?: 'h3' | 'h4';
   hueOf: CourseHueOf;
@@ -21,6 +24,7 @@ type RowsProps = {
 /** The classes of one day, by start time. */
 export function ClassRows({
   meetings,
+  termMeetings,
   marked,
   heading = 'h4',
   hueOf,
@@ -65,7 +69,7 @@ export function ClassRows({
               <p className={rows.where}>{placeText(meeting)}</p>
               <p className={`${rows.where} ${styles.details}`}>{details(meeting)}</p>
             </div>
-            <MapLink meeting={meeting} />
+            <ClassActions meeting={meeting} termMeetings={termMeetings} />
           </li>
         );
       })}
@@ -74,7 +78,7 @@ export function ClassRows({
 }
 
 /** Web courses and classes without a day. */
-export function OtherRows({ meetings, hueOf, onShowCourse }: RowsProps) {
+export function OtherRows({ meetings, termMeetings, hueOf, onShowCourse }: RowsProps) {
   return (
     <ol>
       {meetings.map((meeting) => (
@@ -89,10 +93,26 @@ export function OtherRows({ meetings, hueOf, onShowCourse }: RowsProps) {
               {[meeting.MEETINGTYPE, placeOf(meeting), details(meeting)].filter(Boolean).join(' · ')}
             </p>
           </div>
-          <MapLink meeting={meeting} />
+          <ClassActions meeting={meeting} termMeetings={termMeetings} />
         </li>
       ))}
     </ol>
+  );
+}
+
+function ClassActions({ meeting, termMeetings }: Pick<RowsProps, 'termMeetings'> & { meeting: Meeting }) {
+  const { COURSEREGISTRATIONNUMBER: number } = meeting;
+  return (
+    <div className={styles.actions}>
+      <MapLink meeting={meeting} />
+      {number === null ? null : (
+        <AddToCalendar
+          of={{ kind: 'classes', meetings: termMeetings, crn: number }}
+          form="icon"
+          subject={courseCode(meeting)}
+        />
+      )}
+    </div>
   );
 }
 

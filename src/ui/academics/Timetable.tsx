@@ -40,19 +40,12 @@ export function Timetable({ meetings, monday, weekName, now, today, view, hueOf,
   const others = otherMeetings(meetings);
   const minutes = now === null ? null : minutesIn(timeZone, now);
   const marked = markedClass(days, minutes);
-  const common = { marked, hueOf, onShowCourse };
+  const common = { termMeetings: meetings, marked, hueOf, onShowCourse };
   const shown = hasTimedClass(days) ? view : 'list';
   return (
     <>
       {shown === 'grid' ? (
-        <WeekGrid
-          {...common}
-          label={weekName}
-          days={days}
-          meetings={meetings}
-          hours={gridHours(meetings)}
-          minutes={minutes}
-        />
+        <WeekGrid {...common} label={weekName} days={days} hours={gridHours(meetings)} minutes={minutes} />
       ) : null}
       {shown === 'list' ? <WeekList {...common} days={days} /> : null}
       {shown === 'day' ? <OneDay {...common} days={days} /> : null}
@@ -61,7 +54,7 @@ export function Timetable({ meetings, monday, weekName, now, today, view, hueOf,
           <h3 className={styles.dayName} id="other-classes">
             OTHER
           </h3>
-          <OtherRows meetings={others} hueOf={hueOf} onShowCourse={onShowCourse} />
+          <OtherRows meetings={others} termMeetings={meetings} hueOf={hueOf} onShowCourse={onShowCourse} />
         </section>
       )}
     </>
@@ -78,6 +71,7 @@ function markedClass(days: readonly ClassDay[], minutes: number | null): MarkedC
 
 type ListProps = {
   days: readonly ClassDay[];
+  termMeetings: readonly Meeting[];
   marked: MarkedClass | null;
   hueOf: CourseHueOf;
   onShowCourse: (number: string) => void;

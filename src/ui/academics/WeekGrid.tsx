@@ -20,7 +20,7 @@ export type WeekGridProps = {
   label: string;
   days: readonly ClassDay[];
   /** The schedule of the whole term. */
-  meetings: readonly Meeting[];
+  termMeetings: readonly Meeting[];
   hours: Hours;
   /** Minutes after midnight; null for no line at the present time. */
   minutes: number | null;
@@ -30,7 +30,7 @@ export type WeekGridProps = {
 };
 
 /** A week on an hour grid: a column for each day. For a screen reader it is a list of days, each with its classes. */
-export function WeekGrid({ label, days, meetings, hours, minutes, marked, hueOf, onShowCourse }: WeekGridProps) {
+export function WeekGrid({ label, days, termMeetings, hours, minutes, marked, hueOf, onShowCourse }: WeekGridProps) {
   const isWithinHours = minutes !== null && minutes >= hours.from * 60 && minutes < hours.to * 60;
   const lineAt = isWithinHours && days.some(({ isToday }) => isToday) ? minutes : null;
   return (
@@ -58,7 +58,7 @@ export function WeekGrid({ label, days, meetings, hours, minutes, marked, hueOf,
                   key={keyOf(placed.meeting)}
                   placed={placed}
                   day={day}
-                  termMeetings={meetings}
+                  termMeetings={termMeetings}
                   hours={hours}
                   hue={hueOf(placed.meeting)}
                   isAtRight={column > days.length - 4}

@@ -8,6 +8,7 @@ import { selectVerdict } from '../../machines/guard/selectors.ts';
 import { screenOf, selectUserPresence } from '../../machines/portal/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
 import { ReservedHeight } from '../banner/ReservedHeight.tsx';
+import { VeteranEligibility } from '../content/VeteranEligibility.tsx';
 import { usePortal, useSettings } from '../hooks/use-portal.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { ErrorScreen } from '../shell/ErrorScreen.tsx';
@@ -15,6 +16,7 @@ import { LoadingPlaceholder } from '../shell/LoadingPlaceholder.tsx';
 import { PortalFooter } from '../shell/PortalFooter.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { Deferred, Later } from './Deferred.tsx';
+import { headBack } from './focus-and-title.ts';
 import { CrashBoundary } from './RouteError.tsx';
 
 /** Users rarely see these two, so their code loads only when it is needed. */
@@ -44,7 +46,7 @@ export function Root({ children }: { children: ReactNode }) {
           state={errorState}
           message={outageMessage}
           retryHref={currentAddress(window.location)}
-          onRetry={() => void router.invalidate()}
+          onRetry={() => void headBack(router, document)}
           isRetrying={verdict === 'pending'}
         />
       );
@@ -80,7 +82,9 @@ export function Root({ children }: { children: ReactNode }) {
       return (
         <PortalShell hasSections>
           <CrashBoundary>
-            <Page>{children}</Page>
+            <VeteranEligibility>
+              <Page>{children}</Page>
+            </VeteranEligibility>
           </CrashBoundary>
         </PortalShell>
       );

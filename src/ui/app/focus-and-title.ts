@@ -1,12 +1,12 @@
-import type { RegisteredRouter as PortalRouter } from '@tanstack/react-router';
-import { moveFocus } from '../components/focus.ts';
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { isFocusLost, moveFocus } from '../components/focus.ts';
 
 /**
  * Does after a navigation what the browser does for a new document: the tab gets the page's title, and the focus goes to
  * the heading of the part that the address names, to the element with `data-arrival`, or to the page's heading. The focus
  * stays where it is on the first page of a document, and when only the query changes (a filter of the checklist).
  */
-export function updateFocusAndTitle(router: PortalRouter, page: Window): void {
+export function updateFocusAndTitle(router: RegisteredRouter, page: Window): void {
   const firstPath = page.location.pathname;
   router.subscribe('onRendered', ({ pathChanged, hashChanged, fromLocation, toLocation }) => {
     page.document.title = titleOf(router);
@@ -18,7 +18,13 @@ export function updateFocusAndTitle(router: PortalRouter, page: Window): void {
   });
 }
 
-function titleOf(router: PortalRouter): string {
+/** Loads the page again. If that takes away the error screen with the focus, the page's heading gets it. Source: ERR-25. */
+export async function headBack(router: RegisteredRouter, document: Document): Promise<void> {
+  await router.invalidate();
+  if (isFocusLost()) focusArrival(document, null);
+}
+
+function titleOf(router: RegisteredRouter): string {
   const titles = router.state.matches.flatMap(({ staticData }) => staticData.title ?? []);
   return [...titles.slice(-1), router.options.context.site.name].join(' · ');
 }

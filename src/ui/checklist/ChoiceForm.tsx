@@ -3,7 +3,7 @@ import type { ChoiceGroup } from '../../machines/preferences/machine.ts';
 import { selectGroup, selectGroupSave, selectIsLoading } from '../../machines/preferences/selectors.ts';
 import { selectHasFailed, selectIsSaved, selectIsSaving } from '../../machines/save/selectors.ts';
 import { hasUnsavedChoices } from '../../rules/type-choices.ts';
-import { Block, BlockFailed } from '../components/Block.tsx';
+import { Block, BlockEmpty, BlockFailed } from '../components/Block.tsx';
 import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
@@ -29,6 +29,13 @@ export function ChoiceForm({ group, title, hint }: ChoiceFormProps) {
             onRetry={() => preferences.send({ type: 'preferences.retry' })}
           />
         )}
+      </Block>
+    );
+  }
+  if (choices.types.length === 0) {
+    return (
+      <Block title={title}>
+        <BlockEmpty>There is nothing to choose yet.</BlockEmpty>
       </Block>
     );
   }

@@ -20,6 +20,8 @@ export type BlockProps = {
   title: string;
   /** An anchor for links (`#today`). */
   id?: string | undefined;
+  /** What the block is about, below the heading: "Fall 2026, Week 3". With null the line is empty, and keeps its place. */
+  line?: string | null | undefined;
   /** A `MoreLink` at the end of the heading line. It is shown in every state of the block. */
   more?: ReactNode;
   stale?: Stale | null | undefined;
@@ -27,7 +29,7 @@ export type BlockProps = {
 };
 
 /** A section of a page: a heading with a line above it and a link beside it, then the body. */
-export function Block({ title, id, more, stale = null, children }: BlockProps) {
+export function Block({ title, id, line, more, stale = null, children }: BlockProps) {
   const headingId = useId();
   return (
     <section className={styles.block} id={id} aria-labelledby={headingId}>
@@ -36,6 +38,7 @@ export function Block({ title, id, more, stale = null, children }: BlockProps) {
           {title}
         </h2>
         {more}
+        {line === undefined ? null : <p className={styles.line}>{line}</p>}
         {stale === null ? null : (
           <p className={styles.stale}>
             as of {stale.asOf}

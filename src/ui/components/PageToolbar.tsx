@@ -6,7 +6,7 @@ import styles from './PageToolbar.module.css';
  * The heading of a page that shows grades or amounts, with the switch that covers them. A phone shows the switch on a
  * line of its own. Source: HIDE-01.
  * @param hasFigures whether the user has grades or amounts there; without them there is no switch
- * @param line what the page is about, beside the heading: "Fall 2026, week 3"; null for none
+ * @param line what the page is about, beside the heading: "Fall 2026, Week 3"; null for none
  */
 export function PageToolbar({
   heading,

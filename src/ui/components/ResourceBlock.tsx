@@ -5,7 +5,7 @@ import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { Block, BlockFailed, type BlockFailedProps, type BlockProps } from './Block.tsx';
 
-export type ResourceBlockProps<Name extends ResourceName> = Pick<BlockProps, 'title' | 'id' | 'more'> & {
+export type ResourceBlockProps<Name extends ResourceName> = Pick<BlockProps, 'title' | 'id' | 'line' | 'more'> & {
   resource: Name;
   /** As in `useResource`. */
   parameter?: string | null;
@@ -20,7 +20,7 @@ export type ResourceBlockProps<Name extends ResourceName> = Pick<BlockProps, 'ti
 
 /** A block that shows one resource: loading, empty, failed, or its answer, fresh or stale. */
 export function ResourceBlock<Name extends ResourceName>(props: ResourceBlockProps<Name>) {
-  const { resource, parameter = null, title, id, more } = props;
+  const { resource, parameter = null, title, id, line, more } = props;
   const { timeZone } = useSite();
   const { view, answer, asOf, isBusy, retry, refetch } = useResource(resource, parameter);
   const stale =
@@ -28,7 +28,7 @@ export function ResourceBlock<Name extends ResourceName>(props: ResourceBlockPro
       ? null
       : { asOf: formatTimeOfDay(timeZone, new Date(asOf)), isRefreshing: isBusy, onRefresh: refetch };
   return (
-    <Block title={title} id={id} more={more} stale={stale}>
+    <Block title={title} id={id} line={line} more={more} stale={stale}>
       {view === 'loading' ? props.skeleton : null}
       {view === 'failed' ? (
         <BlockFailed

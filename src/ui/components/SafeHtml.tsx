@@ -1,7 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { plainText, safeContent } from '../../browser/safe-content.ts';
 import { sanitiser } from '../../browser/sanitiser.ts';
+import { linkTarget } from '../../rules/content-links.ts';
+import { useVeteranEligibility } from '../content/VeteranEligibility.tsx';
 import { useLazyValue } from '../hooks/use-lazy-value.ts';
+import { useSite } from '../hooks/use-site.ts';
 import styles from './SafeHtml.module.css';
 
 type SafeHtmlProps = {
@@ -45,8 +48,12 @@ function useSafeContent<E extends HTMLElement>(
 ): [element: RefObject<E | null>, isShown: boolean] {
   const element = useRef<E>(null);
   const sanitise = useLazyValue(sanitiser);
+  const eligibility = useVeteranEligibility();
+  const { veteranCertificationUrl } = useSite();
   useLayoutEffect(() => {
-    if (sanitise !== null) element.current?.replaceChildren(safeContent(html, sanitise, kind));
-  }, [html, kind, sanitise]);
+    if (sanitise === null) return;
+    const targetOf = (url: string) => linkTarget(url, eligibility, veteranCertificationUrl);
+    element.current?.replaceChildren(safeContent(html, sanitise, kind, targetOf));
+  }, [html, kind, sanitise, eligibility, veteranCertificationUrl]);
   return [element, sanitise !== null];
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { hrefOf, linkTarget } from '../../rules/content-links.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
 import { useSite } from '../hooks/use-site.ts';
+import { useVeteranEligibility } from './VeteranEligibility.tsx';
 
 export type ContentLinkProps = {
   url: string | null;
@@ -14,8 +15,7 @@ export type ContentLinkProps = {
  * the address is not allowed, only the text is drawn. Source: SEC-05 to SEC-07, CONTENT-09.
  */
 export function ContentLink({ url, className, children }: ContentLinkProps) {
-  // The eligibility of veterans is checked when the link is pressed: `usePostLinks`.
-  const target = linkTarget(url, null, useSite().veteranCertificationUrl);
+  const target = linkTarget(url, useVeteranEligibility(), useSite().veteranCertificationUrl);
   if (target === null) return <span className={className}>{children}</span>;
   return (
     <AddressLink className={className} href={hrefOf(target)} isCurrent={false}>

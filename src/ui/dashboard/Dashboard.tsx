@@ -6,7 +6,7 @@ import { selectUser } from '../../machines/session/selectors.ts';
 import { dayIn } from '../../rules/dates.ts';
 import { displayName } from '../../rules/names.ts';
 import { isStudent } from '../../rules/roles.ts';
-import { currentWeek, termName } from '../../rules/terms.ts';
+import { termAndWeek } from '../../rules/terms.ts';
 import { Deferred } from '../app/Deferred.tsx';
 import { BlockEmpty, MoreLink } from '../components/Block.tsx';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
@@ -71,19 +71,23 @@ const HIDE_SWITCH = <Deferred part="hideSwitch" />;
 
 function DashboardToolbar({ user }: { user: User }) {
   const now = useToday();
-  const { timeZone } = useSite();
-  const currentTerm = useResource('currentTerm');
-  const termInfo = useResource('termInfo');
   return (
     <Toolbar
       now={now}
-      term={termName(currentTerm.answer?.p_term_out ?? null)}
-      week={currentWeek(termInfo.answer?.start_date ?? null, dayIn(timeZone, now))}
+      term={useTermAndWeek(now)}
       person={personOf(user)}
       messages={MESSAGES_LABEL}
       hideSwitch={isStudent(user) ? HIDE_SWITCH : null}
     />
   );
+}
+
+/** "Fall 2026, Week 3"; null while the term is unknown. */
+function useTermAndWeek(now: Date): string | null {
+  const { timeZone } = useSite();
+  const term = useResource('currentTerm').answer?.p_term_out ?? null;
+  const start = useResource('termInfo').answer?.start_date ?? null;
+  return termAndWeek(term, start, dayIn(timeZone, now));
 }
 
 /** Tiles and card are passed in as elements, so that a change of the name does not redraw them. */
@@ -122,6 +126,7 @@ function TodaysClasses() {
       resource="schedule"
       title="Today's Classes"
       id="today"
+      line={useTermAndWeek(now)}
       more={<MoreLink href="/academics">View full schedule</MoreLink>}
       skeleton={<ClassListSkeleton rows={SKELETON_ROWS} />}
       empty={<BlockEmpty icon="sun">No classes today</BlockEmpty>}

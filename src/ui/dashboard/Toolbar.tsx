@@ -28,10 +28,8 @@ export function personOf({ first_name, last_name, photo, preferences }: User): P
 
 export type ToolbarProps = {
   now: Date;
-  /** "Fall 2026"; null while the term is unknown. */
+  /** "Fall 2026, Week 3"; null while the term is unknown. */
   term: string | null;
-  /** Week of the term; null before its first day and while it is unknown. */
-  week: number | null;
   person: Person;
   /** The name of the link to the messages, with the number of unread messages once it is known. */
   messages: ReactNode;
@@ -40,7 +38,7 @@ export type ToolbarProps = {
 };
 
 /** The dashboard's heading with today's date and the links to messages and account. */
-export function Toolbar({ now, term, week, person, messages, hideSwitch }: ToolbarProps) {
+export function Toolbar({ now, term, person, messages, hideSwitch }: ToolbarProps) {
   const today = dayIn(useSite().timeZone, now);
   const long = formatDay(today, 'long');
   const name = fullName(person.firstName, person.lastName);
@@ -54,9 +52,7 @@ export function Toolbar({ now, term, week, person, messages, hideSwitch }: Toolb
           <span className={styles.narrow}>{`${long.slice(0, 3)}, ${formatDay(today, 'short')}`}</span>
           <span className={styles.wide}>{long}</span>
         </time>
-        {term === null ? null : (
-          <span className={styles.wide}>{` · ${term}${week === null ? '' : `, week ${week}`}`}</span>
-        )}
+        {term === null ? null : <span className={styles.wide}>{` · ${term}`}</span>}
       </p>
       <div className={styles.switch}>{hideSwitch}</div>
       <IconLink href="/messages">

@@ -18,6 +18,7 @@ export const MESSAGES = 'GET /notifications/user';
 export const ALERTS = 'GET /integrations/rave-messages';
 export const NUDGES = 'GET /integrations/finti/nudges';
 export const CURRENT_TERM = 'GET /integrations/finti/current-term';
+export const TERM_INFO = 'GET /integrations/finti/term-info';
 export const PERSON_INFO = 'GET /integrations/finti/person-info';
 export const SCHEDULE = 'GET /integrations/finti/schedule';
 export const ROLES = 'POST /users/roles';
@@ -80,7 +81,7 @@ export const answers = {
   [PROFILE]: [],
   [PERSON_INFO]: null,
   [CURRENT_TERM]: { p_term_out: '202604' },
-  'GET /integrations/finti/term-info': null,
+  [TERM_INFO]: null,
   [SCHEDULE]: [],
   [HOLDS]: [],
   [NEXT_STEPS]: [wireTask],
