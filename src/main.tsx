@@ -56,12 +56,10 @@ const { fetch: outside, abortUnused } = takeEarlyCalls(window);
 let hasPage = false;
 /** What the app draws into, once it has drawn the shell or a page. */
 let drawing: Root | null = null;
-/** How many visits this document has had. The screens of each start with nothing of the visit before. */
-let visits = 0;
 let stopListening = () => {};
 let visit = openVisit(demoRemaining(document.cookie, now()));
 visit.portal.start();
-const router = createPortalRouter({ ...partsForPages(visit), settings, site });
+const router = createPortalRouter({ ...visit, settings, site });
 router.subscribe('onBeforeRouteMount', () => {
   hasPage = true;
 });
@@ -120,19 +118,13 @@ function showDemo(remaining: number): void {
     stopListening();
     abortUnused();
     visit = openVisit(remaining, 'footer');
-    visits += 1;
     visit.portal.start();
-    router.update({ ...router.options, context: { ...router.options.context, ...partsForPages(visit) } });
+    router.update({ ...router.options, context: { ...router.options.context, ...visit } });
     flushSync(render);
     before.portal.stop();
     void router.invalidate();
     void loadParts(visit);
   });
-}
-
-/** What the pages need of a visit. */
-function partsForPages({ portal, loadChecklist }: Portal): Pick<Portal, 'portal' | 'loadChecklist'> {
-  return { portal, loadChecklist };
 }
 
 /**
@@ -205,7 +197,8 @@ function draw(shell: HTMLElement): void {
 function render(): void {
   drawing?.render(
     <StrictMode>
-      <RouterProvider key={visits} router={router} />
+      {/* The screens of each visit start with nothing of the visit before. */}
+      <RouterProvider key={visit.portal.sessionId} router={router} />
     </StrictMode>,
   );
 }
