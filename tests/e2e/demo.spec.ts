@@ -149,9 +149,7 @@ test('DEMO-05 DEMO-06 DEMO-09 DEMO-10 DEMO-13 the footer’s start shows the sam
   expect(sent).toEqual([{ is_demo: true }, { is_demo: false }]);
 });
 
-test('DEMO-06 DEMO-09 DEMO-10 while the sample data load, nothing of the user’s own stays', async ({
-  page,
-}) => {
+test('DEMO-06 DEMO-09 DEMO-10 while the sample data load, nothing of the user’s own stays', async ({ page }) => {
   await signIn(page, 'Amara Okafor', '/next-steps');
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   const own = await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().textContent();
