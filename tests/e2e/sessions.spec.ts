@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { signIn, signInToDemo } from './support/people.ts';
+import { signIn, signInToDemo, signInWithForm } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' });
@@ -13,7 +13,7 @@ async function openPhone(browser: Browser, baseURL = ''): Promise<Page> {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   });
   const page = await context.newPage();
-  await signIn(page, 'Amara Okafor', '/account');
+  await signInWithForm(page, 'Amara Okafor', '/account');
   return page;
 }
 

@@ -20,6 +20,9 @@ describe('the browser for the tests', () => {
 
   test('is an installed one when CHROMIUM_PATH is not set', () => {
     expect(findBrowser(machineWith('/usr/bin/google-chrome', '/usr/bin/chromium'))).toBe('/usr/bin/chromium');
+    expect(findBrowser(machineWith('/usr/bin/chromium', '/usr/bin/chromium-headless-shell'))).toBe(
+      '/usr/bin/chromium-headless-shell',
+    );
     expect(findBrowser(machineWith('/usr/bin/google-chrome'))).toBe('/usr/bin/google-chrome');
   });
 

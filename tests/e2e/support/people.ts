@@ -1,7 +1,38 @@
 import { expect, type Page } from '@playwright/test';
+import { startSession } from '../../../server/accounts/session-queries.ts';
+import type { Orm } from '../../../server/db/database.ts';
+import { samplePeople } from '../../../src/sample/people.ts';
 
-/** Opens an address and signs in on the backend's sign-in page. */
+/** The secret of each sample person's session, by user name. Each worker has its own server and its own sessions. */
+const secrets = new Map<string, string>();
+
+/** Starts a session for each sample person, so that a test need not use the sign-in page. */
+export async function startSessions(orm: Orm): Promise<void> {
+  for (const { id, user } of samplePeople) {
+    secrets.set(user.username, await startSession(orm, id, new Date(), 'Chrome on Linux'));
+  }
+}
+
+/**
+ * Opens an address as a person. It uses the session that the worker has started for this person. When that has ended, or
+ * the server is not the worker's, it uses the sign-in page.
+ * @param name begins with the first name, which is the user name in lower case
+ */
 export async function signIn(page: Page, name: string, address = '/'): Promise<void> {
+  const secret = secrets.get(name.toLowerCase().split(' ', 1)[0] ?? '');
+  if (secret !== undefined) {
+    await page.context().addCookies([{ name: 'portico_session', value: secret, domain: 'localhost', path: '/' }]);
+  }
+  await page.goto(address);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  const button = page.getByRole('button', { name: new RegExp(name) });
+  await expect(link.or(button).first()).toBeVisible();
+  if (new URL(page.url()).pathname.startsWith('/accounts/login/')) await button.click();
+  await expect(link).toHaveCount(5);
+}
+
+/** Opens an address and signs in on the sign-in page, which starts a session of its own. */
+export async function signInWithForm(page: Page, name: string, address = '/'): Promise<void> {
   await page.goto(address);
   await page.waitForURL(/\/accounts\/login\//);
   await page.getByRole('button', { name: new RegExp(name) }).click();
@@ -10,9 +41,8 @@ export async function signIn(page: Page, name: string, address = '/'): Promise<v
 
 /** Signs in as the sample student, with the cookie of demo mode, and opens the dashboard. */
 export async function signInToDemo(page: Page): Promise<void> {
+  await page.context().addCookies([{ name: 'demo', value: '1', domain: 'localhost', path: '/' }]);
   await signIn(page, 'Amara Okafor');
-  await page.context().addCookies([{ name: 'demo', value: '1', url: new URL(page.url()).origin }]);
-  await page.reload();
   await expect(page.getByRole('heading', { name: 'Hello Robin' })).toBeVisible();
 }
 

@@ -7,6 +7,7 @@ import { allTables } from '../../../server/db/tables.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { type RunningServer, startServer } from '../../../server/start.ts';
 import { createOwnDatabase } from '../../support/postgres.ts';
+import { startSessions } from './people.ts';
 
 /** The real server of this worker. Before each test it is running and has the original sample rows. */
 export type Portal = {
@@ -40,6 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const { database, discard } = await openDatabase();
       let running: RunningServer | null = await startServer(settings, { log, database });
       const { url, port } = running;
+      await startSessions(database.orm);
       await copyRows(database);
       const stop = async () => {
         await running?.stop();
