@@ -6,7 +6,8 @@ const FINANCES = [...['financial-account-summary', 'financial-aid-info', 'holds'
 
 /** Finances. */
 export const financesScenarios: Scenario[] = [
-  { name: 'finances', people: ['amara', 'robin', 'erik'], address: '/finances', shows: 'Pay your bill' },
+  { name: 'finances', people: ['amara', 'robin'], address: '/finances', shows: 'Pay your bill' },
+  { name: 'finances, employee', people: ['erik'], address: '/finances', shows: 'Pay statements' },
   {
     name: 'finances, loading',
     people: STUDENT,

@@ -63,13 +63,15 @@ test('DASH-33 HIDE-02 HIDE-03 students see the amount due and the number of nudg
   await expect(page.getByRole('heading', { level: 1, name: 'Finances' })).toBeVisible();
 });
 
-test('DASH-33 an employee has neither tile, and no call for the amount leaves', async ({ page }) => {
+test('DASH-33 HIDE-01 an employee has neither tile nor the switch, and no call for the amount leaves', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await signIn(page, 'Erik');
   await expect(page.getByRole('heading', { level: 2, name: /^Hello/ })).toBeVisible();
-  await expect(toggle(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
+  await expect(toggle(page)).toHaveCount(0);
   await expect(page.getByText('Amount due')).toHaveCount(0);
   await expect(page.getByText('To confirm')).toHaveCount(0);
   expect(calls.filter((path) => path.endsWith('/financial-account-summary'))).toEqual([]);

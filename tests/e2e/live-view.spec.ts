@@ -101,7 +101,11 @@ test('the live view shows the actors of the running portal as they move, without
   await expect(value).toHaveText('open.empty');
   await gallery.getByRole('checkbox', { name: 'Only of search' }).check();
   await gallery.getByRole('button', { name: 'Step forward' }).focus();
-  await gallery.keyboard.press('Enter');
+  // Between the opening and the first letter, the posts that the search loads may arrive.
+  await expect(async () => {
+    if ((await value.textContent()) === 'open.empty') await gallery.keyboard.press('Enter');
+    await expect(value).toHaveText('open.searching', { timeout: 1_000 });
+  }).toPass();
   await expect(value).toHaveText('open.searching');
   await expect(gallery.locator('[data-state="search.open.searching"][data-active]')).toBeAttached();
   await expect(gallery.locator('[data-edge][data-mark=fired]').first()).toBeAttached();
