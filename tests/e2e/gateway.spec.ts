@@ -53,6 +53,7 @@ async function startSystems() {
 test('ERR-07 ERR-12 BANNER-21 every page shows the records of the gateway; while it is down, kept answers and error state 1; then it is back', async ({
   browser,
 }) => {
+  test.slow();
   const { gateway, url, setAhead, stop } = await startSystems();
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
