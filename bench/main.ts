@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Bench, Result } from './result.ts';
+import type { Bench, BenchResult } from './result.ts';
 
 const HELP = `Benchmarks: compares how long operations take, in one run.
 
@@ -74,11 +74,11 @@ function runInOwnProcess(name: string, check: boolean): number {
   return spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 2;
 }
 
-type Limit = Result['limits'][number];
+type Limit = BenchResult['limits'][number];
 
 const isExceeded = ({ actual, limit }: Limit) => !(actual < limit);
 
-function limitLines({ limits }: Result): string {
+function limitLines({ limits }: BenchResult): string {
   return limits
     .map((each) => {
       const { name, actual, limit, unit } = each;
@@ -88,7 +88,7 @@ function limitLines({ limits }: Result): string {
 }
 
 /** Columns are as wide as their longest cell; the first column is aligned left, the others right. */
-function benchTable({ headings, rows }: Result): string {
+function benchTable({ headings, rows }: BenchResult): string {
   const lines = [headings, ...rows];
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
   const padLine = (line: string[]) =>

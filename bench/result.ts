@@ -1,5 +1,5 @@
 /** The result of a benchmark: a table, and values with limits. */
-export type Result = {
+export type BenchResult = {
   headings: string[];
   rows: string[][];
   /** Values that must be below their limit, in the same unit. */
@@ -17,4 +17,4 @@ export type BenchOptions = {
   peers?: string | null;
 };
 
-export type Bench = { description: string; run: (options: BenchOptions) => Promise<Result> };
+export type Bench = { description: string; run: (options: BenchOptions) => Promise<BenchResult> };

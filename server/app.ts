@@ -10,7 +10,7 @@ import { checklistRoutes } from './checklist/routes.ts';
 import { migrationProblem } from './db/applied-migrations.ts';
 import type { Database } from './db/database.ts';
 import { databaseProblem } from './db/database-problem.ts';
-import type { Dependencies, Services } from './dependencies.ts';
+import type { ServerDependencies, Services } from './dependencies.ts';
 import { everyRequest } from './every-request.ts';
 import { rejectIfUnreachable } from './integrations/outages.ts';
 import { describeError, type Log } from './log.ts';
@@ -25,7 +25,7 @@ export const LARGEST_BODY = 64 * 1024;
 export const RETRY_SOON = { 'Retry-After': '5' };
 
 /** The whole HTTP app. `app.request` sends it a request without a network. */
-export function createApp(dependencies: Dependencies): Hono {
+export function createApp(dependencies: ServerDependencies): Hono {
   const { database, settings, clock, integrations, dist, log } = dependencies;
   const sessions = runningSessions(database.orm, clock, settings.sessionIdleMs);
   const services = { ...dependencies, sessions };

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** What `createApp` gets from outside. Two apps share nothing unless the caller passes the same object to both. */
-export type Dependencies = {
+export type ServerDependencies = {
   database: Database;
   /** The app reads `outages` on each request, so they may change while it runs. */
   settings: ServerSettings;
@@ -23,4 +23,4 @@ export type Dependencies = {
 };
 
 /** What the routes of one app share besides. */
-export type Services = Dependencies & { sessions: RunningSessions };
+export type Services = ServerDependencies & { sessions: RunningSessions };

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { addMissingHeaders } from './answer-headers.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { ServerDependencies } from './dependencies.ts';
 import type { Metrics } from './metrics.ts';
 import { chooseRequestId, REQUEST_ID_HEADER, withRequestId } from './request-id.ts';
 import { securityHeadersOfAll, securityHeadersOfPages } from './security-headers.ts';
 import type { AppPage } from './static-files.ts';
 
-type Answering = Pick<Dependencies, 'settings' | 'log' | 'logRequest'> & { metrics: Pick<Metrics, 'requests'> };
+type Answering = Pick<ServerDependencies, 'settings' | 'log' | 'logRequest'> & { metrics: Pick<Metrics, 'requests'> };
 
 /**
  * What happens to every request: it gets an id, is counted and timed, is logged by the pattern of its route (the address may

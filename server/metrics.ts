@@ -2,7 +2,7 @@ import { prometheus } from '@hono/prometheus';
 import type { MiddlewareHandler } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Database } from './db/database.ts';
-import type { EndpointName } from './integrations/endpoints.ts';
+import type { IntegrationName } from './integrations/endpoints.ts';
 import type { Integrations } from './integrations/integrations.ts';
 
 /** stored: from the database. fetched: from the system. kept: expired, because the system does not answer. failed: neither. */
@@ -17,7 +17,7 @@ export type SignInResult = 'correct' | 'wrong' | 'refused' | 'busy';
 export type Metrics = {
   /** Counts and times every request, by the pattern of its route. */
   requests: MiddlewareHandler;
-  countCacheRead: (call: EndpointName, result: CacheResult) => void;
+  countCacheRead: (call: IntegrationName, result: CacheResult) => void;
   countSignIn: (result: SignInResult) => void;
   /** Also counts what every Node process has: memory, event loop, garbage collection. */
   collectProcess: () => void;

@@ -8,15 +8,15 @@ const compress = promisify(gzip);
 
 /** Bytes from which compression is worth its time. */
 const MIN_BYTES = 1024;
-/** The length of all texts whose compressed form is kept: many people get the same pages and posts. */
-const MAX_KEPT = 8 * 1024 * 1024;
+/** The length of all texts whose compressed form is cached: many people get the same pages and posts. */
+const MAX_CACHED = 8 * 1024 * 1024;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** What is sent for an answer. `compressed` is there from the first answer on that was compressed. */
 export type AnswerText = { text: string; type: string; compressed?: Bytes };
 
-const compressedTexts = createRecent<Bytes>(MAX_KEPT);
+const compressedTexts = createRecent<Bytes>(MAX_CACHED);
 
 async function compressText(text: string): Promise<Bytes> {
   const known = compressedTexts.get(text);
@@ -42,15 +42,15 @@ export async function sendJson(context: Context, content: unknown): Promise<Resp
   return sendText(context, text, { 'Content-Type': 'application/json' }, () => compressText(text));
 }
 
-/** The answer of a call with a text that is kept together with its compressed form. */
-export async function sendKept(
+/** The answer of a call with a text that is cached together with its compressed form. */
+export async function sendCached(
   context: Context,
-  kept: AnswerText,
+  cached: AnswerText,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return sendText(context, kept.text, { ...headers, 'Content-Type': kept.type }, async () => {
-    kept.compressed ??= await compress(kept.text);
-    return kept.compressed;
+  return sendText(context, cached.text, { ...headers, 'Content-Type': cached.type }, async () => {
+    cached.compressed ??= await compress(cached.text);
+    return cached.compressed;
   });
 }
 

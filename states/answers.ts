@@ -9,34 +9,34 @@ export type AnswerRequest = {
 };
 
 /** Answers a call with a response, or with the JSON content of a response with status 200. */
-export type Answer = (request: AnswerRequest) => unknown;
+export type ChangedAnswer = (request: AnswerRequest) => unknown;
 
 /** The changed answers of a scenario, by method and path, such as `GET /api/status`. Other calls get the usual answer. */
-export type Answers = Record<string, Answer>;
+export type Answers = Record<string, ChangedAnswer>;
 
 /** The same answer for several calls. */
-export const all = (calls: readonly string[], answer: Answer): Answers =>
+export const all = (calls: readonly string[], answer: ChangedAnswer): Answers =>
   Object.fromEntries(calls.map((call) => [call, answer]));
 
 /** The call stays pending. */
-export const never: Answer = () => new Promise(() => {});
+export const never: ChangedAnswer = () => new Promise(() => {});
 
 /** An error answer with a status and a detail. */
 export const refused =
-  (status: number, detail = 'The records are being moved.'): Answer =>
+  (status: number, detail = 'The records are being moved.'): ChangedAnswer =>
   () =>
     Response.json({ detail }, { status });
 
-export const failed: Answer = refused(500);
+export const failed: ChangedAnswer = refused(500);
 
 /** Valid JSON of the wrong shape. */
-export const malformed: Answer = () => ({ rows: 'three', ok: 1 });
+export const malformed: ChangedAnswer = () => ({ rows: 'three', ok: 1 });
 
 /** The answer for a person without data: an empty list or an empty object. */
-export const empty: Answer = async ({ usualAnswer: usual }) => (Array.isArray(await usual()) ? [] : {});
+export const empty: ChangedAnswer = async ({ usualAnswer: usual }) => (Array.isArray(await usual()) ? [] : {});
 
 /** The usual answer with very long texts in all fields that people write. */
-export const long: Answer = async ({ usualAnswer: usual }) => lengthen(await usual());
+export const long: ChangedAnswer = async ({ usualAnswer: usual }) => lengthen(await usual());
 
 const FREE_TEXT_FIELDS = new Set([
   'BUILDING',

@@ -5,7 +5,7 @@ import { startServer } from '../../server/start.ts';
 import { launchBrowser } from '../browser.ts';
 import { buildPortal } from '../load/builds.ts';
 import { median } from '../median.ts';
-import type { Bench, BenchOptions, Result } from '../result.ts';
+import type { Bench, BenchOptions, BenchResult } from '../result.ts';
 import { measureActions, replaceTasks, type Times } from './page.ts';
 
 const DEFAULT_RUNS = 5;
@@ -23,7 +23,7 @@ const ACTIONS = [
   ['choose a filter', 'filter'],
 ] as const;
 
-async function run({ runs = DEFAULT_RUNS }: BenchOptions): Promise<Result> {
+async function run({ runs = DEFAULT_RUNS }: BenchOptions): Promise<BenchResult> {
   const samples = new Map<number, Times[]>(COUNTS.map((count) => [count, []]));
   const dist = await buildPortal();
   const database = await openEmbedded('memory://');

@@ -1,15 +1,23 @@
 import { launchBrowser } from '../browser.ts';
 import { median } from '../median.ts';
-import type { Bench, BenchOptions, Result } from '../result.ts';
+import type { Bench, BenchOptions, BenchResult } from '../result.ts';
 import { readPeers, writeResult } from './builds.ts';
-import { openTargets, type Target } from './targets.ts';
-import { KINDS, type Kind, PROFILES, type Profile, type Request, type Visit, visitThreeTimes } from './visit.ts';
+import { type MeasuredApp, openTargets } from './targets.ts';
+import {
+  type Conditions,
+  KINDS,
+  type PageRequest,
+  type PageVisit,
+  PROFILES,
+  type VisitKind,
+  visitThreeTimes,
+} from './visit.ts';
 
 const DEFAULT_RUNS = 5;
 const BAR_WIDTH = 48;
 
-type Run = { target: string; profile: string; kind: Kind; visit: Visit };
-type Measure = { name: string; of: (visit: Visit) => number; show: (value: number) => string };
+type Run = { target: string; profile: string; kind: VisitKind; visit: PageVisit };
+type Measure = { name: string; of: (visit: PageVisit) => number; show: (value: number) => string };
 
 const milliseconds = (value: number) => `${Math.round(value)} ms`;
 const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} kB`;
@@ -32,7 +40,7 @@ const MEASURES: Measure[] = [
   { name: 'layout shift', of: ({ shift }) => shift, show: (value) => value.toFixed(3) },
 ];
 
-async function run({ runs: count = DEFAULT_RUNS, peers = null }: BenchOptions): Promise<Result> {
+async function run({ runs: count = DEFAULT_RUNS, peers = null }: BenchOptions): Promise<BenchResult> {
   const { targets, close } = await openTargets(peers === null ? [] : readPeers(peers));
   const runs: Run[] = [];
   try {
@@ -63,7 +71,7 @@ async function run({ runs: count = DEFAULT_RUNS, peers = null }: BenchOptions): 
 }
 
 /** Each visit has its own browser, so that no cache of an earlier one helps it. */
-async function visitAlone(target: Target, profile: Profile) {
+async function visitAlone(target: MeasuredApp, profile: Conditions) {
   const browser = await launchBrowser();
   try {
     return await visitThreeTimes(browser, target, profile);
@@ -73,17 +81,17 @@ async function visitAlone(target: Target, profile: Profile) {
 }
 
 /** Another target begins each round, because what runs first may find the machine in another state. */
-const inTurn = (targets: Target[], round: number) =>
+const inTurn = (targets: MeasuredApp[], round: number) =>
   targets.map((_, index) => targets[(index + round) % targets.length]).filter((target) => target !== undefined);
 
-const visitsOf = (runs: Run[], target: string, profile: string, kind: Kind) =>
+const visitsOf = (runs: Run[], target: string, profile: string, kind: VisitKind) =>
   runs
     .filter((each) => each.target === target && each.profile === profile && each.kind === kind)
     .map(({ visit }) => visit);
 
 /** A heading, then one row for each measure: the median, and its ratio to that of the floor app's cold start. */
-function rowsOf(runs: Run[], names: string[], profile: Profile, kind: Kind): string[][] {
-  const medianOf = (name: string, measure: Measure, of: Kind) =>
+function rowsOf(runs: Run[], names: string[], profile: Conditions, kind: VisitKind): string[][] {
+  const medianOf = (name: string, measure: Measure, of: VisitKind) =>
     median(visitsOf(runs, name, profile.name, of).map(measure.of));
   const rows = MEASURES.map((measure) => {
     const floor = medianOf('floor', measure, 'cold start');
@@ -101,7 +109,7 @@ function rowsOf(runs: Run[], names: string[], profile: Profile, kind: Kind): str
 }
 
 /** The requests of the cold start whose first data came in the median time. */
-function waterfalls(runs: Run[], targets: Target[]): string[] {
+function waterfalls(runs: Run[], targets: MeasuredApp[]): string[] {
   return targets.flatMap(({ name }) => {
     const visits = visitsOf(runs, name, 'throttled', 'cold start').toSorted(
       (one, other) => one.firstData - other.firstData,
@@ -114,7 +122,7 @@ function waterfalls(runs: Run[], targets: Target[]): string[] {
   });
 }
 
-function waterfall(requests: Request[]): string {
+function waterfall(requests: PageRequest[]): string {
   const last = Math.max(...requests.map(({ start, end }) => end ?? start));
   const place = (time: number) => Math.round((time / last) * BAR_WIDTH);
   return requests

@@ -10,7 +10,7 @@ import { startServer } from '../../server/start.ts';
 import { buildFloor, buildNextPortal, buildPortal, type Peer } from './builds.ts';
 
 /** An app that is measured. */
-export type Target = {
+export type MeasuredApp = {
   name: string;
   /** Address of the page, with its origin. */
   url: string;
@@ -26,7 +26,7 @@ export type Target = {
   deploy: ((version: 'first' | 'next') => Promise<void>) | null;
 };
 
-type Targets = { targets: Target[]; close: () => Promise<void> };
+type Targets = { targets: MeasuredApp[]; close: () => Promise<void> };
 
 /** The student with the fullest dashboard. */
 const STUDENT = 'amara';

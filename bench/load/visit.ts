@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { compressedSize } from './builds.ts';
 import { type Probe, recordLoad } from './probe.ts';
-import type { Target } from './targets.ts';
+import type { MeasuredApp } from './targets.ts';
 
 /** A processor and a network. Latency in milliseconds, throughput in bytes per second. */
-export type Profile = {
+export type Conditions = {
   name: string;
   slowdown: number;
   network: { latency: number; downloadThroughput: number; uploadThroughput: number } | null;
@@ -14,7 +14,7 @@ export type Profile = {
 const KILOBIT = 1_000 / 8;
 
 /** A slow phone on a mobile network, and this machine as it is. */
-export const PROFILES: Profile[] = [
+export const PROFILES: Conditions[] = [
   {
     name: 'throttled',
     slowdown: 4,
@@ -24,13 +24,13 @@ export const PROFILES: Profile[] = [
 ];
 
 export const KINDS = ['cold start', 'second visit', 'after a deployment'] as const;
-export type Kind = (typeof KINDS)[number];
+export type VisitKind = (typeof KINDS)[number];
 
 /** A request of the page. Times in milliseconds since the first request. */
-export type Request = { path: string; type: string; start: number; end: number | null; initiator: string };
+export type PageRequest = { path: string; type: string; start: number; end: number | null; initiator: string };
 
 /** What one visit of a page needed. Times in milliseconds, sizes in bytes. */
-export type Visit = {
+export type PageVisit = {
   firstPaint: number;
   largestPaint: number;
   firstData: number;
@@ -50,7 +50,7 @@ export type Visit = {
   newScriptBytes: number;
   heap: number;
   shift: number;
-  requests: Request[];
+  requests: PageRequest[];
 };
 
 /** Milliseconds without a change of the document after which a page is complete. */
@@ -62,9 +62,9 @@ const POLL_MS = 200;
 /** Visits a page for the first time, for the second time in the same tab, and after a deployment. */
 export async function visitThreeTimes(
   browser: Browser,
-  target: Target,
-  profile: Profile,
-): Promise<Partial<Record<Kind, Visit>>> {
+  target: MeasuredApp,
+  profile: Conditions,
+): Promise<Partial<Record<VisitKind, PageVisit>>> {
   await target.deploy?.('first');
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -83,7 +83,7 @@ export async function visitThreeTimes(
     await devtools.send('Network.enable');
     const measure = () => measureVisit(page, devtools, target, profile);
 
-    const visits: Partial<Record<Kind, Visit>> = { 'cold start': await measure() };
+    const visits: Partial<Record<VisitKind, PageVisit>> = { 'cold start': await measure() };
     await throttle(devtools, { ...profile, network: null, slowdown: 1 });
     if (target.hasWorker) await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     visits['second visit'] = await measure();
@@ -99,7 +99,7 @@ export async function visitThreeTimes(
   }
 }
 
-async function throttle(devtools: CDPSession, { slowdown, network }: Omit<Profile, 'name'>): Promise<void> {
+async function throttle(devtools: CDPSession, { slowdown, network }: Omit<Conditions, 'name'>): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -107,7 +107,12 @@ async function throttle(devtools: CDPSession, { slowdown, network }: Omit<Profil
   });
 }
 
-async function measureVisit(page: Page, devtools: CDPSession, target: Target, profile: Profile): Promise<Visit> {
+async function measureVisit(
+  page: Page,
+  devtools: CDPSession,
+  target: MeasuredApp,
+  profile: Conditions,
+): Promise<PageVisit> {
   await throttle(devtools, { ...profile, slowdown: 1, network: null });
   await page.goto('about:blank');
   await throttle(devtools, profile);
@@ -131,8 +136,8 @@ async function measureVisit(page: Page, devtools: CDPSession, target: Target, pr
 function summarize(
   { firstPaint, largestPaint, firstData, complete, longTasks, shift }: Probe,
   resources: { path: string; start: number }[],
-  { folder }: Target,
-): Omit<Visit, 'script' | 'heap' | 'requests'> {
+  { folder }: MeasuredApp,
+): Omit<PageVisit, 'script' | 'heap' | 'requests'> {
   if (firstData === null || complete === null) throw new Error('The page was not complete.');
   const isScript = ({ path }: { path: string }) => path.endsWith('.js');
   const isCode = ({ path }: { path: string }) => /\.(js|css)$/.test(path);
@@ -183,8 +188,8 @@ async function readMetrics(devtools: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
 }
 
-function recordRequests(devtools: CDPSession): { stop: () => Request[] } {
-  const found = new Map<string, Request>();
+function recordRequests(devtools: CDPSession): { stop: () => PageRequest[] } {
+  const found = new Map<string, PageRequest>();
   let origin: number | null = null;
   const onSent = ({
     requestId,

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { launchBrowser } from '../browser.ts';
 import { replaceTasks } from '../checklist/page.ts';
-import { openTargets, type Target } from '../load/targets.ts';
+import { type MeasuredApp, openTargets } from '../load/targets.ts';
 import { median } from '../median.ts';
-import type { Bench, BenchOptions, Result } from '../result.ts';
+import type { Bench, BenchOptions, BenchResult } from '../result.ts';
 import { navigate, press } from './page.ts';
 
 const DEFAULT_RUNS = 5;
@@ -20,12 +20,12 @@ const MANY = 200;
 const PRESSES = ['menu', 'dialog', 'page change', 'filter', 'mark done'] as const;
 type Times = Partial<Record<(typeof PRESSES)[number], number>>;
 
-type App = { target: Target; measure: (page: Page) => Promise<Times>; addresses: string[] };
+type App = { target: MeasuredApp; measure: (page: Page) => Promise<Times>; addresses: string[] };
 type Heap = { load: number; few: number; many: number };
 
-async function run({ runs = DEFAULT_RUNS }: BenchOptions): Promise<Result> {
+async function run({ runs = DEFAULT_RUNS }: BenchOptions): Promise<BenchResult> {
   const { targets, close } = await openTargets([]);
-  const find = (name: string): Target => {
+  const find = (name: string): MeasuredApp => {
     const target = targets.find((each) => each.name === name);
     if (target === undefined) throw new Error(`There is no app "${name}".`);
     return target;

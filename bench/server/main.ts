@@ -1,10 +1,10 @@
 import autocannon from 'autocannon';
 import { writeResult } from '../load/builds.ts';
 import { median } from '../median.ts';
-import type { Bench, BenchOptions, Result } from '../result.ts';
+import type { Bench, BenchOptions, BenchResult } from '../result.ts';
 import { CASES, type Call, type Case, dashboardCalls, patchCalls } from './calls.ts';
 import type { SignedIn } from './people.ts';
-import { type BareAnswer, startBare, startEmbedded, startPostgres, type Target } from './targets.ts';
+import { type BareAnswer, type MeasuredServer, startBare, startEmbedded, startPostgres } from './targets.ts';
 
 /** People who are signed in. */
 const PEOPLE = 1_000;
@@ -37,8 +37,8 @@ type Turn = {
 
 type Crowd = Omit<Turn, 'case' | 'round'> & { answers: number; seconds: number; memory: number[] };
 
-async function run({ runs: rounds = DEFAULT_ROUNDS, minutes = DEFAULT_MINUTES }: BenchOptions): Promise<Result> {
-  const targets: Target[] = [];
+async function run({ runs: rounds = DEFAULT_ROUNDS, minutes = DEFAULT_MINUTES }: BenchOptions): Promise<BenchResult> {
+  const targets: MeasuredServer[] = [];
   try {
     const embedded = await startEmbedded(PEOPLE);
     targets.push(embedded);
@@ -60,7 +60,7 @@ async function run({ runs: rounds = DEFAULT_ROUNDS, minutes = DEFAULT_MINUTES }:
 }
 
 /** The answers of a portal to all calls, for the bare server. */
-async function answersOf({ url, people }: Target): Promise<BareAnswer[]> {
+async function answersOf({ url, people }: MeasuredServer): Promise<BareAnswer[]> {
   const [person] = people;
   if (person === undefined) throw new Error('No person is signed in.');
   const answers: BareAnswer[] = [];
@@ -73,7 +73,7 @@ async function answersOf({ url, people }: Target): Promise<BareAnswer[]> {
   return answers;
 }
 
-async function runTurns(targets: Target[], rounds: number): Promise<Turn[]> {
+async function runTurns(targets: MeasuredServer[], rounds: number): Promise<Turn[]> {
   const turns: Turn[] = [];
   for (const each of CASES) {
     for (const target of targets) await shoot(target, each.calls, CONNECTIONS, WARM_UP_SECONDS);
@@ -91,7 +91,7 @@ async function runTurns(targets: Target[], rounds: number): Promise<Turn[]> {
 }
 
 /** All people visit the dashboard and change a task again and again, each with a connection of their own. */
-async function runCrowd(target: Target, seconds: number): Promise<Crowd> {
+async function runCrowd(target: MeasuredServer, seconds: number): Promise<Crowd> {
   const memory: number[] = [];
   const reading = setInterval(async () => memory.push((await target.usage()).memory), MEMORY_MS);
   try {
@@ -103,7 +103,7 @@ async function runCrowd(target: Target, seconds: number): Promise<Crowd> {
 }
 
 /** Sends calls for some seconds. Each connection belongs to another person, and sends a call when it has the last answer. */
-async function shoot(target: Target, calls: Case['calls'], connections: number, seconds: number) {
+async function shoot(target: MeasuredServer, calls: Case['calls'], connections: number, seconds: number) {
   let place = 0;
   const before = await target.usage();
   const result = await autocannon({
@@ -142,7 +142,7 @@ function ratioOf(turns: Turn[], target: string): number {
   return median(ofTarget(target).map(({ round, rate }) => rate / (bare.get(round) ?? Number.NaN)));
 }
 
-function rowsOf({ name }: Case, targets: Target[], turns: Turn[]): string[][] {
+function rowsOf({ name }: Case, targets: MeasuredServer[], turns: Turn[]): string[][] {
   const ofCase = turns.filter((turn) => turn.case === name);
   return targets.map((target, place) => {
     const own = ofCase.filter((turn) => turn.target === target.name);
@@ -160,7 +160,7 @@ function rowsOf({ name }: Case, targets: Target[], turns: Turn[]): string[][] {
   });
 }
 
-const aimsOf = ({ name, aim }: Case, targets: Target[], turns: Turn[]): Result['limits'] =>
+const aimsOf = ({ name, aim }: Case, targets: MeasuredServer[], turns: Turn[]): BenchResult['limits'] =>
   aim === null
     ? []
     : targets.slice(1).map((target) => ({
@@ -193,7 +193,7 @@ function crowdRows({ target, rate, p50, p99, processor, failed, memory }: Crowd)
   ];
 }
 
-function crowdLimits({ target, failed, memory }: Crowd): Result['limits'] {
+function crowdLimits({ target, failed, memory }: Crowd): BenchResult['limits'] {
   const later = memory.slice(Math.floor(memory.length * WARM_SHARE));
   const half = Math.floor(later.length / 2);
   const growth = { name: `memory, ${target}: the end compared with the middle`, limit: MEMORY_LIMIT, unit: '×' };

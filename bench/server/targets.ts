@@ -9,7 +9,7 @@ import { nodeOptions } from '../../tools/set-up/server-arguments.mjs';
 import { fillDatabase, type SignedIn } from './people.ts';
 
 /** A server in a process of its own. */
-export type Target = {
+export type MeasuredServer = {
   name: string;
   url: string;
   people: SignedIn[];
@@ -27,7 +27,7 @@ export type BareAnswer = { method: string; path: string; answer: unknown };
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /** The portal with the embedded database in a folder, as `npm start` has it. */
-export async function startEmbedded(count: number): Promise<Target> {
+export async function startEmbedded(count: number): Promise<MeasuredServer> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
   const remove = async () => rmSync(folder, { recursive: true, force: true });
   try {
@@ -39,7 +39,7 @@ export async function startEmbedded(count: number): Promise<Target> {
 }
 
 /** The portal with a temporary PostgreSQL server that writes to the disk, as a real one. */
-export async function startPostgres(count: number): Promise<Target> {
+export async function startPostgres(count: number): Promise<MeasuredServer> {
   await installPostgres();
   const cluster = await startCluster({ isDurable: true });
   const remove = async () => cluster.stop();
@@ -52,7 +52,7 @@ export async function startPostgres(count: number): Promise<Target> {
 }
 
 /** A server that answers the same calls from memory. */
-export async function startBare(answers: BareAnswer[], people: SignedIn[]): Promise<Target> {
+export async function startBare(answers: BareAnswer[], people: SignedIn[]): Promise<MeasuredServer> {
   const child = fork(join(import.meta.dirname, 'bare.ts'), {
     cwd: ROOT,
     execArgv: nodeOptions,
@@ -78,7 +78,7 @@ async function startPortal(
   place: { databaseUrl: string | null; dataDir: string },
   count: number,
   remove: () => Promise<void>,
-): Promise<Target> {
+): Promise<MeasuredServer> {
   requireBuild();
   const people = await fillDatabase(place, count);
   const metricsPort = await freePort();

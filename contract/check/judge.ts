@@ -6,10 +6,10 @@ import type { Reply } from './ask.ts';
 import { cut, faultsOf } from './faults.ts';
 import { compareFields } from './fields.ts';
 
-export type Verdict = 'ok' | 'empty' | 'failed';
+export type CallVerdict = 'ok' | 'empty' | 'failed';
 
 export type Judgement = {
-  verdict: Verdict;
+  verdict: CallVerdict;
   /** One line for each fault; for a correct answer, the remarks. */
   reasons: string[];
   /** Fields that the portal reads and that no record has. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type CatalogueEntry, catalogue, type EndpointName } from '../catalogue.ts';
 import { ask, unreachable } from './ask.ts';
-import { type Judgement, judge, type Verdict } from './judge.ts';
+import { type CallVerdict, type Judgement, judge } from './judge.ts';
 import type { Options } from './options.ts';
 
 export type Outcome = {
@@ -12,7 +12,7 @@ export type Outcome = {
   /** Null without an answer; so is `milliseconds`. */
   status: number | null;
   milliseconds: number | null;
-  verdict: Verdict | 'skipped';
+  verdict: CallVerdict | 'skipped';
   reasons: string[];
   missing: string[];
   unknown: number;

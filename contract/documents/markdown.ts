@@ -4,7 +4,7 @@ import { listPosts } from '../../src/api/portal/posts.ts';
 import { allowsNull, type JsonSchema, kindsOf } from '../json-schema.ts';
 import type { Example } from './examples.ts';
 import { INTRODUCTION } from './introduction.ts';
-import { type Documented, GROUPS, type Group, type Kept, type Operation } from './operations.ts';
+import { type CachedResource, type Documented, GROUPS, type Group, type Operation } from './operations.ts';
 import { remarkOn } from './remarks.ts';
 
 /** Of an object in an example, this many fields are shown. */
@@ -92,13 +92,13 @@ function facts(operation: Operation, pages: Pages): string {
       ? '- **Answer**: any status of success, such as 204; a body is not read.'
       : `- **Answer**: ${typeText(answer, pages)}.`,
     ...(method === 'GET' || emptyKinds(operation).length > 0 ? [`- **Empty**: ${emptyText(operation)}${says}`] : []),
-    ...(kept.length === 0 ? [] : [`- **Kept** for ${keptText(kept)}.`]),
+    ...(kept.length === 0 ? [] : [`- **CachedResource** for ${keptText(kept)}.`]),
     `- **Errors**: ${statuses.join(', ')}.`,
   ].join('\n');
 }
 
 /** `240 minutes`; by what is kept where lifetimes differ. */
-function keptText(kept: Kept[]): string {
+function keptText(kept: CachedResource[]): string {
   const lifetimes = [...new Set(kept.map(({ minutes }) => minutes))];
   if (lifetimes.length === 1) return `${lifetimes[0]} minutes`;
   return kept.map(({ resource, minutes }) => `${minutes} minutes (${resource})`).join(', ');

@@ -48,11 +48,11 @@ export type Operation = {
   takesWarning: boolean;
   takesEmptyList: boolean;
   statuses: number[];
-  kept: Kept[];
+  kept: CachedResource[];
 };
 
 /** How long the portal keeps an answer, and the text that it shows for an empty one. */
-export type Kept = { resource: string; minutes: number; emptyText: string | null };
+export type CachedResource = { resource: string; minutes: number; emptyText: string | null };
 
 export type Documented = { operations: Operation[]; shapes: Record<string, JsonSchema> };
 
@@ -137,7 +137,7 @@ function parametersOf(schema: JsonSchema): Parameter[] {
 }
 
 /** The resources that use a call, each with its lifetime. */
-function lifetimesOf({ endpoint }: CatalogueEntry): Kept[] {
+function lifetimesOf({ endpoint }: CatalogueEntry): CachedResource[] {
   const names = Object.keys(resources).filter(isResourceName);
   return names.flatMap((resource) => {
     const declared = resources[resource].endpoint;

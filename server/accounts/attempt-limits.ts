@@ -21,7 +21,7 @@ const LONGEST_PAUSE_SECONDS = 15 * 60;
  * refused: a pause is running, so the password is not checked. allowed: `pauseSeconds` is the pause that follows if the
  * attempt fails (0 for none); `forget` is called when the attempt succeeds, and removes its traces.
  */
-export type Attempt =
+export type PasswordAttempt =
   | { kind: 'refused'; waitSeconds: number }
   | { kind: 'allowed'; pauseSeconds: number; forget: () => Promise<void> };
 
@@ -30,7 +30,7 @@ export type Attempt =
  * @param username as typed, in lower case; it may belong to no account
  * @param address of the client
  */
-export type AttemptLimits = (username: string, address: string) => Promise<Attempt>;
+export type AttemptLimits = (username: string, address: string) => Promise<PasswordAttempt>;
 
 /**
  * Limits by account and by address, counted in the database, so that several servers count together. A pause never covers

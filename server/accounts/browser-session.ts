@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { isPathOfThisSite } from '../../src/rules/links.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { deviceName } from './device-name.ts';
 import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { endSession, startSession } from './session-queries.ts';
@@ -8,7 +8,7 @@ import { endSession, startSession } from './session-queries.ts';
 /** Ends the session that the browser had, and starts one of a person. @returns the secret of the new session */
 export async function startBrowserSession(
   context: Context,
-  { database, settings, clock }: Pick<Dependencies, 'database' | 'settings' | 'clock'>,
+  { database, settings, clock }: Pick<ServerDependencies, 'database' | 'settings' | 'clock'>,
   personId: number,
 ): Promise<string> {
   const previousSecret = readSessionCookie(context, settings);

@@ -8,7 +8,7 @@ import { HTTPException } from 'hono/http-exception';
 import { site } from '../../src/site.ts';
 import { clientAddress } from '../client-address.ts';
 import { databaseProblem } from '../db/database-problem.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { startBrowserSession, toLocation, waitText } from './browser-session.ts';
 import { findPersonByPassword } from './credential-queries.ts';
@@ -43,7 +43,7 @@ const CHECKS_AT_A_TIME = Math.min(2, Math.max(1, availableParallelism() - 1));
 const MAX_WAITING = 20;
 
 /** The sign-in page, its style sheet, the sign-in form and sign-out, below `/accounts`. */
-export function accountRoutes(dependencies: Dependencies): Hono {
+export function accountRoutes(dependencies: ServerDependencies): Hono {
   const { database, settings, openId, log, metrics } = dependencies;
   const routes = new Hono();
   const limitAttempts = createAttemptLimits(database.orm, log);

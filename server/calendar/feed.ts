@@ -8,9 +8,9 @@ import { dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
 import { findUserTasks } from '../checklist/user-task-queries.ts';
 import type { PersonRow } from '../db/schema.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { answerCache } from '../integrations/cache.ts';
-import type { EndpointName } from '../integrations/endpoints.ts';
+import type { IntegrationName } from '../integrations/endpoints.ts';
 import { rejectIfDown } from '../integrations/outages.ts';
 
 /**
@@ -19,14 +19,18 @@ import { rejectIfDown } from '../integrations/outages.ts';
  * @param origin of the portal, for the UIDs and for the links to tasks
  * @returns the text of an .ics file. Rejects if a system does not answer, so that calendar programs keep what they have
  */
-export async function calendarFeed(dependencies: Dependencies, person: PersonRow, origin: string): Promise<string> {
+export async function calendarFeed(
+  dependencies: ServerDependencies,
+  person: PersonRow,
+  origin: string,
+): Promise<string> {
   const { database, clock, integrations, settings } = dependencies;
   const now = clock();
   const today = dayIn(site.timeZone, now);
   const cache = answerCache(dependencies);
 
   async function read<Schema extends z.ZodMiniType>(
-    endpoint: EndpointName,
+    endpoint: IntegrationName,
     parameter: string,
     schema: Schema,
   ): Promise<z.output<Schema>> {

@@ -356,7 +356,7 @@ export const gatewayCache = pgTable(
     /** Null for an answer that is the same for all people. */
     person_id: integer().references(() => people.id, { onDelete: 'cascade' }),
     /** Null after the entry was cleared. */
-    content: jsonb().$type<CachedAnswer>(),
+    content: jsonb().$type<CachedContent>(),
     /** Each change adds one. An answer to a request from before a clearing is then not stored. See `stampOf`. */
     version: integer().notNull().default(0),
     expires_at: time().notNull(),
@@ -364,7 +364,7 @@ export const gatewayCache = pgTable(
   (table) => [index().on(table.person_id), index().on(table.expires_at)],
 );
 /** Wrapped, because an answer can be null, which is not the same as no answer. */
-export type CachedAnswer = { answer: unknown };
+export type CachedContent = { answer: unknown };
 
 /** A copy of every sample row as it was written. The next start finds changed and deleted rows with it. */
 export const sampleSeeds = pgTable(

@@ -1,12 +1,12 @@
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { createRecent } from '../recent.ts';
 import type { AnswerText } from '../send-answer.ts';
 import type { AnswerCache } from './cache.ts';
 import type { Answer, IntegrationRequest } from './integrations.ts';
 import { type StoredName, storedId } from './stored-answers.ts';
 
-/** The length of all texts that are kept. */
-const MAX_KEPT = 32 * 1024 * 1024;
+/** The length of all texts that are cached. */
+const MAX_CACHED = 32 * 1024 * 1024;
 
 /** The answers of the integrations as texts. What the database has is read from there only once, until it changes. */
 export type AnswerTexts = {
@@ -20,23 +20,23 @@ export type AnswerTexts = {
     stored: StoredName,
     stamp: string | null,
     load: () => Promise<Answer>,
-  ) => Promise<{ kept: AnswerText; age: number | null }>;
+  ) => Promise<{ cached: AnswerText; age: number | null }>;
 };
 
-export function answerTexts(cache: AnswerCache, { metrics }: Pick<Dependencies, 'metrics'>): AnswerTexts {
-  const recent = createRecent<{ stamp: string; kept: AnswerText }>(MAX_KEPT);
+export function answerTexts(cache: AnswerCache, { metrics }: Pick<ServerDependencies, 'metrics'>): AnswerTexts {
+  const recent = createRecent<{ stamp: string; cached: AnswerText }>(MAX_CACHED);
   return {
     read: async (request, stored, stamp, load) => {
       const id = storedId(stored, request.person.id);
       const known = stamp === null ? undefined : recent.get(id);
       if (known !== undefined && known.stamp === stamp) {
         metrics.countCacheRead(request.endpoint, 'stored');
-        return { kept: known.kept, age: null };
+        return { cached: known.cached, age: null };
       }
       const found = await cache.through(request, load);
-      const kept = toText(found.answer);
-      if (found.stamp !== null) recent.set(id, { stamp: found.stamp, kept }, kept.text.length);
-      return { kept, age: found.age };
+      const cached = toText(found.answer);
+      if (found.stamp !== null) recent.set(id, { stamp: found.stamp, cached }, cached.text.length);
+      return { cached, age: found.age };
     },
   };
 }

@@ -1,9 +1,9 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { createBatch, isOneOf } from '../db/batch.ts';
 import { gatewayCache } from '../db/schema.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { describeError } from '../log.ts';
-import { definitionOf, type EndpointName } from './endpoints.ts';
+import { definitionOf, type IntegrationName } from './endpoints.ts';
 import type { Answer, IntegrationRequest, IntegrationUser } from './integrations.ts';
 import { stampOf, storedId, storedName } from './stored-answers.ts';
 
@@ -28,7 +28,7 @@ export type AnswerCache = {
    */
   through: (request: IntegrationRequest, load: () => Promise<Answer>) => Promise<CachedAnswer>;
   /** Deletes the answer of an endpoint to a person. An answer that is still on its way is not cached either. */
-  clear: (endpoint: EndpointName, person: IntegrationUser) => Promise<void>;
+  clear: (endpoint: IntegrationName, person: IntegrationUser) => Promise<void>;
 };
 
 export function answerCache({
@@ -36,7 +36,7 @@ export function answerCache({
   clock,
   log,
   metrics,
-}: Pick<Dependencies, 'database' | 'clock' | 'log' | 'metrics'>): AnswerCache {
+}: Pick<ServerDependencies, 'database' | 'clock' | 'log' | 'metrics'>): AnswerCache {
   const { orm } = database;
   const statement = orm
     .select({ ...getTableColumns(gatewayCache), stamp: stampOf(sql.placeholder('now')) })
@@ -73,14 +73,14 @@ export function answerCache({
       }
 
       try {
-        const kept = { content: { answer }, expires_at: new Date(clock().getTime() + lifetime) };
+        const cached = { content: { answer }, expires_at: new Date(clock().getTime() + lifetime) };
         // When two processes store an answer at once, either will do, unless the entry was cleared after it was read.
         await orm
           .insert(gatewayCache)
-          .values({ ...entry, ...kept })
+          .values({ ...entry, ...cached })
           .onConflictDoUpdate({
             target: gatewayCache.id,
-            set: { ...kept, version: sql`${gatewayCache.version} + 1` },
+            set: { ...cached, version: sql`${gatewayCache.version} + 1` },
             setWhere: eq(gatewayCache.version, found?.version ?? 0),
           });
       } catch (error) {

@@ -4,7 +4,7 @@ import { timeInZone } from '../../src/rules/zones.ts';
 const DAY_MS = 86_400_000;
 
 /** One time at which an event takes place, with the fields of the portal's feeds of events. Empty fields are null. */
-export type CalendarEvent = {
+export type EventOccurrence = {
   /** Tells the times of a recurring event apart. */
   guid: string;
   link: string | null;
@@ -37,11 +37,11 @@ export type CalendarRequest = {
  * Source: decisions, feeds from other servers; FEED-07, FEED-08.
  * @throws Error with a sentence for the operator of the feed
  */
-export function calendarEvents({ text, now, days, zone, most }: CalendarRequest): CalendarEvent[] {
+export function calendarEvents({ text, now, days, zone, most }: CalendarRequest): EventOccurrence[] {
   const calendar = new ICAL.Component(parse(text));
   if (calendar.name !== 'vcalendar') throw new Error('the feed is not an iCalendar file');
   const until = now.getTime() + days * DAY_MS;
-  const found: (CalendarEvent & { from: number })[] = [];
+  const found: (EventOccurrence & { from: number })[] = [];
   for (const { event, startDate, endDate } of allTimes(calendar, until, zone)) {
     const { component } = event;
     const [from, to] = [startDate, endDate].map((time) => momentOf(time, zoneOf(component, zone)));
@@ -104,7 +104,7 @@ function singleTime(component: ICAL.Component): EventTime {
   return { event, startDate: startOf(component), endDate: event.endDate };
 }
 
-function describe(event: ICAL.Event, startDate: ICAL.Time, endDate: ICAL.Time, zone: string): CalendarEvent {
+function describe(event: ICAL.Event, startDate: ICAL.Time, endDate: ICAL.Time, zone: string): EventOccurrence {
   const { component } = event;
   const value = (name: string) => component.getFirstPropertyValue(name)?.toString().trim() || null;
   const show = (time: ICAL.Time) =>

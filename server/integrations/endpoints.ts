@@ -14,7 +14,7 @@ type Integration = Exclude<
 >;
 
 /** The end of the path: `contact-info`. Two feeds end with `events`, so one of them has a name of its own. */
-export type EndpointName = LastPart<Integration['path']> | 'campus-events';
+export type IntegrationName = LastPart<Integration['path']> | 'campus-events';
 
 type EndpointDefinition = {
   endpoint: Endpoint;
@@ -43,15 +43,15 @@ const definitions = new Map(
 /** The names of all calls that other systems answer. Outages use them. */
 export const endpointNames = [...definitions.keys()];
 
-export function definitionOf(name: EndpointName): EndpointDefinition {
+export function definitionOf(name: IntegrationName): EndpointDefinition {
   const definition = definitions.get(name);
   if (definition === undefined) throw new TypeError(`no integration has the name ${name}`);
   return definition;
 }
 
-function nameOf(endpoint: Endpoint): EndpointName {
+function nameOf(endpoint: Endpoint): IntegrationName {
   if (endpoint === listCampusEvents) return 'campus-events';
-  return endpoint.path.slice(endpoint.path.lastIndexOf('/') + 1) as EndpointName;
+  return endpoint.path.slice(endpoint.path.lastIndexOf('/') + 1) as IntegrationName;
 }
 
 function define(endpoint: Endpoint): EndpointDefinition {

@@ -1,6 +1,6 @@
 import { readFeed } from '../../src/api/feeds.ts';
 import { site } from '../../src/site.ts';
-import { definitionOf, type EndpointName } from './endpoints.ts';
+import { definitionOf, type IntegrationName } from './endpoints.ts';
 import { readCalendar } from './read-calendar.ts';
 
 /** Events of a calendar that start later than so many days from now are left out. */
@@ -19,7 +19,7 @@ export type FeedBody = { contentType: string; body: Buffer };
  * @throws Error with a sentence for the operator of the feed
  */
 export async function readFeedContent(
-  feed: EndpointName,
+  feed: IntegrationName,
   { contentType, body }: FeedBody,
   now: Date,
   calendarMs: number,
@@ -36,7 +36,7 @@ export async function readFeedContent(
 }
 
 /** Whether the answer is a list of events, which has a start. */
-function hasEvents(feed: EndpointName): boolean {
+function hasEvents(feed: IntegrationName): boolean {
   return definitionOf(feed).endpoint.path.endsWith('/events');
 }
 

@@ -2,7 +2,7 @@ import { BrokenCircuitError, type BulkheadPolicy, bulkhead, wrap } from 'cockati
 import { DISMISSALS_PATH } from '../../src/api/gateway-calls.ts';
 import { createCircuits } from './circuits.ts';
 import { keepDeclaredFields } from './declared-fields.ts';
-import { definitionOf, type EndpointName } from './endpoints.ts';
+import { definitionOf, type IntegrationName } from './endpoints.ts';
 import type { Answer, IntegrationRequest, Integrations, IntegrationUser } from './integrations.ts';
 import { checkShape, createRetry, failuresOfSystem } from './protection.ts';
 import { isTemporaryStatus, OwnDelayError, readBytes, SystemError } from './system-error.ts';
@@ -49,7 +49,7 @@ export function gatewayIntegrations({ url, key, limits: changes }: GatewayOption
   const circuits = createCircuits(failuresOfSystem, limits);
   const policy = wrap(bulkhead(limits.running, limits.waiting), createRetry(limits));
   const placesOfPeople = new Map<string, BulkheadPolicy>();
-  const filters = new Map<EndpointName, (content: unknown) => unknown>();
+  const filters = new Map<IntegrationName, (content: unknown) => unknown>();
 
   /** Sends one attempt. The time-out includes the body of the answer. */
   async function send(name: string, path: string, init: RequestInit = {}): Promise<string> {
@@ -85,7 +85,7 @@ export function gatewayIntegrations({ url, key, limits: changes }: GatewayOption
   }
 
   /** Runs a read under all limits. */
-  async function guarded(name: EndpointName, person: IntegrationUser, read: () => Promise<string>): Promise<string> {
+  async function guarded(name: IntegrationName, person: IntegrationUser, read: () => Promise<string>): Promise<string> {
     try {
       return await inPlaceOf(person, () => policy.execute(() => circuits.execute(name, 'read', read)));
     } catch (error) {

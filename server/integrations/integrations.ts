@@ -1,10 +1,10 @@
-import type { EndpointName } from './endpoints.ts';
+import type { IntegrationName } from './endpoints.ts';
 
 /** A person as the other systems know them. `nine_number` is the university's number of the person. */
 export type IntegrationUser = { id: number; nine_number: string | null };
 
 export type IntegrationRequest = {
-  endpoint: EndpointName;
+  endpoint: IntegrationName;
   person: IntegrationUser;
   /** The term code or the day (`YYYY-MM-DD` on campus) for the endpoints that have one; "" for all others. */
   parameter: string;

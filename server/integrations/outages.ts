@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { OutageName, Outages } from '../settings.ts';
-import { definitionOf, type EndpointName, endpointNames } from './endpoints.ts';
+import { definitionOf, endpointNames, type IntegrationName } from './endpoints.ts';
 
 /** Milliseconds that a slow system takes: long enough to notice, shorter than the timeout of the app. */
 const SLOW_MS = 4_000;
@@ -52,4 +52,4 @@ const modeOf = (outages: Outages, name: OutageName) =>
   outages[name] ?? (isOfGateway(name) ? outages.gateway : undefined);
 
 const isOfGateway = (name: OutageName) =>
-  endpointNames.includes(name as EndpointName) && definitionOf(name as EndpointName).system === 'gateway';
+  endpointNames.includes(name as IntegrationName) && definitionOf(name as IntegrationName).system === 'gateway';

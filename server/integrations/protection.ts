@@ -9,7 +9,7 @@ import {
   retry,
 } from 'cockatiel';
 import { checkAnswer } from '../../src/api/client.ts';
-import { definitionOf, type EndpointName } from './endpoints.ts';
+import { definitionOf, type IntegrationName } from './endpoints.ts';
 import { describePlaces, OwnDelayError, SystemError } from './system-error.ts';
 
 /** Handles the failures after which another attempt may succeed. */
@@ -47,7 +47,7 @@ export const createRetry = ({
  * @returns the content without the fields that the portal does not know
  * @throws SystemError for a wrong shape
  */
-export function checkShape(name: EndpointName, content: unknown, subject: string): unknown {
+export function checkShape(name: IntegrationName, content: unknown, subject: string): unknown {
   const { endpoint } = definitionOf(name);
   if (endpoint.answer === undefined) return content;
   const checked = checkAnswer(endpoint.answer, content);

@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads';
-import type { CalendarEvent, CalendarRequest } from './calendar-events.ts';
+import type { CalendarRequest, EventOccurrence } from './calendar-events.ts';
 
 const MEMORY_MB = 128;
 
-type Message = { events: CalendarEvent[] } | { problem: string };
+type Message = { events: EventOccurrence[] } | { problem: string };
 
 /**
  * Reads a calendar file like `calendarEvents`, in a thread that ends after a time limit: a rule that never has a time, such
  * as every second of February 30, keeps the parser busy forever. FEED-08.
  * @throws Error with a sentence for the operator of the feed
  */
-export async function readCalendar(request: CalendarRequest, limitMs: number): Promise<CalendarEvent[]> {
+export async function readCalendar(request: CalendarRequest, limitMs: number): Promise<EventOccurrence[]> {
   const worker = new Worker(new URL('./calendar-worker.ts', import.meta.url), {
     workerData: request,
     // The settings of the server, which contain secrets, stay outside.

@@ -12,7 +12,7 @@ import { answerCache } from '../integrations/cache.ts';
 import { definitionOf, endpointNames } from '../integrations/endpoints.ts';
 import { storedName } from '../integrations/stored-answers.ts';
 import { createRoutes } from '../route.ts';
-import { sendKept } from '../send-answer.ts';
+import { sendCached } from '../send-answer.ts';
 import { markNudgesRead } from './message-queries.ts';
 
 /** Years before and after the current one whose terms are cached. The portal offers the next term and the eight before. */
@@ -39,9 +39,9 @@ export function integrationRoutes(services: Services): Hono {
       async ({ context, person, stored, stamp }) => {
         const request = { endpoint: name, person, parameter: parameterOf(context) };
         const load = () => integrations.fetch(request);
-        if (stored === null) return sendKept(context, toText(await load()));
-        const { kept, age } = await texts.read(request, stored, stamp, load);
-        return sendKept(context, kept, age === null ? {} : { Age: String(age) });
+        if (stored === null) return sendCached(context, toText(await load()));
+        const { cached, age } = await texts.read(request, stored, stamp, load);
+        return sendCached(context, cached, age === null ? {} : { Age: String(age) });
       },
       {
         outage: name,

@@ -138,3 +138,23 @@ export function placeOf({ BUILDING, ROOM, LOCATION }: MeetingPlace): string | nu
 export function shortPlaceOf({ BUILDING, ROOM, LOCATION }: MeetingPlace): string | null {
   return BUILDING === null && ROOM === null ? LOCATION : [BUILDING, ROOM].filter((part) => part !== null).join(' ');
 }
+
+/** A number of minutes as "in 25 min" or "in 2 h 5 min". */
+export function formatWait(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return ['in', hours === 0 ? '' : `${hours} h`, rest === 0 && hours > 0 ? '' : `${rest} min`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** "CS 333"; an empty part is left out. */
+export function courseCode({
+  SUBJECTCODE,
+  COURSENUMBER,
+}: {
+  SUBJECTCODE: string | null;
+  COURSENUMBER: string | null;
+}): string {
+  return [SUBJECTCODE, COURSENUMBER].filter((part) => part !== null).join(' ');
+}

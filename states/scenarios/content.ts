@@ -1,9 +1,9 @@
 import { samplePosts } from '../../src/sample/posts.ts';
-import { type Answer, failed, long, never } from '../answers.ts';
+import { type ChangedAnswer, failed, long, never } from '../answers.ts';
 import { DAY, FAILED_CALL, PAGES, POSTS, type Scenario, STUDENT } from './scenario.ts';
 
 const page =
-  (title: string, posts: unknown[]): Answer =>
+  (title: string, posts: unknown[]): ChangedAnswer =>
   ({ query }) => [{ path: query.get('path'), slug: query.get('path'), title, posts }];
 
 const EVERY_TYPE = ['hero', 'basic_html', 'promo', 'card', 'icon_link', 'resources', 'video_embed', 'accordion'];

@@ -1,8 +1,8 @@
-import { type Answer, failed, refused } from '../answers.ts';
+import { type ChangedAnswer, failed, refused } from '../answers.ts';
 import { FAILED_CALL, finti, POSTS, type Scenario, STUDENT } from './scenario.ts';
 
 const onlyPost =
-  (answer: Answer): Answer =>
+  (answer: ChangedAnswer): ChangedAnswer =>
   (request) =>
     request.query.has('slug') ? answer(request) : request.usualAnswer();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { selectAnswer, selectAsOf, selectView } from '../../src/machines/resource/selectors.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
-import type { CachedAnswer } from '../../src/machines/shared/dependencies.ts';
+import type { StoredAnswer } from '../../src/machines/shared/dependencies.ts';
 import {
   CATEGORIES,
   CHECKLIST_TASKS,
@@ -26,8 +26,8 @@ const MESSAGES = 'GET /api/notifications/user';
 const hold = { HOLD: 'LB', HOLDDESCRIPTION: 'Library fine' };
 
 /** A tab in which the holds were answered once. */
-async function tabWithHolds(): Promise<Map<string, CachedAnswer>> {
-  const stored = new Map<string, CachedAnswer>();
+async function tabWithHolds(): Promise<Map<string, StoredAnswer>> {
+  const stored = new Map<string, StoredAnswer>();
   const livePortal = start({ stored });
   livePortal.show(['holds']);
   await enter(livePortal, student);
@@ -236,7 +236,7 @@ describe('the checklist', () => {
   });
 
   test('CACHE-22 a reload within five minutes shows the rows without their calls; the rows go on ageing', async () => {
-    const stored = new Map<string, CachedAnswer>();
+    const stored = new Map<string, StoredAnswer>();
     await answerList(await openedChecklist({ stored }));
     const livePortal = await openedChecklist({ stored, now: later(4) });
     expect(livePortal.open()).toEqual([]);
@@ -248,7 +248,7 @@ describe('the checklist', () => {
   });
 
   test('TASK-08 after a save the rows are fetched again on the next page, even if the tab has stored them', async () => {
-    const stored = new Map<string, CachedAnswer>();
+    const stored = new Map<string, StoredAnswer>();
     const first = await openedChecklist({ stored });
     await answerList(first);
     const press = { type: 'task.bookmark' } as const;

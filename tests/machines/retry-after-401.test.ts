@@ -3,7 +3,7 @@ import { selectTask } from '../../src/machines/checklist/selectors.ts';
 import { selectAnswer, selectView } from '../../src/machines/resource/selectors.ts';
 import { selectIsAlive, selectToken } from '../../src/machines/session/selectors.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
-import type { CachedAnswer } from '../../src/machines/shared/dependencies.ts';
+import type { StoredAnswer } from '../../src/machines/shared/dependencies.ts';
 import {
   CATEGORIES,
   CHECKLIST_TASKS,
@@ -64,7 +64,7 @@ test.each([
 );
 
 test('CACHE-25 when the session has ended, no answer stays in the storage of the tab; the page stays', async () => {
-  const stored = new Map<string, CachedAnswer>();
+  const stored = new Map<string, StoredAnswer>();
   const livePortal = start({ stored });
   livePortal.show(['holds', 'personInfo']);
   await enter(livePortal, student);
@@ -77,7 +77,7 @@ test('CACHE-25 when the session has ended, no answer stays in the storage of the
 });
 
 test('CACHE-25 when a page load finds no user, no answer of an earlier page stays in the storage of the tab', async () => {
-  const stored = new Map<string, CachedAnswer>([['holds/', { content: [], receivedAt: '2025-01-21T17:00:00.000Z' }]]);
+  const stored = new Map<string, StoredAnswer>([['holds/', { content: [], receivedAt: '2025-01-21T17:00:00.000Z' }]]);
   await enter(start({ stored }), {}, 401);
   expect([...stored.keys()]).toEqual([]);
 });

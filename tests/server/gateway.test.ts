@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Database } from '../../server/db/database.ts';
 import { gatewayCache, gatewayRecords, people } from '../../server/db/schema.ts';
 import { connectIntegrations } from '../../server/integrations/connect.ts';
-import type { EndpointName } from '../../server/integrations/endpoints.ts';
+import type { IntegrationName } from '../../server/integrations/endpoints.ts';
 import { gatewayIntegrations } from '../../server/integrations/gateway.ts';
 import { SystemError } from '../../server/integrations/system-error.ts';
 import { openSampleDatabase } from './support/database.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => gateway.answerWith(null));
 
 const amara = { id: 1, nine_number: '900000001' };
-const holds = { endpoint: 'holds' as EndpointName, person: amara, parameter: '' };
+const holds = { endpoint: 'holds' as IntegrationName, person: amara, parameter: '' };
 /** On a busy machine an answer may take many seconds. */
 const limits = { attemptMs: 60_000, pauseMs: { shortest: 1, longest: 2 } };
 const connect = (changes: Parameters<typeof gatewayIntegrations>[0]['limits'] = {}) =>
@@ -185,7 +185,7 @@ describe('the circuit', () => {
   test('GATE-02 one call that fails again and again is left alone, and the others go on', async () => {
     gateway.answerWith((request) => (request.url.includes('/holds') ? failing(503)() : Response.json(null)));
     const integrations = connect();
-    const standing = { ...holds, endpoint: 'standing' as EndpointName };
+    const standing = { ...holds, endpoint: 'standing' as IntegrationName };
     await integrations.fetch(standing);
     for (let n = 0; n < 3; n++) await failureOf(integrations.fetch(holds));
     expect((await failureOf(integrations.fetch(holds)))?.message).toContain('it failed several times in a row');
@@ -195,7 +195,7 @@ describe('the circuit', () => {
   test('GATE-02 when three different calls fail in a row, each is left alone with its next failure', async () => {
     gateway.answerWith(failing(503));
     const integrations = connect({ failuresToOpen: 5, attempts: 1 });
-    const names: EndpointName[] = ['holds', 'standing', 'gpa', 'holds', 'standing', 'gpa', 'holds'];
+    const names: IntegrationName[] = ['holds', 'standing', 'gpa', 'holds', 'standing', 'gpa', 'holds'];
     for (const endpoint of names) await failureOf(integrations.fetch({ ...holds, endpoint }));
     const calls = gateway.received.length;
     for (const endpoint of names) await failureOf(integrations.fetch({ ...holds, endpoint }));

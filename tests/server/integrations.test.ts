@@ -4,7 +4,7 @@ import type { Database } from '../../server/db/database.ts';
 import { deleteExpired } from '../../server/db/expired-rows.ts';
 import { gatewayCache, gatewayRecords, messages } from '../../server/db/schema.ts';
 import { seedSampleData } from '../../server/db/seed.ts';
-import { definitionOf, type EndpointName, endpointNames } from '../../server/integrations/endpoints.ts';
+import { definitionOf, endpointNames, type IntegrationName } from '../../server/integrations/endpoints.ts';
 import type { IntegrationRequest, Integrations } from '../../server/integrations/integrations.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
 import type { OutageName, Outages } from '../../server/settings.ts';
@@ -30,7 +30,7 @@ const TERM = '202501';
 const MINUTE = 60_000;
 const everybody = samplePeople.filter(({ user }) => !user.has_provisional_account).map(({ user }) => user.username);
 
-function addressOf(endpoint: EndpointName, term = TERM): string {
+function addressOf(endpoint: IntegrationName, term = TERM): string {
   const { endpoint: declared, by } = definitionOf(endpoint);
   return `/api${declared.path}${by === 'term' ? `?term=${term}` : ''}`;
 }
@@ -70,7 +70,7 @@ describe('answers', () => {
     for (const username of everybody) {
       const { get } = await openApp(database).signIn(username);
       for (const [name, wanted] of Object.entries(sampleRecords(username, TODAY))) {
-        const found = await (await get(addressOf(name as EndpointName))).json();
+        const found = await (await get(addressOf(name as IntegrationName))).json();
         const ofTerm = ['courses', 'schedule', 'grades'].includes(name)
           ? (wanted as { TERMCODE: string }[]).filter(({ TERMCODE }) => TERMCODE === TERM)
           : wanted;
@@ -404,7 +404,7 @@ describe('named outages', () => {
   const names: OutageName[] = [...endpointNames, 'mynextsteps'];
   const open = (outages: Outages) => openApp(database, { settings: { ...settings, outages } });
   const pathOf = (name: OutageName) =>
-    name === 'mynextsteps' ? '/api/integrations/mynextsteps/tasks' : addressOf(name as EndpointName);
+    name === 'mynextsteps' ? '/api/integrations/mynextsteps/tasks' : addressOf(name as IntegrationName);
 
   test.each(names)('%s fails alone, in every mode, also when its answer is kept, and comes back', async (name) => {
     const outages: Outages = {};

@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Attempt, createAttemptLimits } from '../../server/accounts/attempt-limits.ts';
+import { createAttemptLimits, type PasswordAttempt } from '../../server/accounts/attempt-limits.ts';
 import { hashPassword } from '../../server/accounts/passwords.ts';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import type { Database } from '../../server/db/database.ts';
@@ -31,7 +31,7 @@ describe('attempts at passwords', () => {
     return { attempt, logged };
   };
   /** The pause that follows, or the rest of a running one. */
-  const secondsOf = (each: Attempt) =>
+  const secondsOf = (each: PasswordAttempt) =>
     each.kind === 'refused' ? { wait: each.waitSeconds } : { pause: each.pauseSeconds };
 
   test('on one account from one address: four without a pause, then pauses of 15 s to 15 minutes', async () => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Meeting } from '../../src/api/portal/schedule.ts';
+import { formatWait } from '../../src/rules/schedule.ts';
 import { ClassList, ClassListSkeleton } from '../../src/ui/dashboard/ClassList.tsx';
 import { DashboardLayout } from '../../src/ui/dashboard/DashboardLayout.tsx';
 import { EmployeeCard } from '../../src/ui/dashboard/EmployeeCard.tsx';
@@ -8,7 +9,6 @@ import { MoreTilesView } from '../../src/ui/dashboard/MoreTiles.tsx';
 import { ProfileSummary } from '../../src/ui/dashboard/ProfileSummary.tsx';
 import { StudentCard } from '../../src/ui/dashboard/StudentCard.tsx';
 import { SummaryTiles, type SummaryTilesProps } from '../../src/ui/dashboard/SummaryTiles.tsx';
-import { formatWait } from '../../src/ui/dashboard/summary-tiles.ts';
 import { Toolbar } from '../../src/ui/dashboard/Toolbar.tsx';
 import { UnreadCount } from '../../src/ui/dashboard/UnreadMessages.tsx';
 import { UpcomingTasks, UpcomingTasksSkeleton } from '../../src/ui/dashboard/UpcomingTasks.tsx';

@@ -8,7 +8,7 @@ import { sha256 } from '../../sha256.ts';
 export const ATTEMPT_SECONDS = 15 * 60;
 
 /** The parameters that tie a sign-in to one browser and one use. */
-export type Attempt = { state: string; nonce: string; codeVerifier: string };
+export type IssuerAttempt = { state: string; nonce: string; codeVerifier: string };
 
 /** The secret of a browser that begins to sign in, for its cookie. */
 export const createBrowserSecret = (): string => randomBytes(32).toString('base64url');
@@ -18,7 +18,7 @@ export const createBrowserSecret = (): string => randomBytes(32).toString('base6
  * @param browserSecret of the cookie
  * @param next the path to open after sign-in
  */
-export async function beginAttempt(orm: Orm, browserSecret: string, next: string, now: Date): Promise<Attempt> {
+export async function beginAttempt(orm: Orm, browserSecret: string, next: string, now: Date): Promise<IssuerAttempt> {
   const state = randomBytes(32).toString('base64url');
   await orm.insert(openIdAttempts).values({
     state_hash: sha256(state),
@@ -30,7 +30,9 @@ export async function beginAttempt(orm: Orm, browserSecret: string, next: string
 }
 
 /** unknown: it never began, was used, or has expired. otherBrowser: another browser began it, and it can still finish. */
-export type EndedAttempt = { kind: 'unknown' | 'otherBrowser' } | { kind: 'found'; attempt: Attempt; next: string };
+export type EndedAttempt =
+  | { kind: 'unknown' | 'otherBrowser' }
+  | { kind: 'found'; attempt: IssuerAttempt; next: string };
 
 /**
  * Ends a sign-in, so that it is used once.
@@ -54,7 +56,7 @@ export async function endAttempt(
 }
 
 /** Nonce and code verifier follow from the browser's secret and the state, so that they are stored nowhere. */
-function attemptOf(browserSecret: string, state: string): Attempt {
+function attemptOf(browserSecret: string, state: string): IssuerAttempt {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', browserSecret, state, `portico openid ${purpose}`, 32)).toString('base64url');
   return { state, nonce: derive('nonce'), codeVerifier: derive('code verifier') };

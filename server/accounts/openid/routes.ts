@@ -9,7 +9,7 @@ import {
 } from 'openid-client';
 import { clientAddress } from '../../client-address.ts';
 import { databaseProblem } from '../../db/database-problem.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { ServerDependencies } from '../../dependencies.ts';
 import { isHttps } from '../../settings.ts';
 import { startBrowserSession, toLocation, waitText } from '../browser-session.ts';
 import type { SendPage } from '../sign-in-page.ts';
@@ -33,7 +33,7 @@ const SECRET = /^[\w-]{43}$/;
  * The university's sign-in, below `/accounts/oidc`: the way to the issuer, the return from it, and logout by the issuer.
  * Source: decisions, sign-in with the university's accounts.
  */
-export function openIdRoutes(dependencies: Dependencies, openId: OpenId, sendPage: SendPage): Hono {
+export function openIdRoutes(dependencies: ServerDependencies, openId: OpenId, sendPage: SendPage): Hono {
   const { database, settings, clock, log, metrics } = dependencies;
   const { issuer, mapping } = openId;
   const { orm } = database;

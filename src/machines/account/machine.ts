@@ -8,7 +8,7 @@ export type PreferenceField = 'use_profile_photo' | 'contact_by_email' | 'contac
 export type Choice = { field: PreferenceField; isOn: boolean };
 
 /** What a save of this machine sends. `pk` is that of the user's preferences. */
-export type PreferenceChange = Choice & { pk: number };
+export type ChosenPreference = Choice & { pk: number };
 
 type Context = {
   /** The choices that are being saved, or could not be saved; at most one for each field. */
@@ -41,13 +41,13 @@ export const accountMachine = setup({
   },
   actions: {
     /** A choice that is the opposite of the failed one needs a save of its own. */
-    startSave: enqueueActions(({ context, enqueue }, params: PreferenceChange) => {
+    startSave: enqueueActions(({ context, enqueue }, params: ChosenPreference) => {
       const { pk, field, isOn } = params;
       const id = choiceActorId({ field, isOn });
       const known = context.choices.find((choice) => choice.field === field);
       if (known?.isOn !== isOn) {
         if (known !== undefined) enqueue.stopChild(choiceActorId(known));
-        const change: PreferenceChange = { pk, field, isOn };
+        const change: ChosenPreference = { pk, field, isOn };
         enqueue.spawnChild('save', { id, input: { key: field, change } });
         enqueue.assign({
           choices: [...context.choices.filter((choice) => choice !== known), { field, isOn }],

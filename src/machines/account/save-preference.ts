@@ -7,11 +7,11 @@ import { selectUser } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver } from '../shared/system.ts';
-import type { PreferenceChange } from './machine.ts';
+import type { ChosenPreference } from './machine.ts';
 
 /** Saves one preference, and tells the session, the registry of resources and the toasts. Rejects with `ApiError`. */
 export const savePreferenceWith =
-  ({ portal }: Pick<Dependencies, 'portal'>): Write<PreferenceChange> =>
+  ({ portal }: Pick<Dependencies, 'portal'>): Write<ChosenPreference> =>
   async (change, { system, signal }) => {
     const { field } = change;
     const saved = await send(portal, change, signal);
@@ -34,7 +34,7 @@ export const savePreferenceWith =
  * The photo choice with a PATCH, any other with a PUT.
  * Source: portal specification, the calls it makes; decisions, after a write; ACCT-03, ACCT-23.
  */
-function send(portal: Transport, { pk, field, isOn }: PreferenceChange, signal: AbortSignal): Promise<Preferences> {
+function send(portal: Transport, { pk, field, isOn }: ChosenPreference, signal: AbortSignal): Promise<Preferences> {
   const client = createClient(portal);
   switch (field) {
     case 'use_profile_photo':

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { ApiFailure } from '../../api/failure.ts';
+import type { AnswerFacts } from '../../api/resources.ts';
 import { hasExpired } from '../../rules/lifetimes.ts';
-import type { RoleFacts } from '../../rules/roles.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import { type Result, UNEXPECTED_FAILURE } from '../shared/result.ts';
 import { to } from '../shared/system.ts';
@@ -17,9 +17,6 @@ export type ResourceInput = {
   /** Milliseconds for which an answer counts as fresh. */
   lifetime: number;
 };
-
-/** What the rest of the app must know about an answer: the current term, or the user's roles. */
-export type AnswerFacts = { term?: string; roles?: RoleFacts };
 
 /** An answer that has passed its schema. */
 export type LoadedAnswer = {

@@ -1,8 +1,9 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { ApiFailure } from '../../api/failure.ts';
+import type { AnswerFacts } from '../../api/resources.ts';
 import { isProvisional, isUnreachable } from '../../rules/failures.ts';
 import type { RoleFacts } from '../../rules/roles.ts';
-import { type AnswerFacts, type ResourceEvent, type ResourceRef, resourceMachine } from '../resource/machine.ts';
+import { type ResourceEvent, type ResourceRef, resourceMachine } from '../resource/machine.ts';
 import { to } from '../shared/system.ts';
 
 export type Audience = 'everybody' | 'students' | 'allButSuperusers';

@@ -3,7 +3,7 @@ import type { DemoMode } from '../../demo/demo-mode.ts';
 import type { Site } from '../../site.ts';
 
 /** An answer as it arrived, with the time of its arrival (ISO 8601). It is checked again when it is read. */
-export type CachedAnswer = { content: unknown; receivedAt: string };
+export type StoredAnswer = { content: unknown; receivedAt: string };
 
 /** What the machines' effects need from outside. `main.tsx` provides the browser's implementations, tests their own. */
 export type Dependencies = {
@@ -40,8 +40,8 @@ export type Dependencies = {
   answers: {
     /** Sets the owner of the stored answers, and removes the answers of any other owner. */
     openFor: (owner: string) => void;
-    read: (key: string) => CachedAnswer | null;
-    write: (key: string, answer: CachedAnswer) => void;
+    read: (key: string) => StoredAnswer | null;
+    write: (key: string, answer: StoredAnswer) => void;
     /** Removes every answer of these resources, for all parameters. */
     evict: (names: readonly string[]) => void;
     /** Removes every answer. */

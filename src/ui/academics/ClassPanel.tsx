@@ -1,10 +1,10 @@
 import type { Meeting } from '../../api/portal/schedule.ts';
 import { formatDay } from '../../rules/dates.ts';
+import { courseCode } from '../../rules/schedule.ts';
 import { formatClassTimes } from '../../rules/timetable.ts';
 import { AddToCalendar } from '../calendar/AddToCalendar.tsx';
 import { Button } from '../components/Button.tsx';
 import { MapLink, placeText } from '../dashboard/ClassList.tsx';
-import { courseCode } from '../dashboard/summary-tiles.ts';
 import styles from './ClassPanel.module.css';
 import { details } from './ClassRows.tsx';
 

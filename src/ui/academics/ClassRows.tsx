@@ -1,12 +1,11 @@
 import type { Meeting } from '../../api/portal/schedule.ts';
 import type { CourseHueOf } from '../../rules/course-hues.ts';
-import { clockTime, formatClassTime, placeOf } from '../../rules/schedule.ts';
+import { clockTime, courseCode, formatClassTime, placeOf } from '../../rules/schedule.ts';
 import { AddToCalendar } from '../calendar/AddToCalendar.tsx';
 import { Loading } from '../components/Block.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import rows from '../dashboard/ClassList.module.css';
 import { MapLink, placeText } from '../dashboard/ClassList.tsx';
-import { courseCode } from '../dashboard/summary-tiles.ts';
 import type { MarkedClass } from './ClassDay.tsx';
 import styles from './ClassRows.module.css';
 import { CourseMark } from './CourseMark.tsx';

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Grade } from '../../api/portal/grades.ts';
+import { courseCode } from '../../rules/schedule.ts';
 import { termName } from '../../rules/terms.ts';
 import { Block, BlockEmpty, BlockSkeleton } from '../components/Block.tsx';
 import { Button } from '../components/Button.tsx';
@@ -8,7 +9,6 @@ import { PRINT } from '../components/more-icons.ts';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
-import { courseCode } from '../dashboard/summary-tiles.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './Grades.module.css';

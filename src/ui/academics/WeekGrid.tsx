@@ -2,10 +2,9 @@ import { type CSSProperties, Fragment, useCallback, useRef, useState } from 'rea
 import type { Meeting } from '../../api/portal/schedule.ts';
 import type { CourseHueOf } from '../../rules/course-hues.ts';
 import { formatDay, formatMinutes } from '../../rules/dates.ts';
-import { classMinutes, shortPlaceOf } from '../../rules/schedule.ts';
+import { classMinutes, courseCode, shortPlaceOf } from '../../rules/schedule.ts';
 import { formatClassTimes, type PlacedClass, placeClasses, timetableWeek } from '../../rules/timetable.ts';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
-import { courseCode } from '../dashboard/summary-tiles.ts';
 import { useDismiss } from '../hooks/use-dismiss.ts';
 import { type ClassDay, DayName, type MarkedClass } from './ClassDay.tsx';
 import { ClassPanel } from './ClassPanel.tsx';

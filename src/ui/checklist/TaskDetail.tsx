@@ -10,7 +10,7 @@ import { SafeHtml } from '../components/SafeHtml.tsx';
 import { NotSaved } from './NotSaved.tsx';
 import styles from './TaskDetail.module.css';
 import { TaskFactList } from './TaskFactList.tsx';
-import { pressName, pressOf, type TaskPress } from './task-presses.ts';
+import { pressName, pressOf, type TaskAction } from './task-presses.ts';
 
 /** The save states of the fields of a task. Each field is saved by a call of its own. */
 export type TaskSaving = Record<TaskRegion, SaveState>;
@@ -22,7 +22,7 @@ export type TaskDetailProps = {
   /** `YYYY-MM-DD` in the site's zone. */
   today: string;
   saving: TaskSaving;
-  onPress: (press: TaskPress) => void;
+  onPress: (press: TaskAction) => void;
   /** The list with the current filter; the link is shown only on one column. */
   backHref: string;
   onBack: () => void;
@@ -89,7 +89,7 @@ export function TaskDetail({ task, isSelected, today, saving, onPress, backHref,
   );
 }
 
-function lookOf(press: TaskPress): Pick<ButtonProps, 'kind' | 'icon'> {
+function lookOf(press: TaskAction): Pick<ButtonProps, 'kind' | 'icon'> {
   switch (press) {
     case 'markDone':
       return { kind: 'main', icon: 'check' };

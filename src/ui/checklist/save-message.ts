@@ -1,16 +1,16 @@
 import type { Task, TaskState } from '../../api/checklist/user-tasks.ts';
-import type { TaskPress } from './task-presses.ts';
+import type { TaskAction } from './task-presses.ts';
 
 /**
  * The status line for a saved field.
  * @returns `text` as in "Marked done: Pay tuition."; `undo` is null for "Do now", which cannot be undone
  */
-export function saveMessage(task: Task, field: keyof TaskState): { text: string; undo: TaskPress | null } {
+export function saveMessage(task: Task, field: keyof TaskState): { text: string; undo: TaskAction | null } {
   const { action, undo } = savedAction(task, field);
   return { text: `${action}: ${task.title ?? 'a task without a title'}.`, undo };
 }
 
-function savedAction(task: Task, field: keyof TaskState): { action: string; undo: TaskPress | null } {
+function savedAction(task: Task, field: keyof TaskState): { action: string; undo: TaskAction | null } {
   switch (field) {
     case 'completed_on':
       return task.completed_on === null

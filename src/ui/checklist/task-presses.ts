@@ -2,10 +2,10 @@ import type { Task } from '../../api/checklist/user-tasks.ts';
 import type { TaskRegion } from '../../machines/task/machine.ts';
 
 /** What the user can do with a task. */
-export type TaskPress = 'markDone' | 'markNotDone' | 'doNow' | 'bookmark' | 'removeBookmark' | 'dismiss' | 'restore';
+export type TaskAction = 'markDone' | 'markNotDone' | 'doNow' | 'bookmark' | 'removeBookmark' | 'dismiss' | 'restore';
 
 /** The press that the button of a field sends now. */
-export function pressOf({ completed_on, does_not_apply_on, starred }: Task, region: TaskRegion): TaskPress {
+export function pressOf({ completed_on, does_not_apply_on, starred }: Task, region: TaskRegion): TaskAction {
   switch (region) {
     case 'completion':
       return completed_on === null ? 'markDone' : 'markNotDone';
@@ -18,7 +18,7 @@ export function pressOf({ completed_on, does_not_apply_on, starred }: Task, regi
   }
 }
 
-const NAMES: Record<TaskPress, string> = {
+const NAMES: Record<TaskAction, string> = {
   markDone: 'Mark done',
   markNotDone: 'Mark not done',
   doNow: 'Do now',
@@ -29,4 +29,4 @@ const NAMES: Record<TaskPress, string> = {
 };
 
 /** The name of the button that sends the press. */
-export const pressName = (press: TaskPress): string => NAMES[press];
+export const pressName = (press: TaskAction): string => NAMES[press];

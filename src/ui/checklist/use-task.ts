@@ -5,10 +5,10 @@ import { selectTask } from '../../machines/checklist/selectors.ts';
 import type { TaskEvent, TaskRegion } from '../../machines/task/machine.ts';
 import { type SaveState, selectSaveState } from '../../machines/task/selectors.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
-import type { TaskPress } from './task-presses.ts';
+import type { TaskAction } from './task-presses.ts';
 
 /** A function that sends a press of the user to a task. */
-export function useSendPress({ userTaskId }: Task): (press: TaskPress) => void {
+export function useSendPress({ userTaskId }: Task): (press: TaskAction) => void {
   const checklist = useSystemActor('checklist');
   return (press) =>
     checklist.send({ type: 'checklist.press', userTaskId, press: toTaskEvent(press, now().toISOString()) });
@@ -20,7 +20,7 @@ export function useSaveState({ userTaskId }: Task, region: TaskRegion): SaveStat
   return useSelector(useSelector(checklist, selectTask(userTaskId)), selectSaveState(region));
 }
 
-function toTaskEvent(press: TaskPress, at: string): Exclude<TaskEvent, { type: 'task.received' }> {
+function toTaskEvent(press: TaskAction, at: string): Exclude<TaskEvent, { type: 'task.received' }> {
   switch (press) {
     case 'markDone':
       return { type: 'task.markDone', at };

@@ -6,7 +6,9 @@ import {
   classesOn,
   classPhase,
   clockTime,
+  courseCode,
   formatClassTime,
+  formatWait,
   minutesUntil,
   nextClass,
   placeOf,
@@ -17,7 +19,6 @@ import { OutsideLink } from '../components/OutsideLink.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './ClassList.module.css';
-import { courseCode, formatWait } from './summary-tiles.ts';
 
 export type ClassListProps = {
   /** The schedule of the whole term. */

@@ -2,7 +2,16 @@ import type { Hold } from '../../api/portal/holds.ts';
 import type { Meeting } from '../../api/portal/schedule.ts';
 import { resources } from '../../api/resources.ts';
 import { dayIn, minutesIn } from '../../rules/dates.ts';
-import { classesOn, classPhase, formatClassTime, minutesUntil, nextClass, shortPlaceOf } from '../../rules/schedule.ts';
+import {
+  classesOn,
+  classPhase,
+  courseCode,
+  formatClassTime,
+  formatWait,
+  minutesUntil,
+  nextClass,
+  shortPlaceOf,
+} from '../../rules/schedule.ts';
 import { dateDisplay, dueSoon, formatDateDisplay, isOpen, type TaskFacts } from '../../rules/tasks.ts';
 
 /** The text of a tile: `strong` and `toned` are its first line, `detail` is the second. */
@@ -80,20 +89,6 @@ export function holdsContent(holds: readonly Hold[]): TileContent {
     toned: null,
     detail: first.HOLDORIGINATINGOFFICEDESCRIPTION ?? first.HOLDDESCRIPTION ?? 'See Account for more',
   };
-}
-
-/** A number of minutes as "in 25 min" or "in 2 h 5 min". */
-export function formatWait(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return ['in', hours === 0 ? '' : `${hours} h`, rest === 0 && hours > 0 ? '' : `${rest} min`]
-    .filter(Boolean)
-    .join(' ');
-}
-
-/** "CS 333"; an empty part is left out. */
-export function courseCode({ SUBJECTCODE, COURSENUMBER }: Pick<Meeting, 'SUBJECTCODE' | 'COURSENUMBER'>): string {
-  return [SUBJECTCODE, COURSENUMBER].filter((part) => part !== null).join(' ');
 }
 
 function taskTitle(task: TaskFacts | undefined): string {

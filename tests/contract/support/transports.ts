@@ -3,7 +3,7 @@ import type { Database } from '../../../server/db/database.ts';
 import * as schema from '../../../server/db/schema.ts';
 import { seedSampleData } from '../../../server/db/seed.ts';
 import { allTables } from '../../../server/db/tables.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
+import type { ServerDependencies } from '../../../server/dependencies.ts';
 import { connectIntegrations } from '../../../server/integrations/connect.ts';
 import { createLog } from '../../../server/log.ts';
 import { type Client, createHttpClient } from '../../../src/api/client.ts';
@@ -90,7 +90,7 @@ export async function upgradedTransport(): Promise<Transport> {
   return transport;
 }
 
-function openServer(name: Transport['name'], database: Database, changes: Partial<Dependencies> = {}): Transport {
+function openServer(name: Transport['name'], database: Database, changes: Partial<ServerDependencies> = {}): Transport {
   let isWritten = false;
   let text = '';
   const secrets: string[] = [];

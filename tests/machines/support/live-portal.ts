@@ -8,7 +8,7 @@ import type { ResourceOwner } from '../../../src/machines/resources/machine.ts';
 import { selectFailedResources, selectResource } from '../../../src/machines/resources/selectors.ts';
 import { type ShownResource, showResources } from '../../../src/machines/resources/show-resources.ts';
 import { getActor } from '../../../src/machines/shared/actors.ts';
-import type { CachedAnswer } from '../../../src/machines/shared/dependencies.ts';
+import type { StoredAnswer } from '../../../src/machines/shared/dependencies.ts';
 import { toastsMachine } from '../../../src/machines/toasts/machine.ts';
 import { site } from '../../../src/site.ts';
 import { pendingBackend, settle } from './pending-backend.ts';
@@ -74,7 +74,7 @@ type Options = Partial<Pick<PortalOptions, 'term' | 'now'>> & {
   /** Creates demo mode over the real calls. */
   demo?: (outside: typeof globalThis.fetch) => DemoMode;
   /** Answers that the tab stored on an earlier page. */
-  stored?: Map<string, CachedAnswer>;
+  stored?: Map<string, StoredAnswer>;
   /** Addresses for which earlier pages of the tab reloaded. Shared by the pages of one tab. */
   reloads?: string[];
 };

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Database } from '../../../server/db/database.ts';
 import { people } from '../../../server/db/schema.ts';
-import { definitionOf, type EndpointName, endpointNames } from '../../../server/integrations/endpoints.ts';
+import { definitionOf, endpointNames, type IntegrationName } from '../../../server/integrations/endpoints.ts';
 import { sampleIntegrations } from '../../../server/integrations/sample-source.ts';
 
 export const GATEWAY_KEY = 'key-of-the-tests';
@@ -40,7 +40,7 @@ export async function startReferenceGateway({ orm }: Database): Promise<Referenc
     const [person] = await orm.select().from(people).where(eq(people.nine_number, number));
     return person ?? { id: -1, nine_number: number };
   }
-  const isName = (name: string): name is EndpointName => endpointNames.some((each) => each === name);
+  const isName = (name: string): name is IntegrationName => endpointNames.some((each) => each === name);
 
   app.get('/people/:number/:name', async (context) => {
     const { number, name } = context.req.param();

@@ -4,7 +4,7 @@ import { startSession, tokenOf } from '../../../server/accounts/session-queries.
 import { createApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';
 import * as schema from '../../../server/db/schema.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
+import type { ServerDependencies } from '../../../server/dependencies.ts';
 import { sampleIntegrations } from '../../../server/integrations/sample-source.ts';
 import { createMetrics } from '../../../server/metrics.ts';
 import { readSettings } from '../../../server/settings.ts';
@@ -39,7 +39,7 @@ export type SignedInClient = {
 /**
  * The app over a database. `request` sends a request without a network, `setTime` sets the clock, `logged` has the log lines.
  */
-export function openApp(database: Database, changes: Partial<Dependencies> = {}) {
+export function openApp(database: Database, changes: Partial<ServerDependencies> = {}) {
   let now = NOW;
   const logged: string[] = [];
   const integrations = changes.integrations ?? sampleIntegrations(database.orm);
