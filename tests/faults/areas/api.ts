@@ -31,7 +31,7 @@ export const api: Fault[] = [
       'tests/api/client.test.ts',
       {
         file: 'tests/e2e/page-faults.spec.ts',
-        title: '/finances: whatever /api/integrations/finti/financial-account-summary answers',
+        title: '/account: when /api/integrations/finti/holds fails or is empty',
       },
     ],
   },
@@ -45,7 +45,7 @@ export const api: Fault[] = [
       'tests/api/client.test.ts',
       {
         file: 'tests/e2e/page-faults.spec.ts',
-        title: '/finances: whatever /api/integrations/finti/financial-account-summary answers',
+        title: '/finances: when /api/integrations/finti/financial-account-summary fails or is empty',
       },
     ],
   },
@@ -57,7 +57,10 @@ export const api: Fault[] = [
     replacement: "JSON.parse(content || '{}')",
     tests: [
       'tests/api/client.test.ts',
-      { file: 'tests/e2e/page-faults.spec.ts', title: '/account: whatever /api/integrations/finti/holds answers' },
+      {
+        file: 'tests/e2e/page-faults.spec.ts',
+        title: '/account: when /api/integrations/finti/holds fails or is empty',
+      },
     ],
   },
   {
@@ -69,7 +72,10 @@ export const api: Fault[] = [
       'if (checked.success || content !== undefined)\n      return (checked.success ? checked.data : content) as AnswerTo<typeof endpoint>;',
     tests: [
       'tests/api/client.test.ts',
-      { file: 'tests/e2e/page-faults.spec.ts', title: '/account: whatever /api/integrations/finti/holds answers' },
+      {
+        file: 'tests/e2e/page-faults.spec.ts',
+        title: '/account: when /api/integrations/finti/holds fails or is empty',
+      },
       { file: 'tests/e2e/hostile-answers.spec.ts', title: 'ERR-22' },
     ],
   },

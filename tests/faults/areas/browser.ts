@@ -103,7 +103,7 @@ export const browser: Fault[] = [
   {
     id: 'browser-styles-in-content',
     says: 'Content keeps its own styles.',
-    file: 'src/browser/safe-content.ts',
+    file: 'src/browser/allowed-markup.ts',
     text: "'alt colspan",
     replacement: "'alt style colspan",
     tests: [

@@ -96,7 +96,7 @@ export const machines: Fault[] = [
     text: "{ target: 'refetchFailed', actions: { type: 'applyResult', params: ({ event }) => event.output } },",
     replacement:
       "{ target: '#resource.error', actions: { type: 'applyResult', params: ({ event }) => event.output } },",
-    tests: [JOURNEYS, domPaths('resource'), browserPaths('browser paths of a resource')],
+    tests: [JOURNEYS, domPaths('resource')],
   },
   {
     id: 'machine-resource-retry-missing',
@@ -107,10 +107,9 @@ export const machines: Fault[] = [
     tests: [
       JOURNEYS,
       domPaths('resource'),
-      browserPaths('browser paths of a resource'),
       {
         file: 'tests/e2e/page-faults.spec.ts',
-        title: '/account: whatever /api/integrations/finti/emergency-info answers',
+        title: '/account: when /api/integrations/finti/emergency-info fails or is empty',
       },
     ],
   },
@@ -156,12 +155,7 @@ export const machines: Fault[] = [
     file: 'src/machines/toasts/machine.ts',
     text: 'FLASH_DURATION_MS = 5000',
     replacement: 'FLASH_DURATION_MS = 50_000',
-    tests: [
-      JOURNEYS,
-      domPaths('toasts'),
-      { file: 'tests/e2e/toasts.spec.ts', title: 'MSG-13' },
-      browserPaths('browser paths of the toasts'),
-    ],
+    tests: [JOURNEYS, domPaths('toasts'), { file: 'tests/e2e/toasts.spec.ts', title: 'MSG-13' }],
   },
   {
     id: 'machine-toast-twice',
@@ -185,7 +179,7 @@ export const machines: Fault[] = [
     file: 'src/machines/save/machine.ts',
     text: 'change: (result.ok ? result.value.remaining : null) ?? context.change,',
     replacement: 'change: result.ok ? context.change : context.change,',
-    tests: [JOURNEYS, domPaths('save'), browserPaths('browser paths of a save')],
+    tests: [JOURNEYS, domPaths('save')],
   },
   {
     id: 'machine-message-read-not-fetched',
@@ -220,7 +214,6 @@ export const machines: Fault[] = [
       JOURNEYS,
       domPaths('checklist'),
       { file: 'tests/e2e/toasts.spec.ts', title: 'the third shows an error view' },
-      browserPaths('browser paths of the checklist'),
     ],
   },
   {
@@ -237,7 +230,7 @@ export const machines: Fault[] = [
     file: 'src/machines/task/machine.ts',
     text: "{ target: failedTarget, actions: 'notifySaveFailed' },\n      ],",
     replacement: '{ target: failedTarget },\n      ],',
-    tests: [JOURNEYS, domPaths('task'), browserPaths('browser paths of the checklist')],
+    tests: [JOURNEYS, domPaths('task')],
   },
   {
     id: 'machine-task-bookmark-off',
@@ -277,7 +270,7 @@ export const machines: Fault[] = [
     file: 'src/machines/preferences/machine.ts',
     text: 'before !== null && hasUnsavedChoices(before) ? before : loaded',
     replacement: 'before !== null && !hasUnsavedChoices(before) ? before : loaded',
-    tests: [JOURNEYS, domPaths('preferences'), browserPaths('browser paths of the preferences')],
+    tests: [JOURNEYS, domPaths('preferences')],
   },
   {
     id: 'machine-onboarding-again',
@@ -285,7 +278,7 @@ export const machines: Fault[] = [
     file: 'src/machines/onboarding/machine.ts',
     text: "params.page === 'list' && !context.wasLed",
     replacement: "params.page === 'list' && context.page !== 'list'",
-    tests: [JOURNEYS, domPaths('onboarding'), browserPaths('browser paths of onboarding')],
+    tests: [JOURNEYS, domPaths('onboarding')],
   },
   {
     id: 'machine-search-keeps-the-choice',
@@ -293,7 +286,7 @@ export const machines: Fault[] = [
     file: 'src/machines/search/machine.ts',
     text: '({ ...params, chosen: 0 })',
     replacement: 'params',
-    tests: [JOURNEYS, domPaths('search'), browserPaths('browser paths of the search')],
+    tests: [JOURNEYS, domPaths('search')],
   },
   {
     id: 'machine-search-keeps-the-text',

@@ -22,8 +22,8 @@ export const routes: Fault[] = [
     id: 'routes-term-ignored',
     says: 'The term in the address of Academics has no effect.',
     file: 'src/routes/academics.tsx',
-    text: '({ term: singleValue(term) })',
-    replacement: "({ term: term === 'none' ? singleValue(term) : undefined })",
+    text: 'term: singleValue(term),',
+    replacement: "term: term === 'none' ? singleValue(term) : undefined,",
     tests: [
       'tests/ui/academics.test.tsx',
       { file: 'tests/e2e/academics.spec.ts', title: 'the term in the address decides' },
@@ -40,7 +40,7 @@ export const routes: Fault[] = [
       { file: 'tests/e2e/account.spec.ts', title: 'the profile of a student' },
       {
         file: 'tests/e2e/page-faults.spec.ts',
-        title: '/account: whatever /api/integrations/finti/emergency-info answers',
+        title: '/account: when /api/integrations/finti/emergency-info fails or is empty',
       },
     ],
   },

@@ -14,7 +14,7 @@ export const ui: Fault[] = [
       'tests/ui/community.test.tsx',
       {
         file: 'tests/e2e/page-faults.spec.ts',
-        title: '/finances: whatever /api/integrations/finti/financial-account-summary answers',
+        title: '/finances: when /api/integrations/finti/financial-account-summary fails or is empty',
       },
     ],
   },
@@ -27,7 +27,7 @@ export const ui: Fault[] = [
     tests: [
       {
         file: 'tests/e2e/page-faults.spec.ts',
-        title: '/account: whatever /api/integrations/finti/emergency-info answers',
+        title: '/account: when /api/integrations/finti/emergency-info fails or is empty',
       },
     ],
   },
@@ -38,7 +38,10 @@ export const ui: Fault[] = [
     text: "    case 'failed':\n      return (",
     replacement: "    case 'failed':\n      return name === 'Academic standing' ? (empty) : (",
     tests: [
-      { file: 'tests/e2e/page-faults.spec.ts', title: '/account: whatever /api/integrations/finti/standing answers' },
+      {
+        file: 'tests/e2e/page-faults.spec.ts',
+        title: '/account: when /api/integrations/finti/standing fails or is empty',
+      },
     ],
   },
   {
@@ -49,7 +52,7 @@ export const ui: Fault[] = [
     replacement: "{view === 'failed' && isLoaded ? (",
     tests: [
       'tests/ui/messages.test.tsx',
-      { file: 'tests/e2e/page-faults.spec.ts', title: '/messages: whatever /api/notifications/user answers' },
+      { file: 'tests/e2e/page-faults.spec.ts', title: '/messages: when /api/notifications/user fails or is empty' },
     ],
   },
   {
@@ -60,7 +63,10 @@ export const ui: Fault[] = [
     replacement: "{nudges.view === 'failed' && count > 0 ? (",
     tests: [
       'tests/ui/messages.test.tsx',
-      { file: 'tests/e2e/page-faults.spec.ts', title: '/messages: whatever /api/integrations/finti/nudges answers' },
+      {
+        file: 'tests/e2e/page-faults.spec.ts',
+        title: '/messages: when /api/integrations/finti/nudges fails or is empty',
+      },
     ],
   },
   {
@@ -71,7 +77,7 @@ export const ui: Fault[] = [
     replacement: "    case 'loadFailed':\n      if (view === 'loadFailed') return null;\n",
     tests: [
       { file: 'tests/ui/dom-paths/dom-paths.test.ts', title: 'sessionList through the screens' },
-      { file: 'tests/e2e/page-faults.spec.ts', title: '/account: whatever /api/users/sessions answers' },
+      { file: 'tests/e2e/page-faults.spec.ts', title: '/account: when /api/users/sessions fails or is empty' },
     ],
   },
   {
@@ -83,7 +89,7 @@ export const ui: Fault[] = [
     tests: [
       'tests/ui/calendar-subscription.test.tsx',
       { file: 'tests/ui/dom-paths/dom-paths.test.ts', title: 'calendarSubscription through the screens' },
-      { file: 'tests/e2e/page-faults.spec.ts', title: '/account: whatever /calendar answers' },
+      { file: 'tests/e2e/page-faults.spec.ts', title: '/account: when /calendar fails or is empty' },
     ],
   },
   {
@@ -94,7 +100,7 @@ export const ui: Fault[] = [
     replacement: "if (view === 'failed' && answer !== null) {",
     tests: [
       'tests/ui/content.test.tsx',
-      { file: 'tests/e2e/page-faults.spec.ts', title: '/finances: whatever /api/pages answers' },
+      { file: 'tests/e2e/page-faults.spec.ts', title: '/finances: when /api/pages fails or is empty' },
     ],
   },
   {
@@ -105,7 +111,10 @@ export const ui: Fault[] = [
     replacement: "        view === 'failed' && isLoaded ? (",
     tests: [
       'tests/ui/community.test.tsx',
-      { file: 'tests/e2e/page-faults.spec.ts', title: '/community: whatever /api/integrations/pdx/events answers' },
+      {
+        file: 'tests/e2e/page-faults.spec.ts',
+        title: '/community: when /api/integrations/pdx/events fails or is empty',
+      },
     ],
   },
   {
@@ -117,7 +126,7 @@ export const ui: Fault[] = [
     tests: [
       {
         file: 'tests/e2e/page-faults.spec.ts',
-        title: '/finances: whatever /api/integrations/finti/financial-account-summary answers',
+        title: '/finances: when /api/integrations/finti/financial-account-summary fails or is empty',
       },
     ],
   },
@@ -132,7 +141,7 @@ export const ui: Fault[] = [
       { file: 'tests/ui/dom-paths/dom-paths.test.ts', title: 'resource through the screens' },
       {
         file: 'tests/e2e/page-faults.spec.ts',
-        title: '/community: whatever /api/integrations/rave-messages answers',
+        title: '/community: when /api/integrations/rave-messages fails or is empty',
       },
     ],
   },
@@ -154,7 +163,7 @@ export const ui: Fault[] = [
       { file: 'tests/e2e/finances.spec.ts', title: 'payment plan, and the aid of each year' },
       {
         file: 'tests/e2e/page-faults.spec.ts',
-        title: '/finances: whatever /api/integrations/finti/financial-aid-info answers',
+        title: '/finances: when /api/integrations/finti/financial-aid-info fails or is empty',
       },
     ],
   },
