@@ -96,13 +96,19 @@ export const ownEvent = <Event extends EventObject>(event: Event): Event =>
 export function sandboxedActor(
   machine: AnyStateMachine,
   input: unknown,
-  watch: { onStep: (step: InspectedMicrostepEvent) => void; onMissingGlobal: (name: string) => void },
+  watch: {
+    onStep: (step: InspectedMicrostepEvent) => void;
+    onMissingGlobal: (name: string) => void;
+    /** The machine has sent an event to another actor, or to itself if it did not find the other one. */
+    onSend: (type: string) => void;
+  },
 ): AnyActorRef {
   const parent = createActor(silentLogic, {
     clock: { setTimeout: () => 0, clearTimeout: () => {} },
     logger: () => {},
     inspect: (event) => {
       if (event.type === '@xstate.microstep' && event.actorRef === sandbox.actor) watch.onStep(event);
+      if (event.type === '@xstate.event' && event.sourceRef === sandbox.actor) watch.onSend(event.event.type);
       if (event.type !== '@xstate.actor' || event.actorRef.sessionId === event.rootId) return;
       // The first actor below the root is the machine's; this reports it from its creation on.
       sandbox.actor ??= event.actorRef as AnyActorRef;

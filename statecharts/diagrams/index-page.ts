@@ -1,4 +1,5 @@
-import { cell, code, table } from './markdown.ts';
+import { cell, code, codes, table } from './markdown.ts';
+import type { Messages } from './messages.ts';
 import { countOf } from './table.ts';
 
 /** One machine in the index. */
@@ -19,8 +20,12 @@ export type IndexRow = {
   hash: string;
 };
 
-/** The first page of the folder: every machine with its purpose and links to its pages. */
-export function indexPage(rows: readonly IndexRow[]): string {
+/**
+ * The first page of the folder: every machine with its purpose and links to its pages, and who sends what to whom.
+ * @param between `file` is the picture of the messages
+ */
+export function indexPage(rows: readonly IndexRow[], between: { file: string; messages: readonly Messages[] }): string {
+  const titles = new Map(rows.map(({ id, title }) => [id, `[${cell(title)}](#${anchor(title)})`]));
   return `${[
     '# Statecharts',
     '`npm run diagrams` writes these pages from the machines. After changing a machine, run it and commit the changed pages.',
@@ -35,6 +40,13 @@ export function indexPage(rows: readonly IndexRow[]): string {
         code(row.hash),
         links(row),
       ]),
+    ),
+    '## Who sends what to whom',
+    'The events that a machine sends to another one on its paths, as its chart says. Events of screens, and of the actors and actions that are provided from outside, are not in the charts; "Receives events from" below names their senders too.',
+    `![All machines and the events that they send to each other; the table below has the same content](${between.file})`,
+    table(
+      ['from', 'to', 'events'],
+      between.messages.map(({ from, to, events }) => [titles.get(from) ?? '', titles.get(to) ?? '', codes(events)]),
     ),
     ...rows.flatMap((row) => [
       `## ${cell(row.title)}`,

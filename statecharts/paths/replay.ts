@@ -19,6 +19,8 @@ export type Replay = {
   taken: Set<string>;
   /** Ids of all states that were active, even between two microsteps. */
   reached: Set<string>;
+  /** The types of the events that the machine sent to other actors. */
+  sent: Set<string>;
   /** Globals that custom actions needed, such as `window`; those actions were skipped. */
   missingGlobals: Set<string>;
 };
@@ -44,6 +46,7 @@ export function replay(machine: AnyStateMachine, input: unknown, events: readonl
   const stub = withStubActors(machine);
   const taken = new Set<string>();
   const reached = new Set<string>();
+  const sent = new Set<string>();
   const missingGlobals = new Set<string>();
   const visit = (snapshot: AnyMachineSnapshot) => {
     for (const { id } of activeNodes(snapshot)) reached.add(id);
@@ -61,6 +64,7 @@ export function replay(machine: AnyStateMachine, input: unknown, events: readonl
       visit(after);
       before = after;
     },
+    onSend: (type) => sent.add(type),
     onMissingGlobal: (name) => missingGlobals.add(name),
   });
   // Without an observer XState throws the error later, where it cannot be caught.
@@ -79,5 +83,5 @@ export function replay(machine: AnyStateMachine, input: unknown, events: readonl
     actor.send(ownEvent(event));
     values.push(restingSnapshot(index + 1).value);
   }
-  return { values, taken, reached, missingGlobals };
+  return { values, taken, reached, sent, missingGlobals };
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMachine } from 'xstate';
+import { createMachine, sendParent, sendTo } from 'xstate';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { pointsAtA4 } from '../../statecharts/diagrams/a4.ts';
 import { cataloguePages } from '../../statecharts/diagrams/catalogue-pages.ts';
@@ -114,6 +114,30 @@ test('the sheets come first on a page and the whole picture is a link; a picture
   expect(shown('task.md')).toEqual([...pages.keys()].filter((name) => /^task\..+\.svg$/.test(name)));
   expect(pages.get('task.md')).toContain('[the whole in one picture](task.svg)');
   expect(shown('save.md')).toEqual(['save.svg']);
+});
+
+test('the picture of all machines and its table show which events one sends to another, also when it runs alone', async () => {
+  const bell = createMachine({
+    id: 'bell',
+    on: { ring: { actions: sendTo(({ system, self }) => system.get('door') ?? self, { type: 'open' }) } },
+  });
+  const door = createMachine({ id: 'door', on: { open: { actions: sendParent({ type: 'opened' }) } } });
+  const house = createMachine({
+    id: 'house',
+    initial: 'quiet',
+    states: { quiet: { on: { opened: 'awake' } }, awake: {} },
+  });
+  const about = { purpose: 'Shows messages.', sentBy: 'Visitors.', model: {}, behaviours: [] };
+  const pages = await cataloguePages(
+    [bell, door, house].map((machine) => ({ ...about, id: machine.id, title: machine.id, machine })),
+  );
+  expect(pages.get('README.md')).toContain(
+    '| [bell](#bell) | [door](#door) | `open` |\n| [door](#door) | [house](#house) | `opened` |\n\n## bell',
+  );
+  const texts = [...(pages.get('all-machines.svg') ?? '').matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) =>
+    text?.replace(/<[^>]*>/g, ''),
+  );
+  expect(texts).toEqual(expect.arrayContaining(['bell', 'door', 'house', 'open', 'opened']));
 });
 
 test('a changed machine has a different hash', async () => {
