@@ -112,19 +112,16 @@ function openVisit(remaining: number, demoPlace?: DemoTogglePlace): Portal {
  * with them its calls, and its screens are gone at once. Source: decisions, demo mode; DEMO-06, DEMO-09, DEMO-10, DEMO-13.
  */
 function showDemo(remaining: number): void {
-  // The machine that asks for it ends its step before it is stopped.
-  queueMicrotask(() => {
-    const before = visit;
-    stopListening();
-    abortUnused();
-    visit = openVisit(remaining, 'footer');
-    visit.portal.start();
-    router.update({ ...router.options, context: { ...router.options.context, ...visit } });
-    flushSync(render);
-    before.portal.stop();
-    void router.invalidate();
-    void loadParts(visit);
-  });
+  const before = visit;
+  stopListening();
+  abortUnused();
+  visit = openVisit(remaining, 'footer');
+  visit.portal.start();
+  router.update({ ...router.options, context: { ...router.options.context, ...visit } });
+  flushSync(render);
+  before.portal.stop();
+  void router.invalidate();
+  void loadParts(visit);
 }
 
 /**

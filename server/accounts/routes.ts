@@ -18,7 +18,7 @@ import { openIdRoutes } from './openid/routes.ts';
 import { signOutAddress } from './openid/sign-out.ts';
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts';
 import { endSession } from './session-queries.ts';
-import { type SendPage, signInPage, signOutPage } from './sign-in-page.ts';
+import { type FieldProblems, type SendPage, signInPage, signOutPage } from './sign-in-page.ts';
 import { isSignOutByUser } from './sign-out-request.ts';
 import { createWorkQueue, QueueFullError } from './work-queue.ts';
 
@@ -52,7 +52,7 @@ export function accountRoutes(dependencies: ServerDependencies): Hono {
   const sendPage: SendPage = (context, page, status = 200, retrySeconds) => {
     const method = openId === null ? ('password' as const) : ('university' as const);
     const withSamplePeople = settings.sampleData && openId === null;
-    const texts = { next: null, username: '', problem: null, notice: null };
+    const texts = { next: null, username: '', problem: null, fieldProblems: null, notice: null };
     const defaults = { ...texts, method, withPortalLink: false, withSamplePeople };
     return context.html(signInPage({ ...defaults, ...page }), status, {
       'Cache-Control': 'no-store',
@@ -73,13 +73,15 @@ export function accountRoutes(dependencies: ServerDependencies): Hono {
     context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),
   );
 
-  const script = readOwnFile('clear-answers.js');
-  routes.get('/clear-answers.js', etag(), (context) =>
-    context.body(script, 200, {
-      'Content-Type': 'text/javascript; charset=utf-8',
-      'Cache-Control': 'no-cache',
-    }),
-  );
+  for (const file of ['clear-answers.js', 'reveal-password.js']) {
+    const script = readOwnFile(file);
+    routes.get(`/${file}`, etag(), (context) =>
+      context.body(script, 200, {
+        'Content-Type': 'text/javascript; charset=utf-8',
+        'Cache-Control': 'no-cache',
+      }),
+    );
+  }
 
   routes.get('/login/', async (context) => {
     const next = context.req.query('next') ?? null;
@@ -120,7 +122,8 @@ export function accountRoutes(dependencies: ServerDependencies): Hono {
       }
       if (result.kind === 'wrong') {
         const wait = result.pauseSeconds === 0 ? '' : ` Please wait ${waitText(result.pauseSeconds)} before that.`;
-        return sendPage(context, { ...page, problem: `${WRONG_CREDENTIALS}${wait}` }, 401);
+        const fieldProblems = fieldProblemsOf(username, password);
+        return sendPage(context, { ...page, problem: `${WRONG_CREDENTIALS}${wait}`, fieldProblems }, 401);
       }
       await startBrowserSession(context, dependencies, result.personId);
       context.header('Cache-Control', 'no-store');
@@ -183,6 +186,14 @@ function readStyle(): string {
 
 function readOwnFile(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8');
+}
+
+/** What the user should look at. Which of the two is wrong stays unsaid: that would tell which usernames exist. */
+function fieldProblemsOf(username: string, password: string): FieldProblems {
+  return {
+    username: username === '' ? 'Enter your username.' : 'Check your username.',
+    password: password === '' ? 'Enter your password.' : 'Type your password again.',
+  };
 }
 
 function toText(value: unknown): string {

@@ -12,6 +12,8 @@ export type SignInPage = {
   username: string;
   /** An error message; null for none. */
   problem: string | null;
+  /** What is wrong with each field, below the field; null for nothing. */
+  fieldProblems: FieldProblems | null;
   /** A status message, such as "You are signed out."; null for none. */
   notice: string | null;
   /** With a username and a password, or with a link to the university's sign-in. */
@@ -22,6 +24,8 @@ export type SignInPage = {
   withSamplePeople: boolean;
 };
 
+export type FieldProblems = Record<'username' | 'password', string>;
+
 /** Answers with the sign-in page. `retrySeconds` tells a client how long to wait. */
 export type SendPage = (
   context: Context,
@@ -31,7 +35,8 @@ export type SendPage = (
 ) => Response | Promise<Response>;
 
 /** The HTML document of the sign-in page. It works without JavaScript. */
-export function signInPage({ next, username, problem, notice, method, withPortalLink, withSamplePeople }: SignInPage) {
+export function signInPage(page: SignInPage) {
+  const { next, username, problem, fieldProblems, notice, method, withPortalLink, withSamplePeople } = page;
   const nextField = next === null ? null : html`<input type="hidden" name="next" value="${next}">`;
   const title = `${problem === null ? '' : 'Problem: '}Sign in`;
   return accountPage(
@@ -40,7 +45,7 @@ export function signInPage({ next, username, problem, notice, method, withPortal
 <div>
 <h1>Sign in to ${site.name}</h1>
 ${notice === null ? null : html`<p class="notice" role="status">${notice}</p>`}
-${method === 'university' ? universityLink(next, problem) : passwordForm({ nextField, username, problem })}
+${method === 'university' ? universityLink(next, problem) : passwordForm({ nextField, username, problem, fieldProblems })}
 ${withPortalLink ? html`<p class="meta"><a href="/">Open ${site.name}</a></p>` : null}
 <p class="meta">Trouble signing in? <a href="${site.links.helpDesk}">Technology help desk</a></p>
 </div>
@@ -60,21 +65,24 @@ function passwordForm({
   nextField,
   username,
   problem,
-}: Pick<SignInPage, 'username' | 'problem'> & { nextField: ReturnType<typeof html> | null }) {
+  fieldProblems,
+}: Pick<SignInPage, 'username' | 'problem' | 'fieldProblems'> & { nextField: ReturnType<typeof html> | null }) {
   // After a failed sign-in the password is the field to correct.
   const focusedField = username === '' ? 'username' : 'password';
   return html`<form method="post" action="/accounts/login/">
 ${problemText(problem)}
 ${nextField}
-${field({ name: 'username', label: 'Username', type: 'text', value: username, focusedField, problem })}
-${field({ name: 'password', label: 'Password', type: 'password', value: '', focusedField, problem })}
+${field({ name: 'username', label: 'Username', type: 'text', value: username, focusedField, problem: fieldProblems?.username ?? null })}
+${field({ name: 'password', label: 'Password', type: 'password', value: '', focusedField, problem: fieldProblems?.password ?? null })}
 <button class="main" type="submit">Sign in</button>
 </form>`;
 }
 
+const WARNING_SIGN = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.2"/></svg>`;
+
 function problemText(problem: string | null) {
   if (problem === null) return null;
-  return html`<p class="problem" id="problem" role="alert"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.2"/></svg>${problem}</p>`;
+  return html`<p class="problem" role="alert">${WARNING_SIGN}${problem}</p>`;
 }
 
 /**
@@ -113,6 +121,7 @@ function accountPage(title: string, main: ReturnType<typeof html>) {
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="stylesheet" href="/accounts/style.css">
 <script src="/accounts/clear-answers.js" defer></script>
+<script src="/accounts/reveal-password.js" type="module"></script>
 </head>
 <body>
 <header class="top">
@@ -134,8 +143,10 @@ type FormField = {
 
 function field({ name, label, type, value, focusedField, problem }: FormField) {
   const autocomplete = name === 'username' ? 'username' : 'current-password';
-  const errorAttributes = problem === null ? null : html` aria-invalid="true" aria-describedby="problem"`;
-  return html`<p class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" required${errorAttributes}${focusedField === name ? html` autofocus` : null}></p>`;
+  const errorAttributes = problem === null ? null : html` aria-invalid="true" aria-describedby="${name}-problem"`;
+  const reveal = html`<button id="reveal" type="button" aria-controls="password" hidden></button>`;
+  const text = html`<p class="field-problem" id="${name}-problem">${WARNING_SIGN}${problem}</p>`;
+  return html`<div class="field"><label for="${name}">${label}</label><span class="input"><input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" required${errorAttributes}${focusedField === name ? html` autofocus` : null}>${name === 'password' ? reveal : null}</span>${problem === null ? null : text}</div>`;
 }
 
 /** One submit button per sample person. The button sends the user name; a hidden field sends the shared password. */

@@ -120,6 +120,22 @@ describe('signing in', () => {
     expect(page).not.toContain('value="wrong"');
   });
 
+  test.each([
+    [{ username: 'amara', password: 'wrong' }, ['Check your username.', 'Type your password again.']],
+    [{ username: ' ', password: '' }, ['Enter your username.', 'Enter your password.']],
+  ])('SIGN-03 %j: each field says what is wrong with it', async (fields, texts) => {
+    const page = await (await openApp(database).signInForm(fields)).text();
+    const described = [...page.matchAll(/<input id="(\w+)"[^>]* aria-invalid="true" aria-describedby="([\w-]+)"/g)];
+    expect(described.map(([, field, id]) => [field, id])).toEqual([
+      ['username', 'username-problem'],
+      ['password', 'password-problem'],
+    ]);
+    const shown = [...page.matchAll(/<p class="field-problem" id="[\w-]+">.*?<\/svg>(.*?)<\/p>/g)].map(
+      ([, text]) => text,
+    );
+    expect(shown).toEqual(texts);
+  });
+
   test('gives access to the person’s own data', async () => {
     const { request, signInForm } = openApp(database);
     const answer = await signInForm({ ...amara, username: 'ben' });

@@ -53,7 +53,10 @@ export const createDemo = ({ portal, now, showDemo }: Pick<Dependencies, 'portal
         if (mayUseDemo(system)) void navigateAway('/');
       },
       swapInPlace: (_, result) => {
-        if (result.ok && result.value.isOn) showDemo(result.value.remaining);
+        if (!result.ok || !result.value.isOn) return;
+        const { remaining } = result.value;
+        // This machine ends its step before it is stopped.
+        queueMicrotask(() => showDemo(remaining));
       },
     },
   });

@@ -19,7 +19,7 @@ export type DemoInput = {
 };
 
 /** How a visit begins. `place` is the toggle whose press has begun it in this document; left out after a page load. */
-export type DemoStart = DemoInput & { place?: DemoTogglePlace };
+export type DemoStart = DemoInput & { place?: DemoTogglePlace | undefined };
 
 type Context = DemoInput & {
   /** Which toggle the user pressed last, also if that press began this visit; null before the first press. */

@@ -83,8 +83,6 @@ export function createPortal(options: PortalOptions): Portal {
     demo,
     showDemo,
   };
-  const { demoRemaining: remaining = 0, demoPlace: place } = options;
-  const demoStart = { isOn: demo !== null, remaining, ...(place === undefined ? {} : { place }) };
   const portal: PortalRef = createActor(
     portalMachine.provide({
       actors: {
@@ -93,7 +91,10 @@ export function createPortal(options: PortalOptions): Portal {
         resources: createResources(dependencies),
       },
     }),
-    { systemId: 'portal', input: { term, demo: demoStart } },
+    {
+      systemId: 'portal',
+      input: { term, demo: { isOn: demo !== null, remaining: options.demoRemaining ?? 0, place: options.demoPlace } },
+    },
   );
   return {
     portal,
