@@ -228,12 +228,11 @@ export const catalogue: readonly CatalogueRow[] = [
   {
     id: 'banner',
     title: 'Banner',
-    purpose: 'Which lines of the banner may show, how high the banner may be, and which lines are dismissed.',
-    sentBy:
-      'The user, here or in another tab; the screen with the heights that it has drawn; the session, the resources and the saves through its effects.',
+    purpose: 'Which lines of the banner may show, whether the notices are open, and which lines are dismissed.',
+    sentBy: 'The user, here or in another tab; the session, the resources and the saves through its effects.',
     machine: bannerMachine,
     model: bannerModel,
-    behaviours: ['BANNER-09', 'BANNER-13', 'BANNER-17', 'DASH-01'],
+    behaviours: ['BANNER-09', 'BANNER-13', 'BANNER-17', 'BANNER-24', 'BANNER-25'],
   },
   {
     id: 'save',

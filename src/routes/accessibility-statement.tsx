@@ -1,3 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/accessibility-statement')({ staticData: { title: 'Accessibility' } });
+export const Route = createFileRoute('/accessibility-statement')({
+  staticData: { title: 'Accessibility', notices: 'alerts' },
+});

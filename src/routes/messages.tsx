@@ -9,6 +9,7 @@ export const Route = createFileRoute('/messages')({
   }),
   staticData: {
     title: 'Messages',
+    notices: 'alerts',
     resources: ({ pathname, isPreview }) => [
       'messages',
       'nudges',

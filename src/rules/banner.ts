@@ -2,12 +2,8 @@ import { type AlertFacts, alertKey, currentAlerts } from './alerts.ts';
 import { isUnread, type MessageFacts, newestFirst } from './messages.ts';
 
 const MESSAGES_SHOWN = 5;
-const MESSAGES_ON_ONE_COLUMN = 2;
 const MAX_API_ERRORS = 3;
 const ERROR_STATE_OF_INTEGRATIONS = 1;
-
-/** The height of the button "Show all notices" in CSS pixels. */
-const BUTTON_HEIGHT = 44;
 
 export const INTEGRATION_TEXT =
   'Student Information Systems integration are currently unavailable. Please check back again later.';
@@ -36,25 +32,12 @@ export type Dismissal =
   | { kind: 'message'; pk: number }
   | { kind: 'hold' };
 
-/**
- * One line of the banner. `key` tells it from the other lines. `isFolded`: on one column it is behind the button "N
- * more".
- */
+/** One line of the banner. `key` tells it from the other lines. */
 export type BannerLine<Message, Alert> =
   | { kind: 'alert'; key: string; alert: Alert; dismissal: Dismissal }
-  | { kind: 'message'; key: string; message: Message; dismissal: Dismissal; isFolded: boolean }
+  | { kind: 'message'; key: string; message: Message; dismissal: Dismissal }
   | { kind: 'hold'; key: string; text: string; dismissal: Dismissal }
   | { kind: 'nudge'; key: string; text: string; dismissal: Dismissal };
-
-/** The drawn heights of the banner, in CSS pixels. */
-export type BannerHeights = {
-  /** The distance from the top of the banner to the bottom of each line, from top to bottom. */
-  bottoms: number[];
-  /** How many of these lines are emergency alerts; they come first. */
-  alerts: number;
-  /** The height with every line. */
-  total: number;
-};
 
 /**
  * Whether the integration banner shows: error state 1, more than three failed resources, or one of the banner's own
@@ -118,30 +101,9 @@ export function bannerLines<Message extends BannerMessageFacts, Alert extends Al
     .map(() => ({ kind: 'nudge' as const, key: 'nudge', text: NUDGE_TEXT, dismissal: nudgesDismissal(nudges) }));
 
   return {
-    lines: [
-      ...alerts,
-      ...messages
-        .slice(0, MESSAGES_SHOWN)
-        .map((line, index) => ({ ...line, isFolded: index >= MESSAGES_ON_ONE_COLUMN })),
-      ...holdLines,
-      ...nudgeLines,
-    ],
+    lines: [...alerts, ...messages.slice(0, MESSAGES_SHOWN), ...holdLines, ...nudgeLines],
     older: Math.max(0, messages.length - MESSAGES_SHOWN),
   };
-}
-
-/**
- * How many lines show while the height is limited; the others are behind the button "Show all notices". Emergency
- * alerts always show, and so does at least one line.
- * @param limit in CSS pixels, for the lines and the button together
- * @returns null if every line shows, because they fit or because the button would take as much room as it saves
- */
-export function countVisibleLines({ bottoms, alerts, total }: BannerHeights, limit: number): number | null {
-  if (total <= limit) return null;
-  const fitting = bottoms.filter((bottom) => bottom + BUTTON_HEIGHT <= limit).length;
-  const count = Math.max(1, alerts, fitting);
-  const visible = bottoms[count - 1] ?? total;
-  return visible + BUTTON_HEIGHT >= total ? null : count;
 }
 
 /**

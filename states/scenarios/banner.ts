@@ -55,12 +55,12 @@ export const bannerScenarios: Scenario[] = [
     answers: EVERYTHING_IN_THE_BANNER,
   },
   {
-    name: 'banner, everything at length',
+    name: 'banner, everything open',
     people: STUDENT,
     address: '/',
     shows: 'Showing 5 of 12 messages',
     answers: EVERYTHING_IN_THE_BANNER,
-    press: [{ name: '3 more' }],
+    press: [{ name: '7 notices', within: '[aria-label="Notices"]' }],
   },
   {
     name: 'banner, long texts',
@@ -68,6 +68,7 @@ export const bannerScenarios: Scenario[] = [
     address: '/',
     shows: 'Commission',
     answers: all([MESSAGES, ALERTS], long),
+    press: [{ name: '5 notices', within: '[aria-label="Notices"]' }],
   },
   {
     name: 'banner, refused dismissal',

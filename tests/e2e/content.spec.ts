@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { layoutShiftOf, recordLayoutShifts, waitForBannerHeight } from './support/layout-shifts.ts';
+import { layoutShiftOf, recordLayoutShifts } from './support/layout-shifts.ts';
 import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -167,9 +167,6 @@ for (const name of ['Amara Okafor', 'Jonas']) {
     });
     for (const width of [360, 800, 1280]) {
       await page.setViewportSize({ width, height: 740 });
-      // The first load at a width stores the height of the banner, which the second one reserves.
-      await reloadWithoutCache(page);
-      await waitForBannerHeight(page);
       await reloadWithoutCache(page);
       await expect(page.getByRole('region', { name: 'Hours this term' })).toBeAttached();
       await expect(page.getByRole('region', { name: 'Event Calendar' }).getByRole('listitem')).toHaveCount(2);

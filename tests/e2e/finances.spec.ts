@@ -146,8 +146,8 @@ test('HIDE-02 nothing moves when the amounts are covered', async ({ page }) => {
   await signIn(page, 'Amara Okafor', '/finances');
   await expect(amounts(page)).toHaveCount(9);
   await expect(block(page, 'Financial aid').getByRole('article')).toHaveCount(2);
-  // The notices push the page down once.
-  await expect(page.getByRole('button', { name: 'Show all notices' })).toBeVisible();
+  // The alert pushes the page down once.
+  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('alert')).toBeVisible();
   const positions = () =>
     page
       .locator('main h2, main tr')

@@ -33,7 +33,7 @@ test('HIDE-01 on a phone the dashboard’s toolbar has the switch on its first l
   await page.reload();
   const bell = page.getByRole('link', { name: /^Messages/ });
   await expect(toggle(page)).toBeVisible();
-  // Both move when the notices arrive above them.
+  // Both move when the alert arrives above them.
   await expect(async () => {
     const [toggleBox, bellBox] = [await toggle(page).boundingBox(), await bell.boundingBox()];
     expect(toggleBox).toMatchObject({ width: 44, height: 44, y: bellBox?.y });

@@ -72,7 +72,7 @@ test('ROUTE-11 /task and /task/7 lead to the dashboard, without a history entry 
 test('ROUTE-14 /404 shows the same screen as /not-found and keeps its address', async ({ page }) => {
   await page.goto('/not-found');
   await expect(heading(page, 'Page not found')).toBeVisible();
-  // Without the banner, because its height depends on the previous visit.
+  // Without the banner.
   const note = heading(page, 'Page not found').locator('..');
   const screen = await note.ariaSnapshot();
   expect(screen).toContain('link "help desk"');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Calls } from './support/calls.ts';
 import { Code, isSearchDialog } from './support/code.ts';
 import { expectNoViolation } from './support/layout.ts';
-import { layoutShiftOf, recordLayoutShifts, waitForBannerHeight } from './support/layout-shifts.ts';
+import { layoutShiftOf, recordLayoutShifts } from './support/layout-shifts.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -201,7 +201,6 @@ for (const width of [360, 1280]) {
   test(`nothing moves when the button comes, at ${width} px`, async ({ page }) => {
     await signIn(page, 'Amara Okafor', '/resources');
     await page.setViewportSize({ width, height: 740 });
-    await waitForBannerHeight(page);
     await recordLayoutShifts(page);
     await page.reload();
     await expect(button(page)).toHaveAttribute('aria-disabled', 'false');

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Calls } from './support/calls.ts';
+import { openNotices } from './support/notices.ts';
 import { signIn, signInToDemo } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -97,6 +98,7 @@ test('DASH-02 MSG-03 the bell shows the number of unread messages, moves nothing
   calls.hold([LIST]);
   const line = page.getByRole('region', { name: 'Notices', exact: true }).getByRole('listitem');
   const dismiss = line.filter({ hasText: BANNER_MESSAGE }).getByRole('button', { name: 'Dismiss', exact: true });
+  await openNotices(page);
   await dismiss.click();
   // The answer with the new number is still pending.
   await expect(bell(page, 'Messages, 3 unread')).toBeVisible();

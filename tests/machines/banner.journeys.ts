@@ -1,5 +1,6 @@
-import { type BannerPart, bannerMachine } from '../../src/machines/banner/machine.ts';
-import type { BannerHeights, Dismissal } from '../../src/rules/banner.ts';
+import type { StateValue } from 'xstate';
+import { type BannerPart, bannerMachine, type Recalled } from '../../src/machines/banner/machine.ts';
+import type { Dismissal } from '../../src/rules/banner.ts';
 import { done, failed, journeysOf } from './support/journeys.ts';
 
 const hold: Dismissal = { kind: 'hold' };
@@ -10,79 +11,96 @@ const dismiss = (dismissal: Dismissal, title: string) => ({ type: 'banner.dismis
 const settled = (part: BannerPart) => ({ type: 'banner.partSettled' as const, part });
 const student = { type: 'banner.audienceChanged', isStudent: true } as const;
 const employee = { type: 'banner.audienceChanged', isStudent: false } as const;
-const measured = (heights: BannerHeights, isComplete: boolean) => ({
-  type: 'banner.measured' as const,
-  heights,
-  isComplete,
-});
+const toggle = { type: 'banner.toggle' } as const;
+const pageEntered = { type: 'page.entered' } as const;
+const recalled = (memory: Partial<Recalled> = {}) => done('recall', { alerts: [], isOpen: false, ...memory });
 const startSave = { type: 'save.start' } as const;
 
-const start = { arrival: 'recalling', height: 'recalling', dismissals: {} };
-/** With the alerts of this device known, and nothing else. */
-const waiting = { ...start, arrival: 'waitingForAlerts' };
-const at = (arrival: string) => ({ ...start, arrival });
-const withHeight = (height: string) => ({ ...start, height });
-
-const twoLines: BannerHeights = { bottoms: [52, 104], alerts: 0, total: 104 };
-const fourLines: BannerHeights = { bottoms: [52, 104, 156, 208], alerts: 0, total: 208 };
+const start = { arrival: 'unknown', notices: 'recalling', dismissals: {} };
+const withNotices = (notices: string) => ({ ...start, notices });
+const arrived = (arrival: StateValue) => ({ ...start, arrival });
+const ofStudents = (...parts: BannerPart[]) => {
+  const state = (part: BannerPart) => (parts.includes(part) ? 'arrived' : 'waiting');
+  return arrived({ ofStudents: { messages: state('messages'), holds: state('holds'), nudges: state('nudges') } });
+};
+const onFirstPage = arrived({ settled: 'onFirstPage' });
+const onLaterPage = arrived({ settled: 'onLaterPage' });
 
 export const bannerJourneys = journeysOf(bannerMachine, [
   {
     title: 'BANNER-13 alerts that were dismissed on this device earlier stay away from the start',
     start,
     steps: [
-      [settled('alerts'), start, { context: { settled: ['alerts'], dismissed: [] }, tags: [] }],
       [
-        done('recallAlerts', ['guid:ice', 'hash:1x']),
-        at('waitingForMessages'),
-        { context: { dismissed: ['alert:guid:ice', 'alert:hash:1x'] }, tags: ['showsAlerts'] },
+        recalled({ alerts: ['guid:ice', 'hash:1x'] }),
+        withNotices('closed'),
+        { context: { dismissed: ['alert:guid:ice', 'alert:hash:1x'] }, tags: ['keepsPlace', 'recalled'] },
       ],
     ],
   },
   {
-    title: 'DASH-01 a student’s lines appear from top to bottom, in any order of the answers',
+    title: 'BANNER-24 the notices of a student appear when each part has arrived, in any order',
     start,
     steps: [
-      [failed('recallAlerts', new Error('no storage')), waiting, { context: { dismissed: [] }, tags: [] }],
-      [student, waiting, { context: { isStudent: true } }],
-      [settled('nudges'), waiting, { tags: [] }],
-      [settled('messages'), waiting, { tags: [] }],
-      [settled('alerts'), at('waitingForHolds'), { tags: ['showsAlerts', 'showsMessages'] }],
-      [settled('alerts'), at('waitingForHolds'), { context: { settled: ['nudges', 'messages', 'alerts'] } }],
-      [
-        settled('holds'),
-        at('settled'),
-        {
-          tags: ['showsAlerts', 'showsMessages', 'showsHolds', 'showsNudges', 'settled'],
-          context: { settled: ['nudges', 'messages', 'alerts', 'holds'] },
-        },
-      ],
-    ],
-  },
-  {
-    title: 'DASH-01 the nudge line comes last',
-    start,
-    steps: [
-      [student, start],
-      [settled('alerts'), start],
-      [done('recallAlerts', []), at('waitingForMessages')],
-      [settled('messages'), at('waitingForHolds')],
-      [settled('holds'), at('waitingForNudges'), { tags: ['showsAlerts', 'showsMessages', 'showsHolds'] }],
-      [settled('nudges'), at('settled')],
+      [settled('holds'), start, { tags: ['keepsPlace'] }],
+      [student, ofStudents(), { tags: ['keepsPlace'] }],
+      [settled('nudges'), ofStudents('nudges')],
+      [settled('messages'), ofStudents('nudges', 'messages')],
+      [settled('messages'), ofStudents('nudges', 'messages')],
+      [settled('holds'), onFirstPage, { tags: ['keepsPlace', 'settled'] }],
     ],
   },
   {
     title: 'other users have no holds and nudges to wait for, until a new role makes them students',
     start,
     steps: [
-      [done('recallAlerts', []), waiting],
-      [employee, waiting, { context: { isStudent: false } }],
-      [settled('alerts'), at('waitingForMessages')],
-      [settled('messages'), at('settled')],
-      [student, at('waitingForHolds'), { context: { isStudent: true } }],
-      [settled('holds'), at('waitingForNudges')],
-      [employee, at('settled'), { context: { isStudent: false } }],
+      [employee, arrived('ofOthers'), { tags: ['keepsPlace'] }],
+      [settled('holds'), arrived('ofOthers')],
+      [settled('messages'), onFirstPage],
+      [student, ofStudents(), { tags: ['keepsPlace'] }],
+      [employee, arrived('ofOthers')],
     ],
+  },
+  {
+    title: 'BANNER-24 the row keeps its place until the next page after the notices have arrived',
+    start,
+    steps: [
+      [pageEntered, start, { tags: ['keepsPlace'] }],
+      [employee, arrived('ofOthers')],
+      [settled('messages'), onFirstPage, { tags: ['keepsPlace', 'settled'] }],
+      [pageEntered, onLaterPage, { tags: ['settled'] }],
+      [pageEntered, onLaterPage],
+    ],
+  },
+  {
+    title: 'BANNER-25 the notices are closed at first; the browser remembers each press on the row',
+    start,
+    steps: [
+      [toggle, start],
+      [recalled(), withNotices('closed'), { tags: ['keepsPlace', 'recalled'] }],
+      [
+        toggle,
+        withNotices('open'),
+        { did: [['remember', { isOpen: true }]], tags: ['keepsPlace', 'open', 'recalled'] },
+      ],
+      [toggle, withNotices('closed'), { did: [['remember', { isOpen: false }]] }],
+    ],
+  },
+  {
+    title: 'BANNER-25 notices that were open on the page before are open again',
+    start,
+    steps: [
+      [
+        recalled({ alerts: ['guid:ice'], isOpen: true }),
+        withNotices('open'),
+        { context: { dismissed: ['alert:guid:ice'] } },
+      ],
+    ],
+  },
+  {
+    title: 'BANNER-25 without a memory the notices are closed',
+    start,
+    steps: [[failed('recall', new Error('no storage')), withNotices('closed'), { context: { dismissed: [] } }]],
   },
   {
     title: 'BANNER-08 BANNER-17 a line gets a save at its first press, and goes once the save has succeeded',
@@ -166,8 +184,7 @@ export const bannerJourneys = journeysOf(bannerMachine, [
     ],
   },
   {
-    title:
-      'MSG-03 a message that is marked as read on its page goes too, without an announcement and without a new height',
+    title: 'MSG-03 a message that is marked as read on its page goes too, without an announcement',
     start,
     steps: [
       [
@@ -205,10 +222,10 @@ export const bannerJourneys = journeysOf(bannerMachine, [
     title: 'BANNER-13 an alert that another tab has dismissed goes here too, without an announcement',
     start,
     steps: [
-      [done('recallAlerts', ['guid:ice']), waiting],
+      [recalled({ alerts: ['guid:ice'] }), withNotices('closed')],
       [
         { type: 'alerts.dismissed', keys: ['guid:ice', 'guid:flood'] },
-        waiting,
+        withNotices('closed'),
         { began: [], context: { dismissed: ['alert:guid:ice', 'alert:guid:flood'], lastDismissed: null } },
       ],
     ],
@@ -218,71 +235,16 @@ export const bannerJourneys = journeysOf(bannerMachine, [
     start,
     steps: [
       [
-        done(
-          'recallAlerts',
-          Array.from({ length: 201 }, (_, index) => `guid:${index}`),
-        ),
-        waiting,
+        recalled({ alerts: Array.from({ length: 201 }, (_, index) => `guid:${index}`) }),
+        withNotices('closed'),
         { context: { dismissed: Array.from({ length: 200 }, (_, index) => `alert:guid:${index + 1}`) } },
       ],
-      [dismiss(hold, 'Hold'), waiting, { began: ['save.hold'], sent: [['save.hold', startSave]] }],
+      [dismiss(hold, 'Hold'), withNotices('closed'), { began: ['save.hold'], sent: [['save.hold', startSave]] }],
       [
         { type: 'save.succeeded', key: 'hold' },
-        waiting,
+        withNotices('closed'),
         { context: { dismissed: [...Array.from({ length: 199 }, (_, index) => `alert:guid:${index + 2}`), 'hold'] } },
       ],
     ],
-  },
-  {
-    title: 'lines that fit release the height once all have arrived; the height is saved from then on',
-    start,
-    steps: [
-      [measured(twoLines, true), start, { context: { heights: twoLines } }],
-      [done('recallLimit', 110), withHeight('limited'), { context: { limit: 110, heights: twoLines } }],
-      [measured(fourLines, false), withHeight('limited'), { context: { heights: fourLines } }],
-      [measured(twoLines, false), withHeight('limited'), { context: { heights: twoLines } }],
-      [measured(twoLines, true), withHeight('released'), { did: [['saveHeight', { height: 104 }]] }],
-      [measured(fourLines, false), withHeight('released')],
-      [measured(fourLines, true), withHeight('released'), { did: [['saveHeight', { height: 208 }]] }],
-    ],
-  },
-  {
-    title: 'lines beyond the limit wait for a press, and the whole height is saved for the next visit',
-    start,
-    steps: [
-      [done('recallLimit', 110), withHeight('limited')],
-      [
-        measured(fourLines, true),
-        withHeight('limited'),
-        { context: { heights: fourLines }, did: [['saveHeight', { height: 208 }]] },
-      ],
-      [{ type: 'banner.expand' }, withHeight('released')],
-      [measured(fourLines, true), withHeight('released'), { did: [['saveHeight', { height: 208 }]] }],
-    ],
-  },
-  {
-    title: 'a dismissal releases the height',
-    start,
-    steps: [
-      [done('recallLimit', 110), withHeight('limited')],
-      [
-        dismiss(hold, 'Hold'),
-        withHeight('released'),
-        { began: ['save.hold'], sent: [['save.hold', startSave]], children: { 'save.hold': 'saving' } },
-      ],
-    ],
-  },
-  {
-    title: 'the next page releases the height',
-    start,
-    steps: [
-      [done('recallLimit', 110), withHeight('limited')],
-      [{ type: 'page.entered' }, withHeight('released')],
-    ],
-  },
-  {
-    title: 'without a storage the banner is as high as its lines',
-    start,
-    steps: [[failed('recallLimit', new Error('no storage')), withHeight('released'), { context: { limit: null } }]],
   },
 ]);

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { accountMachine } from '../../src/machines/account/machine.ts';
-import { bannerMachine } from '../../src/machines/banner/machine.ts';
+import { bannerMachine, type Recalled } from '../../src/machines/banner/machine.ts';
 import { calendarSubscriptionMachine } from '../../src/machines/calendar-subscription/machine.ts';
 import { checklistMachine } from '../../src/machines/checklist/machine.ts';
 import { demoMachine } from '../../src/machines/demo/machine.ts';
@@ -43,7 +43,7 @@ const frameLoaded = {
     toasts: toastsMachine,
     modal: modalMachine,
     // Without its effects this machine would ask for the alerts that were dismissed earlier.
-    banner: bannerMachine.provide({ actors: { recallAlerts: fromPromise(() => new Promise<string[]>(() => {})) } }),
+    banner: bannerMachine.provide({ actors: { recall: fromPromise(() => new Promise<Recalled>(() => {})) } }),
     account: accountMachine,
     whatsNewVisit: whatsNewVisitMachine,
     search: searchMachine,

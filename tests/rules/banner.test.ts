@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AlertFacts } from '../../src/rules/alerts.ts';
 import {
-  type BannerHeights,
   type BannerMessageFacts,
   bannerLines,
-  countVisibleLines,
   dismissalKeys,
   HOLD_TEXT,
   INTEGRATION_TEXT,
@@ -89,17 +87,16 @@ describe('bannerLines', () => {
     expect(shortLines({ messages: some })).toEqual(['message 5', 'message 1']);
   });
 
-  test('BANNER-03 of 5 messages all, of 6 the 5 newest; the third to fifth are folded on one column', () => {
+  test('BANNER-03 of 5 messages all, of 6 the 5 newest', () => {
     expect(shortLines({ messages: messages(5) })).toHaveLength(5);
     expect(bannerLines(given({ messages: messages(5) }), now).older).toBe(0);
     const { lines, older } = bannerLines(given({ messages: messages(6) }), now);
     expect(lines).toEqual(
-      [6, 5, 4, 3, 2].map((pk, index) => ({
+      [6, 5, 4, 3, 2].map((pk) => ({
         kind: 'message',
         key: `message:${pk}`,
         message: message(pk),
         dismissal: { kind: 'message', pk },
-        isFolded: index >= 2,
       })),
     );
     expect(older).toBe(1);
@@ -263,41 +260,4 @@ test('BANNER-17 each kind of dismissal has keys of its own', () => {
   expect(dismissalKeys({ kind: 'message', pk: 4 })).toEqual(['message:4']);
   expect(dismissalKeys({ kind: 'alert', key: 'guid:4' })).toEqual(['alert:guid:4']);
   expect(dismissalKeys({ kind: 'hold' })).toEqual(['hold']);
-});
-
-describe('countVisibleLines', () => {
-  const heights = (alerts: number, ...bottoms: number[]): BannerHeights => ({
-    alerts,
-    bottoms,
-    total: bottoms.at(-1) ?? 0,
-  });
-
-  test.each([
-    ['all lines fit', heights(0, 52, 104), 104, null],
-    ['there are no lines', heights(0), 0, null],
-    ['as many as fit above the button', heights(0, 52, 104, 156, 208), 148, 2],
-    ['one line less than that', heights(0, 52, 104, 156, 208), 147, 1],
-    ['at least one line', heights(0, 52, 104, 156), 10, 1],
-    ['every alert, however small the limit is', heights(2, 60, 120, 172, 224), 50, 2],
-    ['the button would be as high as the hidden line', heights(1, 60, 104), 100, null],
-    ['the button is lower than the hidden line', heights(1, 60, 105), 100, 1],
-  ])('%s', (_, given, limit, expected) => {
-    expect(countVisibleLines(given, limit)).toBe(expected);
-  });
-
-  test('the visible lines and the button stay within the limit, unless alerts or the only line are higher', () => {
-    const lineHeights = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 9 });
-    fc.assert(
-      fc.property(lineHeights, fc.nat(9), fc.nat(900), (each, alerts, limit) => {
-        const bottoms = each.map((_, index) => each.slice(0, index + 1).reduce((sum, height) => sum + height, 0));
-        const given = heights(Math.min(alerts, each.length), ...bottoms);
-        const count = countVisibleLines(given, limit);
-        if (count === null) return;
-        expect(count).toBeGreaterThanOrEqual(Math.max(1, given.alerts));
-        expect(count).toBeLessThan(each.length);
-        if (count > Math.max(1, given.alerts)) expect((bottoms[count - 1] ?? 0) + 44).toBeLessThanOrEqual(limit);
-      }),
-      { numRuns: 200 },
-    );
-  });
 });

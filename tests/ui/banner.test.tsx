@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { areNoticesOpen, rememberOpenNotices } from '../../src/browser/open-notices.ts';
 import { sanitiser } from '../../src/browser/sanitiser.ts';
 import { selectErrorState } from '../../src/machines/app-status/selectors.ts';
 import { selectResource } from '../../src/machines/resources/selectors.ts';
@@ -30,7 +31,14 @@ const NOW = new Date('2026-09-28T15:00:00Z');
 
 const ACKNOWLEDGE = 'PATCH /api/user_message/601/';
 
-type Wire = { messages?: object[]; holds?: object[]; nudges?: object[]; alerts?: object[]; user?: object };
+type Wire = {
+  messages?: object[];
+  holds?: object[];
+  nudges?: object[];
+  alerts?: object[];
+  user?: object;
+  pages?: object[];
+};
 
 const open: TestApp[] = [];
 // Messages wait for it, and its code would take some time.
@@ -45,18 +53,24 @@ afterEach(() => {
   for (const testApp of open.splice(0)) testApp.close();
   vi.restoreAllMocks();
   localStorage.clear();
+  rememberOpenNotices(false);
 });
 
-/** Opens the portal with these answers for the banner. */
-async function arrive({ messages = [], holds = [], nudges = [], alerts = [], user }: Wire): Promise<TestApp> {
+/** Opens the portal with these answers for the banner, whose notices are open unless the test says otherwise. */
+async function arrive(
+  { messages = [], holds = [], nudges = [], alerts = [], user, pages }: Wire,
+  { isOpen = true, address = '/resources' } = {},
+): Promise<TestApp> {
+  rememberOpenNotices(isOpen);
   const testApp = openTestApp({ pendingCalls: [] });
   open.push(testApp);
   testApp.instantAnswers.set(MESSAGES, messages);
   testApp.instantAnswers.set(HOLDS, holds);
   testApp.instantAnswers.set(NUDGES, nudges);
   testApp.instantAnswers.set(ALERTS, alerts);
+  if (pages !== undefined) testApp.instantAnswers.set('GET /pages', pages);
   if (user !== undefined) testApp.instantAnswers.set(USER, user);
-  await testApp.go('/not-found');
+  await testApp.go(address);
   return testApp;
 }
 
@@ -75,6 +89,7 @@ const dismissOf = (text: string) => {
   if (button === null) throw new Error(`no line says "${text}"`);
   return button;
 };
+const region = () => screen.queryByRole('region', { name: 'Notices' });
 const alertInBanner = () => within(screen.getByRole('region', { name: 'Notices' })).getByRole('alert');
 /** The names of those calls that are pending. */
 const waiting = ({ calls }: TestApp, names: string[]) => names.filter((name) => calls.isPending(name));
@@ -110,7 +125,7 @@ describe('the lines of the banner', () => {
       'Message 3',
       'Message 2',
     ]);
-    expect(lines.slice(5)).toEqual(['3 more', 'Showing 5 of 6 messages. See all messages', HOLD_TEXT, NUDGE_TEXT]);
+    expect(lines.slice(5)).toEqual([HOLD_TEXT, NUDGE_TEXT, 'Showing 5 of 6 messages. See all messages']);
     expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(7);
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect([link('See all messages'), link('Account'), link('message center')]).toEqual([
@@ -118,13 +133,6 @@ describe('the lines of the banner', () => {
       '/account#holds',
       '/messages',
     ]);
-  });
-
-  test('BANNER-03 "N more" disappears with its press, and the focus moves to the first message that it shows', async () => {
-    const { press } = await arrive({ messages: messages(5) });
-    await press(screen.getByRole('button', { name: '3 more' }));
-    expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
-    expect(document.activeElement?.textContent).toBe('Message 3');
   });
 
   test('only students get holds and nudges', async () => {
@@ -136,14 +144,15 @@ describe('the lines of the banner', () => {
     const testApp = await arrive({ messages: messages(1) });
     await testApp.go('/next-steps/task');
     expect(linesInView()).toEqual([]);
-    await testApp.go('/not-found');
+    await testApp.go('/resources');
     expect(linesInView()).toEqual(['Message 1 From 8:00 AM.']);
   });
 
-  test('without notices there is no banner', async () => {
-    await arrive({});
-    expect(linesInView()).toEqual([]);
-    expect(screen.queryByRole('region', { name: 'Notices' })).toBeNull();
+  test('BANNER-24 without notices the row says so until the next page, which has no row', async () => {
+    const testApp = await arrive({});
+    expect(region()?.textContent).toBe('No notices');
+    await testApp.go('/finances');
+    expect(region()).toBeNull();
   });
 
   test('MSG-07 MSG-08 MSG-09 emergency alerts come first, with their description; old and undated ones do not show', async () => {
@@ -185,7 +194,7 @@ describe('the lines of the banner', () => {
     testApp.instantAnswers.set(STATUS, { status: 'integrations_unavailable' });
     for (const name of [HOLDS, NUDGES, ALERTS]) testApp.instantAnswers.set(name, []);
     testApp.instantAnswers.set(MESSAGES, messages(1));
-    await testApp.go('/not-found');
+    await testApp.go('/resources');
     expect(linesInView()).toEqual([INTEGRATION_TEXT, 'Message 1 From 8:00 AM.']);
     expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1);
   });
@@ -194,14 +203,14 @@ describe('the lines of the banner', () => {
     const testApp = openTestApp({ pendingCalls: [NUDGES] });
     open.push(testApp);
     for (const name of [HOLDS, ALERTS, MESSAGES]) testApp.instantAnswers.set(name, []);
-    await testApp.go('/not-found');
+    await testApp.go('/resources');
     expect(linesInView()).toEqual([]);
     await testApp.fail(NUDGES, { kind: 'status', status: 500, detail: null });
     expect(linesInView()).toEqual([INTEGRATION_TEXT]);
   });
 });
 
-describe('the order of arrival', () => {
+describe('the arrival of the notices', () => {
   const CALLS = [ALERTS, MESSAGES, HOLDS, NUDGES];
   const answersFor: Record<string, object[]> = {
     [ALERTS]: [{ guid: 'ice', title: 'Ice', description: null, link: null, pubDate: NOW.toISOString() }],
@@ -209,30 +218,88 @@ describe('the order of arrival', () => {
     [HOLDS]: [wireHold],
     [NUDGES]: [nudge('APC')],
   };
-  const shortLines = () => linesInView().map((line) => line.slice(0, 8));
 
-  test('DASH-01 a line waits for the lines above it', async () => {
+  test('BANNER-23 BANNER-24 alerts show at once; the notices show together, when their number is known', async () => {
     const testApp = openTestApp({ pendingCalls: CALLS });
     open.push(testApp);
-    await testApp.go('/not-found');
-    const seen: string[][] = [];
-    for (const name of [NUDGES, MESSAGES, ALERTS, HOLDS]) {
+    await testApp.go('/resources');
+    const seen: (string | undefined)[] = [region()?.textContent];
+    for (const name of [NUDGES, ALERTS, MESSAGES, HOLDS]) {
       await testApp.answer(name, answersFor[name]);
-      seen.push(shortLines());
+      seen.push(region()?.textContent);
     }
-    const upToMessages = [expect.stringMatching(/^Ice/), 'Message '];
-    expect(seen).toEqual([[], [], upToMessages, [...upToMessages, HOLD_TEXT.slice(0, 8), NUDGE_TEXT.slice(0, 8)]]);
+    expect(seen).toEqual([
+      undefined,
+      undefined,
+      'Ice  8:00 AM',
+      'Ice  8:00 AM',
+      'Ice  8:00 AM3 noticesMessage 11 hold1 to confirm',
+    ]);
   });
 
-  test('DASH-01 a part that fails does not keep the lines below it away', async () => {
+  test('BANNER-24 a part that fails does not keep the others away', async () => {
     const testApp = openTestApp({ pendingCalls: CALLS });
     open.push(testApp);
-    await testApp.go('/not-found');
+    await testApp.go('/resources');
     for (const name of [ALERTS, MESSAGES]) await testApp.fail(name, { kind: 'status', status: 500, detail: null });
     await testApp.answer(HOLDS, [wireHold]);
     await testApp.answer(NUDGES, []);
     expect(linesInView()).toEqual([INTEGRATION_TEXT, HOLD_TEXT]);
   });
+});
+
+describe('the row of notices', () => {
+  const row = () => screen.getByRole('button', { name: /notices/ });
+  const isOpen = () => row().getAttribute('aria-expanded') === 'true';
+  const ice = { guid: 'ice', title: 'Ice', description: 'Stay in', link: null, pubDate: NOW.toISOString() };
+
+  test('BANNER-24 two or more are one row, which names their number, the newest title, the holds and the nudges', async () => {
+    const { press } = await arrive(
+      { messages: messages(6), holds: [wireHold, wireHold], nudges: [nudge('APC'), nudge('ALERT')] },
+      { isOpen: false },
+    );
+    expect(linesInView()).toEqual([]);
+    expect([row().textContent, isOpen()]).toEqual(['7 noticesMessage 62 holds2 to confirm', false]);
+    expect(screen.getByText('7 notices', { ignore: 'strong' })).not.toBeNull();
+    await press(row());
+    expect(linesInView()).toHaveLength(8);
+    expect(isOpen()).toBe(true);
+    await press(row());
+    expect(linesInView()).toEqual([]);
+  });
+
+  test('BANNER-24 of two notices that are open the second stays whole after the first has gone', async () => {
+    const testApp = await arrive({ holds: [wireHold], nudges: [nudge(null)] });
+    expect(row().textContent).toBe('2 notices1 hold1 to confirm');
+    await testApp.press(dismissOf(HOLD_TEXT));
+    expect(screen.queryByRole('button', { name: /notices/ })).toBeNull();
+    expect(linesInView()).toEqual([NUDGE_TEXT]);
+    expect(document.activeElement).toBe(dismissOf(NUDGE_TEXT));
+  });
+
+  test('BANNER-25 what the user has opened is open on the next page and after a reload', async () => {
+    const wire = { messages: messages(1), holds: [wireHold] };
+    const testApp = await arrive(wire, { isOpen: false });
+    await testApp.press(row());
+    await testApp.go('/finances');
+    expect(isOpen()).toBe(true);
+    for (const each of open.splice(0)) each.close();
+    await arrive(wire, { isOpen: areNoticesOpen() });
+    expect(isOpen()).toBe(true);
+  });
+
+  test.each(['/messages', '/not-found', '/404', '/no/such/page', '/accessibility-statement'])(
+    'BANNER-23 BANNER-26 %s has only the alerts',
+    async (address) => {
+      const testApp = await arrive({ messages: messages(6), holds: [wireHold], alerts: [ice], pages: [] }, { address });
+      const [alertLine, ...others] = linesInView();
+      expect([alertLine, others]).toEqual([expect.stringMatching(/^Ice Stay in/), []]);
+      await testApp.press(dismissOf('Ice'));
+      expect(region()).toBeNull();
+      await testApp.go('/finances');
+      expect(linesInView()).toHaveLength(7);
+    },
+  );
 });
 
 describe('dismissing', () => {
@@ -390,30 +457,7 @@ describe('dismissing', () => {
   });
 });
 
-describe('the height of the banner', () => {
-  const KEY = 'portico.banner-height';
-  const space = () => document.querySelector<HTMLElement>('[data-reserved]');
-  const reserved = () => [space()?.dataset.reserved, space()?.style.minHeight];
-  const storeHeight = (height: number) => localStorage.setItem(KEY, `${window.innerWidth}:${height}`);
-
-  /** jsdom has no layout: alerts are 60 px high, other lines 52 px, and the other rows have no height. */
-  function simulateLayout(): void {
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-      const heightOf = (line: Element) => (line.getAttribute('data-kind') === 'alert' ? 60 : 52);
-      const sum = (elements: Element[]) => elements.reduce((height, line) => height + heightOf(line), 0);
-      if (this.tagName === 'UL') return new DOMRect(0, 0, 360, sum([...this.querySelectorAll('[data-line]')]));
-      if (!this.hasAttribute('data-line')) return new DOMRect();
-      const lines = [...(this.parentElement?.querySelectorAll('[data-line]') ?? [])];
-      return new DOMRect(0, sum(lines.slice(0, lines.indexOf(this))), 360, heightOf(this));
-    });
-  }
-
-  /** The titles of the lines in view; the others are behind "Show all notices". */
-  const titlesInView = () =>
-    [...document.querySelectorAll('[data-line][data-hidden="false"]')].map((line) => line.textContent?.slice(0, 9));
-  const showAll = () => screen.queryByRole('button', { name: 'Show all notices' });
-  const alert = { guid: 'ice', title: 'Ice storm', description: 'Stay in', link: null, pubDate: NOW.toISOString() };
-
+describe('the place of the banner', () => {
   test('DASH-01 between hero and toolbar on the dashboard, first on any other page; it stays the same element', async () => {
     const hero = {
       pk: 1,
@@ -433,7 +477,6 @@ describe('the height of the banner', () => {
     await testApp.go('/dashboard');
     expect(order()).toEqual(['Highlight', 'Notices', 'Dashboard']);
     const banner = screen.getByRole('region', { name: 'Notices' });
-    await testApp.press(screen.getByRole('button', { name: '3 more' }));
 
     for (const [address, expected] of [
       ['/academics', ['Notices', 'Academics']],
@@ -442,8 +485,6 @@ describe('the height of the banner', () => {
       await testApp.go(address);
       expect(order()).toEqual(expected);
       expect(screen.getByRole('region', { name: 'Notices' })).toBe(banner);
-      expect(screen.queryByRole('button', { name: '3 more' })).toBeNull();
-      expect(reserved()).toEqual(['false', '']);
     }
   });
 
@@ -455,79 +496,5 @@ describe('the height of the banner', () => {
     await arrive({});
     await open[0]?.go('/');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Uh-oh! (500 Error)');
-  });
-
-  test('a first visit reserves nothing, and lines beyond a small limit are behind "Show all notices"', async () => {
-    simulateLayout();
-    const testApp = await arrive({ messages: messages(5), holds: [wireHold] });
-    expect(reserved()).toEqual(['false', '']);
-    expect(titlesInView()).toEqual(['Message 5']);
-    await testApp.press(showAll() as HTMLElement);
-    expect(titlesInView()).toEqual([
-      'Message 5',
-      'Message 4',
-      'Message 3',
-      'Message 2',
-      'Message 1',
-      HOLD_TEXT.slice(0, 9),
-    ]);
-    expect(showAll()).toBeNull();
-    expect(document.activeElement?.textContent).toBe('Message 4');
-  });
-
-  test('a later visit reserves the last height at this width, and closes what the lines leave of it', async () => {
-    simulateLayout();
-    storeHeight(210);
-    const testApp = openTestApp({ pendingCalls: [NUDGES] });
-    open.push(testApp);
-    for (const name of [HOLDS, ALERTS]) testApp.instantAnswers.set(name, []);
-    testApp.instantAnswers.set(MESSAGES, messages(1));
-    await testApp.go('/not-found');
-    expect(reserved()).toEqual(['true', '210px']);
-    await testApp.answer(NUDGES, []);
-    expect(reserved()).toEqual(['false', '']);
-    expect(screen.queryByText(/notices right now/)).toBeNull();
-    expect(localStorage.getItem(KEY)).toBe(`${window.innerWidth}:52`);
-  });
-
-  test('the height of another width is not reserved', async () => {
-    localStorage.setItem(KEY, `${window.innerWidth + 1}:210`);
-    const testApp = openTestApp({ pendingCalls: [NUDGES] });
-    open.push(testApp);
-    await testApp.go('/not-found');
-    expect(reserved()).toEqual(['false', '']);
-  });
-
-  test('messages beyond the reserved height are behind "Show all notices", and the whole height is stored', async () => {
-    simulateLayout();
-    storeHeight(160);
-    await arrive({ messages: messages(5) });
-    expect(reserved()).toEqual(['true', '160px']);
-    expect(titlesInView()).toEqual(['Message 5', 'Message 4']);
-    expect(showAll()).not.toBeNull();
-    expect(localStorage.getItem(KEY)).toBe(`${window.innerWidth}:260`);
-  });
-
-  test('emergency alerts are always whole, however small the reserved height is', async () => {
-    simulateLayout();
-    storeHeight(52);
-    await arrive({ alerts: [alert, { ...alert, guid: 'flood' }], messages: messages(3) });
-    expect(titlesInView()).toEqual(['Ice storm', 'Ice storm']);
-    expect(document.querySelector<HTMLElement>('[style*="max-height"]')?.style.maxHeight).toBe('120px');
-  });
-
-  test('from the next page on, and after a dismissal, the banner is as high as its lines', async () => {
-    simulateLayout();
-    storeHeight(160);
-    const testApp = await arrive({ messages: messages(5) });
-    await testApp.go('/finances');
-    expect([reserved(), showAll()]).toEqual([['false', ''], null]);
-    for (const each of open.splice(0)) each.close();
-
-    storeHeight(160);
-    const dismissing = await arrive({ messages: messages(5) });
-    expect(showAll()).not.toBeNull();
-    await dismissing.press(dismissOf('Message 5'));
-    expect([reserved(), showAll()]).toEqual([['false', ''], null]);
   });
 });

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { readBannerLimit, saveBannerHeight } from '../../browser/banner-height.ts';
 import { onAlertDismissedInOtherTab } from '../../browser/cross-tab.ts';
+import { areNoticesOpen, rememberOpenNotices } from '../../browser/open-notices.ts';
 import { sanitiser } from '../../browser/sanitiser.ts';
 import type { ResourceSnapshot } from '../resource/machine.ts';
 import { selectView } from '../resource/selectors.ts';
@@ -23,16 +23,14 @@ export const FOR_STUDENTS = ['holds', 'nudges'] as const;
 export const createBanner = (dependencies: Dependencies) =>
   bannerMachine.provide({
     actors: {
-      recallAlerts: fromPromise(async () => dependencies.memory.readDismissedAlerts()),
-      recallLimit: fromPromise(async () => readBannerLimit()),
+      recall: fromPromise(async () => ({
+        alerts: dependencies.memory.readDismissedAlerts(),
+        isOpen: areNoticesOpen(),
+      })),
       watchParts: fromCallback(({ system }) => {
         // The sanitiser loads while the messages load.
         void sanitiser.load().catch(() => {});
-        const parts = [...FOR_EVERYBODY, ...FOR_STUDENTS].map((part) => watchPart(system, part));
-        const stops = [watchSession(system), ...parts];
-        return () => {
-          for (const stop of stops) stop();
-        };
+        return watchSession(system);
       }),
       watchOtherTabs: fromCallback(({ system }) =>
         onAlertDismissedInOtherTab(window, (keys) =>
@@ -42,7 +40,7 @@ export const createBanner = (dependencies: Dependencies) =>
       save: createSave(dismissWith(dependencies)),
     },
     actions: {
-      saveHeight: (_, { height }) => saveBannerHeight(height),
+      remember: (_, { isOpen }) => rememberOpenNotices(isOpen),
     },
   });
 
@@ -50,6 +48,10 @@ export const createBanner = (dependencies: Dependencies) =>
 function watchSession(system: System): () => void {
   const session = getActor(system, 'session');
   let shownForStudent: boolean | null = null;
+  let stops: (() => void)[] = [];
+  const stopParts = () => {
+    for (const stop of stops) stop();
+  };
   const update = (snapshot: SessionSnapshot) => {
     const isStudent = snapshot.matches('signedIn') ? selectIsStudent(snapshot) : null;
     if (isStudent === shownForStudent) return;
@@ -57,10 +59,16 @@ function watchSession(system: System): () => void {
     if (isStudent === null) return;
     receiver(system, 'banner')?.send({ type: 'banner.audienceChanged', isStudent });
     showResources(system, 'banner', [...FOR_EVERYBODY, ...(isStudent ? FOR_STUDENTS : [])], null);
+    // A part that is there already counts for the new role too.
+    stopParts();
+    stops = (['messages', ...(isStudent ? FOR_STUDENTS : [])] as const).map((part) => watchPart(system, part));
   };
   const subscription = session.subscribe(update);
   update(session.getSnapshot());
-  return () => subscription.unsubscribe();
+  return () => {
+    subscription.unsubscribe();
+    stopParts();
+  };
 }
 
 /** Sends `banner.partSettled` when the resource has an answer or an error. */

@@ -1,16 +1,16 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import { type BannerHeights, countVisibleLines, type Dismissal, dismissalKeys } from '../../rules/banner.ts';
+import { type Dismissal, dismissalKeys } from '../../rules/banner.ts';
 import { type SaveRef, type SaveSucceeded, saveMachine } from '../save/machine.ts';
 import { notProvided } from '../shared/not-provided.ts';
 
 /** How many dismissals are remembered until the page is reloaded; the oldest are dropped first. */
 const MAX_DISMISSED = 200;
 
-/** What the lines wait for. The messages settle together with the sanitiser of their texts. */
-export type BannerPart = 'alerts' | 'messages' | 'holds' | 'nudges';
+/** What the row of notices waits for. The messages settle together with the sanitiser of their texts. */
+export type BannerPart = 'messages' | 'holds' | 'nudges';
 
-/** The kinds of lines that may show. */
-export type BannerTag = 'showsAlerts' | 'showsMessages' | 'showsHolds' | 'showsNudges';
+/** What this device remembers: the keys of the alerts that were dismissed, and whether the notices are open. */
+export type Recalled = { alerts: string[]; isOpen: boolean };
 
 /** The save of a dismissal. It exists from the first press until it succeeds. `title` of the line; null for the page Messages. */
 type LineSave = { key: string; dismissal: Dismissal; title: string | null };
@@ -21,13 +21,6 @@ type Context = {
   saves: LineSave[];
   /** The title of the line that was dismissed last, for screen readers; null before the first one. */
   lastDismissed: string | null;
-  /** Holds and nudges are for students only. */
-  isStudent: boolean;
-  /** The parts that have loaded or failed at least once. */
-  settled: BannerPart[];
-  heights: BannerHeights;
-  /** How high the banner may be on the first page, in CSS pixels; null if that is not known. */
-  limit: number | null;
 };
 
 export type BannerEvent =
@@ -35,10 +28,9 @@ export type BannerEvent =
   | { type: 'banner.dismiss'; dismissal: Dismissal; title: string }
   /** The user pressed "Mark as read" or "Dismiss" on the page Messages. */
   | { type: 'message.dismiss'; dismissal: Dismissal }
-  /** The user pressed "Show all notices" or "N more". */
-  | { type: 'banner.expand' }
-  /** The lines were drawn, or their heights have changed. `isComplete`: all lines had arrived by then. */
-  | { type: 'banner.measured'; heights: BannerHeights; isComplete: boolean }
+  /** The user pressed the row that opens and closes the notices. */
+  | { type: 'banner.toggle' }
+  /** A part has loaded or failed. */
   | { type: 'banner.partSettled'; part: BannerPart }
   /** The user is known, or their roles have changed. */
   | { type: 'banner.audienceChanged'; isStudent: boolean }
@@ -56,22 +48,16 @@ const saveKey = (dismissal: Dismissal) => dismissalKeys(dismissal).join(' ');
 /** The fixed id of the actor that saves a dismissal. */
 export const saveActorId = (dismissal: Dismissal): SaveActorId => `save.${saveKey(dismissal)}`;
 
-/**
- * The banner: which of its lines may show, how high it may be, and which lines are dismissed. `bannerLines` computes the
- * lines from the answers.
- */
-export const bannerMachine = setup({
+const bannerSetup = setup({
   types: {
     context: {} as Context,
     events: {} as BannerEvent,
-    tags: {} as BannerTag | 'settled',
+    tags: {} as 'settled' | 'keepsPlace' | 'recalled' | 'open',
     children: {} as { [id: SaveActorId]: 'save' },
   },
   actors: {
-    /** Resolves to the keys of the emergency alerts that were dismissed on this device. */
-    recallAlerts: fromPromise<string[]>(notProvided('bannerMachine', 'recallAlerts')),
-    /** Resolves to how high the banner may be on the first page, in CSS pixels. */
-    recallLimit: fromPromise<number>(notProvided('bannerMachine', 'recallLimit')),
+    /** Resolves to what this device remembers. */
+    recall: fromPromise<Recalled>(notProvided('bannerMachine', 'recall')),
     /** Tells the registry of resources what the banner shows. Sends `banner.audienceChanged` and `banner.partSettled`. */
     watchParts: fromCallback(() => {}),
     /** Sends `alerts.dismissed`. */
@@ -102,148 +88,119 @@ export const bannerMachine = setup({
         lastDismissed: save.title ?? context.lastDismissed,
       });
     }),
-    setAudience: assign((_, params: { isStudent: boolean }) => params),
-    addSettled: assign(({ context }, params: { part: BannerPart }) => ({
-      settled: [...context.settled.filter((part) => part !== params.part), params.part],
-    })),
-    setHeights: assign((_, params: { heights: BannerHeights }) => params),
-    setLimit: assign((_, params: { limit: number }) => params),
-    /** Keeps the height for the next visit; effects know where. */
-    saveHeight: (_, _params: { height: number }) => {},
+    /** The browser remembers it until it closes; effects know where. */
+    remember: (_, _params: { isOpen: boolean }) => {},
   },
   guards: {
-    isSettled: ({ context }, params: { part: BannerPart }) => context.settled.includes(params.part),
-    isNoStudent: ({ context }) => !context.isStudent,
-    isComplete: (_, params: { isComplete: boolean }) => params.isComplete,
-    isIncomplete: (_, params: { isComplete: boolean }) => !params.isComplete,
-    fits: ({ context: { limit } }, { heights }: { heights: BannerHeights }) =>
-      limit !== null && countVisibleLines(heights, limit) === null,
+    isStudent: (_, params: { isStudent: boolean }) => params.isStudent,
+    isPart: (_, { part, of }: { part: BannerPart; of: BannerPart }) => part === of,
+    isOpen: (_, params: { isOpen: boolean }) => params.isOpen,
   },
-}).createMachine({
+});
+
+const arrivalOf = (of: BannerPart) =>
+  bannerSetup.createStateConfig({
+    initial: 'waiting',
+    states: {
+      waiting: {
+        on: {
+          'banner.partSettled': {
+            guard: { type: 'isPart', params: ({ event }) => ({ part: event.part, of }) },
+            target: 'arrived',
+          },
+        },
+      },
+      arrived: { type: 'final' },
+    },
+  });
+
+/**
+ * The banner: what of it may show, whether its notices are open, and which lines are dismissed. `bannerLines` computes the
+ * lines from the answers. Source: decisions, notices; BANNER-23 to BANNER-26.
+ */
+export const bannerMachine = bannerSetup.createMachine({
   id: 'banner',
-  context: {
-    dismissed: [],
-    saves: [],
-    lastDismissed: null,
-    isStudent: false,
-    settled: [],
-    heights: { bottoms: [], alerts: 0, total: 0 },
-    limit: null,
-  },
+  context: { dismissed: [], saves: [], lastDismissed: null },
   invoke: [
     { id: 'watchParts', src: 'watchParts' },
     { id: 'watchOtherTabs', src: 'watchOtherTabs' },
   ],
-  on: {
-    'banner.partSettled': { actions: { type: 'addSettled', params: ({ event }) => ({ part: event.part }) } },
-  },
   type: 'parallel',
   states: {
     arrival: {
-      description: 'From top to bottom: each line waits for the lines above it, so that no later line pushes it down.',
-      initial: 'recalling',
+      description: 'The notices appear together: their number is known when each part has loaded or failed.',
+      initial: 'unknown',
       on: {
-        'banner.audienceChanged': {
-          target: '.waitingForAlerts',
-          actions: { type: 'setAudience', params: ({ event }) => ({ isStudent: event.isStudent }) },
-        },
+        'banner.audienceChanged': [
+          {
+            guard: { type: 'isStudent', params: ({ event }) => ({ isStudent: event.isStudent }) },
+            target: '.ofStudents',
+          },
+          { target: '.ofOthers' },
+        ],
       },
       states: {
-        recalling: {
-          description: 'Nothing shows yet: an alert that was dismissed on this device would appear for a moment.',
+        unknown: { description: 'The user is not known yet.', tags: 'keepsPlace' },
+        ofStudents: {
+          tags: 'keepsPlace',
+          type: 'parallel',
+          states: { messages: arrivalOf('messages'), holds: arrivalOf('holds'), nudges: arrivalOf('nudges') },
+          onDone: 'settled',
+        },
+        ofOthers: {
+          description: 'Holds and nudges are for students only.',
+          tags: 'keepsPlace',
           on: {
-            'banner.audienceChanged': {
-              actions: { type: 'setAudience', params: ({ event }) => ({ isStudent: event.isStudent }) },
+            'banner.partSettled': {
+              guard: { type: 'isPart', params: ({ event }) => ({ part: event.part, of: 'messages' }) },
+              target: 'settled',
             },
           },
-          invoke: {
-            id: 'recallAlerts',
-            src: 'recallAlerts',
-            onDone: {
-              target: 'waitingForAlerts',
-              actions: { type: 'addDismissedAlerts', params: ({ event }) => ({ keys: event.output }) },
-            },
-            onError: 'waitingForAlerts',
-          },
-        },
-        waitingForAlerts: {
-          always: { guard: { type: 'isSettled', params: { part: 'alerts' } }, target: 'waitingForMessages' },
-        },
-        waitingForMessages: {
-          tags: 'showsAlerts',
-          always: { guard: { type: 'isSettled', params: { part: 'messages' } }, target: 'waitingForHolds' },
-        },
-        waitingForHolds: {
-          tags: ['showsAlerts', 'showsMessages'],
-          always: [
-            { guard: 'isNoStudent', target: 'settled' },
-            { guard: { type: 'isSettled', params: { part: 'holds' } }, target: 'waitingForNudges' },
-          ],
-        },
-        waitingForNudges: {
-          tags: ['showsAlerts', 'showsMessages', 'showsHolds'],
-          always: { guard: { type: 'isSettled', params: { part: 'nudges' } }, target: 'settled' },
         },
         settled: {
-          description: 'Each part has loaded or failed at least once.',
-          tags: ['showsAlerts', 'showsMessages', 'showsHolds', 'showsNudges', 'settled'],
+          tags: 'settled',
+          initial: 'onFirstPage',
+          states: {
+            onFirstPage: {
+              description: 'Without notices the row stays and says so: the page below must not move.',
+              tags: 'keepsPlace',
+              on: { 'page.entered': 'onLaterPage' },
+            },
+            onLaterPage: { description: 'Without notices there is no row.' },
+          },
         },
       },
     },
-    height: {
+    notices: {
       initial: 'recalling',
       states: {
         recalling: {
-          description:
-            'No line shows yet: the lines beyond the limit would appear for a moment and push the page down.',
-          on: {
-            'banner.measured': { actions: { type: 'setHeights', params: ({ event }) => ({ heights: event.heights }) } },
-          },
+          description: 'Nothing shows yet: an alert that was dismissed on this device would appear for a moment.',
           invoke: {
-            id: 'recallLimit',
-            src: 'recallLimit',
-            onDone: {
-              target: 'limited',
-              actions: { type: 'setLimit', params: ({ event }) => ({ limit: event.output }) },
-            },
-            onError: 'released',
-          },
-        },
-        limited: {
-          description:
-            'On the first page the lines move the page as little as possible: those beyond the limit are behind "Show all notices".',
-          on: {
-            'banner.measured': [
+            id: 'recall',
+            src: 'recall',
+            onDone: [
               {
-                guard: { type: 'isIncomplete', params: ({ event }) => ({ isComplete: event.isComplete }) },
-                actions: { type: 'setHeights', params: ({ event }) => ({ heights: event.heights }) },
+                guard: { type: 'isOpen', params: ({ event }) => ({ isOpen: event.output.isOpen }) },
+                target: 'open',
+                actions: { type: 'addDismissedAlerts', params: ({ event }) => ({ keys: event.output.alerts }) },
               },
               {
-                guard: { type: 'fits', params: ({ event }) => ({ heights: event.heights }) },
-                description: 'The space that the lines do not fill closes once, when no further line can come.',
-                target: 'released',
-                actions: { type: 'saveHeight', params: ({ event }) => ({ height: event.heights.total }) },
-              },
-              {
-                actions: [
-                  { type: 'setHeights', params: ({ event }) => ({ heights: event.heights }) },
-                  { type: 'saveHeight', params: ({ event }) => ({ height: event.heights.total }) },
-                ],
+                target: 'closed',
+                actions: { type: 'addDismissedAlerts', params: ({ event }) => ({ keys: event.output.alerts }) },
               },
             ],
-            'banner.expand': 'released',
-            'banner.dismiss': 'released',
-            'page.entered': 'released',
+            onError: 'closed',
           },
         },
-        released: {
-          description: 'The banner is as high as its lines.',
-          on: {
-            'banner.measured': {
-              guard: { type: 'isComplete', params: ({ event }) => ({ isComplete: event.isComplete }) },
-              actions: { type: 'saveHeight', params: ({ event }) => ({ height: event.heights.total }) },
-            },
-          },
+        closed: {
+          description: 'Two or more notices are behind a row with their number.',
+          tags: 'recalled',
+          on: { 'banner.toggle': { target: 'open', actions: { type: 'remember', params: { isOpen: true } } } },
+        },
+        open: {
+          tags: ['recalled', 'open'],
+          on: { 'banner.toggle': { target: 'closed', actions: { type: 'remember', params: { isOpen: false } } } },
         },
       },
     },
@@ -256,7 +213,6 @@ export const bannerMachine = setup({
           },
         },
         'message.dismiss': {
-          description: 'The banner keeps its height, so that the page below does not move under the pointer.',
           actions: { type: 'startSave', params: ({ event }) => ({ dismissal: event.dismissal, title: null }) },
         },
         'save.succeeded': {

@@ -8,14 +8,8 @@ export const model = {
   events: {
     'banner.dismiss': [hold, message],
     'message.dismiss': [{ type: 'message.dismiss', dismissal: message.dismissal }],
-    'banner.expand': [{ type: 'banner.expand' }],
-    'banner.measured': [
-      { type: 'banner.measured', heights: { bottoms: [52], alerts: 0, total: 52 }, isComplete: false },
-      { type: 'banner.measured', heights: { bottoms: [52], alerts: 0, total: 52 }, isComplete: true },
-      { type: 'banner.measured', heights: { bottoms: [52, 104, 156, 208], alerts: 0, total: 208 }, isComplete: true },
-    ],
+    'banner.toggle': [{ type: 'banner.toggle' }],
     'banner.partSettled': [
-      { type: 'banner.partSettled', part: 'alerts' },
       { type: 'banner.partSettled', part: 'messages' },
       { type: 'banner.partSettled', part: 'holds' },
       { type: 'banner.partSettled', part: 'nudges' },
@@ -29,11 +23,12 @@ export const model = {
     'save.succeeded': [{ type: 'save.succeeded', key: 'hold' }],
   },
   outcomes: {
-    recallAlerts: [{ output: ['guid:alert-test'] }, { error: new Error('unexpected') }],
-    recallLimit: [{ output: 110 }, { error: new Error('unexpected') }],
+    recall: [
+      { output: { alerts: ['guid:alert-test'], isOpen: false } },
+      { output: { alerts: ['guid:alert-test'], isOpen: true } },
+      { error: new Error('unexpected') },
+    ],
   },
-  // What the guards read, and which lines have a save.
-  project: ({ settled, isStudent, saves }) => [settled.toSorted(), isStudent, saves.map(({ key }) => key).toSorted()],
-  // Parts settle in any order. More presses at the same time would give more configurations and no new transition.
-  limit: 16_000,
+  // Which lines have a save decides what a press starts.
+  project: ({ saves }) => saves.map(({ key }) => key).toSorted(),
 } satisfies ModelOf<typeof bannerMachine>;

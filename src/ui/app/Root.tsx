@@ -1,13 +1,14 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { clearRedirects } from '../../browser/device-storage.ts';
 import { currentAddress, navigateAway, signInAddress } from '../../browser/urls.ts';
 import { selectErrorState, selectOutageMessage } from '../../machines/app-status/selectors.ts';
 import { selectVerdict } from '../../machines/guard/selectors.ts';
 import { screenOf, selectUserPresence } from '../../machines/portal/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
-import { ReservedHeight } from '../banner/ReservedHeight.tsx';
+import { BannerPlace, RowPlace } from '../banner/BannerPlace.tsx';
+import { OnlyAlerts, ReportNotFound } from '../banner/only-alerts.ts';
 import { VeteranEligibility } from '../content/VeteranEligibility.tsx';
 import { usePortal, useSettings } from '../hooks/use-portal.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
@@ -93,21 +94,25 @@ export function Root({ children }: { children: ReactNode }) {
 
 /**
  * The page, below the banner and what the page shows above it. The banner is drawn here and not by the pages, so that it
- * is the same one on the next page: unfolded messages stay unfolded, and a screen reader does not repeat an alert. The
- * checklist is a part of its own, with its own messages.
+ * is the same one on the next page, and a screen reader does not repeat an alert. The checklist is a part of its own,
+ * with its own messages.
  */
 function Page({ children }: { children: ReactNode }) {
-  const { checklist, top: Top } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
+  const { checklist, notices, top: Top } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
+  const [isNotFound, setIsNotFound] = useState(false);
+  const hasOnlyAlerts = notices === 'alerts' || isNotFound;
   return (
-    <>
+    <ReportNotFound value={setIsNotFound}>
       {Top === undefined ? null : <Top />}
       {checklist !== undefined ? null : (
-        <ReservedHeight>
-          <Deferred part="banner" />
-        </ReservedHeight>
+        <BannerPlace>
+          <OnlyAlerts value={hasOnlyAlerts}>
+            <Deferred part="banner">{hasOnlyAlerts ? null : <RowPlace />}</Deferred>
+          </OnlyAlerts>
+        </BannerPlace>
       )}
       {children}
-    </>
+    </ReportNotFound>
   );
 }
 

@@ -31,6 +31,8 @@ declare module '@tanstack/react-router' {
     title?: string;
     /** What the page shows. It is requested while the page's code is still loading. */
     resources?: readonly ShownResource[] | ((address: PageAddress) => readonly ShownResource[]);
+    /** The banner has only alerts and the integration banner. Source: BANNER-26. */
+    notices?: 'alerts';
     /** What is shown above the banner. */
     top?: ComponentType;
     /** The route signs the user out instead of showing a page. */

@@ -1,86 +1,93 @@
-import { type RefObject, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { memo, useId } from 'react';
 import { INTEGRATION_TEXT } from '../../rules/banner.ts';
 import { Icon } from '../components/Icon.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import styles from './Banner.module.css';
 import { StaticBannerLine } from './BannerLine.tsx';
+import { RowPlace } from './BannerPlace.tsx';
+import { bannerLineTitle } from './banner-line-title.ts';
 import { ConnectedBannerLine } from './ConnectedBannerLine.tsx';
 import type { BannerContent } from './use-banner.ts';
 
 export type BannerProps = BannerContent & {
-  /** How many lines show; the others are behind "Show all notices". Null if all show. */
-  visibleLines: number | null;
-  /** The height of these lines in CSS pixels; null if all show. */
-  visibleHeight: number | null;
-  /** The user wants to see more. */
-  onExpand: () => void;
-  /** Of the list, which always has its whole height. */
-  ref: RefObject<HTMLUListElement | null>;
+  /** Whether two or more notices are open. */
+  isOpen: boolean;
+  onToggle: () => void;
+  /** What stands in the place of the row while there is no notice. */
+  place: 'loading' | 'noNotices' | 'none';
 };
 
-/** The notices from top to bottom. On one column the third to fifth message are behind a button. */
-export function Banner({ showsIntegration, lines, older, visibleLines, visibleHeight, onExpand, ref }: BannerProps) {
-  const [isUnfolded, setIsUnfolded] = useState(false);
-  const messages = lines.filter(({ kind }) => kind === 'message').length;
-  const folded = lines.filter((line) => line.kind === 'message' && line.isFolded).length;
-  const isBelowMessages = ({ kind }: { kind: string }) => kind === 'hold' || kind === 'nudge';
-  const firstBelow = lines.findIndex(isBelowMessages);
-  const endOfMessages = firstBelow < 0 ? lines.length : firstBelow;
-  const isHidden = (index: number) => visibleLines !== null && index >= visibleLines;
-  const drawn = lines.map((line, index) => (
-    <ConnectedBannerLine key={line.key} line={line} isHidden={isHidden(index)} />
-  ));
-  /** The button disappears with the press, so the focus moves to the first line that it brings. */
-  const expand = (change: () => void, firstLine: number) => {
-    flushSync(change);
-    const line = ref.current?.querySelectorAll('[data-line]')[firstLine];
-    line?.querySelector<HTMLElement>('a, button')?.focus();
-  };
+/**
+ * The integration banner and the alerts, then the notices: a single one whole, more of them behind a row with their number.
+ * Source: decisions, notices; BANNER-23, BANNER-24.
+ */
+export const Banner = memo(function Banner({
+  showsIntegration,
+  alerts,
+  notices,
+  older,
+  counts,
+  isOpen,
+  onToggle,
+  place,
+}: BannerProps) {
+  const listId = useId();
+  const hasRow = notices.length > 1;
+  const messages = notices.filter(({ kind }) => kind === 'message').length;
+  const isEmpty = !showsIntegration && alerts.length === 0 && notices.length === 0;
+  if (isEmpty && place !== 'noNotices') return place === 'loading' ? <RowPlace /> : null;
   return (
     <section aria-label="Notices">
-      <div className={styles.limit} style={visibleHeight === null ? undefined : { maxHeight: visibleHeight }}>
-        <ul className={styles.lines} data-unfolded={isUnfolded} ref={ref}>
+      {showsIntegration || alerts.length > 0 ? (
+        <ul className={styles.lines}>
           {showsIntegration ? <StaticBannerLine icon="plug">{INTEGRATION_TEXT}</StaticBannerLine> : null}
-          {drawn.slice(0, endOfMessages)}
-          {folded > 0 && !isUnfolded ? (
-            <li className={styles.more} data-hidden={isHidden(endOfMessages)}>
-              <button
-                type="button"
-                className={styles.button}
-                onClick={() =>
-                  expand(
-                    () => {
-                      onExpand();
-                      setIsUnfolded(true);
-                    },
-                    lines.findIndex((line) => line.kind === 'message' && line.isFolded),
-                  )
-                }
-              >
-                {folded} more
-              </button>
-            </li>
-          ) : null}
-          {older > 0 ? (
-            <li className={styles.older} data-hidden={isHidden(endOfMessages)}>
-              Showing {messages} of {messages + older} messages.{' '}
-              <PageLink className={styles.all} href="/messages">
-                See all messages
-                <Icon name="arrow-right" size={16} />
-              </PageLink>
-            </li>
-          ) : null}
-          {drawn.slice(endOfMessages)}
+          {alerts.map((line) => (
+            <ConnectedBannerLine key={line.key} line={line} />
+          ))}
         </ul>
-      </div>
-      {visibleLines === null ? null : (
-        <p className={styles.rest}>
-          <button type="button" className={styles.button} onClick={() => expand(onExpand, visibleLines)}>
-            Show all notices
-          </button>
-        </p>
-      )}
+      ) : null}
+      {hasRow ? (
+        <button type="button" className={styles.row} aria-expanded={isOpen} aria-controls={listId} onClick={onToggle}>
+          <Icon name="bell" />
+          <strong className={styles.count}>{notices.length} notices</strong>
+          <RowSummary notices={notices} counts={counts} />
+          <span className={styles.arrow}>
+            <Icon name="arrow-right" size={16} />
+          </span>
+        </button>
+      ) : null}
+      {notices.length === 0 && place === 'noNotices' ? <p className={styles.none}>No notices</p> : null}
+      {notices.length === 0 && place === 'loading' ? <RowPlace /> : null}
+      {/* The same list before and after the row: the last notice stays in its place when the others go. */}
+      <ul className={styles.lines} id={listId}>
+        {hasRow && !isOpen ? null : notices.map((line) => <ConnectedBannerLine key={line.key} line={line} />)}
+        {hasRow && isOpen && older > 0 ? (
+          <li className={styles.older}>
+            Showing {messages} of {messages + older} messages.{' '}
+            <PageLink className={styles.all} href="/messages">
+              See all messages
+              <Icon name="arrow-right" size={16} />
+            </PageLink>
+          </li>
+        ) : null}
+      </ul>
     </section>
+  );
+});
+
+/** "Your registration time is set · 1 hold · 1 to confirm". */
+function RowSummary({ notices, counts }: Pick<BannerContent, 'notices' | 'counts'>) {
+  const newest = notices.find(({ kind }) => kind === 'message');
+  const numbers = [
+    counts.holds > 0 ? `${counts.holds} ${counts.holds === 1 ? 'hold' : 'holds'}` : null,
+    counts.nudges > 0 ? `${counts.nudges} to confirm` : null,
+  ].filter((text) => text !== null);
+  return (
+    <span className={styles.summary}>
+      {newest === undefined ? null : <span className={styles.newest}>{bannerLineTitle(newest)}</span>}
+      {numbers.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </span>
   );
 }

@@ -1,40 +1,39 @@
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { useCallback, useContext } from 'react';
 import {
   selectHasSettled,
+  selectIsOpen,
+  selectKeepsPlace,
   selectLastDismissed,
-  selectVisibleHeight,
-  selectVisibleLines,
 } from '../../machines/banner/selectors.ts';
 import { Announcement } from '../components/Announcement.tsx';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { Banner } from './Banner.tsx';
+import { OnlyAlerts } from './only-alerts.ts';
 import { useBanner } from './use-banner.ts';
-import { useMeasuredHeights } from './use-measured-heights.ts';
 
-/** The notices for the user, the same on every page. */
+const NO_NOTICES: never[] = [];
+
+/** The notices for the user, the same on every page; on some pages only the alerts. Source: BANNER-26. */
 export function BannerArea() {
   const banner = useSystemActor('banner');
-  const content = useBanner();
+  const { notices, ...content } = useBanner();
+  const hasOnlyAlerts = useContext(OnlyAlerts);
   const hasSettled = useSelector(banner, selectHasSettled);
+  const keepsPlace = useSelector(banner, selectKeepsPlace);
   const lastDismissed = useSelector(banner, selectLastDismissed);
-  const visibleLines = useSelector(banner, selectVisibleLines);
-  const visibleHeight = useSelector(banner, selectVisibleHeight);
-  const list = useRef<HTMLUListElement>(null);
-  const count = content.lines.length + (content.showsIntegration ? 1 : 0);
-  useMeasuredHeights(list, count, hasSettled);
+  const shown = hasOnlyAlerts ? NO_NOTICES : notices;
+  const count = shown.length + content.alerts.length + (content.showsIntegration ? 1 : 0);
   return (
     <>
       <Announcement text={announcementFor(lastDismissed, hasSettled ? count : 0)} />
-      {count === 0 ? null : (
-        <Banner
-          {...content}
-          visibleLines={visibleLines}
-          visibleHeight={visibleHeight}
-          onExpand={() => banner.send({ type: 'banner.expand' })}
-          ref={list}
-        />
-      )}
+      <Banner
+        {...content}
+        notices={shown}
+        isOpen={useSelector(banner, selectIsOpen)}
+        onToggle={useCallback(() => banner.send({ type: 'banner.toggle' }), [banner])}
+        place={!keepsPlace || hasOnlyAlerts ? 'none' : hasSettled ? 'noNotices' : 'loading'}
+      />
     </>
   );
 }

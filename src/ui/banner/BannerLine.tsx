@@ -26,10 +26,6 @@ export type BannerLineProps = {
   zone: string;
   /** `YYYY-MM-DD` in that zone. */
   today: string;
-  /** On one column the line is behind "N more". */
-  isFolded: boolean;
-  /** The line is behind "Show all notices". It keeps its height, so that the banner can be measured. */
-  isHidden: boolean;
   isBusy: boolean;
   /** The last dismissal failed. */
   hasFailed: boolean;
@@ -39,10 +35,10 @@ export type BannerLineProps = {
 
 /** One line of the banner, as an `li`. Its props are plain values, so it is redrawn only when one of them changes. */
 export const BannerLine = memo(function BannerLine(props: BannerLineProps) {
-  const { kind, isFolded, isHidden, isBusy, hasFailed, onDismiss, ref } = props;
+  const { kind, isBusy, hasFailed, onDismiss, ref } = props;
   const textId = useId();
   return (
-    <li className={styles.line} data-line data-kind={kind} data-folded={isFolded} data-hidden={isHidden} ref={ref}>
+    <li className={styles.line} data-kind={kind} ref={ref}>
       <Icon name={ICONS[kind]} />
       <div className={styles.words}>
         <div className={styles.text} id={textId} role={kind === 'alert' ? 'alert' : undefined}>

@@ -12,7 +12,7 @@ import { bannerLineTitle } from './banner-line-title.ts';
 import type { Line } from './use-banner.ts';
 
 /** One line of the banner, with the state of its dismissal. */
-export function ConnectedBannerLine({ line, isHidden }: { line: Line; isHidden: boolean }) {
+export function ConnectedBannerLine({ line }: { line: Line }) {
   const banner = useSystemActor('banner');
   const { timeZone } = useSite();
   const save = useSelector(banner, selectSave(line.dismissal));
@@ -32,7 +32,6 @@ export function ConnectedBannerLine({ line, isHidden }: { line: Line; isHidden: 
       {...contentOf(line)}
       zone={timeZone}
       today={dayIn(timeZone, useToday())}
-      isHidden={isHidden}
       isBusy={useSelector(save, selectIsSaving)}
       hasFailed={useSelector(save, selectHasFailed)}
       onDismiss={onDismiss}
@@ -41,7 +40,7 @@ export function ConnectedBannerLine({ line, isHidden }: { line: Line; isHidden: 
   );
 }
 
-type LineContent = Pick<BannerLineProps, 'kind' | 'title' | 'text' | 'href' | 'publishedAt' | 'isFolded'>;
+type LineContent = Pick<BannerLineProps, 'kind' | 'title' | 'text' | 'href' | 'publishedAt'>;
 
 function contentOf(line: Line): LineContent {
   const { kind } = line;
@@ -49,15 +48,15 @@ function contentOf(line: Line): LineContent {
   switch (kind) {
     case 'alert': {
       const { description, link, pubDate } = line.alert;
-      return { kind, title, text: description, href: link, publishedAt: pubDate, isFolded: false };
+      return { kind, title, text: description, href: link, publishedAt: pubDate };
     }
     case 'message': {
       const { body, action_link } = line.message;
-      return { kind, title, text: body, href: action_link, publishedAt: null, isFolded: line.isFolded };
+      return { kind, title, text: body, href: action_link, publishedAt: null };
     }
     case 'hold':
     case 'nudge':
-      return { kind, title, text: null, href: null, publishedAt: null, isFolded: false };
+      return { kind, title, text: null, href: null, publishedAt: null };
   }
 }
 

@@ -4,8 +4,7 @@ import type { Alert } from '../../api/portal/alerts.ts';
 import type { Message } from '../../api/portal/messages.ts';
 import { apiErrorOf, isResourceName } from '../../api/resources.ts';
 import { selectErrorState } from '../../machines/app-status/selectors.ts';
-import type { BannerTag } from '../../machines/banner/machine.ts';
-import { selectDismissed, selectShows } from '../../machines/banner/selectors.ts';
+import { selectDismissed, selectHasSettled, selectIsRecalled } from '../../machines/banner/selectors.ts';
 import { selectFailedResources } from '../../machines/resources/selectors.ts';
 import { selectIsStudent } from '../../machines/session/selectors.ts';
 import { type BannerLine, bannerLines, showsIntegrationBanner } from '../../rules/banner.ts';
@@ -15,11 +14,17 @@ import { useResource } from '../hooks/use-resource.ts';
 
 export type Line = BannerLine<Message, Alert>;
 
+type AlertLine = Extract<Line, { kind: 'alert' }>;
+
 export type BannerContent = {
   showsIntegration: boolean;
-  lines: Line[];
+  alerts: AlertLine[];
+  /** The other lines. */
+  notices: Exclude<Line, AlertLine>[];
   /** How many more unread messages there are beyond the limit. */
   older: number;
+  /** How many holds and nudges their lines stand for; 0 without the line. */
+  counts: { holds: number; nudges: number };
 };
 
 const NONE: never[] = [];
@@ -31,23 +36,29 @@ export function useBanner(): BannerContent {
   const failed = useSelector(useSystemActor('resources'), selectFailedResources);
   const isStudent = useSelector(useSystemActor('session'), selectIsStudent);
   const dismissed = useSelector(banner, selectDismissed);
-  const alerts = useShown('showsAlerts', useResource('alerts').answer);
-  const messages = useShown('showsMessages', useResource('messages').answer);
-  const ofHolds = useShown('showsHolds', useResource('holds').answer);
-  const ofNudges = useShown('showsNudges', useResource('nudges').answer);
-  const holds = isStudent ? ofHolds : NONE;
-  const nudges = isStudent ? ofNudges : NONE;
+  const hasSettled = useSelector(banner, selectHasSettled);
+  const isRecalled = useSelector(banner, selectIsRecalled);
+  // The notices appear together, and alerts only when it is known which ones were dismissed.
+  const alerts = shownIf(isRecalled, useResource('alerts').answer);
+  const messages = shownIf(hasSettled && isRecalled, useResource('messages').answer);
+  const holds = shownIf(hasSettled && isRecalled && isStudent, useResource('holds').answer);
+  const nudges = shownIf(hasSettled && isRecalled && isStudent, useResource('nudges').answer);
   const now = useNow();
-  const content = useMemo(
-    () => bannerLines({ alerts, messages, holds, nudges, dismissed }, now),
-    [alerts, messages, holds, nudges, dismissed, now],
-  );
+  const content = useMemo(() => {
+    const { lines, older } = bannerLines({ alerts, messages, holds, nudges, dismissed }, now);
+    const has = (kind: Line['kind']) => lines.some((line) => line.kind === kind);
+    return {
+      alerts: lines.filter((line) => line.kind === 'alert'),
+      notices: lines.filter((line) => line.kind !== 'alert'),
+      older,
+      counts: { holds: has('hold') ? holds.length : 0, nudges: has('nudge') ? nudges.length : 0 },
+    };
+  }, [alerts, messages, holds, nudges, dismissed, now]);
   const errors = failed.filter(isResourceName).map(apiErrorOf);
   return { ...content, showsIntegration: showsIntegrationBanner(errors, errorState) };
 }
 
-/** The answer, once everything above its lines has arrived. */
-function useShown<Row>(tag: BannerTag, answer: readonly Row[] | null): readonly Row[] {
-  const shows = useSelector(useSystemActor('banner'), selectShows(tag));
-  return shows && answer !== null ? answer : NONE;
+/** The answer if its lines may show. Always the same list without them, so that nothing is redrawn. */
+function shownIf<Row>(mayShow: boolean, answer: readonly Row[] | null): readonly Row[] {
+  return mayShow && answer !== null ? answer : NONE;
 }

@@ -1,3 +1,4 @@
+import { useReportNotFound } from '../banner/only-alerts.ts';
 import { ButtonLink } from '../components/Button.tsx';
 import { OutsideLink } from '../components/OutsideLink.tsx';
 import { useSettings } from '../hooks/use-portal.ts';
@@ -8,6 +9,7 @@ import { MessagePage } from './MessagePage.tsx';
 export function NotFound() {
   const { nextStepsUrl } = useSettings();
   const { links } = useSite();
+  useReportNotFound();
   return (
     <MessagePage
       heading="Page not found"

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 type RecordingWindow = Window & { shifts: number[] };
 
@@ -16,10 +16,3 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
 /** The sum of all layout shifts since the load, as measured by the browser; 0 if nothing moved. */
 export const layoutShiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as RecordingWindow).shifts.reduce((sum, each) => sum + each, 0));
-
-/** Waits until this device remembers the height of the notices at the window's width, which the next load reserves. */
-export async function waitForBannerHeight(page: Page): Promise<void> {
-  const isStored = () =>
-    page.evaluate(() => localStorage.getItem('portico.banner-height')?.startsWith(`${window.innerWidth}:`) ?? false);
-  await expect.poll(isStored).toBe(true);
-}

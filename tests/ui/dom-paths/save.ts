@@ -61,7 +61,7 @@ export const save: Walk = {
       NUDGES,
       TYPES.map((nudge_type) => ({ pk: 1, nudge_type, title: 'Confirm', body: null })),
     );
-    await testApp.go('/not-found');
+    await testApp.go('/resources');
   },
   driversOf,
   notTaken: {

@@ -90,7 +90,7 @@ export const whatsNewVisit: Walk = {
   setUp: (testApp) => {
     fillBanner(testApp);
     testApp.instantAnswers.delete(MESSAGES);
-    return testApp.go('/not-found');
+    return testApp.go('/resources');
   },
   driversOf,
   shows: (snapshot, { calls }) => {

@@ -34,8 +34,8 @@ export const PAGE_CODE = 'code of the page';
 /** The machines of the parts around the page: while they are pending, `testApp.loadFrame()` brings them, and
  * `testApp.loadLater()` the machines that the first screen does without. */
 export const FRAME_CODE = 'code of the frame';
-/** An actor of the banner that reads the device's storage. */
-export const RECALL_ALERTS = 'recallAlerts';
+/** An actor of the banner that reads what the device remembers. */
+export const RECALL_BANNER = 'recall';
 /** Actors of the kept schedule that use the device's storage and cache. */
 export const RECALL_SCHEDULE = 'recallSchedule';
 export const KEEP_SCHEDULE = 'keepSchedule';

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { ALERTS as ALERTS_KEY } from '../../../../src/browser/device-storage.ts';
+import { rememberOpenNotices } from '../../../../src/browser/open-notices.ts';
 import { ALERTS, HOLDS, MESSAGES, NUDGES } from './backend.ts';
 import type { TestApp } from './test-app.tsx';
 
@@ -20,8 +21,9 @@ export const wireHold = { HOLD: 'AR', HOLDDESCRIPTION: 'Unpaid balance' };
 export const READ = 'PATCH /notifications/31';
 export const POST_NUDGE = 'POST /integrations/finti/nudges';
 
-/** Sets the answers so that the banner has one message and one hold. */
+/** Sets the answers so that the banner has one message and one hold, and opens it. */
 export function fillBanner({ instantAnswers }: TestApp): void {
+  rememberOpenNotices(true);
   instantAnswers.set(MESSAGES, [wireMessage]);
   instantAnswers.set(HOLDS, [wireHold]);
   instantAnswers.set(ALERTS, []);
@@ -42,7 +44,7 @@ export function linesInView(): string[] {
   return banner === null
     ? []
     : within(banner)
-        .getAllByRole('listitem')
+        .queryAllByRole('listitem')
         .map(({ textContent }) => textContent ?? '');
 }
 

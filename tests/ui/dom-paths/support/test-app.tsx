@@ -7,6 +7,7 @@ import { deferredEndpoints } from '../../../../src/api/deferred-endpoints.gen.ts
 import { retryAfter401 } from '../../../../src/api/retry-after-401.ts';
 import { readSettings } from '../../../../src/browser/settings.ts';
 import { createBanner } from '../../../../src/machines/banner/effects.ts';
+import type { Recalled } from '../../../../src/machines/banner/machine.ts';
 import { createGuard } from '../../../../src/machines/guard/effects.ts';
 import { createKeptSchedule } from '../../../../src/machines/kept-schedule/effects.ts';
 import type { Kept } from '../../../../src/machines/kept-schedule/machine.ts';
@@ -42,7 +43,7 @@ import {
   FRAME_CODE,
   KEEP_SCHEDULE,
   PAGE_CODE,
-  RECALL_ALERTS,
+  RECALL_BANNER,
   RECALL_SCHEDULE,
   SIGN_OUT,
   UPDATE_SCHEDULE,
@@ -246,9 +247,7 @@ function createPortalOver(
     ...(pendingCalls.includes(COUNT_RELOAD) ? { countReload } : {}),
   };
   const pendingBannerActors = {
-    recallAlerts: fromPromise<string[]>(({ signal }) =>
-      addCall(RECALL_ALERTS, (content) => content as string[], { signal }),
-    ),
+    recall: fromPromise<Recalled>(({ signal }) => addCall(RECALL_BANNER, (content) => content as Recalled, { signal })),
   };
   const pendingSearchActors = {
     find: fromPromise<SearchItem[], { query: string }>(({ signal }) =>
@@ -292,7 +291,7 @@ function createPortalOver(
     portal,
     frame: {
       ...frame,
-      ...(pendingCalls.includes(RECALL_ALERTS)
+      ...(pendingCalls.includes(RECALL_BANNER)
         ? { banner: createBanner(dependencies).provide({ actors: pendingBannerActors }) }
         : {}),
       ...(pendingCalls.includes(FIND)
