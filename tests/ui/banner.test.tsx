@@ -277,6 +277,12 @@ describe('the row of notices', () => {
     expect(document.activeElement).toBe(dismissOf(NUDGE_TEXT));
   });
 
+  test('after the last alert the focus moves to the row of closed notices', async () => {
+    const testApp = await arrive({ messages: messages(2), alerts: [ice] }, { isOpen: false });
+    await testApp.press(dismissOf('Ice'));
+    expect(document.activeElement).toBe(row());
+  });
+
   test('BANNER-25 what the user has opened is open on the next page and after a reload', async () => {
     const wire = { messages: messages(1), holds: [wireHold] };
     const testApp = await arrive(wire, { isOpen: false });
@@ -399,6 +405,7 @@ describe('dismissing', () => {
     });
     const testApp = await arrive({ alerts: [alert('Ice'), alert('Flood')], holds: [wireHold] });
     await testApp.press(dismissOf('Flood'));
+    expect(document.activeElement).toBe(dismissOf(HOLD_TEXT));
     await testApp.sendDirectly(() => dismissElsewhere(['guid:Ice']));
     expect(linesInView()).toEqual([HOLD_TEXT]);
     expect(screen.queryByText('Dismissed: Ice')).toBeNull();

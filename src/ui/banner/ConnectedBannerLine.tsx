@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { selectSave } from '../../machines/banner/selectors.ts';
 import { selectHasFailed, selectIsSaving } from '../../machines/save/selectors.ts';
 import { dayIn } from '../../rules/dates.ts';
-import { type FocusTarget, siblingsByDistance, useFocusAfterRemoval } from '../components/focus.ts';
+import { type FocusTarget, nearestFirst, useFocusAfterRemoval } from '../components/focus.ts';
 import { useToday } from '../hooks/use-now.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { useSite } from '../hooks/use-site.ts';
@@ -60,8 +60,13 @@ function contentOf(line: Line): LineContent {
   }
 }
 
-/** The "Dismiss" of the next lines, then of the previous lines, nearest first; then the heading of the page. */
+/**
+ * The "Dismiss" of the next lines, then of the previous lines, nearest first; then the row of closed notices, and the
+ * heading of the page.
+ */
 function dismissTargets(removed: Element): FocusTarget[] {
-  const buttons = siblingsByDistance(removed).map((line) => line.querySelector('button[aria-describedby]'));
-  return [...buttons, 'main h1'];
+  const banner = removed.closest('section');
+  const lines = nearestFirst(removed, [...(banner?.querySelectorAll('li') ?? [])]);
+  const buttons = lines.map((line) => line.querySelector('button[aria-describedby]'));
+  return [...buttons, banner?.querySelector('button[aria-expanded]'), 'main h1'];
 }
