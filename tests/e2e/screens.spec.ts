@@ -44,7 +44,7 @@ test('ERR-05 SHELL-07 the error screen is accessible and fits every width', asyn
 const today = dayIn(site.timeZone, new Date());
 /** Calls for the parts above the toolbar, which are above all other blocks with one column. */
 const HERO = '/api/pages';
-const NOTICES = ['/api/integrations/rave-messages', '/api/notifications/user', '/api/integrations/finti/nudges'];
+const NOTICES = ['/api/notifications/user', '/api/integrations/finti/nudges'];
 /** 9:35 or 10:35 AM on campus, with a class marked as the next one; and late in the evening, after all classes of the day. */
 const TIMES = { morning: `${today}T17:35:00Z`, night: `${addDays(today, 1)}T06:30:00Z` };
 
@@ -62,12 +62,13 @@ for (const [time, width, last] of [
     await signIn(page, 'Amara Okafor');
     await page.setViewportSize({ width, height: 740 });
     await page.clock.setFixedTime(new Date(TIMES[time]));
-    // The alert may move the page. The hero block reserves its height from its second visit on.
-    await page.route('**/api/integrations/rave-messages', (route) => route.fulfill({ json: [] }));
+    // The hero block reserves its height from its second visit on.
     await page.reload();
     await expect(page.getByRole('region', { name: 'Highlight', exact: true })).toBeVisible();
     await recordLayoutShifts(page);
     const calls = await Calls.on(page);
+    // An alert may move the page.
+    await page.route('**/api/integrations/rave-messages', (route) => route.fulfill({ json: [] }));
     calls.hold([HERO, ...NOTICES]);
     await reloadWithoutCache(page);
     await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
