@@ -47,7 +47,7 @@ export const bannerJourneys = journeysOf(bannerMachine, [
       [settled('nudges'), ofStudents('nudges')],
       [settled('messages'), ofStudents('nudges', 'messages')],
       [settled('messages'), ofStudents('nudges', 'messages')],
-      [settled('holds'), onFirstPage, { tags: ['keepsPlace', 'settled'] }],
+      [settled('holds'), onFirstPage, { tags: ['settled', 'keepsPlace'] }],
     ],
   },
   {
@@ -67,7 +67,7 @@ export const bannerJourneys = journeysOf(bannerMachine, [
     steps: [
       [pageEntered, start, { tags: ['keepsPlace'] }],
       [employee, arrived('ofOthers')],
-      [settled('messages'), onFirstPage, { tags: ['keepsPlace', 'settled'] }],
+      [settled('messages'), onFirstPage, { tags: ['settled', 'keepsPlace'] }],
       [pageEntered, onLaterPage, { tags: ['settled'] }],
       [pageEntered, onLaterPage],
     ],
@@ -81,7 +81,7 @@ export const bannerJourneys = journeysOf(bannerMachine, [
       [
         toggle,
         withNotices('open'),
-        { did: [['remember', { isOpen: true }]], tags: ['keepsPlace', 'open', 'recalled'] },
+        { did: [['remember', { isOpen: true }]], tags: ['keepsPlace', 'recalled', 'open'] },
       ],
       [toggle, withNotices('closed'), { did: [['remember', { isOpen: false }]] }],
     ],

@@ -169,8 +169,9 @@ describe('redraws of the dashboard, counted in commits', () => {
     const testApp = await openDashboard({ term: TERM });
     expect(await commitsOf(testApp, DATA)).toEqual({
       [PERSON_INFO]: once('greeting'),
-      [CURRENT_TERM]: once('toolbar', 'card'),
-      [TERM_INFO]: once('toolbar'),
+      // Today's Classes names the week of the term.
+      [CURRENT_TERM]: once('toolbar', 'card', "Today's Classes"),
+      [TERM_INFO]: once('toolbar', "Today's Classes"),
       // A tile shows the next class.
       [SCHEDULE]: once("Today's Classes", 'summary tiles'),
       [HOLDS]: once('summary tiles'),
