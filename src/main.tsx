@@ -160,8 +160,7 @@ async function abortUnusedCalls({ portal }: Portal, frame: Promise<unknown>): Pr
 
 async function followOtherTabs(of: Portal): Promise<void> {
   const { listenToOtherTabs } = await import('./ui/app/listen-to-other-tabs.ts');
-  const isDemo = of.portal.getSnapshot().context.demo.isOn;
-  if (of === visit) stopListening = listenToOtherTabs(of.portal, settings, isDemo ? null : { evict: evictAnswers });
+  if (of === visit) stopListening = listenToOtherTabs(of.portal, settings, evictAnswers);
 }
 
 if (settings.analyticsUrl !== null || settings.sentryDsn !== null) {

@@ -24,20 +24,16 @@ export function safeContent(
   html: string,
   sanitise: Sanitise,
   kind: 'content' | 'message' = 'content',
-  targetOf: TargetOf = targetForEverybody,
+  targetOf: TargetOf = (url) => linkTarget(url, null, ''),
 ): DocumentFragment {
   const source = sanitise(html);
   const content = source.ownerDocument.createDocumentFragment();
-  copyChildren(source, content, { linksInText: kind === 'message', targetOf });
+  copyChildren(source, content, kind === 'message', targetOf);
   return content;
 }
 
 /** The target of a link; null if its address is not allowed. */
 type TargetOf = (url: string) => LinkTarget | null;
-
-const targetForEverybody: TargetOf = (url) => linkTarget(url, null, '');
-
-type CopyOptions = { linksInText: boolean; targetOf: TargetOf };
 
 /** The text of HTML in one line. */
 export function plainText(html: string, sanitise: Sanitise): string {
@@ -46,14 +42,14 @@ export function plainText(html: string, sanitise: Sanitise): string {
   return (content.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-function copyChildren(source: Node, target: Node, options: CopyOptions): void {
+function copyChildren(source: Node, target: Node, linksInText: boolean, targetOf: TargetOf): void {
   for (const child of source.childNodes) {
-    if (child.nodeType === Node.TEXT_NODE) copyText(child as Text, target, options);
-    else if (child.nodeType === Node.ELEMENT_NODE) copyElement(child as Element, target, options);
+    if (child.nodeType === Node.TEXT_NODE) copyText(child as Text, target, linksInText, targetOf);
+    else if (child.nodeType === Node.ELEMENT_NODE) copyElement(child as Element, target, linksInText, targetOf);
   }
 }
 
-function copyText({ data, ownerDocument }: Text, target: Node, { linksInText, targetOf }: CopyOptions): void {
+function copyText({ data, ownerDocument }: Text, target: Node, linksInText: boolean, targetOf: TargetOf): void {
   for (const part of linksInText ? linkParts(data) : [{ kind: 'text' as const, text: data }]) {
     const text = ownerDocument.createTextNode(part.text);
     if (part.kind === 'text') {
@@ -68,20 +64,20 @@ function copyText({ data, ownerDocument }: Text, target: Node, { linksInText, ta
 }
 
 /** Of an element that is not listed, the text stays. */
-function copyElement(source: Element, target: Node, options: CopyOptions): void {
+function copyElement(source: Element, target: Node, linksInText: boolean, targetOf: TargetOf): void {
   if (source.namespaceURI !== XHTML) return;
   const name = source.localName;
   if (!ELEMENTS.has(name)) {
-    copyChildren(source, target, options);
+    copyChildren(source, target, linksInText, targetOf);
     return;
   }
   if (name === 'img' && !isImageSource(source.getAttribute('src'))) return;
   const copy = source.ownerDocument.createElement(name);
   for (const attribute of source.attributes) {
-    if (name === 'a' && attribute.name === 'href') setLink(copy, attribute.value, options.targetOf);
+    if (name === 'a' && attribute.name === 'href') setLink(copy, attribute.value, targetOf);
     else if (ATTRIBUTES.has(attribute.name)) copy.setAttribute(attribute.name, attribute.value);
   }
-  copyChildren(source, copy, { ...options, linksInText: options.linksInText && name !== 'a' });
+  copyChildren(source, copy, linksInText && name !== 'a', targetOf);
   target.appendChild(copy);
 }
 

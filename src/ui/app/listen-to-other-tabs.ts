@@ -5,17 +5,18 @@ import { followTaskChanges } from './follow-task-changes.ts';
 import { signOutTogether } from './sign-out-together.ts';
 
 /**
- * @param answers of this tab; null in demo mode, whose tasks belong to this tab alone
+ * In demo mode the tasks belong to this tab alone.
+ * @param evict removes stored answers of this tab
  * @returns a function that stops listening
  */
 export function listenToOtherTabs(
   portal: PortalRef,
   settings: Settings,
-  answers: Pick<Dependencies['answers'], 'evict'> | null,
+  evict: Dependencies['answers']['evict'],
 ): () => void {
   const stops = [
     signOutTogether(portal, settings),
-    answers === null ? null : followTaskChanges(portal.system, answers),
+    portal.getSnapshot().context.demo.isOn ? null : followTaskChanges(portal.system, { evict }),
   ];
   return () => {
     for (const stop of stops) stop?.();
