@@ -1,0 +1,31 @@
+import { expectNoSidewaysScroll, expectNoViolation } from './support/layout.ts';
+import { expect, test } from './support/portal.ts';
+
+test('SIGN-01 SIGN-02 SIGN-03 the sign-in page: picture from 900 px, a password that can be shown, errors at the fields', async ({
+  page,
+}) => {
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image' && request.url().includes('/hero-')) pictures.push(request.url());
+  });
+  await page.setViewportSize({ width: 899, height: 700 });
+  await page.goto('/accounts/login/');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('wrong');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toBeFocused();
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByLabel('Username').fill('amara');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('do not match');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Type your password again.');
+  expect(pictures).toEqual([]);
+
+  const picture = page.waitForResponse((response) => response.url().endsWith('/sample/hero-autumn.svg'));
+  await page.setViewportSize({ width: 900, height: 700 });
+  expect((await picture).status()).toBe(200);
+  await expectNoViolation(page);
+  await expectNoSidewaysScroll(page);
+});
