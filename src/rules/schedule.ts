@@ -1,4 +1,4 @@
-import { dayOf, formatMinutes, type WeekdayLetter, weekdayLetter } from './dates.ts';
+import { addDays, dayOf, daysBetween, formatDay, formatMinutes, type WeekdayLetter, weekdayLetter } from './dates.ts';
 
 const END_OF_DAY = 24 * 60;
 /** An end before this time, 6:00 AM, may be an end in the following night. */
@@ -80,6 +80,44 @@ export function nextClass<T extends MeetingTimes>(meetings: readonly T[], minute
     meetings.find((meeting) => minutesOf(meeting.STARTTIME) !== null && classPhase(meeting, minutesNow) !== 'ended') ??
     null
   );
+}
+
+/** How many days are searched for the next class. */
+const DAYS_AHEAD = 7;
+
+/**
+ * The next day with classes, once today's classes are over: the first of the next seven days on which a class has a
+ * readable start. Source: DASH-35.
+ * @param today `YYYY-MM-DD` in campus time
+ * @param minutesNow minutes after midnight in campus time
+ * @returns the day, its number of classes and the first one; null while a class of today is still to come, and without
+ * such a day
+ * @throws RangeError if `today` is not a day
+ */
+export function nextDayWithClasses<T extends MeetingTimes>(
+  meetings: readonly T[],
+  today: string,
+  minutesNow: number,
+): { day: string; count: number; first: T } | null {
+  if (nextClass(classesOn(meetings, today), minutesNow) !== null) return null;
+  for (let ahead = 1; ahead <= DAYS_AHEAD; ahead += 1) {
+    const day = addDays(today, ahead);
+    const classes = classesOn(meetings, day);
+    const [first] = classes;
+    if (first !== undefined && minutesOf(first.STARTTIME) !== null) return { day, count: classes.length, first };
+  }
+  return null;
+}
+
+/**
+ * A day of the next seven: "Tomorrow", "Thursday", and in seven days "Tuesday, December 1".
+ * @param day `YYYY-MM-DD`
+ * @param today `YYYY-MM-DD` in campus time
+ */
+export function nameOfDay(day: string, today: string): string {
+  const days = daysBetween(today, day);
+  const name = formatDay(day, 'long');
+  return days === 1 ? 'Tomorrow' : days < 7 ? name.replace(/,.*/, '') : name;
 }
 
 /**

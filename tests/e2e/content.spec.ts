@@ -128,7 +128,10 @@ test('DASH-18 DASH-19 CONTENT-10 CONTENT-12 the corner links and the content of 
   await signIn(page, 'Amara Okafor');
   const block = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(block('Event Calendar').getByRole('listitem')).toHaveCount(2);
-  await expect(block('Event Calendar').getByRole('link', { name: 'View more' })).toHaveAttribute('href', '/community');
+  await expect(block('Event Calendar').getByRole('link', { name: 'View more Event Calendar' })).toHaveAttribute(
+    'href',
+    '/community',
+  );
   await expect(block("Here's What's New").getByRole('article')).toHaveCount(1);
   await expect(block("Here's What's New").getByRole('link', { name: 'View more' })).toHaveAttribute(
     'href',
@@ -162,7 +165,7 @@ for (const name of ['Amara Okafor', 'Jonas']) {
     await recordLayoutShifts(page);
     await page.route(/\/api\/(pages|posts|integrations\/pdx)/, async (route) => {
       // The user's own data are shown, and height is reserved for the content.
-      await page.waitForFunction(() => document.querySelector('main dl') !== null);
+      await page.waitForFunction(() => document.querySelector('main [data-student]') !== null);
       await route.continue();
     });
     for (const width of [360, 800, 1280]) {
@@ -179,7 +182,7 @@ test('a dashboard without a lead story reserves no height for it from the second
   await signIn(page, 'Amara Okafor');
   await page.route('**/api/pages?*', async (route) => {
     // A story that is part of the first draw needs no reserved height.
-    await page.waitForFunction(() => document.querySelector('main dl') !== null);
+    await page.waitForFunction(() => document.querySelector('main [data-student]') !== null);
     const answer = await route.fetch();
     const [{ posts, ...rest }] = await answer.json();
     const others = posts.filter(({ post_type }: { post_type: string }) => post_type !== 'hero');

@@ -207,8 +207,10 @@ for (const address of ['/', '/dashboard', '/resources', '/whats-new', '/academic
     await code.release();
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(5);
     await page.waitForLoadState('networkidle');
-    // The parser of RSS loads where a feed is RSS; what the first screen does without and the service worker's code later.
-    const later = code.requested.filter((path) => !held.includes(path) && !/\/(browser|effects|later)-/.test(path));
+    // The parser of RSS loads where a feed is RSS; the icons of links, what the first screen does without and the service
+    // worker's code later.
+    const isLate = (path: string) => /\/(browser|effects|icon-paths|later)-/.test(path);
+    const later = code.requested.filter((path) => !held.includes(path) && !isLate(path));
     expect(later).toEqual([]);
   });
 }

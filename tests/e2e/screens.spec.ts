@@ -104,6 +104,23 @@ test('next class, due tasks and holds are on the first screen of a phone, below 
   }
 });
 
+test('DASH-36 on the second visit of a day the lead story is low', async ({ page }) => {
+  const highlight = page.getByRole('region', { name: 'Highlight', exact: true });
+  const heightOf = async () => (await highlight.boundingBox())?.height ?? 0;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.clock.setFixedTime(new Date(TIMES.morning));
+  await signIn(page, 'Amara Okafor');
+  await expect(highlight).toBeVisible();
+  expect(await heightOf()).toBeGreaterThan(96);
+  await page.reload();
+  await expect(highlight).toBeVisible();
+  expect(await heightOf()).toBeLessThanOrEqual(96);
+  await page.clock.setFixedTime(new Date(`${addDays(today, 1)}T17:35:00Z`));
+  await page.reload();
+  await expect(highlight).toBeVisible();
+  expect(await heightOf()).toBeGreaterThan(96);
+});
+
 test('ROLE-09 DASH-13 DASH-23 DASH-29 staff see the employee card and no student blocks, and no calls for student data are sent', async ({
   page,
 }) => {

@@ -549,7 +549,10 @@ describe('grades', () => {
     await app.answer(finti('grades'), []);
     expect(block('Grades').getByText('No grades on record for Fall 2026.')).toBeDefined();
     app.instantAnswers.set(finti('grades'), [{ ...LECTURE, FINALGRADE: 'B' }]);
-    await app.press(block('Grades').getByRole('button', { name: 'All terms' }));
+    const toggle = (name: string) => block('Grades').getByRole('button', { name });
+    toggle('All terms').focus();
+    await app.press(toggle('All terms'));
+    expect(document.activeElement).toBe(toggle('One term'));
     expect(rows().slice(0, 5)).toEqual([
       'CourseTitleGrade',
       'Winter 2027',
@@ -558,7 +561,18 @@ describe('grades', () => {
       'No grades on record',
     ]);
     expect(block('Grades').getAllByRole('rowheader')).toHaveLength(10);
-    await app.press(block('Grades').getByRole('button', { name: 'One term' }));
+    await app.press(toggle('One term'));
+    expect(document.activeElement).toBe(toggle('All terms'));
     expect(block('Grades').getByText('No grades on record for Fall 2026.')).toBeDefined();
+  });
+
+  test('ACAD-37 in "All terms" a term without a posted grade is one row', async () => {
+    const app = await openAcademics();
+    app.instantAnswers.set(finti('grades'), [
+      { ...LECTURE, FINALGRADE: null },
+      { ...LECTURE, FINALGRADE: null },
+    ]);
+    await app.press(block('Grades').getByRole('button', { name: 'All terms' }));
+    expect(rows().slice(0, 3)).toEqual(['CourseTitleGrade', 'Winter 2027', 'No grades posted yet']);
   });
 });

@@ -69,12 +69,13 @@ test.each([
   ],
   ['one deadline', { kind: 'deadlines', tasks: [task] }, 'deadline.ics', 'UID:task-11@localhost'],
   ['an event', { kind: 'event', event }, 'event.ics', 'UID:event-'],
-] as const)('CAL-01 a press downloads the file of %s', async (_, of, name, content) => {
+] as const)('CAL-01 CAL-08 a press downloads the file of %s, and says so', async (_, of, name, content) => {
   const { user } = await draw(<AddToCalendar of={of} />);
   await user.click(add());
   await vi.waitFor(() => expect(files.map((file) => file.name)).toEqual([`${name} from blob:calendar`]));
   expect(await files[0]?.text).toContain(content);
   expect(add().getAttribute('aria-busy')).toBe('false');
+  expect(screen.getByRole('status').textContent).toBe(`“${name}” is in your downloads.`);
 });
 
 test.each([
@@ -106,5 +107,5 @@ test('CAL-01 a failure is said, and the next press tries again', async () => {
   expect(write).toHaveBeenCalledOnce();
   fireEvent.click(add());
   await vi.waitFor(() => expect(files).toHaveLength(1));
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(''));
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('“event.ics” is in your downloads.'));
 });

@@ -195,6 +195,15 @@ describe('the event calendar', () => {
     expect(within(calendar()).queryByText('Error retrieving info')).toBeNull();
   });
 
+  test('COMM-09 it lists no event until each source has answered or failed', async () => {
+    const testApp = await arrive({ news: [], alerts: [], page: [] });
+    await testApp.answer(GROUPS, [groupEvent('Chess')]);
+    expect(titles()).toEqual([]);
+    expect(within(calendar()).getByText('Loading events')).not.toBeNull();
+    await testApp.fail(EVENTS, REFUSAL);
+    expect(titles()).toEqual(['Chess']);
+  });
+
   test('ERR-23 without events it says so', async () => {
     await arrive(none);
     expect(calendar().textContent).toMatch('No events are planned.');

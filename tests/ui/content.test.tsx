@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Event } from '../../src/api/portal/events.ts';
 import type { Post } from '../../src/api/portal/posts.ts';
@@ -227,15 +227,15 @@ test('CONTENT-09 SEC-07 a link has text, description and icon; a forbidden addre
 });
 
 describe('video', () => {
-  test('CONTENT-05 a video of a known host is framed, has a title and loads lazily', async () => {
+  test('CONTENT-05 CONTENT-17 a video of a known host is framed, with a title and the focus, after a press on "Play"', async () => {
     await draw(
       <Video post={makePost({ title: 'Film', action_link: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' })} />,
     );
+    expect(document.querySelector('iframe')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Play Film Plays from www.youtube-nocookie.com' }));
     const frame = screen.getByTitle('Film');
-    expect([frame.getAttribute('src'), frame.getAttribute('loading')]).toEqual([
-      'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
-      'lazy',
-    ]);
+    expect(frame.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ');
+    expect(document.activeElement).toBe(frame);
     expect(screen.queryByRole('link')).toBeNull();
   });
 

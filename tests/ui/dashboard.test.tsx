@@ -8,6 +8,7 @@ import { EmployeeCard } from '../../src/ui/dashboard/EmployeeCard.tsx';
 import { MoreTilesView } from '../../src/ui/dashboard/MoreTiles.tsx';
 import { ProfileSummary } from '../../src/ui/dashboard/ProfileSummary.tsx';
 import { StudentCard } from '../../src/ui/dashboard/StudentCard.tsx';
+import { StudentGreetingView } from '../../src/ui/dashboard/StudentGreeting.tsx';
 import { SummaryTiles, type SummaryTilesProps } from '../../src/ui/dashboard/SummaryTiles.tsx';
 import { Toolbar } from '../../src/ui/dashboard/Toolbar.tsx';
 import { UnreadCount } from '../../src/ui/dashboard/UnreadMessages.tsx';
@@ -73,16 +74,25 @@ test.each([
 });
 
 test('DASH-26 DASH-31 the profile summary greets the user by name and links to the account', async () => {
-  const { redraw } = await draw(<ProfileSummary name="Amara" tiles={<p>tiles</p>} card={<p>card</p>} />);
+  const { redraw } = await draw(
+    <ProfileSummary name="Amara" student={<p>student</p>} tiles={<p>tiles</p>} card={null} />,
+  );
   const summary = screen.getByRole('region', { name: 'Hello Amara' });
-  expect(within(summary).getByRole('link', { name: 'View more' }).getAttribute('href')).toBe('/account');
-  redraw(<ProfileSummary name="" tiles={null} card={<p>card</p>} />);
+  expect(within(summary).getByRole('link', { name: 'View more Account' }).getAttribute('href')).toBe('/account');
+  redraw(<ProfileSummary name="" student={null} tiles={null} card={<p>card</p>} />);
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Hello');
 });
 
 describe('summary tiles', () => {
   const summary = (props: Partial<SummaryTilesProps> = {}) => (
-    <SummaryTiles meetings={ready([])} tasks={ready([])} holds={ready([])} now={now} {...props} />
+    <SummaryTiles
+      meetings={ready([])}
+      tasks={ready([])}
+      holds={ready([])}
+      now={now}
+      nextStepsUrl="/next-steps"
+      {...props}
+    />
   );
   const tiles = () => screen.getAllByRole('link').map((link) => [textOf(link), link.getAttribute('href')]);
   const tile = (index: number) => textOf(screen.getAllByRole('link')[index] ?? null);
@@ -91,7 +101,7 @@ describe('summary tiles', () => {
     await draw(summary({ meetings: ready([makeMeeting()]), holds: ready([makeHold()]) }));
     expect(tiles()).toEqual([
       ['Next class CS 333 in 25 min 10:00 AM · Engineering Building 102', '#today'],
-      ['Due Nothing due 0 open tasks', '#tasks'],
+      ['Due Nothing due 0 open tasks', '/next-steps'],
       ['Holds 1 hold Student Accounts', '/account#holds'],
     ]);
   });
@@ -117,16 +127,25 @@ describe('summary tiles', () => {
   test.each([
     ['09:59', 'CS 333 in 1 min 10:00 AM · Engineering Building 102'],
     ['10:00', 'CS 333 now until 11:50 AM · Engineering Building 102'],
-    ['11:50', "No more today 1 on today's schedule"],
+    ['11:50', 'Thursday 10:00 AM CS 333 · Engineering Building 102'],
     ['07:30', 'CS 333 in 2 h 30 min 10:00 AM · Engineering Building 102'],
   ])('at %s the next class is: %s', async (time, text) => {
     await draw(summary({ meetings: ready([makeMeeting()]), now: at(time) }));
     expect(tile(0)).toBe(`Next class ${text}`);
   });
 
-  test('the tile names a day without classes', async () => {
+  test('DASH-35 on a day without classes the tile has the first class of the next day with one, within seven days', async () => {
     await draw(summary({ meetings: ready([makeMeeting({ DAYS: 'MWF' })]) }));
-    expect(tile(0)).toBe('Next class No classes today Enjoy the day');
+    expect(tile(0)).toBe('Next class Tomorrow 10:00 AM CS 333 · Engineering Building 102');
+  });
+
+  test.each([
+    ['T', 'Tuesday, January 28 10:00 AM CS 333 · Engineering Building 102', '2025-03-14'],
+    ['T', "No more today 1 on today's schedule", '2025-01-27'],
+    ['', 'No classes today Enjoy the day', '2025-03-14'],
+  ])('DASH-35 after the last class, with the days "%s", the tile shows: %s', async (DAYS, text, ENDDATE) => {
+    await draw(summary({ meetings: ready([makeMeeting({ DAYS, ENDDATE })]), now: at('12:00') }));
+    expect(tile(0)).toBe(`Next class ${text}`);
   });
 
   const overdue = makeTask({ id: 1, title: 'Immunization', overdue: true, ends_on: '2025-01-17' });
@@ -152,6 +171,13 @@ describe('summary tiles', () => {
   ])('what is due: %s', async (text, tasks) => {
     await draw(summary({ tasks: ready(tasks) }));
     expect(tile(1)).toBe(`Due ${text}`);
+  });
+
+  test('DASH-38 the tile opens the overdue tasks if there are any, otherwise Up Next', async () => {
+    const { redraw } = await draw(summary({ tasks: ready([overdue, tomorrow]), nextStepsUrl: '/next-steps/' }));
+    expect(tiles()[1]?.[1]).toBe('/next-steps/task?show=overdue');
+    redraw(summary({ tasks: ready([{ ...overdue, completed_on: '2025-01-20T10:00:00Z' }, tomorrow]) }));
+    expect(tiles()[1]?.[1]).toBe('/next-steps');
   });
 
   test('DASH-30 the tile has the number of holds', async () => {
@@ -219,6 +245,16 @@ describe('cards', () => {
     );
     expect(terms()).toEqual(['Term']);
     expect(values()).toEqual(['Not available']);
+  });
+
+  test('DASH-28 in the greeting the student card is the photo and one line: name, university ID and term', async () => {
+    const { redraw } = await draw(
+      <StudentGreetingView name="Amara Okafor" person={amara} nineNumber="912345678" term={ready('Winter 2025')} />,
+    );
+    expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Initials AO');
+    expect(textOf(document.querySelector('p'))).toBe('Amara Okafor Student University ID 912 345 678 Winter 2025');
+    redraw(<StudentGreetingView name="Amara Okafor" person={amara} nineNumber={null} term={{ state: 'failed' }} />);
+    expect(textOf(document.querySelector('p'))).toBe('Amara Okafor Student');
   });
 
   test('ACCT-19 ACCT-20 the employee card shows title, department, roles, university ID and the notice', async () => {
@@ -307,8 +343,19 @@ describe('classes', () => {
   });
 
   test('DASH-16 without classes today the text is "No classes today"', async () => {
-    await draw(list([makeMeeting({ DAYS: 'MWF' })]));
+    await draw(list([makeMeeting({ DAYS: '' })]));
     expect(document.body.textContent).toBe('No classes today');
+  });
+
+  test('DASH-35 a line names the next day with classes once there is none left today', async () => {
+    const nextDay = (time: string) => screen.queryByText(/the first at|1 class, at/)?.textContent ?? `none at ${time}`;
+    const both = [makeMeeting({ DAYS: 'TR' }), makeMeeting({ DAYS: 'R', STARTTIME: '0900', ENDTIME: '0950' })];
+    const { redraw } = await draw(list(both, '11:49'));
+    expect(nextDay('11:49')).toBe('none at 11:49');
+    redraw(list(both, '11:50'));
+    expect(nextDay('11:50')).toBe('Thursday: 2 classes, the first at 9:00 AM');
+    redraw(list([makeMeeting({ DAYS: 'W' })], '09:35'));
+    expect(nextDay('09:35')).toBe('Tomorrow: 1 class, at 10:00 AM');
   });
 
   test('ERR-21 the skeleton has the given number of rows', async () => {
@@ -381,9 +428,20 @@ describe('upcoming tasks', () => {
   });
 });
 
-test('the layout has toolbar, left column and right column in this order', async () => {
+test('DASH-03 the layout has toolbar, summary, left column and right column in this order', async () => {
   const { container } = await draw(
-    <DashboardLayout isStarting={false} toolbar={<p>toolbar</p>} left={<p>left</p>} right={<p>right</p>} />,
+    <DashboardLayout
+      isStarting={false}
+      toolbar={<p>toolbar</p>}
+      summary={<p>summary</p>}
+      left={<p>left</p>}
+      right={<p>right</p>}
+    />,
   );
-  expect([...container.querySelectorAll('p')].map((part) => part.textContent)).toEqual(['toolbar', 'left', 'right']);
+  expect([...container.querySelectorAll('p')].map((part) => part.textContent)).toEqual([
+    'toolbar',
+    'summary',
+    'left',
+    'right',
+  ]);
 });

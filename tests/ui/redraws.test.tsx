@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Task } from '../../src/api/checklist/user-tasks.ts';
 import { rememberOpenNotices } from '../../src/browser/open-notices.ts';
 import { createSampleBackend } from '../../src/demo/sample-backend.ts';
 import { SAMPLE_TOKEN } from '../../src/demo/user.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
 import { HOLD_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
+import { iconOutlines } from '../../src/ui/content/icon-outlines.ts';
 import { CHECKLIST_TASKS, unchangedTaskState, wireTask } from './dom-paths/support/backend.ts';
 import { queryDismiss, wireMessage } from './dom-paths/support/banner.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
@@ -27,7 +28,7 @@ watchComponents({
     ModalOverlay: 'modal',
     Sidebar: 'sidebar',
     StatusLine: 'status line',
-    StudentCard: 'card',
+    StudentGreetingView: 'card',
     SummaryTiles: 'summary tiles',
     TaskDetail: ({ task }) => `detail: ${(task as Task).title}`,
     TaskRow: ({ task }) => `row: ${(task as Task).title}`,
@@ -154,6 +155,11 @@ const NOTICES = [
   `notice: ${NUDGE_TEXT}`,
 ];
 const ROWS = [ALERT, ...NOTICES];
+
+// They arrive by themselves, and redraw what shows icons.
+beforeAll(async () => {
+  await iconOutlines.load();
+});
 
 beforeEach(() => {
   // The same fixed time for screens and sample data.

@@ -69,7 +69,14 @@ function AcademicsToolbar({ hasFigures }: { hasFigures: boolean }) {
 
 function Profile({ user }: { user: User }) {
   return (
-    <Block title="Profile" more={<MoreLink href="/account">View more</MoreLink>}>
+    <Block
+      title="Profile"
+      more={
+        <MoreLink href="/account" about="Profile">
+          View more
+        </MoreLink>
+      }
+    >
       <UserCard user={user} isOnAcademics />
     </Block>
   );

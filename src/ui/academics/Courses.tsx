@@ -21,6 +21,7 @@ import { CourseMark } from './CourseMark.tsx';
 import styles from './Courses.module.css';
 import { courseToggleId } from './course-toggle.ts';
 import facts from './Facts.module.css';
+import { titleWithTerm } from './title-with-term.ts';
 
 const SKELETON_ROWS = 4;
 
@@ -44,7 +45,7 @@ export function Courses({ user, term, currentTerm, openCourses, onToggle }: Cour
     <ResourceBlock
       resource="courses"
       parameter={term}
-      title="Courses"
+      title={titleWithTerm('Courses', term)}
       id="courses"
       more={<BookstoreLink />}
       skeleton={<BlockSkeleton rows={SKELETON_ROWS} label="Courses" />}

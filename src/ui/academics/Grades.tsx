@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Grade } from '../../api/portal/grades.ts';
 import { courseCode } from '../../rules/schedule.ts';
 import { termName } from '../../rules/terms.ts';
 import { Block, BlockEmpty, BlockSkeleton } from '../components/Block.tsx';
 import { Button } from '../components/Button.tsx';
 import { Figure } from '../components/Figure.tsx';
+import { focusOnMount } from '../components/focus.ts';
 import { PRINT } from '../components/more-icons.ts';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
 import { Bar } from '../components/Skeleton.tsx';
@@ -12,6 +13,7 @@ import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './Grades.module.css';
+import { titleWithTerm } from './title-with-term.ts';
 
 const TITLE = 'Grades';
 const SKELETON_ROWS = 3;
@@ -29,8 +31,18 @@ export type GradesProps = {
 /** The grades of the term on screen, or on request of all terms. Source: ACAD-24, TERM-02. */
 export function Grades({ term, currentTerm, allTerms, onToggle, onPrint }: GradesProps) {
   const { links } = useSite();
+  const [isToggled, setIsToggled] = useState(false);
+  // Each press draws the block anew, with another button.
   const more = (
-    <button type="button" className={styles.toggle} onClick={onToggle}>
+    <button
+      type="button"
+      className={styles.toggle}
+      ref={isToggled ? focusOnMount : null}
+      onClick={() => {
+        setIsToggled(true);
+        onToggle();
+      }}
+    >
       {allTerms === null ? 'All terms' : 'One term'}
     </button>
   );
@@ -55,7 +67,7 @@ export function Grades({ term, currentTerm, allTerms, onToggle, onPrint }: Grade
     <ResourceBlock
       resource="grades"
       parameter={term}
-      title={TITLE}
+      title={titleWithTerm(TITLE, term)}
       id="grades"
       more={more}
       skeleton={<BlockSkeleton rows={SKELETON_ROWS} label={TITLE} />}
@@ -92,10 +104,11 @@ function GradesTable({ children }: { children: ReactNode }) {
   );
 }
 
-/** The part of the table for one term. */
+/** The part of the table for one term; one row until one of its grades is posted. Source: ACAD-37. */
 function TermGrades({ term }: { term: string }) {
   const { view, answer, isBusy, retry } = useResource('grades', term);
   const name = termName(term);
+  const hasGrade = answer?.some(({ FINALGRADE }) => FINALGRADE !== null);
   return (
     <tbody>
       <tr>
@@ -103,11 +116,12 @@ function TermGrades({ term }: { term: string }) {
           {name}
         </th>
       </tr>
-      {view === 'ready' && answer !== null ? (
+      {view === 'ready' && answer !== null && hasGrade ? (
         <GradeRows grades={answer} />
       ) : (
         <tr>
           <td className={styles.note} colSpan={3}>
+            {view === 'ready' ? 'No grades posted yet' : null}
             {view === 'loading' ? (
               <>
                 <Bar width="middle" />

@@ -16,6 +16,7 @@ import {
 } from '../../rules/timetable.ts';
 import { AddToCalendar } from '../calendar/AddToCalendar.tsx';
 import { KeepSchedule } from '../calendar/KeepSchedule.tsx';
+import { SubscriptionLink } from '../calendar/SubscriptionLink.tsx';
 import { Block, BlockEmpty, BlockFailed, Loading } from '../components/Block.tsx';
 import { Button } from '../components/Button.tsx';
 import { PRINT } from '../components/more-icons.ts';
@@ -42,7 +43,8 @@ const VIEWS = [
   { value: 'week', label: 'Week' },
   { value: 'list', label: 'List' },
 ] as const;
-const SKELETON_ROWS = 3;
+/** So many that what follows is not on the screen of a phone before it has its place. */
+const SKELETON_ROWS = 4;
 
 export type ScheduleProps = {
   /** The term on screen; null for the current one. */
@@ -138,6 +140,7 @@ export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
             onShowCourse={onShowCourse}
           />
           <div className={styles.bar}>
+            <SubscriptionLink />
             <AddToCalendar of={{ kind: 'classes', meetings }} />
             <Button icon={PRINT} onClick={() => window.print()}>
               Print

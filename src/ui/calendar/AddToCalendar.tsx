@@ -5,7 +5,7 @@ import { type CalendarSource, useCalendarFile } from './use-calendar-file.ts';
 
 /**
  * The button "Add to calendar", which downloads a calendar file. It is not shown if there is nothing to add, such as for a
- * web course or a task without a deadline. Behaviour: CAL-01.
+ * web course or a task without a deadline. Behaviours: CAL-01, CAL-08.
  *
  * - One class: `<AddToCalendar of={{ kind: 'classes', meetings, crn: '41532' }} subject="MTH 261" />`
  * - All classes: `<AddToCalendar of={{ kind: 'classes', meetings }} />`
@@ -28,7 +28,7 @@ export function AddToCalendar({
   subject?: string | null | undefined;
   form?: 'button' | 'icon' | undefined;
 }) {
-  const { isEmpty, isBusy, hasFailed, download } = useCalendarFile(of);
+  const { isEmpty, isBusy, hasFailed, saved, download } = useCalendarFile(of);
   if (isEmpty) return null;
   const name = subject === null ? label : `${label}: ${subject}`;
   return (
@@ -40,8 +40,9 @@ export function AddToCalendar({
           {label}
         </Button>
       )}
-      <span className={styles.failure} role="status">
+      <span className={styles.outcome} role="status" data-failed={hasFailed}>
         {hasFailed ? 'The calendar file could not be made. Check your connection and try again.' : null}
+        {saved === null ? null : `“${saved}” is in your downloads.`}
       </span>
     </span>
   );

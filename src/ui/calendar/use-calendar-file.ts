@@ -29,11 +29,13 @@ export function useCalendarFile(source: CalendarSource): {
   isEmpty: boolean;
   isBusy: boolean;
   hasFailed: boolean;
+  /** The name of the file that the last press has downloaded, otherwise null. */
+  saved: string | null;
   download: () => void;
 } {
   const site = useSite();
   const { nextStepsUrl } = useSettings();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'saved'>('idle');
   const entries = () => entriesOf(source, site.timeZone, nextStepsUrl);
 
   async function download() {
@@ -41,7 +43,7 @@ export function useCalendarFile(source: CalendarSource): {
     try {
       const file = { name: fileName(source), calendarName: site.name, zone: site.timeZone, now: now() };
       await downloadCalendar(entries(), file);
-      setState('idle');
+      setState('saved');
     } catch (error) {
       console.warn('The calendar file could not be made.', error);
       setState('failed');
@@ -52,6 +54,7 @@ export function useCalendarFile(source: CalendarSource): {
     isEmpty: source.kind === 'deadlines' ? !hasDeadlines(source.tasks) : entries().length === 0,
     isBusy: state === 'busy',
     hasFailed: state === 'failed',
+    saved: state === 'saved' ? `${fileName(source)}.ics` : null,
     download: () => void download(),
   };
 }

@@ -8,8 +8,9 @@ import {
   selectShowsTasks,
   selectWelcomes,
 } from '../../machines/onboarding/selectors.ts';
-import { selectHasUnsaved } from '../../machines/preferences/selectors.ts';
+import { selectHasUnsaved, selectIsLoading } from '../../machines/preferences/selectors.ts';
 import { Button } from '../components/Button.tsx';
+import { HeldBack } from '../components/HeldBack.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import { useSystemActor } from '../hooks/use-portal.ts';
@@ -28,6 +29,7 @@ export function Preferences() {
   const welcomes = useSelector(onboarding, selectWelcomes);
   const showsTasks = useSelector(onboarding, selectShowsTasks);
   const hasUnsaved = useSelector(preferences, selectHasUnsaved);
+  const isLoading = useSelector(preferences, selectIsLoading);
   useEffect(() => () => preferences.send({ type: 'preferences.left' }), [preferences]);
   return (
     <>
@@ -56,11 +58,13 @@ export function Preferences() {
           title="Notifications"
           hint="How the university may remind you of a deadline."
         />
-        <ChoiceForm
-          group="studentTypes"
-          title="Student types"
-          hint="The university uses them to choose the tasks that are for you."
-        />
+        <HeldBack until={!isLoading}>
+          <ChoiceForm
+            group="studentTypes"
+            title="Student types"
+            hint="The university uses them to choose the tasks that are for you."
+          />
+        </HeldBack>
       </div>
       {welcomes ? <FinishOnboarding /> : null}
       <LeaveDialog isNeeded={hasUnsaved} />

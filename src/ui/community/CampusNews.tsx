@@ -13,7 +13,8 @@ import { useSite } from '../hooks/use-site.ts';
 import styles from './CampusNews.module.css';
 
 const TITLE = 'Campus news';
-const SKELETON_ROWS = 4;
+/** As many as the feeds have, so that the block below is not on the screen before it has its place. */
+const SKELETON_ROWS = 11;
 
 /** The news of the campus groups: the newest with its picture, then the others. Source: COMM-07. */
 export function CampusNews() {
@@ -24,7 +25,7 @@ export function CampusNews() {
       title={TITLE}
       id="news"
       more={<OutsideMoreLink href={links.campusGroups} text="Campus groups" />}
-      skeleton={<BlockSkeleton rows={SKELETON_ROWS} label={TITLE} />}
+      skeleton={<NewsSkeleton />}
       empty={<BlockEmpty>There is no news of campus groups at the moment.</BlockEmpty>}
       failedText="News of campus groups could not be loaded. The rest of this page still works."
       alternative={{ href: links.campusGroups, text: 'Campus groups' }}
@@ -39,6 +40,15 @@ export function CampusNews() {
         </ul>
       )}
     </ResourceBlock>
+  );
+}
+
+function NewsSkeleton() {
+  return (
+    <>
+      <div className={`${styles.picture} ${styles.emptyPicture}`} />
+      <BlockSkeleton rows={SKELETON_ROWS} label={TITLE} />
+    </>
   );
 }
 

@@ -1,13 +1,12 @@
-import { Block, BlockEmpty, BlockFailed, BlockSkeleton } from '../components/Block.tsx';
+import { Block, BlockEmpty, BlockFailed } from '../components/Block.tsx';
 import { OutsideMoreLink } from '../components/OutsideMark.tsx';
 import type { Resource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { useStale } from '../hooks/use-stale.ts';
 import type { CommunityEvent, EventSource } from './community-events.ts';
-import { EventDays } from './EventDays.tsx';
+import { EventDays, EventDaysSkeleton } from './EventDays.tsx';
 
 const TITLE = 'Event Calendar';
-const SKELETON_ROWS = 4;
 
 export type SourceState = Pick<Resource<'events'>, 'view' | 'asOf' | 'isBusy' | 'retry' | 'refetch'>;
 
@@ -23,7 +22,10 @@ export type EventCalendarBlockProps = {
   sources: readonly (SourceState & { source: EventSource })[];
 };
 
-/** The events of one or two sources in one list. Each source loads and fails by itself. Source: COMM-01 to COMM-08. */
+/**
+ * The events of one or two sources in one list. A source fails by itself, but nothing is listed until each
+ * has answered or failed: the events of the second one would push those of the first one down. Source: COMM-01 to COMM-09.
+ */
 export function EventCalendarBlock({ events, now, sources }: EventCalendarBlockProps) {
   const { links } = useSite();
   const stale = useStale({
@@ -33,6 +35,7 @@ export function EventCalendarBlock({ events, now, sources }: EventCalendarBlockP
       for (const { asOf, refetch } of sources) if (asOf !== null) refetch();
     },
   });
+  const isLoading = sources.some(({ view }) => view === 'loading');
   const isLoaded = sources.every(({ view }) => view === 'ready' || view === 'empty');
   const isUniversity = sources.some(({ source }) => source === 'university');
   return (
@@ -48,9 +51,8 @@ export function EventCalendarBlock({ events, now, sources }: EventCalendarBlockP
       }
       stale={stale}
     >
-      {events.length === 0 ? null : <EventDays events={events} now={now} />}
+      {isLoading ? <EventDaysSkeleton /> : events.length === 0 ? null : <EventDays events={events} now={now} />}
       {isLoaded && events.length === 0 ? <BlockEmpty icon="calendar">No events are planned.</BlockEmpty> : null}
-      {sources.some(({ view }) => view === 'loading') ? <BlockSkeleton rows={SKELETON_ROWS} label="events" /> : null}
       {sources.map(({ source, view, isBusy, retry }) =>
         view === 'failed' ? (
           <BlockFailed key={source} text={MISSING[source]} isRetrying={isBusy} onRetry={retry} />

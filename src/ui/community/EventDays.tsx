@@ -4,8 +4,10 @@ import { type EventDay, eventsByDay } from '../../rules/event-days.ts';
 import { safeHref } from '../../rules/links.ts';
 import { AddToCalendar } from '../calendar/AddToCalendar.tsx';
 import { AddressLink } from '../components/AddressLink.tsx';
+import { Loading } from '../components/Block.tsx';
 import { isOutside, OutsideMark } from '../components/OutsideMark.tsx';
 import { Picture } from '../components/Picture.tsx';
+import { Bar } from '../components/Skeleton.tsx';
 import { useSite } from '../hooks/use-site.ts';
 import { type CommunityEvent, SOURCE_NAMES } from './community-events.ts';
 import styles from './EventDays.module.css';
@@ -65,6 +67,36 @@ function Undated({ events }: { events: readonly CommunityEvent[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Higher than most windows, so that what follows is not on the screen before it has its place. */
+const SKELETON_DAYS = [0, 1, 2, 3, 4, 5];
+
+/** Stands in for the days while they load. */
+export function EventDaysSkeleton() {
+  return (
+    <>
+      <Loading label="events" />
+      <div aria-hidden="true">
+        {SKELETON_DAYS.map((day) => (
+          <div key={day} className={styles.day}>
+            <span className={`${styles.tile} ${styles.emptyTile}`} />
+            <div className={styles.heading}>
+              <Bar width="short" isSmall />
+            </div>
+            <div className={styles.events}>
+              <div className={`${styles.event} ${styles.emptyEvent}`}>
+                <Bar width="long" />
+              </div>
+              <div className={`${styles.event} ${styles.emptyEvent}`}>
+                <Bar width="long" />
+              </div>
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -8,15 +8,15 @@ export type AvatarProps = {
   lastName: string | null;
   /** Null for a person who prefers initials. */
   photo: string | null;
-  /** `card` has an accessible name. `round` has none: it is for a link or button that names the person. */
-  form: 'round' | 'card';
+  /** All but `round` have an accessible name. `round` is for a link or button that names the person. */
+  form: 'round' | 'card' | 'small-card';
 };
 
 /** The ID photo, or the initials if there is none or its address is not allowed or does not load. Source: SEC-11, ACCT-02. */
 export function Avatar({ firstName, lastName, photo, form }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const letters = initials(firstName, lastName);
-  const isNamed = form === 'card';
+  const isNamed = form !== 'round';
   const source = safeImage(photo);
 
   if (source !== null && source !== broken) {

@@ -56,11 +56,20 @@ export function Block({ title, id, line, more, stale = null, children }: BlockPr
   );
 }
 
-/** The link beside a block's heading. */
-export function MoreLink({ href, children }: { href: string; children: ReactNode }) {
+/**
+ * The link beside a block's heading.
+ * @param about what a screen reader says after a text that several blocks have: "View more Resources"
+ */
+export function MoreLink({ href, about, children }: { href: string; about?: string; children: ReactNode }) {
   return (
     <AddressLink className={styles.more} href={href}>
       {children}
+      {about === undefined ? null : (
+        <>
+          {' '}
+          <VisuallyHidden>{about}</VisuallyHidden>
+        </>
+      )}
     </AddressLink>
   );
 }

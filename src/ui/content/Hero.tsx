@@ -10,14 +10,20 @@ import { imageAlt, visibleText } from './post-shape.ts';
 /**
  * The lead story: a short text with an image beside it, or the image alone across the page.
  * @param isHeading whether the title is a heading; false above the page's own heading
+ * @param isSmall at most 96 px high, without its text
  */
-export function Hero({ post, isHeading }: { post: Post; isHeading: boolean }) {
+export function Hero({ post, isHeading, isSmall = false }: { post: Post; isHeading: boolean; isSmall?: boolean }) {
   const { title, body } = visibleText(post);
   const hasText = title !== null || body !== null;
   // A page may have several heroes, and a block with the same title.
   const name = isHeading && post.title !== null ? `Highlight: ${post.title}` : 'Highlight';
   return (
-    <section className={styles.hero} aria-label={name} data-form={hasText ? 'beside-text' : 'full-width'}>
+    <section
+      className={styles.hero}
+      aria-label={name}
+      data-form={hasText ? 'beside-text' : 'full-width'}
+      data-small={isSmall}
+    >
       <div>
         {title === null ? null : isHeading ? (
           <h2 className={styles.title}>{title}</h2>
@@ -57,9 +63,9 @@ function HeroPicture({ post }: { post: Post }) {
 const toSourceSet = (address: string | null) => address?.replace(/\s/g, '%20');
 
 /** Stands in for the lead story while it loads. */
-export function HeroSkeleton() {
+export function HeroSkeleton({ isSmall }: { isSmall: boolean }) {
   return (
-    <div className={styles.hero} data-form="beside-text" aria-hidden="true">
+    <div className={styles.hero} data-form="beside-text" data-small={isSmall} aria-hidden="true">
       <div>
         <Bar width="long" />
         <Bar width="middle" />

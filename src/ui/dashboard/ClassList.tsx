@@ -10,7 +10,9 @@ import {
   formatClassTime,
   formatWait,
   minutesUntil,
+  nameOfDay,
   nextClass,
+  nextDayWithClasses,
   placeOf,
 } from '../../rules/schedule.ts';
 import { BlockEmpty, Loading } from '../components/Block.tsx';
@@ -32,18 +34,43 @@ export function ClassList({ meetings, now }: ClassListProps) {
   const today = classesOn(meetings, dayIn(timeZone, now));
   const minutes = minutesIn(timeZone, now);
   const next = nextClass(today, minutes);
-  if (today.length === 0) return <BlockEmpty icon="sun">No classes today</BlockEmpty>;
+  if (today.length === 0) {
+    return (
+      <>
+        <BlockEmpty icon="sun">No classes today</BlockEmpty>
+        <NextDay meetings={meetings} now={now} />
+      </>
+    );
+  }
   return (
-    <ol className={styles.rows}>
-      {today.map((meeting) => {
-        const key = `${meeting.COURSEREGISTRATIONNUMBER} ${courseCode(meeting)} ${meeting.STARTTIME} ${meeting.ROOM}`;
-        return meeting === next ? (
-          <MarkedClass key={key} meeting={meeting} minutes={minutes} />
-        ) : (
-          <PlainClass key={key} meeting={meeting} phase={classPhase(meeting, minutes)} />
-        );
-      })}
-    </ol>
+    <>
+      <ol className={styles.rows}>
+        {today.map((meeting) => {
+          const key = `${meeting.COURSEREGISTRATIONNUMBER} ${courseCode(meeting)} ${meeting.STARTTIME} ${meeting.ROOM}`;
+          return meeting === next ? (
+            <MarkedClass key={key} meeting={meeting} minutes={minutes} />
+          ) : (
+            <PlainClass key={key} meeting={meeting} phase={classPhase(meeting, minutes)} />
+          );
+        })}
+      </ol>
+      <NextDay meetings={meetings} now={now} />
+    </>
+  );
+}
+
+/** One line about the next day with classes, once today's classes are over. Source: DASH-35. */
+function NextDay({ meetings, now }: ClassListProps) {
+  const { timeZone } = useSite();
+  const today = dayIn(timeZone, now);
+  const next = nextDayWithClasses(meetings, today, minutesIn(timeZone, now));
+  if (next === null) return null;
+  const { day, count, first } = next;
+  return (
+    <p className={styles.nextDay}>
+      {nameOfDay(day, today)}: {count === 1 ? '1 class, at ' : `${count} classes, the first at `}
+      <ClassTime time={first.STARTTIME} />
+    </p>
   );
 }
 

@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react';
+import { now } from '../../browser/clock.ts';
 import { lateValue } from '../../browser/lazy-value.ts';
+import { dayIn } from '../../rules/dates.ts';
 import { useLateValue } from '../hooks/use-late-value.ts';
+import { useSite } from '../hooks/use-site.ts';
 import styles from './DashboardLayout.module.css';
-import { hasHeroPlaceholder } from './hero-placeholder.ts';
+import { hasHeroPlaceholder, wasOpenedOn } from './hero-placeholder.ts';
 
 /** The place of content blocks on the dashboard, relative to Today's Classes. */
 export type ContentSlotName = 'top' | 'beforeClasses' | 'afterClasses' | 'right';
@@ -16,7 +19,12 @@ export const provideContentBlocks = contentBlocks.provide;
 export function ContentSlot({ name }: { name: ContentSlotName }) {
   const ContentBlocks = useLateValue(contentBlocks);
   if (ContentBlocks !== null) return <ContentBlocks slot={name} />;
-  return name === 'top' && !hasHeroPlaceholder() ? null : <div className={styles.slot} data-slot={name} />;
+  return name === 'top' ? <HeroSlot /> : <div className={styles.slot} data-slot={name} />;
+}
+
+function HeroSlot() {
+  const isSmall = wasOpenedOn(dayIn(useSite().timeZone, now()));
+  return hasHeroPlaceholder() ? <div className={styles.slot} data-slot="top" data-small={isSmall} /> : null;
 }
 
 /** The lead story. Source: DASH-01. */

@@ -1,18 +1,17 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import type { User } from '../../api/portal/user.ts';
 import { selectHasLater } from '../../machines/portal/selectors.ts';
 import { selectUser } from '../../machines/session/selectors.ts';
 import { dayIn } from '../../rules/dates.ts';
 import { displayName } from '../../rules/names.ts';
-import { isStudent } from '../../rules/roles.ts';
+import { cardOf, isStudent } from '../../rules/roles.ts';
 import { termAndWeek } from '../../rules/terms.ts';
 import { Deferred } from '../app/Deferred.tsx';
 import { BlockEmpty, MoreLink } from '../components/Block.tsx';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useNow, useToday } from '../hooks/use-now.ts';
-import { usePortal, useSystemActor } from '../hooks/use-portal.ts';
+import { usePortal, useSettings, useSystemActor } from '../hooks/use-portal.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { ClassList, ClassListSkeleton } from './ClassList.tsx';
@@ -21,7 +20,8 @@ import { ContentSlot, provideContentBlocks } from './ContentSlot.tsx';
 import { DashboardLayout, type DashboardLayoutProps } from './DashboardLayout.tsx';
 import { useLoadable } from './loadable.ts';
 import { MoreTiles } from './MoreTiles.tsx';
-import { ProfileSummary } from './ProfileSummary.tsx';
+import { ProfileSummary, type ProfileSummaryProps } from './ProfileSummary.tsx';
+import { StudentGreeting } from './StudentGreeting.tsx';
 import { SummaryTiles } from './SummaryTiles.tsx';
 import { personOf, Toolbar } from './Toolbar.tsx';
 import { UserCard } from './UserCard.tsx';
@@ -35,16 +35,20 @@ provideContentBlocks(ContentBlocks);
 export function Dashboard() {
   const user = useSelector(useSystemActor('session'), selectUser);
   if (user === null) return null;
+  const hasStudentCard = cardOf(user, false) === 'student';
   return (
     <Layout
       toolbar={<DashboardToolbar user={user} />}
+      summary={
+        <Summary
+          user={user}
+          student={hasStudentCard ? <StudentGreeting user={user} /> : null}
+          tiles={isStudent(user) ? <StudentTiles /> : null}
+          card={hasStudentCard ? null : <UserCard user={user} isOnAcademics={false} />}
+        />
+      }
       left={
         <>
-          <Summary
-            user={user}
-            tiles={isStudent(user) ? <StudentTiles /> : null}
-            card={<UserCard user={user} isOnAcademics={false} />}
-          />
           <ContentSlot name="beforeClasses" />
           {isStudent(user) ? <TodaysClasses /> : null}
           <ContentSlot name="afterClasses" />
@@ -90,15 +94,14 @@ function useTermAndWeek(now: Date): string | null {
   return termAndWeek(term, start, dayIn(timeZone, now));
 }
 
-/** Tiles and card are passed in as elements, so that a change of the name does not redraw them. */
-function Summary({ user, tiles, card }: { user: User; tiles: ReactNode; card: ReactNode }) {
+/** Its parts are passed in as elements, so that a change of the name does not redraw them. */
+function Summary({ user, ...parts }: { user: User } & Omit<ProfileSummaryProps, 'name'>) {
   const personInfo = useResource('personInfo');
   return (
     <ProfileSummary
       // Empty while the display name loads: a greeting with the first name would have to be corrected a moment later.
       name={personInfo.view === 'loading' ? '' : displayName(user, personInfo.answer)}
-      tiles={tiles}
-      card={card}
+      {...parts}
     />
   );
 }
@@ -113,6 +116,7 @@ function StudentTiles() {
       tasks={useLoadable('myNextSteps', [])}
       holds={useLoadable('holds', [])}
       now={useNow()}
+      nextStepsUrl={useSettings().nextStepsUrl}
       more={MORE_TILES}
     />
   );

@@ -3,17 +3,20 @@ import styles from './DashboardLayout.module.css';
 
 export type DashboardLayoutProps = {
   toolbar: ReactNode;
+  /** Above both columns. */
+  summary: ReactNode;
   left: ReactNode;
   right: ReactNode;
   /** While the app starts, blocks outside the viewport are not laid out. */
   isStarting: boolean;
 };
 
-/** The layout below hero and banner: the toolbar, then two columns, or one below 900 px. */
-export function DashboardLayout({ toolbar, left, right, isStarting }: DashboardLayoutProps) {
+/** The layout below hero and banner: toolbar and profile summary, then two columns, or one below 900 px. */
+export function DashboardLayout({ toolbar, summary, left, right, isStarting }: DashboardLayoutProps) {
   return (
     <>
       {toolbar}
+      {summary}
       <div className={styles.columns} data-starting={isStarting ? '' : undefined}>
         <div className={styles.column}>{left}</div>
         <div className={styles.column}>{right}</div>

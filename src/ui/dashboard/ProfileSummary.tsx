@@ -5,22 +5,29 @@ import styles from './ProfileSummary.module.css';
 export type ProfileSummaryProps = {
   /** What the user is called; "" while that is unknown. */
   name: string;
+  /** A student's photo and facts, for the places around the greeting; null for other users. */
+  student: ReactNode | null;
   /** The summary tiles of a student; null for other users. */
   tiles: ReactNode | null;
-  /** Student card or employee card. */
-  card: ReactNode;
+  /** The employee card; null for a student. */
+  card: ReactNode | null;
 };
 
-/** The greeting, the summary tiles and the card. */
-export function ProfileSummary({ name, tiles, card }: ProfileSummaryProps) {
+/** The greeting with the student card in it, the summary tiles, and the employee card. */
+export function ProfileSummary({ name, student, tiles, card }: ProfileSummaryProps) {
   const headingId = useId();
   return (
     <section className={styles.summary} aria-labelledby={headingId}>
-      <div className={styles.head}>
+      <div className={styles.head} data-student={student !== null}>
         <h2 className={styles.heading} id={headingId}>
           {`Hello ${name}`.trim()}
         </h2>
-        <MoreLink href="/account">View more</MoreLink>
+        {student}
+        <span className={styles.more}>
+          <MoreLink href="/account" about="Account">
+            View more
+          </MoreLink>
+        </span>
       </div>
       {tiles}
       {card}

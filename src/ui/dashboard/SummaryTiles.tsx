@@ -3,14 +3,14 @@ import type { Task } from '../../api/checklist/user-tasks.ts';
 import type { Hold } from '../../api/portal/holds.ts';
 import type { Meeting } from '../../api/portal/schedule.ts';
 import { dayIn } from '../../rules/dates.ts';
+import { AddressLink } from '../components/AddressLink.tsx';
 import { Icon } from '../components/Icon.tsx';
-import { PageLink } from '../components/PageLink.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useSite } from '../hooks/use-site.ts';
 import type { Loadable } from './loadable.ts';
 import styles from './SummaryTiles.module.css';
-import { dueContent, holdsContent, nextClassContent, type TileContent } from './summary-tiles.ts';
+import { dueContent, dueHref, holdsContent, nextClassContent, type TileContent } from './summary-tiles.ts';
 
 export type SummaryTilesProps = {
   /** The schedule of the whole term. */
@@ -18,12 +18,14 @@ export type SummaryTilesProps = {
   tasks: Loadable<Task[]>;
   holds: Loadable<Hold[]>;
   now: Date;
+  /** Address of the checklist. */
+  nextStepsUrl: string;
   /** Further tiles. */
   more?: ReactNode;
 };
 
 /** Tiles for a student: the next class, what is due, and holds. Each is a link to the details. */
-export function SummaryTiles({ meetings, tasks, holds, now, more = null }: SummaryTilesProps) {
+export function SummaryTiles({ meetings, tasks, holds, now, nextStepsUrl, more = null }: SummaryTilesProps) {
   const { timeZone } = useSite();
   return (
     <ul className={styles.tiles}>
@@ -32,7 +34,11 @@ export function SummaryTiles({ meetings, tasks, holds, now, more = null }: Summa
         href="#today"
         content={contentOf(meetings, (data) => nextClassContent(data, timeZone, now))}
       />
-      <Tile label="Due" href="#tasks" content={contentOf(tasks, (data) => dueContent(data, dayIn(timeZone, now)))} />
+      <Tile
+        label="Due"
+        href={tasks.state === 'ready' ? dueHref(tasks.data, nextStepsUrl) : nextStepsUrl}
+        content={contentOf(tasks, (data) => dueContent(data, dayIn(timeZone, now)))}
+      />
       <Tile label="Holds" href="/account#holds" content={contentOf(holds, holdsContent)} />
       {more}
     </ul>
@@ -57,7 +63,7 @@ export function contentOf<T>(loadable: Loadable<T>, toContent: (data: T) => Tile
 export function Tile({ label, href, content }: { label: string; href: string; content: TileContent | 'loading' }) {
   return (
     <li className={styles.tile}>
-      <PageLink className={styles.link} href={href} isCurrent={false} aria-busy={content === 'loading'}>
+      <AddressLink className={styles.link} href={href} isCurrent={false} aria-busy={content === 'loading'}>
         <span className={styles.label}>{label}</span>{' '}
         {content === 'loading' ? (
           <span className={styles.value}>
@@ -81,7 +87,7 @@ export function Tile({ label, href, content }: { label: string; href: string; co
         <span className={styles.arrow}>
           <Icon name="arrow-right" size={16} />
         </span>
-      </PageLink>
+      </AddressLink>
     </li>
   );
 }

@@ -6,5 +6,13 @@ const NONE = 'none';
 /** Whether space is reserved while the lead story loads: not if there was none the last time on this device. */
 export const hasHeroPlaceholder = (): boolean => readDevice(KEY) !== NONE;
 
+const DAY = 'portico.dashboard-day';
+
+/** Whether the dashboard was opened before on this day and device: the lead story is small then. Source: DASH-36. */
+export const wasOpenedOn = (day: string): boolean => readDevice(DAY) === day;
+
+/** @param day `YYYY-MM-DD` in the site's zone */
+export const saveOpenedOn = (day: string): void => writeDevice(DAY, day);
+
 /** Saves on this device, for the next page load, whether there is a lead story. */
 export const saveHasHero = (hasHero: boolean): void => writeDevice(KEY, hasHero ? '' : NONE);

@@ -9,7 +9,9 @@ import {
   formatClassTime,
   formatWait,
   minutesUntil,
+  nameOfDay,
   nextClass,
+  nextDayWithClasses,
   shortPlaceOf,
 } from '../../rules/schedule.ts';
 import { dateDisplay, dueSoon, formatDateDisplay, isOpen, type TaskFacts } from '../../rules/tasks.ts';
@@ -22,7 +24,8 @@ export type TileContent = {
 };
 
 /**
- * Today's class that is running, otherwise the next one.
+ * Today's class that is running, otherwise the next one, otherwise the first class of the next day that has one.
+ * Source: DASH-35.
  * @param zone IANA name of the campus' zone
  */
 export function nextClassContent(meetings: readonly Meeting[], zone: string, now: Date): TileContent {
@@ -30,6 +33,14 @@ export function nextClassContent(meetings: readonly Meeting[], zone: string, now
   const minutes = minutesIn(zone, now);
   const next = nextClass(today, minutes);
   if (next === null) {
+    const later = nextDayWithClasses(meetings, dayIn(zone, now), minutes);
+    if (later !== null) {
+      return {
+        strong: `${nameOfDay(later.day, dayIn(zone, now))} ${formatClassTime(later.first.STARTTIME)}`,
+        toned: null,
+        detail: [courseCode(later.first), shortPlaceOf(later.first)].filter(Boolean).join(' · '),
+      };
+    }
     const isOver = today.some((meeting) => classPhase(meeting, minutes) === 'ended');
     return {
       strong: isOver ? 'No more today' : today.length === 0 ? 'No classes today' : 'Time open',
@@ -78,6 +89,12 @@ export function dueContent(tasks: readonly TaskFacts[], today: string): TileCont
   }
   const end = dateDisplay({ ...next, starts_on: null }, false);
   return { strong: formatDateDisplay(end), toned: null, detail: taskTitle(next) };
+}
+
+/** The address of the tile's tasks: the overdue ones if there are any, otherwise Up Next. Source: DASH-38. */
+export function dueHref(tasks: readonly TaskFacts[], nextStepsUrl: string): string {
+  const isOverdue = tasks.some((task) => isOpen(task) && task.overdue);
+  return isOverdue ? `${nextStepsUrl.replace(/\/$/, '')}/task?show=overdue` : nextStepsUrl;
 }
 
 /** The number of holds, and the office of the first one. */

@@ -9,6 +9,7 @@ import { AddressLink } from '../components/AddressLink.tsx';
 import { Loading } from '../components/Block.tsx';
 import { ExternalLink } from '../components/ExternalLink.tsx';
 import { Figure } from '../components/Figure.tsx';
+import { HeldBack } from '../components/HeldBack.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Money } from '../components/Money.tsx';
 import { PageLink } from '../components/PageLink.tsx';
@@ -29,6 +30,9 @@ export function AmountDue() {
   const { links } = useSite();
   const { waysToPay } = useSiteOffices();
   const holds = useResource('holds').answer ?? [];
+  const isKnown = [useResource('accountSummary'), useResource('myNextSteps'), useResource('holds')].every(
+    ({ view }) => view !== 'loading',
+  );
   const unpaid = holds.filter(({ HOLDAMOUNT }) => (HOLDAMOUNT ?? 0) > 0);
   return (
     <section className={styles.due} id="due" aria-labelledby={headingId}>
@@ -37,21 +41,25 @@ export function AmountDue() {
           Amount due
         </h2>
         <Amount describedBy={headingId} holds={holds} />
-        <DueDates />
+        <HeldBack until={isKnown}>
+          <DueDates />
+        </HeldBack>
       </div>
-      <div className={styles.pay}>
-        <ExternalLink form="button" href={links.payBill}>
-          Pay my bill
-        </ExternalLink>
-        <ul className={styles.ways}>
-          {Object.entries(waysToPay).map(([name, price]) => (
-            <li key={name}>
-              <b className={styles.way}>{name}</b> {price}
-            </li>
-          ))}
-        </ul>
-      </div>
-      {unpaid.length === 0 ? null : (
+      <HeldBack until={isKnown}>
+        <div className={styles.pay}>
+          <ExternalLink form="button" href={links.payBill}>
+            Pay my bill
+          </ExternalLink>
+          <ul className={styles.ways}>
+            {Object.entries(waysToPay).map(([name, price]) => (
+              <li key={name}>
+                <b className={styles.way}>{name}</b> {price}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </HeldBack>
+      {unpaid.length === 0 || !isKnown ? null : (
         <ul className={styles.reasons}>
           {unpaid.map((hold, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a hold has no id, and the order is that of the answer

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { selectUser } from '../../machines/session/selectors.ts';
 import { isStudent } from '../../rules/roles.ts';
 import { termName } from '../../rules/terms.ts';
+import { HeldBack } from '../components/HeldBack.tsx';
 import { PageColumns } from '../components/PageColumns.tsx';
 import { PageToolbar } from '../components/PageToolbar.tsx';
 import { AsidePosts, RolePosts, WidePosts } from '../content/PagePosts.tsx';
@@ -18,28 +19,31 @@ import { PaymentPlan } from './PaymentPlan.tsx';
  */
 export function FinancesPage() {
   const user = useSelector(useSystemActor('session'), selectUser);
+  const lead = [useResource('accountSummary'), useResource('holds'), useResource('myNextSteps')];
   const term = termName(useResource('currentTerm').answer?.p_term_out ?? null);
   if (user === null) return null;
   return isStudent(user) ? (
     <>
       <PageToolbar heading="Finances" line={term} hasFigures />
       <AmountDue />
-      <PageColumns
-        hasLead
-        left={
-          <>
-            <AccountSummary />
-            <FinancialAid />
-          </>
-        }
-        right={
-          <>
-            <PaymentPlan />
-            <AsidePosts />
-          </>
-        }
-      />
-      <WidePosts />
+      <HeldBack until={lead.every(({ view }) => view !== 'loading')}>
+        <PageColumns
+          hasLead
+          left={
+            <>
+              <AccountSummary />
+              <FinancialAid />
+            </>
+          }
+          right={
+            <>
+              <PaymentPlan />
+              <AsidePosts />
+            </>
+          }
+        />
+        <WidePosts />
+      </HeldBack>
     </>
   ) : (
     <>

@@ -3,13 +3,14 @@ import type { MessageFilter } from '../../rules/messages.ts';
 import { AlertBlock } from '../alerts/AlertBlock.tsx';
 import { Block, BlockFailed, BlockSkeleton } from '../components/Block.tsx';
 import { useFocusAfterRemoval } from '../components/focus.ts';
+import { HeldBack } from '../components/HeldBack.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { PagePosts } from '../content/PagePosts.tsx';
 import { useResource } from '../hooks/use-resource.ts';
 import { useStale } from '../hooks/use-stale.ts';
 import { listed, MessageList } from './MessageList.tsx';
 import styles from './Messages.module.css';
-import { Requests } from './Requests.tsx';
+import { Requests, useAreRequestsKnown } from './Requests.tsx';
 import { type InboxMessage, useInbox, useMarkAll } from './use-inbox.ts';
 
 const TITLE = 'All messages';
@@ -29,25 +30,30 @@ export function MessagesPage({ filter, openId }: MessagesPageProps) {
   const [search, setSearch] = useState('');
   const isLoaded = view === 'ready' || view === 'empty';
   const unread = messages.filter(({ isUnread }) => isUnread);
+  const hasRequests = useAreRequestsKnown();
   return (
     <>
       <PageHead heading="Messages" line={isLoaded ? countLine(unread.length) : null} />
       <Requests />
-      <Block title={TITLE} more={<MarkAll messages={listed(unread, filter, search)} />} stale={useStale(resource)}>
-        {view === 'loading' ? <BlockSkeleton rows={SKELETON_ROWS} label="messages" /> : null}
-        {view === 'failed' ? (
-          <BlockFailed
-            text="Your messages could not be loaded. The rest of the portal still works."
-            isRetrying={isBusy}
-            onRetry={retry}
-          />
-        ) : null}
-        {isLoaded ? (
-          <MessageList messages={messages} filter={filter} search={search} onSearch={setSearch} openId={openId} />
-        ) : null}
-      </Block>
-      <AlertBlock />
-      <PagePosts />
+      <HeldBack until={hasRequests}>
+        <Block title={TITLE} more={<MarkAll messages={listed(unread, filter, search)} />} stale={useStale(resource)}>
+          {view === 'loading' ? <BlockSkeleton rows={SKELETON_ROWS} label="messages" /> : null}
+          {view === 'failed' ? (
+            <BlockFailed
+              text="Your messages could not be loaded. The rest of the portal still works."
+              isRetrying={isBusy}
+              onRetry={retry}
+            />
+          ) : null}
+          {isLoaded ? (
+            <MessageList messages={messages} filter={filter} search={search} onSearch={setSearch} openId={openId} />
+          ) : null}
+        </Block>
+      </HeldBack>
+      <HeldBack until={hasRequests && view !== 'loading'}>
+        <AlertBlock />
+        <PagePosts />
+      </HeldBack>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { courseCode } from '../../rules/schedule.ts';
 import { Block, BlockEmpty, BlockFailed, BlockSkeleton } from '../components/Block.tsx';
 import { ButtonLink } from '../components/Button.tsx';
 import { moveFocus, siblingsByDistance, useFocusAfterRemoval } from '../components/focus.ts';
+import { HeldBack } from '../components/HeldBack.tsx';
 import { isOutside, OutsideMark } from '../components/OutsideMark.tsx';
 import { SafeHtml } from '../components/SafeHtml.tsx';
 import { useAttendanceWarnings } from '../hooks/use-attendance-warnings.ts';
@@ -24,6 +25,14 @@ import { useDismissing } from './use-inbox.ts';
 
 const TITLE = 'To confirm or update';
 
+/** Whether all that the block lists has arrived or failed, so that its height is known. */
+export function useAreRequestsKnown(): boolean {
+  const user = useSelector(useSystemActor('session'), selectUser);
+  const nudges = useResource('nudges');
+  const attendance = useResource('attendance');
+  return nudges.view !== 'loading' && (user === null || !isStudent(user) || attendance.view !== 'loading');
+}
+
 /** What the university asks the user to confirm or update, and the courses without recorded attendance. Source: MSG-06, MSG-12. */
 export function Requests() {
   const nudges = useResource('nudges');
@@ -36,6 +45,7 @@ export function Requests() {
   const count = shown.length + warned.length;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const list = useRef<HTMLUListElement>(null);
+  const isKnown = useAreRequestsKnown();
   return (
     <Block title={TITLE} stale={useStale(nudges)}>
       {nudges.view === 'loading' ? <BlockSkeleton rows={1} label={TITLE} /> : null}
@@ -57,14 +67,16 @@ export function Requests() {
         <BlockEmpty icon="check">There is nothing to confirm or update.</BlockEmpty>
       ) : null}
       {count === 0 ? null : (
-        <ul className={styles.asks} data-unfolded={isUnfolded} ref={list}>
-          {shown.map((nudge) => (
-            <NudgeTile key={nudge.pk ?? nudge.nudge_type ?? nudge.title} nudge={nudge} />
-          ))}
-          {warned.map((course) => (
-            <AttendanceTile key={course.COURSEREGISTRATIONNUMBER} course={course} onMarkRead={warnings.markRead} />
-          ))}
-        </ul>
+        <HeldBack until={isKnown}>
+          <ul className={styles.asks} data-unfolded={isUnfolded} ref={list}>
+            {shown.map((nudge) => (
+              <NudgeTile key={nudge.pk ?? nudge.nudge_type ?? nudge.title} nudge={nudge} />
+            ))}
+            {warned.map((course) => (
+              <AttendanceTile key={course.COURSEREGISTRATIONNUMBER} course={course} onMarkRead={warnings.markRead} />
+            ))}
+          </ul>
+        </HeldBack>
       )}
       {count > 1 && !isUnfolded ? (
         <p className={styles.more}>

@@ -11,13 +11,14 @@ export function LoadingPlaceholder() {
         <div className={styles.toolbar}>
           <Bar width="short" />
         </div>
+        <div className={styles.summary}>
+          <div className={styles.greeting}>
+            <Bar width="middle" />
+          </div>
+          <div className={styles.tiles} />
+        </div>
         <div className={styles.columns}>
           <div>
-            <div className={styles.greeting}>
-              <Bar width="middle" />
-            </div>
-            <div className={styles.tiles} />
-            <div className={styles.card} />
             <Rows />
           </div>
           <div>

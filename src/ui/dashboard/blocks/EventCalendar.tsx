@@ -25,7 +25,11 @@ const EventBlock = memo(function EventBlock({ events }: { events: Event[] }) {
     <ResourceBlock
       resource="events"
       title="Event Calendar"
-      more={<MoreLink href="/community">View more</MoreLink>}
+      more={
+        <MoreLink href="/community" about="Event Calendar">
+          View more
+        </MoreLink>
+      }
       skeleton={<BlockSkeleton rows={EVENTS_ON_DASHBOARD} label="Event Calendar" />}
       empty={null}
       failedText="Events could not be loaded. The rest of this page still works."

@@ -1,16 +1,24 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { now } from '../../../browser/clock.ts';
+import { dayIn } from '../../../rules/dates.ts';
 import { postsOf } from '../../../rules/posts.ts';
 import { Hero, HeroSkeleton } from '../../content/Hero.tsx';
-import { hasHeroPlaceholder, saveHasHero } from '../hero-placeholder.ts';
+import { useSite } from '../../hooks/use-site.ts';
+import { hasHeroPlaceholder, saveHasHero, saveOpenedOn, wasOpenedOn } from '../hero-placeholder.ts';
 import type { DashboardContent } from './dashboard-content.ts';
 
-/** The lead stories, above the banner. Source: DASH-01. */
+/** The lead stories, above the banner. Source: DASH-01, DASH-36. */
 export function Heroes({ posts, reader }: DashboardContent) {
   const heroes = posts === null ? null : postsOf(posts, 'hero', reader);
   const count = heroes?.length;
+  const { timeZone } = useSite();
+  // The day of this opening, also after midnight: the story does not change its height while the page is on screen.
+  const [today] = useState(() => dayIn(timeZone, now()));
+  const [isSmall] = useState(() => wasOpenedOn(today));
+  useEffect(() => saveOpenedOn(today), [today]);
   useEffect(() => {
     if (count !== undefined) saveHasHero(count > 0);
   }, [count]);
-  if (heroes === null) return hasHeroPlaceholder() ? <HeroSkeleton /> : null;
-  return heroes.map((post) => <Hero key={post.pk} post={post} isHeading={false} />);
+  if (heroes === null) return hasHeroPlaceholder() ? <HeroSkeleton isSmall={isSmall} /> : null;
+  return heroes.map((post) => <Hero key={post.pk} post={post} isHeading={false} isSmall={isSmall} />);
 }

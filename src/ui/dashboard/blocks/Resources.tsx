@@ -35,7 +35,13 @@ function Resources({
   return (
     <PlaceholderBlock
       title={title}
-      more={hasMore ? <MoreLink href="/resources">View more</MoreLink> : null}
+      more={
+        hasMore ? (
+          <MoreLink href="/resources" about="Resources">
+            View more
+          </MoreLink>
+        ) : null
+      }
       items={items}
       rows={rows}
       skeleton={<LinkSkeleton rows={rows} form="links" />}

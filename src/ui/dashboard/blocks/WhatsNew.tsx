@@ -28,7 +28,11 @@ const NewestPost = memo(function NewestPost({ post }: { post: Post | null }) {
     <ResourceBlock
       resource="whatsNew"
       title={TITLE}
-      more={<MoreLink href="/whats-new">View more</MoreLink>}
+      more={
+        <MoreLink href="/whats-new" about={TITLE}>
+          View more
+        </MoreLink>
+      }
       skeleton={<BlockSkeleton rows={2} label={TITLE} />}
       empty={null}
       failedText="News could not be loaded. The rest of this page still works."

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import styles from './HeldBack.module.css';
+
+/**
+ * Blocks below others that are still loading: they have their place, and are shown once the height of those above is
+ * known, so that nobody sees them move. Source: SHELL-09.
+ * @param until whether everything above has arrived or failed
+ */
+export function HeldBack({ until, children }: { until: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.part} data-shown={until}>
+      {children}
+    </div>
+  );
+}
