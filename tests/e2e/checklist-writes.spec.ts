@@ -209,7 +209,8 @@ test('NEXT-13 the end of onboarding, with every failure: the choices stay, and a
   await tryEveryFailure(page, {
     button: () => done,
     retry: () => done,
-    failure: () => page.getByText('This did not work, so nothing was saved. Try again, or go to your tasks'),
+    failure: () =>
+      page.getByText('Your choices are saved, but this first visit could not be ended. Try again, or go to your tasks'),
     expectKept: async () => {
       await expect(heading).toBeVisible();
       await expect(box).toBeChecked({ checked: isChosen });

@@ -7,12 +7,12 @@ const group = (page: Page, name: string) => page.getByRole('region', { name });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 const TROUBLE = 'Trouble connecting... Please try again in a moment';
 
-test('NEXT-13 NEXT-14 the first visit leads to the preferences once, and ends with "Done, show my tasks"', async ({
+test('NEXT-13 NEXT-14 the first visit leads to the preferences once; "Done, show my tasks" saves what is chosen and ends it', async ({
   page,
 }) => {
   const saves: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'PATCH') saves.push(new URL(request.url()).pathname);
+    if (request.method() === 'PATCH') saves.push(new URL(request.url()).pathname.replace(/\d+/, 'PK'));
   });
   await signIn(page, 'Ben Whitaker', '/next-steps');
   await expect(heading(page, 'Preferences')).toBeVisible();
@@ -22,12 +22,25 @@ test('NEXT-13 NEXT-14 the first visit leads to the preferences once, and ends wi
   await expect(heading(page, 'Up Next')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'New student checklist' })).toBeVisible();
   await page.getByRole('link', { name: 'Preferences' }).click();
+  await box(page, 'Weekly summary').check();
+  await box(page, 'Student parents').check();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  expect(saves).toEqual([]);
+  // One group cannot be saved: the page says which, and sends only that group and the end of the visit again.
+  await page.route('**/api/user_student_types/*/', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }));
+  await page.getByRole('button', { name: 'Done, show my tasks' }).click();
+  await expect(page.getByText('Your student types were not saved. Your selection stays here.')).toBeVisible();
+  await page.unroute('**/api/user_student_types/*/');
   await page.getByRole('button', { name: 'Done, show my tasks' }).click();
   await expect(heading(page, 'Up Next')).toBeVisible();
-  expect(saves).toEqual([expect.stringMatching(/^\/api\/user_preference\/\d+\/$/)]);
+  expect(saves.slice(0, 2).sort()).toEqual(['/api/user_preference/PK/', '/api/user_student_types/PK/']);
+  expect(saves.slice(2)).toEqual(['/api/user_student_types/PK/', '/api/user_preference/PK/']);
+  await page.reload();
   await page.getByRole('link', { name: 'Preferences' }).click();
   await expect(page.getByRole('link', { name: 'All tasks' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Done, show my tasks' })).toHaveCount(0);
+  await expect(box(page, 'Weekly summary')).toBeChecked();
+  await expect(box(page, 'Student parents')).toBeChecked();
 });
 
 test('NEXT-08 to NEXT-12 NEXT-22 each group is saved by its own button; leaving with unsaved choices asks first', async ({

@@ -2,13 +2,17 @@ import { fromPromise, waitFor } from 'xstate';
 import { saveUserPreference } from '../../api/checklist/preference.ts';
 import { createClient } from '../../api/client.ts';
 import { fetchPreference } from '../preferences/effects.ts';
+import type { ChoiceGroup } from '../preferences/machine.ts';
+import { sendChoices } from '../preferences/save-choices.ts';
+import { selectUnsavedChanges } from '../preferences/selectors.ts';
 import { STORED_PREFERENCE } from '../preferences/stored-answers.ts';
+import type { WriteContext } from '../save/effects.ts';
 import { checklistTransport } from '../session/checklist-host.ts';
 import type { SessionSnapshot } from '../session/machine.ts';
 import { selectChecklistToken } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
-import { toResult } from '../shared/to-result.ts';
+import { toLoggedResult, toResult } from '../shared/to-result.ts';
 import { type FirstVisit, onboardingMachine } from './machine.ts';
 
 /** The onboarding machine, connected to the preference calls and this tab's storage. */
@@ -30,17 +34,27 @@ export const createOnboarding = (dependencies: Dependencies) =>
         );
       }),
       complete: fromPromise(async ({ input, system, signal }) => {
+        const failed = await saveChosen(dependencies, { system, signal });
+        if (failed.length > 0) return failed;
         const client = createClient(checklistTransport(dependencies, system));
-        const result = await toResult(
-          client(saveUserPreference, {
-            path: { pk: input.pk },
-            body: { updated_by_user_on: input.finishedAt },
-            signal,
-          }).then(() => null),
-        );
-        if (result.ok) dependencies.answers.evict([STORED_PREFERENCE]);
-        return result;
+        const body = { updated_by_user_on: input.finishedAt };
+        const result = await toResult(client(saveUserPreference, { path: { pk: input.pk }, body, signal }));
+        if (!result.ok) return ['end'];
+        dependencies.answers.evict([STORED_PREFERENCE]);
+        return [];
       }),
     },
     actions: { rememberLed: () => dependencies.memory.saveLedToPreferences() },
   });
+
+/**
+ * Saves the choices of each group that has changed. A group that was saved is not sent again by the next press.
+ * @returns the groups whose call failed
+ */
+async function saveChosen(dependencies: Dependencies, context: WriteContext): Promise<ChoiceGroup[]> {
+  const changes = selectUnsavedChanges(getActor(context.system, 'preferences').getSnapshot());
+  const results = await Promise.all(
+    changes.map((change) => toLoggedResult(sendChoices(dependencies, change, context), 'A change could not be saved.')),
+  );
+  return changes.filter((_, index) => results[index]?.ok === false).map(({ group }) => group);
+}

@@ -15,7 +15,12 @@ export type FirstVisit = {
   wasLed: boolean;
 };
 
+/** What the press "Done, show my tasks" saves: the choices of both groups, then the end of the first visit. */
+export type OnboardingPart = 'notifications' | 'studentTypes' | 'end';
+
 type Context = {
+  /** What the last press did not save, because its call failed; empty before a failure. */
+  failedParts: readonly OnboardingPart[];
   /** The page that is open while a call runs. */
   page: ChecklistPage;
   pk: number | null;
@@ -40,7 +45,8 @@ const onboardingSetup = setup({
   actors: {
     /** Waits for the checklist's token, then asks for the user's preference record. */
     checkFirstVisit: fromPromise<Result<FirstVisit>>(notProvided('onboardingMachine', 'checkFirstVisit')),
-    complete: fromPromise<Result<null>, { pk: number; finishedAt: string }>(
+    /** Saves the changed choices, then the end of onboarding. Resolves to what was not saved. */
+    complete: fromPromise<readonly OnboardingPart[], { pk: number; finishedAt: string }>(
       notProvided('onboardingMachine', 'complete'),
     ),
   },
@@ -50,6 +56,7 @@ const onboardingSetup = setup({
       result.ok ? { pk: result.value.pk, wasLed: result.value.wasLed } : {},
     ),
     setFinishedAt: assign((_, params: { at: string }) => ({ finishedAt: params.at })),
+    setFailedParts: assign((_, params: { parts: readonly OnboardingPart[] }) => ({ failedParts: params.parts })),
     setOnPreferences: assign({ page: 'preferences', wasLed: true }),
     /** This tab remembers it; effects know where. */
     rememberLed: () => {},
@@ -66,8 +73,9 @@ const onboardingSetup = setup({
     mayLeadAfterCheck: ({ context }, result: Result<FirstVisit>) =>
       result.ok && context.page === 'list' && !result.value.wasLed,
     isOnPreferences: ({ context }) => context.page === 'preferences',
-    isSaved: (_, result: Result<null>) => result.ok,
-    isSavedOnPreferences: ({ context }, result: Result<null>) => result.ok && context.page === 'preferences',
+    isSaved: (_, failed: readonly OnboardingPart[]) => failed.length === 0,
+    isSavedOnPreferences: ({ context }, failed: readonly OnboardingPart[]) =>
+      failed.length === 0 && context.page === 'preferences',
   },
 });
 
@@ -91,7 +99,7 @@ const canFinish = onboardingSetup.createStateConfig({
  */
 export const onboardingMachine = onboardingSetup.createMachine({
   id: 'onboarding',
-  context: { page: 'selection', pk: null, wasLed: false, finishedAt: null },
+  context: { failedParts: [], page: 'selection', pk: null, wasLed: false, finishedAt: null },
   initial: 'unknown',
   states: {
     unknown: {
@@ -173,6 +181,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
       on: canFinish,
     },
     completing: {
+      description: 'The choices are saved first, because the welcome does not come back after the end.',
       tags: ['welcomes', 'busy'],
       on: {
         'onboarding.pageOpened': { actions: { type: 'setPage', params: ({ event }) => ({ page: event.page }) } },
@@ -192,13 +201,19 @@ export const onboardingMachine = onboardingSetup.createMachine({
             target: 'complete',
             actions: 'notifySucceeded',
           },
-          { target: 'failed', actions: 'notifyFailed' },
+          {
+            target: 'failed',
+            actions: [{ type: 'setFailedParts', params: ({ event }) => ({ parts: event.output }) }, 'notifyFailed'],
+          },
         ],
-        onError: { target: 'failed', actions: 'notifyFailed' },
+        onError: {
+          target: 'failed',
+          actions: [{ type: 'setFailedParts', params: { parts: ['end'] } }, 'notifyFailed'],
+        },
       },
     },
     failed: {
-      description: 'The end of onboarding was not saved: the page says so, and the button sends it again.',
+      description: 'The page says what was not saved, and the button sends it again.',
       tags: ['welcomes', 'failed'],
       on: canFinish,
     },

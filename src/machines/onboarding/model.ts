@@ -21,11 +21,7 @@ export const model = {
       { output: { ok: false, failure: { kind: 'offline' } } },
       { error: new Error('unexpected') },
     ],
-    complete: [
-      { output: { ok: true, value: null } },
-      { output: { ok: false, failure: { kind: 'offline' } } },
-      { error: new Error('unexpected') },
-    ],
+    complete: [{ output: [] }, { output: ['end'] }, { error: new Error('unexpected') }],
   },
   project: ({ page, wasLed }) => [page, wasLed],
 } satisfies ModelOf<typeof onboardingMachine>;

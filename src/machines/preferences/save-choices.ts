@@ -13,11 +13,12 @@ import { STORED_PREFERENCE, STORED_STUDENT_TYPES } from './stored-answers.ts';
 export const saveChoicesWith =
   (dependencies: Dependencies): Write<ChoicesChange> =>
   async (change, context) => {
-    await asAction(send(dependencies, change, context), context.system);
+    await asAction(sendChoices(dependencies, change, context), context.system);
     return null;
   };
 
-async function send(
+/** Sends the choices of a group, and tells the preferences what is stored now. Rejects with `ApiError`. */
+export async function sendChoices(
   dependencies: Dependencies,
   { group, pk, ids }: ChoicesChange,
   { system, signal }: WriteContext,

@@ -1,6 +1,6 @@
 import { hasUnsavedChoices } from '../../rules/type-choices.ts';
 import type { SaveRef } from '../save/machine.ts';
-import { type ChoiceGroup, groupSaveId, type PreferencesSnapshot } from './machine.ts';
+import { type ChoiceGroup, type ChoicesChange, groupSaveId, type PreferencesSnapshot } from './machine.ts';
 
 /** A group of choices; null until it has arrived. */
 export const selectGroup =
@@ -18,5 +18,13 @@ export const selectGroupSave =
     children[groupSaveId(group)];
 
 /** Whether any group has choices that are not saved. */
-export const selectHasUnsaved = ({ context: { groups } }: PreferencesSnapshot) =>
-  Object.values(groups).some((choices) => choices !== null && hasUnsavedChoices(choices));
+export const selectHasUnsaved = (snapshot: PreferencesSnapshot) => selectUnsavedChanges(snapshot).length > 0;
+
+/** What has to be sent so that all choices are saved. A new list at each call. */
+export const selectUnsavedChanges = ({ context: { groups } }: PreferencesSnapshot): ChoicesChange[] =>
+  (['notifications', 'studentTypes'] as const).flatMap((group) => {
+    const choices = groups[group];
+    // Without a record there is nothing to choose.
+    if (choices === null || choices.pk === null || !hasUnsavedChoices(choices)) return [];
+    return [{ group, pk: choices.pk, ids: choices.chosen }];
+  });

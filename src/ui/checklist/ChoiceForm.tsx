@@ -10,10 +10,18 @@ import { Spinner } from '../components/Spinner.tsx';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import styles from './ChoiceForm.module.css';
 
-export type ChoiceFormProps = { group: ChoiceGroup; title: string; hint: string };
+export type ChoiceFormProps = {
+  group: ChoiceGroup;
+  title: string;
+  hint: string;
+  /** On the first visit one button below the groups saves them. */
+  isSavedByDone: boolean;
+  /** The choices are being saved by it: a change now would be lost. */
+  isUnavailable: boolean;
+};
 
-/** One group of checkboxes, saved by its own button. */
-export function ChoiceForm({ group, title, hint }: ChoiceFormProps) {
+/** One group of checkboxes, saved by its own button, and on the first visit by the one below both groups. */
+export function ChoiceForm({ group, title, hint, isSavedByDone, isUnavailable }: ChoiceFormProps) {
   const preferences = useSystemActor('preferences');
   const choices = useSelector(preferences, selectGroup(group));
   const isLoading = useSelector(preferences, selectIsLoading);
@@ -45,10 +53,10 @@ export function ChoiceForm({ group, title, hint }: ChoiceFormProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          preferences.send({ type: 'preferences.save', group });
+          if (!isSavedByDone) preferences.send({ type: 'preferences.save', group });
         }}
       >
-        <fieldset>
+        <fieldset disabled={isUnavailable}>
           <legend className={styles.hint}>{hint}</legend>
           <ul className={styles.choices}>
             {choices.types.map(({ id, name }) => (
@@ -65,7 +73,7 @@ export function ChoiceForm({ group, title, hint }: ChoiceFormProps) {
             ))}
           </ul>
         </fieldset>
-        <SaveLine group={group} isUnsaved={isUnsaved} />
+        {isSavedByDone ? null : <SaveLine group={group} isUnsaved={isUnsaved} />}
       </form>
     </Block>
   );

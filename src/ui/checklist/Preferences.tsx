@@ -2,8 +2,9 @@ import { Navigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { now } from '../../browser/clock.ts';
+import type { OnboardingPart } from '../../machines/onboarding/machine.ts';
 import {
-  selectHasFailed,
+  selectFailedParts,
   selectIsCompleting,
   selectShowsTasks,
   selectWelcomes,
@@ -19,15 +20,23 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import styles from './Preferences.module.css';
 import { filterAddress } from './task-urls.ts';
 
+/** What a failed "Done, show my tasks" says. */
+function failureText(parts: readonly OnboardingPart[]): string {
+  if (parts.includes('end')) return 'Your choices are saved, but this first visit could not be ended.';
+  const names = parts.map((part) => (part === 'notifications' ? 'notifications' : 'student types'));
+  return `Your ${names.join(' and your ')} were not saved. Your selection stays here.`;
+}
+
 /**
- * The settings of the checklist, in two groups with a "Save" each. On the first visit it welcomes the user and ends with
- * "Done, show my tasks". Source: decisions, checklist settings; decisions, onboarding; NEXT-08 to NEXT-14.
+ * The settings of the checklist, in two groups with a "Save" each. On the first visit it welcomes the user, and "Done, show
+ * my tasks" saves both groups and ends the visit. Source: decisions, checklist settings; decisions, onboarding; NEXT-08 to NEXT-14.
  */
 export function Preferences() {
   const preferences = useSystemActor('preferences');
   const onboarding = useSystemActor('onboarding');
   const welcomes = useSelector(onboarding, selectWelcomes);
   const showsTasks = useSelector(onboarding, selectShowsTasks);
+  const isCompleting = useSelector(onboarding, selectIsCompleting);
   const hasUnsaved = useSelector(preferences, selectHasUnsaved);
   const isLoading = useSelector(preferences, selectIsLoading);
   useEffect(() => () => preferences.send({ type: 'preferences.left' }), [preferences]);
@@ -57,12 +66,16 @@ export function Preferences() {
           group="notifications"
           title="Notifications"
           hint="How the university may remind you of a deadline."
+          isSavedByDone={welcomes}
+          isUnavailable={isCompleting}
         />
         <HeldBack until={!isLoading}>
           <ChoiceForm
             group="studentTypes"
             title="Student types"
             hint="The university uses them to choose the tasks that are for you."
+            isSavedByDone={welcomes}
+            isUnavailable={isCompleting}
           />
         </HeldBack>
       </div>
@@ -76,7 +89,7 @@ export function Preferences() {
 function FinishOnboarding() {
   const onboarding = useSystemActor('onboarding');
   const isCompleting = useSelector(onboarding, selectIsCompleting);
-  const hasFailed = useSelector(onboarding, selectHasFailed);
+  const failedParts = useSelector(onboarding, selectFailedParts);
   return (
     <div className={styles.finish}>
       <Button
@@ -87,9 +100,9 @@ function FinishOnboarding() {
         Done, show my tasks
       </Button>
       <p role="status">
-        {hasFailed ? (
+        {failedParts.length > 0 ? (
           <>
-            This did not work, so nothing was saved. Try again, or go to{' '}
+            {failureText(failedParts)} Try again, or go to{' '}
             <PageLink href={filterAddress('up-next')}>your tasks</PageLink> and finish later.
           </>
         ) : null}

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { type FirstVisit, onboardingMachine } from '../../../src/machines/onboarding/machine.ts';
+import { type FirstVisit, type OnboardingPart, onboardingMachine } from '../../../src/machines/onboarding/machine.ts';
 import { model } from '../../../src/machines/onboarding/model.ts';
 import { getActor } from '../../../src/machines/shared/actors.ts';
 import type { Result } from '../../../src/machines/shared/result.ts';
@@ -42,10 +42,10 @@ function driversOf(testApp: TestApp) {
         return testApp.answer(USER_PREFERENCE, pk === null ? [] : [{ pk, notifications: [], updated_by_user_on }]);
       },
       complete: async ({ output }) => {
-        const result = output as Result<null>;
-        return result.ok
+        const failedParts = output as readonly OnboardingPart[];
+        return failedParts.length === 0
           ? testApp.answer(COMPLETE, { notifications: [], updated_by_user_on: '2026-09-28T15:00:00Z' })
-          : testApp.fail(COMPLETE, result.failure);
+          : testApp.fail(COMPLETE, { kind: 'offline' });
       },
     },
     delays: {},
