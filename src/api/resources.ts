@@ -1,3 +1,4 @@
+import { isPageSlug } from '../rules/pages.ts';
 import type { RoleFacts } from '../rules/roles.ts';
 import type { Client } from './client.ts';
 import { deferredEndpoints } from './deferred-endpoints.gen.ts';
@@ -210,8 +211,6 @@ export const invalidatedBy = {
   userMessageAcknowledged: ['messages'],
 } satisfies Record<string, ResourceName[]>;
 
-const PAGES_BY_SLUG = ['dashboard', 'academics', 'messages', 'account', 'resources', 'finances', 'community'];
-
 /**
  * The parameter of the resource `page`: the query of its call. The named pages go by slug, all others by path.
  * Source: portal specification, routes; ROUTE-15, ROUTE-17, ROUTE-18, ROUTE-24, ROLE-12.
@@ -220,6 +219,6 @@ const PAGES_BY_SLUG = ['dashboard', 'academics', 'messages', 'account', 'resourc
  */
 export function pageParameter(pathname: string, isPreview: boolean): string {
   const path = pathname.replace(/^\/+|\/+$/g, '') || 'dashboard';
-  const query = PAGES_BY_SLUG.includes(path) ? { slug: path } : { path };
+  const query = isPageSlug(path) ? { slug: path } : { path };
   return String(new URLSearchParams({ ...query, ...(isPreview ? { published: 'all' } : {}) }));
 }

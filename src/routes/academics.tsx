@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { ShownResource } from '../machines/resources/show-resources.ts';
+import { PAGES } from '../rules/pages.ts';
 import { pageAt } from '../ui/content/post-urls.ts';
 import { type Query, singleValue } from './search.ts';
 
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/academics')({
     course: singleValue(course),
   }),
   staticData: {
-    title: 'Academics',
+    title: PAGES.academics.name,
     later: true,
     // The page itself requests the records of another term, because only its code knows which terms exist.
     resources: ({ pathname, search, isPreview }): ShownResource[] => [

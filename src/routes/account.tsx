@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PAGES } from '../rules/pages.ts';
 import { pageAt } from '../ui/content/post-urls.ts';
 
 export const Route = createFileRoute('/account')({
   staticData: {
-    title: 'Account',
+    title: PAGES.account.name,
     resources: ({ pathname, isPreview }) => [
       'personInfo',
       'currentTerm',

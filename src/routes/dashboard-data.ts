@@ -1,10 +1,11 @@
 import type { StaticDataRouteOption } from '@tanstack/react-router';
+import { PAGES } from '../rules/pages.ts';
 import { pageAt } from '../ui/content/post-urls.ts';
 import { DashboardTop } from '../ui/dashboard/ContentSlot.tsx';
 
 /** The dashboard has two addresses, `/` and `/dashboard`. */
 export const dashboardData: StaticDataRouteOption = {
-  title: 'Dashboard',
+  title: PAGES.dashboard.name,
   top: DashboardTop,
   resources: ({ isPreview }) => [
     'personInfo',

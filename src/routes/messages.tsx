@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PAGES } from '../rules/pages.ts';
 import { pageAt } from '../ui/content/post-urls.ts';
 import { type Query, singleValue } from './search.ts';
 
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/messages')({
     open: singleValue(open),
   }),
   staticData: {
-    title: 'Messages',
+    title: PAGES.messages.name,
     notices: 'alerts',
     resources: ({ pathname, isPreview }) => [
       'messages',

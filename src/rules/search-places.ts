@@ -1,14 +1,16 @@
+import { PAGES, type PageName } from './pages.ts';
+
 /** A place inside the portal that the search finds. */
 export type SearchPlace = {
   href: string;
   title: string;
   /** The page that it is a part of; null for a page. */
-  page: string | null;
+  page: PageName | null;
   /** Other words for it. */
   keywords: string;
 };
 
-const place = (href: string, title: string, page: string | null, keywords: string): SearchPlace => ({
+const place = (href: string, title: string, page: PageName | null, keywords: string): SearchPlace => ({
   href,
   title,
   page,
@@ -17,8 +19,8 @@ const place = (href: string, title: string, page: string | null, keywords: strin
 
 /** What every user finds. */
 const FOR_ALL = [
-  place('/messages', 'Messages', null, 'inbox notifications unread notices mail'),
-  place('/account', 'Account', null, 'profile settings me personal'),
+  place(PAGES.messages.href, PAGES.messages.name, null, 'inbox notifications unread notices mail'),
+  place(PAGES.account.href, PAGES.account.name, null, 'profile settings me personal'),
   place('/whats-new', 'What’s New', null, 'news blog announcements'),
   place(
     '/account#profile',

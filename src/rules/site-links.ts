@@ -1,14 +1,5 @@
 type NamedLink = { href: string; name: string };
 
-/** The five sections of the portal, in the order of all menus. Source: SHELL-04. */
-export const SECTIONS = [
-  { href: '/', name: 'Dashboard' },
-  { href: '/academics', name: 'Academics' },
-  { href: '/finances', name: 'Finances' },
-  { href: '/community', name: 'Community' },
-  { href: '/resources', name: 'Resources' },
-] as const satisfies NamedLink[];
-
 /** The university's tools, as the footer lists them. Source: FOOT-02. */
 export const schoolTools = (
   links: Record<'webmail' | 'library' | 'courses' | 'registration', string>,

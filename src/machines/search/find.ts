@@ -1,5 +1,6 @@
 import { createClient } from '../../api/client.ts';
 import { type AnswerOf, definitionOf, pageParameter, type ResourceName } from '../../api/resources.ts';
+import { PAGES } from '../../rules/pages.ts';
 import { type SearchItem, searchItems } from '../../rules/search.ts';
 import { siteOfficesOf } from '../../site-offices.ts';
 import { selectTasks } from '../checklist/selectors.ts';
@@ -9,7 +10,7 @@ import { selectUser } from '../session/selectors.ts';
 import { findActor, getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { System } from '../shared/system.ts';
-import { MENU_PAGES, searchableItems } from './items.ts';
+import { searchableItems } from './items.ts';
 import { RESOURCES_POSTS } from './load-posts.ts';
 
 type FindDependencies = Pick<Dependencies, 'answers' | 'site' | 'nextStepsUrl'>;
@@ -28,7 +29,8 @@ export async function find(dependencies: FindDependencies, system: System, query
   if (user === null) return [];
   const term = selectTerm(resources);
   const parameters = new Set([
-    ...MENU_PAGES.map((path) => pageParameter(path, false)),
+    // Their answers may be stored from an earlier visit in this tab.
+    ...Object.values(PAGES).map(({ href }) => pageParameter(href, false)),
     ...Object.keys(resources.children).flatMap((id) => /^resource:page\/(.+)$/.exec(id)?.[1] ?? []),
   ]);
   const pages = await Promise.all([

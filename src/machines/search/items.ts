@@ -3,19 +3,17 @@ import type { AnswerOf } from '../../api/resources.ts';
 import { hrefOf, linkTarget } from '../../rules/content-links.ts';
 import { dayIn, formatDay, timeOf } from '../../rules/dates.ts';
 import { encodeForUrl, safeHref } from '../../rules/links.ts';
+import { isMenuPage, SECTIONS } from '../../rules/pages.ts';
 import { formatPhone, phoneHref } from '../../rules/phone.ts';
 import { blockOf, maySee, type Reader } from '../../rules/posts.ts';
 import { isStudent } from '../../rules/roles.ts';
 import { formatClassTime } from '../../rules/schedule.ts';
 import type { SearchItem, SearchKind } from '../../rules/search.ts';
 import { KEYWORDS, placesFor } from '../../rules/search-places.ts';
-import { helpLinks, SECTIONS, schoolTools } from '../../rules/site-links.ts';
+import { helpLinks, schoolTools } from '../../rules/site-links.ts';
 import { dateDisplay, formatDateDisplay, isOpen } from '../../rules/tasks.ts';
 import type { Site } from '../../site.ts';
 import type { Office } from '../../site-offices.ts';
-
-/** The pages of the menus. Their answers may be stored from an earlier visit in this tab. */
-export const MENU_PAGES = ['/', '/academics', '/messages', '/account', '/resources', '/finances', '/community'];
 
 /** By the letters of a schedule. */
 const WEEKDAYS: Record<string, string> = { M: 'Mon', T: 'Tue', W: 'Wed', R: 'Thu', F: 'Fri', S: 'Sat', U: 'Sun' };
@@ -97,7 +95,7 @@ function pageItems(
   { user, veteranEligibility, site }: SearchSources,
 ): SearchItem[] {
   const address = `/${(path ?? slug ?? '').replace(/^\/+/, '')}`;
-  const isOfMenu = MENU_PAGES.includes(address) || address === '/dashboard';
+  const isOfMenu = isMenuPage(address);
   const addressOf = (url: string | null) => {
     const target = linkTarget(url, veteranEligibility, site.veteranCertificationUrl);
     return target === null ? null : hrefOf(target);

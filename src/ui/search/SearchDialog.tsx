@@ -10,8 +10,8 @@ import {
   selectSearchView,
 } from '../../machines/search/selectors.ts';
 import { isPathOfThisSite } from '../../rules/links.ts';
+import { PAGES, SECTIONS } from '../../rules/pages.ts';
 import { type SearchItem, type SearchKind, titleParts } from '../../rules/search.ts';
-import { SECTIONS } from '../../rules/site-links.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
 import { Button, ButtonLink, IconButton } from '../components/Button.tsx';
 import { Icon, type IconName } from '../components/Icon.tsx';
@@ -163,8 +163,8 @@ function Places({ onOpen }: { onOpen: () => void }) {
   const places = [
     ...SECTIONS,
     { href: nextStepsUrl, name: 'Next steps' },
-    { href: '/messages', name: 'Messages' },
-    { href: '/account', name: 'Account' },
+    PAGES.messages,
+    PAGES.account,
     { href: '/resources#who-helps', name: 'Who helps' },
   ];
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { SECTIONS } from '../../rules/pages.ts';
 import { formatPhone, phoneHref } from '../../rules/phone.ts';
-import { helpLinks, SECTIONS, schoolTools } from '../../rules/site-links.ts';
+import { helpLinks, schoolTools } from '../../rules/site-links.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
 import { OutsideLink } from '../components/OutsideLink.tsx';
 import { PageLink } from '../components/PageLink.tsx';

@@ -1,4 +1,4 @@
-import { SECTIONS } from '../../rules/site-links.ts';
+import { SECTIONS } from '../../rules/pages.ts';
 import type { IconName } from '../components/Icon.tsx';
 
 const ICONS: Record<(typeof SECTIONS)[number]['href'], IconName> = {
