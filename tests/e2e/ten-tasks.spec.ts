@@ -37,7 +37,11 @@ class Student {
   async start(): Promise<void> {
     await this.page.goto('/');
     await expect(this.page.getByRole('heading', { name: 'Hello Amara' })).toBeVisible();
-    await expect(main(this.page).getByText(/\$[\d,]+\.\d\d/).first()).toBeVisible();
+    await expect(
+      main(this.page)
+        .getByText(/\$[\d,]+\.\d\d/)
+        .first(),
+    ).toBeVisible();
     this.taps = 0;
   }
 
