@@ -104,7 +104,9 @@ test('next class, due tasks and holds are on the first screen of a phone, below 
   }
 });
 
-test('DASH-36 on the second visit of a day the lead story is low', async ({ page }) => {
+test('DASH-36 DASH-37 on the second visit of a day the lead story is low, and Today’s Classes begins on the first screen', async ({
+  page,
+}) => {
   const highlight = page.getByRole('region', { name: 'Highlight', exact: true });
   const heightOf = async () => (await highlight.boundingBox())?.height ?? 0;
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -115,6 +117,7 @@ test('DASH-36 on the second visit of a day the lead story is low', async ({ page
   await page.reload();
   await expect(highlight).toBeVisible();
   expect(await heightOf()).toBeLessThanOrEqual(96);
+  await expect(page.getByRole('heading', { name: "Today's Classes" })).toBeInViewport();
   await page.clock.setFixedTime(new Date(`${addDays(today, 1)}T17:35:00Z`));
   await page.reload();
   await expect(highlight).toBeVisible();
