@@ -3,7 +3,7 @@ import styles from './HeldBack.module.css';
 
 /**
  * Blocks below others that are still loading: they have their place, and are shown once the height of those above is
- * known, so that nobody sees them move. Source: SHELL-09.
+ * known, or after two seconds, so that they are not seen to move. Source: SHELL-09.
  * @param until whether everything above has arrived or failed
  */
 export function HeldBack({ until, children }: { until: boolean; children: ReactNode }) {
