@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const CHANGES: [file: string, from: string, to: string][] = [
-  ['src/rules/site-links.ts', "name: 'Community'", "name: 'Campus life'"],
+  ['src/rules/pages.ts', "name: 'Community'", "name: 'Campus life'"],
   ['src/ui/shell/Sidebar.tsx', 'Campus safety', 'Safety on campus'],
   ['src/ui/dashboard/ClassList.tsx', 'No classes today', 'There are no classes today'],
 ];

@@ -9,11 +9,11 @@ import { buildApp, chunksOf } from './support/production-build.ts';
  * `docs/performance.md` says what is missing.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 169_600,
+  '': 168_000,
   '/academics': 185_500,
-  '/resources': 169_500,
+  '/resources': 167_200,
   '/next-steps': 181_800,
-  '/whats-new': 169_500,
+  '/whats-new': 167_600,
 };
 /** What a browser without a sanitiser of its own loads besides. */
 const MAX_PURIFIER_BYTES = 10_300;
