@@ -7,7 +7,7 @@ test.describe('a complete journey', { tag: '@postgres' }, () => {
     await page.goto('/');
     await page.waitForURL(`${portal.url}/accounts/login/?next=%2F`);
     await page.getByLabel('Username').fill('amara');
-    await page.getByLabel('Password').fill(portal.password);
+    await page.getByLabel('Password', { exact: true }).fill(portal.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`${portal.url}/`);
 

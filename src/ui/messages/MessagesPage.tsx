@@ -35,7 +35,8 @@ export function MessagesPage({ filter, openId }: MessagesPageProps) {
     <>
       <PageHead heading="Messages" line={isLoaded ? countLine(unread.length) : null} />
       <Requests />
-      <HeldBack until={hasRequests}>
+      {/* An element that is hidden cannot get the focus, which goes to the message that the address names. */}
+      <HeldBack until={hasRequests || openId !== null}>
         <Block title={TITLE} more={<MarkAll messages={listed(unread, filter, search)} />} stale={useStale(resource)}>
           {view === 'loading' ? <BlockSkeleton rows={SKELETON_ROWS} label="messages" /> : null}
           {view === 'failed' ? (
