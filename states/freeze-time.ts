@@ -59,6 +59,7 @@ const withSilentChannels = (channels: typeof BroadcastChannel) =>
 class SilentChannel {
   onmessage = null;
   postMessage(): void {}
+  close(): void {}
 }
 
 /** If the app navigates to sign-in or another site, this document stays and reports the address to its parent page. */
