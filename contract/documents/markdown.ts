@@ -92,7 +92,7 @@ function facts(operation: Operation, pages: Pages): string {
       ? '- **Answer**: any status of success, such as 204; a body is not read.'
       : `- **Answer**: ${typeText(answer, pages)}.`,
     ...(method === 'GET' || emptyKinds(operation).length > 0 ? [`- **Empty**: ${emptyText(operation)}${says}`] : []),
-    ...(kept.length === 0 ? [] : [`- **CachedResource** for ${keptText(kept)}.`]),
+    ...(kept.length === 0 ? [] : [`- **Kept** for ${keptText(kept)}.`]),
     `- **Errors**: ${statuses.join(', ')}.`,
   ].join('\n');
 }
