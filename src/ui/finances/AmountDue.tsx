@@ -21,6 +21,12 @@ import { useSite } from '../hooks/use-site.ts';
 import { useSiteOffices } from '../hooks/use-site-offices.ts';
 import styles from './AmountDue.module.css';
 
+/** Whether everything that the amount due consists of has arrived or failed, so that its height is known. */
+export const useIsAmountKnown = (): boolean =>
+  [useResource('accountSummary'), useResource('myNextSteps'), useResource('holds')].every(
+    ({ view }) => view !== 'loading',
+  );
+
 /**
  * What the student owes now, by when, how to pay it, and what an unpaid amount blocks. Source: FIN-01, FIN-08, FIN-10,
  * FIN-11.
@@ -30,9 +36,7 @@ export function AmountDue() {
   const { links } = useSite();
   const { waysToPay } = useSiteOffices();
   const holds = useResource('holds').answer ?? [];
-  const isKnown = [useResource('accountSummary'), useResource('myNextSteps'), useResource('holds')].every(
-    ({ view }) => view !== 'loading',
-  );
+  const isKnown = useIsAmountKnown();
   const unpaid = holds.filter(({ HOLDAMOUNT }) => (HOLDAMOUNT ?? 0) > 0);
   return (
     <section className={styles.due} id="due" aria-labelledby={headingId}>

@@ -9,7 +9,7 @@ import { AsidePosts, RolePosts, WidePosts } from '../content/PagePosts.tsx';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { AccountSummary } from './AccountSummary.tsx';
-import { AmountDue } from './AmountDue.tsx';
+import { AmountDue, useIsAmountKnown } from './AmountDue.tsx';
 import { FinancialAid } from './FinancialAid.tsx';
 import { PaymentPlan } from './PaymentPlan.tsx';
 
@@ -19,14 +19,14 @@ import { PaymentPlan } from './PaymentPlan.tsx';
  */
 export function FinancesPage() {
   const user = useSelector(useSystemActor('session'), selectUser);
-  const lead = [useResource('accountSummary'), useResource('holds'), useResource('myNextSteps')];
+  const isAmountKnown = useIsAmountKnown();
   const term = termName(useResource('currentTerm').answer?.p_term_out ?? null);
   if (user === null) return null;
   return isStudent(user) ? (
     <>
       <PageToolbar heading="Finances" line={term} hasFigures />
       <AmountDue />
-      <HeldBack until={lead.every(({ view }) => view !== 'loading')}>
+      <HeldBack until={isAmountKnown}>
         <PageColumns
           hasLead
           left={
