@@ -39,6 +39,8 @@ export default defineConfig({
     // Generous limits: on a busy machine everything takes several times as long.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Vitest would leave one processor to itself, and half of a machine with two would wait.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
@@ -57,6 +59,8 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           maxWorkers: 1,
+          // Projects with another number of workers have a turn of their own.
+          sequence: { groupOrder: 1 },
           include: BUILD_TESTS,
         },
       },
