@@ -1,16 +1,19 @@
 // npm run person -- export|delete USERNAME [--yes]: shows or deletes all that is stored about a person.
+// npm run person -- clear USERNAME: removes the answers of the university's systems that are kept for a person.
 // npm run person -- link USERNAME ISSUER SUBJECT: connects an account of the university's issuer to a person.
 // npm run person -- issuer OLD NEW: moves all accounts when the university's issuer gets another address.
 import { AccountsExistError, linkAccount, moveAccounts } from './accounts/openid/account-queries.ts';
 import { accountName, runCommand, UsageError, withDatabase } from './command.ts';
 import type { Orm } from './db/database.ts';
 import type { PersonRow } from './db/schema.ts';
+import { clearAnswersOf } from './integrations/cache.ts';
 import { deletePerson, findPerson, type PersonData, readPersonData } from './person-data.ts';
 
 const USAGE = [
   'Usage:',
   '  npm run person -- export USERNAME',
   '  npm run person -- delete USERNAME --yes',
+  '  npm run person -- clear USERNAME',
   '  npm run person -- link USERNAME ISSUER SUBJECT',
   '  npm run person -- issuer OLD NEW',
 ].join('\n');
@@ -19,6 +22,7 @@ await runCommand(() => {
   const [action, name, first, second, ...more] = process.argv.slice(2);
   if (name === undefined || more.length > 0) throw new UsageError(USAGE);
   if (action === 'export' && first === undefined) return withPerson(name, exportPerson);
+  if (action === 'clear' && first === undefined) return withPerson(name, clearAnswers);
   if (action === 'delete' && second === undefined && (first === undefined || first === '--yes')) {
     return withPerson(name, (orm, person) => removePerson(orm, person, first === '--yes'));
   }
@@ -41,6 +45,11 @@ function withPerson(name: string, work: (orm: Orm, person: PersonRow) => Promise
 
 async function exportPerson(orm: Orm, person: PersonRow): Promise<string> {
   return JSON.stringify(await readPersonData(orm, person), null, 2);
+}
+
+async function clearAnswers(orm: Orm, person: PersonRow): Promise<string> {
+  await clearAnswersOf(orm, person, new Date());
+  return `The answers that the server kept for ${person.first_name} ${person.last_name} are removed. The person sees new ones after signing in again.`;
 }
 
 async function removePerson(orm: Orm, person: PersonRow, isConfirmed: boolean): Promise<string> {

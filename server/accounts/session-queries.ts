@@ -5,7 +5,7 @@ import { createBatch, isOneOf } from '../db/batch.ts';
 import type { Orm } from '../db/database.ts';
 import { type JsonRow, jsonRowReader } from '../db/json-row.ts';
 import { gatewayCache, type PersonKey, type PersonRow, people, sessions } from '../db/schema.ts';
-import { type StoredName, stampOf } from '../integrations/stored-answers.ts';
+import { OWN_OWNER, type StoredName, stampOf } from '../integrations/stored-answers.ts';
 import { sha256 } from '../sha256.ts';
 
 /** How long a session lasts at most, in seconds. */
@@ -195,6 +195,7 @@ function runningCallers(orm: Orm, idleMs: number) {
       sessionId: sql<number>`${sessions.id}`.as('session_id'),
       isUseDue: IS_USE_DUE.as('is_use_due'),
       ...CALLER_COLUMNS,
+      ownOwner: OWN_OWNER.as('own_owner'),
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.person_id))
@@ -204,7 +205,7 @@ function runningCallers(orm: Orm, idleMs: number) {
   const stored = orm
     .select({ stamp: stampOf(sql.placeholder('now')) })
     .from(gatewayCache)
-    .where(sql`${gatewayCache.id} = coalesce(question.owner, ${running.id}::text) || question.rest`);
+    .where(sql`${gatewayCache.id} = coalesce(question.owner, ${running.ownOwner}) || question.rest`);
   const statement = orm
     .select({
       place: sql<number>`question.place::int4`,

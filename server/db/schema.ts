@@ -351,7 +351,7 @@ export const gatewayRecords = pgTable(
 export const gatewayCache = pgTable(
   'gateway_cache',
   {
-    /** Person, endpoint and parameter of the request, joined to one text. */
+    /** Person with number, endpoint and parameter of the request, joined to one text. See `storedId`. */
     id: text().primaryKey(),
     /** Null for an answer that is the same for all people. */
     person_id: integer().references(() => people.id, { onDelete: 'cascade' }),

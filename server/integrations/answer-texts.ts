@@ -27,7 +27,7 @@ export function answerTexts(cache: AnswerCache, { metrics }: Pick<ServerDependen
   const recent = createRecent<{ stamp: string; cached: AnswerText }>(MAX_CACHED);
   return {
     read: async (request, stored, stamp, load) => {
-      const id = storedId(stored, request.person.id);
+      const id = storedId(stored, request.person);
       const known = stamp === null ? undefined : recent.get(id);
       if (known !== undefined && known.stamp === stamp) {
         metrics.countCacheRead(request.endpoint, 'stored');

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { createBatch, isOneOf } from '../db/batch.ts';
-import { gatewayCache } from '../db/schema.ts';
+import type { Orm } from '../db/database.ts';
+import { gatewayCache, type PersonKey } from '../db/schema.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { describeError } from '../log.ts';
 import { definitionOf, type IntegrationName } from './endpoints.ts';
@@ -30,6 +31,11 @@ export type AnswerCache = {
   /** Deletes the answer of an endpoint to a person. An answer that is still on its way is not cached either. */
   clear: (endpoint: IntegrationName, person: IntegrationUser) => Promise<void>;
 };
+
+/** Deletes all answers to a person, as `clear` does for one endpoint. */
+export async function clearAnswersOf(orm: Orm, person: PersonKey, now: Date): Promise<void> {
+  await orm.update(gatewayCache).set(clearedAt(now)).where(eq(gatewayCache.person_id, person.id));
+}
 
 export function answerCache({
   database,
@@ -96,13 +102,16 @@ export function answerCache({
         .values({ ...entryOf({ endpoint, person, parameter: '' }), content: null, version: 1, expires_at: now })
         .onConflictDoUpdate({
           target: gatewayCache.id,
-          set: { content: null, version: sql`${gatewayCache.version} + 1`, expires_at: now },
+          set: clearedAt(now),
         });
     },
   };
 }
 
+/** The version tells requests that are still on their way that their answer is old. */
+const clearedAt = (now: Date) => ({ content: null, version: sql`${gatewayCache.version} + 1`, expires_at: now });
+
 function entryOf(request: IntegrationRequest): { id: string; person_id: number | null } {
   const name = storedName(request);
-  return { id: storedId(name, request.person.id), person_id: name.owner === null ? request.person.id : null };
+  return { id: storedId(name, request.person), person_id: name.owner === null ? request.person.id : null };
 }

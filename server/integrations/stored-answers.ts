@@ -1,11 +1,11 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { gatewayCache } from '../db/schema.ts';
+import { gatewayCache, people } from '../db/schema.ts';
 import { definitionOf } from './endpoints.ts';
-import type { IntegrationRequest } from './integrations.ts';
+import type { IntegrationRequest, IntegrationUser } from './integrations.ts';
 
 /** What the id of a stored answer consists of. */
 export type StoredName = {
-  /** The first part, if all people share the answer; null for a person's own, where it is the id of the person. */
+  /** The first part, if all people share the answer; null for a person's own, with id and number of the person. */
   owner: string | null;
   /** Call and parameter. */
   rest: string;
@@ -15,7 +15,16 @@ export function storedName({ endpoint, parameter }: Pick<IntegrationRequest, 'en
   return { owner: definitionOf(endpoint).scope === 'person' ? null : 'everybody', rest: `/${endpoint}/${parameter}` };
 }
 
-export const storedId = ({ owner, rest }: StoredName, personId: number): string => `${owner ?? personId}${rest}`;
+/**
+ * The id of the row. A person's own answer belongs to the person and to the university's number of the person: after a wrong
+ * number was corrected, the records of the other person are not found any more.
+ */
+export function storedId({ owner, rest }: StoredName, { id, nine_number }: IntegrationUser): string {
+  return `${owner ?? `${id} ${nine_number ?? ''}`}${rest}`;
+}
+
+/** In SQL, the first part of the id of an answer that is a person's own. The same as in `storedId`. */
+export const OWN_OWNER = sql<string>`${people.id}::text || ' ' || coalesce(${people.nine_number}, '')`;
 
 /**
  * A text that no other answer under the same id has or had: each change adds one to the version, and a row that was deleted

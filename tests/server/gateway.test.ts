@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { gatewayCache, gatewayRecords, people } from '../../server/db/schema.ts';
+import { clearAnswersOf } from '../../server/integrations/cache.ts';
 import { connectIntegrations } from '../../server/integrations/connect.ts';
 import type { IntegrationName } from '../../server/integrations/endpoints.ts';
 import { gatewayIntegrations } from '../../server/integrations/gateway.ts';
@@ -300,6 +301,38 @@ describe('kept answers', () => {
     await post('/api/integrations/finti/clear-cache', { endpoint: 'ContactInfo' });
     gateway.answerWith(failing(500));
     expect((await get(path)).status).toBe(500);
+  });
+
+  test('GATE-07 answers belong to person and number: those from before a corrected number are not used, on no server and while the gateway is down', async () => {
+    const [one, other] = [openOver(), openOver()];
+    const { get, token } = await one.signIn('amara');
+    const onOther = { headers: { authorization: `Token ${token}` } };
+    const setNumber = (nine_number: string | null) =>
+      database.orm.update(people).set({ nine_number }).where(eq(people.username, 'amara'));
+    const statuses = async () => [(await get(HOLDS)).status, (await other.request(HOLDS, onOther)).status];
+    const [person] = await database.orm.select().from(people).where(eq(people.username, 'amara'));
+    await setNumber('900000002');
+    expect(await statuses()).toEqual([200, 200]);
+    gateway.received.length = 0;
+    await setNumber(person?.nine_number ?? null);
+    gateway.answerWith(failing(500));
+    expect(await statuses()).toEqual([500, 500]);
+    gateway.answerWith(null);
+    expect(await statuses()).toEqual([200, 200]);
+    expect(new Set(gateway.received)).toEqual(new Set([`GET /people/${person?.nine_number}/holds`]));
+  });
+
+  test('GATE-08 a person’s answers can be cleared on all servers at once', async () => {
+    const { get, token } = await openOver().signIn('amara');
+    const other = openOver();
+    const read = async () => [
+      (await get(HOLDS)).status,
+      (await other.request(HOLDS, { headers: { authorization: `Token ${token}` } })).status,
+    ];
+    expect(await read()).toEqual([200, 200]);
+    await clearAnswersOf(database.orm, amara, NOW);
+    gateway.answerWith(failing(500));
+    expect(await read()).toEqual([500, 500]);
   });
 
   test('50 people at the same time over two servers get their own records', { timeout: OPEN_TIMEOUT_MS }, async () => {

@@ -300,7 +300,7 @@ describe('the cache', () => {
     }
     expect(asked).toHaveLength(5);
     const cached = await database.orm.select({ id: gatewayCache.id }).from(gatewayCache);
-    expect(cached.map(({ id }) => id).sort()).toEqual(['1/schedule/202201', '1/schedule/202804']);
+    expect(cached.map(({ id }) => id).sort()).toEqual(['1 912345678/schedule/202201', '1 912345678/schedule/202804']);
   });
 
   test('that cannot be written is logged, and the answer still arrives', async () => {

@@ -118,6 +118,7 @@ test('OPS-05 the command prints JSON, deletes only with --yes, and explains a wr
         'Usage:',
         '  npm run person -- export USERNAME',
         '  npm run person -- delete USERNAME --yes',
+        '  npm run person -- clear USERNAME',
         '  npm run person -- link USERNAME ISSUER SUBJECT',
         '  npm run person -- issuer OLD NEW',
       ].join('\n'),
@@ -125,6 +126,12 @@ test('OPS-05 the command prints JSON, deletes only with --yes, and explains a wr
   );
   const exported = run('export', 'ada');
   expect(JSON.parse(exported.stdout).people).toMatchObject([{ username: 'ada', last_name: 'Byron' }]);
+  expect(run('clear', 'ada')).toEqual({
+    status: 0,
+    stdout:
+      'The answers that the server kept for Ada Byron are removed. The person sees new ones after signing in again.\n',
+    stderr: '',
+  });
   expect(run('delete', 'ada')).toEqual(
     refused(
       'This deletes Ada Byron with 1 row, and cannot be undone. Nothing was deleted yet. To delete them, add --yes.',
