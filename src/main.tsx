@@ -6,6 +6,7 @@ import { waitFor } from 'xstate';
 import { clearAnswers, evictAnswers, openAnswers, readAnswer, writeAnswer } from './browser/answer-storage.ts';
 import { now } from './browser/clock.ts';
 import { demoChanges, demoRemaining } from './browser/demo-cookie.ts';
+import { browserDevice } from './browser/device.ts';
 import {
   clearPerson,
   clearRedirects,
@@ -59,7 +60,7 @@ let drawing: Root | null = null;
 let stopListening = () => {};
 let visit = openVisit(demoRemaining(document.cookie, now()));
 visit.portal.start();
-const router = createPortalRouter({ ...visit, settings, site });
+const router = createPortalRouter({ ...visit, settings, site, device: browserDevice });
 router.subscribe('onBeforeRouteMount', () => {
   hasPage = true;
 });

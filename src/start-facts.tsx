@@ -7,6 +7,7 @@ import { deferredEndpoints } from './api/deferred-endpoints.gen.ts';
 import { loadEndpoint, type ResourceName, type Row, resources } from './api/resources.ts';
 import { ENTRY_VERSION } from './browser/answer-storage.ts';
 import { readSettings } from './browser/settings.ts';
+import { statedDevice } from './browser/stated-device.ts';
 import { FOR_EVERYBODY, FOR_STUDENTS } from './machines/banner/effects.ts';
 import { LIST_CALLS } from './machines/checklist/effects.ts';
 import { LIST_LIFETIME } from './machines/checklist/machine.ts';
@@ -51,7 +52,17 @@ const { portal, loadChecklist } = createPortal({
     forgetSchedule: async () => {},
   },
 });
-const router = createPortalRouter({ portal, settings, site, loadChecklist });
+/** The shell shows nothing that depends on them. */
+const device = statedDevice({
+  at: new Date(0).toISOString(),
+  address: '/',
+  timeZone: site.timeZone,
+  isApple: false,
+  width: 0,
+  hidesFigures: false,
+  stored: {},
+});
+const router = createPortalRouter({ portal, settings, site, device, loadChecklist });
 // There is no window here from which the router could read an address.
 router.update({ ...router.options, history: createMemoryHistory() });
 

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { browserDevice } from '../src/browser/device.ts';
 import { amaraPortrait } from '../src/sample/portraits.ts';
 import { site } from '../src/site.ts';
 import { Announcement } from '../src/ui/components/Announcement.tsx';
@@ -417,7 +418,7 @@ const everywhere = createRootRoute({ component: Parts });
 const router = createRouter({
   routeTree: everywhere.addChildren([createRoute({ getParentRoute: () => everywhere, path: '$' })]),
   history: createMemoryHistory(),
-  context: { site },
+  context: { site, device: browserDevice },
 });
 const root = document.getElementById('root');
 if (root === null) throw new Error('states/frame.html has no element with the id "root"');

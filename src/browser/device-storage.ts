@@ -41,15 +41,15 @@ export function saveTerm(term: string): void {
 }
 
 /** Keys of the emergency alerts that were dismissed on this device, by any user, the oldest first. */
-export const readDismissedAlerts = (): string[] => readKeys(ALERTS);
+export const readDismissedAlerts = (): string[] => keysIn(readDevice(ALERTS));
 
 /** Stores the key of a dismissed alert. The oldest key goes when there are too many. */
 export const saveDismissedAlert = (key: string): void => addKey(ALERTS, key, MAX_ALERTS);
 
-/** The keys in a list that this device stores; empty for none. */
-export function readKeys(name: string): string[] {
+/** The keys in the text of a list; empty for none. */
+export function keysIn(text: string): string[] {
   try {
-    const keys: unknown = JSON.parse(readDevice(name) || '[]');
+    const keys: unknown = JSON.parse(text || '[]');
     return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
   } catch {
     return [];
@@ -58,7 +58,7 @@ export function readKeys(name: string): string[] {
 
 /** Adds a key to such a list as its newest. The oldest keys go when there are more than `limit`. */
 export function addKey(name: string, key: string, limit: number): void {
-  const others = readKeys(name).filter((other) => other !== key);
+  const others = keysIn(readDevice(name)).filter((other) => other !== key);
   writeDevice(name, JSON.stringify([...others, key].slice(-limit)));
 }
 

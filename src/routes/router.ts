@@ -7,13 +7,14 @@ import { parseSearch, stringifySearch } from './search.ts';
 const PENDING_AFTER = 400;
 
 /** The router over the portal's root actor. Every navigation passes the guard; preloading on hover does not. */
-export function createPortalRouter({ portal, settings, site, loadChecklist }: Omit<RouterContext, 'loadCode'>) {
+export function createPortalRouter({ portal, settings, site, device, loadChecklist }: Omit<RouterContext, 'loadCode'>) {
   const router = createRouter({
     routeTree,
     context: {
       portal,
       settings,
       site,
+      device,
       loadChecklist,
       loadCode: async (routeId) => {
         const route = Object.entries(router.routesById).find(([id]) => id === routeId)?.[1];

@@ -1,11 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { browserZone } from '../../src/browser/browser-zone.ts';
 import { sanitiser } from '../../src/browser/sanitiser.ts';
 import { ALERTS, HOLDS, MESSAGES, NUDGES } from './dom-paths/support/backend.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
-
-vi.mock('../../src/browser/browser-zone.ts', () => ({ browserZone: vi.fn(() => 'America/Los_Angeles') }));
 
 const EVENTS = 'GET /integrations/pdx/events';
 const GROUPS = 'GET /integrations/pdxcampusgroups/events';
@@ -40,7 +37,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const testApp of open.splice(0)) testApp.close();
   vi.restoreAllMocks();
-  vi.mocked(browserZone).mockReturnValue('America/Los_Angeles');
 });
 
 async function arrive(
@@ -169,15 +165,17 @@ describe('the event calendar', () => {
   });
 
   test('COMM-06 the zone is named only to viewers whose clocks show another time', async () => {
+    // Loaded here, after the clock that the test app sets.
+    const { browserDevice } = await import('../../src/browser/device.ts');
     const line = () => screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent;
     await arrive(none);
     expect(line()).toBe('');
     open.pop()?.close();
-    vi.mocked(browserZone).mockReturnValue('America/Vancouver');
+    vi.spyOn(browserDevice, 'timeZone').mockReturnValue('America/Vancouver');
     await arrive(none);
     expect(line()).toBe('');
     open.pop()?.close();
-    vi.mocked(browserZone).mockReturnValue('Asia/Tokyo');
+    vi.spyOn(browserDevice, 'timeZone').mockReturnValue('Asia/Tokyo');
     await arrive(none);
     expect(line()).toBe('Times are Pacific Time');
   });

@@ -12,6 +12,7 @@ import { afterEach } from 'vitest';
 import type { Task } from '../../src/api/checklist/user-tasks.ts';
 import type { Hold } from '../../src/api/portal/holds.ts';
 import type { Meeting } from '../../src/api/portal/schedule.ts';
+import { browserDevice } from '../../src/browser/device.ts';
 import { readSettings } from '../../src/browser/settings.ts';
 import { parseSearch, stringifySearch } from '../../src/routes/search.ts';
 import { site as defaultSite, type Site } from '../../src/site.ts';
@@ -57,7 +58,7 @@ export async function draw(element: ReactNode, { at = '/', site = defaultSite }:
   const router = createRouter({
     routeTree: rootRoute.addChildren([anyRoute]),
     history: createMemoryHistory({ initialEntries: [at] }),
-    context: { site, settings: readSettings(document) },
+    context: { site, settings: readSettings(document), device: browserDevice },
     parseSearch,
     stringifySearch,
   });

@@ -20,6 +20,7 @@ import { SubscriptionLink } from '../calendar/SubscriptionLink.tsx';
 import { Block, BlockEmpty, BlockFailed, Loading } from '../components/Block.tsx';
 import { Button } from '../components/Button.tsx';
 import { PRINT } from '../components/more-icons.ts';
+import { useDevice } from '../hooks/use-device.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
@@ -60,12 +61,13 @@ export type ScheduleProps = {
  */
 export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
   const { timeZone, links } = useSite();
+  const device = useDevice();
   const now = useNow();
   const today = dayIn(timeZone, now);
   const schedule = useResource('schedule', term);
   const termInfo = useResource('termInfo').answer;
   const meetings = schedule.answer ?? [];
-  const [view, setView] = useState<ScheduleView>(readScheduleView);
+  const [view, setView] = useState<ScheduleView>(() => readScheduleView(device));
   const [turned, setTurned] = useState<{ term: string | null; monday: string } | null>(null);
   const isRoomy = useIsRoomy();
   const isPrinting = useIsPrinting();
@@ -192,7 +194,7 @@ function ScheduleControls({ term, currentTerm, week, view, onTurn, onView }: Sch
 }
 
 function ScheduleSkeleton({ isGrid, monday, today }: { isGrid: boolean; monday: string; today: string }) {
-  const hours = readGridHours();
+  const hours = readGridHours(useDevice());
   return (
     <>
       <Loading label="Schedule" />

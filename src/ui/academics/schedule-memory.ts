@@ -1,4 +1,5 @@
-import { readDevice, writeDevice } from '../../browser/storage.ts';
+import type { Device } from '../../browser/device.ts';
+import { writeDevice } from '../../browser/storage.ts';
 
 /** What the device remembers of the timetable. */
 
@@ -8,7 +9,7 @@ const HOURS = 'portico.schedule-hours';
 /** `week`: an hour grid, or one day at a time on a narrow screen. `list`: all classes of the week. */
 export type ScheduleView = 'week' | 'list';
 
-export const readScheduleView = (): ScheduleView => (readDevice(VIEW) === 'list' ? 'list' : 'week');
+export const readScheduleView = ({ read }: Device): ScheduleView => (read(VIEW) === 'list' ? 'list' : 'week');
 
 export const saveScheduleView = (view: ScheduleView): void => writeDevice(VIEW, view);
 
@@ -18,9 +19,9 @@ const NO_GRID = 'none';
 export type GridHours = { from: number; to: number };
 
 /** The hours of the last grid, so that the next one has its final height while its classes load. */
-export function readGridHours(): GridHours | 'noGrid' | 'unknown' {
-  if (readDevice(HOURS) === NO_GRID) return 'noGrid';
-  const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(readDevice(HOURS)) ?? [];
+export function readGridHours({ read }: Device): GridHours | 'noGrid' | 'unknown' {
+  if (read(HOURS) === NO_GRID) return 'noGrid';
+  const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(read(HOURS)) ?? [];
   const hours = { from: Number(from), to: Number(to) };
   return hours.from < hours.to && hours.to <= 24 ? hours : 'unknown';
 }

@@ -1,14 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { useDevice } from '../hooks/use-device.ts';
 
-const print = () => window.matchMedia('print');
+const PRINT = 'print';
 let isBetweenEvents = false;
 
 /** Whether the page is drawn for paper now: while the browser prints, and where a tool shows how the page prints. */
-export const useIsPrinting = (): boolean => useSyncExternalStore(subscribe, () => isBetweenEvents || print().matches);
+export function useIsPrinting(): boolean {
+  const { matches } = useDevice();
+  const isPrinting = () => isBetweenEvents || matches(PRINT);
+  return useSyncExternalStore(subscribe, isPrinting, isPrinting);
+}
 
 // The page must be redrawn before the browser lays it out for paper, and only `beforeprint` comes early enough.
 function subscribe(onChange: () => void): () => void {
-  const query = print();
+  const query = window.matchMedia(PRINT);
   const start = () => {
     isBetweenEvents = true;
     onChange();

@@ -10,6 +10,7 @@ import { CalendarDate } from '../components/CalendarDate.tsx';
 import { Figure } from '../components/Figure.tsx';
 import { Money } from '../components/Money.tsx';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
+import { useDevice } from '../hooks/use-device.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { useSiteOffices } from '../hooks/use-site-offices.ts';
@@ -22,7 +23,8 @@ import styles from './Holds.module.css';
  */
 export function Holds({ username }: { username: string }) {
   const { links } = useSite();
-  const [isDismissed, setIsDismissed] = useState(() => hasDismissedHolds(username));
+  const device = useDevice();
+  const [isDismissed, setIsDismissed] = useState(() => hasDismissedHolds(device, username));
   const { answer } = useResource('holds');
   const toggle = () => {
     saveHasDismissedHolds(isDismissed ? '' : username);

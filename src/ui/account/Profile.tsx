@@ -6,6 +6,7 @@ import { isStudent } from '../../rules/roles.ts';
 import { Block } from '../components/Block.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { UserCard } from '../dashboard/UserCard.tsx';
+import { useDevice } from '../hooks/use-device.ts';
 import { AboutMe } from './AboutMe.tsx';
 import { AcademicInformation } from './AcademicInformation.tsx';
 import { ContactInformation } from './ContactInformation.tsx';
@@ -31,7 +32,8 @@ export function Profile({ user }: { user: User }) {
 
 /** Source: portal specification, Account page; ACCT-05 to ACCT-08. */
 function Details({ user, hash }: { user: User; hash: string }) {
-  const [isOpen, setIsOpen] = useState(() => isProfileOpenAtFirst(window.innerWidth, `#${hash}`));
+  const { width } = useDevice();
+  const [isOpen, setIsOpen] = useState(() => isProfileOpenAtFirst(width(), `#${hash}`));
   const panelId = useId();
   return (
     <>

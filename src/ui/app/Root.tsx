@@ -2,7 +2,7 @@ import { useMatches, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { clearRedirects } from '../../browser/device-storage.ts';
-import { currentAddress, navigateAway, signInAddress } from '../../browser/urls.ts';
+import { navigateAway, signInAddress } from '../../browser/urls.ts';
 import { selectErrorState, selectOutageMessage } from '../../machines/app-status/selectors.ts';
 import { selectVerdict } from '../../machines/guard/selectors.ts';
 import { screenOf, selectUserPresence } from '../../machines/portal/selectors.ts';
@@ -10,6 +10,7 @@ import { getActor } from '../../machines/shared/actors.ts';
 import { BannerPlace, RowPlace } from '../banner/BannerPlace.tsx';
 import { OnlyAlerts, ReportNotFound } from '../banner/only-alerts.ts';
 import { VeteranEligibility } from '../content/VeteranEligibility.tsx';
+import { useDevice } from '../hooks/use-device.ts';
 import { usePortal, useSettings } from '../hooks/use-portal.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { ErrorScreen } from '../shell/ErrorScreen.tsx';
@@ -28,6 +29,7 @@ const SignInLoop = lazy(async () => ({ default: (await import('../shell/SignInLo
 export function Root({ children }: { children: ReactNode }) {
   const portal = usePortal();
   const settings = useSettings();
+  const device = useDevice();
   const router = useRouter();
   const user = useSelector(portal, selectUserPresence);
   const errorState = useSelector(getActor(portal.system, 'appStatus'), selectErrorState);
@@ -46,13 +48,13 @@ export function Root({ children }: { children: ReactNode }) {
         <ErrorScreen
           state={errorState}
           message={outageMessage}
-          retryHref={currentAddress(window.location)}
+          retryHref={device.address()}
           onRetry={() => void headBack(router, document)}
           isRetrying={verdict === 'pending'}
         />
       );
     case 'looping': {
-      const signIn = signInAddress(settings, currentAddress(window.location));
+      const signIn = signInAddress(settings, device.address());
       return (
         <Suspense fallback={null}>
           <SignInLoop

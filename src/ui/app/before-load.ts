@@ -1,5 +1,4 @@
 import type { RegisteredRouter as PortalRouter, StaticDataRouteOption } from '@tanstack/react-router';
-import { now } from '../../browser/clock.ts';
 import { sendSignedOut } from '../../browser/cross-tab.ts';
 import { currentAddress, reloadPage, replaceLocation, signInAddress } from '../../browser/urls.ts';
 import { visit } from '../../machines/guard/visit.ts';
@@ -19,15 +18,15 @@ export const FRAME_RESOURCES = ['roles', 'profile'] as const;
  * browser leaves when the guard says so. An exception in here is a failure of the guard: error state 2.
  */
 export async function beforeLoad(context: RouterContext, matches: readonly RouteMatch[]): Promise<void> {
-  const { portal, settings } = context;
+  const { portal, settings, device } = context;
   const { system } = portal;
   try {
-    const address = currentAddress(window.location);
+    const address = device.address();
     // The guard sets the visit first, so that the result of loading the code belongs to it.
     const signsOut = matches.some(({ staticData }) => staticData.signsOut);
-    const decision = visit(system, { address, intent: signsOut ? 'signOut' : 'page', at: now().toISOString() });
+    const decision = visit(system, { address, intent: signsOut ? 'signOut' : 'page', at: device.now().toISOString() });
     void loadCode(context, matches, address);
-    showPage(system, matches);
+    showPage(context, matches);
     switch (await decision) {
       case 'toSignIn':
         return await replaceLocation(signInAddress(settings, address));
@@ -42,7 +41,7 @@ export async function beforeLoad(context: RouterContext, matches: readonly Route
         return await new Promise<never>(() => {});
       case 'admitted':
         // The user is known only now, and with it whether they may preview unpublished content.
-        showPage(system, matches);
+        showPage(context, matches);
     }
   } catch (error) {
     console.error(error);
@@ -50,9 +49,10 @@ export async function beforeLoad(context: RouterContext, matches: readonly Route
   }
 }
 
-function showPage(system: System, matches: readonly RouteMatch[]): void {
+function showPage({ portal, device }: RouterContext, matches: readonly RouteMatch[]): void {
+  const { system } = portal;
   // The time of this request: an answer that is newer than its request counts as expired.
-  const at = now().toISOString();
+  const at = device.now().toISOString();
   showResources(system, 'frame', FRAME_RESOURCES, at);
   showResources(system, 'nextPage', resourcesOf(system, matches), at);
 }
@@ -72,7 +72,7 @@ async function loadCode(context: RouterContext, matches: readonly RouteMatch[], 
   try {
     const ofChecklist = matches.find(({ staticData }) => staticData.checklist !== undefined);
     await Promise.all([...matches.map(({ routeId }) => load(routeId)), ofChecklist && loadChecklist()]);
-    if (ofChecklist !== undefined) openChecklist(system, ofChecklist);
+    if (ofChecklist !== undefined) openChecklist(context, ofChecklist);
     receiver(system, 'guard')?.send({ type: 'code.loaded', address });
   } catch {
     receiver(system, 'guard')?.send({ type: 'code.missing', address });
@@ -80,13 +80,14 @@ async function loadCode(context: RouterContext, matches: readonly RouteMatch[], 
 }
 
 /** Tells the machines of the checklist which of its pages is open. Source: decisions, onboarding. */
-function openChecklist(system: System, { pathname, search, staticData }: RouteMatch): void {
+function openChecklist({ portal, device }: RouterContext, { pathname, search, staticData }: RouteMatch): void {
+  const { system } = portal;
   if (staticData.checklist === 'preferences') {
     receiver(system, 'preferences')?.send({ type: 'preferences.opened' });
     receiver(system, 'onboarding')?.send({ type: 'onboarding.pageOpened', page: 'preferences' });
     return;
   }
-  receiver(system, 'checklist')?.send({ type: 'checklist.opened', at: now().toISOString() });
+  receiver(system, 'checklist')?.send({ type: 'checklist.opened', at: device.now().toISOString() });
   const isWholeList = pathname.replace(/\/$/, '').endsWith('/task') && !('show' in search && search.show !== undefined);
   receiver(system, 'onboarding')?.send({ type: 'onboarding.pageOpened', page: isWholeList ? 'list' : 'selection' });
 }

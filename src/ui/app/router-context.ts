@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Device } from '../../browser/device.ts';
 import type { Settings } from '../../browser/settings.ts';
 import type { PortalRef } from '../../machines/portal/machine.ts';
 import type { ShownResource } from '../../machines/resources/show-resources.ts';
@@ -10,6 +11,7 @@ export type RouterContext = {
   portal: PortalRef;
   settings: Settings;
   site: Site;
+  device: Device;
   /** Loads a route's code. Rejects when it cannot be loaded. */
   loadCode: (routeId: string) => Promise<void>;
   /** Loads the checklist's machines and starts them. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
-import { readerTimeZone } from '../../browser/clock.ts';
 import { safeContent } from '../../browser/safe-content.ts';
 import { sanitiser } from '../../browser/sanitiser.ts';
 import { dayOf, formatDay } from '../../rules/dates.ts';
@@ -14,6 +13,7 @@ import {
   localDeadline,
 } from '../../rules/tasks.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
+import { useDevice } from '../hooks/use-device.ts';
 import { useLazyValue } from '../hooks/use-lazy-value.ts';
 import { type DescribedLink, linksOf } from './links-of.ts';
 import styles from './TaskFactList.module.css';
@@ -94,7 +94,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Dates({ task, today }: { task: Task; today: string }) {
   // The badge of the new student checklist replaces dates in the list only.
   const display = dateDisplay(task, false);
-  const local = task.completed_on === null ? localDeadline(task, readerTimeZone()) : null;
+  const { timeZone } = useDevice();
+  const local = task.completed_on === null ? localDeadline(task, timeZone()) : null;
   const soon = display.kind === 'overdue' ? null : dueSoon(task, today);
   return (
     <>

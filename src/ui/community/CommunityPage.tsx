@@ -1,10 +1,10 @@
-import { browserZone } from '../../browser/browser-zone.ts';
 import { EVENTS_SHOWN, publicEvents, upcomingEvents } from '../../rules/events.ts';
 import { formatZoneName, haveDifferentTimes } from '../../rules/zones.ts';
 import { AlertBlock } from '../alerts/AlertBlock.tsx';
 import { FilterLinks } from '../components/FilterLinks.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { PagePosts } from '../content/PagePosts.tsx';
+import { useDevice } from '../hooks/use-device.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
@@ -19,6 +19,7 @@ import { EventCalendarBlock } from './EventCalendarBlock.tsx';
  */
 export function CommunityPage({ from }: { from: EventSource | null }) {
   const now = useNow();
+  const device = useDevice();
   const { timeZone } = useSite();
   const university = useResource('events');
   const groups = useResource('campusEvents');
@@ -37,7 +38,9 @@ export function CommunityPage({ from }: { from: EventSource | null }) {
     <>
       <PageHead
         heading="Community"
-        line={haveDifferentTimes(timeZone, browserZone(), now) ? `Times are ${formatZoneName(timeZone, now)}` : null}
+        line={
+          haveDifferentTimes(timeZone, device.timeZone(), now) ? `Times are ${formatZoneName(timeZone, now)}` : null
+        }
         control={
           <FilterLinks
             label="Events from"

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { now } from '../../browser/clock.ts';
 import { lateValue } from '../../browser/lazy-value.ts';
 import { dayIn } from '../../rules/dates.ts';
+import { useDevice } from '../hooks/use-device.ts';
 import { useLateValue } from '../hooks/use-late-value.ts';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './DashboardLayout.module.css';
@@ -23,8 +23,9 @@ export function ContentSlot({ name }: { name: ContentSlotName }) {
 }
 
 function HeroSlot() {
-  const isSmall = wasOpenedOn(dayIn(useSite().timeZone, now()));
-  return hasHeroPlaceholder() ? <div className={styles.slot} data-slot="top" data-small={isSmall} /> : null;
+  const device = useDevice();
+  const isSmall = wasOpenedOn(device, dayIn(useSite().timeZone, device.now()));
+  return hasHeroPlaceholder(device) ? <div className={styles.slot} data-slot="top" data-small={isSmall} /> : null;
 }
 
 /** The lead story. Source: DASH-01. */

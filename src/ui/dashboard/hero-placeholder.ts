@@ -1,15 +1,16 @@
-import { readDevice, writeDevice } from '../../browser/storage.ts';
+import type { Device } from '../../browser/device.ts';
+import { writeDevice } from '../../browser/storage.ts';
 
 const KEY = 'portico.hero';
 const NONE = 'none';
 
 /** Whether space is reserved while the lead story loads: not if there was none the last time on this device. */
-export const hasHeroPlaceholder = (): boolean => readDevice(KEY) !== NONE;
+export const hasHeroPlaceholder = ({ read }: Device): boolean => read(KEY) !== NONE;
 
 const DAY = 'portico.dashboard-day';
 
 /** Whether the dashboard was opened before on this day and device: the lead story is small then. Source: DASH-36. */
-export const wasOpenedOn = (day: string): boolean => readDevice(DAY) === day;
+export const wasOpenedOn = ({ read }: Device, day: string): boolean => read(DAY) === day;
 
 /** @param day `YYYY-MM-DD` in the site's zone */
 export const saveOpenedOn = (day: string): void => writeDevice(DAY, day);

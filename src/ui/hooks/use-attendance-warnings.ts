@@ -3,6 +3,7 @@ import type { Course } from '../../api/portal/courses.ts';
 import { readReadWarnings, saveReadWarning } from '../../browser/read-warnings.ts';
 import { attendanceKey, hasAttendanceWarning } from '../../rules/attendance.ts';
 import { dayIn } from '../../rules/dates.ts';
+import { useDevice } from './use-device.ts';
 import { useToday } from './use-now.ts';
 import { useResource } from './use-resource.ts';
 import { useSite } from './use-site.ts';
@@ -23,10 +24,11 @@ type AttendanceWarnings = {
  */
 export function useAttendanceWarnings(username: string | null, currentTerm: string | null): AttendanceWarnings {
   const { timeZone } = useSite();
+  const device = useDevice();
   const today = dayIn(timeZone, useToday());
   const answer = useResource('attendance').answer ?? [];
   const termInfo = useResource('termInfo').answer;
-  const [read, setRead] = useState(readReadWarnings);
+  const [read, setRead] = useState(() => readReadWarnings(device));
   const term = { code: currentTerm, startDate: termInfo?.start_date ?? null };
   const keyOf = (number: string) => attendanceKey(username ?? '', currentTerm ?? '', number);
   const courses = answer.filter((course) => {

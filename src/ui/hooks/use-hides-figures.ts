@@ -1,5 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { hidesFigures, watchHidesFigures } from '../../browser/hidden-figures.ts';
+import { watchHidesFigures } from '../../browser/hidden-figures.ts';
+import { useDevice } from './use-device.ts';
 
 /** Whether "Hide grades and balances" is on. Source: HIDE-02, HIDE-04. */
-export const useHidesFigures = (): boolean => useSyncExternalStore(watchHidesFigures, hidesFigures);
+export function useHidesFigures(): boolean {
+  const { hidesFigures } = useDevice();
+  return useSyncExternalStore(watchHidesFigures, hidesFigures, hidesFigures);
+}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { now } from '../../browser/clock.ts';
 import { dayIn } from '../../rules/dates.ts';
+import { useDevice } from './use-device.ts';
 import { useSite } from './use-site.ts';
 
 /** The time, renewed at the start of each minute, for what counts down. */
@@ -20,6 +20,7 @@ const isNever = () => false;
 
 /** @param isEnough whether what is shown may stay at this time, without a redraw; the same function each time */
 function useTime(isEnough: (shown: Date, time: Date) => boolean): Date {
+  const { now } = useDevice();
   const [shown, setShown] = useState(now);
   useEffect(() => {
     let timer: number;
@@ -35,6 +36,6 @@ function useTime(isEnough: (shown: Date, time: Date) => boolean): Date {
     };
     wait();
     return () => window.clearTimeout(timer);
-  }, [isEnough]);
+  }, [isEnough, now]);
   return shown;
 }

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { currentAddress, navigateAway, signInAddress } from '../../browser/urls.ts';
+import { navigateAway, signInAddress } from '../../browser/urls.ts';
 import { selectIsRetrying, selectPost, selectShown } from '../../machines/modal/selectors.ts';
 import { selectUserPresence } from '../../machines/portal/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
+import { useDevice } from '../hooks/use-device.ts';
 import { usePortal, useSettings } from '../hooks/use-portal.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { PostDialog, PostFailedDialog, PostLoadingDialog } from './PostDialog.tsx';
@@ -21,6 +22,7 @@ export function ModalOverlay() {
   const post = useSelector(modal, selectPost);
   const isRetrying = useSelector(modal, selectIsRetrying);
   const isSignedOut = useSelector(portal, (snapshot) => selectUserPresence(snapshot) === 'unknown');
+  const device = useDevice();
   const onClose = () => modal.send({ type: 'modal.close' });
 
   // After signing out, until the browser has left the page, no personal data is shown.
@@ -31,7 +33,7 @@ export function ModalOverlay() {
     case 'provisional':
       return <ProvisionalDialog onClose={onClose} />;
     case 'sessionEnded': {
-      const signIn = signInAddress(settings, currentAddress(window.location));
+      const signIn = signInAddress(settings, device.address());
       return <SessionEndedDialog signInHref={signIn} onSignIn={() => void navigateAway(signIn)} onClose={onClose} />;
     }
     case 'postLoading':

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import { createActor, fromPromise, type InspectionEvent, waitFor } from 'xstate';
 import { deferredEndpoints } from '../../../../src/api/deferred-endpoints.gen.ts';
 import { retryAfter401 } from '../../../../src/api/retry-after-401.ts';
+import { browserDevice } from '../../../../src/browser/device.ts';
 import { readSettings } from '../../../../src/browser/settings.ts';
 import { createBanner } from '../../../../src/machines/banner/effects.ts';
 import type { Recalled } from '../../../../src/machines/banner/machine.ts';
@@ -125,7 +126,13 @@ export function openTestApp({ pendingCalls, inspect = () => {}, term, isDemo = f
 
   async function open(address: string): Promise<void> {
     window.history.replaceState(null, '', address);
-    const opened = createPortalRouter({ portal, settings: readSettings(document), site, loadChecklist });
+    const opened = createPortalRouter({
+      portal,
+      settings: readSettings(document),
+      site,
+      device: browserDevice,
+      loadChecklist,
+    });
     router = opened;
     // Loads all route code now, so that no step has to wait for it.
     await Promise.all(Object.values(opened.routesById).map((route) => opened.loadRouteChunk(route)));

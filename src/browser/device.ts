@@ -1,0 +1,43 @@
+import { now, readerTimeZone } from './clock.ts';
+import { hidesFigures } from './hidden-figures.ts';
+import { readDevice, readTab } from './storage.ts';
+import { currentAddress } from './urls.ts';
+
+/**
+ * What the device and the browser tell while components draw. Components read it from the router's context and never from
+ * globals, so that they also draw where there is no browser. What only effects and event handlers need is not part of it.
+ */
+export type Device = {
+  now: () => Date;
+  /** The address of the page: path, query and hash. */
+  address: () => string;
+  /** The IANA name of the time zone of the user. */
+  timeZone: () => string;
+  /** Whether the keyboard has a command key. */
+  isApple: () => boolean;
+  /** Whether a media query holds. */
+  matches: (query: string) => boolean;
+  /** CSS pixels from the left to the right of the window. */
+  width: () => number;
+  /** The size of the page's text in CSS pixels. */
+  textSize: () => number;
+  /** Whether grades, GPAs and amounts are covered. */
+  hidesFigures: () => boolean;
+  /** A text that all tabs of the device store; "" if there is none. */
+  read: (key: string) => string;
+  /** A text that this tab stores; "" if there is none. */
+  readTab: (key: string) => string;
+};
+
+export const browserDevice: Device = {
+  now,
+  address: () => currentAddress(window.location),
+  timeZone: readerTimeZone,
+  isApple: () => /Mac|iP/.test(navigator.platform),
+  matches: (query) => window.matchMedia(query).matches,
+  width: () => window.innerWidth,
+  textSize: () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,
+  hidesFigures,
+  read: readDevice,
+  readTab,
+};

@@ -1,0 +1,35 @@
+import type { Device } from './device.ts';
+
+/** What is known of a device where there is no browser. It is plain JSON. */
+export type DeviceFacts = {
+  /** ISO 8601. */
+  at: string;
+  address: string;
+  timeZone: string;
+  isApple: boolean;
+  /** CSS pixels. */
+  width: number;
+  hidesFigures: boolean;
+  /** Texts that all tabs of the device store, by key. */
+  stored: Record<string, string>;
+};
+
+/** CSS pixels of a text of which nothing is known. */
+const TEXT_SIZE = 16;
+
+/** A device that tells these facts, and for which the time stands still. It does not print, and its tab stores nothing. */
+export const statedDevice = (facts: DeviceFacts): Device => ({
+  now: () => new Date(facts.at),
+  address: () => facts.address,
+  timeZone: () => facts.timeZone,
+  isApple: () => facts.isApple,
+  matches: (query) => {
+    const [, minimum] = /^\(min-width: ([\d.]+)em\)$/.exec(query) ?? [];
+    return minimum !== undefined && facts.width >= Number(minimum) * TEXT_SIZE;
+  },
+  width: () => facts.width,
+  textSize: () => TEXT_SIZE,
+  hidesFigures: () => facts.hidesFigures,
+  read: (key) => facts.stored[key] ?? '',
+  readTab: () => '',
+});
