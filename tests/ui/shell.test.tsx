@@ -20,6 +20,7 @@ const SECTIONS = [
 const shell = ({ hasSections = true, isStaff = false }: Partial<Pick<FooterProps, 'hasSections' | 'isStaff'>> = {}) => (
   <Shell
     hasSections={hasSections}
+    nextStepsUrl="/next-steps"
     footer={
       <Footer
         hasSections={hasSections}
@@ -51,6 +52,28 @@ describe('sidebar', () => {
   test('SHELL-02 SHELL-04 one nav "Main" with the five sections', async () => {
     await draw(shell());
     expect(linksIn(screen.getByRole('navigation', { name: 'Main' }))).toEqual(SECTIONS);
+  });
+
+  test('SHELL-11 "Next steps" is in a second group, and marked on all of its pages', async () => {
+    await draw(shell(), { at: '/next-steps/task/7' });
+    const group = screen.getByRole('navigation', { name: 'Other pages' });
+    expect(linksIn(group)).toEqual([['Next steps', '/next-steps']]);
+    expect(within(group).getByRole('link').getAttribute('aria-current')).toBe('page');
+  });
+
+  test('SHELL-10 the bar of a phone has four pages, and none without the user record', async () => {
+    const { redraw } = await draw(shell());
+    expect(linksIn(screen.getByRole('navigation', { name: 'Quick links' }))).toEqual([
+      ['Dashboard', '/'],
+      ['Academics', '/academics'],
+      ['Next steps', '/next-steps'],
+      ['Finances', '/finances'],
+    ]);
+    redraw(shell({ hasSections: false }));
+    expect(screen.queryByRole('navigation', { name: 'Quick links' })).toBeNull();
+    expect(within(document.querySelector('[data-bottom-bar]') as HTMLElement).getByRole('button').textContent).toBe(
+      'Menu',
+    );
   });
 
   test('SHELL-05 without the user record the nav "Main" has no sections', async () => {

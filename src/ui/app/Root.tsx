@@ -119,10 +119,12 @@ function Page({ children }: { children: ReactNode }) {
 }
 
 function PortalShell({ hasSections, children }: { hasSections: boolean; children: ReactNode }) {
+  const { nextStepsUrl } = useSettings();
   return (
     <>
       <Shell
         hasSections={hasSections}
+        nextStepsUrl={nextStepsUrl}
         barMark={<Later part="demoOfBar" />}
         search={hasSections ? <SearchButton /> : null}
         sidebarEnd={<Later part="demoOfSidebar" />}

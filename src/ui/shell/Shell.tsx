@@ -5,6 +5,8 @@ import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 export type ShellProps = {
   /** Whether the sidebar lists the sections: once the user record is loaded. */
   hasSections: boolean;
+  /** Where the links to the checklist lead. */
+  nextStepsUrl: string;
   /** Beside the logo while the sidebar is a top bar. */
   barMark?: SidebarProps['mark'];
   /** The button that opens the search. */
@@ -17,7 +19,7 @@ export type ShellProps = {
 };
 
 /** The frame of every page: skip link, sidebar (a top bar on small screens), `main` and footer. */
-export function Shell({ hasSections, barMark, search, sidebarEnd, footer, children }: ShellProps) {
+export function Shell({ hasSections, nextStepsUrl, barMark, search, sidebarEnd, footer, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   return (
     <>
@@ -34,7 +36,13 @@ export function Shell({ hasSections, barMark, search, sidebarEnd, footer, childr
         Skip to content
       </a>
       <div className={styles.shell}>
-        <Sidebar hasSections={hasSections} mark={barMark} search={search} end={sidebarEnd} />
+        <Sidebar
+          hasSections={hasSections}
+          nextStepsUrl={nextStepsUrl}
+          mark={barMark}
+          search={search}
+          end={sidebarEnd}
+        />
         <main className={styles.content} id="main" tabIndex={-1} ref={main}>
           {children}
         </main>

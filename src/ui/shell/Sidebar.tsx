@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { AddressLink } from '../components/AddressLink.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { OutsideLink } from '../components/OutsideLink.tsx';
@@ -7,11 +8,13 @@ import { PageLink } from '../components/PageLink.tsx';
 import { useDismiss } from '../hooks/use-dismiss.ts';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './Sidebar.module.css';
-import { sections } from './sections.ts';
+import { bottomBarEntries, type Entry, nextSteps, sections } from './sections.ts';
 
 export type SidebarProps = {
   /** Whether the main menu lists the sections. */
   hasSections: boolean;
+  /** Where the links to the checklist lead. */
+  nextStepsUrl: string;
   /** Beside the logo while the sidebar is a top bar. */
   mark?: ReactNode;
   /** The button that opens the search: in the top bar, or below the logo. It comes with the sections. */
@@ -22,9 +25,10 @@ export type SidebarProps = {
 
 /**
  * Logo, main menu and safety menu. From 1024 px they are beside the page, and a button toggles the safety menu. On
- * narrower screens one menu button toggles everything. The style sheet shows the button that applies.
+ * narrower screens one menu button toggles everything; on phones it is in a bar at the lower edge, beside the sections that
+ * are used most. The style sheet decides what shows and where.
  */
-export function Sidebar({ hasSections, mark, search, end }: SidebarProps) {
+export function Sidebar({ hasSections, nextStepsUrl, mark, search, end }: SidebarProps) {
   const { name } = useSite();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const { isOpen, container, toggle, panel } = useMenu<HTMLElement>(path);
@@ -38,30 +42,37 @@ export function Sidebar({ hasSections, mark, search, end }: SidebarProps) {
           </PageLink>
           {mark}
           {search}
-          <button type="button" className={styles.menu} {...toggle}>
-            <Icon name={isOpen ? 'close' : 'menu'} />
-            Menu
-          </button>
+          <div className={styles.bottomBar} data-bottom-bar>
+            {hasSections ? (
+              <nav aria-label="Quick links">
+                {bottomBarEntries(nextStepsUrl).map((entry) => (
+                  <EntryLink key={entry.href} {...entry} className={styles.tab} path={path} />
+                ))}
+              </nav>
+            ) : null}
+            <button type="button" className={styles.menu} {...toggle}>
+              <Icon name={isOpen ? 'close' : 'menu'} />
+              Menu
+            </button>
+          </div>
         </div>
         <div className={styles.panel} {...panel}>
           <nav className={styles.main} aria-label="Main">
             {hasSections ? (
               <ul>
-                {sections.map(({ href, name: title, icon }) => (
-                  <li key={href}>
-                    <PageLink
-                      className={styles.entry}
-                      href={href}
-                      isCurrent={path === href || (href === '/' && path === '/dashboard')}
-                    >
-                      <Icon name={icon} />
-                      {title}
-                    </PageLink>
+                {sections.map((entry) => (
+                  <li key={entry.href}>
+                    <EntryLink {...entry} className={styles.entry} path={path} />
                   </li>
                 ))}
               </ul>
             ) : null}
           </nav>
+          {hasSections ? (
+            <nav className={styles.second} aria-label="Other pages">
+              <EntryLink {...nextSteps(nextStepsUrl)} className={styles.entry} path={path} />
+            </nav>
+          ) : null}
           <div className={styles.end}>
             {end}
             <SafetyMenu path={path} />
@@ -69,6 +80,19 @@ export function Sidebar({ hasSections, mark, search, end }: SidebarProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+function EntryLink({ href, name, icon, className, path }: Entry & { className: string | undefined; path: string }) {
+  return (
+    <AddressLink
+      className={className}
+      href={href}
+      isCurrent={href === '/' ? path === '/' || path === '/dashboard' : path === href || path.startsWith(`${href}/`)}
+    >
+      <Icon name={icon} />
+      {name}
+    </AddressLink>
   );
 }
 
