@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { guardOf } from './xstate-internals.ts';
 
 /** A state as plain data. An action without a name in `setup` is listed as `INLINE`. */
 export type ChartState = {
@@ -90,7 +91,8 @@ function toChartState(node: AnyStateNode): ChartState {
 }
 
 function toChartTransition(transition: AnyTransitionDefinition): ChartTransition {
-  const { source, eventType, target, actions, guard, reenter, description } = transition;
+  const { source, eventType, target, actions, reenter, description } = transition;
+  const guard = guardOf(transition);
   return {
     id: transitionId(transition),
     source: source.id,

@@ -4,6 +4,7 @@ import {
   type AnyStateMachine,
   type AnyStateNode,
   type AnyTransitionDefinition,
+  and,
   createActor,
   type EventObject,
   fromTransition,
@@ -291,3 +292,78 @@ function ancestorsOf(node: AnyStateNode): AnyStateNode[] {
 const rootOf = (node: AnyStateNode): AnyStateNode => (node.parent === undefined ? node : rootOf(node.parent));
 export const isInside = (node: AnyStateNode, ancestor: AnyStateNode): boolean => ancestorsOf(node).includes(ancestor);
 const intersects = <T>(some: Set<T>, others: Set<T>): boolean => [...some].some((item) => others.has(item));
+
+/** What the evaluations of a transition's guard gave. A transition without a guard counts as one whose guard is true. */
+export type Evaluations = {
+  isTrue: number;
+  isFalse: number;
+  /** The last error that the guard threw, and the event that caused it. */
+  thrown: { error: unknown; event: EventObject } | null;
+  throws: number;
+};
+
+export type GuardObserver = {
+  of: (transition: AnyTransitionDefinition) => Evaluations;
+  /** Does the work without counting: stand-ins for values make guards true that no real value would. */
+  pause: <T>(work: () => T) => T;
+  /** Gives the transitions their own guards back. */
+  stop: () => void;
+};
+
+type BuiltInGuard = { check: (snapshot: AnyMachineSnapshot, args: { event: EventObject }, self: unknown) => boolean };
+
+const originalGuards = new WeakMap<AnyTransitionDefinition, { guard: unknown }>();
+
+/** The guard of a transition, also while it is observed. */
+export const guardOf = (transition: AnyTransitionDefinition): unknown =>
+  (originalGuards.get(transition) ?? transition).guard;
+
+/** Counts how often XState evaluates the guards of these transitions until `stop` is called. */
+export function observeGuards(transitions: readonly AnyTransitionDefinition[]): GuardObserver {
+  const found = new Map<AnyTransitionDefinition, Evaluations>();
+  let isPaused = false;
+  for (const transition of transitions) {
+    const evaluations: Evaluations = { isTrue: 0, isFalse: 0, thrown: null, throws: 0 };
+    found.set(transition, evaluations);
+    const { guard } = transition;
+    originalGuards.set(transition, { guard });
+    const inner = guard === undefined ? null : (and([guard as never]) as unknown as BuiltInGuard);
+    const observed = Object.assign(() => false, {
+      check: (...[snapshot, args]: Parameters<BuiltInGuard['check']>): boolean => {
+        try {
+          const isTrue = inner === null || inner.check(snapshot, args, inner);
+          if (!isPaused) evaluations[isTrue ? 'isTrue' : 'isFalse'] += 1;
+          return isTrue;
+        } catch (error) {
+          if (!isPaused) {
+            evaluations.throws += 1;
+            evaluations.thrown = { error, event: args.event };
+          }
+          throw error;
+        }
+      },
+    });
+    Object.assign(transition, { guard: observed });
+  }
+  return {
+    of: (transition) => found.get(transition) ?? { isTrue: 0, isFalse: 0, thrown: null, throws: 0 },
+    pause: (work) => {
+      const before = isPaused;
+      isPaused = true;
+      try {
+        return work();
+      } finally {
+        isPaused = before;
+      }
+    },
+    stop: () => {
+      for (const transition of transitions) {
+        const original = originalGuards.get(transition);
+        if (original === undefined) continue;
+        if (original.guard === undefined) delete (transition as { guard?: unknown }).guard;
+        else Object.assign(transition, { guard: original.guard });
+        originalGuards.delete(transition);
+      }
+    },
+  };
+}

@@ -6,7 +6,8 @@ import { pagesOfRows } from '../diagrams/catalogue-pages.ts';
 import { chartHash } from '../diagrams/hash.ts';
 import { fileNameOf } from '../diagrams/pages.ts';
 import { type Chart, chartOf } from '../introspect.ts';
-import { coverTransitions, type Path, toJson } from '../paths/cover.ts';
+import { coverTransitions, type Path } from '../paths/cover.ts';
+import { toJson } from '../paths/json-text.ts';
 import { toursOf } from '../paths/tours.ts';
 import { type BehaviourData, COVERAGE_KINDS, type CoverageKind, type GalleryData, type PathData } from './types.ts';
 

@@ -10,6 +10,8 @@ export type Hints = {
   parts?: FileParts;
   /** What the types in the file say. */
   types?: MachineTypes | undefined;
+  /** How much work the search may do, in units of `addWork`; about four seconds by default. */
+  work?: number;
 };
 
 /** How many characters of the project's files are searched for literals. */

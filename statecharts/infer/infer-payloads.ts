@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, AnyTransitionDefinition, EventObject } from 'x
 import { transitionId } from '../introspect.ts';
 import { keyOfValue } from '../key-of-value.ts';
 import { asRecorder, isPlainObjectOrArray } from '../opaque.ts';
-import { stepFrom } from '../xstate-internals.ts';
+import { guardOf, stepFrom } from '../xstate-internals.ts';
 import { type Literals, literalsOf } from './literals.ts';
 import { type Leaf, leavesOf, mixedSamples, samplesOf } from './samples.ts';
 import { emptyShape, fieldOf, holeOf, type Shape, sizeOf, withHoles } from './shapes.ts';
@@ -89,7 +89,7 @@ export function payloadInferrer(
         return true;
       };
       const guardLiterals = [...new Set(handlers.flatMap(literals.ofGuard))];
-      const isWanted = handlers.some((each) => each.guard !== undefined && !isTaken(transitionId(each)));
+      const isWanted = handlers.some((each) => guardOf(each) !== undefined && !isTaken(transitionId(each)));
       const mixed = isWanted ? mixedSamples(shape, base.type, literals, MIXED_PAYLOADS) : [];
       const seeds = [
         ...samples(base),

@@ -1,6 +1,7 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { definitionsOf } from '../introspect.ts';
 import { stableStringify } from '../stable-stringify.ts';
+import { guardOf } from '../xstate-internals.ts';
 import { type FileParts, referencedParts } from './file-parts.ts';
 
 /** Values that the source of a machine names. */
@@ -148,8 +149,8 @@ function functionSources(machine: AnyStateMachine): string[] {
   return sources;
 }
 
-function guardLiterals(machine: AnyStateMachine, { guard }: AnyTransitionDefinition, parts: FileParts): unknown[] {
-  const { source, literals, values } = referencedParts(guardSource(machine, guard), parts);
+function guardLiterals(machine: AnyStateMachine, transition: AnyTransitionDefinition, parts: FileParts): unknown[] {
+  const { source, literals, values } = referencedParts(guardSource(machine, guardOf(transition)), parts);
   const constants = literals.filter((each) => !(each instanceof RegExp));
   const patterns = [
     ...[...source.matchAll(REGULAR_EXPRESSION)].map(([, pattern = '']) => pattern),

@@ -251,7 +251,8 @@ function typeReader(checker: Checker): (type: Type) => TypeSpec {
     if (index !== undefined) return { kind: 'record', item: deeper(index.valueType) };
     const names = properties.map((property) => property.name);
     if (names.includes('send') && names.includes('sessionId')) return { kind: 'actor' };
-    if (names.length > MAX_FIELDS) return UNKNOWN;
+    // A promise never ends here, so nothing reads it.
+    if (names.length > MAX_FIELDS || (names.includes('then') && names.includes('catch'))) return UNKNOWN;
     if (names.length === 0) return UNKNOWN;
     const fields = properties.map((property): [string, TypeField] => {
       const own = deeper(checker.getTypeOfSymbol(property));

@@ -1,7 +1,8 @@
 import type { AnyStateMachine, EventObject } from 'xstate';
 import { withDeterminism } from '../deterministic.ts';
 import { stableStringify } from '../stable-stringify.ts';
-import { type Paths, toJson } from './cover.ts';
+import type { Paths } from './cover.ts';
+import { toJson } from './json-text.ts';
 import { ReplayFailure, replay } from './replay.ts';
 
 /** The first step of a replay that differs from its path. */
@@ -29,7 +30,7 @@ export function findMismatches(machine: AnyStateMachine, { paths, input }: Paths
   return withDeterminism(() =>
     paths.flatMap((path, index): Mismatch[] => {
       const { steps } = path;
-      const events = steps.map(({ event }) => reviveError(event));
+      const events = steps.map(({ event }) => event);
       const mismatchAt = (step: number, actual: Mismatch['actual']): Mismatch => ({
         machine: machine.id,
         path: index + 1,
@@ -72,16 +73,4 @@ export function mismatchText({ machine, path, step, steps, event, expected, actu
     `  actual:   ${'value' in actual ? toJson(actual.value) : `the machine ended with the error "${actual.error}"`}`,
     `  replay:   ${command}`,
   ].join('\n');
-}
-
-/** A file has only the name and message of an error, but machines may check for an `Error`. */
-function reviveError(event: EventObject): EventObject {
-  const { error } = event as { error?: { name?: unknown; message?: unknown } };
-  if (!event.type.startsWith('xstate.error.') || typeof error?.message !== 'string' || typeof error.name !== 'string') {
-    return event;
-  }
-  if (Object.keys(error).length !== 2) return event;
-  const revivedError = new Error(error.message);
-  revivedError.name = error.name;
-  return { ...event, error: revivedError } as EventObject;
 }

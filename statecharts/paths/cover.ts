@@ -1,11 +1,12 @@
 import type { AnyStateMachine, EventObject, StateValue } from 'xstate';
 import { withDeterminism } from '../deterministic.ts';
-import { errorMessage } from '../error-message.ts';
 import type { Configuration } from '../graph.ts';
 import type { Hints } from '../infer/hints.ts';
-import { type ChartTransition, transitionId } from '../introspect.ts';
+import { transitionId } from '../introspect.ts';
 import { keyOfValue } from '../key-of-value.ts';
-import { type Exploration, exploreReachable } from './explore-reachable.ts';
+import { type Exploration, exploreReachable, recordFault } from './explore-reachable.ts';
+import { toJson } from './json-text.ts';
+import { missReason } from './miss-reasons.ts';
 import type { Model } from './model.ts';
 import { type Replay, ReplayFailure, replay } from './replay.ts';
 import { type Plan, type Strategy, shortestPlan, shortestRoutes, simplePlan, toursPlan } from './strategies.ts';
@@ -78,6 +79,7 @@ function createRunner(machine: AnyStateMachine, exploration: Exploration) {
   const taken = new Set<string>();
   const reached = new Set<string>();
   const missingGlobals = new Set<string>();
+  const refused = new Map<string, { event: string; value: StateValue }>();
   const selected: SelectedPath[] = [];
 
   /** Sends events to a real actor. If an event ends the actor with an error, only the events before it are sent. */
@@ -87,9 +89,10 @@ function createRunner(machine: AnyStateMachine, exploration: Exploration) {
     } catch (error) {
       if (!(error instanceof ReplayFailure) || error.step === 0) throw error;
       const last = events[error.step - 1];
-      if (last !== undefined) exploration.faults.set(last.type, errorMessage(error));
       const working = events.slice(0, error.step - 1);
-      return { events: working, result: replay(machine, input, working) };
+      const result = replay(machine, input, working);
+      if (last !== undefined) recordFault(exploration.faults, result.snapshot, last, error);
+      return { events: working, result };
     }
   };
   const take = (candidate: EventObject[], onlyIfNew = true, input = exploration.input): void => {
@@ -114,6 +117,10 @@ function createRunner(machine: AnyStateMachine, exploration: Exploration) {
       ];
       const working = lists.find((events) => play(events).result.taken.has(id));
       if (working !== undefined) take(shortened(working, id));
+      else {
+        const { values } = play(route).result;
+        refused.set(id, { event: route.at(-1)?.type ?? 'the start', value: values.at(-1) as StateValue });
+      }
     }
   };
   /** Removes parts of the list as long as the rest still takes the transition. */
@@ -130,7 +137,7 @@ function createRunner(machine: AnyStateMachine, exploration: Exploration) {
     }
     return best;
   };
-  return { taken, reached, missingGlobals, selected, take, takeRemaining };
+  return { taken, reached, missingGlobals, refused, selected, take, takeRemaining };
 }
 
 function buildReport(
@@ -138,7 +145,7 @@ function buildReport(
   model: Model,
   strategy: Strategy,
   exploration: Exploration,
-  { taken, reached, missingGlobals, selected }: ReturnType<typeof createRunner>,
+  { taken, reached, missingGlobals, refused, selected }: ReturnType<typeof createRunner>,
   truncation: string | null,
 ): PathsReport {
   const { chart, graph, isComplete, isCut, walks } = exploration;
@@ -193,7 +200,7 @@ function buildReport(
       taken: chart.transitions.length - missed.length,
       misses: missed.map((miss) => ({
         id: miss.id,
-        reason: missReason(miss, exploration, reached, model, strategy, machine),
+        reason: missReason(miss, exploration, { taken, reached, refused }, model, machine),
       })),
     },
     paths,
@@ -242,82 +249,3 @@ const inputKey = (input: unknown, { input: main }: Exploration): string =>
 
 const pathKey = (events: EventObject[]): string =>
   `${toJson(events.map((event) => [event.type, event]))} ${events.map(keyOfValue).join()}`;
-
-/**
- * JSON text of an event. An error is written as its name and message, a bigint as a string.
- * @param isForReaders also writes what JSON cannot hold: functions, dates and numbers such as Infinity
- */
-export const toJson = (value: unknown, indent?: number, isForReaders = false): string =>
-  JSON.stringify(
-    value,
-    (_, part: unknown) => {
-      if (part instanceof Error) {
-        const { name, message } = part;
-        return { name, message };
-      }
-      if (isForReaders && typeof part === 'function') return '(function)';
-      if (isForReaders && typeof part === 'number' && !Number.isFinite(part)) return String(part);
-      return typeof part === 'bigint' ? String(part) : part;
-    },
-    indent,
-  ) ?? 'undefined';
-
-function missReason(
-  miss: ChartTransition,
-  exploration: Exploration,
-  reached: Set<string>,
-  model: Model,
-  strategy: Strategy,
-  machine: AnyStateMachine,
-): string {
-  const { chart, routes, visits, faults, isComplete, inferredFields } = exploration;
-  const limit = `${inferredFields === null ? '' : ' with the inferred inputs'}${isComplete ? '' : ' (limit reached)'}`;
-  const declaredReason = model.cannotBeTaken?.[miss.id];
-  if (declaredReason !== undefined) return declaredReason;
-  const fault = faults.get(miss.event);
-  if (routes.has(miss.id) && fault === undefined) {
-    return strategy === 'cover' || strategy === 'tours'
-      ? 'a real actor never takes it: an invoked actor or an action moves the machine on first'
-      : 'not on the paths of this strategy';
-  }
-  if (model.events?.[miss.event]?.length === 0) return `the model has no case for ${miss.event}`;
-  const src = chart.states
-    .find(({ id }) => id === miss.source)
-    ?.invokes.find(({ id }) => miss.event.endsWith(`.actor.${id}`))?.src;
-  const end = miss.kind === 'actorDone' ? 'output' : miss.kind === 'actorError' ? 'error' : null;
-  if (src !== undefined && end !== null && model.outcomes?.[src]?.every((outcome) => !(end in outcome))) {
-    return `the model has no outcome of ${src} with ${end === 'output' ? 'an output' : 'an error'}`;
-  }
-  if (fault !== undefined) return `${miss.event} makes the machine throw: ${fault.split('\n').at(-1)}`;
-  const visited = visits.get(miss.source) ?? 0;
-  if (visited === 0 && !reached.has(miss.source)) return `the state ${miss.source} is never entered${limit}`;
-  if (visited === 0 && miss.kind !== 'always') return `the machine never stays in the state ${miss.source}${limit}`;
-  if (chart.states.some(({ id, type }) => id === miss.source && type === 'final')) {
-    return `the state ${miss.source} is final: it handles no events`;
-  }
-  const siblings = chart.transitions.filter(({ source }) => source === miss.source);
-  if (miss.kind === 'after' && miss.guard === null && siblings.some((other) => isSooner(other, miss))) {
-    return 'a shorter delay of the same state always fires first';
-  }
-  if (
-    miss.guard !== null &&
-    /^[\w.-]+$/.test(miss.guard) &&
-    machine.implementations.guards?.[miss.guard] === undefined
-  ) {
-    return `the guard ${miss.guard} is not implemented: provide it`;
-  }
-  if (miss.guard !== null) {
-    return `the guard ${miss.guard} was never true in ${Math.max(visited, 1)} ${visited > 1 ? 'tries' : 'try'}${limit}`;
-  }
-  if (miss.kind === 'stateDone') return `the state ${miss.source} never reaches a final state${limit}`;
-  const [first] = siblings.filter(({ event }) => event === miss.event);
-  return (
-    (first?.id === miss.id ? 'another transition is always taken first' : 'an earlier branch is always taken') + limit
-  );
-}
-
-/** A delay given by name counts as shorter: its duration is only known to the machine's implementation. */
-const isSooner = (other: ChartTransition, { id, delay }: ChartTransition): boolean =>
-  other.kind === 'after' &&
-  other.id !== id &&
-  (typeof other.delay === 'string' || typeof delay === 'string' || Number(other.delay) < Number(delay));

@@ -7,7 +7,7 @@ import {
 } from 'xstate';
 import type { Probes } from '../infer/infer-input.ts';
 import { inferrerOf, type PayloadInferrer } from '../infer/infer-payloads.ts';
-import { chartOf } from '../introspect.ts';
+import { chartOf, transitionId } from '../introspect.ts';
 import { keyOfValue } from '../key-of-value.ts';
 import { isInside, selectTransitions } from '../xstate-internals.ts';
 import type { Model } from './model.ts';
@@ -24,11 +24,13 @@ export type EventSource = (snapshot: AnyMachineSnapshot) => EventObject[];
  * The events that do something in a snapshot: the model's cases, the timers that may be running, and the results of running
  * actors. An event that only matches a forbidden transition is included. For events without cases in the model, payloads
  * are inferred.
+ * @param laterTimers gets the timers that are left out: the id of the transition that comes first, by event type
  */
 export function eventSource(
   machine: AnyStateMachine,
   model: Model,
   inferrer: PayloadInferrer = inferrerOf(machine),
+  laterTimers = new Map<string, string>(),
 ): EventSource {
   const listed = [...new Set(chartOf(machine).transitions.map(({ event }) => event))].filter(
     (event) => event !== 'always' && !event.endsWith('*') && !event.startsWith('xstate.'),
@@ -46,7 +48,7 @@ export function eventSource(
     );
     const distinct = new Map(candidates.map((event) => [keyOfValue(event), event]));
     const enabled = [...distinct.values()].filter((event) => isEnabled(snapshot, event));
-    return withoutLaterTimers(snapshot, enabled);
+    return withoutLaterTimers(snapshot, enabled, laterTimers);
   };
 }
 
@@ -124,17 +126,23 @@ const actorName = (src: string) => src.replace(/^xstate\.invoke\.\d+\./, '');
  * Keeps only the next timer of each state: a longer timer never fires after a shorter one has left the state. If the shorter
  * one has a false guard or stays in the state, the longer one is kept too.
  */
-function withoutLaterTimers(snapshot: AnyMachineSnapshot, events: EventObject[]): EventObject[] {
+function withoutLaterTimers(
+  snapshot: AnyMachineSnapshot,
+  events: EventObject[],
+  laterTimers: Map<string, string>,
+): EventObject[] {
   const timers = events.flatMap((event) => {
     if (!event.type.startsWith('xstate.after.')) return [];
     const [transition] = selectedTransitions(snapshot, event);
     return transition === undefined ? [] : [{ event, transition, delay: delayInMilliseconds(snapshot, transition) }];
   });
-  const late = timers.filter(({ transition, delay }) =>
-    timers.some(
+  const late = timers.filter(({ event, transition, delay }) => {
+    const sooner = timers.find(
       (other) => other.transition.source === transition.source && other.delay < delay && leavesSource(other.transition),
-    ),
-  );
+    );
+    if (sooner !== undefined) laterTimers.set(event.type, transitionId(sooner.transition));
+    return sooner !== undefined;
+  });
   return events.filter((event) => !late.some((timer) => timer.event === event));
 }
 

@@ -7,13 +7,22 @@ import { inferInput, walkWithStandIns } from '../infer/infer-input.ts';
 import { type PayloadInferrer, payloadInferrer } from '../infer/infer-payloads.ts';
 import { literalsOf } from '../infer/literals.ts';
 import { type MachineTypes, type TypeSpec, UNKNOWN } from '../infer/type-spec.ts';
-import { type Chart, chartOf, transitionId } from '../introspect.ts';
+import { type Chart, chartOf, definitionsOf, transitionId } from '../introspect.ts';
 import { keyOfValue } from '../key-of-value.ts';
 import { stableStringify } from '../stable-stringify.ts';
 import { withMissingActors } from '../stub-actors.ts';
-import { activeNodes, firstStep, type Step, selectTransitions, stepFrom } from '../xstate-internals.ts';
+import {
+  activeNodes,
+  type Evaluations,
+  firstStep,
+  type GuardObserver,
+  observeGuards,
+  type Step,
+  selectTransitions,
+  stepFrom,
+} from '../xstate-internals.ts';
 import { type EventSource, eventSource, probesOf } from './events.ts';
-import { explore } from './explore.ts';
+import { DEFAULT_LIMIT, explore } from './explore.ts';
 import type { Model } from './model.ts';
 
 const WALKS = 120;
@@ -49,18 +58,28 @@ export type Exploration = {
   foundByWalk: Set<string>;
   /** For each state id, the number of snapshots in which the state was active. */
   visits: Map<string, number>;
-  /** Errors that the machine threw, by event type. */
-  faults: Map<string, string>;
+  /** Errors that the machine threw when it took a transition, by the transition's id. */
+  faults: Faults;
+  /** What the evaluations of a transition's guard gave during the search. */
+  evaluationsOf: (id: string) => Evaluations;
+  /** Delays that never end, because a shorter one of the same state does: the shorter one's transition by event type. */
+  laterTimers: ReadonlyMap<string, string>;
   /** True if the search covered everything that the events can reach. */
   isComplete: boolean;
   /** True if the limit of work has ended a phase of the search. */
   isCut: boolean;
   /** How many walks followed a search that was not complete. */
   walks: number;
+  /** After how many events the search for configurations stopped. */
+  limit: number;
 };
+
+export type Faults = Map<string, { message: string; event: EventObject }>;
 
 /** The state of a search. Its phases add what they find to the maps and sets. */
 type SearchState = Pick<Exploration, 'chart' | 'routes' | 'foundByWalk' | 'visits' | 'faults'> & {
+  guards: GuardObserver;
+  laterTimers: Map<string, string>;
   machine: AnyStateMachine;
   model: Model;
   inferrer: PayloadInferrer;
@@ -79,7 +98,7 @@ type Budget = {
   isCut: () => boolean;
 };
 
-function newBudget(): Budget {
+function newBudget(limit = WORK_LIMIT): Budget {
   const before = workDone();
   let share = SHARES.input;
   let isCut = false;
@@ -88,7 +107,7 @@ function newBudget(): Budget {
       share = SHARES[phase];
     },
     isSpent: () => {
-      const isSpent = workDone() - before > WORK_LIMIT * share;
+      const isSpent = workDone() - before > limit * share;
       isCut ||= isSpent;
       return isSpent;
     },
@@ -115,8 +134,26 @@ export class StartFailure extends Error {
  * @throws StartFailure when the machine does not start
  */
 export function exploreReachable(given: AnyStateMachine, model: Model, hints: Hints = {}): Exploration {
-  const budget = newBudget();
+  const budget = newBudget(hints.work);
   const machine = withMissingActors(given);
+  const definitions = definitionsOf(machine);
+  const guards = observeGuards(definitions);
+  try {
+    const byId = new Map(definitions.map((each) => [transitionId(each), guards.of(each)]));
+    const evaluationsOf = (id: string) => byId.get(id) as Evaluations;
+    return { ...exploreObserved(machine, model, hints, budget, guards), evaluationsOf };
+  } finally {
+    guards.stop();
+  }
+}
+
+function exploreObserved(
+  machine: AnyStateMachine,
+  model: Model,
+  hints: Hints,
+  budget: Budget,
+  guards: GuardObserver,
+): Omit<Exploration, 'evaluationsOf'> {
   const inferrer = payloadInferrer(
     literalsOf(machine, hints.text ?? '', hints.parts),
     payloadTypes(machine, hints.types),
@@ -124,14 +161,14 @@ export function exploreReachable(given: AnyStateMachine, model: Model, hints: Hi
   const hasInput = model.input !== undefined;
   const inferred = hasInput
     ? null
-    : inferInput(machine, probesOf(model, inferrer), inferrer, hints.types?.input ?? UNKNOWN);
+    : guards.pause(() => inferInput(machine, probesOf(model, inferrer), inferrer, hints.types?.input ?? UNKNOWN));
   const inputs = inferred?.candidates ?? [model.input];
-  const input = inputs.length > 1 ? bestInput(machine, model, inferrer, inputs, budget) : inputs[0];
+  const input = inputs.length > 1 ? bestInput(machine, model, inferrer, inputs, budget, guards) : inputs[0];
   const fields = inferred !== null && inferred.fields.length > 0 && input !== undefined ? inferred.fields : null;
 
   const modelWithInput = { ...model, input };
-  const search = startSearch(machine, modelWithInput, inferrer, budget, inferred?.fields ?? []);
-  const { chart, routes, foundByWalk, visits, faults } = search;
+  const search = startSearch(machine, modelWithInput, inferrer, budget, guards, inferred?.fields ?? []);
+  const { chart, routes, foundByWalk, visits, faults, laterTimers } = search;
   budget.start('exact');
   const exactGraph = exploreExactly(search);
   const { isComplete } = exactGraph;
@@ -142,6 +179,8 @@ export function exploreReachable(given: AnyStateMachine, model: Model, hints: Hi
   const others = fields === null ? [] : exploreOthers(search, inputs);
   return {
     ...{ chart, graph, input, inferredFields: fields, others, routes, foundByWalk, visits, faults, isComplete, walks },
+    laterTimers,
+    limit: model.limit ?? DEFAULT_LIMIT,
     isCut: budget.isCut(),
   };
 }
@@ -166,12 +205,13 @@ function bestInput(
   inferrer: PayloadInferrer,
   inputs: readonly unknown[],
   budget: Budget,
+  guards: GuardObserver,
 ): unknown {
   let best = { input: inputs[0], found: -1 };
   for (const input of inputs.slice(0, MAX_INPUTS)) {
     if (budget.isSpent()) break;
     try {
-      const search = startSearch(machine, { ...model, input, limit: EVENTS_PER_INPUT }, inferrer, budget, []);
+      const search = startSearch(machine, { ...model, input, limit: EVENTS_PER_INPUT }, inferrer, budget, guards, []);
       exploreExactly(search, 2);
       if (search.routes.size > best.found) best = { input, found: search.routes.size };
       if (isDone(search)) break;
@@ -184,14 +224,21 @@ function bestInput(
 
 /** Small searches with the other inputs, as long as transitions are missing. */
 function exploreOthers(main: SearchState, inputs: readonly unknown[]): Exploration['others'] {
-  const { machine, model, inferrer, budget, chart, visits } = main;
+  const { machine, model, inferrer, budget, guards, chart, visits } = main;
   const found = new Set(main.routes.keys());
   const others: Exploration['others'] = [];
   for (const input of inputs.slice(0, MAX_INPUTS)) {
     if (budget.isSpent() || found.size === chart.transitions.length) break;
     if (input === undefined || input === model.input) continue;
     try {
-      const search = startSearch(machine, { ...model, input, limit: EVENTS_PER_OTHER_INPUT }, inferrer, budget, []);
+      const search = startSearch(
+        machine,
+        { ...model, input, limit: EVENTS_PER_OTHER_INPUT },
+        inferrer,
+        budget,
+        guards,
+        [],
+      );
       exploreExactly(search, 1);
       for (const [id, count] of search.visits) visits.set(id, (visits.get(id) ?? 0) + count);
       const routes = new Map([...search.routes].filter(([id]) => !found.has(id)));
@@ -209,6 +256,7 @@ function startSearch(
   model: Model,
   inferrer: PayloadInferrer,
   budget: Budget,
+  guards: GuardObserver,
   inputFields: readonly string[],
 ): SearchState {
   let start: Step;
@@ -219,13 +267,16 @@ function startSearch(
   }
   const routes = new Map<string, EventObject[]>(start.executed.map((transition) => [transitionId(transition), []]));
   inferrer.watch((id) => routes.has(id), budget.isSpent);
+  const laterTimers = new Map<string, string>();
   return {
+    guards,
+    laterTimers,
     machine,
     model,
     inferrer,
     start,
     chart: chartOf(machine),
-    eventsOf: eventSource(machine, model, inferrer),
+    eventsOf: eventSource(machine, model, inferrer, laterTimers),
     routes,
     foundByWalk: new Set(),
     visits: new Map(),
@@ -239,15 +290,16 @@ const isDone = ({ routes, chart, budget }: SearchState): boolean =>
 
 /** Explores all configurations, and repeats it as long as new payloads were inferred that earlier snapshots did not get. */
 function exploreExactly(search: SearchState, maxRounds = MAX_INFERENCE_ROUNDS): Graph {
-  const { machine, model, eventsOf, inferrer, visits } = search;
+  const { machine, model, eventsOf, inferrer, visits, guards } = search;
   const probes = probesOf(model, inferrer);
-  walkWithStandIns(machine, probes, model.input);
+  const learn = () => guards.pause(() => walkWithStandIns(machine, probes, model.input));
+  learn();
   const { isSpent } = search.budget;
   let graph = recordGraph(search, explore(machine, model, { eventsOf, isSpent }));
   let payloads = 0;
   for (let round = 0; round < maxRounds && payloads !== inferrer.count() && !isDone(search); round += 1) {
     payloads = inferrer.count();
-    walkWithStandIns(machine, probes, model.input);
+    learn();
     // A search that reaches its limit does not get further in another round, except with payloads of new kinds.
     if (!graph.isComplete && round > 0) break;
     visits.clear();
@@ -279,8 +331,19 @@ function recordGraph({ routes, visits, faults }: SearchState, graph: Graph): Gra
   for (const { from, event, executed } of graph.edges) {
     for (const id of executed.map(transitionId)) if (!routes.has(id)) routes.set(id, [...from.events, event]);
   }
-  for (const { event, error } of graph.faults) faults.set(event.type, errorMessage(error));
+  for (const { from, event, error } of graph.faults) recordFault(faults, from.snapshot, event, error);
   return graph;
+}
+
+/** Notes the error for the transitions that the event selects. A guard that throws is counted where it is evaluated. */
+export function recordFault(faults: Faults, snapshot: AnyMachineSnapshot, event: EventObject, error: unknown): void {
+  try {
+    for (const each of selectTransitions(snapshot.machine, snapshot, event)) {
+      faults.set(transitionId(each), { message: errorMessage(error), event });
+    }
+  } catch {
+    // A guard throws.
+  }
 }
 
 function countVisit(visits: Exploration['visits'], snapshot: AnyMachineSnapshot): void {
@@ -356,7 +419,7 @@ function walkOnce(
       snapshot = next;
       countVisit(visits, snapshot);
     } catch (error) {
-      faults.set(event.type, errorMessage(error));
+      recordFault(faults, snapshot, event, error);
     }
   }
 }

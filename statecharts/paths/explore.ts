@@ -6,7 +6,8 @@ import { activeNodes, firstStep, isInside, rememberedStates, stepFrom } from '..
 import { type EventSource, eventSource } from './events.ts';
 import type { Model } from './model.ts';
 
-const DEFAULT_LIMIT = 4_000;
+/** How many events a search for configurations sends, unless the model names another number. */
+export const DEFAULT_LIMIT = 4_000;
 
 export type ExploreOptions = {
   eventsOf?: EventSource;

@@ -1,4 +1,5 @@
-import { type PathsReport, toJson } from './cover.ts';
+import type { PathsReport } from './cover.ts';
+import { toJson } from './json-text.ts';
 
 /** A table for the terminal: one line for each machine, then one for each transition that is not taken. */
 export function terminalTable(reports: readonly PathsReport[]): string {

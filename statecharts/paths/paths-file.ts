@@ -3,10 +3,11 @@ import { CommandError } from '../command-line.ts';
 import type { Hints } from '../infer/hints.ts';
 import { keyOfValue } from '../key-of-value.ts';
 import { isPlainObjectOrArray } from '../opaque.ts';
-import { generatePaths, type Paths, type PathsReport, toJson } from './cover.ts';
+import { generatePaths, type Paths, type PathsReport } from './cover.ts';
+import { fromJsonValue, toJsonValue } from './json-values.ts';
 import type { Model } from './model.ts';
 
-/** A value that JSON cannot hold, such as a function or a date, is not in the file: this says where it comes from. */
+/** A value that a file cannot hold, such as an instance of a class, is not in it: this says where it comes from. */
 type Source = 'model' | 'inference';
 
 export type FileStep = {
@@ -14,7 +15,7 @@ export type FileStep = {
   event: EventObject;
   value: StateValue;
   from?: Source;
-  /** With `from: "model"`, the index of the event in the model's cases. */
+  /** With `from: "model"`, the index of the event in the model's cases; with `from: "inference"`, that of the path. */
   case?: number;
 };
 
@@ -24,46 +25,61 @@ export type PathsFile = Omit<Paths, 'input' | 'paths'> & {
   paths: { input?: unknown; steps: FileStep[] }[];
 };
 
-/** The text of a file of paths. */
-export function pathsFileText(report: PathsReport, model: Model): string {
+/** The content of a file with all paths of a report. */
+export function pathsFileOf(report: PathsReport, model: Model): PathsFile {
   const { machine, strategy, coverage, paths, inferred } = report;
-  const file: PathsFile = {
+  return {
     machine,
     strategy,
-    ...('input' in report ? { input: inputForFile(report.input, model) } : {}),
+    ...('input' in report ? { input: inputForFile(report.input, model, 0) } : {}),
     ...(inferred === undefined ? {} : { inferred }),
     coverage,
-    paths: paths.map((path) => ({
-      ...('input' in path ? { input: inputForFile(path.input, model) } : {}),
-      steps: path.steps.map((step) => stepForFile(step, model)),
+    paths: paths.map((path, index) => ({
+      ...('input' in path ? { input: inputForFile(path.input, model, index) } : {}),
+      steps: path.steps.map((step) => stepForFile(step, model, index)),
     })),
   };
-  return `${toJson(file, 2)}\n`;
 }
 
-function inputForFile(input: unknown, model: Model): unknown {
-  if (isJson(input) && !isReference(input)) return input;
-  return { from: model.input === undefined ? 'inference' : 'model' } satisfies { from: Source };
+export const pathsFileText = (file: PathsFile): string => `${JSON.stringify(file, undefined, 2)}\n`;
+
+type Reference = { from: Source; case?: number };
+
+function inputForFile(input: unknown, model: Model, path: number): unknown {
+  const encoded = isReference(input) ? null : toJsonValue(input);
+  if (encoded !== null) return encoded.json;
+  return (model.input === undefined ? { from: 'inference', case: path } : { from: 'model' }) satisfies Reference;
 }
 
-function stepForFile({ event, value }: { event: EventObject; value: StateValue }, model: Model): FileStep {
-  if (isJsonEvent(event)) return { event, value };
-  const index = modelCases(event.type, model).findIndex((each) => keyOfCase(each) === keyOfCase(event));
+function stepForFile(
+  { event, value }: { event: EventObject; value: StateValue },
+  model: Model,
+  path: number,
+): FileStep {
   const { type } = event;
+  const { output, ...rest } = event as EventObject & { output?: unknown };
+  // An actor that ends without an output is so frequent that the file does not say so.
+  const encoded = toJsonValue(isDone(type) && output === undefined ? rest : event);
+  if (encoded !== null) return { event: encoded.json as EventObject, value };
+  const index = modelCases(type, model).findIndex((each) => keyOfCase(each) === keyOfCase(event));
   return index === -1
-    ? { event: { type }, value, from: 'inference' }
+    ? { event: { type }, value, from: 'inference', case: path }
     : { event: { type }, value, from: 'model', case: index };
+}
+
+const isDone = (type: string): boolean => type.startsWith('xstate.done.actor.');
+
+/** The event of a file's step. */
+function eventFromFile(json: EventObject): EventObject {
+  const event = fromJsonValue(json) as EventObject;
+  return isDone(event.type) && !('output' in event) ? ({ ...event, output: undefined } as EventObject) : event;
 }
 
 /** The model's events of a type; for the end of an actor, its outcomes as events. */
 function modelCases(type: string, model: Model): readonly EventObject[] {
   const cases = model.events?.[type];
   if (cases !== undefined) return cases;
-  const end = type.startsWith('xstate.done.actor.')
-    ? 'output'
-    : type.startsWith('xstate.error.actor.')
-      ? 'error'
-      : null;
+  const end = isDone(type) ? 'output' : type.startsWith('xstate.error.actor.') ? 'error' : null;
   if (end === null) return [];
   return Object.values(model.outcomes ?? {})
     .flat()
@@ -76,40 +92,49 @@ const keyOfCase = ({ actorId: _, ...event }: EventObject & { actorId?: unknown }
 
 /**
  * The paths of a file with their real input and events.
+ * @param generate gives the paths again, for values that were inferred and that the file cannot hold
  * @throws CommandError when the model does not have what the file refers to
  */
-export function livePaths(file: PathsFile, machine: AnyStateMachine, model: Model, hints: Hints): Paths {
+export function livePaths(
+  file: PathsFile,
+  machine: AnyStateMachine,
+  model: Model,
+  hints: Hints,
+  generate = (): PathsReport => generatePaths(machine, model, file.strategy, hints),
+): Paths {
   let generated: PathsReport | undefined;
   const inferred = (): PathsReport => {
-    generated ??= generatePaths(machine, model, file.strategy, hints);
+    generated ??= generate();
     return generated;
   };
-  const eventOf = (step: FileStep, path: number, place: number): EventObject => {
-    if (step.from === undefined) return step.event;
+  const eventOf = (step: FileStep, place: number): EventObject => {
+    if (step.from === undefined) return eventFromFile(step.event);
     const { type } = step.event;
+    const index = step.case ?? 0;
     const source =
-      step.from === 'model' ? modelCases(type, model)[step.case ?? 0] : inferred().paths[path]?.steps[place]?.event;
+      step.from === 'model' ? modelCases(type, model)[index] : inferred().paths[index]?.steps[place]?.event;
     if (source?.type === type) return withActorId(source, type);
     throw new CommandError(
       step.from === 'model'
-        ? `The file takes an event ${type} from the model (case ${step.case ?? 0}): name the --model that has it.`
+        ? `The file takes an event ${type} from the model (case ${index}): name the --model that has it.`
         : `The file has an event ${type} that was inferred, and the machine has changed since: write the file again with --out DIR.`,
     );
   };
   const inputOf = (): { input?: unknown } => {
-    if (!isReference(file.input)) return 'input' in file ? { input: file.input } : {};
+    if (!isReference(file.input)) return 'input' in file ? { input: fromJsonValue(file.input) } : {};
     if (file.input.from === 'inference') return { input: inferred().input };
     if (model.input !== undefined) return { input: model.input };
     throw new CommandError('The file takes the input from the model: name the --model that has it.');
   };
-  const { machine: id, strategy, coverage } = file;
-  const ownInput = ({ input }: { input?: unknown }, path: number): { input?: unknown } => {
-    if (input === undefined) return {};
-    return { input: isReference(input) ? inferred().paths[path]?.input : input };
+  const ownInput = (path: { input?: unknown }): { input?: unknown } => {
+    if (!('input' in path)) return {};
+    const { input } = path;
+    return { input: isReference(input) ? inferred().paths[input.case ?? 0]?.input : fromJsonValue(input) };
   };
-  const paths = file.paths.map((each, path) => ({
-    ...ownInput(each, path),
-    steps: each.steps.map((step, place) => ({ event: eventOf(step, path, place), value: step.value })),
+  const { machine: id, strategy, coverage } = file;
+  const paths = file.paths.map((each) => ({
+    ...ownInput(each),
+    steps: each.steps.map((step, place) => ({ event: eventOf(step, place), value: step.value })),
   }));
   return { machine: id, strategy, coverage, ...inputOf(), paths };
 }
@@ -119,26 +144,7 @@ function withActorId(event: EventObject, type: string): EventObject {
   return actorId === undefined ? event : ({ ...event, actorId } as EventObject);
 }
 
-const isReference = (value: unknown): value is { from: Source } =>
+const isReference = (value: unknown): value is Reference =>
   isPlainObjectOrArray(value) &&
-  Object.keys(value).join() === 'from' &&
-  ['model', 'inference'].includes((value as { from: string }).from);
-
-/** True if JSON gives the same event back; the error of a rejected actor is written as its name and message. */
-function isJsonEvent(event: EventObject): boolean {
-  return Object.entries(event as Record<string, unknown>).every(([key, part]) => {
-    const isPlainError = part instanceof Error && part.constructor === Error && Object.keys(part).length === 0;
-    return (
-      (key === 'error' && event.type.startsWith('xstate.error.') && isPlainError) || part === undefined || isJson(part)
-    );
-  });
-}
-
-/** True if JSON gives the same value back. A field that is undefined counts as absent. */
-function isJson(value: unknown): boolean {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
-  if (!isPlainObjectOrArray(value)) return false;
-  if (Array.isArray(value)) return value.every(isJson) && Object.keys(value).length === value.length;
-  return Object.values(value).every((part) => part === undefined || isJson(part));
-}
+  Object.keys(value).every((key) => key === 'from' || key === 'case') &&
+  ['model', 'inference'].includes((value as Partial<Reference>).from ?? '');

@@ -19,6 +19,8 @@ export type Replay = {
   taken: Set<string>;
   /** Ids of all states that were active, even between two microsteps. */
   reached: Set<string>;
+  /** The snapshot after the last event. */
+  snapshot: AnyMachineSnapshot;
   /** The types of the events that the machine sent to other actors. */
   sent: Set<string>;
   /** Globals that custom actions needed, such as `window`; those actions were skipped. */
@@ -83,5 +85,5 @@ export function replay(machine: AnyStateMachine, input: unknown, events: readonl
     actor.send(ownEvent(event));
     values.push(restingSnapshot(index + 1).value);
   }
-  return { values, taken, reached, sent, missingGlobals };
+  return { values, taken, reached, sent, missingGlobals, snapshot: actor.getSnapshot() as AnyMachineSnapshot };
 }

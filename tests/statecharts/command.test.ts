@@ -1,40 +1,53 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paths } from '../../statecharts/paths/cover.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FIXTURES = relative(ROOT, join(import.meta.dirname, 'fixtures'));
 
+type Result = { code: number; stdout: string; stderr: string };
+
 let folder = '';
+/** One process that runs all calls of this file. */
+let commands: ChildProcessByStdio<Writable, Readable, null>;
+let results: AsyncIterator<string>;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'paths-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function paths(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['statecharts/paths/main.ts', ...args], {
+  commands = spawn(process.execPath, [join(import.meta.dirname, 'support/run-commands.ts')], {
     cwd: ROOT,
-    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: '' },
   });
-  return { code: status, stdout, stderr };
+  results = createInterface({ input: commands.stdout })[Symbol.asyncIterator]();
+});
+afterAll(() => {
+  commands.stdin.end();
+  rmSync(folder, { recursive: true });
+});
+
+async function paths(...args: string[]): Promise<Result> {
+  commands.stdin.write(`${JSON.stringify(args)}\n`);
+  const { value } = await results.next();
+  return JSON.parse(value as string) as Result;
 }
 
 const broken = (name: string, ...args: string[]) => paths('--file', `${FIXTURES}/broken/${name}.ts`, ...args);
 const readPaths = (file: string): Paths => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Paths;
 
-test('--help lists the options and the exit codes', () => {
-  const { code, stdout } = paths('--help');
+test('--help lists the options and the exit codes', async () => {
+  const { code, stdout } = await paths('--help');
   expect(code).toBe(0);
   for (const word of ['--machine', '--file', '--strategy', '--check', '--replay', 'Exit codes'])
     expect(stdout).toContain(word);
 });
 
-test('--out writes one file for each machine of the catalogue, and --check finds every transition taken', () => {
-  const { code, stdout, stderr } = paths('--out', folder, '--check');
+test('--out writes one file for each machine of the catalogue, and --check finds every transition taken', async () => {
+  const { code, stdout, stderr } = await paths('--out', folder, '--check');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['portal.json', 'task.json']));
   const { machine, strategy, coverage, paths: written, ...rest } = readPaths('task.json');
@@ -48,8 +61,8 @@ test('--out writes one file for each machine of the catalogue, and --check finds
   expect(stdout).toContain('100 %');
 });
 
-test('--file, --input, --model, --strategy and --format md work for a machine outside the catalogue', () => {
-  const { code, stdout } = paths(
+test('--file, --input, --model, --strategy and --format md work for a machine outside the catalogue', async () => {
+  const { code, stdout } = await paths(
     ...['--file', `${FIXTURES}/checkout.machine.ts`, '--export', 'checkout', '--input', '{"items":[{"price":3}]}'],
     ...['--model', `${FIXTURES}/checkout.model.ts`, '--strategy', 'tours', '--format', 'md'],
   );
@@ -59,42 +72,47 @@ test('--file, --input, --model, --strategy and --format md work for a machine ou
   expect(stdout).toContain('| 1 | `{"type":"ADDRESS","address":"12345"}` |');
 });
 
-test('an error is written as its name and message', () => {
-  paths('--file', `${FIXTURES}/file-upload.machine.ts`, '--model', `${FIXTURES}/file-upload.model.ts`, '--out', folder);
+test('an error is written with its class and message', async () => {
+  await paths(
+    '--file',
+    `${FIXTURES}/file-upload.machine.ts`,
+    '--model',
+    `${FIXTURES}/file-upload.model.ts`,
+    '--out',
+    folder,
+  );
   const events = readPaths('fileUpload.json').paths.flatMap(({ steps }) => steps.map(({ event }) => event));
   expect(events).toContainEqual({
     type: 'xstate.error.actor.0.fileUpload.uploading',
-    error: { name: 'Error', message: 'no space left' },
+    error: { $type: 'error', class: 'Error', name: 'Error', message: 'no space left' },
     actorId: '0.fileUpload.uploading',
   });
 });
 
 describe('--check', () => {
-  test('fails if a transition is not taken and the model gives no reason', () => {
-    const { code, stderr } = broken('late-circle', '--check');
+  test('fails if a transition is not taken and the model gives no reason', async () => {
+    const { code, stderr } = await broken('late-circle', '--check');
     expect(code).toBe(1);
-    expect(stderr).toContain(
-      'lateCircle: lateCircle.still|GO|0 is not taken: GO makes the machine throw: Infinite loop',
-    );
+    expect(stderr).toContain('lateCircle: lateCircle.still|GO|0 is not taken: the machine throws "Infinite loop');
   });
 
-  test('fails if the model gives a reason for a transition that is taken', () => {
+  test('fails if the model gives a reason for a transition that is taken', async () => {
     const model = join(folder, 'first.model.ts');
     writeFileSync(model, "export const model = { cannotBeTaken: { 'first.a|GO|0': 'never' } };\n");
-    const { code, stderr } = broken('exports', '--export', 'first', '--model', model, '--check');
+    const { code, stderr } = await broken('exports', '--export', 'first', '--model', model, '--check');
     expect(code).toBe(1);
     expect(stderr).toContain('first.a|GO|0 is listed in "cannotBeTaken", but it is taken');
   });
 });
 
 describe('--replay', () => {
-  test('a difference is reported with path, step, event, expected and actual value', () => {
-    broken('exports', '--export', 'first', '--out', folder);
+  test('a difference is reported with path, step, event, expected and actual value', async () => {
+    await broken('exports', '--export', 'first', '--out', folder);
     const file = join(folder, 'first.json');
     const replay = () => broken('exports', '--export', 'first', '--replay', file);
-    expect(replay()).toMatchObject({ code: 0, stdout: 'first: 1 of 1 paths give the saved states.\n' });
+    expect(await replay()).toMatchObject({ code: 0, stdout: 'first: 1 of 1 paths give the saved states.\n' });
     writeFileSync(file, readFileSync(file, 'utf8').replace('"value": "b"', '"value": "c"'));
-    const { code, stderr } = replay();
+    const { code, stderr } = await replay();
     expect(code).toBe(1);
     expect(stderr.split('\n').slice(0, 4)).toEqual([
       'first: path 1 fails at step 1 of 1.',
@@ -105,16 +123,16 @@ describe('--replay', () => {
     expect(stderr).toMatch(/ {2}replay: {3}npm run paths -- --file .* --path 1\n/);
   });
 
-  test('paths of another machine are rejected', () => {
-    broken('exports', '--export', 'first', '--out', folder);
-    const { code, stderr } = broken('exports', '--export', 'second', '--replay', join(folder, 'first.json'));
+  test('paths of another machine are rejected', async () => {
+    await broken('exports', '--export', 'first', '--out', folder);
+    const { code, stderr } = await broken('exports', '--export', 'second', '--replay', join(folder, 'first.json'));
     expect(code).toBe(2);
     expect(stderr).toContain('holds paths of "first", not of "second"');
   });
 });
 
 describe('unusable machines and arguments: a message and exit code 2', () => {
-  const cases: [name: string, call: () => { code: number | null; stderr: string }, message: string][] = [
+  const cases: [name: string, call: () => Promise<Result>, message: string][] = [
     ['no such file', () => paths('--file', 'nowhere.ts'), 'There is no file'],
     ['a file that does not load', () => broken('not-loading'), 'does not load: no such weather'],
     [
@@ -142,32 +160,32 @@ describe('unusable machines and arguments: a message and exit code 2', () => {
     ['no such option', () => paths('--fast'), 'See npm run paths -- --help.'],
   ];
 
-  test.each(cases)('%s', (_, call, message) => {
-    const { code, stderr } = call();
+  test.each(cases)('%s', async (_, call, message) => {
+    const { code, stderr } = await call();
     expect(stderr).toContain(message);
     expect(code).toBe(2);
   });
 });
 
-test('hard cases of real machines: every transition is taken, except one with an output that throws', () => {
-  const { code, stdout } = broken('traps', '--export', 'traps');
+test('hard cases of real machines: every transition is taken, except one with an output that throws', async () => {
+  const { code, stdout } = await broken('traps', '--export', 'traps');
   expect(code).toBe(0);
   expect(stdout.match(/not taken: .*/g)).toEqual([
-    "not taken: traps|END|0: END makes the machine throw: Cannot read properties of undefined (reading '0')",
+    'not taken: traps|END|0: the machine throws "Cannot read properties of undefined (reading \'0\')" when it takes this at the event {"type":"END"}',
   ]);
 });
 
-test('inline actors never run, and a missing guard is reported', () => {
-  const { code, stdout } = broken('traps', '--export', 'inline');
+test('inline actors never run, and a missing guard is reported', async () => {
+  const { code, stdout } = await broken('traps', '--export', 'inline');
   expect(code).toBe(0);
   expect(stdout.match(/not taken: .*/g)).toEqual([
     'not taken: inline.c|GO|0: the guard noSuchGuard is not implemented: provide it',
   ]);
 });
 
-test('an input is inferred, named in the output, and used by --replay', () => {
+test('an input is inferred, named in the output, and used by --replay', async () => {
   const file = `${FIXTURES}/search-box.machine.ts`;
-  const { code, stdout, stderr } = paths('--file', file, '--out', folder);
+  const { code, stdout, stderr } = await paths('--file', file, '--out', folder);
   expect(code).toBe(0);
   expect(stdout).toContain('100 %');
   expect(stderr).toContain('searchBox: Inferred the input, from how the machine uses it: {"source":{');
@@ -175,37 +193,76 @@ test('an input is inferred, named in the output, and used by --replay', () => {
     'searchBox: Inferred payloads of: TYPE (text), xstate.done.actor.0.searchBox.searching (output).',
   );
   const { input, inferred } = readPaths('searchBox.json') as Paths;
+  const find = { $type: 'function', returns: 'text' };
   expect({ input, fields: inferred?.input }).toEqual({
-    input: { from: 'inference' },
+    input: {
+      source: {
+        find,
+        cached: { $type: 'function', returns: [{ title: 'text' }, { title: '' }] },
+        isReady: { $type: 'function', returns: true },
+      },
+      shortest: 3,
+    },
     fields: ['source.isReady', 'source.cached', 'shortest'],
   });
-  expect(paths('--file', file, '--replay', join(folder, 'searchBox.json')).code).toBe(0);
+  expect((await paths('--file', file, '--replay', join(folder, 'searchBox.json'))).code).toBe(0);
 });
 
-test('what JSON cannot hold comes from the model: the file says so, and --replay asks for the model', () => {
+test('a path that a new process does not repeat is left out and named, and the file that is written passes --replay', async () => {
+  const file = join(folder, 'dice.ts');
+  writeFileSync(
+    file,
+    `import { createMachine } from 'xstate';
+    let throws = 0;
+    const isThird = () => { throws += 1; return throws > 3; };
+    export const dice = createMachine({
+      id: 'dice',
+      initial: 'rest',
+      states: {
+        rest: { on: { THROW: [{ guard: isThird, target: 'won' }, { target: 'lost' }] } },
+        won: { on: { AGAIN: 'rest' } },
+        lost: { on: { AGAIN: 'rest' } },
+      },
+    });`,
+  );
+  const { code, stdout, stderr } = await paths('--file', file, '--out', folder);
+  expect(code).toBe(0);
+  expect(stderr).toContain(
+    'dice: Left out a path that gives other states when it is replayed from its file, at step 1 (THROW)',
+  );
+  expect(stdout).toContain(
+    'not taken: dice.rest|THROW|0: its path gives other states when it is replayed, so it is left out',
+  );
+  expect((await paths('--file', file, '--replay', join(folder, 'dice.json'), '--format', 'json')).stdout).toBe('[]\n');
+});
+
+test('what JSON cannot hold comes from the model: the file says so, and --replay asks for the model', async () => {
   const file = `${FIXTURES}/upload-queue.machine.ts`;
   const withModel = ['--file', file, '--export', 'uploadQueue', '--model', `${FIXTURES}/upload-queue.model.ts`];
-  expect(paths(...withModel, '--out', folder).code).toBe(0);
+  expect((await paths(...withModel, '--out', folder)).code).toBe(0);
   const saved = join(folder, 'uploadQueue.json');
   const steps = readPaths('uploadQueue.json').paths.flatMap((path) => path.steps);
   expect(steps).toContainEqual({ event: { type: 'ADD' }, value: 'refused', from: 'model', case: 1 });
-  expect(paths(...withModel, '--replay', saved).code).toBe(0);
-  const without = paths('--file', file, '--export', 'uploadQueue', '--replay', saved);
+  expect((await paths(...withModel, '--replay', saved)).code).toBe(0);
+  const without = await paths('--file', file, '--export', 'uploadQueue', '--replay', saved);
   expect({ code: without.code, stderr: without.stderr }).toEqual({
     code: 2,
     stderr: 'The file takes an event ADD from the model (case 0): name the --model that has it.\n',
   });
-  paths('--file', `${FIXTURES}/deadline.machine.ts`, '--model', `${FIXTURES}/deadline.model.ts`, '--out', folder);
-  expect(readPaths('deadline.json').input).toEqual({ from: 'model' });
+  await paths('--file', `${FIXTURES}/deadline.machine.ts`, '--model', `${FIXTURES}/deadline.model.ts`, '--out', folder);
+  expect(readPaths('deadline.json').input).toEqual({
+    due: { $type: 'date', milliseconds: Date.UTC(2025, 2, 1, 12) },
+    limit: { $type: 'number', text: 'Infinity' },
+  });
 });
 
-test('a machine that prints, starts timers and uses the network disturbs nothing', () => {
-  const { code, stdout, stderr } = paths('--file', `${FIXTURES}/noisy.machine.ts`, '--format', 'json');
+test('a machine that prints, starts timers and uses the network disturbs nothing', async () => {
+  const { code, stdout, stderr } = await paths('--file', `${FIXTURES}/noisy.machine.ts`, '--format', 'json');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect((JSON.parse(stdout) as Paths).coverage).toEqual({ transitions: 3, taken: 3, misses: [] });
 });
 
-test('a file of another project: types imported like values, an enum, packages that are not installed, output', () => {
+test('a file of another project: types imported like values, an enum, packages that are not installed, output', async () => {
   const file = join(folder, 'foreign.ts');
   writeFileSync(
     file,
@@ -226,17 +283,19 @@ test('a file of another project: types imported like values, an enum, packages t
       },
     });`,
   );
-  const { code, stdout, stderr } = paths('--file', file);
+  const { code, stdout, stderr } = await paths('--file', file);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^machine .*\nforeign +2 +2 +100 %/);
   expect(stdout).not.toContain('a module prints');
   expect(stderr).toContain('Not installed, so stand-ins replace them: a-package-that-is-not-installed.\n');
 });
 
-test('an action that needs a browser is skipped and named; an action that throws ends its path', () => {
-  const { code, stdout, stderr } = broken('browser-only');
+test('an action that needs a browser is skipped and named; an action that throws ends its path', async () => {
+  const { code, stdout, stderr } = await broken('browser-only');
   expect(code).toBe(0);
   expect(stderr).toContain('Skipped an action that cannot run here: ');
   expect(stderr).toContain('screenOfTheApp is not defined');
-  expect(stdout).toContain('browserOnly.a|BREAK|0: BREAK makes the machine throw: ');
+  expect(stdout).toMatch(
+    /browserOnly\.a\|BREAK\|0: the machine throws ".*" when it takes this at the event {"type":"BREAK"}/,
+  );
 });

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { chartOf } from '../../statecharts/introspect.ts';
 import { findMismatches } from '../../statecharts/paths/check-paths.ts';
-import { generatePaths, toJson } from '../../statecharts/paths/cover.ts';
+import { generatePaths } from '../../statecharts/paths/cover.ts';
 import { percent } from '../../statecharts/paths/format.ts';
-import { livePaths, type PathsFile, pathsFileText } from '../../statecharts/paths/paths-file.ts';
+import { toJson } from '../../statecharts/paths/json-text.ts';
+import { livePaths, type PathsFile, pathsFileOf, pathsFileText } from '../../statecharts/paths/paths-file.ts';
 import { STRATEGIES } from '../../statecharts/paths/strategies.ts';
 import { fixtures } from './support/fixtures.ts';
 import { pathsPage } from './support/paths-page.ts';
@@ -55,7 +56,9 @@ describe.each(rows.map((row) => [row.machine.id, row] as const))(
 
     test.each(STRATEGIES)('%s: saved paths give the same states when they are replayed', (strategy) => {
       const report = generatePaths(machine, { ...model, limit: 400 }, strategy);
-      const saved = JSON.parse(pathsFileText({ ...report, paths: report.paths.slice(0, 20) }, model)) as PathsFile;
+      const saved = JSON.parse(
+        pathsFileText(pathsFileOf({ ...report, paths: report.paths.slice(0, 20) }, model)),
+      ) as PathsFile;
       expect(saved.paths.length).toBeGreaterThan(0);
       expect(findMismatches(machine, livePaths(saved, machine, model, {}), 'replay')).toEqual([]);
     });

@@ -33,7 +33,7 @@ test('if the model has cases for an event, only these are sent', () => {
   const machine = machineWith(({ event }) => event.value === 'blue');
   const named: EventObject = { type: 'GO', value: 'red' } as EventObject;
   expect(coverTransitions(machine, { events: { GO: [named] } }).coverage.misses).toEqual([
-    { id: 'm.a|GO|0', reason: 'the guard (inline) was never true in 1 try' },
+    { id: 'm.a|GO|0', reason: 'the guard (inline) was false in 1 evaluation' },
   ]);
 });
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { assign, createMachine, type EventObject, fromPromise, raise, sendTo, setup } from 'xstate';
 import { chartOf } from '../../statecharts/introspect.ts';
-import { coverTransitions, toJson } from '../../statecharts/paths/cover.ts';
+import { coverTransitions, generatePaths } from '../../statecharts/paths/cover.ts';
 import { eventSource } from '../../statecharts/paths/events.ts';
 import { explore } from '../../statecharts/paths/explore.ts';
+import { toJson } from '../../statecharts/paths/json-text.ts';
 import type { Model } from '../../statecharts/paths/model.ts';
 import { replay } from '../../statecharts/paths/replay.ts';
 import { memoryGame } from './fixtures/memory-game.machine.ts';
@@ -97,10 +98,13 @@ describe('cover', () => {
       },
     });
     expect(coverTransitions(machine, { events: { SILENT: [] } }).coverage.misses).toEqual([
-      { id: 'm.a|DEAD|0', reason: 'the guard isEverTrue was never true in 1 try' },
+      { id: 'm.a|DEAD|0', reason: 'the guard isEverTrue was false in all 2 evaluations' },
       { id: 'm.a|SILENT|0', reason: 'the model has no case for SILENT' },
-      { id: 'm.a|GO|1', reason: 'an earlier branch is always taken' },
-      { id: 'm.b|GO|0', reason: 'the state m.b is never entered' },
+      { id: 'm.a|GO|1', reason: 'shadowed by the earlier branch m.a|GO|0, which was chosen 4 times' },
+      {
+        id: 'm.b|GO|0',
+        reason: 'the state m.b is never entered: none of m.a|DEAD|0, m.a|SILENT|0, m.a|GO|1 is taken',
+      },
     ]);
   });
 
@@ -127,7 +131,8 @@ describe('cover', () => {
 });
 
 test('a search that would take too long stops at its limit of work, says so, and is the same in every run', () => {
-  const [first, second] = [coverTransitions(memoryGame, {}), coverTransitions(memoryGame, {})];
+  const search = () => generatePaths(memoryGame, {}, 'cover', { work: 2_000_000 });
+  const [first, second] = [search(), search()];
   expect(first.notes).toContainEqual(expect.stringContaining('The search stopped at its limit of work'));
   // The part of the limit for the walks is left when the search through all configurations has used its own part.
   expect(first.notes).toContainEqual(expect.stringMatching(/and then made [1-9]\d* walks/));

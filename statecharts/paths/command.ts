@@ -1,0 +1,360 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { AnyStateMachine } from 'xstate';
+import { projectCatalogue, rowsWithId } from '../catalogue.ts';
+import { CommandError, loadMachine, loadModule } from '../command-line.ts';
+import { callOf } from '../command-name.ts';
+import { errorMessage } from '../error-message.ts';
+import { type Hints, hintsOf } from '../infer/hints.ts';
+import { replacedModules } from '../infer/load-module.ts';
+import { machineTypesOf } from '../infer/machine-types.ts';
+import { findMismatches, type Mismatch, mismatchText } from './check-paths.ts';
+import { generatePaths, type PathsReport } from './cover.ts';
+import { StartFailure } from './explore-reachable.ts';
+import { pathsMarkdown, terminalTable } from './format.ts';
+import { toJson } from './json-text.ts';
+import type { Model } from './model.ts';
+import { livePaths, type PathsFile, pathsFileText } from './paths-file.ts';
+import { type SettledPaths, settlePaths, withoutPaths } from './settle-paths.ts';
+import { STRATEGIES, type Strategy } from './strategies.ts';
+
+const HELP = `Generates paths through statecharts: lists of events that together take every transition.
+
+  ${callOf('paths')}                            every machine of the catalogue, as a table
+  ${callOf('paths')} --machine task             one machine
+  ${callOf('paths')} --file x.ts --export y     any XState 5 machine
+
+  --machine ID       a machine of the catalogue
+  --file FILE        a module that exports a machine, TypeScript or JavaScript
+  --export NAME      the export that is the machine; optional if the file has only one machine
+  --model FILE       a module that exports "model": input, payloads, outcomes (see docs/testing-with-paths.md)
+  --input JSON       the machine's input; replaces the model's input
+  --strategy NAME    cover     a small set of paths that together take every transition (default)
+                     tours     a few long paths that together take every transition
+                     shortest  one shortest path to each configuration
+                     simple    every path that visits no configuration twice, up to 500
+  --format FORMAT    json (default) or md
+  --out DIR          writes DIR/<id>.json or DIR/<id>.md for each machine
+  --check            fails if a transition is not taken and the model gives no reason in "cannotBeTaken"
+  --replay FILE      replays the paths of a JSON file on the machine; may be given several times
+  --path N           with --replay: only the Nth path
+  --help             shows this text
+
+Each file is replayed once by a new process after it is written. A path that gives other states is left out and named.
+
+Exit codes: 0 success · 1 --check or --replay found a difference · 2 the machine or the arguments cannot be used
+`;
+
+type SelectedMachine = { id: string; machine: AnyStateMachine; model: Model; hints: () => Hints };
+
+export type Output = { print: (text: string) => void; printError: (text: string) => void };
+
+/**
+ * Runs the command `paths`.
+ * @param args the arguments after the name of the command
+ * @returns the exit code
+ */
+export async function runPathsCommand(args: readonly string[], output: Output): Promise<number> {
+  try {
+    return await run(args, output);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    output.printError(`${error.message}\n`);
+    return 2;
+  }
+}
+
+async function run(args: readonly string[], output: Output): Promise<number> {
+  const { print, printError } = output;
+  const options = readOptions(args);
+  if (options.help) {
+    print(HELP);
+    return 0;
+  }
+  const { format } = options;
+  if (format !== undefined && format !== 'json' && format !== 'md') {
+    throw new CommandError(`There is no format "${format}". Use json or md.`);
+  }
+  const selectedMachines = await selectMachines(options);
+  if (options.replay !== undefined) return replayFiles(selectedMachines, options, args, output);
+
+  const strategy = parseStrategy(options.strategy);
+  const results = selectedMachines.map((selected) => {
+    const report = pathsFor(selected, strategy);
+    return { ...selected, ...settlePaths(report, selected.machine, selected.model) };
+  });
+  const { out } = options;
+  if (out !== undefined) {
+    mkdirSync(out, { recursive: true });
+    if (format === 'md')
+      for (const { id, report } of results) writeFileSync(fileIn(out, id, 'md'), pathsMarkdown(report));
+    else writeReplayedFiles(results, out, options);
+  }
+  const isPrinted = out === undefined && format !== undefined;
+  if (isPrinted)
+    for (const { report, file } of results) print(format === 'md' ? pathsMarkdown(report) : pathsFileText(file));
+  else print(terminalTable(results.map(({ report }) => report)));
+  for (const { id, report } of results) for (const note of report.notes) printError(`${id}: ${note}\n`);
+  if (replacedModules.size > 0) {
+    printError(`Not installed, so stand-ins replace them: ${[...replacedModules].sort().join(', ')}.\n`);
+  }
+  return options.check ? checkCoverage(results, output) : 0;
+}
+
+type Options = ReturnType<typeof readOptions>;
+type Result = SelectedMachine & SettledPaths;
+
+const fileIn = (folder: string, id: string, extension: string): string =>
+  join(folder, `${pathsFileName(id)}.${extension}`);
+
+/** How often files are written again without the paths that fail. Fewer paths may let others fail. */
+const MAX_REPLAYS = 4;
+
+/**
+ * Writes the files and lets a new process replay them. Only a new process finds a path that depends on what ran before it, such
+ * as on a counter outside the machine. What fails is left out, in the results too.
+ * @throws CommandError when paths still fail after several attempts
+ */
+function writeReplayedFiles(results: Result[], out: string, options: Options): void {
+  for (let attempt = 0; ; attempt += 1) {
+    for (const { id, file } of results) writeFileSync(fileIn(out, id, 'json'), pathsFileText(file));
+    const mismatches = replayInNewProcess(
+      results.map(({ id }) => fileIn(out, id, 'json')),
+      options,
+    );
+    if (mismatches.length === 0) return;
+    if (attempt === MAX_REPLAYS) {
+      throw new CommandError(
+        `The paths in ${out} do not give the same states twice, so do not use them. The machine depends on something outside ` +
+          'its context and events.',
+      );
+    }
+    for (const result of results) {
+      const own = mismatches.filter(({ machine }) => machine === result.id);
+      if (own.length === 0) continue;
+      Object.assign(result, withoutPaths(result, result.machine, result.model, own));
+    }
+  }
+}
+
+function replayInNewProcess(files: readonly string[], options: Options): Mismatch[] {
+  const main = fileURLToPath(new URL(`./main${extname(import.meta.url)}`, import.meta.url));
+  const same = (['machine', 'file', 'export', 'model', 'input'] as const).flatMap((name) => {
+    const value = options[name];
+    return value === undefined ? [] : [`--${name}`, value];
+  });
+  const replays = files.flatMap((file) => ['--replay', file]);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...same, ...replays, '--format', 'json'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  if (status !== 0 && status !== 1) throw new CommandError(`The written files cannot be replayed: ${stderr}`);
+  return JSON.parse(stdout) as Mismatch[];
+}
+
+function readOptions(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        machine: { type: 'string' },
+        file: { type: 'string' },
+        export: { type: 'string' },
+        model: { type: 'string' },
+        input: { type: 'string' },
+        strategy: { type: 'string' },
+        format: { type: 'string' },
+        out: { type: 'string' },
+        replay: { type: 'string', multiple: true },
+        path: { type: 'string' },
+        check: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message} See ${callOf('paths')} --help.`, { cause: error });
+  }
+}
+
+async function selectMachines(options: Options): Promise<SelectedMachine[]> {
+  const input = options.input === undefined ? {} : { input: parseInput(options.input) };
+  if (options.file === undefined) {
+    for (const name of ['export', 'model'] as const) {
+      if (options[name] !== undefined)
+        throw new CommandError(`--${name} needs --file: name the file of the machine too.`);
+    }
+    const rows = rowsWithId(await projectCatalogue(), options.machine);
+    return rows.map(({ id, machine, model }) => ({ id, machine, model: { ...model, ...input }, hints: () => ({}) }));
+  }
+  if (options.machine !== undefined) throw new CommandError('Give either --machine or --file, not both.');
+  const { machine, name } = await loadMachine(options.file, options.export);
+  const model = options.model === undefined ? {} : await loadModel(options.model);
+  const { file } = options;
+  let known: Hints | undefined;
+  // A replay needs them only for values that the file cannot hold.
+  const hints = () => {
+    known ??= hintsOf(file, machineTypesOf([{ file, name }])[0]);
+    return known;
+  };
+  return [{ id: machine.id, machine, model: { ...model, ...input }, hints }];
+}
+
+function parseInput(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CommandError(
+      `--input is not JSON: ${(error as Error).message}. Quote it for the shell: --input '{"id":1}'.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+async function loadModel(file: string): Promise<Model> {
+  const { model } = await loadModule(file);
+  if (typeof model !== 'object' || model === null) {
+    throw new CommandError(
+      `${file} exports no "model". Write: export const model = { input, events, outcomes, project };`,
+    );
+  }
+  return model;
+}
+
+function parseStrategy(name: string | undefined): Strategy {
+  const found = STRATEGIES.find((each) => each === (name ?? 'cover'));
+  if (found === undefined)
+    throw new CommandError(`There is no strategy "${name}". Use one of: ${STRATEGIES.join(', ')}.`);
+  return found;
+}
+
+/** @throws CommandError with advice if the machine does not start */
+function pathsFor({ id, machine, model, hints }: SelectedMachine, strategy: Strategy): PathsReport {
+  try {
+    return generatePaths(machine, model, strategy, hints());
+  } catch (error) {
+    throw new CommandError(`${id} does not start: ${errorMessage(error)}\n${startAdvice(error, model)}`, {
+      cause: error,
+    });
+  }
+}
+
+function startAdvice(error: unknown, model: Model): string {
+  const message = errorMessage(error);
+  if (message.startsWith('Infinite loop detected')) {
+    return 'Eventless or raised transitions form an infinite loop: give one of them a guard.';
+  }
+  if (model.input === undefined && error instanceof StartFailure && error.fields.length > 0) {
+    return (
+      `It needs an input, and none of the inferred ones worked. It reads these fields: ${error.fields.join(', ')}. ` +
+      `Add --input '{…}', or "input" in a model module.`
+    );
+  }
+  if (/not implemented|not found/.test(message))
+    return 'Provide the missing implementation in setup(…) or with machine.provide(…), and export that machine.';
+  return 'Its context, a guard or an entry action throws before the first event: fix it, or give the --input that it expects.';
+}
+
+/** The machine's id, with characters replaced that a file name cannot have. */
+const pathsFileName = (id: string): string =>
+  id.replaceAll(/[^\w.-]+/g, '-').replaceAll(/^[-.]+|-+$/g, '') || 'machine';
+
+function checkCoverage(
+  reports: readonly { id: string; model: Model; report: PathsReport }[],
+  { printError }: Output,
+): number {
+  const problems = reports.flatMap(({ id, model, report }) => {
+    const declaredUnreachable = Object.keys(model.cannotBeTaken ?? {});
+    const misses = report.coverage.misses;
+    return [
+      ...misses
+        .filter((miss) => !declaredUnreachable.includes(miss.id))
+        .map((miss) => `${id}: ${miss.id} is not taken: ${miss.reason}.`),
+      ...declaredUnreachable
+        .filter((each) => !misses.some((miss) => miss.id === each))
+        .map(
+          (each) =>
+            `${id}: ${each} is listed in "cannotBeTaken", but it is taken or does not exist: remove it from the model.`,
+        ),
+    ];
+  });
+  for (const problem of problems) printError(`${problem}\n`);
+  if (problems.length > 0) {
+    printError('Add a case to the model, or give the reason in its "cannotBeTaken".\n');
+  }
+  return problems.length > 0 ? 1 : 0;
+}
+
+function replayFiles(
+  selectedMachines: SelectedMachine[],
+  options: Options,
+  args: readonly string[],
+  output: Output,
+): number {
+  const found = (options.replay ?? []).map((file) => replayFile(selectedMachines, file, options.path, args));
+  const mismatches = found.flatMap((each) => each.mismatches);
+  if (options.format === 'json') output.print(`${toJson(mismatches)}\n`);
+  else {
+    for (const { steps } of found) output.print(steps);
+    for (const mismatch of mismatches) output.printError(`${mismatchText(mismatch)}\n`);
+    for (const { id, count, mismatches: own } of found) {
+      output.print(`${id}: ${count - own.length} of ${count} paths give the saved states.\n`);
+    }
+  }
+  return mismatches.length > 0 ? 1 : 0;
+}
+
+function replayFile(
+  selectedMachines: SelectedMachine[],
+  file: string,
+  only: string | undefined,
+  args: readonly string[],
+) {
+  const savedPaths = readPathsFile(file);
+  const selectedMachine =
+    selectedMachines.length === 1 ? selectedMachines[0] : selectedMachines.find(({ id }) => id === savedPaths.machine);
+  if (selectedMachine === undefined)
+    throw new CommandError(`${file} holds paths of the machine "${savedPaths.machine}": name its --file and --export.`);
+  if (selectedMachine.id !== savedPaths.machine) {
+    throw new CommandError(
+      `${file} holds paths of "${savedPaths.machine}", not of "${selectedMachine.id}": name the right machine.`,
+    );
+  }
+  const path = only === undefined ? undefined : Number(only);
+  if (path !== undefined && savedPaths.paths[path - 1] === undefined) {
+    throw new CommandError(
+      `${file} has ${savedPaths.paths.length} paths: --path takes 1 to ${savedPaths.paths.length}.`,
+    );
+  }
+  const call = args.filter((each, index, all) => each !== '--path' && all[index - 1] !== '--path');
+  const command = `${callOf('paths')} ${call.map((each) => (/^[\w./=-]+$/.test(each) ? each : `'${each}'`)).join(' ')}`;
+  const { id, machine, model, hints } = selectedMachine;
+  const isReferring = JSON.stringify(savedPaths).includes('"from":"inference"');
+  const live = livePaths(savedPaths, machine, model, isReferring ? hints() : {});
+  const all = findMismatches(machine, live, command);
+  const steps = path === undefined ? [] : (savedPaths.paths[path - 1]?.steps ?? []);
+  return {
+    id,
+    count: path === undefined ? savedPaths.paths.length : 1,
+    mismatches: all.filter((each) => path === undefined || each.path === path),
+    steps: steps.map(({ event, value }) => `${toJson(event)}\n  → ${toJson(value)}\n`).join(''),
+  };
+}
+
+function readPathsFile(file: string): PathsFile {
+  try {
+    const savedPaths = JSON.parse(readFileSync(file, 'utf8')) as PathsFile;
+    if (Array.isArray(savedPaths.paths)) return savedPaths;
+  } catch (error) {
+    throw new CommandError(`${file} is not a file of paths: ${(error as Error).message}. Create one with --out DIR.`, {
+      cause: error,
+    });
+  }
+  throw new CommandError(`${file} holds no paths. Create it with ${callOf('paths')} … --out DIR.`);
+}
