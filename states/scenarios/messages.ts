@@ -4,7 +4,7 @@ import { BANNER, FAILED_CALL, PAGES, type Scenario, STUDENT } from './scenario.t
 /** Messages. */
 export const messagesScenarios: Scenario[] = [
   { name: 'messages', people: ['amara', 'ben', 'erik'], address: '/messages', shows: 'unread' },
-  { name: 'messages, one open', people: STUDENT, address: '/messages?open=107', shows: 'Mark as read' },
+  { name: 'messages, one open', people: STUDENT, address: '/messages?open=107', shows: '3 unread' },
   { name: 'messages, unread', people: STUDENT, address: '/messages?show=unread', shows: 'unread' },
   { name: 'messages, unknown', people: STUDENT, address: '/messages?open=9', shows: 'no longer available' },
   {
@@ -48,10 +48,10 @@ export const messagesScenarios: Scenario[] = [
   {
     name: 'messages, refused',
     people: STUDENT,
-    address: '/messages?open=107',
+    address: '/messages',
     shows: 'was not marked as read',
     answers: { 'PATCH /api/notifications/107': failed },
-    press: [{ name: 'Mark as read', within: '[data-open="true"]' }],
+    press: [{ name: 'Mark all as read' }],
     says: /^A change could not be saved\./,
   },
 ];

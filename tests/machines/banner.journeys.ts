@@ -184,6 +184,53 @@ export const bannerJourneys = journeysOf(bannerMachine, [
     ],
   },
   {
+    title:
+      'MSG-03 ERR-20 an opened message has a save of its own, so that a failure shows nowhere; it goes after success',
+    start,
+    steps: [
+      [
+        { type: 'message.opened', pk: 31 },
+        start,
+        {
+          began: ['save.opened:31'],
+          sent: [['save.opened:31', startSave]],
+          children: { 'save.opened:31': 'saving' },
+          context: { dismissed: [], saves: [{ key: 'opened:31', dismissal: message, title: null }] },
+        },
+      ],
+      [
+        { type: 'message.opened', pk: 31 },
+        start,
+        {
+          began: [],
+          sent: [['save.opened:31', startSave]],
+          context: { saves: [{ key: 'opened:31', dismissal: message, title: null }] },
+        },
+      ],
+      [
+        { type: 'message.dismiss', dismissal: message },
+        start,
+        {
+          began: ['save.message:31'],
+          sent: [['save.message:31', startSave]],
+          children: { 'save.opened:31': 'saving', 'save.message:31': 'saving' },
+        },
+      ],
+      [
+        { type: 'save.succeeded', key: 'opened:31' },
+        start,
+        {
+          children: { 'save.opened:31': null, 'save.message:31': 'saving' },
+          context: {
+            dismissed: ['message:31'],
+            lastDismissed: null,
+            saves: [{ key: 'message:31', dismissal: message, title: null }],
+          },
+        },
+      ],
+    ],
+  },
+  {
     title: 'MSG-03 a message that is marked as read on its page goes too, without an announcement',
     start,
     steps: [

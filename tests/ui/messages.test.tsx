@@ -92,7 +92,7 @@ describe('the list of messages', () => {
     expect(countLine()).toBe('2 unread');
   });
 
-  test('MSG-01 MSG-03 MSG-05 a message opens with text, time and link, and opening does not mark it as read', async () => {
+  test('MSG-01 MSG-03 MSG-05 a message opens with text, time and link, and opening marks it as read', async () => {
     const testApp = await arrive('/messages', {
       ...none,
       messages: [message(27, { body: '<p>See <b>https://a.example</b></p>', action_link: '/finances' })],
@@ -108,9 +108,10 @@ describe('the list of messages', () => {
       ['https://a.example', 'https://a.example'],
       ['Go to Finances', '/finances'],
     ]);
-    expect(testApp.calls.isPending(readCall(27))).toBe(false);
-    await testApp.press(button('Unread: Message 27'));
-    expect(row('Message 27').textContent).toBe('Unread: Message 27See https://a.exampleYesterday');
+    expect(testApp.calls.pending(readCall(27)).body).toEqual({ user_read_on: '2026-09-28T15:00:00.000Z' });
+    await testApp.answer(readCall(27), message(27, read));
+    await testApp.press(button('Message 27'));
+    expect(row('Message 27').textContent).toBe('Message 27See https://a.exampleYesterday');
   });
 
   test('MSG-05 SEC-06 a message without an allowed address has no link', async () => {
@@ -120,25 +121,45 @@ describe('the list of messages', () => {
     });
     for (const pk of [27, 26]) {
       await testApp.press(button(`Unread: Message ${pk}`));
+      await testApp.answer(readCall(pk), message(pk, read));
       expect(within(row(`Message ${pk}`)).queryAllByRole('link')).toEqual([]);
     }
   });
 
-  test('MSG-03 BANNER-14 "Mark as read" saves the time; the count follows at once, even if the next answer fails', async () => {
+  test('MSG-03 BANNER-14 after a message was opened the count follows at once, even if the next answer fails', async () => {
     const testApp = await arrive('/messages', {
       ...none,
       messages: [message(27, { display_as_banner: true, app_message: 601 }), message(26)],
     });
-    await testApp.press(button('Unread: Message 27'));
     testApp.instantAnswers.delete(MESSAGES);
-    await testApp.press(button('Mark as read', row('Message 27')));
-    expect(testApp.calls.pending(readCall(27)).body).toEqual({ user_read_on: '2026-09-28T15:00:00.000Z' });
-    expect(button('Mark as read', row('Message 27')).getAttribute('aria-busy')).toBe('true');
+    await testApp.press(button('Unread: Message 27'));
+    expect([titles(), countLine()]).toEqual([['Unread: Message 27', 'Unread: Message 26'], '2 unread']);
     await testApp.answer(readCall(27), message(27, read));
     expect([titles(), countLine()]).toEqual([['Message 27', 'Unread: Message 26'], '1 unread']);
     expect(document.activeElement).toBe(button('Message 27'));
     await testApp.fail(MESSAGES, REFUSAL);
     expect([titles(), countLine()]).toEqual([['Message 27', 'Unread: Message 26'], '1 unread']);
+  });
+
+  test('MSG-03 ERR-20 a message that could not be marked as read stays open and unread without a line, until it opens again', async () => {
+    const testApp = await arrive('/messages', { ...none, messages: [message(27)] });
+    await testApp.press(button('Unread: Message 27'));
+    await testApp.fail(readCall(27), REFUSAL);
+    expect(row('Message 27').textContent).toBe('Unread: Message 27YesterdaySunday, September 27, 8:00 AMText of 27.');
+    expect(testApp.calls.isPending(readCall(27))).toBe(false);
+    await testApp.press(button('Unread: Message 27'));
+    await testApp.press(button('Unread: Message 27'));
+    await testApp.answer(readCall(27), message(27, read));
+    expect([titles(), countLine()]).toEqual([['Message 27'], 'No unread messages']);
+  });
+
+  test('MSG-03 a message that was opened after "Mark all as read" has failed says nothing of it any more', async () => {
+    const testApp = await arrive('/messages', { ...none, messages: [message(27)] });
+    await testApp.press(button('Mark all as read'));
+    await testApp.fail(readCall(27), REFUSAL);
+    await testApp.press(button('Unread: Message 27'));
+    await testApp.answer(readCall(27), message(27, read));
+    expect(row('Message 27').textContent).toBe('Message 27YesterdaySunday, September 27, 8:00 AMText of 27.');
   });
 
   test('MSG-02 a message that is dismissed in the banner is read in the list too', async () => {
@@ -185,13 +206,25 @@ describe('filter and search', () => {
     expect([titles(), window.location.search]).toEqual([['Unread: Message 27', 'Unread: Message 26'], '?show=unread']);
   });
 
-  test('with the filter "Unread" a message that was marked as read goes, and the focus moves to the next one', async () => {
+  test('MSG-03 with the filter "Unread" an opened message stays until the filter changes', async () => {
     const testApp = await arrive('/messages?show=unread', { ...none, messages });
     await testApp.press(button('Unread: Message 27'));
-    await testApp.press(button('Mark as read'));
     testApp.instantAnswers.set(MESSAGES, [message(27, read), message(26), message(12, read)]);
     await testApp.answer(readCall(27), message(27, read));
+    await testApp.press(button('Message 27'));
+    expect([titles(), countLine()]).toEqual([['Message 27', 'Unread: Message 26'], '1 unread']);
+    await testApp.go('/messages');
+    await testApp.go('/messages?show=unread');
     expect(titles()).toEqual(['Unread: Message 26']);
+  });
+
+  test('with the filter "Unread" a message that was read elsewhere goes, and the focus moves to the next one', async () => {
+    const testApp = await arrive('/messages?show=unread', { ...none, messages: [message(28), ...messages] });
+    await testApp.press(button('Unread: Message 28'));
+    testApp.instantAnswers.set(MESSAGES, [message(28, read), message(27, read), message(26), message(12, read)]);
+    button('Unread: Message 27').focus();
+    await testApp.answer(readCall(28), message(28, read));
+    expect(titles()).toEqual(['Message 28', 'Unread: Message 26']);
     expect(document.activeElement).toBe(button('Unread: Message 26'));
   });
 
@@ -218,7 +251,7 @@ describe('filter and search', () => {
 });
 
 describe('a message by its address', () => {
-  test('OPEN-01 it is open, in view and unread, and its heading has the focus', async () => {
+  test('OPEN-01 it is open and in view, its heading has the focus, and it is marked as read', async () => {
     const testApp = await arrive('/messages?open=26', { ...none, messages: [message(27), message(26)] });
     const heading = screen.getByRole('heading', { name: 'Unread: Message 26' });
     expect(document.activeElement).toBe(heading);
@@ -228,13 +261,15 @@ describe('a message by its address', () => {
       'true',
       'false',
     ]);
-    expect(testApp.calls.isPending(readCall(26))).toBe(false);
+    expect([26, 27].map((pk) => testApp.calls.isPending(readCall(pk)))).toEqual([true, false]);
+    await testApp.answer(readCall(26), message(26, read));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Message 26' }));
 
-    await testApp.press(button('Unread: Message 26'));
+    await testApp.press(button('Message 26'));
     await testApp.go('/messages?open=27');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Unread: Message 27' }));
     await testApp.go('/messages?open=26');
-    expect(button('Unread: Message 26').ariaExpanded).toBe('true');
+    expect(button('Message 26').ariaExpanded).toBe('true');
   });
 
   test('OPEN-01 a message that arrives late gets the focus then, and no filter hides it', async () => {

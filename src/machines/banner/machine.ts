@@ -26,8 +26,10 @@ type Context = {
 export type BannerEvent =
   /** The user pressed "Dismiss" on a line. */
   | { type: 'banner.dismiss'; dismissal: Dismissal; title: string }
-  /** The user pressed "Mark as read" or "Dismiss" on the page Messages. */
+  /** The user pressed "Mark all as read" or "Dismiss" on the page Messages. */
   | { type: 'message.dismiss'; dismissal: Dismissal }
+  /** The user has opened an unread message on the page Messages. */
+  | { type: 'message.opened'; pk: number }
   /** The user pressed the row that opens and closes the notices. */
   | { type: 'banner.toggle' }
   /** A part has loaded or failed. */
@@ -45,8 +47,13 @@ type SaveActorId = `save.${string}`;
 /** The key of a dismissal's save. Two lines with the same dismissal share one. */
 const saveKey = (dismissal: Dismissal) => dismissalKeys(dismissal).join(' ');
 
+/** The key of the save that an opened message starts: a save of its own, because no screen shows its failure. */
+const openedKey = (pk: number) => `opened:${pk}`;
+
+const actorIdOf = (key: string): SaveActorId => `save.${key}`;
+
 /** The fixed id of the actor that saves a dismissal. */
-export const saveActorId = (dismissal: Dismissal): SaveActorId => `save.${saveKey(dismissal)}`;
+export const saveActorId = (dismissal: Dismissal): SaveActorId => actorIdOf(saveKey(dismissal));
 
 const bannerSetup = setup({
   types: {
@@ -69,19 +76,19 @@ const bannerSetup = setup({
       const alerts = params.keys.flatMap((key) => dismissalKeys({ kind: 'alert', key }));
       return { dismissed: [...new Set([...context.dismissed, ...alerts])].slice(-MAX_DISMISSED) };
     }),
-    startSave: enqueueActions(({ context, enqueue }, params: { dismissal: Dismissal; title: string | null }) => {
-      const key = saveKey(params.dismissal);
-      const id = saveActorId(params.dismissal);
+    startSave: enqueueActions(({ context, enqueue }, params: LineSave) => {
+      const { key, dismissal } = params;
+      const id = actorIdOf(key);
       if (!context.saves.some((save) => save.key === key)) {
-        enqueue.spawnChild('save', { id, input: { key, change: params.dismissal } });
-        enqueue.assign({ saves: [...context.saves, { key, ...params }] });
+        enqueue.spawnChild('save', { id, input: { key, change: dismissal } });
+        enqueue.assign({ saves: [...context.saves, params] });
       }
       enqueue.sendTo<SaveRef>(id, { type: 'save.start' });
     }),
     removeLine: enqueueActions(({ context, enqueue }, params: { key: string }) => {
       const save = context.saves.find(({ key }) => key === params.key);
       if (save === undefined) return;
-      enqueue.stopChild(saveActorId(save.dismissal));
+      enqueue.stopChild(actorIdOf(save.key));
       enqueue.assign({
         dismissed: [...context.dismissed, ...dismissalKeys(save.dismissal)].slice(-MAX_DISMISSED),
         saves: context.saves.filter((other) => other !== save),
@@ -209,11 +216,26 @@ export const bannerMachine = bannerSetup.createMachine({
         'banner.dismiss': {
           actions: {
             type: 'startSave',
-            params: ({ event }) => ({ dismissal: event.dismissal, title: event.title }),
+            params: ({ event: { dismissal, title } }) => ({ key: saveKey(dismissal), dismissal, title }),
           },
         },
         'message.dismiss': {
-          actions: { type: 'startSave', params: ({ event }) => ({ dismissal: event.dismissal, title: null }) },
+          actions: {
+            type: 'startSave',
+            params: ({ event: { dismissal } }) => ({ key: saveKey(dismissal), dismissal, title: null }),
+          },
+        },
+        'message.opened': {
+          description:
+            'If the save fails, the message stays unread. The next time it is opened, the save starts again.',
+          actions: {
+            type: 'startSave',
+            params: ({ event: { pk } }) => ({
+              key: openedKey(pk),
+              dismissal: { kind: 'message', pk },
+              title: null,
+            }),
+          },
         },
         'save.succeeded': {
           description: 'The line goes only now, after the answer.',

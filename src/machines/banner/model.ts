@@ -8,6 +8,7 @@ export const model = {
   events: {
     'banner.dismiss': [hold, message],
     'message.dismiss': [{ type: 'message.dismiss', dismissal: message.dismissal }],
+    'message.opened': [{ type: 'message.opened', pk: 31 }],
     'banner.toggle': [{ type: 'banner.toggle' }],
     'banner.partSettled': [
       { type: 'banner.partSettled', part: 'messages' },

@@ -25,14 +25,8 @@ export type MessageListProps = {
   openId: string | null;
 };
 
-/** The messages that a filter and a search let through. The message that the address names is always among them. */
+/** The filters and the search, with the messages that they let through. */
 export function MessageList({ messages, filter, search, onSearch, openId }: MessageListProps) {
-  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const named = messages.find(({ message }) => String(message.pk) === openId);
-  const heading = useArrival(named?.message.pk ?? null, () => setToggled(new Map()));
-  const shown = listed(messages, filter, search, openId);
-  const { empty = '' } = FILTERS.find((each) => each.filter === filter) ?? {};
-  const isOpen = (pk: number) => toggled.get(pk) ?? pk === named?.message.pk;
   return (
     <>
       <div className={styles.bar}>
@@ -57,6 +51,24 @@ export function MessageList({ messages, filter, search, onSearch, openId }: Mess
           />
         </label>
       </div>
+      <MessageRows key={filter} messages={messages} filter={filter} search={search} openId={openId} />
+    </>
+  );
+}
+
+/**
+ * The messages that a filter and a search let through. The message that the address names is always among them. A message
+ * that was opened here stays until the filter changes, although it is read by then.
+ */
+function MessageRows({ messages, filter, search, openId }: Omit<MessageListProps, 'onSearch'>) {
+  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const named = messages.find(({ message }) => String(message.pk) === openId);
+  const heading = useArrival(named?.message.pk ?? null, () => setToggled(new Map()));
+  const shown = listed(messages, filter, search, { openId, openedHere: [...toggled.keys()] });
+  const { empty = '' } = FILTERS.find((each) => each.filter === filter) ?? {};
+  const isOpen = (pk: number) => toggled.get(pk) ?? pk === named?.message.pk;
+  return (
+    <>
       {openId !== null && named === undefined ? (
         <p className={styles.note} role="status">
           <Icon name="mail" />
@@ -83,19 +95,24 @@ export function MessageList({ messages, filter, search, onSearch, openId }: Mess
   );
 }
 
-/** The messages of a filter that contain the words of a search. */
+/**
+ * The messages of a filter that contain the words of a search.
+ * @param kept.openId the message that the address names: neither filter nor search hides it
+ * @param kept.openedHere keys of messages that the filter does not hide
+ */
 export function listed(
   messages: readonly InboxMessage[],
   filter: MessageFilter,
   search: string,
-  openId: string | null = null,
+  kept: { openId: string | null; openedHere: readonly number[] } = { openId: null, openedHere: [] },
 ): InboxMessage[] {
-  const isNamed = ({ message }: InboxMessage) => String(message.pk) === openId;
   const ofFilter = filtered(messages, filter);
-  return messages.filter(
-    (each) =>
-      isNamed(each) || (ofFilter.includes(each) && (search.trim() === '' || matchesSearch(each.message, search))),
-  );
+  return messages.filter((each) => {
+    const { message } = each;
+    if (String(message.pk) === kept.openId) return true;
+    const isKept = ofFilter.includes(each) || kept.openedHere.includes(message.pk);
+    return isKept && (search.trim() === '' || matchesSearch(message, search));
+  });
 }
 
 function filtered(messages: readonly InboxMessage[], filter: MessageFilter): InboxMessage[] {

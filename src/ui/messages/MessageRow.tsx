@@ -1,6 +1,6 @@
 import { type RefObject, useId, useRef } from 'react';
 import { safeHref } from '../../rules/links.ts';
-import { Button, ButtonLink } from '../components/Button.tsx';
+import { ButtonLink } from '../components/Button.tsx';
 import { DateTime } from '../components/DateTime.tsx';
 import { siblingsByDistance, useFocusAfterRemoval } from '../components/focus.ts';
 import { Icon } from '../components/Icon.tsx';
@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { linkName } from './link-name.ts';
 import { MessageDay } from './MessageDay.tsx';
 import styles from './Messages.module.css';
-import { type InboxMessage, useDismissing } from './use-inbox.ts';
+import { type InboxMessage, useDismissing, useMarkOpened } from './use-inbox.ts';
 
 const UNREAD = (
   <>
@@ -25,12 +25,13 @@ export type MessageRowProps = InboxMessage & {
   headingRef: RefObject<HTMLHeadingElement | null> | null;
 };
 
-/** One message, as an `li`: a line that opens in its place. Opening it does not mark it as read. Source: MSG-01 to MSG-05. */
+/** One message, as an `li`: a line that opens in its place. Opening it marks it as read. Source: MSG-01 to MSG-05. */
 export function MessageRow({ message, isUnread, isOpen, onToggle, headingRef }: MessageRowProps) {
   const panelId = useId();
   const row = useRef<HTMLLIElement>(null);
-  const { isReady, isBusy, hasFailed, start } = useDismissing({ kind: 'message', pk: message.pk });
-  // With the filter "Unread" the row goes once it is read.
+  const { hasFailed } = useDismissing({ kind: 'message', pk: message.pk });
+  useMarkOpened(message.pk, isOpen && isUnread);
+  // With the filter "Unread" the row goes once it was read elsewhere.
   useFocusAfterRemoval(row, (removed) => [
     ...siblingsByDistance(removed).map((sibling) => sibling.querySelector('button')),
     'main h1',
@@ -70,30 +71,16 @@ export function MessageRow({ message, isUnread, isOpen, onToggle, headingRef }: 
               <DateTime at={message.created_on} day="long" />
             </p>
             {message.body === null ? null : <SafeHtml html={message.body} kind="message" />}
-            <div className={styles.do}>
-              <MessageLink href={message.action_link} />
-              {isUnread ? <MarkAsRead isBusy={isBusy} isUnavailable={!isReady} onClick={start} /> : null}
-            </div>
+            <MessageLink href={message.action_link} />
           </div>
         ) : null}
       </div>
-      {hasFailed ? (
+      {hasFailed && isUnread ? (
         <p className={styles.failure} role="alert">
-          This message was not marked as read. Check your connection, then press “Mark as read” again.
+          This message was not marked as read. Check your connection, then press “Mark all as read” again.
         </p>
       ) : null}
     </li>
-  );
-}
-
-/** A component of its own, because the focus moves to the message's line when the button goes. */
-function MarkAsRead(button: { isBusy: boolean; isUnavailable: boolean; onClick: () => void }) {
-  const ref = useRef<HTMLButtonElement>(null);
-  useFocusAfterRemoval(ref, (removed) => [removed.closest('li')?.querySelector('h3 button')]);
-  return (
-    <Button icon="check" ref={ref} {...button}>
-      Mark as read
-    </Button>
   );
 }
 
@@ -102,5 +89,9 @@ function MessageLink({ href }: { href: string | null }) {
   const address = safeHref(href);
   if (address === null) return null;
   const name = linkName(address);
-  return <ButtonLink href={address}>{isOutside(address) ? <OutsideMark text={name} /> : name}</ButtonLink>;
+  return (
+    <div className={styles.do}>
+      <ButtonLink href={address}>{isOutside(address) ? <OutsideMark text={name} /> : name}</ButtonLink>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Message } from '../../api/portal/messages.ts';
 import { selectSave } from '../../machines/banner/selectors.ts';
 import { selectHasFailed, selectIsSaving } from '../../machines/save/selectors.ts';
@@ -42,7 +42,7 @@ export type Dismissing = {
   start: () => void;
 };
 
-/** The save of one "Mark as read" or "Dismiss". */
+/** The save of one press on "Mark all as read" or "Dismiss". */
 export function useDismissing(dismissal: Dismissal): Dismissing {
   const banner = useBannerActor();
   const save = useSelector(banner, (snapshot) =>
@@ -54,6 +54,14 @@ export function useDismissing(dismissal: Dismissal): Dismissing {
     hasFailed: useSelector(save, selectHasFailed),
     start: () => banner?.send({ type: 'message.dismiss', dismissal }),
   };
+}
+
+/** Marks a message as read each time it opens. If that fails, it is only logged. Source: MSG-03, ERR-20. */
+export function useMarkOpened(pk: number, isOpenAndUnread: boolean): void {
+  const banner = useBannerActor();
+  useEffect(() => {
+    if (isOpenAndUnread) banner?.send({ type: 'message.opened', pk });
+  }, [banner, pk, isOpenAndUnread]);
 }
 
 /** Marks several messages as read, each by a save of its own. */
