@@ -24,7 +24,7 @@ export const checklistScenarios: Scenario[] = [
     address: '/next-steps/preferences',
     shows: 'nothing was saved',
     answers: { 'PATCH /api/user_preference/401/': failed },
-    press: [{ name: 'Save' }],
+    press: [{ name: 'Text message' }],
     says: FAILED_CHECKLIST_SAVE,
   },
   { name: 'checklist, one task', people: STUDENT, address: '/next-steps/task/1', shows: 'State law asks' },

@@ -43,44 +43,67 @@ test('NEXT-13 NEXT-14 the first visit leads to the preferences once; "Done, show
   await expect(box(page, 'Student parents')).toBeChecked();
 });
 
-test('NEXT-08 to NEXT-12 NEXT-22 each group is saved by its own button; leaving with unsaved choices asks first', async ({
-  page,
-}) => {
+test('NEXT-08 to NEXT-12 each press is saved by itself, and leaving the page stops no save', async ({ page }) => {
   await signIn(page, 'Amara Okafor', '/next-steps/preferences');
   await expect(box(page, 'Email')).toBeChecked();
   await expect(box(page, 'Text message')).not.toBeChecked();
+  await expect(box(page, 'Weekly summary')).not.toBeChecked();
   await expect(box(page, 'All Students')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  let saves = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/user_preference/*/', async (route) => {
+    await released;
+    const response = await route.fetch();
+    saves += 1;
+    await route.fulfill({ response });
+  });
   await box(page, 'Text message').check();
+  await box(page, 'Weekly summary').check();
   await box(page, 'Student parents').check();
-  await group(page, 'Notifications').getByRole('button', { name: 'Save' }).click();
-  await expect(group(page, 'Notifications').getByText('Saved', { exact: true })).toBeVisible();
-  await expect(group(page, 'Student types').getByText('Not saved yet')).toBeVisible();
+  await expect(group(page, 'Student types').getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'All tasks' }).click();
+  await expect(heading(page, 'Up Next')).toBeVisible();
+  release();
+  await expect.poll(() => saves).toBe(2);
+  await page.goto('/next-steps/preferences');
+  for (const name of ['Email', 'Text message', 'Weekly summary', 'Student parents']) {
+    await expect(box(page, name)).toBeChecked();
+  }
+});
+
+test('NEXT-22 leaving the first visit with choices that are not saved asks first', async ({ page }) => {
+  await signIn(page, 'Ben Whitaker', '/next-steps/preferences');
+  await expect(page.getByText('Welcome.')).toBeVisible();
+  await box(page, 'Student parents').check();
+  const dashboard = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });
+  await dashboard.click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await dialog.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(box(page, 'Student parents')).toBeChecked();
-  await page.getByRole('link', { name: 'All tasks' }).click();
+  await dashboard.click();
   await dialog.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(heading(page, 'Up Next')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hello Ben' })).toBeVisible();
   await page.goto('/next-steps/preferences');
-  await expect(box(page, 'Text message')).toBeChecked();
   await expect(box(page, 'Student parents')).not.toBeChecked();
 });
 
-test('TOAST-02 TOAST-11 choices that were not saved say so in their place, with a toast, and are kept', async ({
+test('NEXT-09 TOAST-02 TOAST-11 a choice that was not saved goes back and says so in its place, with a toast', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor', '/next-steps/preferences');
   await page.route('**/api/user_preference/*/', (route) => route.abort());
-  await box(page, 'Text message').check();
+  await box(page, 'Text message').click();
   const notifications = group(page, 'Notifications');
-  await notifications.getByRole('button', { name: 'Save' }).click();
   await expect(notifications.getByText('nothing was saved')).toBeVisible();
   await expect(page.getByText(TROUBLE)).toHaveCount(1);
-  await expect(box(page, 'Text message')).toBeChecked();
+  await expect(box(page, 'Text message')).not.toBeChecked();
   await page.unroute('**/api/user_preference/*/');
-  await notifications.getByRole('button', { name: 'Try again' }).click();
+  await box(page, 'Text message').check();
   await expect(notifications.getByText('Saved', { exact: true })).toBeVisible();
 });
 

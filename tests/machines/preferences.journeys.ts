@@ -18,7 +18,8 @@ const opened = { type: 'preferences.opened' } as const;
 const left = { type: 'preferences.left' } as const;
 const retry = { type: 'preferences.retry' } as const;
 const toggle = (id: number) => ({ type: 'preferences.toggle', group: 'notifications', id }) as const;
-const save = { type: 'preferences.save', group: 'notifications' } as const;
+const choose = (id: number) => ({ type: 'preferences.choose', group: 'notifications', id }) as const;
+const notSaved = { type: 'preferences.notSaved', group: 'notifications' } as const;
 const saved = (sent: number[], ids: number[]) =>
   ({ type: 'preferences.saved', group: 'notifications', sent, ids }) as const;
 
@@ -37,47 +38,89 @@ const saves = (ids: readonly number[]) => ({
 
 export const preferencesJourneys = journeysOf(preferencesMachine, [
   {
-    title: 'NEXT-08 NEXT-09 NEXT-12 a group is selected, saved, and then shows what the server has stored',
+    title: 'NEXT-08 NEXT-09 a press saves its group, which then shows what the server has stored',
     start: 'closed',
     steps: [
-      [toggle(2), 'closed', { context: { groups: neither } }],
-      [save, 'closed', { began: [] }],
+      [choose(2), 'closed', { began: [], context: { groups: neither, sending: [] } }],
       [retry, 'closed', { began: [] }],
       [opened, 'loading', { began: ['loadGroups'], tags: ['busy'] }],
       [opened, 'loading', { began: [] }],
       [done('loadGroups', both), 'loaded', { sent: [succeededAction], tags: [], context: { groups: both } }],
-      [toggle(2), 'loaded', { context: groups([1, 2]) }],
-      [save, 'loaded', { began: ['save.notifications'], inputs: saves([1, 2]), sent: startsSave }],
-      [saved([1, 2], [2]), 'loaded', { context: groups([2], [2]) }],
-      [toggle(1), 'loaded', { context: groups([2, 1], [2]) }],
+      [
+        choose(2),
+        'loaded',
+        {
+          began: ['save.notifications'],
+          inputs: saves([1, 2]),
+          sent: startsSave,
+          context: { ...groups([1, 2]), sending: ['notifications'] },
+        },
+      ],
+      [saved([1, 2], [2]), 'loaded', { began: [], context: { ...groups([2], [2]), sending: [] } }],
       // A new save for the new choices.
-      [save, 'loaded', { began: ['save.notifications'], inputs: saves([2, 1]), sent: startsSave }],
+      [choose(1), 'loaded', { began: ['save.notifications'], inputs: saves([2, 1]), sent: startsSave }],
     ],
   },
   {
-    title: 'NEXT-12 what the user selects during a save stays; the other group has a save of its own',
+    title:
+      'NEXT-09 NEXT-12 presses during a save are sent after it, and the last state counts; the other group has its own save',
     start: 'closed',
     steps: [
       [opened, 'loading'],
       [done('loadGroups', both), 'loaded', { sent: [succeededAction] }],
-      [toggle(2), 'loaded'],
-      [save, 'loaded', { began: ['save.notifications'], sent: startsSave }],
-      [toggle(1), 'loaded', { context: groups([2]) }],
-      [saved([1, 2], [1, 2]), 'loaded', { context: groups([2], [1, 2]) }],
+      [choose(2), 'loaded', { began: ['save.notifications'], sent: startsSave }],
       [
-        { type: 'preferences.save', group: 'studentTypes' },
+        { type: 'preferences.choose', group: 'studentTypes', id: 2 },
         'loaded',
         {
           began: ['save.studentTypes'],
           inputs: {
             'save.studentTypes': {
               key: 'studentTypes',
-              change: { group: 'studentTypes', pk: 501, ids: [1] },
+              change: { group: 'studentTypes', pk: 501, ids: [1, 2] },
             },
           },
           sent: [['save.studentTypes', { type: 'save.start' }]],
+          context: { sending: ['notifications', 'studentTypes'] },
         },
       ],
+      [choose(1), 'loaded', { began: [] }],
+      [choose(2), 'loaded', { began: [] }],
+      [choose(2), 'loaded', { began: [] }],
+      [
+        saved([1, 2], [1, 2]),
+        'loaded',
+        {
+          began: ['save.notifications'],
+          inputs: saves([2]),
+          sent: startsSave,
+          context: { sending: ['studentTypes', 'notifications'] },
+        },
+      ],
+      [saved([2], [2]), 'loaded', { began: [], context: { sending: ['studentTypes'] } }],
+    ],
+  },
+  {
+    title: 'NEXT-09 a press that was not saved is put back, with those after it; the next press is sent again',
+    start: 'closed',
+    steps: [
+      [opened, 'loading'],
+      [done('loadGroups', both), 'loaded', { sent: [succeededAction] }],
+      [choose(2), 'loaded', { began: ['save.notifications'], sent: startsSave }],
+      [choose(1), 'loaded', { began: [] }],
+      [notSaved, 'loaded', { began: [], context: { ...groups([1]), sending: [] } }],
+      [choose(2), 'loaded', { began: ['save.notifications'], inputs: saves([1, 2]), sent: startsSave }],
+    ],
+  },
+  {
+    title: 'NEXT-13 on the first visit a press sends nothing; what was chosen meanwhile stays after the save of "Done"',
+    start: 'closed',
+    steps: [
+      [opened, 'loading'],
+      [done('loadGroups', both), 'loaded', { sent: [succeededAction] }],
+      [toggle(2), 'loaded', { began: [], context: { ...groups([1, 2]), sending: [] } }],
+      [toggle(1), 'loaded', { began: [] }],
+      [saved([1, 2], [1, 2]), 'loaded', { began: [], context: { ...groups([2], [1, 2]), sending: [] } }],
     ],
   },
   {
@@ -101,7 +144,7 @@ export const preferencesJourneys = journeysOf(preferencesMachine, [
     ],
   },
   {
-    title: 'NEXT-08 leaving drops what is not saved, and the next visit fetches again',
+    title: 'NEXT-08 NEXT-09 leaving drops what is not saved, except what is on its way; the next visit fetches again',
     start: 'closed',
     steps: [
       [left, 'closed', { context: { groups: neither } }],
@@ -109,6 +152,15 @@ export const preferencesJourneys = journeysOf(preferencesMachine, [
       [done('loadGroups', both), 'loaded', { sent: [succeededAction] }],
       [toggle(2), 'loaded', { context: groups([1, 2]) }],
       [left, 'loaded', { context: groups([1]) }],
+      [choose(2), 'loaded', { began: ['save.notifications'], sent: startsSave }],
+      [choose(1), 'loaded', { began: [] }],
+      [left, 'loaded', { context: groups([2]) }],
+      [
+        saved([1, 2], [1, 2]),
+        'loaded',
+        { began: ['save.notifications'], inputs: saves([2]), sent: startsSave, context: groups([2], [1, 2]) },
+      ],
+      [saved([2], [2]), 'loaded', { context: groups([2], [2]) }],
       [opened, 'loading', { began: ['loadGroups'] }],
       [
         done('loadGroups', { ...both, notifications: { ...notifications, saved: [2], chosen: [2] } }),

@@ -13,21 +13,29 @@ export type LoadedGroups = Record<ChoiceGroup, Choices | null>;
 export type PreferencesEvent =
   /** The preferences are on screen. */
   | { type: 'preferences.opened' }
-  /** The user has left the page: unsaved choices are dropped. */
+  /** The user has left the page: choices that are neither saved nor on their way are dropped. */
   | { type: 'preferences.left' }
   /** The user wants another attempt to load what is missing. */
   | { type: 'preferences.retry' }
-  /** The user selected or cleared a checkbox. */
+  /** The user selected or cleared a checkbox on the first visit, where nothing is sent yet. */
   | { type: 'preferences.toggle'; group: ChoiceGroup; id: number }
-  /** The user pressed "Save" of a group. */
-  | { type: 'preferences.save'; group: ChoiceGroup }
+  /** The user selected or cleared a checkbox on a later visit: the press itself saves. */
+  | { type: 'preferences.choose'; group: ChoiceGroup; id: number }
   /** The server has stored `ids`, which may differ from the ids that were `sent`. */
   | { type: 'preferences.saved'; group: ChoiceGroup; sent: readonly number[]; ids: readonly number[] }
+  /** The choices of a press were not saved. */
+  | { type: 'preferences.notSaved'; group: ChoiceGroup }
   /** Ignored: `preferences.saved` has told what is stored. */
   | SaveSucceeded;
 
 /** What the save of a group sends. `pk` is that of the record that has the group's choices. */
 export type ChoicesChange = { group: ChoiceGroup; pk: number; ids: readonly number[] };
+
+type Context = {
+  groups: LoadedGroups;
+  /** The groups whose choices are on their way to the server. */
+  sending: ChoiceGroup[];
+};
 
 type SavedChoices = { group: ChoiceGroup; sent: readonly number[]; ids: readonly number[] };
 
@@ -42,7 +50,7 @@ export const groupSaveId = (group: ChoiceGroup): `save.${ChoiceGroup}` => `save.
  */
 export const preferencesMachine = setup({
   types: {
-    context: {} as { groups: LoadedGroups },
+    context: {} as Context,
     events: {} as PreferencesEvent,
     tags: {} as 'busy',
     children: {} as Record<`save.${ChoiceGroup}`, 'save'>,
@@ -66,17 +74,24 @@ export const preferencesMachine = setup({
     setSaved: assign(({ context }, { group, sent, ids }: SavedChoices) =>
       changed(context.groups, group, (choices) => afterSave(choices, sent, ids)),
     ),
-    dropUnsaved: assign(({ context: { groups } }) => ({
+    dropUnsaved: assign(({ context: { groups, sending } }) => ({
       groups: {
-        notifications: withoutUnsaved(groups.notifications),
-        studentTypes: withoutUnsaved(groups.studentTypes),
+        notifications: sending.includes('notifications') ? groups.notifications : withoutUnsaved(groups.notifications),
+        studentTypes: sending.includes('studentTypes') ? groups.studentTypes : withoutUnsaved(groups.studentTypes),
       },
+    })),
+    putBack: assign(({ context }, { group }: { group: ChoiceGroup }) =>
+      changed(context.groups, group, (choices) => ({ ...choices, chosen: choices.saved })),
+    ),
+    endSending: assign(({ context }, { group }: { group: ChoiceGroup }) => ({
+      sending: context.sending.filter((other) => other !== group),
     })),
     startSave: enqueueActions(({ context, enqueue }, { group }: { group: ChoiceGroup }) => {
       const choices = context.groups[group];
       if (choices === null || choices.pk === null) return;
       const id = groupSaveId(group);
       const change: ChoicesChange = { group, pk: choices.pk, ids: choices.chosen };
+      enqueue.assign({ sending: [...context.sending.filter((other) => other !== group), group] });
       enqueue.stopChild(id);
       enqueue.spawnChild('save', { id, input: { key: group, change } });
       enqueue.sendTo<SaveRef>(id, { type: 'save.start' });
@@ -85,18 +100,57 @@ export const preferencesMachine = setup({
     notifySucceeded: sendTo(to('checklist'), { type: 'action.succeeded' }),
   },
   guards: {
+    isSending: ({ context }, { group }: { group: ChoiceGroup }) => context.sending.includes(group),
+    /** Whether the user has pressed again since the press that is saved now. */
+    hasLaterPress: ({ context }, { group, sent, ids }: SavedChoices) => {
+      const choices = context.groups[group];
+      return context.sending.includes(group) && choices !== null && hasUnsavedChoices(afterSave(choices, sent, ids));
+    },
     areComplete: (_, loaded: LoadedGroups) => loaded.notifications !== null && loaded.studentTypes !== null,
   },
 }).createMachine({
   id: 'preferences',
-  context: { groups: NOTHING },
+  context: { groups: NOTHING, sending: [] },
   initial: 'closed',
   on: {
     'preferences.left': { actions: 'dropUnsaved' },
     'preferences.toggle': { actions: { type: 'toggle', params: ({ event: { group, id } }) => ({ group, id }) } },
-    'preferences.save': { actions: { type: 'startSave', params: ({ event }) => ({ group: event.group }) } },
-    'preferences.saved': {
-      actions: { type: 'setSaved', params: ({ event: { group, sent, ids } }) => ({ group, sent, ids }) },
+    'preferences.choose': [
+      {
+        description: 'The press is sent after the one that is on its way.',
+        guard: { type: 'isSending', params: ({ event: { group } }) => ({ group }) },
+        actions: { type: 'toggle', params: ({ event: { group, id } }) => ({ group, id }) },
+      },
+      {
+        actions: [
+          { type: 'toggle', params: ({ event: { group, id } }) => ({ group, id }) },
+          { type: 'startSave', params: ({ event: { group } }) => ({ group }) },
+        ],
+      },
+    ],
+    'preferences.saved': [
+      {
+        description: 'Of several presses during a save, the last state of the group counts.',
+        guard: { type: 'hasLaterPress', params: ({ event: { group, sent, ids } }) => ({ group, sent, ids }) },
+        actions: [
+          { type: 'setSaved', params: ({ event: { group, sent, ids } }) => ({ group, sent, ids }) },
+          { type: 'startSave', params: ({ event: { group } }) => ({ group }) },
+        ],
+      },
+      {
+        description: 'A press, or "Done, show my tasks" of the first visit, is saved.',
+        actions: [
+          { type: 'setSaved', params: ({ event: { group, sent, ids } }) => ({ group, sent, ids }) },
+          { type: 'endSending', params: ({ event: { group } }) => ({ group }) },
+        ],
+      },
+    ],
+    'preferences.notSaved': {
+      description: 'The boxes show what is stored.',
+      actions: [
+        { type: 'putBack', params: ({ event: { group } }) => ({ group }) },
+        { type: 'endSending', params: ({ event: { group } }) => ({ group }) },
+      ],
     },
   },
   states: {

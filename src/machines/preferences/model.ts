@@ -1,7 +1,8 @@
 import type { ModelOf } from '../../../statecharts/paths/model.ts';
 import type { LoadedGroups, preferencesMachine } from './machine.ts';
 
-const groups: LoadedGroups = {
+/** Both groups, as they may arrive. */
+export const loadedGroups: LoadedGroups = {
   notifications: { pk: 401, types: [{ id: 1, name: 'Email' }], saved: [1], chosen: [1] },
   studentTypes: { pk: 501, types: [{ id: 2, name: 'New students' }], saved: [1], chosen: [1] },
 };
@@ -12,18 +13,24 @@ export const model = {
     'preferences.left': [{ type: 'preferences.left' }],
     'preferences.retry': [{ type: 'preferences.retry' }],
     'preferences.toggle': [{ type: 'preferences.toggle', group: 'notifications', id: 1 }],
-    'preferences.save': [{ type: 'preferences.save', group: 'notifications' }],
+    'preferences.choose': [{ type: 'preferences.choose', group: 'notifications', id: 1 }],
     'preferences.saved': [{ type: 'preferences.saved', group: 'notifications', sent: [], ids: [] }],
+    'preferences.notSaved': [{ type: 'preferences.notSaved', group: 'notifications' }],
     'save.succeeded': [],
   },
   outcomes: {
     loadGroups: [
-      { output: groups },
-      { output: { ...groups, studentTypes: null } },
+      { output: loadedGroups },
+      { output: { ...loadedGroups, studentTypes: null } },
       { output: { notifications: null, studentTypes: null } },
       { error: new Error('unexpected') },
     ],
   },
-  // No guard reads the context.
-  project: () => null,
+  // Whether a press is sent at once, and whether another one follows a save.
+  project: ({ groups: { notifications }, sending }) => ({
+    isLoaded: notifications !== null,
+    isChosen: notifications?.chosen.includes(1) ?? false,
+    isSaved: notifications?.saved.includes(1) ?? false,
+    sending: sending.length,
+  }),
 } satisfies ModelOf<typeof preferencesMachine>;

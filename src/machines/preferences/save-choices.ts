@@ -9,11 +9,19 @@ import { receiver } from '../shared/system.ts';
 import type { ChoicesChange } from './machine.ts';
 import { STORED_PREFERENCE, STORED_STUDENT_TYPES } from './stored-answers.ts';
 
-/** Saves the choices of a group, and tells the preferences what is stored now. Rejects with `ApiError`. Source: NEXT-09, NEXT-12. */
+/**
+ * Saves the choices of a group, and tells the preferences what is stored now, or that nothing was saved. Rejects with
+ * `ApiError`. Source: NEXT-09, NEXT-12.
+ */
 export const saveChoicesWith =
   (dependencies: Dependencies): Write<ChoicesChange> =>
   async (change, context) => {
-    await asAction(sendChoices(dependencies, change, context), context.system);
+    try {
+      await asAction(sendChoices(dependencies, change, context), context.system);
+    } catch (error) {
+      receiver(context.system, 'preferences')?.send({ type: 'preferences.notSaved', group: change.group });
+      throw error;
+    }
     return null;
   };
 

@@ -2,9 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ChoiceGroup } from '../../machines/preferences/machine.ts';
 import { selectGroup, selectGroupSave, selectIsLoading } from '../../machines/preferences/selectors.ts';
 import { selectHasFailed, selectIsSaved, selectIsSaving } from '../../machines/save/selectors.ts';
-import { hasUnsavedChoices } from '../../rules/type-choices.ts';
 import { Block, BlockEmpty, BlockFailed } from '../components/Block.tsx';
-import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useSystemActor } from '../hooks/use-portal.ts';
@@ -14,13 +12,13 @@ export type ChoiceFormProps = {
   group: ChoiceGroup;
   title: string;
   hint: string;
-  /** On the first visit one button below the groups saves them. */
+  /** On the first visit one button below the groups saves them, and a press sends nothing. */
   isSavedByDone: boolean;
   /** The choices are being saved by it: a change now would be lost. */
   isUnavailable: boolean;
 };
 
-/** One group of checkboxes, saved by its own button, and on the first visit by the one below both groups. */
+/** One group of checkboxes. Each press saves the group, except on the first visit. Source: NEXT-09, NEXT-12. */
 export function ChoiceForm({ group, title, hint, isSavedByDone, isUnavailable }: ChoiceFormProps) {
   const preferences = useSystemActor('preferences');
   const choices = useSelector(preferences, selectGroup(group));
@@ -47,63 +45,51 @@ export function ChoiceForm({ group, title, hint, isSavedByDone, isUnavailable }:
       </Block>
     );
   }
-  const isUnsaved = hasUnsavedChoices(choices);
   return (
     <Block title={title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSavedByDone) preferences.send({ type: 'preferences.save', group });
-        }}
-      >
-        <fieldset disabled={isUnavailable}>
-          <legend className={styles.hint}>{hint}</legend>
-          <ul className={styles.choices}>
-            {choices.types.map(({ id, name }) => (
-              <li key={id}>
-                <label className={styles.choice}>
-                  <input
-                    type="checkbox"
-                    checked={choices.chosen.includes(id)}
-                    onChange={() => preferences.send({ type: 'preferences.toggle', group, id })}
-                  />
-                  <span>{name}</span>
-                </label>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-        {isSavedByDone ? null : <SaveLine group={group} isUnsaved={isUnsaved} />}
-      </form>
+      <fieldset disabled={isUnavailable}>
+        <legend className={styles.hint}>{hint}</legend>
+        <ul className={styles.choices}>
+          {choices.types.map(({ id, name }) => (
+            <li key={id}>
+              <label className={styles.choice}>
+                <input
+                  type="checkbox"
+                  checked={choices.chosen.includes(id)}
+                  onChange={() =>
+                    preferences.send({ type: isSavedByDone ? 'preferences.toggle' : 'preferences.choose', group, id })
+                  }
+                />
+                <span>{name}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      {isSavedByDone ? null : <SaveLine group={group} />}
     </Block>
   );
 }
 
-function SaveLine({ group, isUnsaved }: { group: ChoiceGroup; isUnsaved: boolean }) {
+/** What became of the last press. The line keeps its place while it is empty. */
+function SaveLine({ group }: { group: ChoiceGroup }) {
   const preferences = useSystemActor('preferences');
   const save = useSelector(preferences, selectGroupSave(group));
   const isSaving = useSelector(save, selectIsSaving);
   const hasFailed = useSelector(save, selectHasFailed);
-  const isSaved = useSelector(save, selectIsSaved) && !isUnsaved;
+  const isSaved = useSelector(save, selectIsSaved);
   return (
-    <div className={styles.save}>
-      <Button
-        kind={isUnsaved ? 'main' : 'plain'}
-        isBusy={isSaving}
-        onClick={() => preferences.send({ type: 'preferences.save', group })}
-      >
-        {hasFailed ? 'Try again' : 'Save'}
-      </Button>
-      <p className={styles.state} role="status" data-state={isSaved ? 'saved' : undefined}>
-        {hasFailed ? `This did not work, so nothing was saved.${isUnsaved ? ' Your selection stays here.' : ''}` : null}
-        {!hasFailed && !isSaving && isUnsaved ? 'Not saved yet' : null}
-        {isSaved ? (
-          <>
-            <Icon name="check" />
-            Saved
-          </>
-        ) : null}
-      </p>
-    </div>
+    <p className={styles.state} role="status" data-state={isSaved ? 'saved' : undefined}>
+      {hasFailed
+        ? 'This did not work, so nothing was saved. The boxes show what is stored. Check your connection, then choose again.'
+        : null}
+      {isSaving ? 'Saving…' : null}
+      {isSaved ? (
+        <>
+          <Icon name="check" />
+          Saved
+        </>
+      ) : null}
+    </p>
   );
 }

@@ -28,8 +28,8 @@ function failureText(parts: readonly OnboardingPart[]): string {
 }
 
 /**
- * The settings of the checklist, in two groups with a "Save" each. On the first visit it welcomes the user, and "Done, show
- * my tasks" saves both groups and ends the visit. Source: decisions, checklist settings; decisions, onboarding; NEXT-08 to NEXT-14.
+ * The settings of the checklist, in two groups, of which each press is saved by itself. On the first visit the page welcomes
+ * the user, and "Done, show my tasks" saves both groups and ends the visit. Source: decisions, checklist settings; decisions, onboarding; NEXT-08 to NEXT-14.
  */
 export function Preferences() {
   const preferences = useSystemActor('preferences');
@@ -80,7 +80,7 @@ export function Preferences() {
         </HeldBack>
       </div>
       {welcomes ? <FinishOnboarding /> : null}
-      <LeaveDialog isNeeded={hasUnsaved} />
+      <LeaveDialog isNeeded={welcomes && hasUnsaved} />
       {showsTasks ? <Navigate to="/next-steps/task/{-$taskId}" params={{}} /> : null}
     </>
   );

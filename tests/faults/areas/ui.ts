@@ -395,11 +395,11 @@ export const ui: Fault[] = [
   },
   {
     id: 'ui-leave-without-question',
-    says: 'The preferences can be left without a question although choices are not saved.',
+    says: 'The first visit can be left without a question although choices are not saved.',
     file: 'src/ui/checklist/LeaveDialog.tsx',
     text: 'isNeeded && current.pathname !== next.pathname',
     replacement: 'isNeeded && current.pathname === next.pathname',
-    tests: [{ file: 'tests/e2e/preferences.spec.ts', title: 'leaving with unsaved choices asks first' }],
+    tests: [{ file: 'tests/e2e/preferences.spec.ts', title: 'with choices that are not saved asks first' }],
   },
   {
     id: 'ui-sign-in-loop-keeps-counting',

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { LoadedGroups } from '../../../src/machines/preferences/machine.ts';
+import type { ChoiceGroup, LoadedGroups } from '../../../src/machines/preferences/machine.ts';
 import { preferencesMachine } from '../../../src/machines/preferences/machine.ts';
-import { model } from '../../../src/machines/preferences/model.ts';
+import { loadedGroups, model } from '../../../src/machines/preferences/model.ts';
 import { getActor } from '../../../src/machines/shared/actors.ts';
 import { NOTIFICATION_TYPES, STUDENT_TYPES } from './support/backend.ts';
 import type { TestApp } from './support/test-app.tsx';
-import type { DriversOf, Walk } from './support/walk.ts';
+import { type DriversOf, done, type Walk } from './support/walk.ts';
 
 const SAVE_NOTIFICATIONS = 'PATCH /api/user_preference/404/';
 const PLACES = ['/next-steps/preferences', '/next-steps/preferences#again'];
@@ -28,16 +28,19 @@ function driversOf(testApp: TestApp) {
       'preferences.left': (event) => testApp.sendDirectly(() => preferences.send(event)),
       'preferences.retry': (event) =>
         onGroup(screen.queryAllByRole('button', { name: 'Try again' })[0] ?? null, () => preferences.send(event)),
-      'preferences.toggle': (event) => onGroup(queryEmail(), () => preferences.send(event)),
-      'preferences.save': (event) =>
-        onGroup(
-          queryEmail() === null ? null : region('Notifications').getByRole('button', { name: /Save|Try again/ }),
-          () => preferences.send(event),
-        ),
+      // Only the first visit sends it.
+      'preferences.toggle': (event) => testApp.sendDirectly(() => preferences.send(event)),
+      'preferences.choose': (event) => onGroup(queryEmail(), () => preferences.send(event)),
       'preferences.saved': async (event) => {
         const isPending = testApp.calls.isPending(SAVE_NOTIFICATIONS);
         await (isPending
           ? testApp.answer(SAVE_NOTIFICATIONS, { notifications: event.ids, updated_by_user_on: null })
+          : testApp.sendDirectly(() => preferences.send(event)));
+      },
+      'preferences.notSaved': async (event) => {
+        const isPending = testApp.calls.isPending(SAVE_NOTIFICATIONS);
+        await (isPending
+          ? testApp.fail(SAVE_NOTIFICATIONS, { kind: 'status', status: 500, detail: null })
           : testApp.sendDirectly(() => preferences.send(event)));
       },
       'save.succeeded': () => Promise.reject(new Error('the machine ignores this event')),
@@ -59,6 +62,9 @@ function driversOf(testApp: TestApp) {
   }
 }
 
+const press = { type: 'preferences.choose', group: 'notifications', id: 1 };
+const ARRIVAL = [{ type: 'preferences.opened' }, done('loadGroups', loadedGroups)];
+
 export const preferences: Walk = {
   machine: preferencesMachine,
   model,
@@ -69,16 +75,21 @@ export const preferences: Walk = {
     await testApp.loadChecklist();
   },
   driversOf,
-  shows: ({ value, context }) => {
+  extraPaths: [
+    // A press during a save is sent after it.
+    [...ARRIVAL, press, press, { type: 'preferences.saved', group: 'notifications', sent: [], ids: [] }],
+    [...ARRIVAL, press, { type: 'preferences.notSaved', group: 'notifications' }],
+  ],
+  shows: ({ value, context, children }) => {
     if (value === 'closed') return expect(screen.queryByRole('heading', { name: 'Preferences' })).toBeNull();
-    const { notifications } = (context as { groups: LoadedGroups }).groups;
+    const { groups, sending } = context as { groups: LoadedGroups; sending: ChoiceGroup[] };
+    const { notifications } = groups;
     const group = region('Notifications');
     expect(queryEmail()?.checked ?? null).toBe(notifications === null ? null : notifications.chosen.includes(1));
     expect(group.queryByText('Loading Notifications') !== null).toBe(notifications === null && value === 'loading');
     expect(group.queryByText('Error retrieving info') !== null).toBe(notifications === null && value === 'incomplete');
-    const isUnsaved = notifications !== null && String(notifications.saved) !== String(notifications.chosen);
-    const says = group.queryByText(/Not saved yet|nothing was saved/) !== null;
-    const isBusy = group.queryByRole('button', { name: 'Save' })?.getAttribute('aria-busy') === 'true';
-    expect(says).toBe(isUnsaved && !isBusy);
+    expect(group.queryByText('Saving…') !== null).toBe(sending.includes('notifications'));
+    const save = children['save.notifications']?.getSnapshot();
+    expect(group.queryByText(/nothing was saved/) !== null).toBe(save?.value === 'failed');
   },
 };
