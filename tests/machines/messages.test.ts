@@ -25,6 +25,17 @@ test('every machine that sends a message names the type of the receiver', () => 
   ]);
 });
 
+test('a callback actor answers the machine that has invoked it, so that this machine hears it also alone', () => {
+  const toOwnMachine = linesWith(/\breceiver\(/).filter((line) => {
+    const [, folder, id] = /^([\w-]+)\/effects\.ts: .*receiver\(system, '(\w+)'\)/.exec(line) ?? [];
+    return folder !== undefined && folder.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase()) === id;
+  });
+  expect(toOwnMachine).toEqual([]);
+  const senders = linesWith(/\bsendBack\(/).map((line) => line.split(':')[0]);
+  const typed = linesWith(/\bsendBack: SendBack</).map((line) => line.split(':')[0]);
+  expect([...new Set(senders)].sort()).toEqual([...new Set(typed)].sort());
+});
+
 test('no message goes past the typed senders', () => {
   const toParents = linesWith(/\bsendParent\b|\b_parent\b/).map((line) => line.split(':')[0]);
   expect(toParents).toEqual(['save/machine.ts']);

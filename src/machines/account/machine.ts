@@ -1,5 +1,6 @@
 import { type ActorRefFrom, enqueueActions, fromCallback, type SnapshotFrom, setup } from 'xstate';
-import { type SaveRef, type SaveSucceeded, saveMachine } from '../save/machine.ts';
+import { type SaveSucceeded, saveMachine } from '../save/machine.ts';
+import { ownedSaves } from '../save/owned-saves.ts';
 
 /** A preference that is on or off. */
 export type PreferenceField = 'use_profile_photo' | 'contact_by_email' | 'contact_by_text';
@@ -24,6 +25,8 @@ type SaveActorId = `save.${string}`;
 /** The fixed id of the actor that saves a choice. */
 export const choiceActorId = ({ field, isOn }: Choice): SaveActorId => `save.${field}.${isOn ? 'on' : 'off'}`;
 
+const choiceSaves = ownedSaves(({ field }: Choice) => field, choiceActorId);
+
 /**
  * What the user changes on the Account page: each field is saved by itself. A choice that could not be saved stays until
  * the user tries again, also when they leave the page meanwhile.
@@ -43,23 +46,12 @@ export const accountMachine = setup({
     /** A choice that is the opposite of the failed one needs a save of its own. */
     startSave: enqueueActions(({ context, enqueue }, params: ChosenPreference) => {
       const { pk, field, isOn } = params;
-      const id = choiceActorId({ field, isOn });
-      const known = context.choices.find((choice) => choice.field === field);
-      if (known?.isOn !== isOn) {
-        if (known !== undefined) enqueue.stopChild(choiceActorId(known));
-        const change: ChosenPreference = { pk, field, isOn };
-        enqueue.spawnChild('save', { id, input: { key: field, change } });
-        enqueue.assign({
-          choices: [...context.choices.filter((choice) => choice !== known), { field, isOn }],
-        });
-      }
-      enqueue.sendTo<SaveRef>(id, { type: 'save.start' });
+      const change: ChosenPreference = { pk, field, isOn };
+      enqueue.assign({ choices: choiceSaves.start(enqueue, context.choices, { field, isOn }, change) });
     }),
     removeSave: enqueueActions(({ context, enqueue }, params: { key: string }) => {
-      const saved = context.choices.find(({ field }) => field === params.key);
-      if (saved === undefined) return;
-      enqueue.stopChild(choiceActorId(saved));
-      enqueue.assign({ choices: context.choices.filter((choice) => choice !== saved) });
+      const dropped = choiceSaves.drop(enqueue, context.choices, params.key);
+      if (dropped !== null) enqueue.assign({ choices: dropped.rest });
     }),
   },
 }).createMachine({

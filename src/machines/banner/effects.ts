@@ -12,9 +12,9 @@ import type { SessionSnapshot } from '../session/machine.ts';
 import { selectIsStudent } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
-import { receiver, type System } from '../shared/system.ts';
+import type { SendBack, System } from '../shared/system.ts';
 import { dismissWith } from './dismiss.ts';
-import { type BannerPart, bannerMachine } from './machine.ts';
+import { type BannerEvent, type BannerPart, bannerMachine } from './machine.ts';
 
 export const FOR_EVERYBODY = ['alerts', 'messages'] as const;
 export const FOR_STUDENTS = ['holds', 'nudges'] as const;
@@ -27,16 +27,12 @@ export const createBanner = (dependencies: Dependencies) =>
         alerts: dependencies.memory.readDismissedAlerts(),
         isOpen: areNoticesOpen(),
       })),
-      watchParts: fromCallback(({ system }) => {
+      watchParts: fromCallback(({ system, sendBack }) => {
         // The sanitiser loads while the messages load.
         void sanitiser.load().catch(() => {});
-        return watchSession(system);
+        return watchSession(system, sendBack);
       }),
-      watchOtherTabs: fromCallback(({ system }) =>
-        onAlertDismissedInOtherTab(window, (keys) =>
-          receiver(system, 'banner')?.send({ type: 'alerts.dismissed', keys }),
-        ),
-      ),
+      watchOtherTabs: fromCallback(({ sendBack }) => watchOtherTabs(sendBack)),
       save: createSave(dismissWith(dependencies)),
     },
     actions: {
@@ -45,7 +41,7 @@ export const createBanner = (dependencies: Dependencies) =>
   });
 
 /** While a user is signed in, the banner shows the resources of their roles. */
-function watchSession(system: System): () => void {
+function watchSession(system: System, sendBack: SendBack<BannerEvent>): () => void {
   const session = getActor(system, 'session');
   let shownForStudent: boolean | null = null;
   let stops: (() => void)[] = [];
@@ -57,11 +53,13 @@ function watchSession(system: System): () => void {
     if (isStudent === shownForStudent) return;
     shownForStudent = isStudent;
     if (isStudent === null) return;
-    receiver(system, 'banner')?.send({ type: 'banner.audienceChanged', isStudent });
+    sendBack({ type: 'banner.audienceChanged', isStudent });
     showResources(system, 'banner', [...FOR_EVERYBODY, ...(isStudent ? FOR_STUDENTS : [])], null);
     // A part that is there already counts for the new role too.
     stopParts();
-    stops = (['messages', ...(isStudent ? FOR_STUDENTS : [])] as const).map((part) => watchPart(system, part));
+    stops = (['messages', ...(isStudent ? FOR_STUDENTS : [])] as const).map((part) =>
+      watchPart(system, part, sendBack),
+    );
   };
   const subscription = session.subscribe(update);
   update(session.getSnapshot());
@@ -71,19 +69,23 @@ function watchSession(system: System): () => void {
   };
 }
 
+function watchOtherTabs(sendBack: SendBack<BannerEvent>): () => void {
+  return onAlertDismissedInOtherTab(window, (keys) => sendBack({ type: 'alerts.dismissed', keys }));
+}
+
 /** Sends `banner.partSettled` when the resource has an answer or an error. */
-function watchPart(system: System, part: BannerPart): () => void {
+function watchPart(system: System, part: BannerPart, sendBack: SendBack<BannerEvent>): () => void {
   let hasSettled = false;
   const update = (snapshot: ResourceSnapshot) => {
     if (hasSettled || selectView(snapshot) === 'loading') return;
     hasSettled = true;
-    void settle(system, part);
+    void settle(part, sendBack);
   };
   return watchResource(system, selectResource(part, null), update);
 }
 
 /** The texts of messages need the sanitiser. Without it the messages show without texts. */
-async function settle(system: System, part: BannerPart): Promise<void> {
+async function settle(part: BannerPart, sendBack: SendBack<BannerEvent>): Promise<void> {
   if (part === 'messages') await sanitiser.load().catch(() => {});
-  receiver(system, 'banner')?.send({ type: 'banner.partSettled', part });
+  sendBack({ type: 'banner.partSettled', part });
 }

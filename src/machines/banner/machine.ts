@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Dismissal, dismissalKeys } from '../../rules/banner.ts';
-import { type SaveRef, type SaveSucceeded, saveMachine } from '../save/machine.ts';
+import { type SaveSucceeded, saveMachine } from '../save/machine.ts';
+import { ownedSaves } from '../save/owned-saves.ts';
 import { notProvided } from '../shared/not-provided.ts';
 
 /** How many dismissals are remembered until the page is reloaded; the oldest are dropped first. */
@@ -55,6 +56,11 @@ const actorIdOf = (key: string): SaveActorId => `save.${key}`;
 /** The fixed id of the actor that saves a dismissal. */
 export const saveActorId = (dismissal: Dismissal): SaveActorId => actorIdOf(saveKey(dismissal));
 
+const lineSaves = ownedSaves(
+  ({ key }: LineSave) => key,
+  ({ key }) => actorIdOf(key),
+);
+
 const bannerSetup = setup({
   types: {
     context: {} as Context,
@@ -76,23 +82,17 @@ const bannerSetup = setup({
       const alerts = params.keys.flatMap((key) => dismissalKeys({ kind: 'alert', key }));
       return { dismissed: [...new Set([...context.dismissed, ...alerts])].slice(-MAX_DISMISSED) };
     }),
-    startSave: enqueueActions(({ context, enqueue }, params: LineSave) => {
-      const { key, dismissal } = params;
-      const id = actorIdOf(key);
-      if (!context.saves.some((save) => save.key === key)) {
-        enqueue.spawnChild('save', { id, input: { key, change: dismissal } });
-        enqueue.assign({ saves: [...context.saves, params] });
-      }
-      enqueue.sendTo<SaveRef>(id, { type: 'save.start' });
+    startSave: enqueueActions(({ context, enqueue }, save: LineSave) => {
+      enqueue.assign({ saves: lineSaves.start(enqueue, context.saves, save, save.dismissal) });
     }),
     removeLine: enqueueActions(({ context, enqueue }, params: { key: string }) => {
-      const save = context.saves.find(({ key }) => key === params.key);
-      if (save === undefined) return;
-      enqueue.stopChild(actorIdOf(save.key));
+      const dropped = lineSaves.drop(enqueue, context.saves, params.key);
+      if (dropped === null) return;
+      const { done, rest } = dropped;
       enqueue.assign({
-        dismissed: [...context.dismissed, ...dismissalKeys(save.dismissal)].slice(-MAX_DISMISSED),
-        saves: context.saves.filter((other) => other !== save),
-        lastDismissed: save.title ?? context.lastDismissed,
+        dismissed: [...context.dismissed, ...dismissalKeys(done.dismissal)].slice(-MAX_DISMISSED),
+        saves: rest,
+        lastDismissed: done.title ?? context.lastDismissed,
       });
     }),
     /** The browser remembers it until it closes; effects know where. */

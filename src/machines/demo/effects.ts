@@ -7,9 +7,9 @@ import { selectUser } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { Result } from '../shared/result.ts';
-import { receiver, type System } from '../shared/system.ts';
+import type { SendBack, System } from '../shared/system.ts';
 import { toResult } from '../shared/to-result.ts';
-import { type DemoInput, demoMachine } from './machine.ts';
+import { type DemoEvent, type DemoInput, demoMachine } from './machine.ts';
 
 /** Milliseconds between two looks at the clock. */
 const CLOCK_INTERVAL_MS = 10_000;
@@ -33,20 +33,7 @@ export const createDemo = ({ portal, now, showDemo }: Pick<Dependencies, 'portal
         const isStillOn = remaining > 0 && remaining <= MAX_DEMO_MS;
         return isStillOn ? { ok: true, value: { isOn: true, remaining } } : switchTo(false, signal);
       }),
-      watchClock: fromCallback(({ system }) => {
-        const check = () => {
-          const left = demoEnd.left(now());
-          if (left !== null && left <= 0) receiver(system, 'demo')?.send({ type: 'demo.expired' });
-        };
-        const listening = new AbortController();
-        document.addEventListener('visibilitychange', check, { signal: listening.signal });
-        window.addEventListener('pageshow', check, { signal: listening.signal });
-        const timer = window.setInterval(check, CLOCK_INTERVAL_MS);
-        return () => {
-          listening.abort();
-          window.clearInterval(timer);
-        };
-      }),
+      watchClock: fromCallback(({ sendBack }) => watchClock(now, sendBack)),
     },
     actions: {
       reloadAtRoot: ({ system }) => {
@@ -61,6 +48,21 @@ export const createDemo = ({ portal, now, showDemo }: Pick<Dependencies, 'portal
     },
   });
 };
+
+function watchClock(now: () => Date, sendBack: SendBack<DemoEvent>): () => void {
+  const check = () => {
+    const left = demoEnd.left(now());
+    if (left !== null && left <= 0) sendBack({ type: 'demo.expired' });
+  };
+  const listening = new AbortController();
+  document.addEventListener('visibilitychange', check, { signal: listening.signal });
+  window.addEventListener('pageshow', check, { signal: listening.signal });
+  const timer = window.setInterval(check, CLOCK_INTERVAL_MS);
+  return () => {
+    listening.abort();
+    window.clearInterval(timer);
+  };
+}
 
 /** For other users a leftover demo cookie on this device has no effect, and neither has its end. */
 const mayUseDemo = (system: System): boolean =>

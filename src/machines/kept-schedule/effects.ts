@@ -14,8 +14,8 @@ import type { SessionSnapshot } from '../session/machine.ts';
 import { selectIsStudent, selectUser } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
-import { receiver, type System } from '../shared/system.ts';
-import { type Kept, keptScheduleMachine } from './machine.ts';
+import type { SendBack, System } from '../shared/system.ts';
+import { type Kept, type KeptScheduleEvent, keptScheduleMachine } from './machine.ts';
 
 type Needs = Pick<Dependencies, 'now' | 'demo' | 'site'>;
 
@@ -24,12 +24,10 @@ export const createKeptSchedule = (dependencies: Needs) =>
   keptScheduleMachine.provide({
     actors: {
       // The sample student of demo mode is not another user of this device, and has no schedule to keep.
-      watchUser: fromCallback(({ system }) => (dependencies.demo === null ? watchUser(system) : undefined)),
-      watchSchedule: fromCallback(({ system, input }) =>
-        watchSchedule(system, input.savedAt, () =>
-          receiver(system, 'keptSchedule')?.send({ type: 'keptSchedule.scheduleChanged' }),
-        ),
+      watchUser: fromCallback(({ system, sendBack }) =>
+        dependencies.demo === null ? watchUser(system, sendBack) : undefined,
       ),
+      watchSchedule: fromCallback(({ system, input, sendBack }) => watchSchedule(system, input.savedAt, sendBack)),
       recall: fromPromise(({ input }) => recallKeptSchedule(input.username, dependencies.now())),
       keep: fromPromise(async ({ input, system, signal }) => {
         const { html, kept } = await writtenPage(dependencies, system, signal);
@@ -114,7 +112,7 @@ async function settled(
   return selectAnswer(snapshot);
 }
 
-function watchUser(system: System): () => void {
+function watchUser(system: System, sendBack: SendBack<KeptScheduleEvent>): () => void {
   const session = getActor(system, 'session');
   let known: string | null | undefined;
   const update = (snapshot: SessionSnapshot) => {
@@ -122,7 +120,7 @@ function watchUser(system: System): () => void {
     const username = selectUser(snapshot)?.username ?? null;
     if (username === known) return;
     known = username;
-    receiver(system, 'keptSchedule')?.send({
+    sendBack({
       type: 'keptSchedule.userKnown',
       username,
       isStudent: username !== null && selectIsStudent(snapshot),
@@ -133,11 +131,12 @@ function watchUser(system: System): () => void {
   return () => subscription.unsubscribe();
 }
 
-/** Calls `onNewer` when the current term's schedule is an answer that arrived after `savedAt`. */
-function watchSchedule(system: System, savedAt: string | null, onNewer: () => void): () => void {
+/** Sends `keptSchedule.scheduleChanged` when the current term's schedule is an answer that arrived after `savedAt`. */
+function watchSchedule(system: System, savedAt: string | null, sendBack: SendBack<KeptScheduleEvent>): () => void {
   const update = (snapshot: ResourceSnapshot) => {
     const { receivedAt } = snapshot.context;
-    if (snapshot.matches('ready') && receivedAt !== null && receivedAt > (savedAt ?? '')) onNewer();
+    const isNewer = snapshot.matches('ready') && receivedAt !== null && receivedAt > (savedAt ?? '');
+    if (isNewer) sendBack({ type: 'keptSchedule.scheduleChanged' });
   };
   return watchResource(system, (snapshot) => selectResource('schedule', selectTerm(snapshot))(snapshot), update);
 }

@@ -55,18 +55,7 @@ export type ResourceEvent =
   /** The answer may be older than a write. A newer one is fetched, and the old one stays on screen until then. */
   | { type: 'resource.invalidate' };
 
-const inputOf = ({ name, parameter, lifetime }: Context, { mayUseStored }: Pick<LoadInput, 'mayUseStored'>) => ({
-  name,
-  parameter,
-  lifetime,
-  mayUseStored,
-});
-
-/**
- * One thing that is fetched: the answer, its age, and the last failure. A refetch that fails keeps the old answer. A call
- * without any answer is a failure like the others.
- */
-export const resourceMachine = setup({
+const resourceSetup = setup({
   types: {
     context: {} as Context,
     events: {} as ResourceEvent,
@@ -100,7 +89,38 @@ export const resourceMachine = setup({
     lifetime: ({ context }) => context.freshFor,
     cooldown: COOLDOWN_MS,
   },
-}).createMachine({
+});
+
+type Load = { id: string; mayUseStored: boolean; failedTarget: string };
+
+/** A call whose answer makes the resource ready, and whose failure leads to `failedTarget`. */
+const load = ({ id, mayUseStored, failedTarget }: Load) =>
+  resourceSetup.createStateConfig({
+    tags: 'busy',
+    invoke: {
+      id,
+      src: 'load',
+      input: ({ context: { name, parameter, lifetime } }) => ({ name, parameter, lifetime, mayUseStored }),
+      onDone: [
+        {
+          guard: { type: 'isLoaded', params: ({ event }) => event.output },
+          target: '#resource.ready',
+          actions: { type: 'applyResult', params: ({ event }) => event.output },
+        },
+        { target: failedTarget, actions: { type: 'applyResult', params: ({ event }) => event.output } },
+      ],
+      onError: {
+        target: failedTarget,
+        actions: { type: 'applyResult', params: { ok: false, failure: UNEXPECTED_FAILURE } },
+      },
+    },
+  });
+
+/**
+ * One thing that is fetched: the answer, its age, and the last failure. A refetch that fails keeps the old answer. A call
+ * without any answer is a failure like the others.
+ */
+export const resourceMachine = resourceSetup.createMachine({
   id: 'resource',
   context: ({ input }) => ({
     ...input,
@@ -115,25 +135,8 @@ export const resourceMachine = setup({
   states: {
     idle: { on: { 'resource.request': 'loading' } },
     loading: {
-      tags: 'busy',
       on: { 'resource.invalidate': { target: 'loading', reenter: true } },
-      invoke: {
-        id: 'load',
-        src: 'load',
-        input: ({ context }) => inputOf(context, { mayUseStored: true }),
-        onDone: [
-          {
-            guard: { type: 'isLoaded', params: ({ event }) => event.output },
-            target: '#resource.ready',
-            actions: { type: 'applyResult', params: ({ event }) => event.output },
-          },
-          { target: 'error', actions: { type: 'applyResult', params: ({ event }) => event.output } },
-        ],
-        onError: {
-          target: 'error',
-          actions: { type: 'applyResult', params: { ok: false, failure: UNEXPECTED_FAILURE } },
-        },
-      },
+      ...load({ id: 'load', mayUseStored: true, failedTarget: 'error' }),
     },
     ready: {
       type: 'parallel',
@@ -166,24 +169,7 @@ export const resourceMachine = setup({
             },
             refetching: {
               description: 'The old answer stays on screen until the newer one arrives.',
-              tags: 'busy',
-              invoke: {
-                id: 'refetch',
-                src: 'load',
-                input: ({ context }) => inputOf(context, { mayUseStored: false }),
-                onDone: [
-                  {
-                    guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                    target: '#resource.ready',
-                    actions: { type: 'applyResult', params: ({ event }) => event.output },
-                  },
-                  { target: 'refetchFailed', actions: { type: 'applyResult', params: ({ event }) => event.output } },
-                ],
-                onError: {
-                  target: 'refetchFailed',
-                  actions: { type: 'applyResult', params: { ok: false, failure: UNEXPECTED_FAILURE } },
-                },
-              },
+              ...load({ id: 'refetch', mayUseStored: false, failedTarget: 'refetchFailed' }),
             },
             refetchFailed: {
               description: 'The old answer stays, with "as of" and a button to refetch.',
@@ -207,24 +193,7 @@ export const resourceMachine = setup({
         retryable: { on: { 'resource.request': '#resource.loading', 'resource.retry': 'retrying' } },
         retrying: {
           description: 'The failed block stays, with its retry button busy, so that nothing moves.',
-          tags: 'busy',
-          invoke: {
-            id: 'retry',
-            src: 'load',
-            input: ({ context }) => inputOf(context, { mayUseStored: false }),
-            onDone: [
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                target: '#resource.ready',
-                actions: { type: 'applyResult', params: ({ event }) => event.output },
-              },
-              { target: 'cooldown', actions: { type: 'applyResult', params: ({ event }) => event.output } },
-            ],
-            onError: {
-              target: 'cooldown',
-              actions: { type: 'applyResult', params: { ok: false, failure: UNEXPECTED_FAILURE } },
-            },
-          },
+          ...load({ id: 'retry', mayUseStored: false, failedTarget: 'cooldown' }),
         },
       },
     },

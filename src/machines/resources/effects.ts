@@ -2,8 +2,8 @@ import { fromCallback } from 'xstate';
 import { watchPage } from '../../browser/page-watch.ts';
 import { createResource } from '../resource/effects.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
-import { receiver } from '../shared/system.ts';
-import { resourcesMachine } from './machine.ts';
+import type { SendBack } from '../shared/system.ts';
+import { type ResourcesEvent, resourcesMachine } from './machine.ts';
 
 /**
  * Milliseconds that the check of each minute looks ahead. An answer comes a moment after its request: without this, one with
@@ -16,13 +16,7 @@ export const createResources = (dependencies: Dependencies) =>
   resourcesMachine.provide({
     actors: {
       resource: createResource(dependencies),
-      watchPage: fromCallback(({ system }) => {
-        const at = (ahead = 0) => new Date(dependencies.now().getTime() + ahead).toISOString();
-        return watchPage(window, {
-          onReturn: () => receiver(system, 'resources')?.send({ type: 'page.returned', at: at() }),
-          onMinute: () => receiver(system, 'resources')?.send({ type: 'minute.passed', at: at(AHEAD_MS) }),
-        });
-      }),
+      watchPage: fromCallback(({ sendBack }) => watchWindow(dependencies.now, sendBack)),
     },
     actions: {
       saveTerm: (_, { term }) => dependencies.memory.saveTerm(term),
@@ -30,3 +24,12 @@ export const createResources = (dependencies: Dependencies) =>
       logFailure: (_, { name, failure }) => console.warn(`The call for ${name} has failed.`, failure),
     },
   });
+
+/** Sends when the user returns to the page, and each minute while it is visible. */
+function watchWindow(now: () => Date, sendBack: SendBack<ResourcesEvent>): () => void {
+  const at = (ahead = 0) => new Date(now().getTime() + ahead).toISOString();
+  return watchPage(window, {
+    onReturn: () => sendBack({ type: 'page.returned', at: at() }),
+    onMinute: () => sendBack({ type: 'minute.passed', at: at(AHEAD_MS) }),
+  });
+}

@@ -18,6 +18,9 @@ export type Receiver<Event extends EventObject> = ActorRef<AnyMachineSnapshot, E
 
 export type System = AnyActorRef['system'];
 
+/** How a callback actor sends events to the machine that has invoked it. XState would take any event here. */
+export type SendBack<Event extends EventObject> = (event: Event) => void;
+
 /**
  * A long-lived actor, as a receiver of events.
  * @returns undefined while it does not exist: its code may load later, and a test may run one machine alone

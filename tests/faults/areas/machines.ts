@@ -93,9 +93,8 @@ export const machines: Fault[] = [
     id: 'machine-resource-loses-the-old-answer',
     says: 'A refetch that fails takes the old answer from the screen.',
     file: 'src/machines/resource/machine.ts',
-    text: "{ target: 'refetchFailed', actions: { type: 'applyResult', params: ({ event }) => event.output } },",
-    replacement:
-      "{ target: '#resource.error', actions: { type: 'applyResult', params: ({ event }) => event.output } },",
+    text: "failedTarget: 'refetchFailed'",
+    replacement: "failedTarget: '#resource.error'",
     tests: [JOURNEYS, domPaths('resource')],
   },
   {
@@ -169,7 +168,7 @@ export const machines: Fault[] = [
     id: 'machine-dismissed-line-returns',
     says: 'A line of the banner returns after its dismissal.',
     file: 'src/machines/banner/machine.ts',
-    text: '[...context.dismissed, ...dismissalKeys(save.dismissal)]',
+    text: '[...context.dismissed, ...dismissalKeys(done.dismissal)]',
     replacement: '[...context.dismissed]',
     tests: [JOURNEYS, 'tests/ui/banner.test.tsx', { file: 'tests/e2e/banner.spec.ts', title: 'BANNER-09' }],
   },

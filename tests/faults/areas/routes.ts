@@ -70,8 +70,8 @@ export const routes: Fault[] = [
     id: 'routes-wrong-title',
     says: 'The tab of the page Finances has a wrong title.',
     file: 'src/routes/finances.tsx',
-    text: "title: 'Finances'",
-    replacement: "title: 'Finance'",
+    text: 'title: PAGES.finances.name',
+    replacement: 'title: PAGES.account.name',
     tests: [{ file: 'tests/e2e/routes.spec.ts', title: '/finances has the heading and the tab title' }],
   },
 ];

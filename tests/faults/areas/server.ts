@@ -64,7 +64,7 @@ export const server: Fault[] = [
     says: 'The task of another person is changed, although the answer says that there is none.',
     file: 'server/checklist/user-task-queries.ts',
     text: 'isPublishedTaskOf(person.id)))\n    .returning()',
-    replacement: 'eq(tasks.is_published, true)))\n    .returning()',
+    replacement: 'isPublishedTaskOf(person.id) && eq(tasks.is_published, true)))\n    .returning()',
     tests: ['tests/server/checklist.test.ts', 'tests/server/every-route.test.ts'],
   },
   {
