@@ -199,11 +199,11 @@ test('FIND-06 it is not there for a provisional account', async ({ page }) => {
 
 for (const width of [360, 1280]) {
   test(`nothing moves when the button comes, at ${width} px`, async ({ page }) => {
+    // An emergency alert may move the page. The tab would keep one that arrives before the reload.
+    await page.route('**/api/integrations/rave-messages', (route) => route.fulfill({ json: [] }));
     await signIn(page, 'Amara Okafor', '/resources');
     await page.setViewportSize({ width, height: 740 });
     await recordLayoutShifts(page);
-    // An emergency alert may move the page.
-    await page.route('**/api/integrations/rave-messages', (route) => route.fulfill({ json: [] }));
     await page.reload();
     await expect(button(page)).toHaveAttribute('aria-disabled', 'false');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
