@@ -6,11 +6,10 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paths } from '../../statecharts/paths/cover.ts';
+import type { CommandResult } from './support/run-commands.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FIXTURES = relative(ROOT, join(import.meta.dirname, 'fixtures'));
-
-type Result = { code: number; stdout: string; stderr: string };
 
 let folder = '';
 /** One process that runs all calls of this file. */
@@ -30,10 +29,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function paths(...args: string[]): Promise<Result> {
+async function paths(...args: string[]): Promise<CommandResult> {
   commands.stdin.write(`${JSON.stringify(args)}\n`);
   const { value } = await results.next();
-  return JSON.parse(value as string) as Result;
+  return JSON.parse(value as string) as CommandResult;
 }
 
 const broken = (name: string, ...args: string[]) => paths('--file', `${FIXTURES}/broken/${name}.ts`, ...args);
@@ -132,7 +131,7 @@ describe('--replay', () => {
 });
 
 describe('unusable machines and arguments: a message and exit code 2', () => {
-  const cases: [name: string, call: () => Promise<Result>, message: string][] = [
+  const cases: [name: string, call: () => Promise<CommandResult>, message: string][] = [
     ['no such file', () => paths('--file', 'nowhere.ts'), 'There is no file'],
     ['a file that does not load', () => broken('not-loading'), 'does not load: no such weather'],
     [
