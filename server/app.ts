@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
@@ -23,6 +24,8 @@ import { readAppPage, staticFileRoutes } from './static-files.ts';
 export const LARGEST_BODY = 64 * 1024;
 /** Tells a client how many seconds to wait. */
 export const RETRY_SOON = { 'Retry-After': '5' };
+/** The check of readiness waits this long for the database, in milliseconds. */
+const READY_MS = 4_000;
 
 /** The whole HTTP app. `app.request` sends it a request without a network. */
 export function createApp(dependencies: ServerDependencies): Hono {
@@ -33,8 +36,14 @@ export function createApp(dependencies: ServerDependencies): Hono {
   const app = new Hono();
 
   app.use(everyRequest(dependencies, page));
-  // For the program that restarts the server: a restart does not mend the database, so this check does not query it.
-  app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
+  // For the program that restarts the server: a restart does not mend PostgreSQL, so this check does not query it. The
+  // embedded database is a part of this process.
+  app.get('/healthz', (context) => {
+    const isAlive = database.isOpen();
+    return context.json({ status: isAlive ? 'ok' : 'unavailable' }, isAlive ? 200 : 503, {
+      'Cache-Control': 'no-store',
+    });
+  });
   // For the program that chooses the server for a request. A server without its gateway still answers, and no other
   // server would do better, so that is only reported.
   app.get('/readyz', async (context) => {
@@ -59,7 +68,10 @@ export function createApp(dependencies: ServerDependencies): Hono {
 /** Why requests would fail now; null if they would not. */
 async function readinessProblem({ orm }: Database): Promise<string | null> {
   try {
-    return await migrationProblem(orm);
+    return await Promise.race([
+      migrationProblem(orm),
+      delay(READY_MS, `no answer after ${READY_MS / 1_000} seconds`, { ref: false }),
+    ]);
   } catch (error) {
     return databaseProblem(error)?.reason ?? describeError(error);
   }

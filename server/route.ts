@@ -34,9 +34,16 @@ type ServeOptions = {
   setsCookies?: true;
   /** The outage that can fail the call, after the check of its token and before everything else. */
   outage?: OutageName;
+  /** Pages repeat the call by themselves while they are visible, so it is no use of the session (SESS-01). */
+  isAutomatic?: true;
+  /** The call is answered without a session too: then `person` is `ANYBODY`. */
+  isPublic?: true;
   /** The stored answer that the call wants; null for none. */
   stored?: (context: Context) => StoredName | null;
 };
+
+/** Who asks for what is the same for all people, when the call needs no session. */
+const ANYBODY: Caller = { id: 0, nine_number: null, has_provisional_account: false };
 
 /** Who is signed in. */
 type Person<E extends Endpoint, O extends ServeOptions> = E extends { auth: 'none' }
@@ -77,13 +84,14 @@ export function createRoutes(services: Services): { routes: Hono; serve: Serve }
   const { outages } = services.settings;
   const serve: Serve = (endpoint, answer, options: ServeOptions = {}) => {
     const { method = 'get', auth, isByTerm, query = isByTerm ? TermQuery : undefined, body }: Endpoint = endpoint;
-    const { wholePerson, setsCookies, outage, stored: storedOf } = options;
+    const { wholePerson, setsCookies, outage, isAutomatic = false, isPublic = false, stored: storedOf } = options;
     const path = routePath(endpoint);
     const hasId = path.includes(':id');
     const signedIn = (context: Context, stored: StoredName | null) => {
       if (auth === 'none') return undefined;
+      if (isPublic) return { person: ANYBODY };
       if (auth === 'cookie') return personByCookie(context, services);
-      return wholePerson ? personByToken(context, services) : callerByToken(context, services, stored);
+      return wholePerson ? personByToken(context, services) : callerByToken(context, services, stored, isAutomatic);
     };
     // Not as several handlers: each one costs as much as a good part of a short answer.
     routes.on([method.toUpperCase()], [path], async (context) => {

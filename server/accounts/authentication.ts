@@ -12,15 +12,17 @@ const TOKEN_HEADER = /^Token +(\S+)$/i;
 /**
  * The session of the request's API token, with the few fields of the person that most calls need.
  * @param stored the stored answer that the call wants; null for none
+ * @param isAutomatic the page repeats the call by itself, so it is no use of the session
  * @throws HTTPException 401 without the token of a running session; 403 for a provisional account
  */
 export async function callerByToken(
   context: Context,
   services: Services,
   stored: StoredName | null,
+  isAutomatic: boolean,
 ): Promise<FoundCaller> {
   const token = readToken(context);
-  return admit(await services.sessions.callerByToken(token, stored), services, 'Invalid token.');
+  return admit(await services.sessions.callerByToken(token, stored), services, 'Invalid token.', isAutomatic);
 }
 
 /**
@@ -54,13 +56,14 @@ function admit<Found extends FoundCaller | FoundSession>(
   found: Found | null,
   services: Services,
   refusal: string,
+  isAutomatic = false,
 ): Found | Promise<Found> {
   if (found === null) throw new HTTPException(401, { message: refusal });
   if (found.person.has_provisional_account) throw new HTTPException(403, { message: 'has_provisional_account' });
-  return found.session.isUseDue ? recordUse(found, services) : found;
+  return found.session.isUseDue && !isAutomatic ? recordUse(found, services) : found;
 }
 
-/** Any call counts as a use. A database that cannot write, for example on a full disk, can still answer the call. */
+/** A database that cannot write, for example on a full disk, can still answer the call. */
 async function recordUse<Found extends FoundCaller | FoundSession>(
   found: Found,
   { sessions, log }: Services,

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { isHttps, type ServerSettings } from '../settings.ts';
-import { SESSION_SECONDS } from './session-queries.ts';
 
 /** With the prefix `__Host-` browsers bind the cookie to this host. They accept the prefix over https only. */
 const cookieName = (settings: ServerSettings) => (isHttps(settings) ? '__Host-portico_session' : 'portico_session');
@@ -19,9 +18,9 @@ export function readSessionCookie(context: Context, settings: ServerSettings): s
   return getCookie(context, cookieName(settings)) ?? null;
 }
 
-/** Sets the session cookie on the response. It expires together with the session. */
+/** Sets the session cookie on the response. Without a lifetime, so that it ends with the browser (SESS-08). */
 export function writeSessionCookie(context: Context, settings: ServerSettings, secret: string): void {
-  setCookie(context, cookieName(settings), secret, { ...cookieOptions(settings), maxAge: SESSION_SECONDS });
+  setCookie(context, cookieName(settings), secret, cookieOptions(settings));
 }
 
 /** Deletes the session cookie in the browser. */

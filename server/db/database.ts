@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -60,6 +61,19 @@ const POSTGRES_LIMITS: PostgresLimits = {
   closeMs: 3_000,
 };
 
+/** How long the server waits for the embedded database, in milliseconds. */
+type EmbeddedLimits = {
+  /** For the single connection, which the requests share. */
+  connectMs: number;
+  /** For the answer to one message. Then its thread is ended and opened again. Longer than any statement of a request takes. */
+  answerMs: number;
+};
+const EMBEDDED_LIMITS: EmbeddedLimits = { connectMs: 8_000, answerMs: 20_000 };
+/** Migrations, sample data and the work of a command may take this long, in milliseconds. */
+const MIGRATION_MS = 310_000;
+/** As `COMMAND_LIMITS`. */
+export const EMBEDDED_COMMAND_LIMITS: EmbeddedLimits = { connectMs: 8_000, answerMs: MIGRATION_MS };
+
 /** For a command of the terminal: it may work on all people at once, and no one waits for an answer in a browser. */
 export const COMMAND_LIMITS: PostgresLimits = { ...POSTGRES_LIMITS, request: POSTGRES_LIMITS.migration };
 
@@ -74,6 +88,11 @@ export type Database = {
    * version has removed what this server needs.
    */
   migrate: (seed: (orm: Orm) => Promise<void>) => Promise<void>;
+  /**
+   * False while the embedded database is not open: its thread has ended. For PostgreSQL always true, because its state is no
+   * matter of this process.
+   */
+  isOpen: () => boolean;
   close: () => Promise<void>;
   /** How many connections are used and free, and how many requests wait for one; null without connections. */
   pool: (() => { used: number; free: number; waiting: number }) | null;
@@ -82,16 +101,23 @@ export type Database = {
 /**
  * Opens the embedded database. The first start creates it. No other process may have the folder open: see `acquireLock`.
  * @param folder `memory://` for a database in memory, or else the result of `openFolder`
+ * @param log writes one line to the log
  * @throws StartupError when the folder contains a damaged database
  */
-export async function openEmbedded(folder: string): Promise<Database> {
-  const thread = folder === IN_MEMORY ? await startEmbedded(folder) : await openInFolder(folder);
+export async function openEmbedded(
+  folder: string,
+  log: Log = () => {},
+  limits: EmbeddedLimits = EMBEDDED_LIMITS,
+): Promise<Database> {
+  const start = () => startEmbedded(folder, log, MIGRATION_MS);
+  const thread = folder === IN_MEMORY ? await start() : await openInFolder(folder, start);
   // It has a single connection. A transaction that failed may have left it in any state, and its prepared statements remain.
   const pool = new pg.Pool({
     max: 1,
     user: 'postgres',
     database: 'postgres',
     idleTimeoutMillis: 0,
+    connectionTimeoutMillis: limits.connectMs,
     stream: thread.connect,
     onConnect: (client) => client.query(`rollback; deallocate all; ${SESSION_SETTINGS}`),
   });
@@ -105,19 +131,21 @@ export async function openEmbedded(folder: string): Promise<Database> {
       await rejectNewerDatabase(orm);
       await migrate(orm, MIGRATIONS);
       await seed(orm);
+      thread.setAnswerLimit(limits.answerMs);
     },
+    isOpen: thread.isOpen,
     close: async () => {
-      await pool.end();
+      await Promise.race([pool.end(), delay(POSTGRES_LIMITS.closeMs, undefined, { ref: false })]);
       await thread.close();
     },
     pool: null,
   };
 }
 
-async function openInFolder(folder: string): Promise<EmbeddedThread> {
+async function openInFolder(folder: string, start: () => Promise<EmbeddedThread>): Promise<EmbeddedThread> {
   prepareForDatabase(folder);
   try {
-    const thread = await startEmbedded(folder);
+    const thread = await start();
     finishDatabase(folder);
     return thread;
   } catch (error) {
@@ -157,6 +185,7 @@ export async function openPostgres(url: string, log: Log, limits: PostgresLimits
   return {
     orm: withSafeTransactions(drizzle(pool, { schema }), pool, runAgain),
     migrate: (seed) => migrateDatabase(url, limits.migration, seed),
+    isOpen: () => true,
     close: () => closePool(pool, limits.closeMs),
     pool: () => ({
       used: pool.totalCount - pool.idleCount,

@@ -1,7 +1,14 @@
 import type { Log } from '../log.ts';
 import type { ServerSettings } from '../settings.ts';
 import { openFolder } from './data-folder.ts';
-import { type Database, openEmbedded, openPostgres, type PostgresLimits } from './database.ts';
+import {
+  COMMAND_LIMITS,
+  type Database,
+  EMBEDDED_COMMAND_LIMITS,
+  openEmbedded,
+  openPostgres,
+  type PostgresLimits,
+} from './database.ts';
 import { IN_MEMORY } from './embedded-messages.ts';
 import { acquireLock } from './lock.ts';
 
@@ -17,11 +24,12 @@ export async function openDatabase(
   limits?: PostgresLimits,
 ): Promise<Database> {
   if (databaseUrl !== null) return openPostgres(databaseUrl, log, limits);
-  if (dataDir === IN_MEMORY) return openEmbedded(IN_MEMORY);
+  const embeddedLimits = limits === COMMAND_LIMITS ? EMBEDDED_COMMAND_LIMITS : undefined;
+  if (dataDir === IN_MEMORY) return openEmbedded(IN_MEMORY, log, embeddedLimits);
   const folder = openFolder(dataDir);
   const release = acquireLock(folder);
   try {
-    const database = await openEmbedded(folder);
+    const database = await openEmbedded(folder, log, embeddedLimits);
     const close = async () => {
       await database.close();
       release();

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { listAlerts } from '../../src/api/portal/alerts.ts';
 import { listMyNextSteps } from '../../src/api/portal/my-next-steps.ts';
 import { dismissNudge } from '../../src/api/portal/nudges.ts';
 import { clearServerCache } from '../../src/api/portal/server-caches.ts';
@@ -45,6 +46,8 @@ export function integrationRoutes(services: Services): Hono {
       },
       {
         outage: name,
+        // Emergency alerts must also reach a page whose session has ended (SESS-09).
+        ...(endpoint === listAlerts ? { isPublic: true as const } : {}),
         stored: (context: Context) => {
           const parameter = parameterOf(context);
           return isCached(parameter) ? storedName({ endpoint: name, parameter }) : null;

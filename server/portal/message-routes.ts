@@ -10,7 +10,7 @@ export function messageRoutes(services: Services): Hono {
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
 
-  serve(listMessages, ({ person }) => findMessages(orm, person));
+  serve(listMessages, ({ person }) => findMessages(orm, person), { isAutomatic: true });
 
   serve(markMessageRead, async ({ person, id, body }) => {
     const changed = await markRead(orm, person, id, new Date(body.user_read_on));

@@ -25,9 +25,9 @@ test(
     });
     await once(worker, 'message');
     const ask = async (text: string) => {
-      worker.postMessage(statement(text));
-      const [answer] = (await once(worker, 'message')) as [Uint8Array];
-      return Buffer.from(answer).toString();
+      worker.postMessage({ connection: 1, bytes: statement(text) });
+      const [answer] = (await once(worker, 'message')) as [{ bytes: Uint8Array }];
+      return Buffer.from(answer.bytes).toString();
     };
     expect(await ask(`select 'the answer' as text`)).toContain('the answer');
     // A hundred million bytes in all.

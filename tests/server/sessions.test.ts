@@ -49,6 +49,19 @@ describe('the limit of time without a call', () => {
     expect((await get(CALL)).status).toBe(200);
   });
 
+  test('SESS-01 the calls that a page repeats by itself do not count', async () => {
+    const { signIn, setTime } = openApp(database);
+    const { get } = await signIn('amara');
+    const automatic = async () => [
+      (await get('/api/notifications/user')).status,
+      (await get('/api/integrations/rave-messages')).status,
+    ];
+    setTime(at(29 * MINUTE));
+    expect(await automatic()).toEqual([200, 200]);
+    setTime(at(30 * MINUTE + 5_000));
+    expect(await automatic()).toEqual([401, 200]);
+  });
+
   test('SESS-01 SESSION_IDLE sets the limit, in minutes', async () => {
     const idle = readSettings({ SESSION_IDLE: '5' }).sessionIdleMs;
     const { signIn, setTime } = openApp(database, { settings: { ...settings, sessionIdleMs: idle } });

@@ -20,6 +20,7 @@ export const NO_DATABASE: Database = {
   migrate: async () => {},
   close: async () => {},
   pool: null,
+  isOpen: () => true,
 };
 
 /** The timeout for opening a database, in milliseconds. On a busy machine the embedded one takes many seconds. */
