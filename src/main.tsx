@@ -21,6 +21,7 @@ import {
   wasLedToPreferences,
 } from './browser/device-storage.ts';
 import { takeEarlyCalls } from './browser/early-calls.ts';
+import { browserPage } from './browser/page.ts';
 import { sanitiser } from './browser/sanitiser.ts';
 import { forgetKeptSchedule } from './browser/service-worker/page-cache.ts';
 import { readSettings } from './browser/settings.ts';
@@ -91,6 +92,7 @@ function openVisit(remaining: number, demoPlace?: DemoTogglePlace): Portal {
     now,
     // Before a page is drawn, an answer causes no draw, so it need not wait for others: the first draw has it.
     untilQuiet: (isUrgent) => (drawing !== null && hasPage ? untilQuiet(isUrgent) : Promise.resolve()),
+    page: browserPage,
     answers: { openFor: openAnswers, read: readAnswer, write: writeAnswer, evict: evictAnswers, clear: clearAnswers },
     memory: {
       countRedirect,

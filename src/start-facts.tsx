@@ -6,6 +6,7 @@ import { TIMEOUT_MS } from './api/client.ts';
 import { deferredEndpoints } from './api/deferred-endpoints.gen.ts';
 import { loadEndpoint, type ResourceName, type Row, resources } from './api/resources.ts';
 import { ENTRY_VERSION } from './browser/answer-storage.ts';
+import { noPage } from './browser/no-page.ts';
 import { readSettings } from './browser/settings.ts';
 import { statedDevice } from './browser/stated-device.ts';
 import { FOR_EVERYBODY, FOR_STUDENTS } from './machines/banner/effects.ts';
@@ -37,6 +38,7 @@ const { portal, loadChecklist } = createPortal({
   now: () => new Date(0),
   showDemo: () => {},
   untilQuiet: async () => {},
+  page: noPage,
   answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {}, clear: () => {} },
   memory: {
     countRedirect: () => 0,
@@ -55,9 +57,11 @@ const { portal, loadChecklist } = createPortal({
 /** The shell shows nothing that depends on them. */
 const device = statedDevice({
   at: new Date(0).toISOString(),
+  origin: 'https://portal.invalid',
   address: '/',
   timeZone: site.timeZone,
   isApple: false,
+  hasWorkers: false,
   width: 0,
   hidesFigures: false,
   stored: {},

@@ -43,6 +43,7 @@ const LAYERS: Layer[] = [
   { name: 'machines', has: MACHINES, mayUse: [MACHINES, API, DEMO, RULES] },
   { name: 'ui', has: UI, mayUse: [UI, MACHINES, API, RULES, BROWSER] },
   { name: 'routes', has: ROUTES, mayUse: [ROUTES, UI, MACHINES, API, RULES] },
+  { name: 'drawing', has: /^src\/drawing\//, mayUse: [ROUTES, UI, MACHINES, API, RULES, BROWSER] },
   { name: 'main', has: /^src\/main\.tsx$/, mayUse: [ROUTES, UI, MACHINES, DEMO, API, RULES, BROWSER] },
   {
     name: 'facts of the start',

@@ -1,5 +1,6 @@
 import { now, readerTimeZone } from './clock.ts';
 import { hidesFigures } from './hidden-figures.ts';
+import { areWorkersSupported } from './service-worker/support.ts';
 import { readDevice, readTab } from './storage.ts';
 import { currentAddress } from './urls.ts';
 
@@ -9,12 +10,16 @@ import { currentAddress } from './urls.ts';
  */
 export type Device = {
   now: () => Date;
+  /** The origin of the page: "https://portal.example.edu". */
+  origin: () => string;
   /** The address of the page: path, query and hash. */
   address: () => string;
   /** The IANA name of the time zone of the user. */
   timeZone: () => string;
   /** Whether the keyboard has a command key. */
   isApple: () => boolean;
+  /** Whether service workers and their caches work. False in some private windows, and without HTTPS except on localhost. */
+  hasWorkers: () => boolean;
   /** Whether a media query holds. */
   matches: (query: string) => boolean;
   /** CSS pixels from the left to the right of the window. */
@@ -31,9 +36,11 @@ export type Device = {
 
 export const browserDevice: Device = {
   now,
+  origin: () => window.location.origin,
   address: () => currentAddress(window.location),
   timeZone: readerTimeZone,
   isApple: () => /Mac|iP/.test(navigator.platform),
+  hasWorkers: areWorkersSupported,
   matches: (query) => window.matchMedia(query).matches,
   width: () => window.innerWidth,
   textSize: () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,

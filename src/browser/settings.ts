@@ -30,8 +30,10 @@ export function readSettings(page: Document): Settings {
   const read = z.safeParse(Settings, parse(page.getElementById('portal-config')?.textContent ?? '{}'));
   if (read.success) return read.data;
   console.error('The block #portal-config is not as it should be; the default settings are used.', read.error);
-  return z.parse(Settings, {});
+  return defaultSettings();
 }
+
+export const defaultSettings = (): Settings => z.parse(Settings, {});
 
 function parse(content: string): unknown {
   try {

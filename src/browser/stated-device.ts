@@ -4,9 +4,12 @@ import type { Device } from './device.ts';
 export type DeviceFacts = {
   /** ISO 8601. */
   at: string;
+  origin: string;
+  /** Path, query and hash. */
   address: string;
   timeZone: string;
   isApple: boolean;
+  hasWorkers: boolean;
   /** CSS pixels. */
   width: number;
   hidesFigures: boolean;
@@ -20,9 +23,11 @@ const TEXT_SIZE = 16;
 /** A device that tells these facts, and for which the time stands still. It does not print, and its tab stores nothing. */
 export const statedDevice = (facts: DeviceFacts): Device => ({
   now: () => new Date(facts.at),
+  origin: () => facts.origin,
   address: () => facts.address,
   timeZone: () => facts.timeZone,
   isApple: () => facts.isApple,
+  hasWorkers: () => facts.hasWorkers,
   matches: (query) => {
     const [, minimum] = /^\(min-width: ([\d.]+)em\)$/.exec(query) ?? [];
     return minimum !== undefined && facts.width >= Number(minimum) * TEXT_SIZE;

@@ -20,9 +20,6 @@ function scriptUrl(): string {
   return policy?.createScriptURL(SCRIPT) ?? SCRIPT;
 }
 
-/** False in some private windows, and on every page without HTTPS, except on localhost. */
-export const areWorkersSupported = (): boolean => 'serviceWorker' in navigator && 'caches' in window;
-
 /** @param cookies as `document.cookie` gives them */
 export const hasClearedCookie = (cookies: string): boolean => cookies.split(/;\s*/).includes(`${COOKIE}=1`);
 

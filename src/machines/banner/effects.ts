@@ -1,7 +1,4 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { onAlertDismissedInOtherTab } from '../../browser/cross-tab.ts';
-import { areNoticesOpen, rememberOpenNotices } from '../../browser/open-notices.ts';
-import { sanitiser } from '../../browser/sanitiser.ts';
 import type { ResourceSnapshot } from '../resource/machine.ts';
 import { selectView } from '../resource/selectors.ts';
 import { selectResource } from '../resources/selectors.ts';
@@ -20,28 +17,32 @@ export const FOR_EVERYBODY = ['alerts', 'messages'] as const;
 export const FOR_STUDENTS = ['holds', 'nudges'] as const;
 
 /** The banner machine, connected to the session, the registry of resources, this device and the calls of dismissals. */
-export const createBanner = (dependencies: Dependencies) =>
-  bannerMachine.provide({
+export const createBanner = (dependencies: Dependencies) => {
+  const { page } = dependencies;
+  return bannerMachine.provide({
     actors: {
       recall: fromPromise(async () => ({
         alerts: dependencies.memory.readDismissedAlerts(),
-        isOpen: areNoticesOpen(),
+        isOpen: page.areNoticesOpen(),
       })),
       watchParts: fromCallback(({ system, sendBack }) => {
         // The sanitiser loads while the messages load.
-        void sanitiser.load().catch(() => {});
-        return watchSession(system, sendBack);
+        void page.loadSanitiser().catch(() => {});
+        return watchSession(system, page, sendBack);
       }),
-      watchOtherTabs: fromCallback(({ sendBack }) => watchOtherTabs(sendBack)),
+      watchOtherTabs: fromCallback(({ sendBack }) =>
+        page.watchDismissedAlerts((keys) => sendBack({ type: 'alerts.dismissed', keys } satisfies BannerEvent)),
+      ),
       save: createSave(dismissWith(dependencies)),
     },
     actions: {
-      remember: (_, { isOpen }) => rememberOpenNotices(isOpen),
+      remember: (_, { isOpen }) => page.rememberOpenNotices(isOpen),
     },
   });
+};
 
 /** While a user is signed in, the banner shows the resources of their roles. */
-function watchSession(system: System, sendBack: SendBack<BannerEvent>): () => void {
+function watchSession(system: System, page: Dependencies['page'], sendBack: SendBack<BannerEvent>): () => void {
   const session = getActor(system, 'session');
   let shownForStudent: boolean | null = null;
   let stops: (() => void)[] = [];
@@ -58,7 +59,7 @@ function watchSession(system: System, sendBack: SendBack<BannerEvent>): () => vo
     // A part that is there already counts for the new role too.
     stopParts();
     stops = (['messages', ...(isStudent ? FOR_STUDENTS : [])] as const).map((part) =>
-      watchPart(system, part, sendBack),
+      watchPart(system, page, part, sendBack),
     );
   };
   const subscription = session.subscribe(update);
@@ -69,23 +70,24 @@ function watchSession(system: System, sendBack: SendBack<BannerEvent>): () => vo
   };
 }
 
-function watchOtherTabs(sendBack: SendBack<BannerEvent>): () => void {
-  return onAlertDismissedInOtherTab(window, (keys) => sendBack({ type: 'alerts.dismissed', keys }));
-}
-
 /** Sends `banner.partSettled` when the resource has an answer or an error. */
-function watchPart(system: System, part: BannerPart, sendBack: SendBack<BannerEvent>): () => void {
+function watchPart(
+  system: System,
+  page: Dependencies['page'],
+  part: BannerPart,
+  sendBack: SendBack<BannerEvent>,
+): () => void {
   let hasSettled = false;
   const update = (snapshot: ResourceSnapshot) => {
     if (hasSettled || selectView(snapshot) === 'loading') return;
     hasSettled = true;
-    void settle(part, sendBack);
+    void settle(page, part, sendBack);
   };
   return watchResource(system, selectResource(part, null), update);
 }
 
 /** The texts of messages need the sanitiser. Without it the messages show without texts. */
-async function settle(part: BannerPart, sendBack: SendBack<BannerEvent>): Promise<void> {
-  if (part === 'messages') await sanitiser.load().catch(() => {});
+async function settle(page: Dependencies['page'], part: BannerPart, sendBack: SendBack<BannerEvent>): Promise<void> {
+  if (part === 'messages') await page.loadSanitiser().catch(() => {});
   sendBack({ type: 'banner.partSettled', part });
 }

@@ -13,7 +13,7 @@ import { selectHasFrame } from './selectors.ts';
 
 export type PortalOptions = Pick<
   Dependencies,
-  'now' | 'untilQuiet' | 'memory' | 'answers' | 'demo' | 'showDemo' | 'site' | 'nextStepsUrl'
+  'now' | 'untilQuiet' | 'page' | 'memory' | 'answers' | 'demo' | 'showDemo' | 'site' | 'nextStepsUrl'
 > & {
   apiBase: string;
   nextStepsHost: string;
@@ -47,6 +47,7 @@ export function createPortal(options: PortalOptions): Portal {
     term,
     now,
     untilQuiet,
+    page,
     memory,
     answers,
     demo,
@@ -78,6 +79,7 @@ export function createPortal(options: PortalOptions): Portal {
     nextStepsUrl,
     now,
     untilQuiet,
+    page,
     memory,
     answers,
     demo,

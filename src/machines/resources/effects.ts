@@ -1,5 +1,4 @@
 import { fromCallback } from 'xstate';
-import { watchPage } from '../../browser/page-watch.ts';
 import { createResource } from '../resource/effects.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { SendBack } from '../shared/system.ts';
@@ -16,7 +15,7 @@ export const createResources = (dependencies: Dependencies) =>
   resourcesMachine.provide({
     actors: {
       resource: createResource(dependencies),
-      watchPage: fromCallback(({ sendBack }) => watchWindow(dependencies.now, sendBack)),
+      watchPage: fromCallback(({ sendBack }) => watchPage(dependencies, sendBack)),
     },
     actions: {
       saveTerm: (_, { term }) => dependencies.memory.saveTerm(term),
@@ -26,9 +25,9 @@ export const createResources = (dependencies: Dependencies) =>
   });
 
 /** Sends when the user returns to the page, and each minute while it is visible. */
-function watchWindow(now: () => Date, sendBack: SendBack<ResourcesEvent>): () => void {
+function watchPage({ page, now }: Dependencies, sendBack: SendBack<ResourcesEvent>): () => void {
   const at = (ahead = 0) => new Date(now().getTime() + ahead).toISOString();
-  return watchPage(window, {
+  return page.watch({
     onReturn: () => sendBack({ type: 'page.returned', at: at() }),
     onMinute: () => sendBack({ type: 'minute.passed', at: at(AHEAD_MS) }),
   });

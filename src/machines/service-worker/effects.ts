@@ -1,13 +1,13 @@
 import { createActor, fromPromise } from 'xstate';
 import { offlinePage } from '../../browser/service-worker/offline-page.ts';
 import {
-  areWorkersSupported,
   hasClearedCookie,
   keepOfflinePage,
   registerWorker,
   setClearedCookie,
   unregisterWorkers,
 } from '../../browser/service-worker/registration.ts';
+import { areWorkersSupported } from '../../browser/service-worker/support.ts';
 import type { Site } from '../../site.ts';
 import { type ServiceWorkerRef, serviceWorkerMachine, type WorkerOutlook } from './machine.ts';
 

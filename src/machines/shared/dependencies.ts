@@ -29,6 +29,18 @@ export type Dependencies = {
    * urgent calls first.
    */
   untilQuiet: (isUrgent: boolean) => Promise<void>;
+  /** The page that is on the screen. Without a browser nothing happens to it. */
+  page: {
+    /** Reports when the user is back at the page, and each minute while it is visible. @returns ends the reports */
+    watch: (listeners: { onReturn: () => void; onMinute: () => void }) => () => void;
+    /** Reports the keys of all dismissed alerts when another tab dismisses one. @returns ends the reports */
+    watchDismissedAlerts: (listener: (keys: string[]) => void) => () => void;
+    /** Whether the user has opened the notices since the browser started. */
+    areNoticesOpen: () => boolean;
+    rememberOpenNotices: (isOpen: boolean) => void;
+    /** Resolves when texts with HTML can be shown. */
+    loadSanitiser: () => Promise<unknown>;
+  };
   /** Null while demo mode is off. */
   demo: DemoMode | null;
   /**

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { areWorkersSupported } from '../../browser/service-worker/registration.ts';
 import type { KeptScheduleRef } from '../../machines/kept-schedule/machine.ts';
 import {
   selectFailure,
@@ -13,6 +12,7 @@ import { selectIsStudent } from '../../machines/session/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
 import { DateTime } from '../components/DateTime.tsx';
 import { Switch } from '../components/Switch.tsx';
+import { useDevice } from '../hooks/use-device.ts';
 import { usePortal, useSystemActor } from '../hooks/use-portal.ts';
 import styles from './KeepSchedule.module.css';
 
@@ -30,10 +30,11 @@ const FAILURES = {
  */
 export function KeepSchedule() {
   const portal = usePortal();
+  const { hasWorkers } = useDevice();
   const isDemo = useSelector(portal, selectIsDemo);
   const isStudent = useSelector(useSystemActor('session'), selectIsStudent);
   const hasLater = useSelector(portal, selectHasLater);
-  if (isDemo || !isStudent || !areWorkersSupported()) return null;
+  if (isDemo || !isStudent || !hasWorkers()) return null;
   return hasLater ? <KeepSwitch actor={getActor(portal.system, 'keptSchedule')} /> : <Room />;
 }
 

@@ -11,6 +11,7 @@ import {
   eventEntries,
   hasDeadlines,
 } from '../../rules/calendar.ts';
+import { useDevice } from '../hooks/use-device.ts';
 import { useSettings } from '../hooks/use-portal.ts';
 import { useSite } from '../hooks/use-site.ts';
 
@@ -36,7 +37,8 @@ export function useCalendarFile(source: CalendarSource): {
   const site = useSite();
   const { nextStepsUrl } = useSettings();
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'saved'>('idle');
-  const entries = () => entriesOf(source, site.timeZone, nextStepsUrl);
+  const device = useDevice();
+  const entries = () => entriesOf(source, site.timeZone, nextStepsUrl, device.origin());
 
   async function download() {
     setState('busy');
@@ -59,13 +61,13 @@ export function useCalendarFile(source: CalendarSource): {
   };
 }
 
-function entriesOf(source: CalendarSource, zone: string, nextStepsUrl: string): CalendarEntry[] {
-  const { host, href } = window.location;
+function entriesOf(source: CalendarSource, zone: string, nextStepsUrl: string, origin: string): CalendarEntry[] {
+  const { host } = new URL(origin);
   switch (source.kind) {
     case 'classes':
       return classEntries(source.meetings, host, source.crn);
     case 'deadlines':
-      return deadlineEntries(source.tasks, host, new URL(nextStepsUrl, href).href);
+      return deadlineEntries(source.tasks, host, new URL(nextStepsUrl, origin).href);
     case 'event':
       return eventEntries([source.event], host, zone);
   }

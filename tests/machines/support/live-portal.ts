@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import { browserPage } from '../../../src/browser/page.ts';
 import type { DemoMode } from '../../../src/demo/demo-mode.ts';
 import { selectErrorState } from '../../../src/machines/app-status/selectors.ts';
 import { selectTasks } from '../../../src/machines/checklist/selectors.ts';
@@ -102,6 +103,7 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map(), 
     now,
     showDemo: () => {},
     untilQuiet: async () => {},
+    page: browserPage,
     demo: demo?.(backend.fetch) ?? null,
     answers: {
       openFor: (owner) => owners.push(owner),

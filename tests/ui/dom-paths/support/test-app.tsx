@@ -6,6 +6,7 @@ import { createActor, fromPromise, type InspectionEvent, waitFor } from 'xstate'
 import { deferredEndpoints } from '../../../../src/api/deferred-endpoints.gen.ts';
 import { retryAfter401 } from '../../../../src/api/retry-after-401.ts';
 import { browserDevice } from '../../../../src/browser/device.ts';
+import { browserPage } from '../../../../src/browser/page.ts';
 import { readSettings } from '../../../../src/browser/settings.ts';
 import { createBanner } from '../../../../src/machines/banner/effects.ts';
 import type { Recalled } from '../../../../src/machines/banner/machine.ts';
@@ -226,6 +227,7 @@ function createPortalOver(
     now: () => new Date(clockTime.now),
     showDemo: (remaining) => demos.push(remaining),
     untilQuiet: async () => {},
+    page: browserPage,
     memory: {
       countRedirect: () => 1,
       clearRedirects: () => {},

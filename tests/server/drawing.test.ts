@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { defaultSettings } from '../../src/browser/settings.ts';
+import { drawPage, type PageToDraw } from '../../src/drawing/draw-page.tsx';
+import { fullName } from '../../src/rules/names.ts';
+import { samplePerson } from '../../src/sample/people.ts';
+import { site } from '../../src/site.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { NOW } from './support/sample-day.ts';
+import { OPEN_TIMEOUT_MS, ORIGIN, openApp, type SignedInClient } from './support/server.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openSampleDatabase();
+}, OPEN_TIMEOUT_MS);
+afterAll(() => database.close());
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+});
+
+const DEVICE = {
+  at: NOW.toISOString(),
+  origin: ORIGIN,
+  address: '/',
+  timeZone: site.timeZone,
+  isApple: false,
+  hasWorkers: true,
+  width: 1280,
+  hidesFigures: false,
+  stored: {},
+};
+
+type Choices = { device?: Partial<PageToDraw['device']>; limit?: AbortSignal; fetch?: typeof fetch };
+
+function open() {
+  const { app, signIn } = openApp(database);
+  /** Answers calls in this process, with the cookie of a person. */
+  const fetchFor =
+    ({ cookie }: Pick<SignedInClient, 'cookie'>): typeof fetch =>
+    async (input, init) => {
+      const request = new Request(input, init);
+      request.headers.set('cookie', cookie);
+      return app.fetch(request);
+    };
+  const draw = (person: Pick<SignedInClient, 'cookie'>, address: string, choices: Choices = {}) =>
+    drawPage({
+      device: { ...DEVICE, address, ...choices.device },
+      settings: defaultSettings(),
+      site,
+      term: null,
+      limit: choices.limit ?? new AbortController().signal,
+      fetch: choices.fetch ?? fetchFor(person),
+    });
+  return { draw, signIn, fetchFor };
+}
+
+const textOf = (markup = '') =>
+  markup
+    // React separates the parts of a text.
+    .replaceAll('<!-- -->', '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+describe('a page that is drawn without a browser', () => {
+  test.each([
+    ['/', ['Hello Amara', 'CS 333', '$1,174.50', 'Your registration time is set']],
+    ['/academics', ['Operating Systems', 'Engineering Building 102']],
+    ['/finances', ['Amount due $1,174.50', 'A hold from Student Accounts']],
+    ['/account', ['Signed in as amara', '912 345 678', 'Computer Science']],
+    ['/messages', ['4 unread', 'FAFSA for next year is open']],
+    ['/community', ['Community', 'Open mic in the student union']],
+    ['/resources', ['Career center', 'Order a transcript']],
+    ['/whats-new', ['Two hundred and twelve apple trees']],
+    ['/next-steps/task', ['You have 1 overdue task(s)', 'Submit your immunization record']],
+    ['/nothing/here', ['Page not found', '1 hold']],
+  ])('%s has what the student sees there', async (address, texts) => {
+    const { draw, signIn } = open();
+    const drawn = await draw(await signIn('amara'), address);
+    expect(drawn?.isComplete).toBe(true);
+    const text = textOf(drawn?.markup);
+    expect(texts.filter((each) => !text.includes(each))).toEqual([]);
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  test('drawings that overlap are the same as drawings one after the other, and each is of its own person', async () => {
+    const { draw, signIn } = open();
+    const names = ['amara', 'ben', 'dolores', 'chen', 'victor'];
+    const people = await Promise.all(names.map((name) => signIn(name)));
+    const alone = [];
+    for (const person of people) alone.push(await draw(person, '/'));
+    const accounts = names.map((name) => {
+      const { first_name: first, last_name: last } = samplePerson(name).user;
+      return `Account of ${fullName(first, last)} `;
+    });
+    expect(alone.map((drawn) => accounts.filter((each) => textOf(drawn?.markup).includes(each)))).toEqual(
+      accounts.map((account) => [account]),
+    );
+    expect(await Promise.all(people.map((person) => draw(person, '/')))).toEqual(alone);
+  });
+
+  test('HIDE-02 has no figure if the device hides them', async () => {
+    const { draw, signIn } = open();
+    const drawn = await draw(await signIn('amara'), '/finances', { device: { hidesFigures: true } });
+    expect([drawn?.markup.includes('Amount due'), drawn?.markup.includes('1,174.50')]).toEqual([true, false]);
+  });
+
+  test('neither the page nor its answers have a token', async () => {
+    const { draw, signIn } = open();
+    const person = await signIn('amara');
+    expect(JSON.stringify(await draw(person, '/next-steps/task'))).not.toContain(person.token);
+  });
+
+  test('is not drawn without a session and for a provisional account', async () => {
+    const { draw, signIn } = open();
+    const limit = () => AbortSignal.timeout(200);
+    expect([
+      await draw({ cookie: '' }, '/', { limit: limit() }),
+      await draw(await signIn('gia'), '/', { limit: limit() }),
+    ]).toEqual([null, null]);
+  });
+
+  test('what has not arrived in time is drawn as loading', async () => {
+    const { draw, signIn, fetchFor } = open();
+    const person = await signIn('amara');
+    const limit = new AbortController();
+    const drawn = await draw(person, '/whats-new', {
+      limit: limit.signal,
+      fetch: async (input, init) => {
+        if (!new Request(input, init).url.includes('/posts')) return fetchFor(person)(input, init);
+        setTimeout(() => limit.abort(), 1000);
+        return new Promise(() => {});
+      },
+    });
+    const text = textOf(drawn?.markup);
+    expect([drawn?.isComplete, text.includes('What’s New'), text.includes('apple trees')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test('a call that is never answered ends with the limit', async () => {
+    const { draw, signIn } = open();
+    const limit = AbortSignal.timeout(50);
+    expect(await draw(await signIn('amara'), '/', { limit, fetch: () => new Promise(() => {}) })).toBe(null);
+  });
+});
