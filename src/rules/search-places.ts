@@ -29,6 +29,7 @@ const FOR_ALL = [
     'preferred name pronouns personal information id number photo picture',
   ),
   place('/account#profile', 'Contact information', 'Account', 'address phone email change update move'),
+  place('/account#contact-choices', 'How we contact you', 'Account', 'text messages sms email notifications'),
   place('/account#profile', 'Emergency contacts', 'Account', 'evacuation alert family'),
   place('/account#sessions', 'Signed-in devices', 'Account', 'sessions sign out everywhere logout security'),
   place('/logout', 'Sign out', null, 'log out logout sign off leave'),

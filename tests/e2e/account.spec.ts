@@ -82,9 +82,12 @@ test('ACCT-03 a photo choice that cannot be saved says so in its place, on a lat
   await expect(failure).toHaveCount(0);
 });
 
-test('ACCT-23 each way of contact is saved by itself, and a failure concerns its own switch', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
+test('ACCT-23 ACCT-24 each way of contact is saved by itself, and a failure concerns its own switch, also on a phone', async ({
+  page,
+}) => {
   await signIn(page, 'Amara Okafor', '/account');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await reloadWithoutCache(page);
   const { saves, refused } = await recordSaves(page);
   refused.add('contact_by_email');
   const byEmail = page.getByRole('switch', { name: 'Contact me by email' });
@@ -204,7 +207,7 @@ test('ACCT-08 ACCT-09 ACCT-12 ACCT-14 the profile of a student', async ({ page }
     Phone: '(503) 555-0172',
     Email: 'amara.okafor@portico.example',
   });
-  await expect(page.getByRole('link', { name: 'Correct your address or phone (opens elsewhere)' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Correct your address or phone (another site)' })).toHaveAttribute(
     'href',
     'https://records.portico.example/contact',
   );

@@ -16,7 +16,7 @@ test('FIN-01 FIN-08 FIN-09 FIN-10 FIN-11 the amount due comes first, by when and
   await signIn(page, 'Amara Okafor', '/finances');
   const due = block(page, 'Amount due');
   await expect(due.getByText('$1,174.50')).toBeVisible();
-  await expect(due.getByRole('link', { name: 'Pay my bill (opens elsewhere)' })).toHaveAttribute(
+  await expect(due.getByRole('link', { name: 'Pay my bill (another site)' })).toHaveAttribute(
     'href',
     'https://pay.portico.example/',
   );

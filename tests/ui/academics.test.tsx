@@ -319,6 +319,8 @@ describe('schedule', () => {
     expect(other).toContain('STAT 243');
     await app.press(within(days).getByRole('radio', { name: 'TUE 29' }));
     expect(schedule().getByText('No classes on this day')).toBeDefined();
+    const views = within(schedule().getByRole('radiogroup', { name: 'View' }));
+    expect(views.getAllByRole('radio').map((each) => each.closest('label')?.textContent)).toEqual(['Day', 'List']);
   });
 
   test('CAL-01 each class of a day and of the list can be added to the calendar, and a class without a day cannot', async () => {

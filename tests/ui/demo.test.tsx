@@ -34,6 +34,13 @@ describe('who finds a toggle', () => {
     expect(sidebar().getByRole('button', { name: 'Start Demo' })).toBeInstanceOf(HTMLButtonElement);
     expect(footer().getByRole('button', { name: 'Start Demo' })).toBeInstanceOf(HTMLButtonElement);
     expect(sidebar().queryByText('DEMO')).toBeNull();
+    // The number of campus safety comes first.
+    expect(
+      sidebar()
+        .getAllByRole('button')
+        .map((button) => button.textContent)
+        .slice(-2),
+    ).toEqual(['Campus safety', 'Start Demo']);
   });
 
   const { can_use_demo: _, ...without } = student;

@@ -128,10 +128,10 @@ function CourseTitle({
     </>
   );
   return (
-    <Heading className={rows.title}>
+    <Heading className={`${rows.title} ${styles.title}`}>
       <CourseMark hue={hueOf(meeting)} />
       {number === null ? (
-        title
+        <span>{title}</span>
       ) : (
         <button type="button" className={styles.course} onClick={() => onShowCourse(number)}>
           {title}

@@ -40,10 +40,11 @@ import { useIsPrinting } from './use-is-printing.ts';
 import { useIsRoomy } from './use-is-roomy.ts';
 import { EmptyWeekGrid } from './WeekGrid.tsx';
 
-const VIEWS = [
-  { value: 'week', label: 'Week' },
+/** Without room for the grid, one day of the week shows at a time. */
+const viewsOf = (isRoomy: boolean) => [
+  { value: 'week', label: isRoomy ? 'Week' : 'Day' },
   { value: 'list', label: 'List' },
-] as const;
+];
 /** So many that what follows is not on the screen of a phone before it has its place. */
 const SKELETON_ROWS = 4;
 
@@ -165,6 +166,7 @@ type ScheduleControlsProps = Pick<ScheduleProps, 'term' | 'currentTerm'> & {
 };
 
 function ScheduleControls({ term, currentTerm, week, view, onTurn, onView }: ScheduleControlsProps) {
+  const isRoomy = useIsRoomy();
   const navigate = useNavigate();
   return (
     <div className={styles.controls}>
@@ -184,7 +186,7 @@ function ScheduleControls({ term, currentTerm, week, view, onTurn, onView }: Sch
         <Choices
           legend="View"
           name="schedule-view"
-          choices={VIEWS}
+          choices={viewsOf(isRoomy)}
           chosen={view}
           onChoose={(value) => onView(value === 'list' ? 'list' : 'week')}
         />

@@ -6,6 +6,7 @@ import { PageColumns } from '../components/PageColumns.tsx';
 import { PageToolbar } from '../components/PageToolbar.tsx';
 import { AsidePosts, WidePosts } from '../content/PagePosts.tsx';
 import { useSystemActor } from '../hooks/use-portal.ts';
+import { ContactChoices } from './ContactChoices.tsx';
 import { Holds } from './Holds.tsx';
 import { Profile } from './Profile.tsx';
 import { SessionList } from './SessionList.tsx';
@@ -26,6 +27,7 @@ export function AccountPage() {
         right={
           <>
             {isStudent(user) ? <Holds username={user.username ?? ''} /> : null}
+            <ContactChoices user={user} />
             <CalendarSubscription />
             <SessionList />
             <AsidePosts />

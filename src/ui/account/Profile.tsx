@@ -53,7 +53,7 @@ function Details({ user, hash }: { user: User; hash: string }) {
         {isOpen ? (
           <>
             {isStudent(user) ? <AcademicInformation /> : null}
-            <ContactInformation user={user} />
+            <ContactInformation />
             <Work info={user.staff_faculty_info} />
             <AboutMe />
             <EmergencyContacts />

@@ -5,8 +5,8 @@ import { Icon, type IconName } from './Icon.tsx';
 import { PageLink, type PageLinkProps } from './PageLink.tsx';
 import { SpinnerRing } from './Spinner.tsx';
 
-/** `main` is the most important action; a page has at most one. `now` has an amber icon, for "Do now". */
-export type ButtonKind = 'main' | 'plain' | 'now';
+/** `main` is the most important action; a page has at most one. `now` has an amber icon, for "Do now". `quiet` has no frame. */
+export type ButtonKind = 'main' | 'plain' | 'now' | 'quiet';
 
 export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'type' | 'className' | 'disabled'> & {
   kind?: ButtonKind | undefined;

@@ -30,7 +30,7 @@ export function ExternalLink({ href, form, children }: ExternalLinkProps) {
           </span>
         </span>
       </span>
-      <VisuallyHidden> (opens elsewhere)</VisuallyHidden>
+      <VisuallyHidden> (another site)</VisuallyHidden>
     </OutsideLink>
   );
 }

@@ -15,6 +15,7 @@ import { useSystemActor } from '../hooks/use-portal.ts';
 import styles from './DemoToggle.module.css';
 import { useMayUseDemo } from './use-may-use-demo.ts';
 
+const FLASK = 'M10 3.5h4M10.5 3.5V10L5 19.5h14L13.5 10V3.5M7.8 15h8.4';
 const MINUTE = 60_000;
 
 /** Starts and ends demo mode, for users who may use it. Source: decisions, demo toggle; DEMO-01 to DEMO-03, DEMO-15. */
@@ -35,6 +36,8 @@ function Toggle({ place }: { place: DemoTogglePlace }) {
     <div className={styles.demo} data-place={place}>
       {isOn && place === 'sidebar' ? <Label /> : null}
       <Button
+        kind="quiet"
+        icon={place === 'sidebar' ? FLASK : undefined}
         isBusy={isBusy}
         // The button that was pressed is gone with the visit before.
         ref={isOn && wasPressed ? takeLostFocus : undefined}

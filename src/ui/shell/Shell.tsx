@@ -11,7 +11,7 @@ export type ShellProps = {
   barMark?: SidebarProps['mark'];
   /** The button that opens the search. */
   search?: SidebarProps['search'];
-  /** The last item of the sidebar, above the safety menu. */
+  /** The last item of the sidebar, below the safety menu. */
   sidebarEnd?: SidebarProps['end'];
   /** A `Footer`. */
   footer: ReactNode;

@@ -19,7 +19,7 @@ export type SidebarProps = {
   mark?: ReactNode;
   /** The button that opens the search: in the top bar, or below the logo. It comes with the sections. */
   search?: ReactNode;
-  /** Above the safety menu. */
+  /** Below the safety menu. */
   end?: ReactNode;
 };
 
@@ -74,8 +74,8 @@ export function Sidebar({ hasSections, nextStepsUrl, mark, search, end }: Sideba
             </nav>
           ) : null}
           <div className={styles.end}>
-            {end}
             <SafetyMenu path={path} />
+            {end}
           </div>
         </div>
       </div>

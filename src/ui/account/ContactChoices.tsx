@@ -1,0 +1,69 @@
+import type { User } from '../../api/portal/user.ts';
+import { formatPhone } from '../../rules/phone.ts';
+import { Block, BlockFailed, Loading } from '../components/Block.tsx';
+import { Bar } from '../components/Skeleton.tsx';
+import { Switch } from '../components/Switch.tsx';
+import styles from './ContactChoices.module.css';
+import { useChoice } from './use-choice.ts';
+import { usePreferences } from './use-preferences.ts';
+
+const FAILURE = 'This choice was not saved. Check your connection, then try again.';
+
+/** In which ways the university may reach the user. Source: ACCT-23, ACCT-24. */
+export function ContactChoices({ user }: { user: User }) {
+  return (
+    <Block title="How we contact you" id="contact-choices">
+      <Switches user={user} />
+    </Block>
+  );
+}
+
+function Switches({ user }: { user: User }) {
+  const { view, preferences, isBusy, retry } = usePreferences(user);
+  const byEmail = useChoice('contact_by_email', preferences);
+  const byText = useChoice('contact_by_text', preferences);
+  if (preferences === null) {
+    return view === 'failed' ? (
+      <BlockFailed
+        text="Your choices about email and text messages could not be loaded. The rest of this page still works."
+        isRetrying={isBusy}
+        onRetry={retry}
+      />
+    ) : (
+      <>
+        <Loading label="your choices" />
+        <div className={styles.choices} aria-hidden="true">
+          <div className={styles.bar}>
+            <Bar width="long" />
+          </div>
+          <div className={styles.bar}>
+            <Bar width="long" />
+          </div>
+        </div>
+      </>
+    );
+  }
+  const { contact_by_email, contact_by_text, sms_number } = preferences;
+  const textNumber = formatPhone(sms_number);
+  return (
+    <div className={styles.choices}>
+      <Switch
+        label="Contact me by email"
+        isOn={contact_by_email}
+        isBusy={byEmail.isSaving}
+        isUnavailable={!byEmail.isPossible}
+        error={byEmail.hasFailed ? FAILURE : null}
+        onChange={byEmail.choose}
+      />
+      <Switch
+        label="Contact me by text"
+        detail={textNumber === null ? 'No number for text messages on record' : `To ${textNumber}`}
+        isOn={contact_by_text}
+        isBusy={byText.isSaving}
+        isUnavailable={!byText.isPossible}
+        error={byText.hasFailed ? FAILURE : null}
+        onChange={byText.choose}
+      />
+    </div>
+  );
+}
