@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './db/database.ts';
 import { auditLog } from './db/schema.ts';
 
@@ -36,3 +36,37 @@ export async function addToAuditLog(
       .values(entries.slice(start, start + 1_000).map((entry) => ({ ...entry, changed_by, changed_on })));
   }
 }
+
+/**
+ * Removes a person from the audience of imported content. Where content was for this person alone, all entries about it lose
+ * their texts: only that there was a change stays.
+ * @param name as in the imported files: `user:amara`
+ */
+export async function removeFromAuditLog(transaction: Orm, name: string): Promise<void> {
+  const names = (content: typeof auditLog.before | typeof auditLog.after): SQL =>
+    sql`${content} @> ${JSON.stringify({ audience: [name] })}::jsonb`;
+  const isNamed = or(names(auditLog.before), names(auditLog.after));
+  const { kind, key, before, after } = auditLog;
+  const found = await transaction.select({ kind, key, before, after }).from(auditLog).where(isNamed);
+  const withOthers = new Set(
+    found
+      .filter((entry) => audiencesOf(entry).some((each) => each !== name))
+      .map((entry) => `${entry.kind} ${entry.key}`),
+  );
+  for (const entry of found) {
+    if (withOthers.has(`${entry.kind} ${entry.key}`)) continue;
+    await transaction
+      .update(auditLog)
+      .set({ before: sql`case when ${before} is not null then '{}'::jsonb end`, after: { is_deleted: true } })
+      .where(and(eq(kind, entry.kind), eq(key, entry.key)));
+  }
+  const without = (content: typeof auditLog.before | typeof auditLog.after): SQL =>
+    sql`case when ${names(content)} then jsonb_set(${content}, '{audience}', (${content} -> 'audience') - ${name}::text) else ${content} end`;
+  await transaction
+    .update(auditLog)
+    .set({ before: without(before), after: without(after) })
+    .where(isNamed);
+}
+
+const audiencesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): unknown[] =>
+  [before?.audience, after.audience].flatMap((each) => (Array.isArray(each) ? each : []));

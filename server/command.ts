@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { ContentError } from './content/content-files.ts';
-import { COMMAND_LIMITS, type Orm } from './db/database.ts';
+import { COMMAND_LIMITS, type Database, type Orm } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { readSettings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
@@ -24,11 +24,11 @@ export async function runCommand(command: () => Promise<string>): Promise<void> 
 }
 
 /** Opens the database of the settings, with all migrations, for one piece of work. */
-export async function withDatabase<T>(work: (orm: Orm) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: (orm: Orm, database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(readSettings(process.env), (line) => console.error(line), COMMAND_LIMITS);
   try {
     await database.migrate(async () => {});
-    return await work(database.orm);
+    return await work(database.orm, database);
   } finally {
     await database.close();
   }

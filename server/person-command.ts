@@ -4,7 +4,7 @@
 // npm run person -- issuer OLD NEW: moves all accounts when the university's issuer gets another address.
 import { AccountsExistError, linkAccount, moveAccounts } from './accounts/openid/account-queries.ts';
 import { accountName, runCommand, UsageError, withDatabase } from './command.ts';
-import type { Orm } from './db/database.ts';
+import type { Database, Orm } from './db/database.ts';
 import type { PersonRow } from './db/schema.ts';
 import { clearAnswersOf } from './integrations/cache.ts';
 import { deletePerson, findPerson, type PersonData, readPersonData } from './person-data.ts';
@@ -24,7 +24,7 @@ await runCommand(() => {
   if (action === 'export' && first === undefined) return withPerson(name, exportPerson);
   if (action === 'clear' && first === undefined) return withPerson(name, clearAnswers);
   if (action === 'delete' && second === undefined && (first === undefined || first === '--yes')) {
-    return withPerson(name, (orm, person) => removePerson(orm, person, first === '--yes'));
+    return withPerson(name, (orm, person, database) => removePerson(orm, person, database, first === '--yes'));
   }
   if (action === 'link' && first !== undefined && second !== undefined) {
     return withPerson(name, (orm, person) => link(orm, person, first, second));
@@ -35,11 +35,14 @@ await runCommand(() => {
   throw new UsageError(USAGE);
 });
 
-function withPerson(name: string, work: (orm: Orm, person: PersonRow) => Promise<string>): Promise<string> {
-  return withDatabase(async (orm) => {
+function withPerson(
+  name: string,
+  work: (orm: Orm, person: PersonRow, database: Database) => Promise<string>,
+): Promise<string> {
+  return withDatabase(async (orm, database) => {
     const person = await findPerson(orm, name);
     if (person === null) throw new UsageError(`There is no person with the username or id ${name}.`);
-    return work(orm, person);
+    return work(orm, person, database);
   });
 }
 
@@ -52,7 +55,7 @@ async function clearAnswers(orm: Orm, person: PersonRow): Promise<string> {
   return `The answers that the server kept for ${person.first_name} ${person.last_name} are removed. The person sees new ones after signing in again.`;
 }
 
-async function removePerson(orm: Orm, person: PersonRow, isConfirmed: boolean): Promise<string> {
+async function removePerson(orm: Orm, person: PersonRow, database: Database, isConfirmed: boolean): Promise<string> {
   const data = await readPersonData(orm, person);
   if (!isConfirmed) {
     throw new UsageError(
@@ -60,6 +63,7 @@ async function removePerson(orm: Orm, person: PersonRow, isConfirmed: boolean): 
     );
   }
   await deletePerson(orm, person, accountName(), new Date());
+  await database.vacuum('full');
   return `${person.first_name} ${person.last_name} was deleted, with ${rowsOf(data)}.`;
 }
 

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { addToAuditLog, lockAuditLog } from './audit-log.ts';
+import { addToAuditLog, lockAuditLog, removeFromAuditLog } from './audit-log.ts';
 import type { Orm } from './db/database.ts';
 import { messages, type PersonRow, people, tasks, userTasks } from './db/schema.ts';
 import { allTables } from './db/tables.ts';
@@ -48,7 +48,8 @@ export async function readPersonData(orm: Orm, person: PersonRow): Promise<Perso
 }
 
 /**
- * Deletes a person and all that is stored about them, in one transaction. The audit log gets the id, not the name.
+ * Deletes a person and all that is stored about them, in one transaction. The audit log gets the id, not the name, and loses
+ * the texts of content that was only for this person. The files of the embedded database need `vacuum` afterwards.
  * @param by who does it, for the audit log
  */
 export async function deletePerson(orm: Orm, person: PersonRow, by: string, now: Date): Promise<void> {
@@ -65,6 +66,7 @@ export async function deletePerson(orm: Orm, person: PersonRow, by: string, now:
         .set({ import_audience: sql`array_remove(${table.import_audience}, ${audience})` })
         .where(sql`${audience} = any(${table.import_audience})`);
     }
+    await removeFromAuditLog(transaction, audience);
     const change = { kind: 'person', key: String(person.id), before: null, after: { is_deleted: true } };
     await addToAuditLog(transaction, [change], by, now);
   });

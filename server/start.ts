@@ -103,9 +103,9 @@ export async function startServer(settings: ServerSettings, options: StartOption
       ready = createApp({ database, settings, clock, integrations, openId, dist, log, logRequest, metrics });
       serve(ready);
       const cleaning = setInterval(() => {
-        deleteExpired(database.orm, clock(), settings).catch((error) =>
-          log(`Expired rows stay: ${describeError(error)}`),
-        );
+        deleteExpired(database.orm, clock(), settings)
+          .then(() => database.vacuum('plain'))
+          .catch((error) => log(`Expired rows stay: ${describeError(error)}`));
       }, CLEANING_MS);
       cleaning.unref();
       const stop = async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { DrizzleQueryError } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -93,6 +93,11 @@ export type Database = {
    * matter of this process.
    */
   isOpen: () => boolean;
+  /**
+   * Gives the space of deleted rows back; with `full` the files no longer contain them. PostgreSQL does it by itself, so there
+   * it does nothing.
+   */
+  vacuum: (how: 'plain' | 'full') => Promise<void>;
   close: () => Promise<void>;
   /** How many connections are used and free, and how many requests wait for one; null without connections. */
   pool: (() => { used: number; free: number; waiting: number }) | null;
@@ -134,6 +139,10 @@ export async function openEmbedded(
       thread.setAnswerLimit(limits.answerMs);
     },
     isOpen: thread.isOpen,
+    vacuum: async (how) => {
+      await orm.execute(sql.raw(how === 'full' ? 'vacuum full' : 'vacuum'));
+      if (how === 'full') await orm.execute(sql`checkpoint`);
+    },
     close: async () => {
       await Promise.race([pool.end(), delay(POSTGRES_LIMITS.closeMs, undefined, { ref: false })]);
       await thread.close();
@@ -186,6 +195,7 @@ export async function openPostgres(url: string, log: Log, limits: PostgresLimits
     orm: withSafeTransactions(drizzle(pool, { schema }), pool, runAgain),
     migrate: (seed) => migrateDatabase(url, limits.migration, seed),
     isOpen: () => true,
+    vacuum: async () => {},
     close: () => closePool(pool, limits.closeMs),
     pool: () => ({
       used: pool.totalCount - pool.idleCount,

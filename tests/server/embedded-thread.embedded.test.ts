@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFolder } from '../../server/db/data-folder.ts';
 import { type Database, openEmbedded } from '../../server/db/database.ts';
@@ -10,12 +10,12 @@ import { maintenance } from '../../server/db/schema.ts';
 import { NOW } from './support/sample-day.ts';
 import { NO_DATABASE, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
 
-/** A database in a folder of its own, with one row, whose answers may take half a second. */
-async function openWithShortLimit(): Promise<{ database: Database; logged: string[] }> {
+/** A database in a folder of its own, with one row. `answerMs`: how long an answer may take. */
+async function openWithLimit(answerMs: number): Promise<{ database: Database; logged: string[]; folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-thread-'));
   const logged: string[] = [];
   const log = (line: string) => logged.push(line);
-  const database = await openEmbedded(openFolder(join(folder, 'data')), log, { connectMs: 60_000, answerMs: 500 });
+  const database = await openEmbedded(openFolder(join(folder, 'data')), log, { connectMs: 60_000, answerMs });
   onTestFinished(async () => {
     await database.close();
     rmSync(folder, { recursive: true });
@@ -23,13 +23,13 @@ async function openWithShortLimit(): Promise<{ database: Database; logged: strin
   await database.migrate(async (orm) => {
     await orm.insert(maintenance).values({ id: 1, message: 'kept', started_on: NOW });
   });
-  return { database, logged };
+  return { database, logged, folder };
 }
 
 test('OPS-16 a database that does not answer in time is ended and opened again, with all that was acknowledged', {
   timeout: 2 * OPEN_TIMEOUT_MS,
 }, async () => {
-  const { database, logged } = await openWithShortLimit();
+  const { database, logged } = await openWithLimit(500);
   const { request } = openApp(database);
   const late = { orm: database.orm.execute(sql`select pg_sleep(3600)`), next: database.orm.select().from(maintenance) };
   await expect(late.orm).rejects.toThrow();
@@ -39,6 +39,23 @@ test('OPS-16 a database that does not answer in time is ended and opened again, 
   expect((await request('/healthz')).status).toBe(503);
   expect(await late.next).toEqual([{ id: 1, message: 'kept', started_on: NOW }]);
   expect((await request('/healthz')).status).toBe(200);
+});
+
+test('OPS-17 after a full vacuum the files of the tables have no deleted row', {
+  timeout: 2 * OPEN_TIMEOUT_MS,
+}, async () => {
+  const { database, folder } = await openWithLimit(60_000);
+  const text = 'a-text-that-is-nowhere-else';
+  const files = () =>
+    readdirSync(join(folder, 'data', 'base'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(text))
+      .map(({ name }) => name);
+  await database.orm.insert(maintenance).values({ id: 2, message: text, started_on: NOW });
+  await database.orm.delete(maintenance).where(eq(maintenance.id, 2));
+  await database.orm.execute(sql`checkpoint`);
+  expect(files()).toHaveLength(1);
+  await database.vacuum('full');
+  expect(files()).toEqual([]);
 });
 
 test.each([

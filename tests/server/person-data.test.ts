@@ -92,8 +92,35 @@ test('OPS-05 the deletion leaves no row of the person, ends the sessions, and is
   ]);
 });
 
+test('OPS-17 the deletion takes the person and the texts for this person alone out of the audit log', async () => {
+  const { orm } = database;
+  const text = { title: 'Approved', body: 'A private decision' };
+  const entries = [
+    { kind: 'message', key: 'own', before: null, after: { ...text, audience: ['user:amara'] } },
+    {
+      kind: 'message',
+      key: 'own',
+      before: { body: 'A private decision' },
+      after: { body: 'Another private decision' },
+    },
+    { kind: 'message', key: 'shared', before: null, after: { ...text, audience: ['user:amara', 'user:ben'] } },
+    { kind: 'task', key: 'other', before: null, after: { ...text, audience: ['user:ben'] } },
+  ];
+  await addToAuditLog(orm, entries, 'operator', NOW);
+  await deletePerson(orm, await amaraOf(database), 'operator', NOW);
+  const { key, before, after } = auditLog;
+  expect(await orm.select({ key, before, after }).from(auditLog).orderBy(auditLog.id)).toEqual([
+    { key: 'own', before: null, after: { is_deleted: true } },
+    { key: 'own', before: {}, after: { is_deleted: true } },
+    { key: 'shared', before: null, after: { ...text, audience: ['user:ben'] } },
+    { key: 'other', before: null, after: { ...text, audience: ['user:ben'] } },
+    { key: expect.stringMatching(/^\d+$/), before: null, after: { is_deleted: true } },
+  ]);
+});
+
 test('OPS-05 the command prints JSON, deletes only with --yes, and explains a wrong call', {
-  timeout: OPEN_TIMEOUT_MS,
+  // Seven processes, one after the other.
+  timeout: 3 * OPEN_TIMEOUT_MS,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-person-'));
   const { environment, discard } = await createDatabaseForProcesses(folder);

@@ -21,6 +21,7 @@ export const NO_DATABASE: Database = {
   close: async () => {},
   pool: null,
   isOpen: () => true,
+  vacuum: async () => {},
 };
 
 /** The timeout for opening a database, in milliseconds. On a busy machine the embedded one takes many seconds. */
