@@ -2,11 +2,11 @@
 export const IN_MEMORY = 'memory://';
 
 /** Bytes of the protocol of PostgreSQL, and the number of the connection that they belong to. */
-export type Exchange = { connection: number; bytes: Uint8Array<ArrayBuffer> };
+export type EmbeddedExchange = { connection: number; bytes: Uint8Array<ArrayBuffer> };
 /** A message for the database, or the request to close it. Each message has exactly one answer. */
-export type ToEmbedded = Exchange | 'close';
+export type ToEmbedded = EmbeddedExchange | 'close';
 /** An answer; the database is open; or it did not open, or cannot work any more. */
-export type FromEmbedded = Exchange | 'ready' | { failure: string };
+export type FromEmbedded = EmbeddedExchange | 'ready' | { failure: string };
 
 /** The bytes of all parts, in memory of their own that can be given to the other thread. `Buffer.concat` may use a pool. */
 export function joinBytes(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { describeError, type Log } from '../log.ts';
-import { type Exchange, type FromEmbedded, joinBytes, type ToEmbedded } from './embedded-messages.ts';
+import { type EmbeddedExchange, type FromEmbedded, joinBytes, type ToEmbedded } from './embedded-messages.ts';
 
 /** The embedded database in a thread of its own: its statements, and its waiting for the disk, do not stop the server. */
 export type EmbeddedThread = {
@@ -23,7 +23,7 @@ const OPEN_PAUSE_MS = 2_000;
 /**
  * Opens the embedded database. When it does not answer in time, or has ended itself (a full disk does both), its thread is
  * ended, and the next connection opens it again: what was acknowledged is on the disk.
- * Source: decisions, the embedded database; OPS-16.
+ * Source: decisions, the bundled server's settings; OPS-16.
  * @param place its folder, or `IN_MEMORY`
  * @param log writes one line to the log
  * @throws Error when the database does not open
@@ -87,7 +87,7 @@ export async function startEmbedded(place: string, log: Log, limitMs: number): P
     });
     return opening;
   };
-  const send = (worker: Worker, exchange: Exchange) => {
+  const send = (worker: Worker, exchange: EmbeddedExchange) => {
     waiting.push(performance.now());
     worker.postMessage(exchange satisfies ToEmbedded, [exchange.bytes.buffer]);
   };
@@ -128,7 +128,7 @@ class Connection extends Duplex {
   /** A later connection must not get the answers of an earlier one. */
   readonly #id: number;
   readonly #open: () => Promise<Worker>;
-  readonly #send: (worker: Worker, exchange: Exchange) => void;
+  readonly #send: (worker: Worker, exchange: EmbeddedExchange) => void;
   #worker: Worker | null = null;
   readonly #onMessage = (message: FromEmbedded) => {
     if (message === 'ready') return;
@@ -137,7 +137,7 @@ class Connection extends Duplex {
   };
   readonly #onExit = () => this.destroy(new Error('Connection terminated: the embedded database has ended'));
 
-  constructor(id: number, open: () => Promise<Worker>, send: (worker: Worker, exchange: Exchange) => void) {
+  constructor(id: number, open: () => Promise<Worker>, send: (worker: Worker, exchange: EmbeddedExchange) => void) {
     super();
     this.#id = id;
     this.#open = open;
