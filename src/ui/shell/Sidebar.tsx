@@ -8,7 +8,7 @@ import { PageLink } from '../components/PageLink.tsx';
 import { useDismiss } from '../hooks/use-dismiss.ts';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './Sidebar.module.css';
-import { bottomBarEntries, type Entry, nextSteps, sections } from './sections.ts';
+import { bottomBarEntries, type NavigationEntry, nextSteps, sections } from './sections.ts';
 
 export type SidebarProps = {
   /** Whether the main menu lists the sections. */
@@ -83,7 +83,13 @@ export function Sidebar({ hasSections, nextStepsUrl, mark, search, end }: Sideba
   );
 }
 
-function EntryLink({ href, name, icon, className, path }: Entry & { className: string | undefined; path: string }) {
+function EntryLink({
+  href,
+  name,
+  icon,
+  className,
+  path,
+}: NavigationEntry & { className: string | undefined; path: string }) {
   return (
     <AddressLink
       className={className}

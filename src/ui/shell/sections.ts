@@ -2,7 +2,7 @@ import { SECTIONS } from '../../rules/pages.ts';
 import type { IconName } from '../components/Icon.tsx';
 
 /** A page in the navigation. */
-export type Entry = { href: string; name: string; icon: IconName };
+export type NavigationEntry = { href: string; name: string; icon: IconName };
 
 const ICONS: Record<(typeof SECTIONS)[number]['href'], IconName> = {
   '/': 'home',
@@ -13,13 +13,16 @@ const ICONS: Record<(typeof SECTIONS)[number]['href'], IconName> = {
 };
 
 /** The five sections of the portal with their icons. */
-export const sections: readonly Entry[] = SECTIONS.map((section) => ({ ...section, icon: ICONS[section.href] }));
+export const sections: readonly NavigationEntry[] = SECTIONS.map((section) => ({
+  ...section,
+  icon: ICONS[section.href],
+}));
 
 /** The checklist, which is not one of the sections. */
-export const nextSteps = (href: string): Entry => ({ href, name: 'Next steps', icon: 'steps' });
+export const nextSteps = (href: string): NavigationEntry => ({ href, name: 'Next steps', icon: 'steps' });
 
 /** What the bottom bar of a phone has beside its menu. Source: SHELL-10. */
-export const bottomBarEntries = (nextStepsUrl: string): Entry[] =>
+export const bottomBarEntries = (nextStepsUrl: string): NavigationEntry[] =>
   ['/', '/academics', nextStepsUrl, '/finances'].map(
     (href) => sections.find((section) => section.href === href) ?? nextSteps(href),
   );
