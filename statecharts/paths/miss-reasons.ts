@@ -78,7 +78,7 @@ export function missReason(
   const shadow = shadowOf(miss, exploration);
   if (shadow !== null) return shadow;
   return miss.guard === null
-    ? `it was chosen ${count(isTrue, 'time')}, and each time another region left its state first`
+    ? `it could be chosen ${count(isTrue, 'time')}, but no event that was sent then executed it${limit}`
     : `its guard ${miss.guard} was true in ${isTrue} of ${count(isTrue + isFalse, 'evaluation')}, but no event that was sent then executed it${limit}`;
 }
 
