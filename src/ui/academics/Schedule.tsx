@@ -19,6 +19,7 @@ import { KeepSchedule } from '../calendar/KeepSchedule.tsx';
 import { SubscriptionLink } from '../calendar/SubscriptionLink.tsx';
 import { Block, BlockEmpty, BlockFailed, Loading } from '../components/Block.tsx';
 import { Button } from '../components/Button.tsx';
+import { HeldBack } from '../components/HeldBack.tsx';
 import { PRINT } from '../components/more-icons.ts';
 import { useDevice } from '../hooks/use-device.ts';
 import { useNow } from '../hooks/use-now.ts';
@@ -151,7 +152,11 @@ export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
           </div>
         </>
       ) : null}
-      {isCurrent ? <KeepSchedule /> : null}
+      {isCurrent ? (
+        <HeldBack until={schedule.view !== 'loading'}>
+          <KeepSchedule />
+        </HeldBack>
+      ) : null}
     </Block>
   );
 }

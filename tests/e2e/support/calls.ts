@@ -51,6 +51,23 @@ export class Calls {
     this.#isHeldPath = (path) => paths.includes(path);
   }
 
+  /** From now on, calls to all paths but these stay pending. */
+  holdAllBut(paths: readonly string[]): void {
+    this.#isHeldPath = (path) => !paths.includes(path);
+  }
+
+  /** The paths of the pending calls, in the order in which they were sent. */
+  pending(): string[] {
+    return this.#pending.map(({ path }) => path);
+  }
+
+  /** Lets the server answer the pending calls to a path. Later calls to it stay pending. */
+  async answer(path: string): Promise<void> {
+    const answered = this.#pending.filter((call) => call.path === path);
+    for (const call of answered) this.#pending.splice(this.#pending.indexOf(call), 1);
+    await Promise.all(answered.map(async ({ route }) => route.fulfill({ response: await route.fetch() })));
+  }
+
   /** Sends the pending calls to a path on to the server, and stops holding calls to it. */
   async release(path: string): Promise<void> {
     const isHeldPath = this.#isHeldPath;

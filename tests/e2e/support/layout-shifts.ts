@@ -1,18 +1,43 @@
 import type { Page } from '@playwright/test';
 
-type RecordingWindow = Window & { shifts: number[] };
+type Shift = {
+  value: number;
+  /** The largest elements that moved: how they begin, and their boxes before and after. */
+  moved: string[];
+};
+
+type RecordingWindow = Window & { shifts: Shift[] };
+
+type LayoutShift = PerformanceEntry & {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
 
 /** From the next load on, the page records its layout shifts. */
 export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const shifts: number[] = [];
+    const shifts: Shift[] = [];
     Object.assign(window, { shifts });
+    const boxOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+    const textOf = (node: Node | null) =>
+      node instanceof Element ? `${node.outerHTML.slice(0, 80)} “${node.textContent.slice(0, 40)}”` : node?.textContent;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        const moved = entry.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${textOf(node)} from ${boxOf(previousRect)} to ${boxOf(currentRect)}`,
+        );
+        shifts.push({ value: entry.value, moved });
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
-/** The sum of all layout shifts since the load, as measured by the browser; 0 if nothing moved. */
-export const layoutShiftOf = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as RecordingWindow).shifts.reduce((sum, each) => sum + each, 0));
+/** All layout shifts since the load, as measured by the browser. */
+export const layoutShiftsOf = (page: Page): Promise<Shift[]> =>
+  page.evaluate(() => (window as unknown as RecordingWindow).shifts);
+
+/** Their sum; 0 if nothing moved. */
+export async function layoutShiftOf(page: Page): Promise<number> {
+  return (await layoutShiftsOf(page)).reduce((sum, { value }) => sum + value, 0);
+}
