@@ -24,7 +24,11 @@ export async function serveStates(outDir: string): Promise<ServedStates> {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
     const content = await readFile(join(outDir, pathname)).catch(() => null);
     if (content === null) answer.writeHead(404).end();
-    else answer.writeHead(200, { 'content-type': TYPES[extname(pathname)] ?? 'image/svg+xml' }).end(content);
+    else {
+      // With this header a tab that opens many states keeps the compiled code.
+      const caching = pathname.endsWith('.js') ? { 'cache-control': 'max-age=3600' } : {};
+      answer.writeHead(200, { 'content-type': TYPES[extname(pathname)] ?? 'image/svg+xml', ...caching }).end(content);
+    }
   });
   await new Promise<void>((done) => server.listen(0, done));
   return {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectNoSidewaysScroll, expectNoViolation } from './support/layout.ts';
+import { expectNoViolation } from './support/accessibility.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import type { Chart } from '../../statecharts/introspect.ts';
+import { expectNoViolation } from './support/accessibility.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -49,8 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const messages = await open(page, hash);
       await expect(page.locator('h1')).toHaveCount(1);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await expectNoViolation(page);
       expect(messages).toEqual([]);
     });
   }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { samplePerson } from '../../src/sample/people.ts';
 import { sampleRecords } from '../../src/sample/records.ts';
 import { freePort } from '../../tools/free-port.mjs';
+import { expectNoViolation } from './support/accessibility.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -117,8 +117,7 @@ test('the live view shows the actors of the running portal as they move, without
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await gallery.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page: gallery }).setLegacyMode().analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await expectNoViolation(gallery);
   }
   for (const width of [360, 1280]) {
     await gallery.setViewportSize({ width, height: 900 });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectNoViolation } from './support/accessibility.ts';
 import { Calls } from './support/calls.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
@@ -13,8 +13,7 @@ const endedDialog = (page: Page) => page.getByRole('dialog', { name: 'Your sessi
 async function expectAccessible(page: Page, dialog: Locator): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    await expectNoViolation(page);
   }
   const size = page.viewportSize();
   for (const width of WIDTHS) {

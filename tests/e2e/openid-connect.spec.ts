@@ -4,7 +4,8 @@ import { readSettings } from '../../server/settings.ts';
 import { startServer } from '../../server/start.ts';
 import { freePort } from '../../tools/free-port.mjs';
 import { CLIENT, startUniversityIssuer, type UniversityIssuer } from '../support/university-issuer.ts';
-import { expectNoSidewaysScroll, expectNoViolation } from './support/layout.ts';
+import { expectNoViolation } from './support/accessibility.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
 
 type University = {
   url: string;

@@ -1,7 +1,8 @@
 import { addDays, dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
+import { expectNoViolation } from './support/accessibility.ts';
 import { Calls } from './support/calls.ts';
-import { expectNoSidewaysScroll, expectNoViolation } from './support/layout.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
 import { layoutShiftOf, recordLayoutShifts } from './support/layout-shifts.ts';
 import { noticesRow } from './support/notices.ts';
 import { reloadWithoutCache, signIn } from './support/people.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectNoViolation } from './support/accessibility.ts';
 import { Calls } from './support/calls.ts';
 import { Code, isSearchDialog } from './support/code.ts';
-import { expectNoViolation } from './support/layout.ts';
 import { layoutShiftOf, recordLayoutShifts } from './support/layout-shifts.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';

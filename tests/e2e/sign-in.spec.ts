@@ -1,4 +1,5 @@
-import { expectNoSidewaysScroll, expectNoViolation } from './support/layout.ts';
+import { expectNoViolation } from './support/accessibility.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
 import { expect, test } from './support/portal.ts';
 
 test('SIGN-01 SIGN-02 SIGN-03 the sign-in page: picture from 900 px, a password that can be shown, errors at the fields', async ({

@@ -1,23 +1,45 @@
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Scenario } from '../../states/scenarios/scenario.ts';
 import { scenarios } from '../../states/scenarios.ts';
 import { serveStates } from '../../states/serve-build.ts';
+import { AXE_FILE, accessibilityFaults } from './support/accessibility.ts';
 
 const SCRATCH = join(import.meta.dirname, '..', '..', '.tmp');
 
-/** The origin of the page of states. Each worker builds its own copy, because workers may build at the same time. */
-const test = base.extend<object, { states: string }>({
+type WorkerFixtures = {
+  /** The origin of the page of states. Each worker builds its own copy, because workers may build at the same time. */
+  states: string;
+  /** One tab for all tests of a worker: it has compiled the code already. A state reads and writes nothing that stays. */
+  tab: Page;
+};
+
+const test = base.extend<object, WorkerFixtures>({
   states: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use, { parallelIndex }) => {
-      const { url, close } = await serveStates(join(SCRATCH, `states-${parallelIndex}`));
+      const folder = join(SCRATCH, `states-${parallelIndex}`);
+      const { url, close } = await serveStates(folder);
+      copyFileSync(AXE_FILE, join(folder, 'axe.js'));
       await use(url);
       await close();
     },
     { scope: 'worker' },
   ],
+  tab: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ serviceWorkers: 'block' });
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ tab }, use) => {
+    await use(tab);
+    tab.removeAllListeners();
+    await tab.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: null });
+  },
 });
 
 test.describe.configure({ mode: 'parallel' });
@@ -38,13 +60,15 @@ for (const scenario of scenarios) {
       await expect(page.locator('h1')).toHaveCount(scenario.isWithoutHeading ? 0 : 1);
       await expect(page.locator('main')).toHaveCount(1);
       await expect(page.locator('footer')).toHaveCount(scenario.isAlone ? 0 : 1);
-      expect(await violations(page, scenario), 'light, 1280 px').toEqual([]);
+      await page.addScriptTag({ url: '/axe.js' });
+      const withoutRules = scenario.isWithoutHeading ? ['page-has-heading-one'] : [];
+      expect(await accessibilityFaults(page, { withoutRules }), 'light, 1280 px').toEqual([]);
       await expectToFit('1280 px');
       await page.setViewportSize({ width: 320, height: 740 });
       await expectToFit('320 px');
       await page.setViewportSize({ width: 360, height: 740 });
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await violations(page, scenario), 'dark, 360 px').toEqual([]);
+      expect(await accessibilityFaults(page, { withoutRules }), 'dark, 360 px').toEqual([]);
 
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
@@ -122,15 +146,6 @@ function recordMessages(page: Page, { says }: Scenario): string[] {
   });
   page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
   return messages;
-}
-
-async function violations(page: Page, { isWithoutHeading }: Scenario): Promise<string[]> {
-  const found = await new AxeBuilder({ page })
-    // A state has no frames. Otherwise each check would open a page of its own and take twice as long.
-    .setLegacyMode()
-    .disableRules(isWithoutHeading ? ['page-has-heading-one'] : [])
-    .analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 /** The elements beyond the right edge, if the page can be scrolled sideways. */

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoViolation } from './support/accessibility.ts';
 import { Calls } from './support/calls.ts';
 import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
@@ -12,11 +12,6 @@ const toast = (page: Page) => page.getByRole('alert').filter({ hasText: TROUBLE 
 const dismissButton = (page: Page, text: string) =>
   page.getByRole('button', { name: 'Dismiss', description: text, exact: true });
 const rows = (page: Page) => page.locator('[data-active-pane]').getByRole('listitem');
-
-async function expectNoViolation(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 /** Presses "Mark done" in the open task and waits until the save has failed. */
 async function failToSave(page: Page): Promise<void> {

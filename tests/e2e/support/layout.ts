@@ -1,13 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const WIDTHS = [320, 360, 800, 1280];
-
-/** Checks the page with axe. */
-export async function expectNoViolation(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 /** Checks at each width that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
