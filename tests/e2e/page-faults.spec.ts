@@ -4,89 +4,25 @@ import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const finti = (name: string) => `/api/integrations/finti/${name}`;
-const PAGES = '/api/pages';
 
 /** A call of a page, and where the page shows its answer. */
 type FaultyCall = {
   path: string;
   /** The heading of the block that shows the answer. */
   block: string;
-  /** A text of the usual answer; null if the usual answer has nothing to show, and the block is there after a failure only. */
-  shows: string | null;
+  /** A text of the usual answer. */
+  shows: string;
   /** What the block says when the call has failed. */
   failure?: string;
-  /** The name of the button that tries again. */
-  retry?: string;
   /** What the block says when the answer is empty; null if other answers fill it then, or if it disappears. */
   empty: string | null;
-  /** An answer without fields says the same as the usual one. */
-  readsWarning?: true;
 };
 
-const POSTS = { path: PAGES, failure: 'Error retrieving info', empty: null };
-const ALERTS = {
-  path: '/api/integrations/rave-messages',
-  block: 'Emergency alerts',
-  shows: 'Test of the alert system',
-  empty: 'There was no emergency alert',
-};
-const ACADEMIC = 'Academic information';
-
+/** One call with a plain answer, the feeds, and a call that depends on the date. `tests/ui/failed-calls.test.tsx` has the others. */
 const CALLS: Record<string, { heading: string; calls: FaultyCall[] }> = {
   '/account': {
     heading: 'Account',
     calls: [
-      {
-        path: finti('curriculum-info'),
-        block: ACADEMIC,
-        shows: 'Bachelor of Science',
-        empty: 'No Record Found/Not Applicable',
-      },
-      {
-        path: finti('class-standing'),
-        block: ACADEMIC,
-        shows: 'Junior',
-        retry: 'Try again: Class standing',
-        empty: 'No Class Standing/Not Applicable',
-      },
-      {
-        path: finti('standing'),
-        block: ACADEMIC,
-        shows: 'Good Standing',
-        retry: 'Try again: Academic standing',
-        empty: 'No Current Standing / Not Applicable',
-      },
-      {
-        path: finti('contact-info'),
-        block: 'Contact information',
-        shows: 'Apartment 412',
-        empty: 'Contact info not available',
-      },
-      {
-        path: finti('person-info'),
-        block: 'About me',
-        shows: 'she/her',
-        empty: 'The university has nothing on record about you.',
-      },
-      {
-        path: finti('emergency-info'),
-        block: 'Emergency contacts',
-        shows: 'Ngozi Okafor',
-        empty: 'No emergency contacts on record.',
-      },
-      {
-        path: '/api/users/sessions',
-        block: 'Where you are signed in',
-        shows: 'Chrome on',
-        empty: 'Sign out everywhere',
-      },
-      {
-        path: '/calendar',
-        block: 'Calendar subscription',
-        shows: 'Your classes and open deadlines in the calendar that you already use.',
-        empty: null,
-        readsWarning: true,
-      },
       {
         path: finti('holds'),
         block: 'Holds',
@@ -94,25 +30,6 @@ const CALLS: Record<string, { heading: string; calls: FaultyCall[] }> = {
         failure: 'Holds not available at this time',
         empty: 'No holds',
       },
-      { ...POSTS, block: 'More about your account', shows: 'Replace your ID card' },
-    ],
-  },
-  '/finances': {
-    heading: 'Finances',
-    calls: [
-      {
-        path: finti('financial-account-summary'),
-        block: 'Account summary',
-        shows: '$3,024.50',
-        empty: 'Not available',
-      },
-      {
-        path: finti('financial-aid-info'),
-        block: 'Financial aid',
-        shows: 'FAFSA not received yet',
-        empty: 'No financial aid on record',
-      },
-      { ...POSTS, block: 'Pay your bill', shows: 'There is no fee from a bank account.' },
     ],
   },
   '/community': {
@@ -136,46 +53,27 @@ const CALLS: Record<string, { heading: string; calls: FaultyCall[] }> = {
         shows: 'Food pantry',
         empty: null,
       },
-      ALERTS,
-      { ...POSTS, block: 'Highlight: There is a place for you', shows: 'There is a place for you' },
     ],
   },
   '/messages': {
     heading: 'Messages',
     calls: [
       {
-        path: '/api/notifications/user',
-        block: 'All messages',
-        shows: 'Your registration time is set',
-        empty: 'no messages',
-      },
-      {
-        path: finti('nudges'),
-        block: 'To confirm or update',
-        shows: 'Check your address and phone',
-        // The course without recorded attendance is still there.
-        empty: 'Attendance not recorded yet',
-      },
-      {
         path: finti('courses'),
         block: 'To confirm or update',
         shows: 'Attendance not recorded yet',
         empty: 'Check your address and phone',
       },
-      ALERTS,
-      { ...POSTS, block: 'More on this page', shows: null },
     ],
   },
 };
 
-/** The block of a call; posts that could not be loaded have a heading of their own. */
-const blockOf = (page: Page, { path, block }: FaultyCall, hasFailed = false): Locator =>
-  page.getByRole('region', { name: hasFailed && path === PAGES ? 'More on this page' : block, exact: true });
+/** The block of a call. */
+const blockOf = (page: Page, { block }: FaultyCall): Locator => page.getByRole('region', { name: block, exact: true });
 
 async function expectAnswer(page: Page, call: FaultyCall, message: string): Promise<void> {
   const block = blockOf(page, call);
-  if (call.shows === null) await expect(block, message).toHaveCount(0);
-  else await expect(block.getByText(call.shows).first(), message).toBeVisible();
+  await expect(block.getByText(call.shows).first(), message).toBeVisible();
 }
 
 /**
@@ -195,7 +93,7 @@ for (const [address, { heading, calls }] of Object.entries(CALLS)) {
   };
 
   for (const call of calls) {
-    const { path, shows, failure = 'Error retrieving info', retry = 'Try again', empty, readsWarning = false } = call;
+    const { path, shows, failure = 'Error retrieving info', empty } = call;
 
     test(`ERR-22 ERR-23 API-04 API-06 ${address}: when ${path} fails or is empty, the page stands and recovers without a reload`, async ({
       page,
@@ -208,11 +106,11 @@ for (const [address, { heading, calls }] of Object.entries(CALLS)) {
       for (const [fault, answer] of Object.entries(hasEveryFault ? FAULTS : ONE_FAULT)) {
         const end = await answerWith(page, path, answer);
         await reloadWithoutCache(page);
-        const failed = blockOf(page, call, true);
+        const failed = blockOf(page, call);
         await expect(failed.getByText(failure).first(), fault).toBeVisible();
         await standing(page, fault);
         await end();
-        await failed.getByRole('button', { name: retry }).first().click();
+        await failed.getByRole('button', { name: 'Try again' }).first().click();
         await expectAnswer(page, call, fault);
       }
 
@@ -221,8 +119,7 @@ for (const [address, { heading, calls }] of Object.entries(CALLS)) {
       await standing(page, 'without data');
       if (empty !== null) await expect(blockOf(page, call).getByText(empty)).toBeVisible();
       await page.waitForLoadState('networkidle');
-      if (readsWarning) await expectAnswer(page, call, 'without data');
-      else if (shows !== null) await expect(blockOf(page, call).getByText(shows)).toHaveCount(0);
+      await expect(blockOf(page, call).getByText(shows)).toHaveCount(0);
       await expect(page.getByRole('main').getByText(failure)).toHaveCount(0);
       await endEmpty();
       if (!hasEveryFault) return;
@@ -236,29 +133,28 @@ for (const [address, { heading, calls }] of Object.entries(CALLS)) {
       const release = await hold(page, path);
       await reloadWithoutCache(page);
       await standing(page, 'slow');
-      if (shows !== null) await expect(blockOf(page, call).getByText(shows)).toHaveCount(0);
+      await expect(blockOf(page, call).getByText(shows)).toHaveCount(0);
       release();
       await expectAnswer(page, call, 'slow');
     });
   }
 
-  for (const [trouble, path] of [
-    ['without network', calls[0]?.path ?? ''],
-    ['after a time-out', calls.at(-2)?.path ?? ''],
-  ] as const) {
+  const [first] = calls;
+  if (first?.path !== EVERY_FAULT) continue;
+  for (const trouble of ['without network', 'after a time-out']) {
     test(`ERR-10 ERR-13 ${address} ${trouble} with nothing to show: the 503 screen, and its retry brings the page back`, async ({
       page,
     }) => {
       await signIn(page, 'Amara Okafor', address);
       await standing(page, 'at first');
       if (trouble === 'without network') {
-        const end = await answerWith(page, path, (route) => route.abort('internetdisconnected'));
+        const end = await answerWith(page, first.path, (route) => route.abort('internetdisconnected'));
         await reloadWithoutCache(page);
         await expect(page.getByRole('heading', { name: 'One moment, please (503 Error)' })).toBeVisible();
         await end();
       } else {
         await page.clock.install();
-        const release = await hold(page, path);
+        const release = await hold(page, first.path);
         await reloadWithoutCache(page);
         await standing(page, 'slow');
         // Ten seconds, the longest that a call may take.
@@ -269,27 +165,19 @@ for (const [address, { heading, calls }] of Object.entries(CALLS)) {
       await page.getByRole('link', { name: 'Head back and retry' }).click();
       await standing(page, 'after the retry');
       expect(new URL(page.url()).pathname).toBe(address);
-      for (const call of calls.filter((each) => each.path === path)) await expectAnswer(page, call, 'after the retry');
+      await expectAnswer(page, first, 'after the retry');
     });
   }
 }
 
-/** Calls whose answer the page also knows from elsewhere, or can do without. */
+/** Calls whose answer the page also knows from elsewhere, or can do without; `tests/ui/failed-calls.test.tsx` has more of them. */
 const QUIET: Record<string, { paths: string[]; shows: (page: Page) => Locator[] }> = {
-  '/account': {
-    paths: ['/api/preferences/user', finti('current-term')],
-    shows: (page) => [
-      page.getByRole('button', { name: 'Remove Photo' }),
-      page.getByRole('switch', { name: 'Contact me by email', checked: true }),
-      page.getByText('Ngozi Okafor'),
-    ],
-  },
   '/messages': {
-    paths: [finti('current-term'), finti('term-info')],
+    paths: [finti('current-term')],
     shows: (page) => [page.getByText('Check your address and phone').first(), page.getByText('4 unread')],
   },
   '/finances': {
-    paths: [finti('holds'), finti('current-term')],
+    paths: [finti('holds')],
     shows: (page) => [
       page.getByText('FAFSA not received yet').first(),
       page.getByRole('link', { name: /^Pay my bill/ }),

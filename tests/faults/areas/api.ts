@@ -44,8 +44,8 @@ export const api: Fault[] = [
     tests: [
       'tests/api/client.test.ts',
       {
-        file: 'tests/e2e/page-faults.spec.ts',
-        title: '/finances: when /api/integrations/finti/financial-account-summary fails or is empty',
+        file: 'tests/ui/failed-calls.test.tsx',
+        title: '/finances: when GET /integrations/finti/financial-account-summary ',
       },
     ],
   },
@@ -87,7 +87,7 @@ export const api: Fault[] = [
     replacement: "return { kind: 'aborted' };",
     tests: [
       'tests/api/client.test.ts',
-      { file: 'tests/e2e/page-faults.spec.ts', title: '/finances after a time-out with nothing to show' },
+      { file: 'tests/e2e/page-faults.spec.ts', title: '/account after a time-out with nothing to show' },
     ],
   },
   {

@@ -107,8 +107,8 @@ export const machines: Fault[] = [
       JOURNEYS,
       domPaths('resource'),
       {
-        file: 'tests/e2e/page-faults.spec.ts',
-        title: '/account: when /api/integrations/finti/emergency-info fails or is empty',
+        file: 'tests/ui/failed-calls.test.tsx',
+        title: '/account: when GET /integrations/finti/emergency-info ',
       },
     ],
   },

@@ -39,8 +39,8 @@ export const routes: Fault[] = [
       'tests/api/endpoints.test.ts',
       { file: 'tests/e2e/account.spec.ts', title: 'the profile of a student' },
       {
-        file: 'tests/e2e/page-faults.spec.ts',
-        title: '/account: when /api/integrations/finti/emergency-info fails or is empty',
+        file: 'tests/ui/failed-calls.test.tsx',
+        title: '/account: when GET /integrations/finti/emergency-info ',
       },
     ],
   },

@@ -13,8 +13,8 @@ export const ui: Fault[] = [
       'tests/ui/dashboard.test.tsx',
       'tests/ui/community.test.tsx',
       {
-        file: 'tests/e2e/page-faults.spec.ts',
-        title: '/finances: when /api/integrations/finti/financial-account-summary fails or is empty',
+        file: 'tests/ui/failed-calls.test.tsx',
+        title: '/finances: when GET /integrations/finti/financial-account-summary ',
       },
     ],
   },
@@ -26,8 +26,8 @@ export const ui: Fault[] = [
     replacement: "{view === 'failed' && asOf !== null ? (",
     tests: [
       {
-        file: 'tests/e2e/page-faults.spec.ts',
-        title: '/account: when /api/integrations/finti/emergency-info fails or is empty',
+        file: 'tests/ui/failed-calls.test.tsx',
+        title: '/account: when GET /integrations/finti/emergency-info ',
       },
     ],
   },
@@ -39,8 +39,8 @@ export const ui: Fault[] = [
     replacement: "    case 'failed':\n      return name === 'Academic standing' ? (empty) : (",
     tests: [
       {
-        file: 'tests/e2e/page-faults.spec.ts',
-        title: '/account: when /api/integrations/finti/standing fails or is empty',
+        file: 'tests/ui/failed-calls.test.tsx',
+        title: '/account: when GET /integrations/finti/standing ',
       },
     ],
   },
@@ -52,7 +52,7 @@ export const ui: Fault[] = [
     replacement: "{view === 'failed' && isLoaded ? (",
     tests: [
       'tests/ui/messages.test.tsx',
-      { file: 'tests/e2e/page-faults.spec.ts', title: '/messages: when /api/notifications/user fails or is empty' },
+      { file: 'tests/ui/failed-calls.test.tsx', title: '/messages: when GET /notifications/user ' },
     ],
   },
   {
@@ -64,8 +64,8 @@ export const ui: Fault[] = [
     tests: [
       'tests/ui/messages.test.tsx',
       {
-        file: 'tests/e2e/page-faults.spec.ts',
-        title: '/messages: when /api/integrations/finti/nudges fails or is empty',
+        file: 'tests/ui/failed-calls.test.tsx',
+        title: '/messages: when GET /integrations/finti/nudges ',
       },
     ],
   },
@@ -75,10 +75,7 @@ export const ui: Fault[] = [
     file: 'src/ui/account/SessionList.tsx',
     text: "    case 'loadFailed':\n",
     replacement: "    case 'loadFailed':\n      if (view === 'loadFailed') return null;\n",
-    tests: [
-      { file: 'tests/ui/dom-paths/dom-paths.test.ts', title: 'sessionList through the screens' },
-      { file: 'tests/e2e/page-faults.spec.ts', title: '/account: when /api/users/sessions fails or is empty' },
-    ],
+    tests: [{ file: 'tests/ui/dom-paths/dom-paths.test.ts', title: 'sessionList through the screens' }],
   },
   {
     id: 'ui-failed-subscription-is-empty',
@@ -89,7 +86,6 @@ export const ui: Fault[] = [
     tests: [
       'tests/ui/calendar-subscription.test.tsx',
       { file: 'tests/ui/dom-paths/dom-paths.test.ts', title: 'calendarSubscription through the screens' },
-      { file: 'tests/e2e/page-faults.spec.ts', title: '/account: when /calendar fails or is empty' },
     ],
   },
   {
@@ -100,7 +96,7 @@ export const ui: Fault[] = [
     replacement: "if (view === 'failed' && answer !== null) {",
     tests: [
       'tests/ui/content.test.tsx',
-      { file: 'tests/e2e/page-faults.spec.ts', title: '/finances: when /api/pages fails or is empty' },
+      { file: 'tests/ui/failed-calls.test.tsx', title: '/finances: when GET /pages ' },
     ],
   },
   {
@@ -125,8 +121,8 @@ export const ui: Fault[] = [
     replacement: 'empty={null}',
     tests: [
       {
-        file: 'tests/e2e/page-faults.spec.ts',
-        title: '/finances: when /api/integrations/finti/financial-account-summary fails or is empty',
+        file: 'tests/ui/failed-calls.test.tsx',
+        title: '/finances: when GET /integrations/finti/financial-account-summary ',
       },
     ],
   },
@@ -140,8 +136,8 @@ export const ui: Fault[] = [
       'tests/ui/dashboard.test.tsx',
       { file: 'tests/ui/dom-paths/dom-paths.test.ts', title: 'resource through the screens' },
       {
-        file: 'tests/e2e/page-faults.spec.ts',
-        title: '/community: when /api/integrations/rave-messages fails or is empty',
+        file: 'tests/ui/failed-calls.test.tsx',
+        title: '/community: when GET /integrations/rave-messages ',
       },
     ],
   },
@@ -162,8 +158,8 @@ export const ui: Fault[] = [
     tests: [
       { file: 'tests/e2e/finances.spec.ts', title: 'payment plan, and the aid of each year' },
       {
-        file: 'tests/e2e/page-faults.spec.ts',
-        title: '/finances: when /api/integrations/finti/financial-aid-info fails or is empty',
+        file: 'tests/ui/failed-calls.test.tsx',
+        title: '/finances: when GET /integrations/finti/financial-aid-info ',
       },
     ],
   },
@@ -318,7 +314,7 @@ export const ui: Fault[] = [
     tests: [
       'tests/ui/shell.test.tsx',
       { file: 'tests/ui/dom-paths/dom-paths.test.ts', title: 'appStatus through the screens' },
-      { file: 'tests/e2e/page-faults.spec.ts', title: '/finances without network with nothing to show' },
+      { file: 'tests/e2e/page-faults.spec.ts', title: '/account without network with nothing to show' },
     ],
   },
   {
