@@ -15,7 +15,7 @@ import { signIn as signInAs } from '../support/server-process.ts';
 import { NOW } from './support/sample-day.ts';
 import { json, settings } from './support/server.ts';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 180_000;
 
 describe('in this process', () => {
   test('a server in memory starts on a free port, stops, and starts again with the same database', {
