@@ -14,7 +14,7 @@ import {
   StateMachine,
 } from 'xstate';
 import { addWork, restartRandomNumbers } from './deterministic.ts';
-import { copyOfPlainData, isRecorder } from './opaque.ts';
+import { copyOfPlainData, isPlainObjectOrArray, isRecorder } from './opaque.ts';
 
 /** All uses of XState's internals, which are not part of its public API. This file is why XState has an exact version. */
 
@@ -304,13 +304,17 @@ export type Evaluations = {
 
 export type GuardObserver = {
   of: (transition: AnyTransitionDefinition) => Evaluations;
+  /** The fields of the context that guards have read so far. */
+  fieldsRead: ReadonlySet<string>;
   /** Does the work without counting: stand-ins for values make guards true that no real value would. */
   pause: <T>(work: () => T) => T;
   /** Gives the transitions their own guards back. */
   stop: () => void;
 };
 
-type BuiltInGuard = { check: (snapshot: AnyMachineSnapshot, args: { event: EventObject }, self: unknown) => boolean };
+type BuiltInGuard = {
+  check: (snapshot: AnyMachineSnapshot, args: { context?: unknown; event: EventObject }, self: unknown) => boolean;
+};
 
 const originalGuards = new WeakMap<AnyTransitionDefinition, { guard: unknown }>();
 
@@ -318,9 +322,25 @@ const originalGuards = new WeakMap<AnyTransitionDefinition, { guard: unknown }>(
 export const guardOf = (transition: AnyTransitionDefinition): unknown =>
   (originalGuards.get(transition) ?? transition).guard;
 
+/** The context, which writes the names of its fields that are read into the set. */
+function recordFields(context: unknown, fields: Set<string>): unknown {
+  if (!isPlainObjectOrArray(context) || isRecorder(context)) return context;
+  return new Proxy(context, {
+    get: (target, key, receiver) => {
+      if (typeof key === 'string') fields.add(key);
+      return Reflect.get(target, key, receiver) as unknown;
+    },
+    ownKeys: (target) => {
+      for (const key of Object.keys(target)) fields.add(key);
+      return Reflect.ownKeys(target);
+    },
+  });
+}
+
 /** Counts how often XState evaluates the guards of these transitions until `stop` is called. */
 export function observeGuards(transitions: readonly AnyTransitionDefinition[]): GuardObserver {
   const found = new Map<AnyTransitionDefinition, Evaluations>();
+  const fieldsRead = new Set<string>();
   let isPaused = false;
   for (const transition of transitions) {
     const evaluations: Evaluations = { isTrue: 0, isFalse: 0, thrown: null, throws: 0 };
@@ -331,7 +351,8 @@ export function observeGuards(transitions: readonly AnyTransitionDefinition[]): 
     const observed = Object.assign(() => false, {
       check: (...[snapshot, args]: Parameters<BuiltInGuard['check']>): boolean => {
         try {
-          const isTrue = inner === null || inner.check(snapshot, args, inner);
+          const context = args.context === undefined ? undefined : recordFields(args.context, fieldsRead);
+          const isTrue = inner === null || inner.check(snapshot, { ...args, context }, inner);
           if (!isPaused) evaluations[isTrue ? 'isTrue' : 'isFalse'] += 1;
           return isTrue;
         } catch (error) {
@@ -347,6 +368,7 @@ export function observeGuards(transitions: readonly AnyTransitionDefinition[]): 
   }
   return {
     of: (transition) => found.get(transition) ?? { isTrue: 0, isFalse: 0, thrown: null, throws: 0 },
+    fieldsRead,
     pause: (work) => {
       const before = isPaused;
       isPaused = true;

@@ -172,7 +172,7 @@ type Search = {
   isWanted: boolean;
 };
 
-/** Events whose whole payload a schema accepts, and errors with the texts of a guard. */
+/** Events whose whole payload a schema accepts, and errors with the texts of a guard as message and as code. */
 function seedsOfGuard(base: EventObject, guardLiterals: readonly unknown[]): EventObject[] {
   const { error } = base as EventObject & { error?: unknown };
   if (error instanceof Error) {
@@ -180,6 +180,7 @@ function seedsOfGuard(base: EventObject, guardLiterals: readonly unknown[]): Eve
     const errors = [
       ...guardLiterals.filter((each) => each instanceof Error),
       ...texts.map((each) => new Error(each as string)),
+      ...texts.map((each) => Object.assign(new Error(each as string), { code: each })),
     ];
     return errors.map((each) => ({ ...base, error: each }));
   }

@@ -17,6 +17,8 @@ export type Literals = {
   lengthsOf: (name: string) => readonly number[];
   /** A few literals of all guards, for fields of which nothing is known. */
   common: readonly unknown[];
+  /** Texts that match the regular expressions of guards: a text that an event stores may be tested much later. */
+  patternTexts: readonly string[];
   /** Numbers just above those in guards, for fields that a guard calculates with. */
   numbers: readonly number[];
 };
@@ -24,6 +26,7 @@ export type Literals = {
 const LITERAL = /'([^'\\\n]{0,60})'|"([^"\\\n]{0,60})"|`([^`$\\\n]{0,60})`|\b(\d+(?:_\d+)*(?:\.\d+)?(?:e\d+)?)\b/g;
 const REGULAR_EXPRESSION = /(?<![\w)/*])\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/[a-z]*/g;
 const MAX_COMMON_LITERALS = 6;
+const MAX_PATTERN_TEXTS = 4;
 const MAX_LITERALS_PER_FIELD = 12;
 
 const VALUE = String.raw`(?:'([^'\\\n]{0,60})'|"([^"\\\n]{0,60})"|(-?\d[\d_]*(?:\.\d+)?(?:e\d+)?)\b|(true|false|null)\b)`;
@@ -73,7 +76,11 @@ export function literalsOf(machine: AnyStateMachine, text: string, parts: FilePa
   const inGuards = [...new Set(definitionsOf(machine).flatMap(ofGuard))];
   const common = inGuards.slice(0, MAX_COMMON_LITERALS);
   const numbers = inGuards.filter((each) => typeof each === 'number' && each > 3).slice(0, 9) as number[];
+  const patternTexts = definitionsOf(machine).flatMap((each) =>
+    guardPatterns(referencedParts(guardSource(machine, guardOf(each)), parts)).flatMap(textsMatching),
+  );
   return {
+    patternTexts: [...new Set(patternTexts)].slice(0, MAX_PATTERN_TEXTS),
     ofGuard,
     ofField: (name) => fields.get(name) ?? [],
     lengthsOf: (name) => lengths.get(name) ?? [],
@@ -149,13 +156,17 @@ function functionSources(machine: AnyStateMachine): string[] {
   return sources;
 }
 
+/** The regular expressions that a guard and its helpers use. */
+const guardPatterns = ({ source, literals }: ReturnType<typeof referencedParts>): string[] => [
+  ...[...source.matchAll(REGULAR_EXPRESSION)].map(([, pattern = '']) => pattern),
+  ...literals.flatMap((each) => (each instanceof RegExp ? [each.source] : [])),
+];
+
 function guardLiterals(machine: AnyStateMachine, transition: AnyTransitionDefinition, parts: FileParts): unknown[] {
-  const { source, literals, values } = referencedParts(guardSource(machine, guardOf(transition)), parts);
+  const referenced = referencedParts(guardSource(machine, guardOf(transition)), parts);
+  const { source, literals, values } = referenced;
   const constants = literals.filter((each) => !(each instanceof RegExp));
-  const patterns = [
-    ...[...source.matchAll(REGULAR_EXPRESSION)].map(([, pattern = '']) => pattern),
-    ...literals.flatMap((each) => (each instanceof RegExp ? [each.source] : [])),
-  ];
+  const patterns = guardPatterns(referenced);
   const found = [...patterns.reduce((rest, pattern) => rest.replace(pattern, ''), source).matchAll(LITERAL)];
   const texts = found.flatMap(([, single, double, back]) => single ?? double ?? back ?? []);
   const numbers = found.flatMap(([, , , , digits]) =>

@@ -147,12 +147,16 @@ function partialShape(shape: Shape, type: TypeSpec): Shape {
 type Part = { part: Shape; isOptional: boolean; isRead: boolean };
 
 /** The fields of the type and those that are read besides; an optional field that is not read is left out. */
+/** A required union of literals tells the variants of a value apart, and a guard may read it much later. */
+const isTag = (type: TypeSpec): boolean =>
+  type.kind === 'union' && type.members.every(({ kind }) => kind === 'literal');
+
 function fieldsByType(shape: Shape, fields: Readonly<Record<string, TypeField>>, isAll = false): Map<string, Part> {
   const parts = new Map<string, Part>();
   for (const [key, { type, isOptional }] of Object.entries(fields)) {
     const part = shape.fields.get(key);
     if (part !== undefined || !isOptional || isAll) {
-      parts.set(key, { part: part ?? emptyShape(type), isOptional, isRead: part !== undefined });
+      parts.set(key, { part: part ?? emptyShape(type), isOptional, isRead: part !== undefined || isTag(type) });
     }
   }
   for (const [key, part] of shape.fields) {
@@ -266,6 +270,7 @@ const textSamples = (name: string, literals: Literals): unknown[] => [
   ...literals.ofField(name).filter((value) => typeof value === 'string'),
   ...literals.lengthsOf(name).map((length) => TEXT.padEnd(length, 'x').slice(0, length)),
   sampleText(name),
+  ...literals.patternTexts,
   TEXT,
   '',
 ];

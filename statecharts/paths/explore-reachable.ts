@@ -39,7 +39,7 @@ const SEED = 20_250_122;
  */
 const WORK_LIMIT = 15_000_000;
 /** The part of the limit that is used up when a phase ends; the rest is for the phases after it. */
-const SHARES = { input: 0.2, exact: 0.6, walks: 0.85, coarse: 1 };
+const SHARES = { input: 0.2, exact: 0.6, remembered: 1, walks: 1.25, coarse: 1.4 };
 
 /** The result of a search for routes through a machine. */
 export type Exploration = {
@@ -172,6 +172,8 @@ function exploreObserved(
   budget.start('exact');
   const exactGraph = exploreExactly(search);
   const { isComplete } = exactGraph;
+  budget.start('remembered');
+  if (!isComplete) exploreRemembered(search);
   budget.start('walks');
   const walks = isComplete ? 0 : walk(search, exactGraph);
   budget.start('coarse');
@@ -308,6 +310,27 @@ function exploreExactly(search: SearchState, maxRounds = MAX_INFERENCE_ROUNDS): 
     if (next.configurations.length >= graph.configurations.length || !isSpent()) graph = next;
   }
   return graph;
+}
+
+/**
+ * Explores configurations that differ in what guards read. A guard may read a field for the first time in this search, so it
+ * starts again while there are new fields. It also tries coarse values of these fields, and few busy regions.
+ */
+function exploreRemembered(search: SearchState): void {
+  const { machine, model, eventsOf, guards, budget, chart } = search;
+  const { isSpent } = budget;
+  const isParallel = chart.states.some(({ type }) => type === 'parallel');
+  const busy = isParallel ? [model.maxBusyRegions ?? 1, model.maxBusyRegions] : [model.maxBusyRegions];
+  for (const maxBusyRegions of busy) {
+    for (const isCoarse of [true, false]) {
+      let known = -1;
+      while (known !== guards.fieldsRead.size && !isDone(search)) {
+        known = guards.fieldsRead.size;
+        const fields = new Set(guards.fieldsRead);
+        recordGraph(search, explore(machine, model, { eventsOf, isSpent, isCoarse, maxBusyRegions, fields }));
+      }
+    }
+  }
 }
 
 /** Explores coarse configurations, then with few busy regions. @returns the coarse graph if it is complete */

@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
 import { type Graph, graphOf } from '../graph.ts';
 import { keyOfValue } from '../key-of-value.ts';
+import { isPlainObjectOrArray } from '../opaque.ts';
 import { stableStringify } from '../stable-stringify.ts';
 import { activeNodes, firstStep, isInside, rememberedStates, stepFrom } from '../xstate-internals.ts';
 import { type EventSource, eventSource } from './events.ts';
@@ -13,6 +14,8 @@ export type ExploreOptions = {
   eventsOf?: EventSource;
   /** Compare numbers, strings and lists coarsely, so that a growing context does not use up the limit. */
   isCoarse?: boolean;
+  /** Compare only these fields of the context. A model that projects its context decides that itself. */
+  fields?: ReadonlySet<string>;
   /** How many parallel regions may be outside their initial state at once; the model's number by default. */
   maxBusyRegions?: number | undefined;
   /** True when the work of the search is done: then no more events are sent. */
@@ -27,7 +30,7 @@ export function explore(machine: AnyStateMachine, model: Model, options: Explore
   return graphOf(machine, {
     input: model.input,
     limit: model.limit ?? DEFAULT_LIMIT,
-    keyOf: (snapshot) => configurationKey(snapshot, model, isCoarse),
+    keyOf: (snapshot) => configurationKey(snapshot, model, isCoarse, options.fields),
     keyOfEvent: keyOfValue,
     isSpent,
     eventsOf: (snapshot) => eventsOf(snapshot).filter((event) => !isTooBusy(snapshot, event)),
@@ -35,10 +38,17 @@ export function explore(machine: AnyStateMachine, model: Model, options: Explore
 }
 
 /** The same key for snapshots that do not differ in anything that guards read. */
-function configurationKey(snapshot: AnyMachineSnapshot, model: Model, isCoarse: boolean): string {
+function configurationKey(
+  snapshot: AnyMachineSnapshot,
+  model: Model,
+  isCoarse: boolean,
+  fields: ReadonlySet<string> | undefined,
+): string {
   const project = model.project as ((context: unknown) => unknown) | undefined;
   const context: unknown =
-    project === undefined ? serializable(snapshot.context, 0) : project(snapshot.context as never);
+    project === undefined
+      ? serializable(fields === undefined ? snapshot.context : onlyFields(snapshot.context, fields), 0)
+      : project(snapshot.context as never);
   return stableStringify([
     snapshot.value,
     snapshot.status,
@@ -46,6 +56,11 @@ function configurationKey(snapshot: AnyMachineSnapshot, model: Model, isCoarse: 
     rememberedStates(snapshot),
   ]);
 }
+
+const onlyFields = (context: unknown, fields: ReadonlySet<string>): unknown =>
+  isPlainObjectOrArray(context)
+    ? Object.fromEntries(Object.entries(context).filter(([key]) => fields.has(key)))
+    : context;
 
 /** Removes values that differ between runs and circular references: actors become their label, functions their name. */
 function serializable(value: unknown, depth: number): unknown {

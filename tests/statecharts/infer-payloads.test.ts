@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assign, type EventObject, setup } from 'xstate';
+import { assign, type EventObject, fromPromise, setup } from 'xstate';
 import { coverTransitions } from '../../statecharts/paths/cover.ts';
 import { eventSource } from '../../statecharts/paths/events.ts';
 import { explore } from '../../statecharts/paths/explore.ts';
@@ -55,6 +55,61 @@ test('a field that the machine stores is filled with literals of later guards', 
     },
   });
   expect(coverTransitions(machine, {}).coverage.misses).toEqual([]);
+});
+
+test('a guard that looks for the code of an error gets a real error with it', () => {
+  const machine = setup({
+    actors: { save: fromPromise(() => Promise.reject(new Error('never called'))) },
+  }).createMachine({
+    id: 'm',
+    initial: 'a',
+    states: {
+      a: {
+        invoke: {
+          id: 'save',
+          src: 'save',
+          onError: [
+            {
+              guard: ({ event: { error } }) => error instanceof Error && 'code' in error && error.code === 'E_FULL',
+              target: 'b',
+            },
+            { target: 'c' },
+          ],
+        },
+      },
+      b: {},
+      c: {},
+    },
+  });
+  expect(coverTransitions(machine, {}).coverage.misses).toEqual([]);
+});
+
+test('a context that grows in fields that no guard reads does not use up the limit', () => {
+  const machine = setup({
+    types: { context: {} as { seen: number; stage: number }, events: {} as { type: 'SEE' } | { type: 'NEXT' } },
+  }).createMachine({
+    id: 'm',
+    context: { seen: 0, stage: 0 },
+    initial: 'a',
+    states: {
+      a: {
+        on: {
+          SEE: { actions: assign({ seen: ({ context }) => context.seen + 1 }) },
+          NEXT: [
+            { guard: ({ context }) => context.stage === 30, target: 'b' },
+            { actions: assign({ stage: ({ context }) => context.stage + 1 }) },
+          ],
+        },
+      },
+      b: {},
+    },
+  });
+  const { paths, coverage } = coverTransitions(machine, { limit: 200 });
+  expect(coverage.misses).toEqual([]);
+  // A walk would also send what does not matter.
+  expect(
+    paths.flatMap(({ steps }) => steps.map(({ event }) => event.type)).filter((type) => type === 'SEE').length,
+  ).toBe(1);
 });
 
 describe('the timers of one state', () => {
