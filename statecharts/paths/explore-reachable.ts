@@ -39,7 +39,7 @@ const SEED = 20_250_122;
  */
 const WORK_LIMIT = 15_000_000;
 /** The part of the limit that is used up when a phase ends; the rest is for the phases after it. */
-const SHARES = { input: 0.2, exact: 0.6, remembered: 1, walks: 1.25, coarse: 1.4 };
+const SHARES = { input: 0.2, exact: 0.6, walks: 0.85, coarse: 1, remembered: 1.4 };
 
 /** The result of a search for routes through a machine. */
 export type Exploration = {
@@ -172,12 +172,12 @@ function exploreObserved(
   budget.start('exact');
   const exactGraph = exploreExactly(search);
   const { isComplete } = exactGraph;
-  budget.start('remembered');
-  if (!isComplete) exploreRemembered(search);
   budget.start('walks');
   const walks = isComplete ? 0 : walk(search, exactGraph);
   budget.start('coarse');
   const graph = isComplete ? exactGraph : exploreCoarsely(search, exactGraph);
+  budget.start('remembered');
+  if (!isComplete) exploreRemembered(search);
   const others = fields === null ? [] : exploreOthers(search, inputs);
   return {
     ...{ chart, graph, input, inferredFields: fields, others, routes, foundByWalk, visits, faults, isComplete, walks },
