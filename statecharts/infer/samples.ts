@@ -146,11 +146,11 @@ function partialShape(shape: Shape, type: TypeSpec): Shape {
 
 type Part = { part: Shape; isOptional: boolean; isRead: boolean };
 
-/** The fields of the type and those that are read besides; an optional field that is not read is left out. */
 /** A required union of literals tells the variants of a value apart, and a guard may read it much later. */
 const isTag = (type: TypeSpec): boolean =>
   type.kind === 'union' && type.members.every(({ kind }) => kind === 'literal');
 
+/** The fields of the type and those that are read besides; an optional field that is not read is left out. */
 function fieldsByType(shape: Shape, fields: Readonly<Record<string, TypeField>>, isAll = false): Map<string, Part> {
   const parts = new Map<string, Part>();
   for (const [key, { type, isOptional }] of Object.entries(fields)) {

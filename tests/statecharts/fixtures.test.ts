@@ -38,6 +38,13 @@ test('without a model, at least 98 % of the transitions that can be taken are ta
   expect(percent(taken, reachable)).toBeGreaterThanOrEqual(98);
 });
 
+test('without a model, 57 of 62 transitions of an application’s sign-in are taken, and every path is right', () => {
+  const { coverage, mismatches } = withoutModel.signInKit ?? {};
+  expect(coverage?.transitions).toBe(62);
+  expect(coverage?.taken).toBeGreaterThanOrEqual(57);
+  expect(mismatches).toBe(0);
+});
+
 test('without a model, every path gives the same states when it is replayed', () => {
   expect(rows.filter(({ bare }) => bare.mismatches > 0).map(({ machine }) => machine.id)).toEqual([]);
 });

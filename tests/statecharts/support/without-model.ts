@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { loadMachine } from '../../../statecharts/command-line.ts';
 import { hintsOf } from '../../../statecharts/infer/hints.ts';
 import { print } from '../../../statecharts/infer/load-module.ts';
@@ -14,10 +14,14 @@ export type WithoutModel = { coverage: Paths['coverage']; mismatches: number };
 // this runs in a process without vitest.
 const FOLDER = join(import.meta.dirname, '../fixtures');
 
-const files = readdirSync(FOLDER).filter((file) => file.endsWith('.machine.ts'));
+const files = [FOLDER, join(FOLDER, 'applications')].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.machine.ts'))
+    .map((file) => join(folder, file)),
+);
 const named = files.map((file) => ({
-  file: join(FOLDER, file),
-  name: file.replace('.machine.ts', '').replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+  file,
+  name: basename(file, '.machine.ts').replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
 }));
 const types = machineTypesOf(named, 120);
 const results: [string, WithoutModel][] = [];
