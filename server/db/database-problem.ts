@@ -17,8 +17,11 @@ type DatabaseProblem = {
 
 /** Statement or lock limit reached (query_canceled, lock_not_available). */
 const TIMEOUT_CODES = new Set(['57014', '55P03']);
-/** Connection exceptions, too many connections, shutdown, not ready yet, and a transaction that was idle for too long. */
-const UNAVAILABLE_CODES = /^(08...|53300|57P0[1-3]|25P03)$/;
+/**
+ * Connection exceptions, too many connections, shutdown, not ready yet, a transaction that was idle for too long, and a
+ * write to a server that only reads: after a failover its connections lead to the wrong server.
+ */
+const UNAVAILABLE_CODES = /^(08...|53300|57P0[1-3]|25P03|25006)$/;
 const NETWORK_CODES = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/;
 /** Errors of the driver, which have no code. */
 const DRIVER_MESSAGES =

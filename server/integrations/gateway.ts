@@ -40,7 +40,7 @@ export type GatewayOptions = {
 /**
  * The student-information gateway over HTTP. `docs/gateway.json` describes its calls; answers have the shapes of the
  * portal's own calls. Each call has a time-out and is repeated once after a temporary failure, with jitter. At most 40
- * calls run at the same time, and 8 about one person. After five temporary failures in a row a call does not leave for ten
+ * calls run at the same time, and 8 about one person; equal calls at the same time are one. After five temporary failures in a row a call does not leave for ten
  * seconds. Fields that the portal does not know are removed from answers.
  * @returns integrations for the calls of the gateway; its methods reject with `SystemError`
  */
@@ -50,6 +50,7 @@ export function gatewayIntegrations({ url, key, limits: changes }: GatewayOption
   const policy = wrap(bulkhead(limits.running, limits.waiting), createRetry(limits));
   const placesOfPeople = new Map<string, BulkheadPolicy>();
   const filters = new Map<IntegrationName, (content: unknown) => unknown>();
+  const running = new Map<string, Promise<Answer>>();
 
   /** Sends one attempt. The time-out includes the body of the answer. */
   async function send(name: string, path: string, init: RequestInit = {}): Promise<string> {
@@ -106,6 +107,16 @@ export function gatewayIntegrations({ url, key, limits: changes }: GatewayOption
     return { type: 'json', content: filter(content) };
   }
 
+  /** Joins a call that is already running: many people ask for the same term at midnight. */
+  function loadOnce(request: IntegrationRequest, path: string): Promise<Answer> {
+    const key = `${request.endpoint} ${path}`;
+    const earlier = running.get(key);
+    if (earlier !== undefined) return earlier;
+    const call = load(request, path).finally(() => running.delete(key));
+    running.set(key, call);
+    return call;
+  }
+
   return {
     isAvailable: circuits.isAvailable,
     circuits: () => [{ system: 'gateway', isOpen: !circuits.isAvailable() }],
@@ -113,7 +124,7 @@ export function gatewayIntegrations({ url, key, limits: changes }: GatewayOption
       const path = pathOf(request);
       // A person without a number has no records in the gateway.
       if (path === null) return { type: 'json', content: definitionOf(request.endpoint).isList ? [] : null };
-      return load(request, path);
+      return loadOnce(request, path);
     },
     dismissNudges: async (person, nudgeTypes) => {
       const path = forPerson(DISMISSALS_PATH, person);

@@ -8,7 +8,7 @@ import { contentContracts } from './content.contracts.ts';
 import { personContracts } from './person.contracts.ts';
 import { recordContracts } from './records.contracts.ts';
 import { sessionContracts } from './session.contracts.ts';
-import { CALLS, type CallName, callNames, NOT_IN_THE_DEMO, WITHOUT_TOKEN } from './support/calls.ts';
+import { CALLS, type CallName, callNames, NOT_IN_THE_DEMO, WITHOUT_SESSION, WITHOUT_TOKEN } from './support/calls.ts';
 import { expectRefusal, ORDINARY_STUDENT } from './support/contract.ts';
 import {
   demoTransport,
@@ -58,7 +58,9 @@ describe.each([
   }
 
   const withToken = callNames.filter(
-    (call) => !WITHOUT_TOKEN.includes(call) && (name !== 'demo' || NOT_IN_THE_DEMO[call] === undefined),
+    (call) =>
+      !WITHOUT_TOKEN.includes(call) &&
+      (name === 'demo' ? NOT_IN_THE_DEMO[call] === undefined : !WITHOUT_SESSION.includes(call)),
   );
   test.each(withToken)('API-01 %s answers 401 without a token, before anything else is judged', async (call) => {
     const { send } = await transport.open(ORDINARY_STUDENT);

@@ -42,6 +42,8 @@ const limits = { attemptMs: 60_000, pauseMs: { shortest: 1, longest: 2 } };
 const connect = (changes: Parameters<typeof gatewayIntegrations>[0]['limits'] = {}) =>
   gatewayIntegrations({ url: gateway.url, key: GATEWAY_KEY, limits: { ...limits, ...changes } });
 const openOver = (integrations = connect()) => openApp(database, { integrations });
+/** Calls whose answers are lists. */
+const FOUR: IntegrationName[] = ['holds', 'nudges', 'grades', 'schedule'];
 const failing = (status: number) => () => new Response('{}', { status });
 const failureOf = (call: Promise<unknown>) =>
   call.then(
@@ -241,12 +243,26 @@ describe('the circuit', () => {
       return Response.json([]);
     });
     const integrations = connect({ running: 3, waiting: 0, runningOfPerson: 2, waitingOfPerson: 1 });
-    const [first, second, third, fourth] = [1, 2, 3, 4].map(() => failureOf(integrations.fetch(holds)));
+    const [first, second, third, fourth] = FOUR.map((endpoint) =>
+      failureOf(integrations.fetch({ ...holds, endpoint })),
+    );
     expect((await fourth)?.message).toContain('too many calls wait for it');
     const ben = { id: 2, nine_number: '900000002' };
     expect(await failureOf(integrations.fetch({ ...holds, person: ben }))).toBe(null);
     release();
     expect([await first, await second, await third]).toEqual([null, null, null]);
+  });
+
+  test('GATE-09 equal calls at the same time are one call, also when it fails, and a later one leaves again', async () => {
+    const integrations = connect({ attempts: 1 });
+    const everyone = [1, 2, 3].map(() => integrations.fetch({ ...holds }));
+    const [first, second, third] = await Promise.all(everyone);
+    expect([second, third]).toEqual([first, first]);
+    expect(gateway.received).toHaveLength(1);
+    gateway.answerWith(failing(404));
+    const failures = await Promise.all([1, 2].map(() => failureOf(integrations.fetch({ ...holds }))));
+    expect(failures.map((failure) => failure?.message)).toEqual(Array(2).fill('the gateway answered 404 to holds'));
+    expect(gateway.received).toHaveLength(2);
   });
 
   test('failures of single calls do not open it', async () => {
@@ -266,7 +282,7 @@ describe('the circuit', () => {
       return Response.json([]);
     });
     const integrations = connect({ running: 1, waiting: 1 });
-    const [first, second, third] = [1, 2, 3].map(() => failureOf(integrations.fetch(holds)));
+    const [first, second, third] = FOUR.map((endpoint) => failureOf(integrations.fetch({ ...holds, endpoint })));
     expect((await third)?.message).toContain('too many calls wait for it');
     release();
     expect([await first, await second]).toEqual([null, null]);

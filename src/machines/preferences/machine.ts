@@ -146,7 +146,7 @@ export const preferencesMachine = setup({
       },
     ],
     'preferences.notSaved': {
-      description: 'The boxes show what is stored.',
+      description: 'The boxes go back to the choices that are stored.',
       actions: [
         { type: 'putBack', params: ({ event: { group } }) => ({ group }) },
         { type: 'endSending', params: ({ event: { group } }) => ({ group }) },

@@ -80,6 +80,9 @@ export const NOT_IN_THE_DEMO: Partial<Record<CallName, string>> = {
 /** The calls that carry no token: the first needs no credentials, the others go by cookie (API-02, API-13, API-52). */
 export const WITHOUT_TOKEN: CallName[] = ['GET /status', 'GET /users/user', 'GET /api/user/'];
 
+/** Calls that the server also answers without a session (SESS-09). */
+export const WITHOUT_SESSION: CallName[] = ['GET /integrations/rave-messages'];
+
 /** The name that a request has in the table, which a backend may not know. */
 export function nameOfCall({ method, url }: Request): string {
   const { pathname } = new URL(url);
