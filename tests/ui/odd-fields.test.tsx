@@ -59,20 +59,25 @@ const MEGABYTE = 'x'.repeat(1_000_000);
 const NESTED = `${'<b>'.repeat(500)}deep${'</b>'.repeat(500)}`;
 const WRONG: Json[] = [null, 'odd', '', 42, -1, true, [], {}];
 
+/** The answer of a call with texts of unusual kinds, which its schema accepts. */
+const ODD_TEXTS: Record<string, (usual: Json, isAccepted: (value: Json) => boolean) => Json> = {
+  'texts with half a character': (usual) => withTexts(usual, (text) => `${text}\ud800`),
+  'deeply nested texts': (usual) => withTexts(usual, () => NESTED),
+  'a very long text': (usual, isAccepted) => {
+    const place = placesIn(usual).find((at) => isAccepted(withContent(usual, at, MEGABYTE)));
+    return place === undefined ? usual : withContent(usual, place, MEGABYTE);
+  },
+};
+
+const acceptedBy = (entry: CatalogueEntry) => (value: Json) => schemaOf(entry).safeParse(value).success;
+
 /**
- * Odd answers of a call that its schema accepts: every field with another value, and texts of every kind. A list has
- * all of its odd rows in one answer. Answers that the schema refuses are all the same failure for a screen, so there is one.
+ * Odd answers of a call that its schema accepts: every field with another value. A list has all of its odd rows in one
+ * answer. Answers that the schema refuses are all the same failure for a screen, so there is one.
  */
 function oddAnswers(entry: CatalogueEntry, usual: Json): Map<string, Json> {
-  const schema = schemaOf(entry);
-  const isAccepted = (value: Json) => schema.safeParse(value).success;
-  const odd = new Map<string, Json>([
-    ['refused', 'This is no answer of this call.'],
-    ['texts with half a character', withTexts(usual, (text) => `${text}\ud800`)],
-    ['deeply nested texts', withTexts(usual, () => NESTED)],
-  ]);
-  const [place] = placesIn(usual).filter((at) => isAccepted(withContent(usual, at, MEGABYTE)));
-  if (place !== undefined) odd.set('a very long text', withContent(usual, place, MEGABYTE));
+  const isAccepted = acceptedBy(entry);
+  const odd = new Map<string, Json>([['refused', 'This is no answer of this call.']]);
   if (Array.isArray(usual)) {
     odd.set('no rows', []);
     const row = fullRow(usual);
@@ -136,6 +141,14 @@ for (const { address, people } of PAGES) {
       );
       expect(ofPage.length).toBeGreaterThan(1);
       const failed: string[] = [];
+      for (const [name, withOddTexts] of Object.entries(ODD_TEXTS)) {
+        const answers = new Map(usual);
+        for (const entry of ofPage) {
+          answers.set(nameOf(entry), withOddTexts(usual.get(nameOf(entry)) ?? null, acceptedBy(entry)));
+        }
+        const ending = await show(address, answers);
+        if (ending.errorState !== 0) failed.push(`${name}: error state ${ending.errorState}`);
+      }
       for (const entry of ofPage) {
         for (const [name, answer] of oddAnswers(entry, usual.get(nameOf(entry)) ?? null)) {
           const ending = await show(address, new Map(usual).set(nameOf(entry), answer));
