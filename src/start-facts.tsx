@@ -6,7 +6,7 @@ import { TIMEOUT_MS } from './api/client.ts';
 import { deferredEndpoints } from './api/deferred-endpoints.gen.ts';
 import { loadEndpoint, type ResourceName, type Row, resources } from './api/resources.ts';
 import { ENTRY_VERSION } from './browser/answer-storage.ts';
-import { noPage } from './browser/no-page.ts';
+import { noMemory, noPage } from './browser/no-page.ts';
 import { readSettings } from './browser/settings.ts';
 import { statedDevice } from './browser/stated-device.ts';
 import { FOR_EVERYBODY, FOR_STUDENTS } from './machines/banner/effects.ts';
@@ -40,19 +40,7 @@ const { portal, loadChecklist } = createPortal({
   untilQuiet: async () => {},
   page: noPage,
   answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {}, clear: () => {} },
-  memory: {
-    countRedirect: () => 0,
-    clearRedirects: () => {},
-    countReload: () => false,
-    clearReload: () => {},
-    saveTerm: () => {},
-    readDismissedAlerts: () => [],
-    saveDismissedAlert: () => {},
-    wasLedToPreferences: () => true,
-    saveLedToPreferences: () => {},
-    clearPerson: () => {},
-    forgetSchedule: async () => {},
-  },
+  memory: noMemory,
 });
 /** The shell shows nothing that depends on them. */
 const device = statedDevice({

@@ -40,8 +40,8 @@ export type GatewayOptions = {
 /**
  * The student-information gateway over HTTP. `docs/gateway.json` describes its calls; answers have the shapes of the
  * portal's own calls. Each call has a time-out and is repeated once after a temporary failure, with jitter. At most 40
- * calls run at the same time, and 8 about one person; equal calls at the same time are one. After five temporary failures in a row a call does not leave for ten
- * seconds. Fields that the portal does not know are removed from answers.
+ * calls run at the same time, and 8 about one person; equal calls at the same time are one. After five temporary failures
+ * in a row a call does not leave for ten seconds. Fields that the portal does not know are removed from answers.
  * @returns integrations for the calls of the gateway; its methods reject with `SystemError`
  */
 export function gatewayIntegrations({ url, key, limits: changes }: GatewayOptions): Integrations {

@@ -6,3 +6,19 @@ export const noPage = {
   rememberOpenNotices: () => {},
   loadSanitiser: async () => null,
 };
+
+/** In place of what the browser remembers where there is none: nothing is known, and nothing is kept. */
+export const noMemory = {
+  countRedirect: () => 0,
+  clearRedirects: () => {},
+  countReload: () => false,
+  clearReload: () => {},
+  saveTerm: () => {},
+  readDismissedAlerts: () => [],
+  saveDismissedAlert: () => {},
+  // The browser decides whether the list leads to the preferences.
+  wasLedToPreferences: () => true,
+  saveLedToPreferences: () => {},
+  clearPerson: () => {},
+  forgetSchedule: async () => {},
+};

@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { waitFor } from 'xstate';
-import { noPage } from '../browser/no-page.ts';
+import { noMemory, noPage } from '../browser/no-page.ts';
 import type { Settings } from '../browser/settings.ts';
 import { type DeviceFacts, statedDevice } from '../browser/stated-device.ts';
 import { selectErrorState } from '../machines/app-status/selectors.ts';
@@ -74,20 +74,7 @@ export async function drawPage(page: PageToDraw): Promise<DrawnPage | null> {
       evict: () => {},
       clear: () => {},
     },
-    memory: {
-      countRedirect: () => 0,
-      clearRedirects: () => {},
-      countReload: () => false,
-      clearReload: () => {},
-      saveTerm: () => {},
-      readDismissedAlerts: () => [],
-      saveDismissedAlert: () => {},
-      // The browser decides whether the list leads to the preferences.
-      wasLedToPreferences: () => true,
-      saveLedToPreferences: () => {},
-      clearPerson: () => {},
-      forgetSchedule: async () => {},
-    },
+    memory: noMemory,
   });
   const router = createPortalRouter({ portal, settings, site, device, loadChecklist });
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [page.device.address] }) });
