@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { count, offset } from '../request-fields.ts';
+import { entrySchemas, KindName } from './entries.ts';
+
+/**
+ * Where an entry is in its life. `draft`: nobody sees it yet. `scheduled`: people see it from a later time on. `live`: they see
+ * it now. `ended`: they saw it, and its time is over or it was withdrawn. Categories and types are always live.
+ */
+export const EntryState = z.enum(['draft', 'scheduled', 'live', 'ended']);
+export type EntryState = z.infer<typeof EntryState>;
+
+/**
+ * How many people have a task or a message. `read`: have opened the message. `done` and `dismissed`: have completed the task, or
+ * said that it does not apply. `not_reached`: have not signed in since they have it.
+ */
+const EntryCounts = z.object({
+  people: z.number(),
+  read: z.number(),
+  done: z.number(),
+  dismissed: z.number(),
+  not_reached: z.number(),
+});
+export type EntryCounts = z.infer<typeof EntryCounts>;
+
+/** `id` names the row in the other calls, `key` is the name of the entry in files. A save needs the `version` that it is based on. */
+const rowFields = { id: z.string(), version: z.number(), state: EntryState };
+
+/** An entry in a list. Fields that its kind does not have are null; times are ISO 8601 in UTC, days `YYYY-MM-DD`. */
+export const EntrySummary = z.object({
+  kind: KindName,
+  ...rowFields,
+  key: z.string(),
+  /** The title, or the name of a category or type. */
+  title: z.string(),
+  post_type: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  /** The time or day from which on people see it. */
+  opens_on: z.nullable(z.string()),
+  /** The time or day at which it ends. */
+  closes_on: z.nullable(z.string()),
+  audience: z.nullable(z.array(z.string())),
+  counts: z.nullable(EntryCounts),
+});
+export type EntrySummary = z.infer<typeof EntrySummary>;
+
+const searched = z.string().check(z.maxLength(200));
+
+/** All parts of the query but `kind` may be left out. `limit` is 50 when left out, and at most 200. */
+const EntriesQuery = z.strictObject({
+  kind: KindName,
+  /** Words that title, key or text contain. */
+  q: z.optional(searched),
+  state: z.optional(EntryState),
+  /** Of posts. */
+  post_type: z.optional(searched),
+  /** Of posts: the category, which may be a role. Of tasks: the slug of the category. */
+  category: z.optional(searched),
+  /** Of posts: the path of a page that has the post. */
+  page: z.optional(searched),
+  /** Of tasks and messages: an item of the audience, such as `role:student`. */
+  audience: z.optional(searched),
+  limit: z.optional(count),
+  offset: z.optional(offset),
+});
+
+/** The entries of a kind that match, the ones changed last first; pages by path, tasks of the checklist by rank. */
+export const listEntries = endpoint({
+  path: '/admin/entries',
+  query: EntriesQuery,
+  answer: z.object({ count: z.number(), results: z.array(EntrySummary) }),
+});
+
+/* @__NO_SIDE_EFFECTS__ */
+const stored = <K extends keyof typeof entrySchemas>(kind: K) =>
+  z.object({
+    kind: z.literal(kind),
+    ...rowFields,
+    entry: entrySchemas[kind],
+    counts: z.nullable(EntryCounts),
+    /** Who changed it last, and when; null for a row that was never changed. */
+    changed_by: z.nullable(z.string()),
+    changed_on: z.nullable(z.string()),
+  });
+
+/** An entry with everything that its form shows. */
+export const StoredEntry = z.discriminatedUnion('kind', [
+  stored('category'),
+  stored('student_type'),
+  stored('notification_type'),
+  stored('task'),
+  stored('post'),
+  stored('page'),
+  stored('message'),
+]);
+export type StoredEntry = z.infer<typeof StoredEntry>;
+
+const entryId = z.string().check(z.minLength(1), z.maxLength(500));
+
+/** One entry. 404 when there is none. */
+export const getEntry = endpoint({
+  path: '/admin/entry',
+  query: z.strictObject({ kind: KindName, id: entryId }),
+  answer: StoredEntry,
+});
+
+/* @__NO_SIDE_EFFECTS__ */
+const written = <K extends keyof typeof entrySchemas>(kind: K) =>
+  z.strictObject({ kind: z.literal(kind), entry: entrySchemas[kind] });
+/* @__NO_SIDE_EFFECTS__ */
+const rewritten = <K extends keyof typeof entrySchemas>(kind: K) =>
+  z.strictObject({ kind: z.literal(kind), id: entryId, version: z.int(), entry: entrySchemas[kind] });
+
+/**
+ * Adds an entry and answers with it. 400 with a sentence for what is wrong in it, 409 when an entry with this key exists. A task
+ * or a message that is published reaches the people of its audience at once.
+ */
+export const createEntry = endpoint({
+  method: 'post',
+  path: '/admin/entries',
+  body: z.discriminatedUnion('kind', [
+    written('category'),
+    written('student_type'),
+    written('notification_type'),
+    written('task'),
+    written('post'),
+    written('page'),
+    written('message'),
+  ]),
+  answer: StoredEntry,
+});
+
+/**
+ * Saves a whole entry and answers with it; a field left out gets its default. 409 when the row has another version: someone
+ * else saved. The answer then has `detail`, and the present entry as `current`.
+ */
+export const saveEntry = endpoint({
+  method: 'put',
+  path: '/admin/entry',
+  body: z.discriminatedUnion('kind', [
+    rewritten('category'),
+    rewritten('student_type'),
+    rewritten('notification_type'),
+    rewritten('task'),
+    rewritten('post'),
+    rewritten('page'),
+    rewritten('message'),
+  ]),
+  answer: StoredEntry,
+});
+
+const publication = { kind: z.enum(['task', 'post', 'page', 'message']), id: entryId, version: z.int() };
+
+/**
+ * Changes whether and when people see an entry, and answers with it. The server's clock decides what “now” is. `publish`: from
+ * now on. `schedule`: from `at` on, for posts and messages. `withdraw`: nobody sees it any more. 409 as in `saveEntry`.
+ */
+export const publishEntry = endpoint({
+  method: 'post',
+  path: '/admin/entry/publication',
+  body: z.discriminatedUnion('action', [
+    z.strictObject({ ...publication, action: z.literal('publish') }),
+    z.strictObject({ ...publication, action: z.literal('withdraw') }),
+    z.strictObject({ ...publication, action: z.literal('schedule'), at: z.iso.datetime({ offset: true }) }),
+  ]),
+  answer: StoredEntry,
+});

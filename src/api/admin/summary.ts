@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { OwnAlert } from './alerts.ts';
+import { Change } from './changes.ts';
+import { EntrySummary } from './entry-calls.ts';
+import { MaintenanceState } from './maintenance.ts';
+
+const ofKind = { post: z.number(), page: z.number(), task: z.number(), message: z.number() };
+
+/**
+ * What the first page of the admin pages shows: how many entries are live, what opens in the next 14 days and what is a draft
+ * (20 of each at most), the last five messages with their counts, alerts that users see now, maintenance, health, and the last
+ * ten changes.
+ */
+const Summary = z.object({
+  live: z.object(ofKind),
+  opening: z.array(EntrySummary),
+  drafts: z.array(EntrySummary),
+  messages: z.array(EntrySummary),
+  alerts: z.array(OwnAlert),
+  maintenance: MaintenanceState,
+  /** `gateway`: whether the other systems of the university answer. `pictures`: whether pictures can be uploaded. */
+  health: z.object({ gateway: z.enum(['ok', 'unavailable']), pictures: z.enum(['ok', 'unavailable']) }),
+  changes: z.array(Change),
+});
+export type Summary = z.infer<typeof Summary>;
+
+/** Everything that the page “Today” shows. */
+export const getSummary = endpoint({ path: '/admin/summary', answer: Summary });
