@@ -46,7 +46,7 @@ export type OpenIdSettings = {
   claimsFile: string;
 };
 
-/** The settings of the server, read from the environment. The README lists them. */
+/** The settings of the server, read from the environment. docs/operations.md lists them. */
 export type ServerSettings = {
   /** The port to listen on; 0 for any free port. */
   port: number;
@@ -111,6 +111,9 @@ const GROUPS = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_CLAIMS'],
 ] as const;
 
+/** The default of every feed in the table of settings. */
+const FROM_SAMPLES = 'sample feed; none without sample data';
+
 const IDLE_RANGE = 'a whole number of minutes from 1 to 720';
 
 const port = z
@@ -120,38 +123,50 @@ const port = z
   .refine((number) => number <= 65_535, { error: 'a whole number from 0 to 65535' });
 const host = z.string().regex(/^[\w.:-]+$/, { error: 'a name or an address of this machine, such as 127.0.0.1' });
 
-const Environment = z.object({
-  PORT: port.default(4100),
-  HOST: host.nullable().default(null),
-  LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('warn'),
-  METRICS_PORT: port.nullable().default(null),
-  METRICS_HOST: host.default('127.0.0.1'),
-  TRUSTED_PROXIES: z.string().regex(/^\d$/, { error: 'a whole number from 0 to 9' }).transform(Number).default(0),
+/**
+ * The environment variables, each with its check, its default and its meaning. `npm run settings` writes the table of
+ * docs/operations.md from them. `shown` is the default in words, where the value alone does not say it.
+ */
+export const Environment = z.object({
+  PORT: port.default(4100).meta({ meaning: 'the port on which the server listens' }),
+  HOST: host.nullable().default(null).meta({
+    meaning: 'the address at which the server listens; `127.0.0.1` for this machine only',
+    shown: 'all addresses of the machine',
+  }),
   PUBLIC_URL: origin
     .transform((url) => new URL(url).origin)
     .nullable()
-    .default(null),
-  DATA_DIR: z.string().default('.data'),
+    .default(null)
+    .meta({
+      meaning: 'the address that users see; with https, cookies are Secure and the server sends HSTS',
+      shown: '`http://localhost:PORT`',
+    }),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^\d$/, { error: 'a whole number from 0 to 9' })
+    .transform(Number)
+    .default(0)
+    .meta({ meaning: "how many reverse proxies add the user's address to X-Forwarded-For" }),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .meta({ meaning: 'folder of the embedded database; only one process may use it at a time' }),
   DATABASE_URL: z
     .string()
     .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), {
       error: 'an address such as postgres://user:password@host:5432/portico',
     })
     .nullable()
-    .default(null),
-  SAMPLE_DATA: onOrOff.optional(),
-  OUTAGES: outages.default({}),
-  SESSION_IDLE: z
-    .string()
-    .regex(/^\d{1,3}$/, { error: IDLE_RANGE })
-    .transform(Number)
-    .refine((minutes) => minutes >= 1 && minutes <= 720, { error: IDLE_RANGE })
-    .default(30),
-  AUDIT_LOG_DAYS: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, { error: 'a whole number of days from 1 to 9999' })
-    .transform(Number)
-    .default(730),
+    .default(null)
+    .meta({ meaning: 'a PostgreSQL database to use instead of the embedded one' }),
+  SAMPLE_DATA: onOrOff.optional().meta({
+    meaning: 'sample people with a public password, their list on the sign-in page, sample integrations',
+    shown: '`on`; `off` with https, `DATABASE_URL` or `OIDC_ISSUER`',
+  }),
+  OUTAGES: outages.default({}).meta({
+    meaning:
+      'simulated outages, such as `holds=down,events=slow` ([Outages to try](#outages-to-try)); needs sample data',
+  }),
   GATEWAY_URL: z
     .string()
     .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url) && new URL(url).search === '', {
@@ -159,16 +174,20 @@ const Environment = z.object({
     })
     .transform((url) => url.replace(/\/+$/, ''))
     .nullable()
-    .default(null),
-  GATEWAY_KEY: z.string().nullable().default(null),
-  FEED_EVENTS: feedAddress,
-  FEED_GROUPS: feedAddress,
-  FEED_NEWS: feedAddress,
-  FEED_ALERTS: feedAddress,
+    .default(null)
+    .meta({
+      meaning: 'the student-information gateway over HTTP ([gateway.json](gateway.json)), instead of sample records',
+    }),
+  GATEWAY_KEY: z.string().nullable().default(null).meta({ meaning: 'the key that the server sends to the gateway' }),
+  FEED_EVENTS: feedAddress.meta({ meaning: 'the address of events of the university, or `none`', shown: FROM_SAMPLES }),
+  FEED_GROUPS: feedAddress.meta({ meaning: 'the address of events of campus groups, or `none`', shown: FROM_SAMPLES }),
+  FEED_NEWS: feedAddress.meta({ meaning: 'the address of news of campus groups, or `none`', shown: FROM_SAMPLES }),
+  FEED_ALERTS: feedAddress.meta({ meaning: 'the address of emergency alerts, or `none`', shown: FROM_SAMPLES }),
   FEED_PRIVATE_HOSTS: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
-    .default([]),
+    .default([])
+    .meta({ meaning: 'hosts of these addresses that may be on a private network, with a comma between two' }),
   OIDC_ISSUER: z
     .string()
     .refine(isIssuer, {
@@ -180,15 +199,38 @@ const Environment = z.object({
         'the address of your own organization, such as https://login.microsoftonline.com/11111111-2222-3333-4444-555555555555/v2.0 with its tenant id: with this address, accounts of every organization could sign in',
     })
     .nullable()
-    .default(null),
-  OIDC_CLIENT_ID: z.string().nullable().default(null),
-  OIDC_CLIENT_SECRET: z.string().nullable().default(null),
-  OIDC_CLAIMS: z.string().nullable().default(null),
+    .default(null)
+    .meta({
+      meaning: "[sign-in with the university's accounts](#sign-in-with-the-universitys-accounts) instead of passwords",
+    }),
+  OIDC_CLIENT_ID: z.string().nullable().default(null).meta({ meaning: 'the name of the portal at the issuer' }),
+  OIDC_CLIENT_SECRET: z.string().nullable().default(null).meta({ meaning: 'its secret there' }),
+  OIDC_CLAIMS: z.string().nullable().default(null).meta({ meaning: 'the path of the claims file' }),
+  SESSION_IDLE: z
+    .string()
+    .regex(/^\d{1,3}$/, { error: IDLE_RANGE })
+    .transform(Number)
+    .refine((minutes) => minutes >= 1 && minutes <= 720, { error: IDLE_RANGE })
+    .default(30)
+    .meta({ meaning: 'minutes without a call after which a session ends, at most 720' }),
+  AUDIT_LOG_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, { error: 'a whole number of days from 1 to 9999' })
+    .transform(Number)
+    .default(730)
+    .meta({ meaning: 'days after which entries of the audit log are deleted' }),
   ALLOWED_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
     .pipe(z.array(origin.transform((url) => new URL(url).origin)))
-    .default([]),
+    .default([])
+    .meta({ meaning: 'other origins that may call the API with credentials, with a comma between two' }),
+  LOG_LEVEL: z
+    .enum(logLevels, { error: `one of ${logLevels.join(', ')}` })
+    .default('warn')
+    .meta({ meaning: 'what is logged: `error`, `warn`, or `info` with every request' }),
+  METRICS_PORT: port.nullable().default(null).meta({ meaning: 'a port for metrics in the format of Prometheus' }),
+  METRICS_HOST: host.default('127.0.0.1').meta({ meaning: 'the address at which the metrics are answered' }),
 });
 
 /**
