@@ -1,5 +1,6 @@
 import createPurifier from 'dompurify';
-import { ATTRIBUTES, ELEMENTS, type Sanitise } from './allowed-markup.ts';
+import { ATTRIBUTES, ELEMENTS } from '../rules/allowed-markup.ts';
+import type { Sanitise } from './safe-content.ts';
 
 // It reads its settings once: that takes longer than most of the texts.
 const purifier = createPurifier(window);

@@ -1,10 +1,13 @@
-import { hrefOf, type LinkTarget, linkTarget } from '../rules/content-links.ts';
-import { safeHref } from '../rules/links.ts';
+import { ATTRIBUTES, BLOCKS, ELEMENTS } from '../rules/allowed-markup.ts';
+import { type LinkTarget, linkAttributes, linkTarget } from '../rules/content-links.ts';
+import { isImageSource } from '../rules/links.ts';
 import { linkParts } from '../rules/messages.ts';
-import { ATTRIBUTES, ELEMENTS, type Sanitise } from './allowed-markup.ts';
 
-/** Elements that begin a new line. */
-const BLOCKS = 'br, dd, div, dt, h2, h3, h4, h5, h6, li, p, pre, td, th, tr';
+/**
+ * Parses HTML into a document in which nothing loads or runs, and removes what could run elsewhere.
+ * @returns its body, which may still have elements and attributes that content must not use: see `safeContent`
+ */
+export type Sanitise = (html: string) => HTMLElement;
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
@@ -38,7 +41,7 @@ type TargetOf = (url: string) => LinkTarget | null;
 /** The text of HTML in one line. */
 export function plainText(html: string, sanitise: Sanitise): string {
   const content = safeContent(html, sanitise);
-  for (const block of content.querySelectorAll(BLOCKS)) block.after(' ');
+  for (const block of content.querySelectorAll(BLOCKS.join())) block.after(' ');
   return (content.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
@@ -82,22 +85,5 @@ function copyElement(source: Element, target: Node, linksInText: boolean, target
 }
 
 function setLink(link: Element, address: string, targetOf: TargetOf): void {
-  const target = targetOf(address);
-  if (target === null) return;
-  const href = hrefOf(target);
-  link.setAttribute('href', href);
-  // The page handles the press on a link to a post, which opens a dialog.
-  if (target.kind === 'modal' || !leavesThisSite(href)) return;
-  link.setAttribute('target', '_blank');
-  link.setAttribute('rel', 'noopener');
-}
-
-function leavesThisSite(href: string): boolean {
-  const url = new URL(href, location.href);
-  return url.protocol.startsWith('http') && url.origin !== location.origin;
-}
-
-/** Not `safeImage`, which corrects an address: here the text keeps the address as it was written. */
-function isImageSource(src: string | null): boolean {
-  return src !== null && (/^(https:\/\/|data:image\/)/i.test(src) || safeHref(src)?.startsWith('/') === true);
+  for (const [name, value] of linkAttributes(targetOf(address), location.href)) link.setAttribute(name, value);
 }

@@ -1,5 +1,6 @@
-import { ATTRIBUTES, type Sanitise } from './allowed-markup.ts';
+import { ATTRIBUTES, REMOVED } from '../rules/allowed-markup.ts';
 import { lazyValue } from './lazy-value.ts';
+import type { Sanitise } from './safe-content.ts';
 
 declare global {
   interface Element {
@@ -7,9 +8,6 @@ declare global {
     setHTML?(html: string, options: { sanitizer: Sanitizer }): void;
   }
 }
-
-/** They go with what is in them. Of every other element that content must not use, the text stays. */
-const REMOVED = 'audio iframe noembed noframes noscript plaintext script style template title video xmp'.split(' ');
 
 /**
  * The sanitiser. Chrome 146, Firefox 148 and later versions have one of their own. For other browsers, the code of one
@@ -21,7 +19,7 @@ function createNative(): Sanitise | null {
   const { body } = document.implementation.createHTMLDocument();
   if (body.setHTML === undefined) return null;
   const sanitizer = new Sanitizer({
-    removeElements: REMOVED,
+    removeElements: [...REMOVED],
     // A field of a form may hide the form's own properties, such as the list of its children.
     replaceWithChildrenElements: ['form'],
     // A list of attributes to keep. Without one, Chrome 156 looks for event handlers to remove, and ends the tab at some

@@ -29,3 +29,26 @@ export function linkTarget(
   const href = slug === undefined ? safeHref(url) : veteranCertificationUrl;
   return href === null ? null : { kind: 'address', href };
 }
+
+/**
+ * The attributes of a link. A link to another site opens in a new tab, without access to this one.
+ * @param target null if the address is not allowed: then it is no link
+ * @param page the address of the page with the link
+ */
+export function linkAttributes(target: LinkTarget | null, page: string): [name: string, value: string][] {
+  if (target === null) return [];
+  const href = hrefOf(target);
+  // The page handles the press on a link to a post, which opens a dialog.
+  return target.kind === 'modal' || !leavesSite(href, page)
+    ? [['href', href]]
+    : [
+        ['href', href],
+        ['target', '_blank'],
+        ['rel', 'noopener'],
+      ];
+}
+
+function leavesSite(href: string, page: string): boolean {
+  const url = new URL(href, page);
+  return url.protocol.startsWith('http') && url.origin !== new URL(page).origin;
+}

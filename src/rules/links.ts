@@ -41,3 +41,8 @@ export function safeImage(url: string | null): string | null {
   const href = safeHref(address);
   return href !== null && (isPathOfThisSite(href) || new URL(href).protocol === 'https:') ? href : null;
 }
+
+/** Whether HTML of content may have an image with this address. Not `safeImage`, which corrects an address: here the text keeps the address as it was written. */
+export function isImageSource(src: string | null): boolean {
+  return src !== null && (/^(https:\/\/|data:image\/)/i.test(src) || safeHref(src)?.startsWith('/') === true);
+}

@@ -1,3 +1,41 @@
+/** Pieces of a post's body, and what is shown of them. */
+export const PIECES: readonly (readonly [html: string, shown: string])[] = [
+  ['<p onclick="steal()">See <b>this</b><script>steal()</script></p>', '<p>See <b>this</b></p>'],
+  ['<img src="x" onerror="steal()"><img src="/favicon.svg" onload="steal()">', '<img src="/favicon.svg">'],
+  ['<img src="http://x.example/a.png"><img alt="none">', ''],
+  ['<a href=" JavaScript:steal()">c</a><a href="data:text/html,x">d</a>', '<a>c</a><a>d</a>'],
+  ['<a href="//host.example">e</a><a href="java&#9;script:steal()">f</a>', '<a>e</a><a>f</a>'],
+  [
+    '<a href="https://health.example/" target="_top" id="root" name="x" ping="/api/status">g</a>',
+    '<a href="https://health.example/" target="_blank" rel="noopener">g</a>',
+  ],
+  [
+    '<a href="#modal-ways-to-pay">h</a><a href="/account#holds">i</a>',
+    '<a href="#modal-ways-to-pay">h</a><a href="/account#holds">i</a>',
+  ],
+  [
+    '<h1 class="a" id="main" style="color:red" data-x="1" aria-label="x">Title</h1><o:p>Word</o:p><x-y>Own</x-y>',
+    'TitleWordOwn',
+  ],
+  ['<form action="/x"><input name="card"><b>form</b></form>', '<b>form</b>'],
+  [
+    '<style>p{}</style><iframe src="https://x.example"></iframe><noscript><p title="</noscript><img src=x onerror=steal()>"></p></noscript>',
+    '',
+  ],
+  ['<svg><a href="javascript:steal()"><text>j</text></a><style><img src=x onerror=steal()></style></svg>', ''],
+  ['<math><mtext><mglyph><style><img src=x onerror=steal()></style></mglyph></mtext></math>', ''],
+  ['<template><img src=x onerror=steal()></template>', ''],
+  ['<div><template shadowrootmode="closed"><form>hidden</form></template>light</div>', '<div>light</div>'],
+  [
+    '<details open><summary>k</summary><p dir="rtl">l</p></details><!-- <img src=x> -->',
+    '<details open=""><summary>k</summary><p dir="rtl">l</p></details>',
+  ],
+  [
+    '<table><tr><td colspan="2" onmouseover="steal()">m</td></tr></table>',
+    '<table><tbody><tr><td colspan="2">m</td></tr></tbody></table>',
+  ],
+];
+
 /**
  * Markup that has run scripts or ended pages somewhere, or could: by the ways that collections such as the HTML5 Security
  * Cheatsheet and the tests of sanitisers list. What runs calls `steal()`.

@@ -92,10 +92,11 @@ export const browser: Fault[] = [
   {
     id: 'browser-link-with-opener',
     says: 'A page that a link in content opens can control the portal.',
-    file: 'src/browser/safe-content.ts',
-    text: "link.setAttribute('rel', 'noopener');",
-    replacement: "link.setAttribute('rel', 'external');",
+    file: 'src/rules/content-links.ts',
+    text: "['rel', 'noopener']",
+    replacement: "['rel', 'external']",
     tests: [
+      'tests/server/sanitize-html.test.ts',
       'tests/browser/safe-content.dom.test.ts',
       { file: 'tests/e2e/sanitiser.spec.ts', title: 'the browser’s own sanitiser' },
     ],
@@ -103,10 +104,11 @@ export const browser: Fault[] = [
   {
     id: 'browser-styles-in-content',
     says: 'Content keeps its own styles.',
-    file: 'src/browser/allowed-markup.ts',
+    file: 'src/rules/allowed-markup.ts',
     text: "'alt colspan",
     replacement: "'alt style colspan",
     tests: [
+      'tests/server/sanitize-html.test.ts',
       'tests/browser/safe-content.dom.test.ts',
       { file: 'tests/e2e/sanitiser.spec.ts', title: 'a browser without a sanitiser of its own' },
     ],
