@@ -8,6 +8,11 @@ export type AuditEntry = {
   key: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown>;
+  /** The changed row and its version after the change, where the change can be taken back. */
+  row_id?: string;
+  version?: number;
+  /** The change that this one takes back. */
+  undoes?: number;
 };
 
 /**

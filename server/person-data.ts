@@ -2,7 +2,7 @@ import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { addToAuditLog, lockAuditLog, removeFromAuditLog } from './audit-log.ts';
 import type { Orm } from './db/database.ts';
-import { messages, type PersonRow, people, tasks, userTasks } from './db/schema.ts';
+import { mailings, messages, type PersonRow, people, tasks, userTasks } from './db/schema.ts';
 import { allTables } from './db/tables.ts';
 
 /** Columns that would help to take over an account or a calendar, and say nothing about the person. */
@@ -60,7 +60,7 @@ export async function deletePerson(orm: Orm, person: PersonRow, by: string, now:
     await transaction.delete(people).where(eq(people.id, person.id));
     // Imported content for single people names them.
     const audience = `user:${person.username}`;
-    for (const table of [tasks, messages]) {
+    for (const table of [tasks, messages, mailings]) {
       await transaction
         .update(table)
         .set({ import_audience: sql`array_remove(${table.import_audience}, ${audience})` })

@@ -17,9 +17,9 @@ export function preferenceRoutes(services: Services): Hono {
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
 
-  serve(listNotificationTypes, () => orm.select().from(notificationTypes).orderBy(asc(notificationTypes.id)));
+  serve(listNotificationTypes, () => readTypes(orm, notificationTypes));
 
-  serve(listStudentTypes, () => orm.select().from(studentTypes).orderBy(asc(studentTypes.id)));
+  serve(listStudentTypes, () => readTypes(orm, studentTypes));
 
   serve(getUserPreference, async ({ person }) => [
     preferenceAnswer(await findOrCreateOwn(orm, checklistPreferences, person)),
@@ -51,6 +51,11 @@ export function preferenceRoutes(services: Services): Hono {
   return routes;
 }
 
+function readTypes(orm: Orm, table: typeof notificationTypes | typeof studentTypes) {
+  const { id, name } = table;
+  return orm.select({ id, name }).from(table).orderBy(asc(id));
+}
+
 /**
  * The ids in their order, without repetitions.
  * @throws HTTPException 400 for an unknown one
@@ -61,7 +66,7 @@ async function eachOnce(
   ids: number[],
   kind: string,
 ): Promise<number[]> {
-  const known = knownIds(ids, await orm.select().from(table), kind);
+  const known = knownIds(ids, await readTypes(orm, table), kind);
   if ('problem' in known) throw new HTTPException(400, { message: known.problem });
   return known.ids;
 }

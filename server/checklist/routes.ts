@@ -60,7 +60,10 @@ export function checklistRoutes(services: Services): Hono {
     return changed;
   });
 
-  serve(listCategories, () => orm.select().from(categories).orderBy(categories.id));
+  serve(listCategories, () => {
+    const { id, slug, name } = categories;
+    return orm.select({ id, slug, name }).from(categories).orderBy(id);
+  });
 
   routes.route('/', preferenceRoutes(services));
   return routes;

@@ -76,7 +76,7 @@ function isPublishedTaskOf(personId: number | Placeholder, taskId?: number) {
 function userTaskAnswer(
   {
     user_tasks: { person_id, task_id: _, ...own },
-    tasks: { is_published: _published, import_key: _key, import_audience: _audience, ...task },
+    tasks: { is_published: _published, version: _version, import_key: _key, import_audience: _audience, ...task },
   }: UserTaskRow,
   today: string,
 ) {

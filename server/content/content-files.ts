@@ -4,7 +4,8 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { marked } from 'marked';
 import { parseDocument } from 'yaml';
 import * as z from 'zod';
-import { type Content, emptyContent, entrySchemas, type Kind, keyOf, kinds, listNames, nameOf } from './entries.ts';
+import { entrySchemas, type Kind, keyOf, kinds } from '../../src/api/admin/entries.ts';
+import { type Content, emptyContent, listNames, nameOf } from './entries.ts';
 
 /** An entry as it was read, with its place for error messages. */
 type RawEntry = { kind: Kind; place: string; fields: unknown };

@@ -1,8 +1,9 @@
 // npm run export -- FOLDER: writes the content of the database as JSON files that `npm run import` reads.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { kinds } from '../../src/api/admin/entries.ts';
 import { runCommand, toPath, UsageError, withDatabase } from '../command.ts';
-import { kinds, listNames } from './entries.ts';
+import { listNames } from './entries.ts';
 import { readStoredContent } from './stored-content.ts';
 
 await runCommand(async () => {

@@ -1,57 +1,129 @@
-import { asc, isNotNull } from 'drizzle-orm';
+import { asc, eq, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type Entry, type Kind, kinds } from '../../src/api/admin/entries.ts';
 import type { Orm } from '../db/database.ts';
-import { categories, messages, pagePosts, pages, posts, tasks } from '../db/schema.ts';
-import type { Content, Entry } from './entries.ts';
+import { categories, mailings, notificationTypes, pagePosts, pages, posts, studentTypes, tasks } from '../db/schema.ts';
+import type { Content } from './entries.ts';
+
+/** A row of content in the form of the files. `id` is the id of the row as text. */
+export type StoredRow<K extends Kind = Kind> = { id: string; version: number; entry: Entry<K> };
+/** The rows of all kinds. */
+export type StoredRows = { [K in Kind]: StoredRow<K>[] };
 
 /**
- * The content of the database as entries, in the form of the files. Messages that were not imported are left out: they
- * belong to single people. A task that was not imported has `#` and its number as key.
+ * The content of the database as entries, in the form of the files. Messages that staff have not written are left out: they
+ * belong to single people. A row without a name of its own has `#` and its number as key.
  */
 export async function readStoredContent(orm: Orm): Promise<Content> {
-  const categoryRows = await orm.select().from(categories).orderBy(asc(categories.id));
-  const taskRows = await orm.select().from(tasks).orderBy(asc(tasks.id));
-  const postRows = await orm.select().from(posts).orderBy(asc(posts.id));
-  const pageRows = await orm.select().from(pages).orderBy(asc(pages.id));
-  const pagePostRows = await orm.select().from(pagePosts).orderBy(asc(pagePosts.position), asc(pagePosts.post_id));
-  const messageRows = await orm
-    .selectDistinctOn([messages.import_key])
-    .from(messages)
-    .where(isNotNull(messages.import_key))
-    .orderBy(asc(messages.import_key), asc(messages.id));
-
-  const categorySlugs = new Map(categoryRows.map(({ id, slug }) => [id, slug]));
-  const postSlugs = new Map(postRows.map(({ id, slug }) => [id, slug]));
-  return {
-    category: categoryRows.map(({ slug, name }) => ({ slug, name })),
-    task: taskRows.map(({ id, category, import_key, import_audience, ...columns }) => ({
-      key: import_key ?? `#${id}`,
-      ...columns,
-      category: category === null ? null : (categorySlugs.get(category) ?? null),
-      audience: import_audience ?? [],
-    })),
-    post: postRows.map(({ id: _, publishing_opens_on, links, post_type, ...columns }) => ({
-      ...columns,
-      post_type: post_type as Entry<'post'>['post_type'],
-      publishing_opens_on: publishing_opens_on.toISOString(),
-      links: links.map(({ url, link_text, description, icon_class }) => ({ url, link_text, description, icon_class })),
-    })),
-    page: pageRows.map(({ id: path, slug, title, is_published }) => ({
-      path,
-      slug,
-      title,
-      is_published,
-      posts: pagePostRows.filter((row) => row.path === path).flatMap(({ post_id }) => postSlugs.get(post_id) ?? []),
-    })),
-    message: messageRows.map((row) => ({
-      key: row.import_key ?? '',
-      title: row.title,
-      body: row.body,
-      created_on: row.created_on.toISOString(),
-      action_link: row.action_link,
-      display_as_banner: row.display_as_banner,
-      is_nudge: row.is_nudge,
-      nudge_type: row.nudge_type,
-      audience: row.import_audience ?? [],
-    })),
-  };
+  const rows = await readAllRows(orm);
+  return Object.fromEntries(kinds.map((kind) => [kind, rows[kind].map(({ entry }) => entry)])) as unknown as Content;
 }
+
+/** All rows of content, by kind. */
+export async function readAllRows(orm: Orm): Promise<StoredRows> {
+  const all: [Kind, StoredRow[]][] = [];
+  for (const kind of kinds) all.push([kind, await readRows(orm, kind)]);
+  return Object.fromEntries(all) as unknown as StoredRows;
+}
+
+/** The rows of a kind, the oldest first; pages by path. */
+export function readRows<K extends Kind>(orm: Orm, kind: K): Promise<StoredRow<K>[]> {
+  return readers[kind](orm, null);
+}
+
+/** One row; null when there is none with this id. */
+export async function readRow<K extends Kind>(orm: Orm, kind: K, id: string): Promise<StoredRow<K> | null> {
+  const [found] = kind === 'page' || isNumber(id) ? await readers[kind](orm, id) : [];
+  return found ?? null;
+}
+
+const isNumber = (id: string): boolean => /^[1-9]\d{0,8}$/.test(id);
+
+type Reader<K extends Kind> = (orm: Orm, id: string | null) => Promise<StoredRow<K>[]>;
+
+const hasId = (column: PgColumn, id: string | null): SQL | undefined =>
+  id === null ? undefined : eq(column, Number(id));
+
+const readTypes = async (
+  orm: Orm,
+  table: typeof studentTypes | typeof notificationTypes,
+  id: string | null,
+): Promise<StoredRow<'student_type' | 'notification_type'>[]> => {
+  const rows = await orm.select().from(table).where(hasId(table.id, id)).orderBy(asc(table.id));
+  return rows.map(({ id: number, version, import_key, name }) => ({
+    id: String(number),
+    version,
+    entry: { key: import_key ?? `#${number}`, name },
+  }));
+};
+
+const readers: { [K in Kind]: Reader<K> } = {
+  category: async (orm, id) => {
+    const rows = await orm.select().from(categories).where(hasId(categories.id, id)).orderBy(asc(categories.id));
+    return rows.map(({ id: number, version, ...entry }) => ({ id: String(number), version, entry }));
+  },
+  student_type: (orm, id) => readTypes(orm, studentTypes, id),
+  notification_type: (orm, id) => readTypes(orm, notificationTypes, id),
+  task: async (orm, id) => {
+    const rows = await orm
+      .select({ task: tasks, category: categories.slug })
+      .from(tasks)
+      .leftJoin(categories, eq(categories.id, tasks.category))
+      .where(hasId(tasks.id, id))
+      .orderBy(asc(tasks.id));
+    return rows.map(({ task: { id: number, version, import_key, import_audience, ...columns }, category }) => ({
+      id: String(number),
+      version,
+      entry: { key: import_key ?? `#${number}`, ...columns, category, audience: import_audience ?? [] },
+    }));
+  },
+  post: async (orm, id) => {
+    const rows = await orm.select().from(posts).where(hasId(posts.id, id)).orderBy(asc(posts.id));
+    return rows.map(
+      ({ id: number, version, publishing_opens_on, publishing_closes_on, links, post_type, ...columns }) => ({
+        id: String(number),
+        version,
+        entry: {
+          ...columns,
+          post_type: post_type as Entry<'post'>['post_type'],
+          publishing_opens_on: publishing_opens_on.toISOString(),
+          publishing_closes_on: publishing_closes_on?.toISOString() ?? null,
+          links: links.map(({ url, link_text, description, icon_class }) => ({
+            url,
+            link_text,
+            description,
+            icon_class,
+          })),
+        },
+      }),
+    );
+  },
+  page: async (orm, id) => {
+    const rows = await orm
+      .select()
+      .from(pages)
+      .where(id === null ? undefined : eq(pages.id, id))
+      .orderBy(asc(pages.id));
+    const shown = await orm
+      .select({ path: pagePosts.path, slug: posts.slug })
+      .from(pagePosts)
+      .innerJoin(posts, eq(posts.id, pagePosts.post_id))
+      .where(id === null ? undefined : eq(pagePosts.path, id))
+      .orderBy(asc(pagePosts.position), asc(pagePosts.post_id));
+    const slugs = new Map<string, string[]>(rows.map(({ id: path }) => [path, []]));
+    for (const { path, slug } of shown) slugs.get(path)?.push(slug);
+    return rows.map(({ id: path, version, slug, title, is_published }) => ({
+      id: path,
+      version,
+      entry: { path, slug, title, is_published, posts: slugs.get(path) ?? [] },
+    }));
+  },
+  message: async (orm, id) => {
+    const rows = await orm.select().from(mailings).where(hasId(mailings.id, id)).orderBy(asc(mailings.import_key));
+    return rows.map(({ id: number, version, import_key, import_audience, created_on, ...columns }) => ({
+      id: String(number),
+      version,
+      entry: { key: import_key, ...columns, created_on: created_on.toISOString(), audience: import_audience },
+    }));
+  },
+};

@@ -1,5 +1,6 @@
 import {
   boolean,
+  customType,
   date,
   index,
   integer,
@@ -18,6 +19,9 @@ import {
 
 const generatedId = () => integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 });
 const time = () => timestamp({ withTimezone: true, mode: 'date' });
+/** Each save of a row of content adds one. A save that is based on another version is refused. */
+const version = () => integer().notNull().default(1);
+const bytes = customType<{ data: Uint8Array<ArrayBuffer> }>({ dataType: () => 'bytea' });
 
 export const people = pgTable('people', {
   id: generatedId(),
@@ -37,6 +41,8 @@ export const people = pgTable('people', {
   is_new_student: boolean().notNull().default(false),
   profile_pk: integer(),
   role_acknowledged_on: time(),
+  /** The last sign-in. */
+  signed_in_on: time(),
 });
 export type PersonRow = typeof people.$inferSelect;
 /** The part of a person that a query needs to find the rows of that person. */
@@ -176,6 +182,7 @@ export const categories = pgTable('categories', {
   id: generatedId(),
   slug: text().notNull().unique(),
   name: text().notNull(),
+  version: version(),
 });
 
 export const tasks = pgTable(
@@ -199,6 +206,7 @@ export const tasks = pgTable(
     new_student_checklist: boolean().notNull().default(false),
     checklist_rank: integer(),
     is_published: boolean().notNull().default(true),
+    version: version(),
     ...importColumns(),
   },
   (table) => [unique().on(table.import_key)],
@@ -235,9 +243,17 @@ export const studentTypeChoices = pgTable('student_type_choices', {
   student_types: integer().array().notNull().default([]),
 });
 
-export const notificationTypes = pgTable('notification_types', { id: generatedId(), name: text().notNull() });
+export const notificationTypes = pgTable(
+  'notification_types',
+  { id: generatedId(), name: text().notNull(), import_key: text(), version: version() },
+  (table) => [unique().on(table.import_key)],
+);
 
-export const studentTypes = pgTable('student_types', { id: generatedId(), name: text().notNull() });
+export const studentTypes = pgTable(
+  'student_types',
+  { id: generatedId(), name: text().notNull(), import_key: text(), version: version() },
+  (table) => [unique().on(table.import_key)],
+);
 
 /** Messages that the checklist shows until the person acknowledges them. */
 export const userMessages = pgTable(
@@ -270,9 +286,81 @@ export const messages = pgTable(
     nudge_type: text(),
     /** The id of the user message in the checklist with the same content; null without one. */
     app_message: integer(),
+    /** Since then nobody sees the message; null for one that was not withdrawn. */
+    withdrawn_on: time(),
     ...importColumns(),
   },
   (table) => [index().on(table.person_id, table.created_on), unique().on(table.import_key, table.person_id)],
+);
+
+/**
+ * Messages as staff write them: one row for all people who get the message. Each of these people has a row in `messages` with
+ * the same `import_key` and the same texts.
+ */
+export const mailings = pgTable(
+  'mailings',
+  {
+    id: generatedId(),
+    title: text().notNull(),
+    /** HTML. */
+    body: text().notNull(),
+    /** People have the message from then on. */
+    created_on: time().notNull(),
+    action_link: text(),
+    display_as_banner: boolean().notNull().default(false),
+    is_nudge: boolean().notNull().default(false),
+    nudge_type: text(),
+    /** False for a draft, and for a message that was withdrawn. */
+    is_published: boolean().notNull().default(true),
+    version: version(),
+    import_key: text().notNull(),
+    import_audience: text().array().notNull().default([]),
+  },
+  (table) => [unique().on(table.import_key), index().on(table.created_on)],
+);
+
+/** Emergency alerts of the portal itself, beside those of the feed. */
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: generatedId(),
+    /** Plain text, as the description. */
+    title: text().notNull(),
+    description: text().notNull(),
+    link: text(),
+    published_on: time().notNull(),
+    published_by: text().notNull(),
+    withdrawn_on: time(),
+  },
+  (table) => [index().on(table.published_on)],
+);
+
+/** Pictures that staff have uploaded. */
+export const pictures = pgTable('pictures', {
+  id: generatedId(),
+  /** The hash of the uploaded file, so that the same file is stored once. */
+  hash: text().notNull().unique(),
+  /** The name of the uploaded file. */
+  name: text().notNull(),
+  alternative_text: text().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  created_on: time().notNull(),
+});
+
+/** The stored sizes of each picture, without the metadata of the uploaded file. */
+export const pictureFiles = pgTable(
+  'picture_files',
+  {
+    picture_id: integer()
+      .notNull()
+      .references(() => pictures.id, { onDelete: 'cascade' }),
+    width: integer().notNull(),
+    /** A media type such as `image/webp`. */
+    type: text().notNull(),
+    content: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.picture_id, table.width] })],
 );
 
 export type PostLink = { url: string; link_text: string; description: string | null; icon_class: string | null };
@@ -295,8 +383,13 @@ export const posts = pgTable(
     action_link: text(),
     link_text: text(),
     hide_text: boolean().notNull().default(false),
+    /** False for a draft. */
+    is_published: boolean().notNull().default(true),
     publishing_opens_on: time().notNull(),
+    /** From then on nobody sees the post; null for one that stays. */
+    publishing_closes_on: time(),
     links: jsonb().$type<PostLink[]>().notNull().default([]),
+    version: version(),
   },
   (table) => [index().on(table.post_type, table.publishing_opens_on), index().on(table.slug)],
 );
@@ -309,6 +402,7 @@ export const pages = pgTable(
     slug: text().notNull(),
     title: text().notNull(),
     is_published: boolean().notNull().default(true),
+    version: version(),
   },
   (table) => [index().on(table.slug)],
 );
@@ -400,6 +494,12 @@ export const auditLog = pgTable(
     /** The changed fields before and after; `before` is null for a new entry. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The row of the entry; null where the change has none, and for changes from before this column. */
+    row_id: text(),
+    /** The version of the row after the change. */
+    version: integer(),
+    /** The change that this one takes back; null for any other change. */
+    undoes: integer(),
   },
-  (table) => [index().on(table.changed_on)],
+  (table) => [index().on(table.changed_on), index().on(table.kind, table.row_id)],
 );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { getPage } from '../../src/api/portal/pages.ts';
 import { listPosts } from '../../src/api/portal/posts.ts';
@@ -19,7 +19,6 @@ export function contentRoutes(services: Services): Hono {
   serve(
     listPosts,
     async ({ person, query }) => {
-      const isOpen = lte(posts.publishing_opens_on, clock());
       const matches =
         'slug' in query
           ? eq(posts.slug, query.slug)
@@ -30,7 +29,7 @@ export function contentRoutes(services: Services): Hono {
       const found = await orm
         .select()
         .from(posts)
-        .where(and(matches, isOpen))
+        .where(and(matches, isLive(clock())))
         .orderBy(desc(posts.publishing_opens_on), desc(posts.id));
       return found.map(postAnswer).filter((post) => maySee(post, person));
     },
@@ -60,12 +59,18 @@ export function contentRoutes(services: Services): Hono {
   return routes;
 }
 
+/** A condition: the post is no draft, has opened, and has not closed. */
+function isLive(now: Date): SQL | undefined {
+  const isOpen = or(isNull(posts.publishing_closes_on), gt(posts.publishing_closes_on, now));
+  return and(eq(posts.is_published, true), lte(posts.publishing_opens_on, now), isOpen);
+}
+
 /**
  * The posts of a page in their order.
- * @param until posts that open later are left out; null for all posts
+ * @param until the time at which the posts are live; null for all posts, drafts among them
  */
 async function postsOf(orm: Orm, path: string, until: Date | null): Promise<Post[]> {
-  const isOpen = until === null ? undefined : lte(posts.publishing_opens_on, until);
+  const isOpen = until === null ? undefined : isLive(until);
   const rows = await orm
     .select({ post: posts })
     .from(pagePosts)
@@ -75,6 +80,13 @@ async function postsOf(orm: Orm, path: string, until: Date | null): Promise<Post
   return rows.map(({ post }) => post);
 }
 
-function postAnswer({ id: pk, publishing_opens_on, ...post }: Post) {
+function postAnswer({
+  id: pk,
+  publishing_opens_on,
+  is_published: _published,
+  publishing_closes_on: _closes,
+  version: _version,
+  ...post
+}: Post) {
   return { pk, ...post, publishing_opens_on: publishing_opens_on.toISOString() };
 }

@@ -1,13 +1,13 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { preparedOnce } from '../db/prepared.ts';
 import { messages, type PersonKey } from '../db/schema.ts';
 
 type MessageRow = typeof messages.$inferSelect;
 
-/** A person's messages, the newest first. */
-export async function findMessages(orm: Orm, person: PersonKey) {
-  const rows = await ownMessages(orm).execute({ person: person.id });
+/** A person's messages, the newest first. Those of a later time and those that were withdrawn are left out. */
+export async function findMessages(orm: Orm, person: PersonKey, now: Date) {
+  const rows = await ownMessages(orm).execute({ person: person.id, now });
   return rows.map(messageAnswer);
 }
 
@@ -15,7 +15,13 @@ const ownMessages = preparedOnce((orm) =>
   orm
     .select()
     .from(messages)
-    .where(eq(messages.person_id, sql.placeholder('person')))
+    .where(
+      and(
+        eq(messages.person_id, sql.placeholder('person')),
+        lte(messages.created_on, sql.placeholder('now')),
+        isNull(messages.withdrawn_on),
+      ),
+    )
     .orderBy(desc(messages.created_on), desc(messages.id))
     .prepare('messages'),
 );
@@ -57,6 +63,7 @@ function messageAnswer({
   person_id: _,
   import_key: _key,
   import_audience: _audience,
+  withdrawn_on: _withdrawn,
   user_read_on,
   ...message
 }: MessageRow) {

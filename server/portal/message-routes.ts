@@ -7,10 +7,11 @@ import { findMessages, markRead } from './message-queries.ts';
 
 /** The calls of the message center. */
 export function messageRoutes(services: Services): Hono {
+  const { clock } = services;
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
 
-  serve(listMessages, ({ person }) => findMessages(orm, person), { isAutomatic: true });
+  serve(listMessages, ({ person }) => findMessages(orm, person, clock()), { isAutomatic: true });
 
   serve(markMessageRead, async ({ person, id, body }) => {
     const changed = await markRead(orm, person, id, new Date(body.user_read_on));

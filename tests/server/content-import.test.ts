@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ContentError, readContentFiles } from '../../server/content/content-files.ts';
-import { emptyContent, kinds, listNames } from '../../server/content/entries.ts';
+import { emptyContent, listNames } from '../../server/content/entries.ts';
 import { importContent } from '../../server/content/import-content.ts';
 import { readStoredContent } from '../../server/content/stored-content.ts';
 import type { Database } from '../../server/db/database.ts';
 import { auditLog, messages, tasks, userTasks } from '../../server/db/schema.ts';
+import { kinds } from '../../src/api/admin/entries.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
 import { list, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
@@ -104,7 +105,7 @@ describe('files', () => {
       'a.json, posts[0]: title: must not be empty',
       expect.stringMatching(/^a\.json, posts\[0\]: publishing_opens_on: /),
       'a.json, posts[0]: there is no field colour',
-      'b.json: must be an object with only these lists: categories, tasks, posts, pages, messages',
+      'b.json: must be an object with only these lists: categories, student_types, notification_types, tasks, posts, pages, messages',
       'c.csv, row 2: ends_on: must be a day such as 2026-10-13',
       expect.stringMatching(/^c\.csv, row 2: is_important: /),
       'd.md: must begin with fields in YAML between two lines “---”',

@@ -57,6 +57,7 @@ describe('OPS-09 in a migration', () => {
   test.each([
     'CREATE TABLE "things" ("id" integer PRIMARY KEY NOT NULL);',
     'CREATE TABLE "things" (\n\t"id" integer NOT NULL\n);\n--> statement-breakpoint\nALTER TABLE "things" ADD CONSTRAINT "p" PRIMARY KEY("id");',
+    'CREATE TABLE "things" ("id" integer);\nINSERT INTO "things" ("id") SELECT "id" FROM "tasks";',
     'ALTER TABLE "tasks" ADD COLUMN "place" text;',
     'ALTER TABLE "tasks" ADD COLUMN "place" text DEFAULT \'\' NOT NULL;',
     'ALTER TABLE "tasks" ADD COLUMN "key" text;--> statement-breakpoint\nALTER TABLE "tasks" ADD CONSTRAINT "u" UNIQUE("key","id");',
@@ -83,6 +84,7 @@ describe('OPS-09 in a migration', () => {
     'UPDATE "tasks" SET "title" = \'\';',
     'ALTER TABLE "tasks" ADD COLUMN "place" text;\nUPDATE "tasks" SET "place" = \'\', "title" = \'\';',
     'DELETE FROM "tasks";',
+    'INSERT INTO "tasks" ("title") VALUES (1);',
     'TRUNCATE "tasks";',
   ])('%s needs an entry in the list', (text) => {
     const found = contractionsIn(`CREATE TABLE "things" ("id" integer);\n${text}`);

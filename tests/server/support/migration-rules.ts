@@ -6,11 +6,12 @@ const ADD_CONSTRAINT = /^ALTER TABLE ("\w+"(?:\."\w+")?) ADD CONSTRAINT "\w+" (?
 const CREATE_UNIQUE_INDEX = /^CREATE UNIQUE INDEX "\w+" ON ("\w+"(?:\."\w+")?) USING btree \(([^)]+)\)/i;
 /** One assignment only. */
 const FILL = /^UPDATE ("\w+"(?:\."\w+")?) SET ("\w+") = (?!.*, ?"\w+" ?=)/i;
+const INSERT = /^INSERT INTO ("\w+"(?:\."\w+")?) /i;
 const ALWAYS_ALLOWED = /^(CREATE INDEX |ALTER TABLE \S+ ALTER COLUMN \S+ SET DEFAULT )/i;
 
 /**
- * The statements of a migration that servers of the version before may not survive. Everything else is allowed: new tables,
- * new columns that may be left out of an insert, values and rules for new columns, indexes, and defaults.
+ * The statements of a migration that servers of the version before may not survive. Everything else is allowed: new tables
+ * and their first rows, new columns that may be left out of an insert, values and rules for new columns, indexes, and defaults.
  * @param text of the file, with the breakpoints of Drizzle
  */
 export function contractionsIn(text: string): string[] {
@@ -28,7 +29,7 @@ function isExpansion(statement: string, tables: Set<string>, columns: Set<string
   }
   if (ALWAYS_ALLOWED.test(statement)) return true;
   const isNewTable = (table = '') => tables.has(table);
-  if (isNewTable(ALTER_TABLE.exec(statement)?.[1])) return true;
+  if (isNewTable((ALTER_TABLE.exec(statement) ?? INSERT.exec(statement))?.[1])) return true;
   const [, table = '', column = '', type = ''] = ADD_COLUMN.exec(statement) ?? [];
   if (column !== '') {
     columns.add(`${table}.${column}`);

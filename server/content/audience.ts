@@ -1,0 +1,73 @@
+import { asc, eq } from 'drizzle-orm';
+import { hasRole, ROLES } from '../../src/rules/roles.ts';
+import type { Orm } from '../db/database.ts';
+import { type PersonKey, type PersonRow, people, studentTypeChoices, studentTypes } from '../db/schema.ts';
+
+/** A person with the items that reach them: `all`, `role:student`, `type:transfer`, `type:#3`, `user:amara`. */
+export type Reachable = { id: number; username: string; items: ReadonlySet<string> };
+
+type TypeNames = Map<number, string[]>;
+
+/** All people, with the items that reach them. */
+export async function readEveryone(orm: Orm): Promise<Reachable[]> {
+  const types = await readTypeNames(orm);
+  const rows = await selectPeople(orm).orderBy(asc(people.id));
+  return rows.map((row) => toReachable(row, types));
+}
+
+/** One person with the items that reach them; null when there is no such person. */
+export async function readReachable(orm: Orm, { id }: PersonKey): Promise<Reachable | null> {
+  const [row] = await selectPeople(orm).where(eq(people.id, id));
+  return row === undefined ? null : toReachable(row, await readTypeNames(orm));
+}
+
+/** Whether an audience names the person. */
+export const isInAudience = ({ items }: Reachable, audience: readonly string[]): boolean =>
+  audience.some((item) => items.has(item));
+
+/** The items of an audience that name a person or a student type that does not exist. */
+export function unknownItems(
+  audience: readonly string[],
+  everyone: readonly Reachable[],
+  types: ReadonlySet<string>,
+): string[] {
+  const usernames = new Set(everyone.map(({ username }) => `user:${username}`));
+  return audience.filter(
+    (item) =>
+      (item.startsWith('user:') && !usernames.has(item)) || (item.startsWith('type:') && !types.has(item.slice(5))),
+  );
+}
+
+/** The names of the student types in audiences: `transfer`, and `#3` for the row 3. */
+export async function readStudentTypeNames(orm: Orm): Promise<Set<string>> {
+  return new Set([...(await readTypeNames(orm)).values()].flat());
+}
+
+const selectPeople = (orm: Orm) =>
+  orm
+    .select({
+      id: people.id,
+      username: people.username,
+      primary_role: people.primary_role,
+      other_roles: people.other_roles,
+      types: studentTypeChoices.student_types,
+    })
+    .from(people)
+    .leftJoin(studentTypeChoices, eq(studentTypeChoices.person_id, people.id));
+
+async function readTypeNames(orm: Orm): Promise<TypeNames> {
+  const rows = await orm.select().from(studentTypes);
+  return new Map(rows.map(({ id, import_key }) => [id, [`#${id}`, ...(import_key === null ? [] : [import_key])]]));
+}
+
+type Selected = Pick<PersonRow, 'id' | 'username' | 'primary_role' | 'other_roles'> & { types: number[] | null };
+
+function toReachable({ id, username, types, ...roles }: Selected, names: TypeNames): Reachable {
+  const items = new Set([
+    'all',
+    `user:${username}`,
+    ...ROLES.filter((role) => hasRole(roles, role)).map((role) => `role:${role}`),
+    ...(types ?? []).flatMap((type) => (names.get(type) ?? []).map((name) => `type:${name}`)),
+  ]);
+  return { id, username, items };
+}
