@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { galleryPage } from './gallery/dev-server.ts';
+import { appManifest } from './src/app-manifest.ts';
+import { site } from './src/site.ts';
 import { BROWSERS, sourcePlugins } from './tools/build/app-source.mjs';
 import { serviceWorkerFiles } from './tools/build/service-worker.mjs';
 import { compileEarly, fastStart, withModulesFirst } from './tools/build/start.mjs';
@@ -49,6 +53,25 @@ function statesPage(): Plugin {
   };
 }
 
+/** Writes the web app manifest, in the colors that `index.html` gives the browser. */
+function webAppManifest(): Plugin {
+  const page = readFileSync(join(import.meta.dirname, 'index.html'), 'utf8');
+  const color = /name="theme-color" content="(#[0-9a-f]{6})" media="\(prefers-color-scheme: light\)"/.exec(page)?.[1];
+  if (color === undefined) throw new Error('index.html must have a theme-color for the light color scheme.');
+  const content = JSON.stringify(appManifest(site, { theme: color, background: color }), null, 2);
+  return {
+    name: 'web-app-manifest',
+    configureServer: ({ middlewares }) => {
+      middlewares.use('/manifest.webmanifest', (_, answer) => {
+        answer.writeHead(200, { 'content-type': 'application/manifest+json' }).end(content);
+      });
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: content });
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -67,6 +90,7 @@ export default defineConfig({
     galleryPage(),
     fastStart(import.meta.dirname),
     serviceWorkerFiles(import.meta.dirname),
+    webAppManifest(),
     buildToolNotices(),
     completePage(),
     compileEarly(),

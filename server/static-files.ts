@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Context, Hono } from 'hono';
+import { appNames } from '../src/app-manifest.ts';
+import { siteWith } from '../src/site.ts';
 import { connectSourcesOf, inlineHashesOf } from '../tools/content-security-policy.mjs';
 import { type BuildFile, chooseEncoding, createBuildFile, readBuild } from './build-files.ts';
 import { StartupError } from './startup-error.ts';
@@ -48,19 +50,41 @@ export function readAppPage(dist: string, defaults: Record<string, string | bool
   }
 }
 
+/** The web app manifest. */
+const MANIFEST = '/manifest.webmanifest';
+
 const SETTINGS = /(<script type="application\/json" id="portal-config">)([\s\S]*?)(<\/script>)/;
 
 /** Adds settings to the page's `#portal-config`. A block that is not an object stays as it is; the app reports it. */
 function withSettings(html: string, defaults: Record<string, string | boolean>): string {
   return html.replace(SETTINGS, (block, start: string, content: string, end: string) => {
-    try {
-      const settings: unknown = JSON.parse(content);
-      if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) return block;
-      return `${start}${JSON.stringify({ ...defaults, ...settings }).replaceAll('<', '\\u003c')}${end}`;
-    } catch {
-      return block;
-    }
+    const settings = parseSettings(content);
+    if (settings === null) return block;
+    return `${start}${JSON.stringify({ ...defaults, ...settings }).replaceAll('<', '\\u003c')}${end}`;
   });
+}
+
+/** @returns null unless the text is a JSON object */
+function parseSettings(content: string): object | null {
+  try {
+    const settings: unknown = JSON.parse(content);
+    return typeof settings === 'object' && !Array.isArray(settings) ? settings : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The manifest of the build, with the names that the setting `site` of the page gives. Everything else stays as it is in the
+ * file, which a deployer may have edited. Source: INSTALL-01.
+ */
+function withNames(manifest: BuildFile, html: string): BuildFile {
+  const settings = parseSettings(SETTINGS.exec(html)?.[2] ?? '');
+  const overrides = Object(settings !== null && 'site' in settings ? settings.site : null);
+  if (!('name' in overrides) && !('university' in overrides)) return manifest;
+  const content: unknown = JSON.parse(Buffer.from(manifest.bodies.identity).toString());
+  const text = JSON.stringify({ ...Object(content), ...appNames(siteWith(overrides).site) });
+  return createBuildFile(MANIFEST, { identity: new Uint8Array(Buffer.from(text)) });
 }
 
 /** The routes of the built app: its files, and its page at every other address that a browser opens. */
@@ -73,7 +97,9 @@ export function staticFileRoutes(dist: string, page: AppPage): Hono {
     gzip: new Uint8Array(gzipSync(content)),
     identity: new Uint8Array(content),
   });
-  const files = page.status === 200 ? readBuild(dist, [SERVICE_WORKER]) : new Map<string, BuildFile>();
+  const files = page.status === 200 ? readBuild(dist, [SERVICE_WORKER, MANIFEST]) : new Map<string, BuildFile>();
+  const manifest = files.get(MANIFEST);
+  if (manifest !== undefined) files.set(MANIFEST, withNames(manifest, page.html));
   const sendPage = (context: Context) => {
     // At an address without a file, the answer is the page or 404.
     context.header('Vary', 'Accept');

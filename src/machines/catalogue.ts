@@ -13,6 +13,8 @@ import { demoMachine } from './demo/machine.ts';
 import { model as demoModel } from './demo/model.ts';
 import { guardMachine } from './guard/machine.ts';
 import { model as guardModel } from './guard/model.ts';
+import { installationMachine } from './installation/machine.ts';
+import { model as installationModel } from './installation/model.ts';
 import { keptScheduleMachine } from './kept-schedule/machine.ts';
 import { model as keptScheduleModel } from './kept-schedule/model.ts';
 import { modalMachine } from './modal/machine.ts';
@@ -297,6 +299,15 @@ export const catalogue: readonly CatalogueRow[] = [
     machine: keptScheduleMachine,
     model: keptScheduleModel,
     behaviours: ['KEEP-01', 'KEEP-02', 'KEEP-03', 'KEEP-04'],
+  },
+  {
+    id: 'installation',
+    title: 'Installation',
+    purpose: 'Whether the browser offers to install the portal, and what came of it.',
+    sentBy: 'The browser, through its effects; the button “Install the app” in the menu.',
+    machine: installationMachine,
+    model: installationModel,
+    behaviours: ['INSTALL-03', 'INSTALL-04', 'INSTALL-05', 'INSTALL-06'],
   },
   {
     id: 'serviceWorker',

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { galleryPage } from '../../gallery/dev-server.ts';
 import { readAppPage, staticFileRoutes } from '../../server/static-files.ts';
+import type { appManifest } from '../../src/app-manifest.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { chartOf } from '../../statecharts/introspect.ts';
 import { NOTICES } from '../../tools/build/third-party-notices.mjs';
@@ -135,4 +136,22 @@ describe('third-party notices', () => {
     expect(await answer.text()).toBe(notices());
     rmSync(dist, { recursive: true });
   });
+});
+
+test('INSTALL-02 the manifest has four shortcuts to pages of the portal, and every icon has the size that it names', async () => {
+  const manifest = output.find(({ fileName }) => fileName === 'manifest.webmanifest');
+  const { shortcuts, icons } = JSON.parse(manifest?.type === 'asset' ? String(manifest.source) : '{}') as ReturnType<
+    typeof appManifest
+  >;
+  expect(shortcuts.map(({ name, url }) => `${name}: ${url}`)).toEqual([
+    'Today’s classes: /#today',
+    'Next steps: /next-steps',
+    'Messages: /messages',
+    'Campus safety: /resources#office-PS',
+  ]);
+  const sizes = icons.map(({ src }) => {
+    const png = readFileSync(join(root, 'public', src));
+    return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+  });
+  expect(sizes).toEqual(icons.map((icon) => icon.sizes));
 });

@@ -4,6 +4,7 @@ import { bannerMachine, type Recalled } from '../../src/machines/banner/machine.
 import { calendarSubscriptionMachine } from '../../src/machines/calendar-subscription/machine.ts';
 import { checklistMachine } from '../../src/machines/checklist/machine.ts';
 import { demoMachine } from '../../src/machines/demo/machine.ts';
+import { installationMachine } from '../../src/machines/installation/machine.ts';
 import { keptScheduleMachine } from '../../src/machines/kept-schedule/machine.ts';
 import { modalMachine } from '../../src/machines/modal/machine.ts';
 import { onboardingMachine } from '../../src/machines/onboarding/machine.ts';
@@ -56,11 +57,12 @@ const laterLoaded = {
     calendarSubscription: calendarSubscriptionMachine,
     sessionList: sessionListMachine,
     keptSchedule: keptScheduleMachine,
+    installation: installationMachine,
   },
 } as const;
 const CHECKLIST = ['checklist', 'preferences', 'onboarding'];
 const FRAME = ['toasts', 'modal', 'banner', 'account', 'whatsNewVisit', 'search'];
-const LATER = ['demo', 'calendarSubscription', 'sessionList', 'keptSchedule'];
+const LATER = ['demo', 'calendarSubscription', 'sessionList', 'keptSchedule', 'installation'];
 
 const closesResources = ['resources', { type: 'resources.close' }] as const;
 const endsVisit = ['whatsNewVisit', { type: 'whatsNewVisit.end' }] as const;

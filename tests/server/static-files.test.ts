@@ -242,3 +242,39 @@ test('a page with two inline scripts is rejected, because the policy allows one'
     'index.html has 2 inline scripts and 0 import maps; the policy allows 1 of each.',
   );
 });
+
+describe('INSTALL-01 the web app manifest', () => {
+  const built = { name: 'Portico, Portico University', short_name: 'Portico', theme_color: '#fafaf8', lang: 'de' };
+  const manifestWith = async (settings: string) => {
+    const dist = mkdtempSync(join(folder, 'manifest-'));
+    writeFileSync(
+      join(dist, 'index.html'),
+      `<script type="application/json" id="portal-config">${settings}</script><script>1</script>`,
+    );
+    writeFileSync(join(dist, 'manifest.webmanifest'), JSON.stringify(built));
+    writeFileSync(join(dist, 'manifest.webmanifest.br'), 'an outdated copy');
+    const answer = await staticFileRoutes(dist, readAppPage(dist)).request('http://localhost/manifest.webmanifest', {
+      headers: { 'accept-encoding': 'br' },
+    });
+    return { type: answer.headers.get('content-type'), content: await answer.json() };
+  };
+
+  test('has the names of the deployment, and is otherwise the file', async () => {
+    expect(await manifestWith('{"site":{"name":"MyCampus","university":"Summit College"}}')).toEqual({
+      type: 'application/manifest+json',
+      content: {
+        ...built,
+        name: 'MyCampus, Summit College',
+        short_name: 'MyCampus',
+        description: 'Classes, tasks, messages and finances at Summit College.',
+      },
+    });
+  });
+
+  test.each(['{}', '{"site":{"currency":"EUR"}}', '{"site":null}', 'not JSON', 'null'])(
+    'is the file with the settings %s',
+    async (settings) => {
+      expect((await manifestWith(settings)).content).toEqual(built);
+    },
+  );
+});

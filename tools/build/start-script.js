@@ -26,6 +26,12 @@
   const early = { calls: {}, isClosed: false };
   window.earlyCalls = early;
 
+  // src/browser/installation.ts uses the offer. Without this the browser would show it by itself, before the user asks.
+  addEventListener('beforeinstallprompt', (offer) => {
+    offer.preventDefault();
+    window.installOffer = offer;
+  });
+
   /** @param {string} address @param {RequestInit} init */
   const send = (address, init) => {
     const stop = new AbortController();

@@ -1,5 +1,6 @@
 import { createCalendarSubscriptionActor } from '../calendar-subscription/effects.ts';
 import { createDemo } from '../demo/effects.ts';
+import { createInstallation } from '../installation/effects.ts';
 import { createKeptSchedule } from '../kept-schedule/effects.ts';
 import { createSessionList } from '../session-list/effects.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
@@ -14,4 +15,5 @@ export const laterActors = (dependencies: Dependencies): ActorTier => ({
   calendarSubscription: createCalendarSubscriptionActor(dependencies),
   keptSchedule: createKeptSchedule(dependencies),
   sessionList: createSessionList(dependencies),
+  installation: createInstallation(dependencies),
 });

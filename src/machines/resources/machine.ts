@@ -44,6 +44,7 @@ export type ResourceOwner =
   | 'frame'
   | 'banner'
   | 'whatsNewVisit'
+  | 'appBadge'
   | 'keptSchedule'
   | 'otherTerms';
 

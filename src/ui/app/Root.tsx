@@ -127,7 +127,7 @@ function PortalShell({ hasSections, children }: { hasSections: boolean; children
         nextStepsUrl={nextStepsUrl}
         barMark={<Later part="demoOfBar" />}
         search={hasSections ? <SearchButton /> : null}
-        sidebarEnd={<Later part="demoOfSidebar" />}
+        sidebarEnd={<Later part="endOfSidebar" />}
         footer={<PortalFooter hasSections={hasSections} end={<Later part="demoOfFooter" />} />}
       >
         {children}

@@ -10,6 +10,7 @@ import {
 } from '../../machines/demo/selectors.ts';
 import { Button } from '../components/Button.tsx';
 import { isFocusLost } from '../components/focus.ts';
+import menuRow from '../components/MenuRow.module.css';
 import { useNow } from '../hooks/use-now.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import styles from './DemoToggle.module.css';
@@ -33,7 +34,7 @@ function Toggle({ place }: { place: DemoTogglePlace }) {
   const name = isOn ? 'End Demo' : 'Start Demo';
 
   return (
-    <div className={styles.demo} data-place={place}>
+    <div className={place === 'sidebar' ? menuRow.row : styles.demo}>
       {isOn && place === 'sidebar' ? <Label /> : null}
       <Button
         kind="quiet"

@@ -5,6 +5,7 @@ import { calendarSubscriptionJourneys } from '../calendar-subscription.journeys.
 import { checklistJourneys } from '../checklist.journeys.ts';
 import { demoJourneys } from '../demo.journeys.ts';
 import { guardJourneys } from '../guard.journeys.ts';
+import { installationJourneys } from '../installation.journeys.ts';
 import { keptScheduleJourneys } from '../kept-schedule.journeys.ts';
 import { modalJourneys } from '../modal.journeys.ts';
 import { onboardingJourneys } from '../onboarding.journeys.ts';
@@ -45,5 +46,6 @@ export const allJourneys: readonly Journeys[] = [
   calendarSubscriptionJourneys,
   sessionListJourneys,
   keptScheduleJourneys,
+  installationJourneys,
   serviceWorkerJourneys,
 ];

@@ -3,6 +3,7 @@ import { calendarSubscription } from './calendar-subscription.ts';
 import { checklist } from './checklist.ts';
 import { demo } from './demo.ts';
 import { guard } from './guard.ts';
+import { installation } from './installation.ts';
 import { keptSchedule } from './kept-schedule.ts';
 import { modal } from './modal.ts';
 import { onboarding } from './onboarding.ts';
@@ -39,5 +40,6 @@ for (const walk of [
   calendarSubscription,
   sessionList,
   keptSchedule,
+  installation,
 ])
   walkScreens(walk);

@@ -1,0 +1,58 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { Message } from '../../api/portal/messages.ts';
+import type { AnswerOf } from '../../api/resources.ts';
+import { showAppBadge } from '../../browser/app-badge.ts';
+import { openInstallDialog, watchInstallation } from '../../browser/installation.ts';
+import { countUnread } from '../../rules/messages.ts';
+import { isOpen } from '../../rules/tasks.ts';
+import { selectAnswer } from '../resource/selectors.ts';
+import { selectResource } from '../resources/selectors.ts';
+import { showResources } from '../resources/show-resources.ts';
+import { watchResource } from '../resources/watch-resource.ts';
+import { getActor } from '../shared/actors.ts';
+import type { Dependencies } from '../shared/dependencies.ts';
+import type { System } from '../shared/system.ts';
+import { installationMachine } from './machine.ts';
+
+type Needs = Pick<Dependencies, 'demo' | 'now'>;
+
+/** The machine of the installation, connected to the browser. Demo mode shows the sample student, who installs nothing. */
+export const createInstallation = ({ demo, now }: Needs) =>
+  installationMachine.provide({
+    actors: {
+      watchBrowser: fromCallback(({ sendBack }) =>
+        demo === null
+          ? watchInstallation(window, {
+              onOffer: () => sendBack({ type: 'installation.offered' }),
+              onByHand: () => sendBack({ type: 'installation.byHand' }),
+              onInstalled: () => sendBack({ type: 'installation.installed' }),
+            })
+          : undefined,
+      ),
+      ask: fromPromise(() => openInstallDialog(window)),
+      showBadge: fromCallback(({ system }) => showBadge(system, now)),
+    },
+  });
+
+/** Shows unread messages and overdue tasks on the app's icon, until the user is no longer signed in. */
+function showBadge(system: System, now: Dependencies['now']): () => void {
+  let [unread, overdue] = [0, 0];
+  const session = getActor(system, 'session');
+  const show = () => showAppBadge(session.getSnapshot().matches('signedIn') ? unread + overdue : 0);
+  const sessionSubscription = session.subscribe(show);
+  const stopMessages = watchResource(system, selectResource('messages', null), (snapshot) => {
+    unread = countUnread((selectAnswer(snapshot) as Message[] | null) ?? []);
+    show();
+  });
+  const stopTasks = watchResource(system, selectResource('myNextSteps', null), (snapshot) => {
+    const tasks = (selectAnswer(snapshot) as AnswerOf<'myNextSteps'>) ?? [];
+    overdue = tasks.filter((task) => task.overdue && isOpen(task)).length;
+    show();
+  });
+  showResources(system, 'appBadge', ['messages', 'myNextSteps'], now().toISOString());
+  return () => {
+    sessionSubscription.unsubscribe();
+    stopMessages();
+    stopTasks();
+  };
+}
