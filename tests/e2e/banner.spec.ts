@@ -332,6 +332,20 @@ for (const { width, height, most } of [
   });
 }
 
+test('BANNER-27 with an alert of four lines the greeting begins at most 360 px from the top of a phone', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const alert = page.getByRole('alert').filter({ hasText: ALERT });
+  await expect(alert).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Highlight' }).getByRole('link')).toBeVisible();
+  const greeting = page.getByRole('heading', { level: 2, name: 'Hello Amara' });
+  const boxes = [await alert.boundingBox(), await greeting.boundingBox()];
+  expect(boxes[0]?.height).toBeGreaterThanOrEqual(80);
+  expect(boxes[1]?.y).toBeLessThanOrEqual(360);
+});
+
 test('BANNER-25 BANNER-26 the notices stay open until the browser closes; an address without a page has only the alert', async ({
   page,
   context,

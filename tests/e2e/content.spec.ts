@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { layoutShiftOf, recordLayoutShifts } from './support/layout-shifts.ts';
 import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
@@ -122,6 +122,31 @@ test('CONTENT-02 the hero’s picture depends on the viewport width', async ({ p
     await page.setViewportSize({ width, height: 740 });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc), `${width}`).toMatch(name);
   }
+});
+
+test('CONTENT-18 posts are as wide as the page, a hero without text is low, and the link of a promo is below its text', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const right = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box === null ? Number.NaN : Math.round(box.x + box.width);
+  };
+  await page.goto('/community');
+  const end = await right(page.getByRole('navigation', { name: 'Events from' }));
+  expect(await right(page.getByRole('listitem').filter({ hasText: 'From astronomy to zines.' }))).toBe(end);
+  const promo = page.getByRole('region', { name: 'Night bus, free to ride' });
+  expect(await right(promo)).toBe(end);
+  const text = await promo.getByText('Every 15 minutes').boundingBox();
+  const link = await promo.getByRole('link', { name: 'See stops' }).boundingBox();
+  expect((link?.y ?? Number.NaN) - (text?.y ?? 0) - (text?.height ?? 0)).toBeLessThanOrEqual(16);
+
+  await page.goto('/resources');
+  const hero = page.getByRole('region', { name: 'Highlight: Resources' });
+  await expect(hero).toBeVisible();
+  expect((await hero.boundingBox())?.height).toBe(96);
+  expect(await right(hero)).toBe(end);
 });
 
 test('DASH-18 DASH-19 CONTENT-10 CONTENT-12 the corner links and the content of the blocks', async ({ page }) => {

@@ -5,6 +5,7 @@ import type { Scenario } from '../../states/scenarios/scenario.ts';
 import { scenarios } from '../../states/scenarios.ts';
 import { serveStates } from '../../states/serve-build.ts';
 import { AXE_FILE, accessibilityFaults } from './support/accessibility.ts';
+import { textFaults } from './support/text-boxes.ts';
 
 const SCRATCH = join(import.meta.dirname, '..', '..', '.tmp');
 
@@ -46,13 +47,13 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const scenario of scenarios) {
   for (const person of scenario.people) {
-    test(`SHELL-07 ${scenario.name}, ${person}: accessible, fits every width and text size, has one main element, logs nothing`, async ({
+    test(`SHELL-07 SHELL-12 ${scenario.name}, ${person}: accessible, fits every width and text size, no text lies on another or is cut, has one main element, logs nothing`, async ({
       page,
       states,
     }) => {
       const messages = recordMessages(page, scenario);
       // The app learns of a new width in the next frame.
-      const expectToFit = (size: string) => expect.poll(() => tooWide(page), { message: size }).toEqual([]);
+      const expectToFit = (size: string) => expect.poll(() => misfits(page), { message: size }).toEqual([]);
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await openScenario(page, states, { scenario: scenario.name, person });
@@ -64,10 +65,13 @@ for (const scenario of scenarios) {
       const withoutRules = scenario.isWithoutHeading ? ['page-has-heading-one'] : [];
       expect(await accessibilityFaults(page, { withoutRules }), 'light, 1280 px').toEqual([]);
       await expectToFit('1280 px');
-      await page.setViewportSize({ width: 320, height: 740 });
-      await expectToFit('320 px');
+      for (const width of [800, 320]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expectToFit(`${width} px`);
+      }
       await page.setViewportSize({ width: 360, height: 740 });
       await page.emulateMedia({ colorScheme: 'dark' });
+      await expectToFit('360 px');
       expect(await accessibilityFaults(page, { withoutRules }), 'dark, 360 px').toEqual([]);
 
       await page.evaluate(() => {
@@ -147,6 +151,8 @@ function recordMessages(page: Page, { says }: Scenario): string[] {
   page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
   return messages;
 }
+
+const misfits = async (page: Page) => [...(await tooWide(page)), ...(await textFaults(page))];
 
 /** The elements beyond the right edge, if the page can be scrolled sideways. */
 const tooWide = (page: Page): Promise<string[]> =>

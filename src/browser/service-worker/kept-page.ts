@@ -42,7 +42,7 @@ h3 { letter-spacing: .04em; padding-bottom: .25rem; border-bottom: 1px solid var
 ul { list-style: none; }
 li { display: grid; grid-template-columns: 5.25rem minmax(0, 1fr); gap: 0 1rem; padding: .5rem 0; }
 li + li { border-top: 1px solid var(--border-color); }
-.time { font-weight: 500; }
+.time { font-weight: 600; }
 small { display: block; font-weight: 400; }
 `;
 

@@ -11,7 +11,7 @@ header { padding: .75rem 1rem; border-bottom: 1px solid var(--border-color); fon
 main { max-width: 46rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 h1 { font: 500 2.125rem/2.5rem var(--font-display); text-wrap: balance; }
 h1 + p { margin: .75rem 0 1.25rem; max-width: 46ch; }
-a { color: var(--brand); font-weight: 500; }
+a { color: var(--brand); font-weight: 600; }
 :focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; border-radius: 4px; }
 .actions { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.25rem; }
 .actions > a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 1.25rem; border: 1px solid var(--brand); border-radius: 4px; background: var(--brand); color: var(--on-brand); text-decoration: none; }

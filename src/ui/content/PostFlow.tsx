@@ -16,7 +16,7 @@ import { Video } from './Video.tsx';
 
 /** The posts of a content page for one reader, each drawn by its type. Source: CONTENT-01, CONTENT-03. */
 export function PostFlow({ posts, reader }: { posts: Post[]; reader: Reader }) {
-  return <div className={styles.flow}>{pageParts(posts, reader).map(drawPart)}</div>;
+  return pageParts(posts, reader).map(drawPart);
 }
 
 function drawPart(part: PagePart<Post>) {
