@@ -29,6 +29,7 @@ const BENCH = /^bench\//;
 const TOOLS = /^tools\//;
 const GALLERY = /^gallery\//;
 const BEHAVIOURS = /^behaviours\//;
+const DEMO_SITE = /^demo\//;
 
 /** Who may import whom: `routes` → `ui` → `machines` → `api` → `rules`, and the folders beside them. */
 const LAYERS: Layer[] = [
@@ -74,6 +75,16 @@ const LAYERS: Layer[] = [
     has: GALLERY,
     mayUse: [GALLERY, STATECHARTS, MODELS, /^src\/machines\/catalogue\.ts$/, BEHAVIOURS],
   },
+  {
+    name: 'build of the demo without a server',
+    has: /^demo\/build\.ts$/,
+    mayUse: [GALLERY, STATECHARTS, TOOLS, /^server\/accounts\/sign-in-page\.ts$/],
+  },
+  {
+    name: 'demo without a server',
+    has: DEMO_SITE,
+    mayUse: [DEMO_SITE, /^src\/main\.tsx$/, DEMO, SAMPLE, API, RULES, BROWSER],
+  },
   { name: 'behaviours', has: BEHAVIOURS, mayUse: [BEHAVIOURS, MODELS] },
   { name: 'bench', has: BENCH, mayUse: [BENCH, CONTRACT, SERVER, DEMO, SAMPLE, API, RULES, TOOLS] },
   { name: 'contract', has: CONTRACT, mayUse: [CONTRACT, DEMO, SAMPLE, API, RULES] },
@@ -81,7 +92,7 @@ const LAYERS: Layer[] = [
 ];
 
 const isOwn = ({ to }: Import) =>
-  /^(src|server|statecharts|contract|states|gallery|bench|behaviours|tools|tests)\//.test(to);
+  /^(src|server|statecharts|contract|states|gallery|bench|behaviours|demo|tools|tests)\//.test(to);
 const isSite = ({ to }: Import) => to === 'src/site.ts' || to === 'src/site-offices.ts';
 
 /** Each arrow that points where it may not. */
@@ -132,6 +143,7 @@ const imports = importsUnder(root, [
   'states',
   'gallery',
   'behaviours',
+  'demo',
   'bench',
   'tools',
   'tests',

@@ -15,6 +15,9 @@ const workflows = readdirSync(FOLDER).map((file) => ({
 }));
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
+/** It publishes what an earlier job without rights has made, and runs none of it. */
+const isPublishing = (action: string): boolean => /^actions\/deploy-pages@v\d+$/.test(action);
+
 describe.each(workflows)('$file', ({ workflow }) => {
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps);
@@ -28,7 +31,7 @@ describe.each(workflows)('$file', ({ workflow }) => {
     const used = writing.flatMap((job) =>
       job.steps.flatMap(({ uses, run = '' }) => [uses, /\b(npm|node)\b/.exec(run)?.[0]]),
     );
-    expect(used.filter((each) => each !== undefined)).toEqual([]);
+    expect(used.filter((each) => each !== undefined && !isPublishing(each))).toEqual([]);
   });
 
   test('puts no value of an event into a command, and leaves no token in the folder', () => {

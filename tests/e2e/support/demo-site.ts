@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { test as base } from '@playwright/test';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+/** The demo without a server, built once: its origin. Unknown addresses get 404.html with the status 404. */
+export const test = base.extend<object, { demoSite: string }>({
+  demoSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'portico-demo-'));
+      execFileSync(process.execPath, ['demo/main.ts', '--out', folder], {
+        cwd: ROOT,
+        env: { ...process.env, NODE_OPTIONS: '' },
+      });
+      const server = createServer(async (request, answer) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://host');
+        const file = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+        const content = extname(file) === '' ? null : await readFile(join(folder, file)).catch(() => null);
+        if (content === null) {
+          answer.writeHead(404, { 'content-type': 'text/html' }).end(await readFile(join(folder, '404.html')));
+        } else answer.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'image/svg+xml' }).end(content);
+      });
+      await new Promise<void>((done) => server.listen(0, done));
+      await use(`http://localhost:${(server.address() as AddressInfo).port}`);
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+export const { expect } = test;
