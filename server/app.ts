@@ -3,8 +3,10 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
+import { LARGEST_PICTURE_BYTES, uploadPicture } from '../src/api/admin/pictures.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { runningSessions } from './accounts/session-queries.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { forbidStoring } from './answer-headers.ts';
 import { CALENDAR_URL, calendarRoutes } from './calendar/routes.ts';
 import { checklistRoutes } from './checklist/routes.ts';
@@ -20,8 +22,11 @@ import { rejectUndecodableUrl } from './request.ts';
 import type { ServerSettings } from './settings.ts';
 import { readAppPage, staticFileRoutes } from './static-files.ts';
 
-/** The bytes that the body of any request may have. */
+/** The bytes that the body of a request may have. */
 export const LARGEST_BODY = 64 * 1024;
+/** Staff write long pages, name thousands of people, and send pictures, which base64 makes a third longer. */
+const LARGEST_ADMIN_BODY = 1024 * 1024;
+const LARGEST_UPLOAD = Math.ceil((LARGEST_PICTURE_BYTES * 4) / 3) + 8 * 1024;
 /** Tells a client how many seconds to wait. */
 export const RETRY_SOON = { 'Retry-After': '5' };
 /** The check of readiness waits this long for the database, in milliseconds. */
@@ -80,34 +85,41 @@ async function readinessProblem({ orm }: Database): Promise<string | null> {
 function apiRoutes(services: Services): Hono {
   const { settings } = services;
   const api = new Hono();
-  const limitBody = limitBodies();
+  const limits = {
+    usual: limitBodies(LARGEST_BODY),
+    admin: limitBodies(LARGEST_ADMIN_BODY),
+    upload: limitBodies(LARGEST_UPLOAD),
+  };
   if (settings.allowedOrigins.length > 0) api.use(allowOrigins(settings));
   api.use((context, next) => {
     forbidStoring(context);
     rejectIfUnreachable(settings.outages);
     rejectUndecodableUrl(context);
-    return limitBody(context, next);
+    const { path } = context.req;
+    if (!path.startsWith('/api/admin/')) return limits.usual(context, next);
+    return path === `/api${uploadPicture.path}` ? limits.upload(context, next) : limits.admin(context, next);
   });
   api.route('/', portalRoutes(services));
   api.route('/', checklistRoutes(services));
+  api.route('/', adminRoutes(services));
   api.all('/*', () => {
     throw new HTTPException(404, { message: 'There is no such call.' });
   });
   return api;
 }
 
-/** Rejects bodies that are too long. */
-function limitBodies(): MiddlewareHandler {
+/** Rejects bodies that are too long. @param maxSize in bytes */
+function limitBodies(maxSize: number): MiddlewareHandler {
   const limit = bodyLimit({
-    maxSize: LARGEST_BODY,
+    maxSize,
     onError: () => {
-      throw new HTTPException(413, { message: `The body may have at most ${LARGEST_BODY / 1024} kB.` });
+      throw new HTTPException(413, { message: `The body may have at most ${Math.floor(maxSize / 1024)} kB.` });
     },
   });
   return (context, next) => {
     // Node reads no more than a request announces. Hono's check of the stream would cost a good part of a short call.
     const length = context.req.header('content-length');
-    const isShort = length !== undefined && Number(length) <= LARGEST_BODY;
+    const isShort = length !== undefined && Number(length) <= maxSize;
     const isKnown = isShort && context.req.header('transfer-encoding') === undefined;
     return isKnown || ['GET', 'HEAD'].includes(context.req.method) ? next() : limit(context, next);
   };
@@ -127,7 +139,7 @@ function allowOrigins({ allowedOrigins }: ServerSettings) {
 }
 
 function toAnswer(error: Error, context: Context, log: Log): Response {
-  if (error instanceof HTTPException) return context.json({ detail: error.message }, error.status);
+  if (error instanceof HTTPException) return error.res ?? context.json({ detail: error.message }, error.status);
   const problem = databaseProblem(error);
   // The pattern of the route, because the address may contain ids and secrets.
   const call = `${context.req.method} ${context.req.routePath}`;

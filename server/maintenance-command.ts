@@ -1,10 +1,10 @@
 // npm run maintenance -- on "MESSAGE" | off | status: switches the portal's maintenance screen.
+import { LONGEST_MAINTENANCE_MESSAGE } from '../src/api/admin/maintenance.ts';
 import { accountName, runCommand, UsageError, withDatabase } from './command.ts';
 import { readMaintenance, setMaintenance } from './maintenance.ts';
 
 const USAGE =
   'Usage: npm run maintenance -- on "MESSAGE", npm run maintenance -- off, or npm run maintenance -- status';
-const LONGEST_MESSAGE = 300;
 
 await runCommand(async () => {
   const [action, ...rest] = process.argv.slice(2);
@@ -12,8 +12,10 @@ await runCommand(async () => {
   switch (action) {
     case 'on':
       if (message === '') throw new UsageError(`Maintenance needs a message for users. ${USAGE}`);
-      if (message.length > LONGEST_MESSAGE) {
-        throw new UsageError(`The message has ${message.length} characters. It may have at most ${LONGEST_MESSAGE}.`);
+      if (message.length > LONGEST_MAINTENANCE_MESSAGE) {
+        throw new UsageError(
+          `The message has ${message.length} characters. It may have at most ${LONGEST_MAINTENANCE_MESSAGE}.`,
+        );
       }
       await withDatabase((orm) => setMaintenance(orm, message, accountName(), new Date()));
       return `Maintenance is on. Users see: ${message}`;

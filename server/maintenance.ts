@@ -10,17 +10,30 @@ const LIFETIME_MS = 5_000;
 
 /** The message of the present maintenance; null while there is none. */
 export async function readMaintenance(orm: Orm): Promise<string | null> {
-  const [row] = await orm.select({ message: maintenance.message }).from(maintenance);
-  return row?.message ?? null;
+  return (await readMaintenanceState(orm)).message;
+}
+
+/** The message of the present maintenance and when it began; both null while there is none. */
+export async function readMaintenanceState(orm: Orm): Promise<{ message: string | null; started_on: Date | null }> {
+  const { message, started_on } = maintenance;
+  const [row] = await orm.select({ message, started_on }).from(maintenance);
+  return row ?? { message: null, started_on: null };
 }
 
 /**
  * Starts maintenance with a message for users, changes the message, or ends maintenance, for all servers of the database.
  * @param message plain text; null ends maintenance
  * @param by who does it, for the audit log
+ * @param undoes the change in the audit log that this one takes back
  * @returns the message before; null if there was no maintenance
  */
-export async function setMaintenance(orm: Orm, message: string | null, by: string, now: Date): Promise<string | null> {
+export async function setMaintenance(
+  orm: Orm,
+  message: string | null,
+  by: string,
+  now: Date,
+  undoes?: number,
+): Promise<string | null> {
   return orm.transaction(async (transaction) => {
     // Two switches at the same time would both add the row. Servers can still read it.
     await transaction.execute(sql`lock table ${maintenance} in share row exclusive mode`);
@@ -29,7 +42,7 @@ export async function setMaintenance(orm: Orm, message: string | null, by: strin
     await transaction.delete(maintenance);
     if (message !== null) await transaction.insert(maintenance).values({ id: ONLY, message, started_on: now });
     const change = { kind: 'maintenance', key: 'message', before: { message: before }, after: { message } };
-    await addToAuditLog(transaction, [change], by, now);
+    await addToAuditLog(transaction, [undoes === undefined ? change : { ...change, undoes }], by, now);
     return before;
   });
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type * as z from 'zod/mini';
 import type { CheckedBody, CheckedQuery, Endpoint, WireAnswerTo } from '../src/api/endpoint.ts';
 import { TermQuery } from '../src/api/request-fields.ts';
@@ -38,9 +39,13 @@ type ServeOptions = {
   isAutomatic?: true;
   /** The call is answered without a session too: then `person` is `ANYBODY`. */
   isPublic?: true;
+  /** The flag that the signed-in person needs. The call is refused before anything of it is read. Needs `wholePerson`. */
+  requires?: 'is_staff' | 'is_superuser';
   /** The stored answer that the call wants; null for none. */
   stored?: (context: Context) => StoredName | null;
 };
+
+const FORBIDDEN = 'You do not have permission for this. Ask an administrator of the portal.';
 
 /** Who asks for what is the same for all people, when the call needs no session. */
 const ANYBODY: Caller = { id: 0, nine_number: null, has_provisional_account: false };
@@ -84,7 +89,8 @@ export function createRoutes(services: Services): { routes: Hono; serve: Serve }
   const { outages } = services.settings;
   const serve: Serve = (endpoint, answer, options: ServeOptions = {}) => {
     const { method = 'get', auth, isByTerm, query = isByTerm ? TermQuery : undefined, body }: Endpoint = endpoint;
-    const { wholePerson, setsCookies, outage, isAutomatic = false, isPublic = false, stored: storedOf } = options;
+    const { wholePerson, setsCookies, outage, isAutomatic = false, isPublic = false, requires } = options;
+    const { stored: storedOf } = options;
     const path = routePath(endpoint);
     const hasId = path.includes(':id');
     const signedIn = (context: Context, stored: StoredName | null) => {
@@ -97,6 +103,8 @@ export function createRoutes(services: Services): { routes: Hono; serve: Serve }
     routes.on([method.toUpperCase()], [path], async (context) => {
       const stored = storedOf?.(context) ?? null;
       const signed = await signedIn(context, stored);
+      if (requires !== undefined && !hasFlag(signed?.person, requires))
+        throw new HTTPException(403, { message: FORBIDDEN });
       const replaced = outage === undefined ? null : await outageAnswer(context, outages, outage);
       if (replaced !== null) return replaced;
       const given = {
@@ -116,6 +124,10 @@ export function createRoutes(services: Services): { routes: Hono; serve: Serve }
   };
   return { routes, serve };
 }
+
+/** Without the columns of the flags the answer is no. */
+const hasFlag = (person: Caller | PersonRow | undefined, flag: 'is_staff' | 'is_superuser'): boolean =>
+  person !== undefined && flag in person && (person as PersonRow)[flag] === true;
 
 /** The path below `/api`, which the paths of the checklist include. */
 function routePath({ host, path }: Endpoint): string {

@@ -3,9 +3,10 @@ import { type Kind, keyOf, kinds } from '../../src/api/admin/entries.ts';
 import { type AuditEntry, addToAuditLog, lockAuditLog } from '../audit-log.ts';
 import type { Orm } from '../db/database.ts';
 import { readEveryone, readStudentTypeNames } from './audience.ts';
+import { cleanEntry, forbiddenMarkup } from './clean-entry.ts';
 import { ContentError } from './content-files.ts';
-import type { Content } from './entries.ts';
-import { readAllRows, type StoredRows } from './stored-content.ts';
+import { type Content, nameOf } from './entries.ts';
+import { keysOf, readAllRows, type StoredRows } from './stored-content.ts';
 import {
   type ContentItem,
   findProblems,
@@ -54,8 +55,15 @@ export async function importContent(orm: Orm, content: Content, options: ImportO
     const stored = await readAllRows(transaction);
     const everyone = await readEveryone(transaction);
     const items = toItems(content, stored);
-    const problems = findProblems(items, { stored, everyone, types: await readStudentTypeNames(transaction) });
-    if (problems.length > 0) throw new ContentError(problems.map(({ entry, text }) => `${entry}: ${text}`));
+    const keys = keysOf(stored);
+    const forbidden = kinds.flatMap((kind) =>
+      content[kind].flatMap((entry) =>
+        forbiddenMarkup(kind, entry).map((text) => ({ entry: nameOf(kind, keyOf(kind, entry)), text })),
+      ),
+    );
+    const problems = findProblems(items, { keys, everyone, types: await readStudentTypeNames(transaction) });
+    const all = [...forbidden, ...problems];
+    if (all.length > 0) throw new ContentError(all.map(({ entry, text }) => `${entry}: ${text}`));
 
     const recipients = await findRecipients(transaction, items, everyone);
     const changed = items.flatMap((item) => {
@@ -89,7 +97,9 @@ export function toAuditEntry({ newPeople, after, ...change }: ContentChange): Au
 function toItems(content: Content, stored: StoredRows): ContentItem[] {
   const items = kinds.flatMap((kind) => {
     const rows = new Map(stored[kind].map((row) => [keyOf(kind, row.entry), row]));
-    return content[kind].map((entry) => ({ kind, entry, row: rows.get(keyOf(kind, entry)) ?? null }) as ContentItem);
+    return content[kind].map(
+      (entry) => ({ kind, entry: cleanEntry(kind, entry), row: rows.get(keyOf(kind, entry)) ?? null }) as ContentItem,
+    );
   });
   return inOrder(items);
 }

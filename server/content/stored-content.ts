@@ -1,6 +1,6 @@
-import { asc, eq, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type Entry, type Kind, kinds } from '../../src/api/admin/entries.ts';
+import { asc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type Entry, type Kind, keyOf, kinds } from '../../src/api/admin/entries.ts';
 import type { Orm } from '../db/database.ts';
 import { categories, mailings, notificationTypes, pagePosts, pages, posts, studentTypes, tasks } from '../db/schema.ts';
 import type { Content } from './entries.ts';
@@ -25,6 +25,54 @@ export async function readAllRows(orm: Orm): Promise<StoredRows> {
   for (const kind of kinds) all.push([kind, await readRows(orm, kind)]);
   return Object.fromEntries(all) as unknown as StoredRows;
 }
+
+/** The keys of all entries, by kind. */
+export const keysOf = (rows: StoredRows): Record<Kind, string[]> =>
+  Object.fromEntries(
+    kinds.map((kind) => [kind, rows[kind].map(({ entry }) => keyOf(kind, entry))]),
+  ) as unknown as Record<Kind, string[]>;
+
+/** The same, without reading the texts. */
+export async function readKeys(orm: Orm): Promise<Record<Kind, string[]>> {
+  const numbered = async (table: typeof tasks | typeof studentTypes | typeof notificationTypes) => {
+    const rows = await orm.select({ id: table.id, key: table.import_key }).from(table as typeof tasks);
+    return rows.map(({ id, key }) => key ?? `#${id}`);
+  };
+  const named = async (column: PgColumn, table: PgTable) => {
+    const rows = await orm.select({ key: column }).from(table);
+    return rows.map(({ key }) => String(key));
+  };
+  return {
+    category: await named(categories.slug, categories),
+    student_type: await numbered(studentTypes),
+    notification_type: await numbered(notificationTypes),
+    task: await numbered(tasks),
+    post: await named(posts.slug, posts),
+    page: await named(pages.id, pages),
+    message: await named(mailings.import_key, mailings),
+  };
+}
+
+/** The versions of rows of a kind, by id. */
+export async function readVersions(orm: Orm, kind: Kind, ids: readonly string[]): Promise<Map<string, number>> {
+  const table = tableOf[kind];
+  const known = kind === 'page' ? ids : ids.filter(isNumber).map(Number);
+  const rows = await orm
+    .select({ id: table.id, version: table.version })
+    .from(table as typeof posts)
+    .where(inArray(table.id as PgColumn, [...known]));
+  return new Map(rows.map(({ id, version }) => [String(id), version]));
+}
+
+const tableOf = {
+  category: categories,
+  student_type: studentTypes,
+  notification_type: notificationTypes,
+  task: tasks,
+  post: posts,
+  page: pages,
+  message: mailings,
+} as const satisfies Record<Kind, PgTable>;
 
 /** The rows of a kind, the oldest first; pages by path. */
 export function readRows<K extends Kind>(orm: Orm, kind: K): Promise<StoredRow<K>[]> {

@@ -16,7 +16,7 @@ import {
 } from '../db/schema.ts';
 import { isInAudience, type Reachable, unknownItems } from './audience.ts';
 import { nameOf } from './entries.ts';
-import type { StoredRow, StoredRows } from './stored-content.ts';
+import type { StoredRow } from './stored-content.ts';
 
 /** An entry that is written. `row` is what it changes; null for a new entry. */
 export type ContentItem = { [K in Kind]: { kind: K; entry: Entry<K>; row: StoredRow<K> | null } }[Kind];
@@ -27,21 +27,21 @@ export type ContentProblem = { entry: string; text: string };
 /** Categories of posts that restrict who sees them. Any other word is a topic, and all people see the post. */
 const RESTRICTING_CATEGORIES = new Set<string>([...ROLES, 'financial_dashboard']);
 
-/** What entries refer to, and what forbids them. */
-type Surroundings = { stored: StoredRows; everyone: readonly Reachable[]; types: ReadonlySet<string> };
+/** What entries may refer to: the keys of all stored entries, the people, and the names of the student types in audiences. */
+export type Surroundings = {
+  keys: Record<Kind, readonly string[]>;
+  everyone: readonly Reachable[];
+  types: ReadonlySet<string>;
+};
 
 /** What keeps the entries from being written. They may refer to each other. */
 export function findProblems(items: readonly ContentItem[], surroundings: Surroundings): ContentProblem[] {
-  const { stored, everyone } = surroundings;
+  const { keys, everyone } = surroundings;
   const keysOf = (kind: Kind) =>
-    new Set([
-      ...stored[kind].map(({ entry }) => keyOf(kind, entry)),
-      ...items.flatMap((item) => (item.kind === kind ? [keyOf(kind, item.entry)] : [])),
-    ]);
+    new Set([...keys[kind], ...items.flatMap((item) => (item.kind === kind ? [keyOf(kind, item.entry)] : []))]);
   const categorySlugs = keysOf('category');
   const postSlugs = keysOf('post');
   const types = new Set([...surroundings.types, ...keysOf('student_type')]);
-  const storedSlugs = stored.post.map(({ entry: { slug } }) => slug);
   const problemsOf = (item: ContentItem): string[] => {
     switch (item.kind) {
       case 'task':
@@ -56,7 +56,7 @@ export function findProblems(items: readonly ContentItem[], surroundings: Surrou
       case 'page':
         return item.entry.posts.filter((slug) => !postSlugs.has(slug)).map((slug) => `posts: there is no post ${slug}`);
       case 'post':
-        return storedSlugs.filter((slug) => slug === item.entry.slug).length > 1
+        return keys.post.filter((slug) => slug === item.entry.slug).length > 1
           ? ['the database has two posts with this slug. Give one of them another slug']
           : [];
       default:

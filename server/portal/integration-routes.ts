@@ -1,4 +1,6 @@
 import type { Context, Hono } from 'hono';
+import * as z from 'zod';
+import { readFeed } from '../../src/api/feeds.ts';
 import { listAlerts } from '../../src/api/portal/alerts.ts';
 import { listMyNextSteps } from '../../src/api/portal/my-next-steps.ts';
 import { dismissNudge } from '../../src/api/portal/nudges.ts';
@@ -6,6 +8,7 @@ import { clearServerCache } from '../../src/api/portal/server-caches.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { dismissedNudgeTypes } from '../../src/rules/nudges.ts';
 import { site } from '../../src/site.ts';
+import { liveAlertReader } from '../admin/alert-queries.ts';
 import { findUserTasks } from '../checklist/user-task-queries.ts';
 import type { Services } from '../dependencies.ts';
 import { answerTexts, toText } from '../integrations/answer-texts.ts';
@@ -13,7 +16,7 @@ import { answerCache } from '../integrations/cache.ts';
 import { definitionOf, endpointNames } from '../integrations/endpoints.ts';
 import { storedName } from '../integrations/stored-answers.ts';
 import { createRoutes } from '../route.ts';
-import { sendCached } from '../send-answer.ts';
+import { type AnswerText, sendCached, sendJson } from '../send-answer.ts';
 import { markNudgesRead } from './message-queries.ts';
 
 /** Years before and after the current one whose terms are cached. The portal offers the next term and the eight before. */
@@ -25,6 +28,7 @@ export function integrationRoutes(services: Services): Hono {
   const { routes, serve } = createRoutes(services);
   const cache = answerCache(services);
   const texts = answerTexts(cache, services);
+  const liveAlerts = liveAlertReader(database.orm, clock);
   const today = () => dayIn(site.timeZone, clock());
 
   for (const name of endpointNames) {
@@ -40,6 +44,14 @@ export function integrationRoutes(services: Services): Hono {
       async ({ context, person, stored, stamp }) => {
         const request = { endpoint: name, person, parameter: parameterOf(context) };
         const load = () => integrations.fetch(request);
+        const own = endpoint === listAlerts ? await liveAlerts() : [];
+        if (own.length > 0) {
+          const ofFeed =
+            stored === null
+              ? load().then(toText)
+              : texts.read(request, stored, stamp, load).then((read) => read.cached);
+          return sendJson(context, [...own, ...(await ofFeed.then(alertsIn).catch(() => []))]);
+        }
         if (stored === null) return sendCached(context, toText(await load()));
         const { cached, age } = await texts.read(request, stored, stamp, load);
         return sendCached(context, cached, age === null ? {} : { Age: String(age) });
@@ -77,6 +89,11 @@ export function integrationRoutes(services: Services): Hono {
   serve(listMyNextSteps, ({ person }) => findUserTasks(database.orm, person, today()), { outage: 'mynextsteps' });
 
   return routes;
+}
+
+/** The alerts of the feed, which is JSON or RSS. Rejects for anything else: the portal's own alerts are then all there are. */
+async function alertsIn({ text, type }: AnswerText): Promise<unknown[]> {
+  return z.array(z.unknown()).parse(await readFeed(text, type));
 }
 
 /**

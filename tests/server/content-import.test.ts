@@ -142,6 +142,18 @@ describe('files', () => {
 describe('import', () => {
   useDatabase();
 
+  test('ADMIN-07 markup that content must not have is refused with its place', async () => {
+    write('hostile.md', `${POST}\n<p class="x">Hi<script>go()</script><a href="javascript:go()">link</a></p>\n`);
+    await expect(importFolder()).rejects.toThrow(
+      [
+        'post shuttle: body: the attribute class of <p> is not allowed in content',
+        'post shuttle: body: <script> is not allowed in content',
+        'post shuttle: body: the link to “javascript:go()” is not allowed in content',
+      ].join('\n'),
+    );
+    expect((await readStoredContent(database.orm)).post.filter(({ slug }) => slug === 'shuttle')).toEqual([]);
+  });
+
   test('adds content that the portal then shows, and a second run changes nothing', async () => {
     write('shuttle.md', POST);
     write('tasks.csv', TASKS);

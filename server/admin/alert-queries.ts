@@ -1,0 +1,110 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { OwnAlert } from '../../src/api/admin/alerts.ts';
+import type { Alert } from '../../src/api/portal/alerts.ts';
+import { addToAuditLog, lockAuditLog } from '../audit-log.ts';
+import type { Orm } from '../db/database.ts';
+import { alerts } from '../db/schema.ts';
+
+/** Users see an alert for so long. Source: MSG-08. */
+const LIFETIME_MS = 3 * 86_400_000;
+/** Milliseconds for which a server does not ask the database again. */
+const READ_EVERY_MS = 2_000;
+const MAX_LISTED = 100;
+
+type AlertRow = typeof alerts.$inferSelect;
+
+/** The portal's own alerts for staff, the newest first. */
+export async function findOwnAlerts(orm: Orm, now: Date): Promise<OwnAlert[]> {
+  const rows = await orm.select().from(alerts).orderBy(desc(alerts.published_on), desc(alerts.id)).limit(MAX_LISTED);
+  return rows.map((row) => toOwnAlert(row, now));
+}
+
+/** Publishes an alert. @param by who does it */
+export async function publishAlert(
+  orm: Orm,
+  content: Pick<AlertRow, 'title' | 'description' | 'link'>,
+  by: string,
+  now: Date,
+): Promise<OwnAlert> {
+  return orm.transaction(async (transaction) => {
+    await lockAuditLog(transaction);
+    const [row] = await transaction
+      .insert(alerts)
+      .values({ ...content, published_on: now, published_by: by })
+      .returning();
+    if (row === undefined) throw new Error('The new alert has no id.');
+    await addToAuditLog(transaction, [{ kind: 'alert', key: String(row.id), before: null, after: content }], by, now);
+    return toOwnAlert(row, now);
+  });
+}
+
+/**
+ * Withdraws an alert. An alert that was withdrawn before stays as it is.
+ * @param by who does it
+ * @returns null when there is no alert with this id
+ */
+export async function withdrawAlert(orm: Orm, id: number, by: string, now: Date): Promise<OwnAlert | null> {
+  return orm.transaction(async (transaction) => {
+    await lockAuditLog(transaction);
+    const [changed] = await transaction
+      .update(alerts)
+      .set({ withdrawn_on: now })
+      .where(and(eq(alerts.id, id), isNull(alerts.withdrawn_on)))
+      .returning();
+    if (changed === undefined) {
+      const [row] = await transaction.select().from(alerts).where(eq(alerts.id, id));
+      return row === undefined ? null : toOwnAlert(row, now);
+    }
+    const change = {
+      kind: 'alert',
+      key: String(id),
+      before: { withdrawn_on: null },
+      after: { withdrawn_on: now.toISOString() },
+    };
+    await addToAuditLog(transaction, [change], by, now);
+    return toOwnAlert(changed, now);
+  });
+}
+
+/**
+ * Reads the alerts that users see now, for a call that every visible page repeats. A failing database does not change what is
+ * known.
+ * @returns a function that resolves to the alerts in the form of the call, at most a few seconds old
+ */
+export function liveAlertReader(orm: Orm, clock: () => Date): () => Promise<Alert[]> {
+  let known: Alert[] = [];
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const now = clock();
+    // Also after the clock was set back.
+    if (Math.abs(now.getTime() - readAt) < READ_EVERY_MS) return known;
+    readAt = now.getTime();
+    known = await readLiveAlerts(orm, now).catch(() => known);
+    return known;
+  };
+}
+
+async function readLiveAlerts(orm: Orm, now: Date): Promise<Alert[]> {
+  const isRecent = gt(alerts.published_on, new Date(now.getTime() - LIFETIME_MS));
+  const rows = await orm
+    .select()
+    .from(alerts)
+    .where(and(isRecent, isNull(alerts.withdrawn_on)))
+    .orderBy(desc(alerts.published_on), desc(alerts.id));
+  return rows.map(({ id, title, description, link, published_on }) => ({
+    guid: `portal-alert-${id}`,
+    title,
+    description,
+    link,
+    pubDate: published_on.toISOString(),
+  }));
+}
+
+function toOwnAlert({ published_on, withdrawn_on, ...row }: AlertRow, now: Date): OwnAlert {
+  return {
+    ...row,
+    published_on: published_on.toISOString(),
+    withdrawn_on: withdrawn_on?.toISOString() ?? null,
+    is_live: withdrawn_on === null && now.getTime() - published_on.getTime() < LIFETIME_MS,
+  };
+}

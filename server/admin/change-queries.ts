@@ -1,0 +1,157 @@
+import { and, desc, eq, inArray, lt, notInArray, type SQL } from 'drizzle-orm';
+import type { Change } from '../../src/api/admin/changes.ts';
+import { type Entry, type Kind, kinds } from '../../src/api/admin/entries.ts';
+import { lockAuditLog } from '../audit-log.ts';
+import { changeEntry, EntryConflictError, EntryProblemError, NoEntryError } from '../content/change-entry.ts';
+import { readVersions } from '../content/stored-content.ts';
+import type { Orm } from '../db/database.ts';
+import { auditLog } from '../db/schema.ts';
+import { readMaintenance, setMaintenance } from '../maintenance.ts';
+
+/** Changes of people are only for superusers. */
+const KINDS_OF_PEOPLE = ['person', 'issuer'];
+/** New entries of these kinds are hidden when they are taken back. Entries of the other kinds cannot be hidden. */
+const HIDEABLE: readonly string[] = ['task', 'post', 'page', 'message'] satisfies Kind[];
+
+type Row = typeof auditLog.$inferSelect;
+
+export type ChangeFilter = {
+  kind?: string | undefined;
+  key?: string | undefined;
+  by?: string | undefined;
+  /** Only changes before the one with this id. */
+  before?: number | undefined;
+};
+
+/** The change cannot be taken back. The message says why. */
+export class CannotUndoError extends Error {}
+
+/** The changes that match, the newest first; `next` is the id before which the list goes on, null at its end. */
+export async function findChanges(
+  orm: Orm,
+  { kind, key, by, before }: ChangeFilter,
+  withPeople: boolean,
+  limit: number,
+): Promise<{ results: Change[]; next: number | null }> {
+  const matches = and(
+    visible(withPeople),
+    kind === undefined ? undefined : eq(auditLog.kind, kind),
+    key === undefined ? undefined : eq(auditLog.key, key),
+    by === undefined ? undefined : eq(auditLog.changed_by, by),
+    before === undefined ? undefined : lt(auditLog.id, before),
+  );
+  const rows = await orm
+    .select()
+    .from(auditLog)
+    .where(matches)
+    .orderBy(desc(auditLog.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const isMore = rows.length > limit;
+  return { results: await toChanges(orm, shown), next: isMore ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * Takes a change back, which is a new change.
+ * @param by who does it, for the audit log
+ * @returns the new change; null when there is no change with this id
+ * @throws CannotUndoError when the row has changed since, or the change is of a kind that stays
+ */
+export async function undoChange(
+  orm: Orm,
+  id: number,
+  withPeople: boolean,
+  by: string,
+  now: Date,
+): Promise<Change | null> {
+  const [row] = await orm
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.id, id), visible(withPeople)));
+  if (row === undefined) return null;
+  if (row.kind === 'maintenance') await undoMaintenance(orm, row, by, now);
+  else await undoEntry(orm, row, by, now);
+  const [undone] = await orm.select().from(auditLog).where(eq(auditLog.undoes, id)).orderBy(desc(auditLog.id)).limit(1);
+  const [change] = undone === undefined ? [] : await toChanges(orm, [undone]);
+  if (change === undefined) throw new CannotUndoError('Nothing is left of this change, so there is nothing to undo.');
+  return change;
+}
+
+const visible = (withPeople: boolean): SQL | undefined =>
+  withPeople ? undefined : notInArray(auditLog.kind, KINDS_OF_PEOPLE);
+
+async function undoEntry(orm: Orm, row: Row, by: string, now: Date): Promise<void> {
+  const { kind, row_id, version, before } = row;
+  if (!isKind(kind) || row_id === null || version === null || !canTakeBack(row)) {
+    throw new CannotUndoError('A change of this kind cannot be undone. Make the opposite change instead.');
+  }
+  const toEntry = (present: Entry<Kind> | null) =>
+    ({ ...present, ...(before ?? { is_published: false }) }) as Entry<Kind>;
+  try {
+    await changeEntry(orm, kind, { id: row_id, version }, toEntry, { by, now, undoes: row.id });
+  } catch (error) {
+    if (error instanceof EntryConflictError && error.isKeyTaken) throw new CannotUndoError(error.message);
+    if (error instanceof EntryConflictError || error instanceof NoEntryError) {
+      throw new CannotUndoError(
+        `This ${kind.replace('_', ' ')} was changed again after this change, so it cannot be undone alone. Undo the later changes first, or edit it.`,
+      );
+    }
+    if (error instanceof EntryProblemError) {
+      throw new CannotUndoError(`The entry as it was before cannot be saved any more. ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+async function undoMaintenance(orm: Orm, { id, before, after }: Row, by: string, now: Date): Promise<void> {
+  await orm.transaction(async (transaction) => {
+    await lockAuditLog(transaction);
+    const present = await readMaintenance(transaction);
+    if (present !== messageOf(after) || before === null) {
+      throw new CannotUndoError('Maintenance was switched again after this change, so it cannot be undone.');
+    }
+    await setMaintenance(transaction, messageOf(before), by, now, id);
+  });
+}
+
+const messageOf = (fields: Record<string, unknown>): string | null =>
+  typeof fields.message === 'string' ? fields.message : null;
+
+const isKind = (kind: string): kind is Kind => (kinds as string[]).includes(kind);
+
+const canTakeBack = ({ kind, before }: Row): boolean => isKind(kind) && (before !== null || HIDEABLE.includes(kind));
+
+async function toChanges(orm: Orm, rows: readonly Row[]): Promise<Change[]> {
+  const ids = rows.map(({ id }) => id);
+  const undoing = await orm
+    .select({ id: auditLog.id, undoes: auditLog.undoes })
+    .from(auditLog)
+    .where(inArray(auditLog.undoes, ids));
+  const undoneBy = new Map(undoing.map(({ id, undoes }) => [undoes, id]));
+  const versions = new Map<string, ReadonlyMap<string, number>>();
+  for (const kind of new Set(rows.map((row) => row.kind).filter(isKind))) {
+    const ofKind = rows.flatMap((row) => (row.kind === kind && row.row_id !== null ? [row.row_id] : []));
+    versions.set(kind, await readVersions(orm, kind, ofKind));
+  }
+  const message = rows.some(({ kind }) => kind === 'maintenance') ? await readMaintenance(orm) : null;
+  return rows.map((row) => {
+    const isLast =
+      row.kind === 'maintenance'
+        ? row.before !== null && messageOf(row.after) === message
+        : canTakeBack(row) && row.version !== null && versions.get(row.kind)?.get(row.row_id ?? '') === row.version;
+    const undone_by = undoneBy.get(row.id) ?? null;
+    return {
+      id: row.id,
+      changed_on: row.changed_on.toISOString(),
+      changed_by: row.changed_by,
+      kind: row.kind,
+      key: row.key,
+      entry_id: isKind(row.kind) ? row.row_id : null,
+      before: row.before,
+      after: row.after,
+      undoes: row.undoes,
+      undone_by,
+      can_undo: isLast && undone_by === null,
+    };
+  });
+}

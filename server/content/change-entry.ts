@@ -1,0 +1,96 @@
+import { type Entry, entrySchemas, type Kind, keyOf } from '../../src/api/admin/entries.ts';
+import { addToAuditLog, lockAuditLog } from '../audit-log.ts';
+import type { Orm } from '../db/database.ts';
+import { readEveryone, readStudentTypeNames } from './audience.ts';
+import { cleanEntry } from './clean-entry.ts';
+import { changeOf, toAuditEntry } from './import-content.ts';
+import { readKeys, readRow, type StoredRow } from './stored-content.ts';
+import { type ContentItem, findProblems, findRecipients, writeItem } from './write-content.ts';
+
+/** What is wrong with an entry, as sentences for the person who wrote it. */
+export class EntryProblemError extends Error {}
+
+/** There is no row with this id. */
+export class NoEntryError extends Error {}
+
+/** Somebody else has changed the row, or has taken the key. `isKeyTaken` tells which. */
+export class EntryConflictError extends Error {
+  readonly isKeyTaken: boolean;
+
+  constructor(message: string, isKeyTaken: boolean) {
+    super(message);
+    this.isKeyTaken = isKeyTaken;
+  }
+}
+
+/** A row and the version that a change is based on. */
+export type RowVersion = { id: string; version: number };
+
+type ChangeOptions = {
+  /** Who makes the change, for the audit log. */
+  by: string;
+  now: Date;
+  /** The change in the audit log that this one takes back. */
+  undoes?: number;
+};
+
+/**
+ * Adds or changes an entry, gives it to the people of its audience, and writes the change down, in one transaction.
+ * @param row what is changed; null for a new entry
+ * @param toEntry makes the entry from the present one, which is null for a new entry
+ * @returns the id of the row
+ * @throws EntryProblemError, NoEntryError, EntryConflictError; nothing is changed then
+ */
+export async function changeEntry<K extends Kind>(
+  orm: Orm,
+  kind: K,
+  row: RowVersion | null,
+  toEntry: (present: Entry<K> | null) => Entry<K>,
+  { by, now, undoes }: ChangeOptions,
+): Promise<string> {
+  return orm.transaction(async (transaction) => {
+    // Two changes at the same time would both be based on the same version.
+    await lockAuditLog(transaction);
+    const stored = row === null ? null : await readRow(transaction, kind, row.id);
+    if (row !== null && stored === null) throw new NoEntryError();
+    if (row !== null && stored?.version !== row.version) {
+      throw new EntryConflictError(
+        'Someone else has saved this since you opened it. Nothing of yours was saved.',
+        false,
+      );
+    }
+    const entry = checked(kind, cleanEntry(kind, toEntry(stored?.entry ?? null)));
+    const item = { kind, entry, row: stored } as ContentItem;
+    const everyone = 'audience' in entry && entry.audience.length > 0 ? await readEveryone(transaction) : [];
+    const keys = await readKeys(transaction);
+    rejectTakenKey(kind, entry, stored, keys[kind]);
+    const problems = findProblems([item], { keys, everyone, types: await readStudentTypeNames(transaction) });
+    if (problems.length > 0) throw new EntryProblemError(problems.map(({ text }) => toSentence(text)).join(' '));
+    const newPeople = (await findRecipients(transaction, [item], everyone)).get(item) ?? [];
+    const change = changeOf(item, newPeople.length);
+    if (change === null) return stored?.id ?? '';
+    const written = await writeItem(transaction, item, newPeople, now);
+    const entryOfLog = { ...toAuditEntry(change), row_id: written.id, version: written.version };
+    await addToAuditLog(transaction, [undoes === undefined ? entryOfLog : { ...entryOfLog, undoes }], by, now);
+    return written.id;
+  });
+}
+
+/** The entry may have lost its whole text when it was made safe, and an undone change is older than the rules. */
+function checked<K extends Kind>(kind: K, entry: Entry<K>): Entry<K> {
+  const result = entrySchemas[kind].safeParse(entry);
+  if (result.success) return result.data as Entry<K>;
+  const texts = result.error.issues.map(({ path, message }) => toSentence(`${path.join('.')}: ${message}`));
+  throw new EntryProblemError(texts.join(' '));
+}
+
+function rejectTakenKey(kind: Kind, entry: object, row: StoredRow | null, keys: readonly string[]): void {
+  const key = keyOf(kind, entry);
+  if ((row !== null && keyOf(kind, row.entry) === key) || !keys.includes(key)) return;
+  throw new EntryConflictError(
+    `There is another ${kind.replace('_', ' ')} with the name ${key}. Choose another name.`,
+    true,
+  );
+}
+
+const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;

@@ -1,0 +1,446 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { auditLog } from '../../server/db/schema.ts';
+import { samplePeople } from '../../src/sample/people.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { NOW } from './support/sample-day.ts';
+import { json, list, OPEN_TIMEOUT_MS, openApp, type SignedInClient } from './support/server.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openSampleDatabase();
+}, OPEN_TIMEOUT_MS);
+afterAll(() => database.close());
+
+const LATER = new Date(NOW.getTime() + 60_000);
+const POST = {
+  slug: 'night-shuttle',
+  post_type: 'accordion',
+  title: 'Night shuttle',
+  body: '<p>Until 2 AM.</p>',
+  publishing_opens_on: '2025-01-20T08:00:00.000Z',
+};
+
+type Row = { id: string; version: number; state: string; entry: Record<string, unknown> };
+
+/** Sends a write that succeeds, and answers with the entry. */
+async function written(answer: Promise<Response>): Promise<Row & Record<string, unknown>> {
+  const content = await json(await answer);
+  expect(content.detail).toBeUndefined();
+  return content as Row & Record<string, unknown>;
+}
+
+const create = (client: SignedInClient, kind: string, entry: object) =>
+  written(client.post('/api/admin/entries', { kind, entry }));
+
+const save = (client: SignedInClient, kind: string, { id, version }: Row, entry: object) =>
+  client.put('/api/admin/entry', { kind, id, version, entry });
+
+const publish = (client: SignedInClient, kind: string, { id, version }: Row, action: object) =>
+  client.post('/api/admin/entry/publication', { kind, id, version, ...action });
+
+async function titlesOfPosts(client: SignedInClient): Promise<unknown[]> {
+  return (await list(await client.get('/api/posts?post_type=accordion'))).map(({ title }) => title);
+}
+
+async function changesOf(client: SignedInClient, kind: string, key: string): Promise<Record<string, unknown>[]> {
+  const found = await json(await client.get(`/api/admin/changes?kind=${kind}&key=${key}`));
+  return found.results as Record<string, unknown>[];
+}
+
+/** Every admin route, read from the app, so that a new one cannot be missed. */
+const routes = () =>
+  openApp(database)
+    .app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/admin/'))
+    .map(({ method, path }) => `${method} ${path.replace(/:id\{.*\}/, '1')}`);
+
+const OF_SUPERUSERS = /\/api\/admin\/(people|sessions)/;
+
+describe('ADMIN-01 every call of the admin pages', () => {
+  test.each(samplePeople.map(({ user }) => [user.username, user] as const))('sent by %s', async (username, user) => {
+    const { request, signIn } = openApp(database);
+    const { token } = await signIn(username);
+    expect(routes().length).toBeGreaterThan(13);
+    for (const route of routes()) {
+      const [method = '', path = ''] = route.split(' ');
+      const answer = await request(path, { method, headers: { authorization: `Token ${token}` } });
+      const needed = OF_SUPERUSERS.test(path) ? user.is_superuser : user.is_staff;
+      const isAllowed = needed && !user.has_provisional_account;
+      // A write without a body is refused too, but only after its sender is known.
+      expect([route, answer.status === 403]).toEqual([route, !isAllowed]);
+      expect([route, answer.status === 401]).toEqual([route, false]);
+    }
+  });
+
+  test('without a token', async () => {
+    const { request } = openApp(database);
+    for (const route of routes()) {
+      const [method = '', path = ''] = route.split(' ');
+      expect([route, (await request(path, { method })).status]).toEqual([route, 401]);
+    }
+  });
+});
+
+describe('posts', () => {
+  test('ADMIN-02 ADMIN-08 a draft is for staff alone, and a published post for everybody', async () => {
+    const { signIn } = openApp(database);
+    const [erik, amara] = [await signIn('erik'), await signIn('amara')];
+    const draft = await create(erik, 'post', { ...POST, is_published: false });
+    expect(draft).toEqual({
+      kind: 'post',
+      id: expect.stringMatching(/^\d+$/),
+      version: 1,
+      state: 'draft',
+      entry: {
+        ...POST,
+        category: null,
+        image: null,
+        thumbnail_image: null,
+        medium_image: null,
+        large_image: null,
+        action_link: null,
+        link_text: null,
+        hide_text: false,
+        is_published: false,
+        publishing_closes_on: null,
+        links: [],
+      },
+      counts: null,
+      changed_by: 'erik',
+      changed_on: NOW.toISOString(),
+    });
+    expect(await titlesOfPosts(amara)).not.toContain('Night shuttle');
+    expect(await titlesOfPosts(erik)).not.toContain('Night shuttle');
+    const live = await written(publish(erik, 'post', draft, { action: 'publish' }));
+    expect([live.state, live.version]).toEqual(['live', 2]);
+    expect(await titlesOfPosts(amara)).toContain('Night shuttle');
+    // What is only for staff is no part of the answer.
+    const [shown] = await list(await amara.get('/api/posts?slug=night-shuttle'));
+    expect(Object.keys(shown ?? {}).filter((name) => /version|published|closes/.test(name))).toEqual([]);
+  });
+
+  test('ADMIN-03 ADMIN-04 a post is scheduled, opens by the clock, and is withdrawn', async () => {
+    const { signIn, setTime } = openApp(database);
+    const [erik, amara] = [await signIn('erik'), await signIn('amara')];
+    const draft = await create(erik, 'post', { ...POST, slug: 'fair', title: 'Fair', is_published: false });
+    const at = new Date(NOW.getTime() + 30_000).toISOString();
+    const scheduled = await written(publish(erik, 'post', draft, { action: 'schedule', at }));
+    expect([scheduled.state, scheduled.entry.publishing_opens_on]).toEqual(['scheduled', at]);
+    expect(await titlesOfPosts(amara)).not.toContain('Fair');
+    setTime(LATER);
+    expect(await titlesOfPosts(amara)).toContain('Fair');
+    const withdrawn = await written(publish(erik, 'post', scheduled, { action: 'withdraw' }));
+    expect([withdrawn.state, withdrawn.entry.publishing_closes_on]).toEqual(['ended', LATER.toISOString()]);
+    expect(await titlesOfPosts(amara)).not.toContain('Fair');
+    setTime(NOW);
+  });
+
+  test('ADMIN-05 a save over somebody else’s is refused with the present entry', async () => {
+    const { signIn } = openApp(database);
+    const [erik, sasha] = [await signIn('erik'), await signIn('sasha')];
+    const post = await create(erik, 'post', { ...POST, slug: 'gym', title: 'Gym' });
+    const first = await written(save(sasha, 'post', post, { ...POST, slug: 'gym', title: 'Gym, by Sasha' }));
+    const refused = await save(erik, 'post', post, { ...POST, slug: 'gym', title: 'Gym, by Erik' });
+    expect(refused.status).toBe(409);
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect(await json(refused)).toEqual({
+      detail: 'Someone else has saved this since you opened it. Nothing of yours was saved.',
+      current: first,
+    });
+    expect(await json(await erik.get(`/api/admin/entry?kind=post&id=${post.id}`))).toEqual(first);
+    expect((await changesOf(erik, 'post', 'gym')).map(({ changed_by }) => changed_by)).toEqual(['sasha', 'erik']);
+  });
+
+  test('ADMIN-05 of two saves at the same time one is refused', async () => {
+    const { signIn } = openApp(database);
+    const [erik, sasha] = [await signIn('erik'), await signIn('sasha')];
+    const post = await create(erik, 'post', { ...POST, slug: 'pool', title: 'Pool' });
+    const statuses = await Promise.all(
+      [erik, sasha].map(async (client, index) =>
+        save(client, 'post', post, { ...POST, slug: 'pool', title: `Pool ${index}` }).then(({ status }) => status),
+      ),
+    );
+    expect(statuses.sort()).toEqual([200, 409]);
+  });
+
+  test('ADMIN-02 what is wrong in an entry is a sentence, and a slug belongs to one post', async () => {
+    const erik = await openApp(database).signIn('erik');
+    const send = (entry: object) => erik.post('/api/admin/entries', { kind: 'post', entry: { ...POST, ...entry } });
+    const detailOf = async (entry: object) => {
+      const answer = await send(entry);
+      return [answer.status, (await json(answer)).detail];
+    };
+    await send({ slug: 'taken' });
+    expect(await detailOf({ slug: 'taken' })).toEqual([
+      409,
+      'There is another post with the name taken. Choose another name.',
+    ]);
+    expect(await detailOf({ slug: 'Bad Slug' })).toEqual([
+      400,
+      'entry.slug must have only small letters, digits and single hyphens between them.',
+    ]);
+    expect(await detailOf({ colour: 'red' })).toEqual([400, 'Unknown fields: “colour”.']);
+    expect((await detailOf({ post_type: 'poster' }))[0]).toBe(400);
+  });
+
+  test('ADMIN-07 HTML is made safe when it is written', async () => {
+    const erik = await openApp(database).signIn('erik');
+    const post = await create(erik, 'post', {
+      ...POST,
+      slug: 'hostile',
+      body: '<p onclick="go()">Text<script>go()</script> <a href="javascript:go()">link</a></p>',
+    });
+    expect(post.entry.body).toBe('<p>Text <a>link</a></p>');
+  });
+
+  test('a list has the posts of a search, a state, a type and a page', async () => {
+    const erik = await openApp(database).signIn('erik');
+    await create(erik, 'post', {
+      ...POST,
+      slug: 'bicycles',
+      title: 'Bicycles',
+      body: '<p>Rent one</p>',
+      is_published: false,
+    });
+    await create(erik, 'page', { path: 'wheels', slug: 'wheels', title: 'Wheels', posts: ['bicycles'] });
+    const keys = async (query: string) => {
+      const found = await json(await erik.get(`/api/admin/entries?kind=post&${query}`));
+      return (found.results as { key: string }[]).map(({ key }) => key);
+    };
+    expect(await keys('q=RENT%20bicycles')).toEqual(['bicycles']);
+    expect(await keys('q=bicycles&state=draft')).toEqual(['bicycles']);
+    expect(await keys('q=bicycles&state=live')).toEqual([]);
+    expect(await keys('q=bicycles&post_type=card')).toEqual([]);
+    expect(await keys('page=wheels')).toEqual(['bicycles']);
+    const first = await json(await erik.get('/api/admin/entries?kind=post&limit=2'));
+    const rest = await json(await erik.get('/api/admin/entries?kind=post&limit=2&offset=2'));
+    expect([first.results, rest.results].flatMap((each) => each as unknown[])).toHaveLength(4);
+    expect(first.count).toBe(rest.count);
+  });
+});
+
+describe('pages', () => {
+  test('ADMIN-02 a page keeps its posts in their order, and can move to another path', async () => {
+    const { signIn } = openApp(database);
+    const [erik, amara] = [await signIn('erik'), await signIn('amara')];
+    for (const slug of ['one', 'two']) await create(erik, 'post', { ...POST, slug, title: slug });
+    const page = await create(erik, 'page', { path: 'order', slug: 'order', title: 'Order', posts: ['two', 'one'] });
+    const moved = await written(
+      save(erik, 'page', page, { path: 'new-order', slug: 'order', title: 'Order', posts: ['one', 'two'] }),
+    );
+    expect([moved.id, moved.version]).toEqual(['new-order', 2]);
+    const [shown] = await list(await amara.get('/api/pages?path=new-order'));
+    expect(shown).toMatchObject({ posts: [{ slug: 'one' }, { slug: 'two' }] });
+    expect(await list(await amara.get('/api/pages?path=order'))).toEqual([]);
+    const refused = await save(erik, 'page', moved, { path: 'x', slug: 'x', title: 'X', posts: ['missing'] });
+    expect([refused.status, await json(refused)]).toEqual([400, { detail: 'Posts: there is no post missing.' }]);
+  });
+});
+
+describe('ADMIN-06 undo', () => {
+  test('a change is taken back by a new change, which can be taken back too', async () => {
+    const erik = await openApp(database).signIn('erik');
+    const post = await create(erik, 'post', { ...POST, slug: 'undo', title: 'Before' });
+    await written(save(erik, 'post', post, { ...POST, slug: 'undo', title: 'After' }));
+    const [change, creation] = await changesOf(erik, 'post', 'undo');
+    expect(change).toEqual({
+      id: expect.any(Number),
+      changed_on: NOW.toISOString(),
+      changed_by: 'erik',
+      kind: 'post',
+      key: 'undo',
+      entry_id: post.id,
+      before: { title: 'Before' },
+      after: { title: 'After' },
+      undoes: null,
+      undone_by: null,
+      can_undo: true,
+    });
+    expect(creation?.can_undo).toBe(false);
+    const undone = await json(await erik.post(`/api/admin/changes/${change?.id}/undo`));
+    expect(undone).toMatchObject({ before: { title: 'After' }, after: { title: 'Before' }, undoes: change?.id });
+    const now = await json(await erik.get(`/api/admin/entry?kind=post&id=${post.id}`));
+    expect([now.version, (now.entry as { title: string }).title]).toEqual([3, 'Before']);
+    expect((await changesOf(erik, 'post', 'undo'))[1]).toMatchObject({ undone_by: undone.id, can_undo: false });
+    await erik.post(`/api/admin/changes/${undone.id}/undo`);
+    expect((await json(await erik.get(`/api/admin/entry?kind=post&id=${post.id}`))).entry).toMatchObject({
+      title: 'After',
+    });
+  });
+
+  test('a change is not taken back over a later one', async () => {
+    const erik = await openApp(database).signIn('erik');
+    const post = await create(erik, 'post', { ...POST, slug: 'late', title: 'One' });
+    const second = await written(save(erik, 'post', post, { ...POST, slug: 'late', title: 'Two' }));
+    const [change] = await changesOf(erik, 'post', 'late');
+    await written(save(erik, 'post', second, { ...POST, slug: 'late', title: 'Three' }));
+    const refused = await erik.post(`/api/admin/changes/${change?.id}/undo`);
+    expect([refused.status, await json(refused)]).toEqual([
+      409,
+      {
+        detail:
+          'This post was changed again after this change, so it cannot be undone alone. Undo the later changes first, or edit it.',
+      },
+    ]);
+  });
+
+  test('a new post becomes a draft, a new category stays', async () => {
+    const erik = await openApp(database).signIn('erik');
+    const post = await create(erik, 'post', { ...POST, slug: 'fresh' });
+    await create(erik, 'category', { slug: 'housing-2', name: 'Housing 2' });
+    const [made] = await changesOf(erik, 'post', 'fresh');
+    expect((await erik.post(`/api/admin/changes/${made?.id}/undo`)).status).toBe(200);
+    expect((await json(await erik.get(`/api/admin/entry?kind=post&id=${post.id}`))).state).toBe('draft');
+    const [category] = await changesOf(erik, 'category', 'housing-2');
+    expect(category?.can_undo).toBe(false);
+    expect((await erik.post(`/api/admin/changes/${category?.id}/undo`)).status).toBe(409);
+  });
+});
+
+describe('messages', () => {
+  const MESSAGE = {
+    key: 'closing',
+    title: 'The library closes early',
+    body: '<p>At 6 PM.</p>',
+    created_on: NOW.toISOString(),
+    audience: ['role:student'],
+  };
+  const titles = async (client: SignedInClient) =>
+    (await list(await client.get('/api/notifications/user'))).map(({ title }) => title);
+
+  test('ADMIN-09 reach their audience when they are sent, count readers, change and are withdrawn', async () => {
+    const { signIn } = openApp(database);
+    const [erik, amara] = [await signIn('erik'), await signIn('amara')];
+    const recipients = await json(
+      await erik.post('/api/admin/recipients', { audience: ['role:student', 'user:nobody'] }),
+    );
+    const students = samplePeople.filter(({ user }) => [user.primary_role, ...user.other_roles].includes('student'));
+    expect(recipients).toEqual({ count: students.length, unknown: ['user:nobody'] });
+    const draft = await create(erik, 'message', { ...MESSAGE, is_published: false });
+    expect([draft.state, draft.counts]).toEqual([
+      'draft',
+      { people: 0, read: 0, done: 0, dismissed: 0, not_reached: 0 },
+    ]);
+    expect(await titles(amara)).not.toContain(MESSAGE.title);
+    const sent = await written(publish(erik, 'message', draft, { action: 'publish' }));
+    expect(sent.state).toBe('live');
+    const own = (await list(await amara.get('/api/notifications/user'))).find(({ title }) => title === MESSAGE.title);
+    await amara.patch(`/api/notifications/${own?.pk}`, { user_read_on: NOW.toISOString() });
+    const read = await json(await erik.get(`/api/admin/entry?kind=message&id=${sent.id}`));
+    expect(read.counts).toMatchObject({ people: students.length, read: 1 });
+    const changed = await written(save(erik, 'message', sent, { ...MESSAGE, title: 'The library closes at 5' }));
+    expect(await titles(amara)).toContain('The library closes at 5');
+    expect(await titles(erik)).not.toContain('The library closes at 5');
+    const withdrawn = await written(publish(erik, 'message', changed, { action: 'withdraw' }));
+    expect(withdrawn.state).toBe('ended');
+    expect(await titles(amara)).not.toContain('The library closes at 5');
+  });
+
+  test('ADMIN-09 a scheduled message is there from its time on', async () => {
+    const { signIn, setTime } = openApp(database);
+    const [erik, ben] = [await signIn('erik'), await signIn('ben')];
+    const at = new Date(NOW.getTime() + 30_000).toISOString();
+    const message = { ...MESSAGE, key: 'later', title: 'Later', audience: ['user:ben'], created_on: at };
+    expect((await create(erik, 'message', message)).state).toBe('scheduled');
+    expect(await titles(ben)).not.toContain('Later');
+    setTime(LATER);
+    expect(await titles(ben)).toContain('Later');
+  });
+
+  test('an audience without these people is refused', async () => {
+    const erik = await openApp(database).signIn('erik');
+    const message = { ...MESSAGE, key: 'nobody', audience: ['user:nobody', 'type:nothing'] };
+    const refused = await erik.post('/api/admin/entries', { kind: 'message', entry: message });
+    expect([refused.status, await json(refused)]).toEqual([
+      400,
+      { detail: 'Audience: there is no person nobody. Audience: there is no student type nothing.' },
+    ]);
+  });
+});
+
+describe('tasks and student types', () => {
+  test('ADMIN-02 a task reaches the people of a student type', async () => {
+    const { signIn } = openApp(database);
+    const [erik, amara, ben] = [await signIn('erik'), await signIn('amara'), await signIn('ben')];
+    const type = await create(erik, 'student_type', { key: 'commuter', name: 'Commuter' });
+    const [choice] = await list(await amara.get('/api/user_student_types/'));
+    const { student_types, pk } = choice as { student_types: number[]; pk: number };
+    await amara.patch(`/api/user_student_types/${pk}/`, { student_types: [...student_types, Number(type.id)] });
+    const task = await create(erik, 'task', {
+      key: 'parking',
+      title: 'Get a parking permit',
+      audience: ['type:commuter'],
+    });
+    expect([task.state, task.counts]).toEqual(['live', expect.objectContaining({ people: 1, done: 0 })]);
+    const titles = async (client: SignedInClient) =>
+      (await list(await client.get('/api/user_task/?published=True'))).map(
+        (each) => (each.task as { title: string }).title,
+      );
+    expect(await titles(amara)).toContain('Get a parking permit');
+    expect(await titles(ben)).not.toContain('Get a parking permit');
+    const renamed = await save(erik, 'student_type', type, { key: 'driver', name: 'Driver' });
+    expect([renamed.status, await json(renamed)]).toEqual([
+      400,
+      { detail: 'Key: a student type keeps its key, because audiences name it.' },
+    ]);
+    const ended = await written(publish(erik, 'task', task, { action: 'withdraw' }));
+    expect(ended.state).toBe('ended');
+    expect(await titles(amara)).not.toContain('Get a parking permit');
+  });
+});
+
+test('ADMIN-10 an alert is shown beside those of the feed until it is withdrawn', async () => {
+  const { request, signIn, setTime } = openApp(database);
+  const erik = await signIn('erik');
+  const shown = async () => list(await request('/api/integrations/rave-messages'));
+  const ofFeed = await shown();
+  const alert = { title: 'Campus is closed', description: 'Stay at home.', link: null };
+  const published = await json(await erik.post('/api/admin/alerts', alert));
+  expect(published).toEqual({
+    id: expect.any(Number),
+    ...alert,
+    published_on: NOW.toISOString(),
+    published_by: 'erik',
+    withdrawn_on: null,
+    is_live: true,
+  });
+  setTime(LATER);
+  const own = { guid: `portal-alert-${published.id}`, ...alert, pubDate: NOW.toISOString() };
+  expect(await shown()).toEqual([own, ...ofFeed]);
+  expect((await json(await erik.get('/api/admin/summary'))).alerts).toEqual([published]);
+  const withdrawn = await json(await erik.post(`/api/admin/alerts/${published.id}/withdrawal`));
+  expect(withdrawn).toMatchObject({ withdrawn_on: LATER.toISOString(), is_live: false });
+  setTime(new Date(LATER.getTime() + 5_000));
+  expect(await shown()).toEqual(ofFeed);
+  expect((await erik.post('/api/admin/alerts', { ...alert, link: 'javascript:go()' })).status).toBe(400);
+  expect((await erik.post('/api/admin/alerts/9999/withdrawal')).status).toBe(404);
+});
+
+test('ADMIN-11 maintenance is switched on and off, and the switch can be undone', async () => {
+  const { request, signIn, setTime } = openApp(database);
+  const erik = await signIn('erik');
+  const on = await json(await erik.put('/api/admin/maintenance', { message: 'Back at 6 AM.' }));
+  expect(on).toEqual({ message: 'Back at 6 AM.', started_on: NOW.toISOString() });
+  const status = await request('/api/status');
+  expect([status.status, await json(status)]).toEqual([503, { detail: 'Back at 6 AM.' }]);
+  const [change] = await changesOf(erik, 'maintenance', 'message');
+  await erik.post(`/api/admin/changes/${change?.id}/undo`);
+  setTime(new Date(NOW.getTime() + 5_000));
+  expect((await request('/api/status')).status).toBe(200);
+  expect(await json(await erik.get('/api/admin/maintenance'))).toEqual({ message: null, started_on: null });
+  expect((await erik.put('/api/admin/maintenance', { message: '' })).status).toBe(400);
+});
+
+test('ADMIN-15 changes of people are only for superusers', async () => {
+  const { signIn } = openApp(database);
+  const change = { kind: 'person', key: '1', before: null, after: { is_deleted: true } };
+  await database.orm.insert(auditLog).values({ ...change, changed_by: 'root', changed_on: NOW });
+  const [row] = await database.orm.select().from(auditLog).where(eq(auditLog.kind, 'person'));
+  const superuser = samplePeople.find(({ user }) => user.is_superuser && user.is_staff)?.user.username ?? '';
+  const [erik, root] = [await signIn('erik'), await signIn(superuser)];
+  expect(await changesOf(erik, 'person', '1')).toEqual([]);
+  expect((await erik.post(`/api/admin/changes/${row?.id}/undo`)).status).toBe(404);
+  expect(await changesOf(root, 'person', '1')).toEqual([expect.objectContaining({ id: row?.id, can_undo: false })]);
+  expect((await root.post(`/api/admin/changes/${row?.id}/undo`)).status).toBe(409);
+});
