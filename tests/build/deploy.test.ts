@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { createMetrics } from '../../server/metrics.ts';
+import { Environment } from '../../server/settings.ts';
+
+const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy');
+const read = (file: string) => readFileSync(join(DEPLOY, file), 'utf8');
+
+type Service = {
+  image: string;
+  user?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  environment?: Record<string, string>;
+  ports?: string[];
+  networks?: string[];
+  healthcheck?: { test: string[] };
+  restart?: string;
+  deploy?: { resources?: { limits?: Record<string, string | number> } };
+};
+type Compose = { services: Record<string, Service>; networks: Record<string, { internal?: boolean }> };
+
+describe('compose.yaml', () => {
+  const text = read('compose.yaml');
+  const { services, networks } = parse(text) as Compose;
+  const all = Object.entries(services);
+  /** The services that stay, without the one that ends at once. */
+  const running = all.filter(([name]) => name !== 'certificates');
+  const without = (list: [string, Service][], isRight: (service: Service) => boolean) =>
+    list.filter(([, service]) => !isRight(service)).map(([name]) => name);
+
+  test('every service has a read-only file system, an account, no rights of root, and limits', () => {
+    expect(without(all, ({ read_only }) => read_only === true)).toEqual([]);
+    expect(without(running, ({ user }) => user !== undefined && !/^(root|0)(:|$)/.test(user))).toEqual([]);
+    expect(without(all, ({ cap_drop }) => cap_drop?.join() === 'ALL')).toEqual([]);
+    expect(without(all, ({ security_opt }) => security_opt?.join() === 'no-new-privileges:true')).toEqual([]);
+    const limits = ({ deploy }: Service) => Object.keys(deploy?.resources?.limits ?? {}).toSorted();
+    expect(without(all, (service) => limits(service).join() === 'cpus,memory,pids')).toEqual([]);
+  });
+
+  test('every service that stays has a health check and starts again; other images have an exact version', () => {
+    expect(without(running, ({ healthcheck, restart }) => healthcheck !== undefined && restart !== undefined)).toEqual(
+      [],
+    );
+    const others = all.filter(([name]) => name !== 'portal');
+    expect(without(others, ({ image }) => /:\d+\.\d+/.test(image))).toEqual([]);
+  });
+
+  test('only the proxy is reachable from outside, and the database only from the portal', () => {
+    expect(all.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['proxy']);
+    expect(networks.inside).toEqual({ internal: true });
+    expect([services.database?.networks, services.proxy?.networks]).toEqual([['inside'], ['outside']]);
+  });
+
+  test('the portal gets settings that exist, and the example has every value that is asked for', () => {
+    const settings = Object.keys(services.portal?.environment ?? {});
+    expect(settings.filter((name) => !(name in Environment.shape))).toEqual([]);
+    const asked = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+    const given = [...read('portico.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+    expect(new Set(given)).toEqual(asked);
+  });
+
+  test('a required setting stops the start with its name and what it is', () => {
+    const required = new Set([...text.matchAll(/\$\{(\w+):\?[^}]+\}/g)].map(([, name]) => name));
+    expect(required).toEqual(
+      new Set([
+        'POSTGRES_PASSWORD',
+        'PORTAL_HOST',
+        'OIDC_ISSUER',
+        'OIDC_CLIENT_ID',
+        'OIDC_CLIENT_SECRET',
+        'OIDC_CLAIMS',
+      ]),
+    );
+  });
+});
+
+test('the alert rules name only metrics that the portal has', async () => {
+  const { groups } = parse(read('alerts.yaml')) as { groups: { rules: { alert: string; expr: string }[] }[] };
+  const rules = groups.flatMap((group) => group.rules);
+  const pool = () => ({ used: 1, free: 1, waiting: 0 });
+  const metrics = createMetrics({ pool }, { circuits: () => [] });
+  metrics.collectProcess();
+  const names = new Set([...(await metrics.print()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const used = rules.flatMap(({ expr }) => [...expr.matchAll(/([a-z_0-9]+)\{/g)].map(([, name = '']) => name));
+  expect(used.length).toBeGreaterThanOrEqual(rules.length);
+  expect(used.filter((name) => name !== 'up' && !names.has(name.replace(/_bucket$/, '')))).toEqual([]);
+});
