@@ -112,6 +112,6 @@ export default defineConfig({
     strictPort: true,
     // Tests build the page of states into this folder.
     watch: { ignored: ['**/.tmp/**'] },
-    proxy: { '/api': BACKEND, '/accounts': BACKEND, '/healthz': BACKEND, '/readyz': BACKEND },
+    proxy: { '/api': BACKEND, '/accounts': BACKEND, '/healthz': BACKEND, '/readyz': BACKEND, '/pictures': BACKEND },
   },
 });

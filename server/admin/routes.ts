@@ -33,6 +33,7 @@ import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 import { findOwnAlerts, publishAlert, withdrawAlert } from './alert-queries.ts';
 import { CannotUndoError, findChanges, undoChange } from './change-queries.ts';
+import { peopleRoutes } from './people-routes.ts';
 
 /** What a route needs to know about its caller. Each route says so itself, so that none is open by accident (ADMIN-01). */
 const STAFF = { wholePerson: true, requires: 'is_staff' } as const;
@@ -204,6 +205,7 @@ export function adminRoutes(services: Services): Hono {
     STAFF,
   );
 
+  routes.route('/', peopleRoutes(services));
   return routes;
 }
 

@@ -5,10 +5,12 @@ import { listNotificationTypes } from '../../src/api/checklist/notification-type
 import { getUserPreference, saveUserPreference } from '../../src/api/checklist/preference.ts';
 import { getUserStudentTypes, listStudentTypes, saveStudentTypes } from '../../src/api/checklist/student-types.ts';
 import { knownIds } from '../../src/rules/type-choices.ts';
+import { giveContent } from '../content/give-content.ts';
 import type { Orm } from '../db/database.ts';
 import { findOrCreateOwn } from '../db/find-or-create-own.ts';
 import { checklistPreferences, notificationTypes, studentTypeChoices, studentTypes } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
+import { describeError } from '../log.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 
@@ -45,6 +47,10 @@ export function preferenceRoutes(services: Services): Hono {
     const isTheirs = and(eq(studentTypeChoices.id, id), eq(studentTypeChoices.person_id, person.id));
     const [changed] = await orm.update(studentTypeChoices).set({ student_types }).where(isTheirs).returning();
     if (changed === undefined) throw notFound();
+    // The choice is saved, and the next sign-in tries again.
+    await giveContent(orm, person, services.clock()).catch((error) =>
+      services.log(`New student types brought no new tasks and messages: ${describeError(error)}`),
+    );
     return studentTypesAnswer(changed);
   });
 

@@ -434,13 +434,13 @@ test('ADMIN-11 maintenance is switched on and off, and the switch can be undone'
 
 test('ADMIN-15 changes of people are only for superusers', async () => {
   const { signIn } = openApp(database);
-  const change = { kind: 'person', key: '1', before: null, after: { is_deleted: true } };
+  const change = { kind: 'person', key: '4711', before: null, after: { is_deleted: true } };
   await database.orm.insert(auditLog).values({ ...change, changed_by: 'root', changed_on: NOW });
-  const [row] = await database.orm.select().from(auditLog).where(eq(auditLog.kind, 'person'));
+  const [row] = await database.orm.select().from(auditLog).where(eq(auditLog.key, '4711'));
   const superuser = samplePeople.find(({ user }) => user.is_superuser && user.is_staff)?.user.username ?? '';
   const [erik, root] = [await signIn('erik'), await signIn(superuser)];
-  expect(await changesOf(erik, 'person', '1')).toEqual([]);
+  expect(await changesOf(erik, 'person', '4711')).toEqual([]);
   expect((await erik.post(`/api/admin/changes/${row?.id}/undo`)).status).toBe(404);
-  expect(await changesOf(root, 'person', '1')).toEqual([expect.objectContaining({ id: row?.id, can_undo: false })]);
+  expect(await changesOf(root, 'person', '4711')).toEqual([expect.objectContaining({ id: row?.id, can_undo: false })]);
   expect((await root.post(`/api/admin/changes/${row?.id}/undo`)).status).toBe(409);
 });

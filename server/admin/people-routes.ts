@@ -1,0 +1,102 @@
+import type { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import {
+  endAnySession,
+  endSessionsOf,
+  exportPersonData,
+  findPeople as findPeopleCall,
+  getPerson,
+  type PersonDetail,
+  setFlags,
+} from '../../src/api/admin/people.ts';
+import { findSessions } from '../accounts/session-queries.ts';
+import { addToAuditLog } from '../audit-log.ts';
+import type { PersonRow } from '../db/schema.ts';
+import type { Services } from '../dependencies.ts';
+import { readPersonData } from '../person-data.ts';
+import { notFound } from '../request.ts';
+import { createRoutes } from '../route.ts';
+import { changeFlags, endSessions, findPeople, readPerson, toSummary } from './people-queries.ts';
+
+/** As in `server/admin/routes.ts`. */
+const SUPERUSER = { wholePerson: true, requires: 'is_superuser' } as const;
+
+const MOST_PEOPLE = 100;
+
+/** The calls about people and their sessions, below `/api/admin`. */
+export function peopleRoutes(services: Services): Hono {
+  const { clock, settings } = services;
+  const { orm } = services.database;
+  const { routes, serve } = createRoutes(services);
+
+  const existing = async (id: number): Promise<PersonRow> => {
+    const person = await readPerson(orm, id);
+    if (person === null) throw notFound();
+    return person;
+  };
+  const detail = async (person: PersonRow): Promise<PersonDetail> => ({
+    ...toSummary(person),
+    sessions: (await findSessions(orm, person, clock(), settings.sessionIdleMs)).map((session) => ({
+      ...session,
+      started_on: session.started_on.toISOString(),
+      last_used_on: session.last_used_on.toISOString(),
+    })),
+  });
+
+  serve(
+    findPeopleCall,
+    ({ query: { q, limit } }) => findPeople(orm, q, Math.min(Number(limit ?? 20), MOST_PEOPLE)),
+    SUPERUSER,
+  );
+
+  serve(getPerson, async ({ id }) => detail(await existing(id)), SUPERUSER);
+
+  serve(
+    setFlags,
+    async ({ person, id, body }) => {
+      if (id === person.id && body.is_superuser === false) {
+        throw new HTTPException(400, {
+          message: 'You cannot take the flag of superusers from yourself. Ask another superuser.',
+        });
+      }
+      const flags = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+      const changed = await changeFlags(orm, id, flags, person.username, clock());
+      if (changed === null) throw notFound();
+      return detail(changed);
+    },
+    SUPERUSER,
+  );
+
+  serve(
+    endSessionsOf,
+    async ({ person, id }) => {
+      const { id: owner } = await existing(id);
+      await endSessions(orm, { person: owner }, person.username, clock());
+      return undefined;
+    },
+    SUPERUSER,
+  );
+
+  serve(
+    endAnySession,
+    async ({ person, id }) => {
+      const ended = await endSessions(orm, { session: id }, person.username, clock());
+      if (ended === 0) throw notFound();
+      return undefined;
+    },
+    SUPERUSER,
+  );
+
+  serve(
+    exportPersonData,
+    async ({ person, id }) => {
+      const data = await readPersonData(orm, await existing(id));
+      const change = { kind: 'person', key: String(id), before: null, after: { is_exported: true } };
+      await addToAuditLog(orm, [change], person.username, clock());
+      return data;
+    },
+    SUPERUSER,
+  );
+
+  return routes;
+}
