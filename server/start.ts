@@ -97,7 +97,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
         else await endSampleSessions(orm);
         await deleteExpired(orm, clock(), settings);
       });
-      const integrations = connectIntegrations(settings, database.orm, clock);
+      const integrations = connectIntegrations(settings, database.orm, clock, log);
       metrics = createMetrics(database, integrations);
       if (metricsPort !== null) metrics.collectProcess();
       ready = createApp({ database, settings, clock, integrations, openId, dist, log, logRequest, metrics });
@@ -110,6 +110,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
       cleaning.unref();
       const stop = async () => {
         clearInterval(cleaning);
+        integrations.stop?.();
         await closeServer(server, openResponses);
         closeNow(metricsServer);
         await close();

@@ -19,6 +19,8 @@ const MODELS = /^src\/machines\/(catalogue|.*\/model)\.ts$/;
 /** The modules of a machine's folder that connect it to calls, storage and the clock. */
 const EFFECTS =
   /^src\/machines\/.*\/(effects|acknowledge-message|answer-cache|as-action|checklist-host|dismiss|find|load-posts|frame-actors|save-choices|save-preference|show-resources|to-result|visit)\.ts$/;
+/** Machines that run on the bundled server. */
+const SERVER_MACHINES = /^src\/machines\/(alert-feed)\//;
 const UI = /^src\/ui\//;
 const ROUTES = /^src\/routes\//;
 const SERVER = /^server\//;
@@ -51,7 +53,11 @@ const LAYERS: Layer[] = [
     has: /^src\/start-facts\.tsx$/,
     mayUse: [ROUTES, UI, MACHINES, API, RULES, BROWSER, TOOLS],
   },
-  { name: 'server', has: SERVER, mayUse: [SERVER, API, SAMPLE, CALENDAR, RULES, new RegExp(`^${POLICY}$`)] },
+  {
+    name: 'server',
+    has: SERVER,
+    mayUse: [SERVER, SERVER_MACHINES, API, SAMPLE, CALENDAR, RULES, new RegExp(`^${POLICY}$`)],
+  },
   // What guesses knows nothing of what searches.
   { name: 'inference', has: /^statecharts\/infer\//, mayUse: [/^statecharts\/(infer\/|[^/]+$)/] },
   { name: 'statecharts', has: STATECHARTS, mayUse: [STATECHARTS] },
@@ -93,7 +99,8 @@ const LAYERS: Layer[] = [
 
 const isOwn = ({ to }: Import) =>
   /^(src|server|statecharts|contract|states|gallery|bench|behaviours|demo|tools|tests)\//.test(to);
-const isSite = ({ to }: Import) => to === 'src/site.ts' || to === 'src/site-offices.ts';
+/** Facts of the deployment that the build, the app and the server share. */
+const isSite = ({ to }: Import) => ['src/site.ts', 'src/site-offices.ts', 'src/app-manifest.ts'].includes(to);
 
 /** Each arrow that points where it may not. */
 function wrongArrows(imports: Import[]): string[] {

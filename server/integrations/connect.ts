@@ -1,4 +1,5 @@
 import type { Orm } from '../db/database.ts';
+import type { Log } from '../log.ts';
 import type { ServerSettings } from '../settings.ts';
 import { definitionOf } from './endpoints.ts';
 import { connectFeeds, type Feed } from './feeds.ts';
@@ -14,13 +15,18 @@ export function connectIntegrations(
   { gateway, feeds, sampleData }: Pick<ServerSettings, 'gateway' | 'feeds' | 'sampleData'>,
   orm: Orm,
   clock: () => Date,
+  log: Log,
 ): Integrations {
   const others = sampleData ? sampleIntegrations(orm) : absentIntegrations;
   const student = gateway === null ? others : gatewayIntegrations(gateway);
-  const connected = new Map<string, Feed>(connectFeeds({ ...feeds, clock }));
+  const connected = new Map<string, Feed>(connectFeeds({ ...feeds, clock, log }));
   return {
     ...student,
     circuits: () => [...student.circuits(), ...[...connected.values()].flatMap(({ circuit }) => circuit() ?? [])],
+    isInMemory: (endpoint) => connected.has(endpoint) && endpoint === 'rave-messages',
+    stop: () => {
+      for (const { stop } of connected.values()) stop();
+    },
     fetch: (request) => {
       const feed = connected.get(request.endpoint);
       if (feed !== undefined) return feed.fetch();

@@ -1,6 +1,7 @@
 import { readFeed } from '../../src/api/feeds.ts';
 import { site } from '../../src/site.ts';
 import { definitionOf, type IntegrationName } from './endpoints.ts';
+import { type AlertDocument, readAlertXml } from './read-alerts.ts';
 import { readCalendar } from './read-calendar.ts';
 
 /** Events of a calendar that start later than so many days from now are left out. */
@@ -33,6 +34,21 @@ export async function readFeedContent(
     return readCalendar(request, calendarMs);
   }
   throw new Error(`it has the content type ${type.slice(0, 60) || 'of nothing'}, which this feed cannot have`);
+}
+
+/** The name of the first element of a document. */
+const FIRST_ELEMENT = /<([a-z][\w:.-]*)[\s/>]/i;
+
+/**
+ * Reads an alert feed that is one CAP message or an Atom document.
+ * @returns null for every other content, which is a list like the other feeds
+ * @throws Error with a sentence for the operator of the feed
+ */
+export function readAlertContent({ contentType, body }: FeedBody): AlertDocument | null {
+  if (!XML_TYPE.test(contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '')) return null;
+  const text = decode(contentType, body);
+  const [, name = ''] = FIRST_ELEMENT.exec(text) ?? [];
+  return /^(?:.*:)?(?:alert|feed)$/.test(name) ? readAlertXml(text) : null;
 }
 
 /** Whether the answer is a list of events, which has a start. */

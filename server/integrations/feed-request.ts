@@ -8,7 +8,8 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
 /** Feeds come without compression: a small compressed answer could become a huge one. */
 const HEADERS = {
-  accept: 'application/rss+xml, application/xml, text/xml, application/json, text/calendar',
+  accept:
+    'application/rss+xml, application/atom+xml, application/cap+xml, application/xml, text/xml, application/json, text/calendar',
   'accept-encoding': 'identity',
   'user-agent': 'Portico',
 };

@@ -1,9 +1,13 @@
 import { BrokenCircuitError, CircuitState, handleAll, wrap } from 'cockatiel';
+import type { Alert } from '../../src/api/portal/alerts.ts';
+import type { Log } from '../log.ts';
 import type { FeedName, FeedSettings } from '../settings.ts';
-import { readFeedContent } from './feed-content.ts';
+import { followAlerts } from './alert-feed.ts';
+import { readAlertContent, readFeedContent } from './feed-content.ts';
 import { type FeedAddress, type FeedAnswer, type Resolve, requestFeed } from './feed-request.ts';
 import type { Answer, Circuit } from './integrations.ts';
 import { checkShape, createBreaker, createRetry } from './protection.ts';
+import type { AlertDocument } from './read-alerts.ts';
 import { SystemError } from './system-error.ts';
 
 /**
@@ -24,6 +28,7 @@ const LIMITS = {
 
 export type FeedOptions = FeedSettings & {
   clock: () => Date;
+  log: Log;
   limits?: Partial<typeof LIMITS>;
   resolve?: Resolve;
 };
@@ -33,37 +38,45 @@ export type Feed = {
   fetch: () => Promise<Answer>;
   /** Null for a feed that the university does not have. */
   circuit: () => Circuit | null;
+  /** Ends what the feed does by itself. */
+  stop: () => void;
 };
 
 /**
  * The feeds of the settings, each as a JSON list that its schema has checked. A feed is requested once at a time, is asked
  * only for what has changed, and is not asked for half a minute after three failures in a row.
- * Source: decisions, feeds from other servers; FEED-01 to FEED-09.
+ * Source: decisions, feeds from other servers; FEED-01 to FEED-12.
  */
 export function connectFeeds({ feeds, privateHosts, ...options }: FeedOptions): Map<FeedName, Feed> {
   return new Map(
     feeds.map(({ name, url }) => {
-      if (url === null) return [name, { fetch: async () => ({ type: 'json', content: [] }), circuit: () => null }];
+      if (url === null) return [name, NO_FEED];
       const address = { url: new URL(url), mayBePrivate: privateHosts.includes(new URL(url).hostname) };
-      return [name, connectFeed(name, address, options)];
+      if (name !== 'rave-messages') return [name, { ...connectFeed(name, address, options, read), stop: () => {} }];
+      return [name, followAlerts(connectFeed(name, address, options, readAlerts), options)];
     }),
   );
 }
 
-function connectFeed(
+const NO_FEED: Feed = { fetch: async () => ({ type: 'json', content: [] }), circuit: () => null, stop: () => {} };
+
+type Read<Content> = (name: FeedName, answer: FeedAnswer, now: Date, calendarMs: number) => Promise<Content>;
+
+function connectFeed<Content>(
   name: FeedName,
   address: FeedAddress,
   { clock, limits: changes, resolve }: Omit<FeedOptions, keyof FeedSettings>,
-): Feed {
+  readContent: Read<Content>,
+): { fetch: () => Promise<Content>; circuit: () => Circuit } {
   const limits = { ...LIMITS, ...changes };
   const breaker = createBreaker(handleAll, limits);
   const policy = wrap(breaker, createRetry(limits));
   // The last good answer, so that a feed that has not changed is not sent again. Its text, because the times of a
   // calendar depend on the day.
   let known: FeedAnswer | null = null;
-  let running: Promise<Answer> | null = null;
+  let running: Promise<Content> | null = null;
 
-  async function load(): Promise<Answer> {
+  async function load(): Promise<Content> {
     const changed = await requestFeed({
       name: `the feed ${name}`,
       address,
@@ -74,12 +87,12 @@ function connectFeed(
     });
     const answer = changed ?? known;
     if (answer === null) throw new SystemError(`the feed ${name} answered 304 to a first request`, false);
-    const content = await read(name, answer, clock(), limits.calendarMs);
+    const content = await readContent(name, answer, clock(), limits.calendarMs);
     known = answer;
-    return { type: 'json', content };
+    return content;
   }
 
-  async function guarded(): Promise<Answer> {
+  async function guarded(): Promise<Content> {
     try {
       return await policy.execute(load);
     } catch (error) {
@@ -99,14 +112,29 @@ function connectFeed(
   };
 }
 
-async function read(name: FeedName, answer: FeedAnswer, now: Date, calendarMs: number): Promise<unknown> {
-  let content: unknown;
+async function read(name: FeedName, answer: FeedAnswer, now: Date, calendarMs: number): Promise<Answer> {
+  return { type: 'json', content: await readList(name, answer, now, calendarMs) };
+}
+
+/** Alerts may also come as Atom or CAP, which the portal's call does not have. */
+async function readAlerts(name: FeedName, answer: FeedAnswer, now: Date, calendarMs: number): Promise<AlertDocument> {
+  const document = await readable(name, () => readAlertContent(answer));
+  if (document !== null) return document;
+  const alerts = (await readList(name, answer, now, calendarMs)) as Alert[];
+  return { kind: 'all', alerts: alerts.map((alert) => ({ ...alert, expires: null })) };
+}
+
+async function readable<Content>(name: FeedName, reading: () => Content | Promise<Content>): Promise<Content> {
   try {
-    content = await readFeedContent(name, answer, now, calendarMs);
+    return await reading();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'for an unknown reason';
     throw new SystemError(`the feed ${name} cannot be read: ${reason}`, false);
   }
+}
+
+async function readList(name: FeedName, answer: FeedAnswer, now: Date, calendarMs: number): Promise<unknown> {
+  const content = await readable(name, () => readFeedContent(name, answer, now, calendarMs));
   // What the schema leaves: fields that the portal does not know may be meant for others.
   return checkShape(name, content, `the feed ${name}`);
 }

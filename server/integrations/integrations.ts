@@ -26,6 +26,10 @@ export type Integrations = {
   /** The systems that are called over the network. */
   circuits: () => Circuit[];
   fetch: (request: IntegrationRequest) => Promise<Answer>;
+  /** Whether the answers of a call are in memory and up to date, so that nothing else has to store them. None by default. */
+  isInMemory?: (endpoint: IntegrationName) => boolean;
+  /** Ends what runs by itself. */
+  stop?: () => void;
   /** Dismisses the nudges of these types for a person. It is not an error if there are none. */
   dismissNudges: (person: IntegrationUser, nudgeTypes: string[]) => Promise<void>;
 };

@@ -62,7 +62,9 @@ export function integrationRoutes(services: Services): Hono {
         ...(endpoint === listAlerts ? { isPublic: true as const } : {}),
         stored: (context: Context) => {
           const parameter = parameterOf(context);
-          return isCached(parameter) ? storedName({ endpoint: name, parameter }) : null;
+          return isCached(parameter) && integrations.isInMemory?.(name) !== true
+            ? storedName({ endpoint: name, parameter })
+            : null;
         },
       },
     );

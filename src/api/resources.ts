@@ -120,7 +120,7 @@ export const resources = {
   events: { endpoint: 'listEvents', minutes: 5 },
   campusEvents: { endpoint: 'listCampusEvents', minutes: 5 },
   campusNews: { endpoint: 'listCampusNews', minutes: 5 },
-  alerts: { endpoint: 'listAlerts', minutes: 5, isUrgent: true, onFailure: 'banner', refetchWhileVisible: true },
+  alerts: { endpoint: 'listAlerts', minutes: 1, isUrgent: true, onFailure: 'banner', refetchWhileVisible: true },
   whatsNew: { endpoint: 'listPosts', minutes: 5, query: () => ({ post_type: 'blog' }) },
   page: {
     endpoint: 'getPage',

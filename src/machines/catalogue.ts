@@ -1,6 +1,8 @@
 import type { CatalogueRow } from '../../statecharts/catalogue.ts';
 import { accountMachine } from './account/machine.ts';
 import { model as accountModel } from './account/model.ts';
+import { alertFeedMachine } from './alert-feed/machine.ts';
+import { model as alertFeedModel } from './alert-feed/model.ts';
 import { appStatusMachine } from './app-status/machine.ts';
 import { model as appStatusModel } from './app-status/model.ts';
 import { bannerMachine } from './banner/machine.ts';
@@ -317,5 +319,14 @@ export const catalogue: readonly CatalogueRow[] = [
     machine: serviceWorkerMachine,
     model: serviceWorkerModel,
     behaviours: ['START-05', 'START-06', 'START-07'],
+  },
+  {
+    id: 'alertFeed',
+    title: 'Alert feed',
+    purpose: 'How often a server asks the feed of emergency alerts, and how long it trusts the last answer.',
+    sentBy: 'None: it runs on the bundled server from its start to its end.',
+    machine: alertFeedMachine,
+    model: alertFeedModel,
+    behaviours: ['FEED-10', 'FEED-11'],
   },
 ];

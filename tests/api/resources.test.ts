@@ -59,7 +59,7 @@ const rows: [string, ResourceName, number, string][] = [
   ['API-46', 'events', 5, 'GET /integrations/pdx/events'],
   ['API-47', 'campusEvents', 5, 'GET /integrations/pdxcampusgroups/events'],
   ['API-48', 'campusNews', 5, 'GET /integrations/pdxcampusgroups/news'],
-  ['API-49', 'alerts', 5, 'GET /integrations/rave-messages'],
+  ['API-49', 'alerts', 1, 'GET /integrations/rave-messages'],
   ['API-50', 'myNextSteps', 5, 'GET /integrations/mynextsteps/tasks'],
   ['CACHE-19 API-43', 'whatsNew', 5, 'GET /posts?post_type=blog'],
   ['CACHE-18 API-44', 'page', 15, 'GET /pages?slug=dashboard'],

@@ -18,6 +18,8 @@ const WATCHERS = [
   'watchPreferences',
   'watchUser',
   'watchSchedule',
+  'watchBrowser',
+  'showBadge',
 ];
 
 const rows = catalogue.map((row) => [row.id, row] as const);

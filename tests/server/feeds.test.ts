@@ -71,7 +71,12 @@ describe('formats', () => {
   });
 
   test('FEED-01 a feed that the settings call none is an empty list', async () => {
-    const feeds = connectFeeds({ feeds: [{ name: 'news', url: null }], privateHosts: [], clock: () => NOW });
+    const feeds = connectFeeds({
+      feeds: [{ name: 'news', url: null }],
+      privateHosts: [],
+      clock: () => NOW,
+      log: () => {},
+    });
     expect(await feeds.get('news')?.fetch()).toEqual({ type: 'json', content: [] });
   });
 });
@@ -216,7 +221,14 @@ describe('in the portal', () => {
       privateHosts: ['127.0.0.1'],
     };
     const changed = { ...settings, feeds };
-    return openApp(database, { integrations: connectIntegrations(changed, database.orm, () => NOW) });
+    return openApp(database, {
+      integrations: connectIntegrations(
+        changed,
+        database.orm,
+        () => NOW,
+        () => {},
+      ),
+    });
   };
 
   test('FEED-06 API-47 users get the feed; while it is down, the kept answer with its age, then 500', async () => {

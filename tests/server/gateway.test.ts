@@ -82,7 +82,14 @@ describe('calls', () => {
 
   test('feeds do not come from the gateway', async () => {
     const changed = { ...settings, gateway: { url: gateway.url, key: GATEWAY_KEY } };
-    const { get } = await openOver(connectIntegrations(changed, database.orm, () => NOW)).signIn('amara');
+    const { get } = await openOver(
+      connectIntegrations(
+        changed,
+        database.orm,
+        () => NOW,
+        () => {},
+      ),
+    ).signIn('amara');
     expect((await list(await get('/api/integrations/pdx/events'))).length).toBeGreaterThan(0);
     expect(gateway.received).toEqual([]);
   });

@@ -140,7 +140,7 @@ describe('the cache', () => {
       events: 5,
       'campus-events': 5,
       news: 5,
-      'rave-messages': 5,
+      'rave-messages': 1,
     });
   });
 

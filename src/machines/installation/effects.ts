@@ -11,8 +11,8 @@ import { showResources } from '../resources/show-resources.ts';
 import { watchResource } from '../resources/watch-resource.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
-import type { System } from '../shared/system.ts';
-import { installationMachine } from './machine.ts';
+import type { SendBack, System } from '../shared/system.ts';
+import { type InstallationEvent, installationMachine } from './machine.ts';
 
 type Needs = Pick<Dependencies, 'demo' | 'now'>;
 
@@ -20,18 +20,17 @@ type Needs = Pick<Dependencies, 'demo' | 'now'>;
 export const createInstallation = ({ demo, now }: Needs) =>
   installationMachine.provide({
     actors: {
-      watchBrowser: fromCallback(({ sendBack }) =>
-        demo === null
-          ? watchInstallation(window, {
-              onOffer: () => sendBack({ type: 'installation.offered' }),
-              onByHand: () => sendBack({ type: 'installation.byHand' }),
-              onInstalled: () => sendBack({ type: 'installation.installed' }),
-            })
-          : undefined,
-      ),
+      watchBrowser: fromCallback(({ sendBack }) => (demo === null ? watchBrowser(sendBack) : undefined)),
       ask: fromPromise(() => openInstallDialog(window)),
       showBadge: fromCallback(({ system }) => showBadge(system, now)),
     },
+  });
+
+const watchBrowser = (sendBack: SendBack<InstallationEvent>): (() => void) =>
+  watchInstallation(window, {
+    onOffer: () => sendBack({ type: 'installation.offered' }),
+    onByHand: () => sendBack({ type: 'installation.byHand' }),
+    onInstalled: () => sendBack({ type: 'installation.installed' }),
   });
 
 /** Shows unread messages and overdue tasks on the app's icon, until the user is no longer signed in. */

@@ -70,6 +70,7 @@ export async function gatewayTransport(): Promise<Transport> {
     { ...settings, gateway: { url: gateway.url, key: GATEWAY_KEY } },
     database.orm,
     () => NOW,
+    () => {},
   );
   const transport = openServer('server with gateway', database, { integrations });
   const close = async () => {

@@ -1,4 +1,5 @@
 import { accountJourneys } from '../account.journeys.ts';
+import { alertFeedJourneys } from '../alert-feed.journeys.ts';
 import { appStatusJourneys } from '../app-status.journeys.ts';
 import { bannerJourneys } from '../banner.journeys.ts';
 import { calendarSubscriptionJourneys } from '../calendar-subscription.journeys.ts';
@@ -48,4 +49,5 @@ export const allJourneys: readonly Journeys[] = [
   keptScheduleJourneys,
   installationJourneys,
   serviceWorkerJourneys,
+  alertFeedJourneys,
 ];

@@ -17,6 +17,7 @@ export function feedOf(
     feeds: [{ name, url }],
     privateHosts: ['127.0.0.1'],
     clock: () => NOW,
+    log: () => {},
     ...changes,
     limits: { ...limits, ...changes.limits },
   });

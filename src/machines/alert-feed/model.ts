@@ -1,0 +1,25 @@
+import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import type { alertFeedMachine } from './machine.ts';
+
+const ALERT = {
+  guid: 'alert-1',
+  title: 'Campus closed',
+  link: null,
+  description: 'Stay at home.',
+  pubDate: '2026-09-28T15:00:00.000Z',
+  expires: null,
+};
+
+export const model = {
+  // The machine raises its only event itself.
+  events: { 'alertFeed.answered': [] },
+  outcomes: {
+    ask: [
+      { output: { alerts: [ALERT], isActive: true } },
+      { output: { alerts: [], isActive: false } },
+      { error: new Error('unexpected') },
+    ],
+  },
+  // No guard reads the alerts.
+  project: () => null,
+} satisfies ModelOf<typeof alertFeedMachine>;
