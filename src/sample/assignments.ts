@@ -113,14 +113,14 @@ const messagesOf: Record<string, SampleUserMessage[]> = {
     {
       id: 602,
       title: 'Welcome to Portico, Ben',
-      body: '<p>Your first six steps are here, sorted by due date. Most of them take five minutes.</p>',
+      body: '<p>Your first six steps are here. Most of them take five minutes.</p>',
     },
   ],
   robin: [
     {
       id: 603,
       title: 'Welcome to the checklist',
-      body: '<p>It shows what you have to do, sorted by due date. Bookmark the tasks that you want to find again.</p>',
+      body: '<p>It shows what you have to do, the soonest first. Bookmark the tasks that you want to find again.</p>',
     },
   ],
 };

@@ -1,9 +1,11 @@
-import { addDays } from '../rules/dates.ts';
+import { addDays, formatDay, weekdayLetter } from '../rules/dates.ts';
 import { samplePerson } from './people.ts';
 import type { SampleMessage } from './shapes.ts';
 
-type MessageTemplate = Pick<SampleMessage, 'title' | 'body'> &
-  Partial<SampleMessage> & {
+type MessageTemplate = Pick<SampleMessage, 'title'> &
+  Partial<Omit<SampleMessage, 'body'>> & {
+    /** A body with a date is a function of today. */
+    body: string | ((today: string) => string);
     daysAgo: number;
     /** When the person read the message, in days before today. Not set for an unread message. */
     readDaysAgo?: number;
@@ -12,7 +14,9 @@ type MessageTemplate = Pick<SampleMessage, 'title' | 'body'> &
 const registration: MessageTemplate = {
   daysAgo: 1,
   title: 'Your registration time is set',
-  body: `<p>You can register from <strong>8:00 AM</strong> on your registration day. Before then:</p>
+  body: (
+    today,
+  ) => `<p>You can register from <strong>${formatDay(registrationDay(today), 'long')}, 8:00 AM</strong>. Before then:</p>
 <ul><li>check for holds under Account,</li><li>add your courses to the planner,</li><li>meet your advisor.</li></ul>
 <p>The steps with pictures: https://registration.portico.example/steps</p>`,
   action_link: '/academics',
@@ -293,7 +297,8 @@ export function sampleMessages(username: string, today: string): SampleMessage[]
   const at = (daysAgo: number, position: number) =>
     `${addDays(today, -daysAgo)}T${String(15 + (position % 8)).padStart(2, '0')}:24:00.000Z`;
   return (messages[username] ?? [])
-    .map(({ daysAgo, readDaysAgo, ...fields }, position) => ({
+    .map(({ daysAgo, readDaysAgo, body, ...fields }, position) => ({
+      body: typeof body === 'string' ? body : body(today),
       pk: id * 100 + position + 1,
       read: readDaysAgo !== undefined,
       user_read_on: readDaysAgo === undefined ? null : at(readDaysAgo, position),
@@ -306,4 +311,10 @@ export function sampleMessages(username: string, today: string): SampleMessage[]
       ...fields,
     }))
     .sort((one, other) => (one.created_on < other.created_on ? 1 : -1));
+}
+
+/** The first Tuesday that is at least a week away. */
+function registrationDay(today: string): string {
+  const week = Array.from({ length: 7 }, (_, days) => addDays(today, 7 + days));
+  return week.find((day) => weekdayLetter(day) === 'T') ?? today;
 }

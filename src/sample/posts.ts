@@ -322,8 +322,8 @@ export function samplePosts(today: string): SamplePost[] {
       title: 'Your degree map now shows what is left, term by term',
       daysAgo: 4,
       image: '/sample/blog-map.svg',
-      action_link: '/academics',
-      link_text: 'Open Academics',
+      action_link: 'https://advising.portico.example/maps',
+      link_text: 'Open your degree map',
       body: `<p>Advisors and students see the same plan. When you move a course to another term, the map shows whether your graduation date changes.</p>
 <h2>What is new</h2>
 <ul><li>courses that are taught only once a year have a mark,</li><li>transfer credits show where they count,</li><li>minors have their own page.</li></ul>

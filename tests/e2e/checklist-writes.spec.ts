@@ -221,3 +221,11 @@ test('NEXT-13 the end of onboarding, with every failure: the choices stay, and a
     isOnce: true,
   });
 });
+
+test('LIST-41 inside its group the badge of a new student’s task is for screen readers only', async ({ page }) => {
+  await signIn(page, 'Ben Whitaker', '/next-steps/task/12');
+  const row = page.getByRole('region', { name: 'New student checklist' }).getByRole('listitem').first();
+  await expect(row.getByRole('link')).toHaveAccessibleName('Set up two-step sign-in NEW STUDENT CHECKLIST');
+  const badge = await row.getByText('NEW STUDENT CHECKLIST').locator('..').boundingBox();
+  expect([badge?.width, badge?.height]).toEqual([1, 1]);
+});

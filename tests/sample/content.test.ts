@@ -301,3 +301,11 @@ test('the feed of the campus groups is RSS 2.0 with escaped text', () => {
   expect(textsOf(events.length)).toMatchObject({ title: `<b>"Tom" & 'Jerry'</b>`, description: ']]> &amp;' });
   expect(rss).toContain('<groups:privacyLevel>0</groups:privacyLevel>');
 });
+
+test('the message about the registration names its day, a Tuesday in the week after the next seven days', () => {
+  for (const today of DAYS) {
+    const body = sampleMessages('amara', today).find(({ title }) => title === 'Your registration time is set')?.body;
+    const ahead = Array.from({ length: 7 }, (_, days) => formatDay(addDays(today, 7 + days), 'long'));
+    expect(ahead.filter((day) => body?.includes(`${day}, 8:00 AM`))).toEqual([expect.stringMatching(/^Tuesday/)]);
+  }
+});

@@ -199,7 +199,8 @@ test('ROUTE-18 ROUTE-24 the posts of the page stand below the record, each drawn
 
 test('ACAD-15 ACAD-32 the toolbar names the current term and the week', async () => {
   await openAcademics();
-  expect(screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe('Fall 2026, Week 1');
+  const head = screen.getByRole('heading', { level: 1 }).parentElement;
+  expect(textOf(head?.querySelector('p'))).toBe('Fall 2026, Week 1');
 });
 
 describe('academic information', () => {
@@ -414,14 +415,20 @@ describe('schedule', () => {
     expect(shown()).toEqual(['Week 1 September 28 – October 4', 'MON 28 · today', 'WED 30']);
   });
 
-  test('TERM-01 the next term, the current one and the eight before it are offered', async () => {
-    await openAcademics();
+  test('TERM-01 TERM-05 the next term, the current one and the eight before it are offered, beside the heading', async () => {
+    const app = await openAcademics();
     const choice = screen.getByRole('combobox', { name: 'Term' });
+    const head = screen.getByRole('heading', { level: 1, name: 'Academics' }).parentElement;
+    expect(head?.contains(choice)).toBe(true);
+    expect(textOf(head?.querySelector('p'))).toBe('Fall 2026, Week 1');
     expect(within(choice).getAllByRole('option').map(textOf)).toEqual([
       ...['Winter 2027', 'Fall 2026', 'Summer 2026', 'Spring 2026', 'Winter 2026'],
       ...['Fall 2025', 'Summer 2025', 'Spring 2025', 'Winter 2025', 'Fall 2024'],
     ]);
     expect(choice).toHaveProperty('value', '202604');
+    await app.go('/academics?term=202603');
+    expect(choice).toHaveProperty('value', '202603');
+    expect(textOf(head?.querySelector('p'))).toBe('Now it is Fall 2026, Week 1');
   });
 
   test('ERR-22 ERR-23 while it loads, when it fails, and without a class', async () => {
@@ -523,15 +530,16 @@ describe('courses', () => {
   });
 });
 
-test('ACAD-23 the advisor with ADV_PRIM "Y" is marked primary, the others are not', async () => {
+test('ACAD-23 ACAD-38 the advisor with ADV_PRIM "Y" is marked primary, the others are not', async () => {
   await openAcademics();
   expect(rowsOf(screen.getByRole('region', { name: 'Advisors' }))).toEqual([
-    'DVDolores Vega Primary',
+    'DVDolores Vega Primarydolores.vega@portico.example',
     'FHFarah Haddad',
     'CMCeleste Moreau',
   ]);
-  const email = block('Advisors').getByRole('link', { name: 'Email Dolores Vega' });
+  const email = block('Advisors').getByRole('link', { name: 'dolores.vega@portico.example' });
   expect(email.getAttribute('href')).toBe('mailto:dolores.vega@portico.example');
+  expect(email.innerHTML).toBe('dolores.vega@<wbr>portico.example');
 });
 
 describe('grades', () => {

@@ -54,13 +54,15 @@ describe('states of the list', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  test('details of the problem follow the text', async () => {
+  test('TOAST-13 what the server said is folded, because it is for the help desk', async () => {
     const problem = 'There was a problem with your request: status 500';
     await draw(<ChecklistFailed problem={problem} onRetry={nothing} />);
     const failed = screen.getByRole('group', { name: 'Error retrieving info' });
     expect(within(failed).getByText(/^Your tasks/).textContent).toBe(
-      `Your tasks could not be loaded. Your saved changes are kept. ${problem}`,
+      'Your tasks could not be loaded. Your saved changes are kept. The rest of the portal still works.',
     );
+    const details = screen.getByText(problem).closest('details');
+    expect([details?.open, details?.firstElementChild?.textContent]).toEqual([false, 'Details for the help desk']);
   });
 });
 

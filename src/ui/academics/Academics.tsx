@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -25,6 +25,7 @@ import { courseToggleId } from './course-toggle.ts';
 import { Gpa } from './Gpa.tsx';
 import { Grades } from './Grades.tsx';
 import { Schedule } from './Schedule.tsx';
+import { TermSelect } from './ScheduleControls.tsx';
 import { type TermRecord, useCurrentTerm, useTermRecords } from './use-terms.ts';
 
 type AcademicsProps = { askedTerm: string | undefined; askedCourse: string | undefined };
@@ -41,7 +42,7 @@ export function Academics({ askedTerm, askedCourse }: AcademicsProps) {
   if (user === null) return null;
   return (
     <>
-      <AcademicsToolbar hasFigures={isStudent(user)} />
+      <AcademicsToolbar isForStudent={isStudent(user)} askedTerm={askedTerm} />
       {isStudent(user) ? (
         <>
           <StudentRecord user={user} askedTerm={askedTerm} askedCourse={askedCourse} />
@@ -59,12 +60,38 @@ export function Academics({ askedTerm, askedCourse }: AcademicsProps) {
   );
 }
 
-function AcademicsToolbar({ hasFigures }: { hasFigures: boolean }) {
+/** The choice of the term rules schedule, courses and grades, so it stands beside the page's heading. Source: TERM-05. */
+function AcademicsToolbar({ isForStudent, askedTerm }: { isForStudent: boolean; askedTerm: string | undefined }) {
+  const navigate = useNavigate();
+  const currentTerm = useCurrentTerm();
+  const otherTerm = chosenTerm(askedTerm, currentTerm);
   const { timeZone } = useSite();
   const today = dayIn(timeZone, useToday());
   const term = useResource('currentTerm').answer?.p_term_out ?? null;
   const start = useResource('termInfo').answer?.start_date ?? null;
-  return <PageToolbar heading="Academics" line={termAndWeek(term, start, today)} hasFigures={hasFigures} />;
+  const now = termAndWeek(term, start, today);
+  return (
+    <PageToolbar
+      heading="Academics"
+      control={
+        isForStudent ? (
+          <TermSelect
+            terms={offeredTerms(currentTerm)}
+            chosen={otherTerm ?? currentTerm}
+            onChoose={(code) =>
+              void navigate({
+                to: '/academics',
+                search: code === currentTerm ? {} : { term: code },
+                state: { keepsScroll: true },
+              })
+            }
+          />
+        ) : null
+      }
+      line={otherTerm === null || now === null ? now : `Now it is ${now}`}
+      hasFigures={isForStudent}
+    />
+  );
 }
 
 function Profile({ user }: { user: User }) {

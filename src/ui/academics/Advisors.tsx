@@ -1,8 +1,7 @@
 import type { Advisor } from '../../api/portal/advisors.ts';
 import { Avatar } from '../components/Avatar.tsx';
 import { BlockEmpty, BlockSkeleton } from '../components/Block.tsx';
-import { Icon } from '../components/Icon.tsx';
-import { OutsideLink } from '../components/OutsideLink.tsx';
+import { EmailLink } from '../components/EmailLink.tsx';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './Advisors.module.css';
@@ -43,12 +42,8 @@ function AdvisorRow({ advisor }: { advisor: Advisor }) {
           {name} {ADV_PRIM === 'Y' ? <span className={styles.primary}>Primary</span> : null}
         </p>
         {ADV_CODE_DESC === null ? null : <p className={styles.kind}>{ADV_CODE_DESC}</p>}
+        {ADV_EMAIL_ADDRESS === null ? null : <EmailLink className={styles.email} address={ADV_EMAIL_ADDRESS} />}
       </div>
-      {ADV_EMAIL_ADDRESS === null ? null : (
-        <OutsideLink className={styles.email} href={`mailto:${ADV_EMAIL_ADDRESS}`} aria-label={`Email ${name}`}>
-          <Icon name="mail" />
-        </OutsideLink>
-      )}
     </li>
   );
 }

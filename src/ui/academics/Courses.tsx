@@ -9,6 +9,7 @@ import { termName } from '../../rules/terms.ts';
 import { dayNames, formatClassTimes, meetingPattern } from '../../rules/timetable.ts';
 import { BlockEmpty, BlockSkeleton } from '../components/Block.tsx';
 import { Button } from '../components/Button.tsx';
+import { EmailLink } from '../components/EmailLink.tsx';
 import { useFocusAfterRemoval } from '../components/focus.ts';
 import { Icon } from '../components/Icon.tsx';
 import { OutsideLink } from '../components/OutsideLink.tsx';
@@ -160,9 +161,7 @@ function CourseDetails({ course, meetings }: Pick<CourseRowProps, 'course' | 'me
     <>
       <dl className={facts.facts}>
         <Detail label="Instructor">{FACULTYNAME}</Detail>
-        <Detail label="Email">
-          {FACULTYEMAIL === null ? null : <OutsideLink href={`mailto:${FACULTYEMAIL}`}>{FACULTYEMAIL}</OutsideLink>}
-        </Detail>
+        <Detail label="Email">{FACULTYEMAIL === null ? null : <EmailLink address={FACULTYEMAIL} />}</Detail>
         <Detail label="Credits">{CREDITS}</Detail>
         <Detail label="Level">{COURSELEVEL}</Detail>
         <Detail label="Department">{DEPARTMENT}</Detail>

@@ -3,6 +3,7 @@ import { gpaLines } from '../../rules/academic-record.ts';
 import { BlockSkeleton } from '../components/Block.tsx';
 import { Figure } from '../components/Figure.tsx';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './Gpa.module.css';
 
@@ -32,22 +33,28 @@ function GpaList({ lines }: { lines: ReturnType<typeof gpaLines> }) {
     <dl className={styles.list}>
       {lines.length === 0 ? (
         <div>
-          <dt className={styles.label}>GPA</dt>
+          <dt>
+            <VisuallyHidden>GPA</VisuallyHidden>
+          </dt>
           <dd className={styles.missing}>{NOT_AVAILABLE}</dd>
         </div>
       ) : (
-        lines.map(({ value, label }) => <GpaLine key={label} value={value} label={label} />)
+        lines.map(({ value, label }) => (
+          <GpaLine key={label} value={value} label={label} isLabelSeen={lines.length > 1 || label !== ''} />
+        ))
       )}
     </dl>
   );
 }
 
-function GpaLine({ value, label }: { value: string; label: string }) {
+/** @param isLabelSeen false if the block's heading says the same */
+function GpaLine({ value, label, isLabelSeen }: { value: string; label: string; isLabelSeen: boolean }) {
   const labelId = useId();
+  const text = `GPA ${label}`.trim();
   return (
     <div>
       <dt className={styles.label} id={labelId}>
-        {`GPA ${label}`.trim()}
+        {isLabelSeen ? text : <VisuallyHidden>{text}</VisuallyHidden>}
       </dt>
       <dd className={styles.value}>
         <Figure describedBy={labelId}>{value}</Figure>

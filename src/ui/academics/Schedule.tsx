@@ -1,9 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Meeting } from '../../api/portal/schedule.ts';
 import { courseHues } from '../../rules/course-hues.ts';
 import { dayIn, formatTimeOfDay } from '../../rules/dates.ts';
-import { offeredTerms } from '../../rules/term-choice.ts';
 import { termName } from '../../rules/terms.ts';
 import {
   formatWeek,
@@ -27,7 +25,7 @@ import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { ClassRowsSkeleton } from './ClassRows.tsx';
 import styles from './Schedule.module.css';
-import { Choices, TermSelect, type Week, WeekTurner } from './ScheduleControls.tsx';
+import { Choices, type Week, WeekTurner } from './ScheduleControls.tsx';
 import {
   type GridHours,
   readGridHours,
@@ -106,7 +104,6 @@ export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
       more={
         <ScheduleControls
           term={term}
-          currentTerm={currentTerm}
           week={isCurrent || weeks !== null ? week : null}
           view={view}
           onTurn={(to) => setTurned({ term, monday: to ?? firstShown })}
@@ -161,7 +158,7 @@ export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
   );
 }
 
-type ScheduleControlsProps = Pick<ScheduleProps, 'term' | 'currentTerm'> & {
+type ScheduleControlsProps = Pick<ScheduleProps, 'term'> & {
   /** Null while the weeks of the term are unknown. */
   week: Week | null;
   view: ScheduleView;
@@ -170,22 +167,10 @@ type ScheduleControlsProps = Pick<ScheduleProps, 'term' | 'currentTerm'> & {
   onView: (view: ScheduleView) => void;
 };
 
-function ScheduleControls({ term, currentTerm, week, view, onTurn, onView }: ScheduleControlsProps) {
+function ScheduleControls({ term, week, view, onTurn, onView }: ScheduleControlsProps) {
   const isRoomy = useIsRoomy();
-  const navigate = useNavigate();
   return (
     <div className={styles.controls}>
-      <TermSelect
-        terms={offeredTerms(currentTerm)}
-        chosen={term ?? currentTerm}
-        onChoose={(code) =>
-          void navigate({
-            to: '/academics',
-            search: code === currentTerm ? {} : { term: code },
-            state: { keepsScroll: true },
-          })
-        }
-      />
       {week === null ? null : <WeekTurner week={week} isThisWeek={term === null} onTurn={onTurn} />}
       <div className={styles.views}>
         <Choices

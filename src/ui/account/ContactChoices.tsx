@@ -51,6 +51,7 @@ function Switches({ user }: { user: User }) {
         label="Contact me by email"
         isOn={contact_by_email}
         isBusy={byEmail.isSaving}
+        isSaved={byEmail.isSaved}
         isUnavailable={!byEmail.isPossible}
         error={byEmail.hasFailed ? FAILURE : null}
         onChange={byEmail.choose}
@@ -60,6 +61,7 @@ function Switches({ user }: { user: User }) {
         detail={textNumber === null ? 'No number for text messages on record' : `To ${textNumber}`}
         isOn={contact_by_text}
         isBusy={byText.isSaving}
+        isSaved={byText.isSaved}
         isUnavailable={!byText.isPossible}
         error={byText.hasFailed ? FAILURE : null}
         onChange={byText.choose}

@@ -1,9 +1,9 @@
 import type { ContactInfo } from '../../api/portal/contact-info.ts';
 import { addressLines } from '../../rules/contacts.ts';
 import { formatPhone } from '../../rules/phone.ts';
+import { EmailLink } from '../components/EmailLink.tsx';
 import { ExternalLink } from '../components/ExternalLink.tsx';
 import { type Fact, Facts, FactsSkeleton } from '../components/Facts.tsx';
-import { OutsideLink } from '../components/OutsideLink.tsx';
 import { Phone } from '../components/Phone.tsx';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './ContactInformation.module.css';
@@ -47,6 +47,6 @@ function factsOf(info: ContactInfo): Fact[] {
           },
         ]),
     ...(formatPhone(phone_number) === null ? [] : [{ label: 'Phone', value: <Phone phone={phone_number} /> }]),
-    ...(email === null ? [] : [{ label: 'Email', value: <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink> }]),
+    ...(email === null ? [] : [{ label: 'Email', value: <EmailLink address={email} /> }]),
   ];
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Session } from '../../api/portal/sessions.ts';
 import { selectHasLater, selectIsDemo } from '../../machines/portal/selectors.ts';
 import type { SessionListRef } from '../../machines/session-list/machine.ts';
@@ -14,12 +14,15 @@ import { Block, BlockFailed, BlockSkeleton } from '../components/Block.tsx';
 import { Button, ButtonLink } from '../components/Button.tsx';
 import { DateTime } from '../components/DateTime.tsx';
 import { siblingsByDistance, useFocusAfterRemoval } from '../components/focus.ts';
+import { Icon } from '../components/Icon.tsx';
 import { usePortal, useSettings } from '../hooks/use-portal.ts';
 import styles from './SessionList.module.css';
 
 const TITLE = 'Where you are signed in';
 /** Also the anchor of the block. */
 const ID = 'sessions';
+/** More sessions than these are folded: this device, and the two that were used last. */
+const SHOWN_AT_FIRST = 3;
 
 /**
  * The block that lists the user's own sessions and ends them. Without the setting `sessionList`, and in demo mode, it is
@@ -71,10 +74,13 @@ function Sessions({ actor }: { actor: SessionListRef }) {
   const sessions = useSelector(actor, selectSessions);
   const change = useSelector(actor, selectSessionListChange, shallowEqual);
   const isBusy = change?.state === 'busy';
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const folded = sessions.length - SHOWN_AT_FIRST;
   return (
     <div className={styles.box}>
-      <ul className={styles.sessions}>
-        {sessions.map((session) => (
+      <ul className={styles.sessions} id={listId}>
+        {sessions.slice(0, isOpen ? undefined : SHOWN_AT_FIRST).map((session) => (
           <Row
             key={session.id}
             session={session}
@@ -85,6 +91,20 @@ function Sessions({ actor }: { actor: SessionListRef }) {
           />
         ))}
       </ul>
+      {folded > 0 ? (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Show fewer sessions' : `Show ${folded} more ${folded === 1 ? 'session' : 'sessions'}`}
+          <span className={styles.arrow}>
+            <Icon name="arrow-right" />
+          </span>
+        </button>
+      ) : null}
       <div className={styles.all}>
         <Button
           isBusy={isBusy && change.id === null}

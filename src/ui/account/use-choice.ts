@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import type { Preferences } from '../../api/portal/user.ts';
 import type { PreferenceField } from '../../machines/account/machine.ts';
 import { selectSave } from '../../machines/account/selectors.ts';
@@ -11,6 +12,8 @@ import { usePortal } from '../hooks/use-portal.ts';
 export type ChoiceState = {
   choose: (isOn: boolean) => void;
   isSaving: boolean;
+  /** The last press on this page is saved. */
+  isSaved: boolean;
   /** The last attempt failed. */
   hasFailed: boolean;
   /** False while the code that saves choices is loading, and for preferences that the backend cannot name. */
@@ -24,12 +27,18 @@ export function useChoice(field: PreferenceField, preferences: Preferences | nul
   const account = findActor(portal.system, 'account');
   const save = useSelector(account, selectSave(field));
   const pk = preferences?.pk ?? null;
+  const [wasPressed, setWasPressed] = useState(false);
+  const isSaving = useSelector(save, selectIsSaving);
+  const hasFailed = useSelector(save, selectHasFailed);
   return {
     choose: (isOn) => {
-      if (pk !== null) account?.send({ type: 'account.choose', pk, field, isOn });
+      if (pk === null) return;
+      setWasPressed(true);
+      account?.send({ type: 'account.choose', pk, field, isOn });
     },
-    isSaving: useSelector(save, selectIsSaving),
-    hasFailed: useSelector(save, selectHasFailed),
+    isSaving,
+    isSaved: wasPressed && !isSaving && !hasFailed,
+    hasFailed,
     isPossible: account !== undefined && pk !== null,
   };
 }

@@ -23,16 +23,24 @@ export function ChecklistEmpty({ filter }: { filter: Filter }) {
 
 /**
  * Stands in for a list that could not be loaded.
- * @param problem detail for support; null if there is none
+ * @param problem what the server said, folded, because it is for the help desk; null if there is nothing
  */
 export function ChecklistFailed({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
   return (
-    <BlockFailed
-      text={['Your tasks could not be loaded. Your saved changes are kept.', problem ?? ''].join(' ').trim()}
-      // A retry shows `ChecklistLoading` in place of this.
-      isRetrying={false}
-      onRetry={onRetry}
-    />
+    <>
+      <BlockFailed
+        text="Your tasks could not be loaded. Your saved changes are kept. The rest of the portal still works."
+        // A retry shows `ChecklistLoading` in place of this.
+        isRetrying={false}
+        onRetry={onRetry}
+      />
+      {problem === null ? null : (
+        <details className={styles.problem}>
+          <summary className={styles.summary}>Details for the help desk</summary>
+          <p>{problem}</p>
+        </details>
+      )}
+    </>
   );
 }
 

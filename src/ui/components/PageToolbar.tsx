@@ -5,15 +5,18 @@ import styles from './PageToolbar.module.css';
 /**
  * The heading of a page that shows grades or amounts, with the switch that covers them. A phone shows the switch on a
  * line of its own. Source: HIDE-01.
+ * @param control a choice that the whole page follows, beside the heading
  * @param hasFigures whether the user has grades or amounts there; without them there is no switch
  * @param line what the page is about, beside the heading: "Fall 2026, Week 3"; null for none
  */
 export function PageToolbar({
   heading,
   line = null,
+  control = null,
   hasFigures,
 }: {
   heading: string;
+  control?: ReactNode;
   line?: ReactNode;
   hasFigures: boolean;
 }) {
@@ -22,6 +25,7 @@ export function PageToolbar({
       <h1 className={styles.heading} tabIndex={-1}>
         {heading}
       </h1>
+      {control}
       <p className={styles.line}>{line}</p>
       {hasFigures ? (
         <div className={styles.switch}>

@@ -1,6 +1,6 @@
 import type { Office } from '../../site-offices.ts';
 import { Block } from '../components/Block.tsx';
-import { OutsideLink } from '../components/OutsideLink.tsx';
+import { EmailLink } from '../components/EmailLink.tsx';
 import { Phone } from '../components/Phone.tsx';
 import { useSiteOffices } from '../hooks/use-site-offices.ts';
 import styles from './WhoHelps.module.css';
@@ -29,11 +29,7 @@ function OfficeFacts({ office: { name, phone, email, hours, place } }: { office:
       </h3>
       <p className={styles.contact}>
         <Phone phone={phone} />
-        {email === null ? null : (
-          <OutsideLink className={styles.email} href={`mailto:${email}`}>
-            {email}
-          </OutsideLink>
-        )}
+        {email === null ? null : <EmailLink className={styles.email} address={email} />}
       </p>
       {[hours, place].map((fact) =>
         fact === null ? null : (

@@ -1,6 +1,7 @@
 import { Announcement } from '../components/Announcement.tsx';
 import { ButtonAnchor, ButtonLink } from '../components/Button.tsx';
 import { useSite } from '../hooks/use-site.ts';
+import styles from './ErrorScreen.module.css';
 import { StandaloneLayout } from './StandaloneLayout.tsx';
 
 export type ErrorScreenProps = {
@@ -35,8 +36,8 @@ export function ErrorScreen({ state, message, retryHref, onRetry, isRetrying }: 
         <p>Something went wrong with this app. It's our fault, not yours.</p>
       ) : (
         <>
-          <p>the portal is currently undergoing maintenance or otherwise unavailable</p>
-          <p>the portal will return.</p>
+          <p className={styles.sentence}>the portal is currently undergoing maintenance or otherwise unavailable</p>
+          <p className={styles.sentence}>the portal will return.</p>
           {message === null ? null : <p>{message}</p>}
         </>
       )}
