@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { LARGEST_PICTURE_BYTES, uploadPicture } from '../src/api/admin/pictures.ts';
+import { OWN_DATA_URL } from './accounts/own-data.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { runningSessions } from './accounts/session-queries.ts';
 import { adminRoutes } from './admin/routes.ts';
@@ -37,7 +38,7 @@ export function createApp(dependencies: ServerDependencies): Hono {
   const { database, settings, clock, integrations, dist, log } = dependencies;
   const sessions = runningSessions(database.orm, clock, settings.sessionIdleMs);
   const services = { ...dependencies, sessions };
-  const page = readAppPage(dist, { calendarUrl: CALENDAR_URL, sessionList: true });
+  const page = readAppPage(dist, { calendarUrl: CALENDAR_URL, sessionList: true, dataUrl: OWN_DATA_URL });
   const app = new Hono();
 
   app.use(everyRequest(dependencies, page));
@@ -60,7 +61,7 @@ export function createApp(dependencies: ServerDependencies): Hono {
     log(`The server is not ready: ${problem}`);
     return context.json({ status: 'unavailable', gateway }, 503, { 'Cache-Control': 'no-store', ...RETRY_SOON });
   });
-  app.route('/accounts', accountRoutes(dependencies));
+  app.route('/accounts', accountRoutes(services));
   app.route('/api', apiRoutes(services));
   app.route('/', calendarRoutes(services));
   app.route('/', staticFileRoutes(dist, page));

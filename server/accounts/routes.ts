@@ -8,18 +8,19 @@ import { HTTPException } from 'hono/http-exception';
 import { site } from '../../src/site.ts';
 import { clientAddress } from '../client-address.ts';
 import { databaseProblem } from '../db/database-problem.ts';
-import type { ServerDependencies } from '../dependencies.ts';
+import type { Services } from '../dependencies.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { startBrowserSession, toLocation, waitText } from './browser-session.ts';
 import { findPersonByPassword } from './credential-queries.ts';
+import { isOpenedByUser } from './opened-by-user.ts';
 import { RETRY_SECONDS as ISSUER_RETRY_SECONDS, UNAVAILABLE } from './openid/failures.ts';
 import { takeIdToken } from './openid/issuer-sessions.ts';
 import { openIdRoutes } from './openid/routes.ts';
 import { signOutAddress } from './openid/sign-out.ts';
+import { answerOwnData } from './own-data.ts';
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts';
 import { endSession } from './session-queries.ts';
 import { type FieldProblems, type SendPage, signInPage, signOutPage } from './sign-in-page.ts';
-import { isSignOutByUser } from './sign-out-request.ts';
 import { createWorkQueue, QueueFullError } from './work-queue.ts';
 
 const WRONG_CREDENTIALS = 'That username and password do not match. Check both and try again.';
@@ -30,6 +31,7 @@ const NO_DATABASE =
 const NO_PASSWORDS =
   'Passwords do not work here, so you are not signed in. Please sign in with your university account.';
 const SIGNED_OUT = 'You are signed out.';
+const FOR_DATA = 'To download your data, sign in again. Then choose “Download my data” within ten minutes.';
 const SIGNED_OUT_ONLY_HERE = `You are signed out of ${site.name}. You may still be signed in at the university’s sign-in: on a shared computer, close the browser.`;
 /** The value of `signed-out` after a sign-out that did not reach the issuer. */
 const ONLY_HERE = 'here';
@@ -43,7 +45,7 @@ const CHECKS_AT_A_TIME = Math.min(2, Math.max(1, availableParallelism() - 1));
 const MAX_WAITING = 20;
 
 /** The sign-in page, its style sheet, the sign-in form and sign-out, below `/accounts`. */
-export function accountRoutes(dependencies: ServerDependencies): Hono {
+export function accountRoutes(dependencies: Services): Hono {
   const { database, settings, openId, log, metrics } = dependencies;
   const routes = new Hono();
   const limitAttempts = createAttemptLimits(database.orm, log);
@@ -86,7 +88,9 @@ export function accountRoutes(dependencies: ServerDependencies): Hono {
   routes.get('/login/', async (context) => {
     const next = context.req.query('next') ?? null;
     const signedOut = context.req.query('signed-out');
-    const notice = signedOut === undefined ? null : signedOut === ONLY_HERE ? SIGNED_OUT_ONLY_HERE : SIGNED_OUT;
+    const isForData = context.req.query('for') === 'data';
+    const afterSignOut = signedOut === ONLY_HERE ? SIGNED_OUT_ONLY_HERE : SIGNED_OUT;
+    const notice = signedOut !== undefined ? afterSignOut : isForData ? FOR_DATA : null;
     const isAvailable = (await openId?.issuer.reach().catch(() => null)) !== null;
     return isAvailable
       ? sendPage(context, { next, notice })
@@ -152,10 +156,12 @@ export function accountRoutes(dependencies: ServerDependencies): Hono {
 
   routes.get('/logout/', (context) => {
     const isSignedIn = readSessionCookie(context, settings) !== null;
-    if (!isSignedIn || isSignOutByUser(context, originOfSite(context))) return signOut(context);
+    if (!isSignedIn || isOpenedByUser(context, originOfSite(context))) return signOut(context);
     return context.html(signOutPage(openId === null ? 'form' : 'link'), 200, { 'Cache-Control': 'no-store' });
   });
   routes.post('/logout/', bodyLimit({ maxSize: MAX_FORM_BYTES }), rejectOtherSites, signOut);
+
+  routes.get('/data', (context) => answerOwnData(context, dependencies, originOfSite(context)));
 
   if (openId !== null) routes.route('/oidc', openIdRoutes(dependencies, openId, sendPage));
 

@@ -11,6 +11,8 @@ const Settings = z.object({
   calendarUrl: z._default(z.nullable(z.string()), null),
   /** Whether the backend lists the sessions of the user, and ends them. */
   sessionList: z._default(z.boolean(), false),
+  /** The address of all that is stored about the user, as a file; null without one. */
+  dataUrl: z._default(z.nullable(z.string()), null),
   /** Where errors are reported; null reports none. */
   sentryDsn: z._default(z.nullable(z.string()), null),
   /** Where each page view is reported; null reports none. */

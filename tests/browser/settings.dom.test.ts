@@ -27,6 +27,7 @@ const DEFAULTS = {
   adminUrl: '/admin/',
   calendarUrl: null,
   sessionList: false,
+  dataUrl: null,
   sentryDsn: null,
   analyticsUrl: null,
   site: {},

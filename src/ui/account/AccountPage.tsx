@@ -8,6 +8,7 @@ import { AsidePosts, WidePosts } from '../content/PagePosts.tsx';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { ContactChoices } from './ContactChoices.tsx';
 import { Holds } from './Holds.tsx';
+import { OwnData } from './OwnData.tsx';
 import { Profile } from './Profile.tsx';
 import { SessionList } from './SessionList.tsx';
 
@@ -30,6 +31,7 @@ export function AccountPage() {
             <ContactChoices user={user} />
             <CalendarSubscription />
             <SessionList />
+            <OwnData />
             <AsidePosts />
           </>
         }

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 
 /**
- * Whether a GET request of the sign-out address comes from the user: they opened the address in a tab, from this site or
- * by typing it. An image, a frame or a script cannot sign anyone out, and a link on another site only shows a button.
+ * Whether a GET request comes from the user: they opened the address in a tab, from this site or by typing it. An image, a
+ * frame, a script, or a link on another site can neither sign anyone out nor fetch their data.
  * Browsers send the Sec-Fetch headers over https and on localhost; without them, the address of the page before counts.
  * @param origin of this site
  */
-export function isSignOutByUser(context: Context, origin: string): boolean {
+export function isOpenedByUser(context: Context, origin: string): boolean {
   const header = (name: string) => context.req.header(name);
   if (!header('accept')?.includes('text/html')) return false;
   const site = header('sec-fetch-site');

@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Services } from '../dependencies.ts';
+import { readPersonData } from '../person-data.ts';
+import { personByCookie } from './authentication.ts';
+import { isOpenedByUser } from './opened-by-user.ts';
+import { findSessions } from './session-queries.ts';
+
+/** The address of the user's own data. The page gets it as the setting `dataUrl`. */
+export const OWN_DATA_URL = '/accounts/data';
+/** A sign-in is fresh for this time. Afterwards someone else may be at the computer. */
+const FRESH_MS = 10 * 60_000;
+const SIGN_IN = `/accounts/login/?${new URLSearchParams({ next: '/account', for: 'data' })}`;
+
+/**
+ * Answers with all that is stored about the signed-in person as a file, like `npm run person -- export`. Without a fresh
+ * sign-in it leads to the sign-in page, and from a link on another site to the page Account.
+ * Source: decisions, the data of a person; DATA-01 to DATA-03.
+ * @param origin of this site
+ */
+export async function answerOwnData(context: Context, services: Services, origin: string): Promise<Response> {
+  context.header('Cache-Control', 'no-store');
+  if (!isOpenedByUser(context, origin)) return context.redirect('/account', 303);
+  const caller = await personByCookie(context, services).catch((error: unknown) => {
+    if (error instanceof HTTPException) return null;
+    throw error;
+  });
+  if (caller === null) return context.redirect(SIGN_IN, 303);
+  const { person, session } = caller;
+  const now = services.clock();
+  const running = await findSessions(services.database.orm, person, now, services.settings.sessionIdleMs);
+  const startedOn = running.find(({ id }) => id === session.id)?.started_on.getTime() ?? 0;
+  if (Math.abs(now.getTime() - startedOn) > FRESH_MS) return context.redirect(SIGN_IN, 303);
+  return context.body(JSON.stringify(await readPersonData(services.database.orm, person), null, 2), 200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="my-data.json"',
+  });
+}
