@@ -18,6 +18,7 @@ import type { ServerDependencies, Services } from './dependencies.ts';
 import { everyRequest } from './every-request.ts';
 import { rejectIfUnreachable } from './integrations/outages.ts';
 import { describeError, type Log } from './log.ts';
+import { pictureRoutes, TOO_LARGE } from './pictures/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { rejectUndecodableUrl } from './request.ts';
 import type { ServerSettings } from './settings.ts';
@@ -64,6 +65,7 @@ export function createApp(dependencies: ServerDependencies): Hono {
   app.route('/accounts', accountRoutes(services));
   app.route('/api', apiRoutes(services));
   app.route('/', calendarRoutes(services));
+  app.route('/', pictureRoutes(dependencies));
   app.route('/', staticFileRoutes(dist, page));
 
   app.notFound((context) => context.json({ detail: 'Not found.' }, 404));
@@ -89,7 +91,7 @@ function apiRoutes(services: Services): Hono {
   const limits = {
     usual: limitBodies(LARGEST_BODY),
     admin: limitBodies(LARGEST_ADMIN_BODY),
-    upload: limitBodies(LARGEST_UPLOAD),
+    upload: limitBodies(LARGEST_UPLOAD, TOO_LARGE),
   };
   if (settings.allowedOrigins.length > 0) api.use(allowOrigins(settings));
   api.use((context, next) => {
@@ -110,11 +112,14 @@ function apiRoutes(services: Services): Hono {
 }
 
 /** Rejects bodies that are too long. @param maxSize in bytes */
-function limitBodies(maxSize: number): MiddlewareHandler {
+function limitBodies(
+  maxSize: number,
+  message = `The body may have at most ${Math.floor(maxSize / 1024)} kB.`,
+): MiddlewareHandler {
   const limit = bodyLimit({
     maxSize,
     onError: () => {
-      throw new HTTPException(413, { message: `The body may have at most ${Math.floor(maxSize / 1024)} kB.` });
+      throw new HTTPException(413, { message });
     },
   });
   return (context, next) => {

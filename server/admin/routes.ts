@@ -29,6 +29,8 @@ import { changePublication } from '../content/publication.ts';
 import type { PersonRow } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
 import { readMaintenanceState, setMaintenance } from '../maintenance.ts';
+import { loadResizer } from '../pictures/resize-picture.ts';
+import { pictureCalls } from '../pictures/routes.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 import { findOwnAlerts, publishAlert, withdrawAlert } from './alert-queries.ts';
@@ -197,7 +199,7 @@ export function adminRoutes(services: Services): Hono {
         maintenance: await readMaintenanceState(orm),
         health: {
           gateway: integrations.isAvailable() ? ('ok' as const) : ('unavailable' as const),
-          pictures: 'unavailable' as const,
+          pictures: (await loadResizer()) === null ? ('unavailable' as const) : ('ok' as const),
         },
         changes: (await findChanges(orm, {}, person.is_superuser, 10)).results,
       };
@@ -206,6 +208,7 @@ export function adminRoutes(services: Services): Hono {
   );
 
   routes.route('/', peopleRoutes(services));
+  routes.route('/', pictureCalls(services));
   return routes;
 }
 

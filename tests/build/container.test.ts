@@ -48,8 +48,11 @@ test('the container has every file and every package that the server and its com
     ([, folder]) => `${folder}/`,
   );
   expect([...files].filter((file) => !folders.some((folder) => file.startsWith(folder)))).toEqual([]);
-  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
-  expect([...packages].filter((name) => !(name in dependencies))).toEqual([]);
+  const { dependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<string, object>;
+  const kept = { ...dependencies, ...optionalDependencies };
+  expect([...packages].filter((name) => !(name in kept))).toEqual([]);
+  expect(packages).toContain('sharp');
+  expect(read('deploy/Containerfile')).not.toContain('--omit=optional');
 });
 
 test('the container and the systemd unit start the server as npm start does', () => {

@@ -1,0 +1,90 @@
+import type { Sharp, SharpInput, SharpOptions } from 'sharp';
+import { pictureTypeOf } from './picture-type.ts';
+
+/** One stored size of a picture. */
+export type PictureFile = { width: number; type: string; content: Uint8Array<ArrayBuffer> };
+/** A picture in its sizes, the smallest first, with the size of the largest. */
+export type ResizedPicture = { width: number; height: number; files: PictureFile[] };
+
+/** The file cannot become a picture. The message is for the person who sent it. */
+export class PictureError extends Error {
+  readonly status: 400 | 415 | 501;
+
+  constructor(status: 400 | 415 | 501, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The widths that the hero chooses from (CONTENT-02), and the largest one that is stored. In pixels. */
+export const PICTURE_WIDTHS = [350, 800, 1200, 2000] as const;
+/** The cameras of phones have up to 50 million pixels. A small file can claim thousands of millions. */
+const MAX_PIXELS = 50_000_000;
+/** Seconds for one size. */
+const MAX_SECONDS = 20;
+const QUALITY = 80;
+
+type Resizer = (input: SharpInput, options: SharpOptions) => Sharp;
+
+/** The optional package, loaded with the first picture; null on a server without it. */
+export const loadResizer = async (): Promise<Resizer | null> => {
+  try {
+    const { default: sharp } = await import('sharp');
+    return sharp;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Makes the sizes of a picture as WebP, upright and without its metadata, such as the place where it was taken.
+ * Source: ADMIN-13.
+ * @param load loads the package that does it
+ * @throws PictureError for a file that is no picture, is damaged or has too many pixels, and without the package
+ */
+export async function resizePicture(bytes: Uint8Array, load: () => Promise<Resizer | null>): Promise<ResizedPicture> {
+  if (pictureTypeOf(bytes) === null) {
+    throw new PictureError(
+      415,
+      'This file is no JPEG, PNG, WebP, AVIF or GIF. Save the picture as one of these and send it again. SVG files are not accepted, because they can contain programs.',
+    );
+  }
+  const resizer = await load();
+  if (resizer === null) {
+    throw new PictureError(
+      501,
+      'This server cannot store pictures, because its optional package “sharp” is not installed. Ask the people who run the server to install it.',
+    );
+  }
+  const open = () => resizer(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
+  try {
+    const { width, height } = (await open().metadata()).autoOrient;
+    if (width * height > MAX_PIXELS) throw tooManyPixels();
+    const largest = Math.min(width, PICTURE_WIDTHS.at(-1) ?? width);
+    const widths = [...PICTURE_WIDTHS.filter((each) => each < largest), largest];
+    const files: PictureFile[] = [];
+    let storedHeight = 0;
+    // One after the other: each needs memory for many pixels.
+    for (const each of widths) {
+      const { data, info } = await open()
+        .autoOrient()
+        .resize({ width: each, withoutEnlargement: true })
+        .webp({ quality: QUALITY })
+        .timeout({ seconds: MAX_SECONDS })
+        .toBuffer({ resolveWithObject: true });
+      files.push({ width: info.width, type: 'image/webp', content: new Uint8Array(data) });
+      storedHeight = info.height;
+    }
+    return { width: largest, height: storedHeight, files };
+  } catch (error) {
+    if (error instanceof PictureError) throw error;
+    if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels();
+    throw new PictureError(
+      400,
+      'This picture cannot be read. The file may be damaged: open it, save it again, and send it.',
+    );
+  }
+}
+
+const tooManyPixels = () =>
+  new PictureError(400, 'This picture has more than 50 million pixels. Make it smaller and send it again.');

@@ -1,0 +1,111 @@
+import { type Context, Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { describePicture, LARGEST_PICTURE_BYTES, listPictures, uploadPicture } from '../../src/api/admin/pictures.ts';
+import { createWorkQueue, QueueFullError } from '../accounts/work-queue.ts';
+import { completeAnswer } from '../answer-headers.ts';
+import type { ServerDependencies, Services } from '../dependencies.ts';
+import { createRecent } from '../recent.ts';
+import { notFound } from '../request.ts';
+import { createRoutes } from '../route.ts';
+import {
+  addPicture,
+  changeAlternativeText,
+  findByHash,
+  findPictures,
+  hashOfPicture,
+  readPictureFile,
+} from './picture-queries.ts';
+import { loadResizer, PictureError, type PictureFile, resizePicture } from './resize-picture.ts';
+
+/** As in `server/admin/routes.ts`. */
+const STAFF = { wholePerson: true, requires: 'is_staff' } as const;
+
+/** The address always has the same content. */
+const CACHED_FOREVER = 'public, max-age=31536000, immutable';
+/** The bytes of all files that are kept in memory. */
+const MAX_KEPT = 16 * 1024 * 1024;
+/** Uploads that may wait while one is made smaller, which needs a core and memory for many pixels. */
+const MAX_WAITING = 5;
+/** The longest part of a list. */
+const MOST_PICTURES = 200;
+
+/** The addresses of pictures, `/pictures/{hash}-{width}.webp`. They are for everyone who knows them, as those of the build. */
+export function pictureRoutes({ database }: Pick<ServerDependencies, 'database'>): Hono {
+  const routes = new Hono();
+  const recent = createRecent<PictureFile>(MAX_KEPT);
+  const find = async (name: string): Promise<PictureFile | null> => {
+    const known = recent.get(name);
+    if (known !== undefined) return known;
+    const [, hash = '', width = ''] = /^([0-9a-f]+)-(\d+)/.exec(name) ?? [];
+    const file = await readPictureFile(database.orm, hash, Number(width));
+    if (file !== null) recent.set(name, file, file.content.length);
+    return file;
+  };
+  routes.get('/pictures/:name{[0-9a-f]{32}-[0-9]{1,5}\\.webp}', async (context: Context) => {
+    const file = await find(context.req.param('name') ?? '');
+    if (file === null) throw notFound();
+    return completeAnswer(context, file.content, { 'Content-Type': file.type, 'Cache-Control': CACHED_FOREVER });
+  });
+  return routes;
+}
+
+/** The calls about pictures, below `/api/admin`. */
+export function pictureCalls(services: Services): Hono {
+  const { clock } = services;
+  const { orm } = services.database;
+  const { routes, serve } = createRoutes(services);
+  const queue = createWorkQueue({ running: 1, waiting: MAX_WAITING });
+
+  serve(
+    listPictures,
+    ({ query: { limit, offset } }) =>
+      findPictures(orm, Math.min(Number(limit ?? 50), MOST_PICTURES), Number(offset ?? 0)),
+    STAFF,
+  );
+
+  serve(
+    uploadPicture,
+    async ({ context, person, body: { content, ...described } }) => {
+      const bytes = decode(content);
+      const hash = hashOfPicture(bytes);
+      try {
+        const known = await findByHash(orm, hash);
+        if (known !== null) return known;
+        const resized = await queue(context.req.raw.signal, () => resizePicture(bytes, loadResizer));
+        return await addPicture(orm, { hash, ...described }, resized, person.username, clock());
+      } catch (error) {
+        if (error instanceof PictureError) throw new HTTPException(error.status, { message: error.message });
+        if (!(error instanceof QueueFullError)) throw error;
+        throw new HTTPException(503, {
+          message: 'Several pictures are being stored. Send this one again in a minute.',
+        });
+      }
+    },
+    STAFF,
+  );
+
+  serve(
+    describePicture,
+    async ({ person, id, body }) => {
+      const changed = await changeAlternativeText(orm, id, body.alternative_text, person.username, clock());
+      if (changed === null) throw notFound();
+      return changed;
+    },
+    STAFF,
+  );
+
+  return routes;
+}
+
+/** @throws HTTPException for text that is not base64, and for a file that is too large */
+function decode(base64: string): Uint8Array {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) {
+    throw new HTTPException(400, { message: 'content must be a file in base64.' });
+  }
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > LARGEST_PICTURE_BYTES) throw new HTTPException(413, { message: TOO_LARGE });
+  return bytes;
+}
+
+/** What the sender of a picture reads whose request is too long to be read. */
+export const TOO_LARGE = `A picture may have at most ${LARGEST_PICTURE_BYTES / 1024 / 1024} MB. Make it smaller and send it again.`;
