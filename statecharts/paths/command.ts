@@ -11,13 +11,18 @@ import { errorMessage } from '../error-message.ts';
 import { type Hints, hintsOf } from '../infer/hints.ts';
 import { replacedModules } from '../infer/load-module.ts';
 import { machineTypesOf } from '../infer/machine-types.ts';
+import { chartOf } from '../introspect.ts';
+import type { TestFormat } from '../written-tests/driver-file.ts';
+import { titlesOf } from '../written-tests/titles.ts';
+import { isTestFormat, TEST_FORMATS, writeTests } from '../written-tests/write-tests.ts';
 import { findMismatches, type Mismatch, mismatchText } from './check-paths.ts';
 import { generatePaths, type PathsReport } from './cover.ts';
 import { StartFailure } from './explore-reachable.ts';
-import { pathsMarkdown, terminalTable } from './format.ts';
+import { pathsMarkdown, percent, terminalTable } from './format.ts';
 import { toJson } from './json-text.ts';
 import type { Model } from './model.ts';
 import { livePaths, type PathsFile, pathsFileText } from './paths-file.ts';
+import { replayReport } from './replay-report.ts';
 import { type SettledPaths, settlePaths, withoutPaths } from './settle-paths.ts';
 import { STRATEGIES, type Strategy } from './strategies.ts';
 
@@ -37,8 +42,11 @@ const HELP = `Generates paths through statecharts: lists of events that together
                      shortest  one shortest path to each configuration
                      simple    every path that visits no configuration twice, up to 500
   --format FORMAT    json (default) or md
+                     vitest, playwright, testing-library  a test for each path, and drivers to fill in (needs --file, --out)
+                     junit, html (with --replay)          a report for CI, or for people
   --out DIR          writes DIR/<id>.json or DIR/<id>.md for each machine
   --check            fails if a transition is not taken and the model gives no reason in "cannotBeTaken"
+  --min PERCENT      with --check: fails only if less than so many of 100 transitions are taken
   --replay FILE      replays the paths of a JSON file on the machine; may be given several times
   --path N           with --replay: only the Nth path
   --help             shows this text
@@ -48,7 +56,14 @@ Each file is replayed once by a new process after it is written. A path that giv
 Exit codes: 0 success · 1 --check or --replay found a difference · 2 the machine or the arguments cannot be used
 `;
 
-type SelectedMachine = { id: string; machine: AnyStateMachine; model: Model; hints: () => Hints };
+type SelectedMachine = {
+  id: string;
+  machine: AnyStateMachine;
+  model: Model;
+  hints: () => Hints;
+  /** Where the machine comes from; null for a machine of the catalogue. */
+  module: { file: string; name: string } | null;
+};
 
 export type Output = { print: (text: string) => void; printError: (text: string) => void };
 
@@ -74,10 +89,7 @@ async function run(args: readonly string[], output: Output): Promise<number> {
     print(HELP);
     return 0;
   }
-  const { format } = options;
-  if (format !== undefined && format !== 'json' && format !== 'md') {
-    throw new CommandError(`There is no format "${format}". Use json or md.`);
-  }
+  const format = parseFormat(options);
   const selectedMachines = await selectMachines(options);
   if (options.replay !== undefined) return replayFiles(selectedMachines, options, args, output);
 
@@ -90,18 +102,22 @@ async function run(args: readonly string[], output: Output): Promise<number> {
   if (out !== undefined) {
     mkdirSync(out, { recursive: true });
     if (format === 'md')
-      for (const { id, report } of results) writeFileSync(fileIn(out, id, 'md'), pathsMarkdown(report));
+      for (const { id, machine, report } of results)
+        writeFileSync(fileIn(out, id, 'md'), pathsMarkdown(report, chartOf(machine)));
     else writeReplayedFiles(results, out, options);
+    if (format !== undefined && isTestFormat(format))
+      for (const result of results) for (const line of writeTestsOf(result, out, format)) print(`${line}\n`);
   }
   const isPrinted = out === undefined && format !== undefined;
   if (isPrinted)
-    for (const { report, file } of results) print(format === 'md' ? pathsMarkdown(report) : pathsFileText(file));
+    for (const { machine, report, file } of results)
+      print(format === 'md' ? pathsMarkdown(report, chartOf(machine)) : pathsFileText(file));
   else print(terminalTable(results.map(({ report }) => report)));
   for (const { id, report } of results) for (const note of report.notes) printError(`${id}: ${note}\n`);
   if (replacedModules.size > 0) {
     printError(`Not installed, so stand-ins replace them: ${[...replacedModules].sort().join(', ')}.\n`);
   }
-  return options.check ? checkCoverage(results, output) : 0;
+  return options.check ? checkCoverage(results, parseMinimum(options.min), output) : 0;
 }
 
 type Options = ReturnType<typeof readOptions>;
@@ -172,6 +188,7 @@ function readOptions(args: readonly string[]) {
         replay: { type: 'string', multiple: true },
         path: { type: 'string' },
         check: { type: 'boolean', default: false },
+        min: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -189,7 +206,13 @@ async function selectMachines(options: Options): Promise<SelectedMachine[]> {
         throw new CommandError(`--${name} needs --file: name the file of the machine too.`);
     }
     const rows = rowsWithId(await projectCatalogue(), options.machine);
-    return rows.map(({ id, machine, model }) => ({ id, machine, model: { ...model, ...input }, hints: () => ({}) }));
+    return rows.map(({ id, machine, model }) => ({
+      id,
+      machine,
+      model: { ...model, ...input },
+      hints: () => ({}),
+      module: null,
+    }));
   }
   if (options.machine !== undefined) throw new CommandError('Give either --machine or --file, not both.');
   const { machine, name } = await loadMachine(options.file, options.export);
@@ -201,7 +224,7 @@ async function selectMachines(options: Options): Promise<SelectedMachine[]> {
     known ??= hintsOf(file, machineTypesOf([{ file, name }])[0]);
     return known;
   };
-  return [{ id: machine.id, machine, model: { ...model, ...input }, hints }];
+  return [{ id: machine.id, machine, model: { ...model, ...input }, hints, module: { file, name } }];
 }
 
 function parseInput(text: string): unknown {
@@ -225,6 +248,34 @@ async function loadModel(file: string): Promise<Model> {
     );
   }
   return model;
+}
+
+const FORMATS = ['json', 'md', ...TEST_FORMATS];
+const REPORT_FORMATS = ['json', 'md', 'junit', 'html'];
+
+function parseFormat({ format, file, out, replay }: Options): string | undefined {
+  const known = replay === undefined ? FORMATS : REPORT_FORMATS;
+  if (format === undefined) return undefined;
+  if (!known.includes(format))
+    throw new CommandError(`There is no format "${format}". Use one of: ${known.join(', ')}.`);
+  if (isTestFormat(format) && (file === undefined || out === undefined))
+    throw new CommandError(
+      `--format ${format} writes tests: name the machine with --file, and their folder with --out.`,
+    );
+  return format;
+}
+
+function writeTestsOf({ id, machine, module, report, file }: Result, out: string, format: TestFormat): string[] {
+  return module === null ? [] : writeTests({ format, out, base: pathsFileName(id), machine, module, report, file });
+}
+
+/** @throws CommandError unless it is a number from 0 to 100 */
+function parseMinimum(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const minimum = Number(text);
+  if (text.trim() === '' || !(minimum >= 0 && minimum <= 100))
+    throw new CommandError(`--min takes a number from 0 to 100, not "${text}".`);
+  return minimum;
 }
 
 function parseStrategy(name: string | undefined): Strategy {
@@ -267,8 +318,17 @@ const pathsFileName = (id: string): string =>
 
 function checkCoverage(
   reports: readonly { id: string; model: Model; report: PathsReport }[],
+  minimum: number | null,
   { printError }: Output,
 ): number {
+  if (minimum !== null) {
+    const below = reports.filter(({ report: { coverage } }) => percent(coverage.taken, coverage.transitions) < minimum);
+    for (const { id, report } of below) {
+      const { taken, transitions } = report.coverage;
+      printError(`${id}: ${percent(taken, transitions)} % of its transitions are taken, less than ${minimum} %.\n`);
+    }
+    return below.length > 0 ? 1 : 0;
+  }
   const problems = reports.flatMap(({ id, model, report }) => {
     const declaredUnreachable = Object.keys(model.cannotBeTaken ?? {});
     const misses = report.coverage.misses;
@@ -299,7 +359,9 @@ function replayFiles(
 ): number {
   const found = (options.replay ?? []).map((file) => replayFile(selectedMachines, file, options.path, args));
   const mismatches = found.flatMap((each) => each.mismatches);
-  if (options.format === 'json') output.print(`${toJson(mismatches)}\n`);
+  const { format } = options;
+  if (format === 'json') output.print(`${toJson(mismatches)}\n`);
+  else if (format === 'md' || format === 'junit' || format === 'html') output.print(replayReport(found, format));
   else {
     for (const { steps } of found) output.print(steps);
     for (const mismatch of mismatches) output.printError(`${mismatchText(mismatch)}\n`);
@@ -342,6 +404,7 @@ function replayFile(
   return {
     id,
     count: path === undefined ? savedPaths.paths.length : 1,
+    titles: path === undefined ? titlesOf(live.paths, chartOf(machine)) : [],
     mismatches: all.filter((each) => path === undefined || each.path === path),
     steps: steps.map(({ event, value }) => `${toJson(event)}\n  → ${toJson(value)}\n`).join(''),
   };

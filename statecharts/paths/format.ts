@@ -1,3 +1,5 @@
+import type { Chart } from '../introspect.ts';
+import { titlesOf } from '../written-tests/titles.ts';
 import type { PathsReport } from './cover.ts';
 import { toJson } from './json-text.ts';
 
@@ -25,7 +27,8 @@ export function terminalTable(reports: readonly PathsReport[]): string {
 }
 
 /** The paths of one machine as Markdown. */
-export function pathsMarkdown({ machine, strategy, coverage, paths, notes }: PathsReport): string {
+export function pathsMarkdown({ machine, strategy, coverage, paths, notes }: PathsReport, chart: Chart): string {
+  const titles = titlesOf(paths, chart);
   const { transitions, taken, misses } = coverage;
   const lines = [
     `# ${machine}`,
@@ -38,7 +41,13 @@ export function pathsMarkdown({ machine, strategy, coverage, paths, notes }: Pat
   ];
   for (const [index, { steps, ...path }] of paths.entries()) {
     const input = 'input' in path ? [`With the input ${codeSpan(toJson(path.input, undefined, true))}:`, ''] : [];
-    lines.push(`## Path ${index + 1}`, '', ...input, '| step | event | state after it |', '| --- | --- | --- |');
+    lines.push(
+      `## Path ${index + 1}: ${titles[index]}`,
+      '',
+      ...input,
+      '| step | event | state after it |',
+      '| --- | --- | --- |',
+    );
     for (const [at, { event, value }] of steps.entries()) {
       lines.push(
         `| ${at + 1} | ${codeSpan(toJson(event))} | ${codeSpan(typeof value === 'string' ? value : toJson(value))} |`,

@@ -126,6 +126,72 @@ test('the command gallery writes one page that needs nothing besides, with the m
   expect(page).toContain('"light"');
 }, 120_000);
 
+test('the five minutes of the README: written tests fail, get drivers, find the fault of the program, and pass', () => {
+  const readme = readFileSync(join(ROOT, 'statecharts/README.md'), 'utf8').replaceAll(/^ {3}/gm, '');
+  const code = (name: string) => {
+    const block = readme.split('```ts\n').find((each) => each.startsWith(`// ${name}\n`));
+    if (block === undefined) throw new Error(`The README has no code of ${name}.`);
+    return block.slice(0, block.indexOf('```'));
+  };
+  const project = join(folder, 'door');
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), '{"type":"module"}');
+  for (const name of ['door.ts', 'real-door.ts']) writeFileSync(join(project, name), code(name));
+  symlinkSync(join(ROOT, 'node_modules/vitest'), join(folder, 'node_modules/vitest'), 'dir');
+  const write = () =>
+    run(
+      process.execPath,
+      [
+        join(folder, 'node_modules', NAME, 'dist/cli.js'),
+        ...['paths', '--file', 'door.ts', '--format', 'vitest', '--out', '.'],
+      ],
+      project,
+    );
+  const tests = () => {
+    const { status, stdout, stderr } = run(
+      process.execPath,
+      [join(folder, 'node_modules/vitest/vitest.mjs'), 'run', '--root', project, '--reporter', 'verbose'],
+      project,
+    );
+    return { status, text: stdout + stderr };
+  };
+
+  const written = write();
+  expect(written, written.stderr).toMatchObject({ status: 0 });
+  expect(readdirSync(project).sort()).toEqual(
+    [
+      'door.drivers.ts',
+      'door.json',
+      'door.test.ts',
+      'door.tests.json',
+      'door.ts',
+      'package.json',
+      'real-door.ts',
+    ].sort(),
+  );
+  const first = tests();
+  expect(first.status).toBe(1);
+  expect(first.text).toContain('Write what the test does for the state "closed".');
+
+  writeFileSync(join(project, 'door.drivers.ts'), code('door.drivers.ts'));
+  const second = tests();
+  expect(second.status).toBe(1);
+  expect(second.text).toContain('Unlock, after lock');
+  expect(second.text).toContain('Step 2 of 2, {"type":"UNLOCK"}: it is not as it should be in the state "closed"');
+
+  writeFileSync(join(project, 'real-door.ts'), code('real-door.ts').replace(/^.*A fault.*$/m, ''));
+  const third = tests();
+  expect(third.status, third.text).toBe(0);
+
+  const door = code('door.ts').replace("OPEN: 'opened', LOCK", "OPEN: 'opened', KNOCK: 'closed', LOCK");
+  writeFileSync(join(project, 'door.ts'), door);
+  expect(write().stdout).toContain('door.drivers.ts: the missing drivers are added.');
+  expect(readFileSync(join(project, 'door.drivers.ts'), 'utf8')).toContain(
+    "KNOCK: async (_program, _event) => notWritten('the event KNOCK'),",
+  );
+  expect(readFileSync(join(project, 'door.drivers.ts'), 'utf8')).toContain('closed: shows(false, false),');
+}, 120_000);
+
 test('--help and a wrong command say what there is', () => {
   expect(command('--help')).toMatchObject({
     status: 0,
