@@ -51,6 +51,7 @@ const EXAMPLES: { [Name in WithContent]: Content<Endpoints[Name]> } = {
   switchDemo: { body: { is_demo: true } },
   listUserTasks: { query: { published: 'True' } },
   listFirstUserTasks: { query: { published: 'True', limit: '3' } },
+  endAllSessions: { query: { calendar: 'end' } },
   getUserTask: { query: { published: 'True', task__id: '7' } },
   patchUserTask: { body: { completed_on: AT } },
   saveStudentTypes: { body: { student_types: [2, 3] } },

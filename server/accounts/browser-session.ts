@@ -1,39 +1,40 @@
-import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { isPathOfThisSite } from '../../src/rules/links.ts';
 import { giveContent } from '../content/give-content.ts';
-import type { Orm } from '../db/database.ts';
-import { people } from '../db/schema.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { describeError } from '../log.ts';
 import { deviceName } from './device-name.ts';
+import { type IssuerSession, linkIssuerSession } from './openid/issuer-sessions.ts';
 import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
-import { endSession, startSession } from './session-queries.ts';
+import { endSession, recordSignIn, startSession } from './session-queries.ts';
 
 /**
- * Ends the session that the browser had, and starts one of a person, who gets the tasks and messages that wait for them.
- * @returns the secret of the new session
+ * Ends the session that the browser had, and starts one of a person. All of it is one transaction: without the link to the
+ * issuer's session, the issuer could not end the new one. The browser gets its cookie afterwards.
+ * Then the person gets the tasks and messages that wait for them.
+ * @param issuerSession null after a sign-in with a password
  */
 export async function startBrowserSession(
   context: Context,
   { database, settings, clock, log }: Pick<ServerDependencies, 'database' | 'settings' | 'clock' | 'log'>,
   personId: number,
-): Promise<string> {
+  issuerSession: IssuerSession | null,
+): Promise<void> {
   const previousSecret = readSessionCookie(context, settings);
-  if (previousSecret !== null) await endSession(database.orm, previousSecret);
   const device = deviceName(context.req.header('user-agent'));
-  const secret = await startSession(database.orm, personId, clock(), device);
-  await welcome(database.orm, personId, clock()).catch((error) =>
+  const now = clock();
+  const secret = await database.orm.transaction(async (transaction) => {
+    await recordSignIn(transaction, personId, now);
+    if (previousSecret !== null) await endSession(transaction, previousSecret);
+    const started = await startSession(transaction, personId, now, device);
+    if (issuerSession !== null) await linkIssuerSession(transaction, started, personId, issuerSession, now);
+    return started;
+  });
+  // What waits for the person is not necessary for the sign-in itself.
+  await giveContent(database.orm, { id: personId }, now).catch((error) =>
     log(`Someone signed in, and got no new tasks and messages: ${describeError(error)}`),
   );
   writeSessionCookie(context, settings, secret);
-  return secret;
-}
-
-/** What is not necessary for the sign-in itself. */
-async function welcome(orm: Orm, id: number, now: Date): Promise<void> {
-  await orm.update(people).set({ signed_in_on: now }).where(eq(people.id, id));
-  await giveContent(orm, { id }, now);
 }
 
 /**

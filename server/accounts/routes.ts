@@ -129,7 +129,7 @@ export function accountRoutes(dependencies: Services): Hono {
         const fieldProblems = fieldProblemsOf(username, password);
         return sendPage(context, { ...page, problem: `${WRONG_CREDENTIALS}${wait}`, fieldProblems }, 401);
       }
-      await startBrowserSession(context, dependencies, result.personId);
+      await startBrowserSession(context, dependencies, result.personId, null);
       context.header('Cache-Control', 'no-store');
       return context.redirect(toLocation(next), 303);
     } catch (error) {

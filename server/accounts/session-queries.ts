@@ -63,6 +63,11 @@ export async function startSession(
   return secret;
 }
 
+/** Writes down when a person has signed in last. */
+export async function recordSignIn(orm: Orm, personId: number, now: Date): Promise<void> {
+  await orm.update(people).set({ signed_in_on: now }).where(eq(people.id, personId));
+}
+
 /** Ends a session and its API token at once. Does nothing for an unknown secret. */
 export async function endSession(orm: Orm, secret: string): Promise<void> {
   await orm.delete(sessions).where(eq(sessions.secret_hash, hashOfSecret(secret)));

@@ -26,7 +26,7 @@ export function calendarRoutes(services: Services): Hono {
   });
 
   serve(getCalendarSubscription, async ({ person }) => {
-    const found = await findSubscription(database.orm, person);
+    const found = await findSubscription(database.orm, person, clock());
     return { active: found !== null, created_on: found?.created_on ?? null };
   });
 
@@ -42,7 +42,7 @@ export function calendarRoutes(services: Services): Hono {
 
   routes.get(`${CALENDAR_URL}/:file`, async (context) => {
     const [, secret] = /^([\w-]{43})\.ics$/.exec(context.req.param('file')) ?? [];
-    const owner = secret === undefined ? null : await findOwner(database.orm, secret);
+    const owner = secret === undefined ? null : await findOwner(database.orm, secret, clock());
     if (owner === null) throw new HTTPException(404, { message: 'Not found.' });
     return context.body(await calendarFeed(services, owner, originOf(context)), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',

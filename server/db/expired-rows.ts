@@ -1,5 +1,6 @@
 import { lte } from 'drizzle-orm';
 import { deleteEndedSessions } from '../accounts/session-queries.ts';
+import { deleteEndedSubscriptions } from '../calendar/subscription-queries.ts';
 import type { ServerSettings } from '../settings.ts';
 import type { Orm } from './database.ts';
 import { auditLog, gatewayCache, openIdAttempts, openIdLogoutTokens, openIdSessions, signInLimits } from './schema.ts';
@@ -7,8 +8,8 @@ import { auditLog, gatewayCache, openIdAttempts, openIdLogoutTokens, openIdSessi
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes what has expired: sessions, sign-ins that have not ended, counts of failed ones, old entries of the audit log, and
- * the cached answers that expired more than a day ago (old terms and days, and people who no longer use the portal).
+ * Deletes what has expired: sessions, sign-ins that have not ended, counts of failed ones, old entries of the audit log,
+ * calendar subscriptions of people who no longer sign in, and the cached answers that expired more than a day ago (old terms and days, and people who no longer use the portal).
  */
 export async function deleteExpired(
   orm: Orm,
@@ -16,6 +17,7 @@ export async function deleteExpired(
   { sessionIdleMs, auditLogDays }: Pick<ServerSettings, 'sessionIdleMs' | 'auditLogDays'>,
 ): Promise<void> {
   await deleteEndedSessions(orm, now, sessionIdleMs);
+  await deleteEndedSubscriptions(orm, now);
   await orm.delete(signInLimits).where(lte(signInLimits.expire, now));
   for (const table of [openIdAttempts, openIdSessions, openIdLogoutTokens]) {
     await orm.delete(table).where(lte(table.expires_at, now));

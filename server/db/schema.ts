@@ -23,27 +23,32 @@ const time = () => timestamp({ withTimezone: true, mode: 'date' });
 const version = () => integer().notNull().default(1);
 const bytes = customType<{ data: Uint8Array<ArrayBuffer> }>({ dataType: () => 'bytea' });
 
-export const people = pgTable('people', {
-  id: generatedId(),
-  username: text().notNull().unique(),
-  first_name: text().notNull(),
-  last_name: text().notNull(),
-  email: text(),
-  nine_number: text(),
-  photo: text(),
-  primary_role: text(),
-  other_roles: text().array().notNull().default([]),
-  is_staff: boolean().notNull().default(false),
-  is_superuser: boolean().notNull().default(false),
-  can_use_demo: boolean().notNull().default(false),
-  has_provisional_account: boolean().notNull().default(false),
-  financial_dashboard_access: boolean().notNull().default(false),
-  is_new_student: boolean().notNull().default(false),
-  profile_pk: integer(),
-  role_acknowledged_on: time(),
-  /** The last sign-in. */
-  signed_in_on: time(),
-});
+export const people = pgTable(
+  'people',
+  {
+    id: generatedId(),
+    username: text().notNull().unique(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    email: text(),
+    nine_number: text(),
+    photo: text(),
+    primary_role: text(),
+    other_roles: text().array().notNull().default([]),
+    is_staff: boolean().notNull().default(false),
+    is_superuser: boolean().notNull().default(false),
+    can_use_demo: boolean().notNull().default(false),
+    has_provisional_account: boolean().notNull().default(false),
+    financial_dashboard_access: boolean().notNull().default(false),
+    is_new_student: boolean().notNull().default(false),
+    profile_pk: integer(),
+    role_acknowledged_on: time(),
+    /** The last sign-in. */
+    signed_in_on: time(),
+  },
+  // Which number belongs to one person only is checked at the sign-in: see `rejectNumberOfOthers`.
+  (table) => [index().on(table.nine_number)],
+);
 export type PersonRow = typeof people.$inferSelect;
 /** The part of a person that a query needs to find the rows of that person. */
 export type PersonKey = Pick<PersonRow, 'id'>;

@@ -19,8 +19,14 @@ import { createRoutes } from '../route.ts';
 import { type AnswerText, sendCached, sendJson } from '../send-answer.ts';
 import { markNudgesRead } from './message-queries.ts';
 
-/** Years before and after the current one whose terms are cached. The portal offers the next term and the eight before. */
-const CACHED_YEARS = 3;
+/** Years before and after the current one with terms. The portal offers the next term and the eight before. */
+const YEARS_WITH_TERMS = 3;
+
+/** The answers about a term that cannot exist. */
+const NO_RECORDS = {
+  list: toText({ type: 'json', content: [] }),
+  record: toText({ type: 'json', content: null }),
+};
 
 /** The calls that other systems answer, through the cache; and My Next Steps, which the portal answers itself. */
 export function integrationRoutes(services: Services): Hono {
@@ -32,17 +38,18 @@ export function integrationRoutes(services: Services): Hono {
   const today = () => dayIn(site.timeZone, clock());
 
   for (const name of endpointNames) {
-    const { endpoint, by } = definitionOf(name);
+    const { endpoint, by, isList } = definitionOf(name);
     const parameterOf = (context: Context): string => {
       if (by === undefined) return '';
       return by === 'day' ? today() : (context.req.query('term') ?? '');
     };
-    // A person can ask for forty thousand term codes, and each would stay in the cache for a day.
-    const isCached = (parameter: string) => by !== 'term' || isNearTerm(parameter, today());
+    // A person can ask for forty thousand term codes, and each would cost a call to the gateway and stay in the cache for a day.
+    const mayExist = (parameter: string) => by !== 'term' || isNearTerm(parameter, today());
     serve(
       endpoint,
       async ({ context, person, stored, stamp }) => {
         const request = { endpoint: name, person, parameter: parameterOf(context) };
+        if (!mayExist(request.parameter)) return sendCached(context, NO_RECORDS[isList ? 'list' : 'record']);
         const load = () => integrations.fetch(request);
         const own = endpoint === listAlerts ? await liveAlerts() : [];
         if (own.length > 0) {
@@ -62,7 +69,7 @@ export function integrationRoutes(services: Services): Hono {
         ...(endpoint === listAlerts ? { isPublic: true as const } : {}),
         stored: (context: Context) => {
           const parameter = parameterOf(context);
-          return isCached(parameter) && integrations.isInMemory?.(name) !== true
+          return mayExist(parameter) && integrations.isInMemory?.(name) !== true
             ? storedName({ endpoint: name, parameter })
             : null;
         },
@@ -103,5 +110,5 @@ async function alertsIn({ text, type }: AnswerText): Promise<unknown[]> {
  * @param today `YYYY-MM-DD`
  */
 function isNearTerm(term: string, today: string): boolean {
-  return Math.abs(Number(term.slice(0, 4)) - Number(today.slice(0, 4))) <= CACHED_YEARS;
+  return Math.abs(Number(term.slice(0, 4)) - Number(today.slice(0, 4))) <= YEARS_WITH_TERMS;
 }

@@ -6,6 +6,7 @@ import { refreshRoles } from '../../src/api/portal/roles.ts';
 import { endAllSessions, endSession, listSessions } from '../../src/api/portal/sessions.ts';
 import { getUser } from '../../src/api/portal/user.ts';
 import { endOwnSession, endOwnSessions, findSessions } from '../accounts/session-queries.ts';
+import { endSubscription } from '../calendar/subscription-queries.ts';
 import { type PersonKey, preferences } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
 import { notFound } from '../request.ts';
@@ -35,8 +36,11 @@ export function userRoutes(services: Services): Hono {
     return undefined;
   });
 
-  serve(endAllSessions, async ({ person }) => {
-    await endOwnSessions(orm, person);
+  serve(endAllSessions, async ({ person, query }) => {
+    await orm.transaction(async (transaction) => {
+      await endOwnSessions(transaction, person);
+      if (query.calendar === 'end') await endSubscription(transaction, person);
+    });
     return undefined;
   });
 

@@ -38,7 +38,7 @@ export const sessionContracts: Contract[] = [
     title: 'all sessions are ended, that of the call too',
     serverOnly,
     check: async ({ portal, send }) => {
-      await portal(endAllSessions, { signal });
+      await portal(endAllSessions, { query: { calendar: 'end' }, signal });
       await expectRefusal(send('GET', '/api/users/sessions'), 401);
     },
   },

@@ -6,6 +6,7 @@ const session = (id: number) => ({ id, device: 'Firefox', started_on: AT, last_u
 const [FIRST, SECOND, THIRD] = [session(1), session(2), session(3)];
 
 const event = (name: string) => ({ type: `sessionList.${name}` }) as { type: 'sessionList.show' };
+const endAll = { type: 'sessionList.endAll', endsCalendar: true } as const;
 const end = (id: number) => ({ type: 'sessionList.end', id }) as const;
 const ok = (value: unknown) => ({ ok: true, value });
 const timeout = { ok: false, failure: { kind: 'timeout' } };
@@ -20,7 +21,7 @@ export const sessionListJourneys = journeysOf(sessionListMachine, [
       [done('load', ok([FIRST, SECOND, THIRD])), { shown: 'idle' }, { context: { sessions: [FIRST, SECOND, THIRD] } }],
       [end(2), { shown: 'ending' }, { began: ['end'], context: { sessions: [FIRST, SECOND, THIRD], target: 2 } }],
       [end(3), { shown: 'ending' }, { began: [], context: { target: 2 } }],
-      [event('endAll'), { shown: 'ending' }, { began: [] }],
+      [endAll, { shown: 'ending' }, { began: [] }],
       [done('end', ok(null)), { shown: 'idle' }, { context: { sessions: [FIRST, THIRD] } }],
       [event('hide'), 'hidden', { context: nothing }],
     ],
@@ -35,7 +36,7 @@ export const sessionListJourneys = journeysOf(sessionListMachine, [
       [done('end', timeout), { shown: 'endFailed' }, { context: { sessions: [FIRST, SECOND], target: 2 } }],
       [end(2), { shown: 'ending' }, { began: ['end'] }],
       [failed('end', new Error('unexpected')), { shown: 'endFailed' }],
-      [event('endAll'), { shown: 'endingAll' }, { began: ['endAll'] }],
+      [endAll, { shown: 'endingAll' }, { began: ['endAll'] }],
       [done('endAll', timeout), { shown: 'endAllFailed' }],
       [end(2), { shown: 'ending' }, { began: ['end'] }],
       [done('end', ok(null)), { shown: 'idle' }, { context: { sessions: [FIRST] } }],
@@ -51,7 +52,7 @@ export const sessionListJourneys = journeysOf(sessionListMachine, [
       [done('end', timeout), { shown: 'endFailed' }],
       [end(3), { shown: 'ending' }, { began: ['end'], context: { target: 3 } }],
       [done('end', timeout), { shown: 'endFailed' }],
-      [event('endAll'), { shown: 'endingAll' }, { began: ['endAll'] }],
+      [endAll, { shown: 'endingAll' }, { began: ['endAll'] }],
       [done('endAll', timeout), { shown: 'endAllFailed' }],
       [end(2), { shown: 'ending' }, { began: ['end'], context: { target: 2 } }],
       [done('end', ok(null)), { shown: 'idle' }, { context: { sessions: [FIRST, THIRD] } }],
@@ -63,13 +64,13 @@ export const sessionListJourneys = journeysOf(sessionListMachine, [
     steps: [
       [event('show'), 'loading', { began: ['load'] }],
       [done('load', ok([FIRST, SECOND])), { shown: 'idle' }],
-      [event('endAll'), { shown: 'endingAll' }, { began: ['endAll'] }],
+      [endAll, { shown: 'endingAll' }, { began: ['endAll'] }],
       [
         failed('endAll', new Error('unexpected')),
         { shown: 'endAllFailed' },
         { context: { sessions: [FIRST, SECOND] } },
       ],
-      [event('endAll'), { shown: 'endingAll' }, { began: ['endAll'] }],
+      [endAll, { shown: 'endingAll' }, { began: ['endAll'] }],
       [done('endAll', ok(null)), 'allEnded'],
       [event('show'), 'allEnded', { began: [] }],
       [event('hide'), 'hidden', { context: nothing }],

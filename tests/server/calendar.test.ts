@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordSignIn } from '../../server/accounts/session-queries.ts';
+import { deleteEndedSubscriptions } from '../../server/calendar/subscription-queries.ts';
 import type { Database } from '../../server/db/database.ts';
 import { calendarSubscriptions, gatewayCache, people } from '../../server/db/schema.ts';
 import { absentIntegrations } from '../../server/integrations/integrations.ts';
@@ -126,6 +128,35 @@ describe('the secret address', () => {
     const answer = await facts(app.request(path));
     await setProvisional(false);
     expect(answer).toEqual(NOT_FOUND);
+  });
+
+  test('CAL-06 the address ends when its owner has not signed in for 120 days; each sign-in counts', async () => {
+    const app = openApp(database);
+    const path = await subscribe(app, 'amara');
+    const status = async () => (await app.request(path)).status;
+    const [amara] = await database.orm.select().from(people).where(eq(people.username, 'amara'));
+    const days = (count: number) => new Date(NOW.getTime() + count * 24 * 60 * 60 * 1000);
+    app.setTime(days(119));
+    expect(await status()).toBe(200);
+    await recordSignIn(database.orm, amara?.id ?? 0, days(119));
+    app.setTime(days(238));
+    expect(await status()).toBe(200);
+    await deleteEndedSubscriptions(database.orm, days(238));
+    app.setTime(days(239));
+    expect(await facts(app.request(path))).toEqual(NOT_FOUND);
+    expect(await database.orm.select().from(calendarSubscriptions)).toHaveLength(1);
+    await deleteEndedSubscriptions(database.orm, days(239));
+    expect(await database.orm.select().from(calendarSubscriptions)).toEqual([]);
+    await database.orm.update(people).set({ signed_in_on: null });
+  });
+
+  test('CAL-06 SESS-05 “Sign out everywhere” ends the address only if the user wants', async () => {
+    const app = openApp(database);
+    const path = await subscribe(app, 'amara');
+    await (await app.signIn('amara')).remove('/api/users/sessions');
+    expect((await app.request(path)).status).toBe(200);
+    await (await app.signIn('amara')).remove('/api/users/sessions?calendar=end');
+    expect(await facts(app.request(path))).toEqual(NOT_FOUND);
   });
 
   test('CAL-06 the database has only a hash of the secret', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { eq, like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountsExistError, linkAccount, moveAccounts } from '../../server/accounts/openid/account-queries.ts';
 import { deleteExpired } from '../../server/db/expired-rows.ts';
@@ -153,6 +153,7 @@ describe('signing in', () => {
     await openBrowser().signIn(portal);
     expect(await university.rowOf('maya.lin-cho')).toEqual({
       ...before,
+      signed_in_on: expect.any(Date),
       username: 'maya.lin-cho',
       last_name: 'Lin-Cho',
       email: null,
@@ -223,7 +224,7 @@ describe('signing in', () => {
     const row = await university.rowOf();
     expect(await move(before, university.issuer.url)).toBe(1);
     await openBrowser().signIn(portal);
-    expect(await university.rowOf()).toEqual(row);
+    expect(await university.rowOf()).toEqual({ ...row, signed_in_on: expect.any(Date) });
     await expect(move(before, university.issuer.url)).rejects.toThrow(AccountsExistError);
   });
 
@@ -233,6 +234,29 @@ describe('signing in', () => {
     const portal = university.openPortal();
     expect((await openBrowser().signIn(portal)).status).toBe(403);
     expect(await university.rowOf('kelvin')).toBe(undefined);
+  });
+
+  test('OIDC-20 a sign-in whose link to the issuer’s session cannot be stored leaves no session and no cookie', async () => {
+    const { orm } = university.database;
+    const browser = openBrowser();
+    await orm.execute(sql`alter table ${openIdSessions} rename to elsewhere`);
+    const page = await browser.signIn(university.openPortal());
+    await orm.execute(sql`alter table elsewhere rename to openid_sessions`);
+    expect([page.status, await orm.select().from(sessions)]).toEqual([500, []]);
+    expect(browser.cookieOf(ORIGIN)).not.toContain('portico_session');
+  });
+
+  test('OIDC-21 an account with the number of another person is refused, and the person keeps the old number', async () => {
+    const { orm } = university.database;
+    const portal = university.openPortal();
+    await openBrowser().signIn(portal);
+    const before = await university.rowOf();
+    const [amara] = await orm.select().from(people).where(eq(people.username, 'amara'));
+    university.accounts['sub-maya'] = { ...maya(), number: amara?.nine_number, given_name: 'Changed' };
+    const page = await openBrowser().signIn(portal);
+    expect([page.status, await university.rowOf()]).toEqual([403, before]);
+    expect(page.text).toContain('The number of your account belongs to another person in Portico');
+    expect(portal.logged).toEqual(['A sign-in failed: the number of the account belongs to another person']);
   });
 
   test('OIDC-18 an account without the required value of a claim is refused', async () => {

@@ -133,7 +133,7 @@ describe('logout by the issuer', () => {
   });
 
   test('OIDC-11 a token with only the account ends all its sessions, and those of no other person', async () => {
-    university.accounts['sub-erik'] = { ...maya(), preferred_username: 'erik' };
+    university.accounts['sub-erik'] = { ...maya(), preferred_username: 'erik', number: 900000077 };
     const [portal, laptop, phone, erik] = [university.openPortal(), openBrowser(), openBrowser(), openBrowser()];
     await laptop.signIn(portal);
     await phone.signIn(portal);
@@ -141,6 +141,17 @@ describe('logout by the issuer', () => {
     const answer = await post(portal, await university.issuer.signLogoutToken(claims()));
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await statuses(portal, laptop, phone, erik)).toEqual([401, 401, 200]);
+  });
+
+  test('OIDC-11 a token with only the account also ends a session that began with a password', async () => {
+    const [portal, browser] = [university.openPortal(), openBrowser()];
+    await browser.signIn(portal);
+    const { id = 0 } = (await university.rowOf()) ?? {};
+    const secret = await startSession(university.database.orm, id, new Date());
+    const headers = { cookie: `portico_session=${secret}` };
+    expect((await portal.request('/api/users/user', { headers })).status).toBe(200);
+    await post(portal, await university.issuer.signLogoutToken(claims()));
+    expect((await portal.request('/api/users/user', { headers })).status).toBe(401);
   });
 
   test('OIDC-11 a token is used once, also on another server', async () => {

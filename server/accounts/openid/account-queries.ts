@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { addToAuditLog, lockAuditLog } from '../../audit-log.ts';
 import type { Orm } from '../../db/database.ts';
 import { isSamplePerson } from '../../db/sample-people.ts';
@@ -23,6 +23,13 @@ export class PersonWithRightsError extends Error {
   }
 }
 
+/** The number of the account belongs to another person, whose records the account would see. */
+export class NumberTakenError extends Error {
+  constructor() {
+    super('the number of the account belongs to another person');
+  }
+}
+
 const UNIQUE_VIOLATION = '23505';
 
 /**
@@ -32,6 +39,7 @@ const UNIQUE_VIOLATION = '23505';
  * @returns the person's id
  * @throws UsernameTakenError when the username belongs to someone else
  * @throws PersonWithRightsError when the person with the username has no account yet, and is staff or the like
+ * @throws NumberTakenError when the number belongs to someone else
  */
 export async function findOrCreatePerson(
   orm: Orm,
@@ -63,6 +71,7 @@ async function savePerson(
   const isAccount = and(eq(openIdAccounts.issuer, account.issuer), eq(openIdAccounts.subject, account.subject));
   const [known] = await orm.select({ id: openIdAccounts.person_id }).from(openIdAccounts).where(isAccount);
   const id = known?.id ?? (await findByUsername(orm, claimed.username, withSamplePeople));
+  await rejectNumberOfOthers(orm, claimed.nine_number ?? null, id);
   if (id === null) {
     const [created] = await orm.insert(people).values(claimed).returning({ id: people.id });
     if (created === undefined) throw new Error('The new person has no id.');
@@ -72,6 +81,17 @@ async function savePerson(
   await orm.update(people).set(claimed).where(eq(people.id, id));
   if (known === undefined) await orm.insert(openIdAccounts).values({ ...account, person_id: id });
   return id;
+}
+
+/**
+ * A number decides whose records a person sees, so it belongs to one person. Sign-ins with the same number wait for each other.
+ * @param id of the person who gets the number; null for a new one
+ */
+async function rejectNumberOfOthers(orm: Orm, number: string | null, id: number | null): Promise<void> {
+  if (number === null) return;
+  await orm.execute(sql`select pg_advisory_xact_lock(hashtext('number of a person'), hashtext(${number}))`);
+  const isOther = and(eq(people.nine_number, number), id === null ? undefined : ne(people.id, id));
+  if ((await orm.$count(people, isOther)) > 0) throw new NumberTakenError();
 }
 
 /**

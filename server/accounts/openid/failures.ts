@@ -6,7 +6,7 @@ import {
 } from 'openid-client';
 import { site } from '../../../src/site.ts';
 import { systemCode } from '../../startup-error.ts';
-import { PersonWithRightsError, UsernameTakenError } from './account-queries.ts';
+import { NumberTakenError, PersonWithRightsError, UsernameTakenError } from './account-queries.ts';
 import { AmbiguousUsernameError, ForbiddenAccountError, MissingClaimError } from './claims.ts';
 import { IssuerUnavailableError } from './issuer-unavailable-error.ts';
 
@@ -56,6 +56,10 @@ const USERNAME_TAKEN: Failure = {
   status: 403,
   problem: `Your username belongs to another person in ${site.name}, so you are not signed in. Please ask the help desk to correct this.`,
 };
+const NUMBER_TAKEN: Failure = {
+  status: 403,
+  problem: `The number of your account belongs to another person in ${site.name}, so you are not signed in. Please ask the help desk to correct this.`,
+};
 const AMBIGUOUS_USERNAME: Failure = {
   status: 403,
   problem: `Your username has a character that looks like another one, so ${site.name} does not sign you in. Please ask the help desk to correct your account.`,
@@ -91,6 +95,7 @@ const NO_ANSWER = new Set([
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof IssuerUnavailableError || isNetworkError(error)) return UNAVAILABLE;
   if (error instanceof UsernameTakenError) return USERNAME_TAKEN;
+  if (error instanceof NumberTakenError) return NUMBER_TAKEN;
   if (error instanceof PersonWithRightsError) return PERSON_WITH_RIGHTS;
   if (error instanceof AmbiguousUsernameError) return AMBIGUOUS_USERNAME;
   if (error instanceof ForbiddenAccountError) return FORBIDDEN;

@@ -11,16 +11,18 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** A session of the issuer. `sid` is the issuer's name of it; null if it has none. */
+export type IssuerSession = { sid: string | null; idToken: string };
+
 /**
  * Remembers which session of the issuer belongs to a session of the portal.
  * @param secret of the portal's session
- * @param sid the issuer's name of its session; null if it has none
  */
 export async function linkIssuerSession(
   orm: Orm,
   secret: string,
   personId: number,
-  { sid, idToken }: { sid: string | null; idToken: string },
+  { sid, idToken }: IssuerSession,
   now: Date,
 ): Promise<void> {
   await orm.insert(openIdSessions).values({
@@ -40,7 +42,8 @@ export async function takeIdToken(orm: Orm, secret: string): Promise<string | nu
 }
 
 /**
- * Ends the sessions that a logout token names: those of one session of the issuer, or else all of the account.
+ * Ends the sessions that a logout token names: those of one session of the issuer, or else all of the account's person, also
+ * those that began with a password.
  * @returns false for a token that was used before
  */
 export async function endNamedSessions(
@@ -59,10 +62,14 @@ export async function endNamedSessions(
       .select({ id: openIdAccounts.person_id })
       .from(openIdAccounts)
       .where(and(eq(openIdAccounts.issuer, issuer), sub === null ? undefined : eq(openIdAccounts.subject, sub)));
+    if (sid === null) {
+      await transaction.delete(sessions).where(inArray(sessions.person_id, people));
+      return true;
+    }
     const secrets = transaction
       .select({ hash: openIdSessions.secret_hash })
       .from(openIdSessions)
-      .where(and(inArray(openIdSessions.person_id, people), sid === null ? undefined : eq(openIdSessions.sid, sid)));
+      .where(and(inArray(openIdSessions.person_id, people), eq(openIdSessions.sid, sid)));
     await transaction.delete(sessions).where(inArray(sessions.secret_hash, secrets));
     return true;
   });

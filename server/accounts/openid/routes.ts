@@ -18,7 +18,7 @@ import { ATTEMPT_SECONDS, beginAttempt, createBrowserSecret, endAttempt } from '
 import { personOf } from './claims.ts';
 import { createFailureLimit } from './failure-limit.ts';
 import { EXPIRED, type Failure, failureOf, OTHER_BROWSER, RETRY_SECONDS, reasonOf } from './failures.ts';
-import { endNamedSessions, linkIssuerSession } from './issuer-sessions.ts';
+import { endNamedSessions } from './issuer-sessions.ts';
 import { IssuerUnavailableError } from './issuer-unavailable-error.ts';
 import { LogoutTokenError, readLogoutToken } from './logout-token.ts';
 import type { OpenId } from './open-id.ts';
@@ -128,9 +128,8 @@ export function openIdRoutes(dependencies: ServerDependencies, openId: OpenId, s
       const account = { issuer: claims.iss, subject: claims.sub };
       const person = personOf(mapping, { ...userInfo, ...claims });
       const personId = await findOrCreatePerson(orm, account, person, settings.sampleData);
-      const secret = await startBrowserSession(context, dependencies, personId);
       const sid = typeof claims.sid === 'string' ? claims.sid : null;
-      await linkIssuerSession(orm, secret, personId, { sid, idToken: tokens.id_token }, clock());
+      await startBrowserSession(context, dependencies, personId, { sid, idToken: tokens.id_token });
       await failureLimit.countSuccess(client);
       metrics.countSignIn('correct');
       context.header('Cache-Control', 'no-store');

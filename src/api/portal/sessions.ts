@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
+import { strictObject } from '../request-fields.ts';
 
 const SESSIONS = '/users/sessions';
 
@@ -26,5 +27,13 @@ export const listSessions = endpoint({ path: SESSIONS, answer: z.array(Session),
 /** Ends one of the person’s sessions and its token at once. 404 for one that has ended. */
 export const endSession = endpoint({ method: 'delete', path: '/users/sessions/{id}', isOptional: true });
 
-/** Ends all of the person’s sessions, the one of the call too. */
-export const endAllSessions = endpoint({ method: 'delete', path: SESSIONS, isOptional: true });
+/**
+ * Ends all of the person’s sessions, the one of the call too. With `calendar=end` the secret address of their calendar ends as
+ * well.
+ */
+export const endAllSessions = endpoint({
+  method: 'delete',
+  path: SESSIONS,
+  query: strictObject({ calendar: z.optional(z.literal('end')) }),
+  isOptional: true,
+});

@@ -16,7 +16,10 @@ export const createSessionList = ({ portal }: Pick<Dependencies, 'portal'>) => {
         if (id === null) return { ok: true, value: null };
         return logged<null>(client(endSession, { path: { id }, signal }).then(() => null, unlessEndedBefore));
       }),
-      endAll: fromPromise(({ signal }) => logged<null>(client(endAllSessions, { signal }).then(() => null))),
+      endAll: fromPromise(({ input: { endsCalendar }, signal }) => {
+        const query = endsCalendar ? { calendar: 'end' as const } : {};
+        return logged<null>(client(endAllSessions, { query, signal }).then(() => null));
+      }),
     },
   });
 };

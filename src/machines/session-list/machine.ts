@@ -12,8 +12,8 @@ export type SessionListEvent =
   | { type: 'sessionList.retry' }
   /** Ends the session with this id. */
   | { type: 'sessionList.end'; id: number }
-  /** Ends every session, this one too. */
-  | { type: 'sessionList.endAll' };
+  /** Ends every session, this one too; with `endsCalendar` also the secret address of the user's calendar. */
+  | { type: 'sessionList.endAll'; endsCalendar: boolean };
 
 type Context = {
   sessions: readonly Session[];
@@ -40,7 +40,7 @@ export const sessionListMachine = setup({
     load: fromPromise<Result<Session[]>>(notProvided('sessionListMachine', 'load')),
     /** Ends one session. One that has ended already is a success. */
     end: fromPromise<Result<null>, { id: number | null }>(notProvided('sessionListMachine', 'end')),
-    endAll: fromPromise<Result<null>>(notProvided('sessionListMachine', 'endAll')),
+    endAll: fromPromise<Result<null>, { endsCalendar: boolean }>(notProvided('sessionListMachine', 'endAll')),
   },
   actions: {
     setSessions: assign((_, result: Result<Session[]>) => (result.ok ? { sessions: result.value } : {})),
@@ -102,6 +102,7 @@ export const sessionListMachine = setup({
           invoke: {
             id: 'endAll',
             src: 'endAll',
+            input: ({ event }) => ({ endsCalendar: event.type === 'sessionList.endAll' && event.endsCalendar }),
             onDone: [
               { guard: { type: 'isSuccess', params: ({ event }) => event.output }, target: '#sessionList.allEnded' },
               { target: 'endAllFailed' },

@@ -17,7 +17,7 @@ export const model = {
     'sessionList.hide': [{ type: 'sessionList.hide' }],
     'sessionList.retry': [{ type: 'sessionList.retry' }],
     'sessionList.end': [{ type: 'sessionList.end', id: 2 }],
-    'sessionList.endAll': [{ type: 'sessionList.endAll' }],
+    'sessionList.endAll': [{ type: 'sessionList.endAll', endsCalendar: true }],
   },
   outcomes: {
     load: [{ output: { ok: true, value: SESSIONS } }, FAILED, UNEXPECTED],

@@ -77,6 +77,8 @@ function Sessions({ actor }: { actor: SessionListRef }) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const folded = sessions.length - SHOWN_AT_FIRST;
+  const { calendarUrl } = useSettings();
+  const [endsCalendar, setEndsCalendar] = useState(false);
   return (
     <div className={styles.box}>
       <ul className={styles.sessions} id={listId}>
@@ -109,11 +111,17 @@ function Sessions({ actor }: { actor: SessionListRef }) {
         <Button
           isBusy={isBusy && change.id === null}
           isUnavailable={isBusy}
-          onClick={() => actor.send({ type: 'sessionList.endAll' })}
+          onClick={() => actor.send({ type: 'sessionList.endAll', endsCalendar })}
         >
           Sign out everywhere
         </Button>
         <p className={styles.note}>Ends every session, also the one on this device.</p>
+        {calendarUrl === null ? null : (
+          <label className={styles.calendar}>
+            <input type="checkbox" checked={endsCalendar} onChange={({ target }) => setEndsCalendar(target.checked)} />
+            End my calendar address too
+          </label>
+        )}
         <p className={styles.failure} role="status">
           {change?.state === 'failed' && change.id === null
             ? 'Not all sessions were ended. Check your connection, then try again.'
