@@ -8,6 +8,7 @@ import type { Database, Orm } from './db/database.ts';
 import type { PersonRow } from './db/schema.ts';
 import { clearAnswersOf } from './integrations/cache.ts';
 import { deletePerson, findPerson, type PersonData, readPersonData } from './person-data.ts';
+import { addSecurityEvents } from './security-events.ts';
 
 const USAGE = [
   'Usage:',
@@ -47,7 +48,10 @@ function withPerson(
 }
 
 async function exportPerson(orm: Orm, person: PersonRow): Promise<string> {
-  return JSON.stringify(await readPersonData(orm, person), null, 2);
+  const data = await readPersonData(orm, person);
+  const event = { kind: 'person exported' as const, person_id: person.id, done_by: accountName() };
+  await addSecurityEvents(orm, [event], new Date());
+  return JSON.stringify(data, null, 2);
 }
 
 async function clearAnswers(orm: Orm, person: PersonRow): Promise<string> {

@@ -4,6 +4,7 @@ import { addToAuditLog, lockAuditLog, removeFromAuditLog } from './audit-log.ts'
 import type { Orm } from './db/database.ts';
 import { mailings, messages, type PersonRow, people, tasks, userTasks } from './db/schema.ts';
 import { allTables } from './db/tables.ts';
+import { addSecurityEvents } from './security-events.ts';
 
 /** Columns that would help to take over an account or a calendar, and say nothing about the person. */
 const SECRET_COLUMNS = ['password_hash', 'secret_hash', 'token_hash', 'sealed_id_token'];
@@ -69,6 +70,8 @@ export async function deletePerson(orm: Orm, person: PersonRow, by: string, now:
     await removeFromAuditLog(transaction, audience);
     const change = { kind: 'person', key: String(person.id), before: null, after: { is_deleted: true } };
     await addToAuditLog(transaction, [change], by, now);
+    const event = { kind: 'person deleted' as const, done_by: by, detail: { id: person.id } };
+    await addSecurityEvents(transaction, [event], now);
   });
 }
 

@@ -67,6 +67,8 @@ export type ServerSettings = {
   sessionIdleMs: number;
   /** Older entries of the audit log are deleted. */
   auditLogDays: number;
+  /** Older security events are deleted. */
+  securityEventDays: number;
   /** The student-information gateway; null for sample data, or for none. */
   gateway: { url: string; key: string } | null;
   /** Where events, news and alerts come from. A feed that has no setting comes from the sample data, or is missing. */
@@ -219,6 +221,12 @@ export const Environment = z.object({
     .transform(Number)
     .default(730)
     .meta({ meaning: 'days after which entries of the audit log are deleted' }),
+  SECURITY_EVENT_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, { error: 'a whole number of days from 1 to 9999' })
+    .transform(Number)
+    .default(180)
+    .meta({ meaning: 'days after which [security events](#security-events) are deleted' }),
   ALLOWED_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
@@ -257,6 +265,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     OUTAGES,
     SESSION_IDLE,
     AUDIT_LOG_DAYS,
+    SECURITY_EVENT_DAYS,
     GATEWAY_URL,
     GATEWAY_KEY,
     LOG_LEVEL,
@@ -293,6 +302,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     outages: OUTAGES,
     sessionIdleMs: SESSION_IDLE * 60_000,
     auditLogDays: AUDIT_LOG_DAYS,
+    securityEventDays: SECURITY_EVENT_DAYS,
     gateway: GATEWAY_URL === null || GATEWAY_KEY === null ? null : { url: GATEWAY_URL, key: GATEWAY_KEY },
     feeds: readFeedSettings(parsed.data),
     logLevel: LOG_LEVEL,

@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import { isPathOfThisSite } from '../../src/rules/links.ts';
+import { clientAddress } from '../client-address.ts';
 import { giveContent } from '../content/give-content.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { describeError } from '../log.ts';
+import { addSecurityEvents } from '../security-events.ts';
 import { deviceName } from './device-name.ts';
 import { type IssuerSession, linkIssuerSession } from './openid/issuer-sessions.ts';
 import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
@@ -28,6 +30,9 @@ export async function startBrowserSession(
     if (previousSecret !== null) await endSession(transaction, previousSecret);
     const started = await startSession(transaction, personId, now, device);
     if (issuerSession !== null) await linkIssuerSession(transaction, started, personId, issuerSession, now);
+    const detail = { method: issuerSession === null ? 'password' : 'university' };
+    const address = clientAddress(context, settings);
+    await addSecurityEvents(transaction, [{ kind: 'sign-in', person_id: personId, address, device, detail }], now);
     return started;
   });
   // What waits for the person is not necessary for the sign-in itself.

@@ -9,14 +9,15 @@ import { isPassword } from './passwords.ts';
  * Finds the person who signs in with a user name and a password.
  * @param username in lower case
  * @param withSamplePeople false: a sample person counts as unknown, because the password is public
- * @returns the person's id; null for an unknown user name or a wrong password. Both take the same time
+ * @returns the person with the user name, and whether the password is theirs; null for an unknown user name. All take the same
+ * time
  */
 export async function findPersonByPassword(
   orm: Orm,
   username: string,
   password: string,
   withSamplePeople: boolean,
-): Promise<number | null> {
+): Promise<{ id: number; isCorrect: boolean } | null> {
   const [found] = isPostgresText(username)
     ? await orm
         .select({ id: people.id, passwordHash: credentials.password_hash })
@@ -25,5 +26,5 @@ export async function findPersonByPassword(
         .where(and(eq(people.username, username), withSamplePeople ? undefined : not(isSamplePerson(people.id))))
     : [];
   const isCorrect = await isPassword(password, found?.passwordHash ?? null);
-  return isCorrect && found !== undefined ? found.id : null;
+  return found === undefined ? null : { id: found.id, isCorrect };
 }

@@ -9,9 +9,11 @@ import { site } from '../../src/site.ts';
 import { clientAddress } from '../client-address.ts';
 import { databaseProblem } from '../db/database-problem.ts';
 import type { Services } from '../dependencies.ts';
+import { addSecurityEvents } from '../security-events.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { startBrowserSession, toLocation, waitText } from './browser-session.ts';
 import { findPersonByPassword } from './credential-queries.ts';
+import { deviceName } from './device-name.ts';
 import { isOpenedByUser } from './opened-by-user.ts';
 import { RETRY_SECONDS as ISSUER_RETRY_SECONDS, UNAVAILABLE } from './openid/failures.ts';
 import { takeIdToken } from './openid/issuer-sessions.ts';
@@ -46,7 +48,7 @@ const MAX_WAITING = 20;
 
 /** The sign-in page, its style sheet, the sign-in form and sign-out, below `/accounts`. */
 export function accountRoutes(dependencies: Services): Hono {
-  const { database, settings, openId, log, metrics } = dependencies;
+  const { database, settings, openId, clock, log, metrics } = dependencies;
   const routes = new Hono();
   const limitAttempts = createAttemptLimits(database.orm, log);
   const queue = createWorkQueue({ running: CHECKS_AT_A_TIME, waiting: MAX_WAITING });
@@ -111,10 +113,17 @@ export function accountRoutes(dependencies: Services): Hono {
     const checkPassword = async () => {
       const attempt = await limitAttempts(username, address);
       if (attempt.kind === 'refused') return attempt;
-      const personId = await findPersonByPassword(database.orm, username, password, settings.sampleData);
-      if (personId === null) return { kind: 'wrong' as const, pauseSeconds: attempt.pauseSeconds };
+      const found = await findPersonByPassword(database.orm, username, password, settings.sampleData);
+      if (found?.isCorrect !== true) {
+        const { pauseSeconds } = attempt;
+        const device = deviceName(context.req.header('user-agent'));
+        const detail = { method: 'password', ...(pauseSeconds > 0 ? { pause_seconds: pauseSeconds } : {}) };
+        const failed = { kind: 'sign-in failed' as const, person_id: found?.id ?? null, address, device, detail };
+        await addSecurityEvents(database.orm, [failed], clock());
+        return { kind: 'wrong' as const, pauseSeconds };
+      }
       await attempt.forget();
-      return { kind: 'correct' as const, personId };
+      return { kind: 'correct' as const, personId: found.id };
     };
 
     try {
@@ -146,7 +155,14 @@ export function accountRoutes(dependencies: Services): Hono {
   const signOut = async (context: Context) => {
     const secret = readSessionCookie(context, settings);
     const idToken = secret === null ? null : await takeIdToken(database.orm, secret);
-    if (secret !== null) await endSession(database.orm, secret);
+    if (secret !== null) {
+      await database.orm.transaction(async (transaction) => {
+        const person_id = await endSession(transaction, secret);
+        if (person_id === null) return;
+        const address = clientAddress(context, settings);
+        await addSecurityEvents(transaction, [{ kind: 'sign-out', person_id, address }], clock());
+      });
+    }
     clearSessionCookie(context, settings);
     context.header('Cache-Control', 'no-store');
     if (openId === null || idToken === null) return context.redirect('/accounts/login/?signed-out', 303);

@@ -68,9 +68,11 @@ export async function recordSignIn(orm: Orm, personId: number, now: Date): Promi
   await orm.update(people).set({ signed_in_on: now }).where(eq(people.id, personId));
 }
 
-/** Ends a session and its API token at once. Does nothing for an unknown secret. */
-export async function endSession(orm: Orm, secret: string): Promise<void> {
-  await orm.delete(sessions).where(eq(sessions.secret_hash, hashOfSecret(secret)));
+/** Ends a session and its API token at once. @returns its person's id; null for an unknown secret */
+export async function endSession(orm: Orm, secret: string): Promise<number | null> {
+  const isSession = eq(sessions.secret_hash, hashOfSecret(secret));
+  const [ended] = await orm.delete(sessions).where(isSession).returning({ person_id: sessions.person_id });
+  return ended?.person_id ?? null;
 }
 
 /**

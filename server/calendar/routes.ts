@@ -5,8 +5,10 @@ import {
   deleteCalendarSubscription,
   getCalendarSubscription,
 } from '../../src/api/portal/calendar.ts';
+import { ownEvent } from '../accounts/own-event.ts';
 import type { Services } from '../dependencies.ts';
 import { createRoutes } from '../route.ts';
+import { addSecurityEvents } from '../security-events.ts';
 import { calendarFeed } from './feed.ts';
 import { endSubscription, findOwner, findSubscription, renewSubscription } from './subscription-queries.ts';
 
@@ -31,12 +33,18 @@ export function calendarRoutes(services: Services): Hono {
   });
 
   serve(createCalendarSubscription, async ({ context, person }) => {
-    const secret = await renewSubscription(database.orm, person, clock());
+    const secret = await database.orm.transaction(async (transaction) => {
+      await addSecurityEvents(transaction, [ownEvent(services, 'calendar address created', context, person)], clock());
+      return renewSubscription(transaction, person, clock());
+    });
     return { url: `${originOf(context)}${CALENDAR_URL}/${secret}.ics` };
   });
 
-  serve(deleteCalendarSubscription, async ({ person }) => {
-    await endSubscription(database.orm, person);
+  serve(deleteCalendarSubscription, async ({ context, person }) => {
+    await database.orm.transaction(async (transaction) => {
+      await endSubscription(transaction, person);
+      await addSecurityEvents(transaction, [ownEvent(services, 'calendar address ended', context, person)], clock());
+    });
     return undefined;
   });
 

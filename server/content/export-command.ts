@@ -2,7 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kinds } from '../../src/api/admin/entries.ts';
-import { runCommand, toPath, UsageError, withDatabase } from '../command.ts';
+import { accountName, runCommand, toPath, UsageError, withDatabase } from '../command.ts';
+import { addSecurityEvents } from '../security-events.ts';
 import { listNames } from './entries.ts';
 import { readStoredContent } from './stored-content.ts';
 
@@ -12,7 +13,10 @@ await runCommand(async () => {
     throw new UsageError('Usage: npm run export -- FOLDER');
   }
   const folder = toPath(argument);
-  const content = await withDatabase(readStoredContent);
+  const content = await withDatabase(async (orm) => {
+    await addSecurityEvents(orm, [{ kind: 'content exported', done_by: accountName() }], new Date());
+    return readStoredContent(orm);
+  });
   mkdirSync(folder, { recursive: true });
   const lines = kinds.map((kind) => {
     const path = join(folder, `${listNames[kind]}.json`);

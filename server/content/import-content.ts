@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kind, keyOf, kinds } from '../../src/api/admin/entries.ts';
 import { type AuditEntry, addToAuditLog, lockAuditLog } from '../audit-log.ts';
 import type { Orm } from '../db/database.ts';
+import { addSecurityEvents } from '../security-events.ts';
 import { readEveryone, readStudentTypeNames } from './audience.ts';
 import { cleanEntry, forbiddenMarkup } from './clean-entry.ts';
 import { ContentError } from './content-files.ts';
@@ -87,6 +88,8 @@ async function apply(
     entries.push({ ...toAuditEntry(change), row_id: id, version });
   }
   await addToAuditLog(orm, entries, by, now);
+  const event = { kind: 'content imported' as const, done_by: by, detail: { changes: entries.length } };
+  if (entries.length > 0) await addSecurityEvents(orm, [event], now);
 }
 
 /** The change for the audit log. */

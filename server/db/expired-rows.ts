@@ -3,18 +3,30 @@ import { deleteEndedSessions } from '../accounts/session-queries.ts';
 import { deleteEndedSubscriptions } from '../calendar/subscription-queries.ts';
 import type { ServerSettings } from '../settings.ts';
 import type { Orm } from './database.ts';
-import { auditLog, gatewayCache, openIdAttempts, openIdLogoutTokens, openIdSessions, signInLimits } from './schema.ts';
+import {
+  auditLog,
+  gatewayCache,
+  openIdAttempts,
+  openIdLogoutTokens,
+  openIdSessions,
+  securityEvents,
+  signInLimits,
+} from './schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes what has expired: sessions, sign-ins that have not ended, counts of failed ones, old entries of the audit log,
- * calendar subscriptions of people who no longer sign in, and the cached answers that expired more than a day ago (old terms and days, and people who no longer use the portal).
+ * Deletes what has expired: sessions, sign-ins that have not ended, counts of failed ones, old entries of the audit log
+ * and security events, calendar subscriptions of people who no longer sign in, and the cached answers that expired more than a day ago (old terms and days, and people who no longer use the portal).
  */
 export async function deleteExpired(
   orm: Orm,
   now: Date,
-  { sessionIdleMs, auditLogDays }: Pick<ServerSettings, 'sessionIdleMs' | 'auditLogDays'>,
+  {
+    sessionIdleMs,
+    auditLogDays,
+    securityEventDays,
+  }: Pick<ServerSettings, 'sessionIdleMs' | 'auditLogDays' | 'securityEventDays'>,
 ): Promise<void> {
   await deleteEndedSessions(orm, now, sessionIdleMs);
   await deleteEndedSubscriptions(orm, now);
@@ -24,6 +36,7 @@ export async function deleteExpired(
   }
   await orm.delete(gatewayCache).where(lte(gatewayCache.expires_at, daysBefore(now, 1)));
   await orm.delete(auditLog).where(lte(auditLog.changed_on, daysBefore(now, auditLogDays)));
+  await orm.delete(securityEvents).where(lte(securityEvents.happened_on, daysBefore(now, securityEventDays)));
 }
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);

@@ -508,3 +508,24 @@ export const auditLog = pgTable(
   },
   (table) => [index().on(table.changed_on), index().on(table.kind, table.row_id)],
 );
+
+/**
+ * Who signed in and out, from where, and what changed in accounts and rights. See `server/security-events.ts`. The events of a
+ * person go with the person; others keep their lines.
+ */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: generatedId(),
+    happened_on: time().notNull(),
+    kind: text().notNull(),
+    /** Null for an event about no single person. */
+    person_id: integer().references(() => people.id, { onDelete: 'cascade' }),
+    /** Null if the person did it. */
+    done_by: text(),
+    address: text(),
+    device: text(),
+    detail: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [index().on(table.happened_on), index().on(table.person_id, table.happened_on)],
+);

@@ -7,10 +7,12 @@ import { endAllSessions, endSession, listSessions } from '../../src/api/portal/s
 import { getUser } from '../../src/api/portal/user.ts';
 import { endOwnSession, endOwnSessions, findSessions } from '../accounts/session-queries.ts';
 import { endSubscription } from '../calendar/subscription-queries.ts';
+import { ownEvent } from '../accounts/own-event.ts';
 import { type PersonKey, preferences } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
+import { addSecurityEvents } from '../security-events.ts';
 import { changePreferences, ownPreferences, type PreferencesChange, preferencesAnswer } from './preference-queries.ts';
 import { userAnswer } from './user-answer.ts';
 
@@ -31,15 +33,23 @@ export function userRoutes(services: Services): Hono {
     return found.map((each) => ({ ...each, is_current: each.id === session.id }));
   });
 
-  serve(endSession, async ({ person, id }) => {
-    if (!(await endOwnSession(orm, person, id))) throw notFound();
+  serve(endSession, async ({ context, person, id }) => {
+    await orm.transaction(async (transaction) => {
+      if (!(await endOwnSession(transaction, person, id))) throw notFound();
+      await addSecurityEvents(transaction, [ownEvent(services, 'session ended', context, person)], clock());
+    });
     return undefined;
   });
 
-  serve(endAllSessions, async ({ person, query }) => {
+  serve(endAllSessions, async ({ context, person, query }) => {
     await orm.transaction(async (transaction) => {
       await endOwnSessions(transaction, person);
-      if (query.calendar === 'end') await endSubscription(transaction, person);
+      const events = [ownEvent(services, 'sessions ended', context, person)];
+      if (query.calendar === 'end') {
+        await endSubscription(transaction, person);
+        events.push(ownEvent(services, 'calendar address ended', context, person));
+      }
+      await addSecurityEvents(transaction, events, clock());
     });
     return undefined;
   });

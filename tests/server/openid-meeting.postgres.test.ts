@@ -44,7 +44,7 @@ function meeting(orm: Orm, happens: () => Promise<unknown>): Orm {
 }
 
 test('OIDC-03 a first sign-in that ends between two statements of another one creates the person for both', async () => {
-  const signIn = (orm: Orm) => findOrCreatePerson(orm, ACCOUNT, CLAIMED, true);
+  const signIn = (orm: Orm) => findOrCreatePerson(orm, ACCOUNT, CLAIMED, true, new Date());
   let otherId = 0;
   const id = await signIn(
     meeting(database.orm, async () => {

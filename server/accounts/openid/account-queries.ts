@@ -2,7 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { addToAuditLog, lockAuditLog } from '../../audit-log.ts';
 import type { Orm } from '../../db/database.ts';
 import { isSamplePerson } from '../../db/sample-people.ts';
-import { openIdAccounts, people } from '../../db/schema.ts';
+import { openIdAccounts, type PersonRow, people } from '../../db/schema.ts';
+import { addSecurityEvents, type SecurityEvent } from '../../security-events.ts';
 import { systemCode } from '../../startup-error.ts';
 import type { ClaimedPerson } from './claims.ts';
 
@@ -46,8 +47,9 @@ export async function findOrCreatePerson(
   account: Account,
   claimed: ClaimedPerson,
   withSamplePeople: boolean,
+  now: Date,
 ): Promise<number> {
-  const save = () => orm.transaction((transaction) => savePerson(transaction, account, claimed, withSamplePeople));
+  const save = () => orm.transaction((transaction) => savePerson(transaction, account, claimed, withSamplePeople, now));
   try {
     return await save();
   } catch (error) {
@@ -67,6 +69,7 @@ async function savePerson(
   account: Account,
   claimed: ClaimedPerson,
   withSamplePeople: boolean,
+  now: Date,
 ): Promise<number> {
   const isAccount = and(eq(openIdAccounts.issuer, account.issuer), eq(openIdAccounts.subject, account.subject));
   const [known] = await orm.select({ id: openIdAccounts.person_id }).from(openIdAccounts).where(isAccount);
@@ -76,11 +79,48 @@ async function savePerson(
     const [created] = await orm.insert(people).values(claimed).returning({ id: people.id });
     if (created === undefined) throw new Error('The new person has no id.');
     await orm.insert(openIdAccounts).values({ ...account, person_id: created.id });
+    await addSecurityEvents(orm, [linked(account, created.id)], now);
     return created.id;
   }
-  await orm.update(people).set(claimed).where(eq(people.id, id));
-  if (known === undefined) await orm.insert(openIdAccounts).values({ ...account, person_id: id });
+  const [before] = await orm.select().from(people).where(eq(people.id, id));
+  const [after] = await orm.update(people).set(claimed).where(eq(people.id, id)).returning();
+  if (known === undefined) {
+    await orm.insert(openIdAccounts).values({ ...account, person_id: id });
+    await addSecurityEvents(orm, [linked(account, id)], now);
+  }
+  if (before !== undefined && after !== undefined) await addSecurityEvents(orm, changesOf(before, after), now);
   return id;
+}
+
+const linked = ({ issuer }: Account, person_id: number): SecurityEvent => ({
+  kind: 'account linked',
+  person_id,
+  done_by: 'issuer',
+  detail: { issuer },
+});
+
+/** Columns that decide what a person may see and do. */
+const RIGHTS = [
+  'primary_role',
+  'other_roles',
+  'is_staff',
+  'is_superuser',
+  'can_use_demo',
+  'has_provisional_account',
+  'financial_dashboard_access',
+] as const;
+
+/** What a sign-in has changed that matters to the person's security. A number stays out of the event. */
+function changesOf(before: PersonRow, after: PersonRow): SecurityEvent[] {
+  const changed = RIGHTS.filter((name) => String(before[name]) !== String(after[name]));
+  const of = (row: PersonRow) => Object.fromEntries(changed.map((name) => [name, row[name]]));
+  const about = { person_id: after.id, done_by: 'issuer' };
+  return [
+    ...(changed.length === 0
+      ? []
+      : [{ kind: 'rights changed' as const, ...about, detail: { before: of(before), after: of(after) } }]),
+    ...(before.nine_number === after.nine_number ? [] : [{ kind: 'number changed' as const, ...about }]),
+  ];
 }
 
 /**
@@ -138,6 +178,8 @@ export async function linkAccount(
       .onConflictDoUpdate({ target: [openIdAccounts.issuer, openIdAccounts.subject], set: { person_id: personId } });
     const change = { kind: 'person', key: String(personId), before: null, after: { account: { issuer } } };
     await addToAuditLog(transaction, [change], by, now);
+    const event = { kind: 'account linked' as const, person_id: personId, done_by: by, detail: { issuer } };
+    await addSecurityEvents(transaction, [event], now);
   });
 }
 

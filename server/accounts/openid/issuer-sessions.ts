@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '../../db/database.ts';
 import { openIdAccounts, openIdLogoutTokens, openIdSessions, sessions } from '../../db/schema.ts';
+import { addSecurityEvents } from '../../security-events.ts';
 import { sha256 } from '../../sha256.ts';
 import { hashOfSecret, SESSION_SECONDS } from '../session-queries.ts';
 import type { Account } from './account-queries.ts';
@@ -50,6 +51,7 @@ export async function endNamedSessions(
   orm: Orm,
   issuer: Account['issuer'],
   { jti, sub, sid, expiresAt }: LogoutToken,
+  now: Date,
 ): Promise<boolean> {
   return orm.transaction(async (transaction) => {
     const isNew = await transaction
@@ -62,15 +64,20 @@ export async function endNamedSessions(
       .select({ id: openIdAccounts.person_id })
       .from(openIdAccounts)
       .where(and(eq(openIdAccounts.issuer, issuer), sub === null ? undefined : eq(openIdAccounts.subject, sub)));
-    if (sid === null) {
-      await transaction.delete(sessions).where(inArray(sessions.person_id, people));
-      return true;
-    }
     const secrets = transaction
       .select({ hash: openIdSessions.secret_hash })
       .from(openIdSessions)
-      .where(and(inArray(openIdSessions.person_id, people), eq(openIdSessions.sid, sid)));
-    await transaction.delete(sessions).where(inArray(sessions.secret_hash, secrets));
+      .where(and(inArray(openIdSessions.person_id, people), eq(openIdSessions.sid, sid ?? '')));
+    const ended = await transaction
+      .delete(sessions)
+      .where(sid === null ? inArray(sessions.person_id, people) : inArray(sessions.secret_hash, secrets))
+      .returning({ person_id: sessions.person_id });
+    const events = [...new Set(ended.map(({ person_id }) => person_id))].map((person_id) => ({
+      kind: 'sessions ended' as const,
+      person_id,
+      done_by: 'issuer',
+    }));
+    await addSecurityEvents(transaction, events, now);
     return true;
   });
 }

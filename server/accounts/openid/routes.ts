@@ -10,8 +10,10 @@ import {
 import { clientAddress } from '../../client-address.ts';
 import { databaseProblem } from '../../db/database-problem.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
+import { addSecurityEvents } from '../../security-events.ts';
 import { isHttps } from '../../settings.ts';
 import { startBrowserSession, toLocation, waitText } from '../browser-session.ts';
+import { deviceName } from '../device-name.ts';
 import type { SendPage } from '../sign-in-page.ts';
 import { findOrCreatePerson } from './account-queries.ts';
 import { ATTEMPT_SECONDS, beginAttempt, createBrowserSecret, endAttempt } from './attempt-queries.ts';
@@ -127,7 +129,7 @@ export function openIdRoutes(dependencies: ServerDependencies, openId: OpenId, s
       const userInfo = hasUserInfo ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
       const account = { issuer: claims.iss, subject: claims.sub };
       const person = personOf(mapping, { ...userInfo, ...claims });
-      const personId = await findOrCreatePerson(orm, account, person, settings.sampleData);
+      const personId = await findOrCreatePerson(orm, account, person, settings.sampleData, clock());
       const sid = typeof claims.sid === 'string' ? claims.sid : null;
       await startBrowserSession(context, dependencies, personId, { sid, idToken: tokens.id_token });
       await failureLimit.countSuccess(client);
@@ -137,7 +139,12 @@ export function openIdRoutes(dependencies: ServerDependencies, openId: OpenId, s
     } catch (error) {
       // An issuer that does not answer is no failure of its users, and would lock them out for longer than it was away.
       const failure = failureOf(error);
-      if (hasCode && failure !== null && failure.status !== 503) await failureLimit.countFailure(client);
+      if (hasCode && failure !== null && failure.status !== 503) {
+        await failureLimit.countFailure(client);
+        const device = deviceName(context.req.header('user-agent'));
+        const detail = { method: 'university', reason: reasonOf(error) };
+        await addSecurityEvents(orm, [{ kind: 'sign-in failed', address: client, device, detail }], clock());
+      }
       return explain(context, next, error);
     }
   });
@@ -166,7 +173,7 @@ export function openIdRoutes(dependencies: ServerDependencies, openId: OpenId, s
         keys: issuer.keys(configuration),
         now: clock(),
       });
-      const isNew = await endNamedSessions(orm, name, token);
+      const isNew = await endNamedSessions(orm, name, token, clock());
       return isNew ? context.body(null, 200) : refuseToken(context, 400, 'the token was used before');
     } catch (error) {
       if (error instanceof LogoutTokenError) return refuseToken(context, 400, error.message);

@@ -1,0 +1,17 @@
+import type { Context } from 'hono';
+import { clientAddress } from '../client-address.ts';
+import type { PersonKey } from '../db/schema.ts';
+import type { Services } from '../dependencies.ts';
+import type { SecurityEvent, SecurityEventKind } from '../security-events.ts';
+import { deviceName } from './device-name.ts';
+
+/** An event that the signed-in person has caused with a call. */
+export function ownEvent(
+  { settings }: Pick<Services, 'settings'>,
+  kind: SecurityEventKind,
+  context: Context,
+  { id }: PersonKey,
+): SecurityEvent {
+  const device = deviceName(context.req.header('user-agent'));
+  return { kind, person_id: id, address: clientAddress(context, settings), device };
+}
