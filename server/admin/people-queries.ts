@@ -3,6 +3,7 @@ import type { PersonSummary } from '../../src/api/admin/people.ts';
 import { addToAuditLog, lockAuditLog } from '../audit-log.ts';
 import type { Orm } from '../db/database.ts';
 import { type PersonRow, people, sessions } from '../db/schema.ts';
+import { addSecurityEvents } from '../security-events.ts';
 
 /** The flags that superusers can change. */
 export type Flags = Pick<PersonRow, 'is_staff' | 'is_superuser' | 'can_use_demo' | 'financial_dashboard_access'>;
@@ -55,8 +56,9 @@ export async function changeFlags(
     if (changed.length === 0) return person;
     const pick = (from: Partial<Flags>) => Object.fromEntries(changed.map((name) => [name, from[name]]));
     await transaction.update(people).set(pick(flags)).where(eq(people.id, id));
-    const change = { kind: 'person', key: String(id), before: pick(person), after: pick(flags) };
-    await addToAuditLog(transaction, [change], by, now);
+    const detail = { before: pick(person), after: pick(flags) };
+    await addToAuditLog(transaction, [{ kind: 'person', key: String(id), ...detail }], by, now);
+    await addSecurityEvents(transaction, [{ kind: 'rights changed', person_id: id, done_by: by, detail }], now);
     return { ...person, ...pick(flags) };
   });
 }
@@ -79,6 +81,8 @@ export async function endSessions(
     if (first === undefined) return 0;
     const change = { kind: 'person', key: String(first.person), before: null, after: { ended_sessions: ended.length } };
     await addToAuditLog(transaction, [change], by, now);
+    const event = { kind: 'sessions ended' as const, person_id: first.person, done_by: by };
+    await addSecurityEvents(transaction, [event], now);
     return ended.length;
   });
 }

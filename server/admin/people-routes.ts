@@ -16,6 +16,7 @@ import type { Services } from '../dependencies.ts';
 import { readPersonData } from '../person-data.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
+import { addSecurityEvents } from '../security-events.ts';
 import { changeFlags, endSessions, findPeople, readPerson, toSummary } from './people-queries.ts';
 
 /** As in `server/admin/routes.ts`. */
@@ -93,6 +94,8 @@ export function peopleRoutes(services: Services): Hono {
       const data = await readPersonData(orm, await existing(id));
       const change = { kind: 'person', key: String(id), before: null, after: { is_exported: true } };
       await addToAuditLog(orm, [change], person.username, clock());
+      const event = { kind: 'person exported' as const, person_id: id, done_by: person.username };
+      await addSecurityEvents(orm, [event], clock());
       return data;
     },
     SUPERUSER,

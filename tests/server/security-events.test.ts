@@ -37,7 +37,10 @@ async function events() {
 
 test('OPS-18 a password: sign-ins and failures with person, address and browser, and no typed name', async () => {
   const { signInForm, request } = openApp(database);
-  const headers = { origin: 'http://localhost:4100', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
+  const headers = {
+    origin: 'http://localhost:4100',
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
+  };
   await signInForm({ username: 'My secret', password: 'amara' }, headers);
   await signInForm({ username: 'amara', password: 'wrong' }, headers);
   const answer = await signInForm({ username: 'amara', password: SAMPLE_PASSWORD }, headers);
@@ -71,8 +74,8 @@ test('OPS-18 the university’s account: links, changed rights and numbers, and 
       kind: 'rights changed',
       ...issuer,
       detail: {
-        before: { primary_role: 'student', other_roles: ['staff'], is_staff: true },
-        after: { primary_role: 'student', other_roles: [], is_staff: false },
+        before: { other_roles: ['staff'], is_staff: true },
+        after: { other_roles: [], is_staff: false },
       },
     },
     { kind: 'number changed', ...issuer },
@@ -103,6 +106,24 @@ test('OPS-18 the person ends sessions and the calendar’s address', async () =>
     { kind: 'calendar address created', ...of },
     { kind: 'sessions ended', ...of },
     { kind: 'calendar address ended', ...of },
+  ]);
+});
+
+test('OPS-18 what superusers do to other people', async () => {
+  const { signIn } = openApp(database);
+  const root = await signIn('sasha');
+  const ben = await findPerson(database.orm, 'ben');
+  await signIn('ben');
+  await root.patch(`/api/admin/people/${ben?.id}`, { is_staff: true });
+  await root.patch(`/api/admin/people/${ben?.id}`, { is_staff: false });
+  await root.remove(`/api/admin/people/${ben?.id}/sessions`);
+  await root.post(`/api/admin/people/${ben?.id}/export`);
+  const of = { username: 'ben', done_by: 'sasha' };
+  expect(await events()).toEqual([
+    { kind: 'rights changed', ...of, detail: { before: { is_staff: false }, after: { is_staff: true } } },
+    { kind: 'rights changed', ...of, detail: { before: { is_staff: true }, after: { is_staff: false } } },
+    { kind: 'sessions ended', ...of },
+    { kind: 'person exported', ...of },
   ]);
 });
 
