@@ -14,6 +14,7 @@ const STARTED = [
   'server/integrations/calendar-worker.ts',
   'server/maintenance-command.ts',
   'server/person-command.ts',
+  'server/events-command.ts',
   'server/content/import-command.ts',
   'server/content/export-command.ts',
 ];

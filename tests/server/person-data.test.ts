@@ -161,12 +161,12 @@ test('OPS-05 the command prints JSON, deletes only with --yes, and explains a wr
   });
   expect(run('delete', 'ada')).toEqual(
     refused(
-      'This deletes Ada Byron with 1 row, and cannot be undone. Nothing was deleted yet. To delete them, add --yes.',
+      'This deletes Ada Byron with 2 rows, and cannot be undone. Nothing was deleted yet. To delete them, add --yes.',
     ),
   );
   expect(run('delete', 'ada', '--yes')).toEqual({
     status: 0,
-    stdout: 'Ada Byron was deleted, with 1 row.\n',
+    stdout: 'Ada Byron was deleted, with 2 rows.\n',
     stderr: '',
   });
   expect(run('export', 'ada')).toEqual(missing);
