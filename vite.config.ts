@@ -72,6 +72,21 @@ function webAppManifest(): Plugin {
   };
 }
 
+/** Serves the admin pages (`admin/`) at `/admin/` and below in development. Their build is one of its own. */
+function adminPages(): Plugin {
+  return {
+    name: 'admin-pages',
+    apply: 'serve',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _, next) => {
+        const [path = ''] = (request.url ?? '').split('?');
+        if (/^\/admin(\/|$)/.test(path) && !/\.\w+$/.test(path)) request.url = '/admin/index.html';
+        next();
+      });
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -87,6 +102,7 @@ export default defineConfig({
     }),
     sourcePlugins(import.meta.dirname),
     statesPage(),
+    adminPages(),
     galleryPage(),
     fastStart(import.meta.dirname),
     serviceWorkerFiles(import.meta.dirname),

@@ -8,6 +8,7 @@ import { OWN_DATA_URL } from './accounts/own-data.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { runningSessions } from './accounts/session-queries.ts';
 import { adminRoutes } from './admin/routes.ts';
+import { adminPages } from './admin-pages.ts';
 import { forbidStoring } from './answer-headers.ts';
 import { CALENDAR_URL, calendarRoutes } from './calendar/routes.ts';
 import { checklistRoutes } from './checklist/routes.ts';
@@ -66,6 +67,7 @@ export function createApp(dependencies: ServerDependencies): Hono {
   app.route('/api', apiRoutes(services));
   app.route('/', calendarRoutes(services));
   app.route('/', pictureRoutes(dependencies));
+  app.route('/', adminPages(dist, page, services));
   app.route('/', staticFileRoutes(dist, page));
 
   app.notFound((context) => context.json({ detail: 'Not found.' }, 404));

@@ -58,7 +58,7 @@ export function securityHeadersOfPages(page: AppPage): (context: Context) => Pro
   return async (context) => {
     if (!isPage(context.res) && context.req.path !== SERVICE_WORKER) return;
     await addToPage(context, async () => {});
-    context.res.headers.set('Content-Security-Policy', policy);
+    context.res.headers.set('Content-Security-Policy', context.get('pagePolicy') ?? policy);
   };
 }
 

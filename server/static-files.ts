@@ -10,6 +10,8 @@ import { StartupError } from './startup-error.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+/** Files of the portal and of the admin pages, whose names change with their content. */
+const ASSETS = /^\/(admin\/)?assets\//;
 /**
  * The script of the service worker. A deployer may have edited the file to switch the worker off. The browser applies the
  * policy of this answer to what the worker fetches.
@@ -52,6 +54,13 @@ export function readAppPage(dist: string, defaults: Record<string, string | bool
 
 /** The web app manifest. */
 const MANIFEST = '/manifest.webmanifest';
+
+/** The block with the settings of a page; null if the page has none. */
+export const settingsBlockOf = (html: string): string | null => SETTINGS.exec(html)?.[0] ?? null;
+
+/** The files of the build by their path in a URL; none while the app has not been built. */
+export const readBuildIfThere = (dist: string): Map<string, BuildFile> =>
+  existsSync(dist) ? readBuild(dist, [SERVICE_WORKER, MANIFEST]) : new Map();
 
 const SETTINGS = /(<script type="application\/json" id="portal-config">)([\s\S]*?)(<\/script>)/;
 
@@ -97,9 +106,11 @@ export function staticFileRoutes(dist: string, page: AppPage): Hono {
     gzip: new Uint8Array(gzipSync(content)),
     identity: new Uint8Array(content),
   });
-  const files = page.status === 200 ? readBuild(dist, [SERVICE_WORKER, MANIFEST]) : new Map<string, BuildFile>();
+  const files = page.status === 200 ? readBuildIfThere(dist) : new Map<string, BuildFile>();
   const manifest = files.get(MANIFEST);
   if (manifest !== undefined) files.set(MANIFEST, withNames(manifest, page.html));
+  // Only staff get the pages of the admin application: `adminPages`.
+  for (const path of files.keys()) if (path.startsWith('/admin/') && !ASSETS.test(path)) files.delete(path);
   const sendPage = (context: Context) => {
     // At an address without a file, the answer is the page or 404.
     context.header('Vary', 'Accept');
@@ -111,7 +122,7 @@ export function staticFileRoutes(dist: string, page: AppPage): Hono {
   routes.get('/*', (context) => {
     const { path } = context.req;
     const file = files.get(path);
-    const isAsset = path.startsWith('/assets/');
+    const isAsset = ASSETS.test(path);
     if (file !== undefined) return send(context, file, isAsset ? IMMUTABLE : REVALIDATE);
     // A missing file of the build is never the page: the app would take it for code. Hidden files are not public.
     if (isAsset || path.includes('/.')) return notFound(context);

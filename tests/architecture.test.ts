@@ -29,6 +29,7 @@ const CONTRACT = /^contract\//;
 const STATES = /^states\//;
 const BENCH = /^bench\//;
 const TOOLS = /^tools\//;
+const ADMIN = /^admin\//;
 const GALLERY = /^gallery\//;
 const BEHAVIOURS = /^behaviours\//;
 const DEMO_SITE = /^demo\//;
@@ -57,6 +58,12 @@ const LAYERS: Layer[] = [
     name: 'server',
     has: SERVER,
     mayUse: [SERVER, SERVER_MACHINES, API, SAMPLE, CALENDAR, RULES, new RegExp(`^${POLICY}$`)],
+  },
+  { name: 'build of the admin pages', has: /^admin\/vite\.config\.ts$/, mayUse: [TOOLS] },
+  {
+    name: 'admin pages',
+    has: ADMIN,
+    mayUse: [ADMIN, UI, MACHINES, API, RULES, BROWSER, /^src\/routes\/search\.ts$/],
   },
   // What guesses knows nothing of what searches.
   { name: 'inference', has: /^statecharts\/infer\//, mayUse: [/^statecharts\/(infer\/|[^/]+$)/] },
@@ -98,7 +105,7 @@ const LAYERS: Layer[] = [
 ];
 
 const isOwn = ({ to }: Import) =>
-  /^(src|server|statecharts|contract|states|gallery|bench|behaviours|demo|tools|tests)\//.test(to);
+  /^(src|admin|server|statecharts|contract|states|gallery|bench|behaviours|demo|tools|tests)\//.test(to);
 /** Facts of the deployment that the build, the app and the server share. */
 const isSite = ({ to }: Import) => ['src/site.ts', 'src/site-offices.ts', 'src/app-manifest.ts'].includes(to);
 
@@ -144,6 +151,7 @@ function reachableFrom(start: string, imports: Import[]): Set<string> {
 
 const imports = importsUnder(root, [
   'src',
+  'admin',
   'server',
   'statecharts',
   'contract',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 /** Each is a product of its own: the package for statecharts shares no names with the portal. */
-const PRODUCTS = [['src', 'server', 'contract', 'states', 'gallery', 'behaviours', 'bench'], ['statecharts']];
+const PRODUCTS = [['src', 'admin', 'server', 'contract', 'states', 'gallery', 'behaviours', 'bench'], ['statecharts']];
 
 /** The types, interfaces and classes that a module exports where it declares them. */
 function exportedTypes(file: string): string[] {

@@ -13,6 +13,8 @@ import { checklistMachine } from './checklist/machine.ts';
 import { model as checklistModel } from './checklist/model.ts';
 import { demoMachine } from './demo/machine.ts';
 import { model as demoModel } from './demo/model.ts';
+import { entryEditorMachine } from './entry-editor/machine.ts';
+import { model as entryEditorModel } from './entry-editor/model.ts';
 import { guardMachine } from './guard/machine.ts';
 import { model as guardModel } from './guard/model.ts';
 import { installationMachine } from './installation/machine.ts';
@@ -27,6 +29,8 @@ import { portalMachine } from './portal/machine.ts';
 import { model as portalModel } from './portal/model.ts';
 import { preferencesMachine } from './preferences/machine.ts';
 import { model as preferencesModel } from './preferences/model.ts';
+import { publicationMachine } from './publication/machine.ts';
+import { model as publicationModel } from './publication/model.ts';
 import { resourceMachine } from './resource/machine.ts';
 import { model as resourceModel } from './resource/model.ts';
 import { resourcesMachine } from './resources/machine.ts';
@@ -328,5 +332,25 @@ export const catalogue: readonly CatalogueRow[] = [
     machine: alertFeedMachine,
     model: alertFeedModel,
     behaviours: ['FEED-10', 'FEED-11'],
+  },
+  {
+    id: 'entryEditor',
+    title: 'Entry editor',
+    purpose:
+      'The form of one entry on the admin pages: what is typed, its save, and what somebody else saved meanwhile.',
+    sentBy:
+      'The form, when the user types, presses a button or leaves; the publication, when it has changed the entry.',
+    machine: entryEditorMachine,
+    model: entryEditorModel,
+    behaviours: ['ADMIN-54', 'ADMIN-55', 'ADMIN-56', 'ADMIN-57', 'ADMIN-58', 'ADMIN-59', 'ADMIN-60'],
+  },
+  {
+    id: 'publication',
+    title: 'Publication',
+    purpose: 'Whether people see an entry: a draft, scheduled, live or withdrawn, and the change of it.',
+    sentBy: 'The user, with the buttons beside the form and in the list; the clock; the form after a save.',
+    machine: publicationMachine,
+    model: publicationModel,
+    behaviours: ['ADMIN-61', 'ADMIN-62'],
   },
 ];

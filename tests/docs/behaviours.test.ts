@@ -13,7 +13,19 @@ import { reportOf } from '../../behaviours/report.ts';
 import { citationsIn, headingsOf, isKnown } from '../../behaviours/sources.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
 
-const CODE = ['src', 'server', 'states', 'statecharts', 'contract', 'bench', 'tools', 'tests', 'behaviours', 'demo'];
+const CODE = [
+  'src',
+  'admin',
+  'server',
+  'states',
+  'statecharts',
+  'contract',
+  'bench',
+  'tools',
+  'tests',
+  'behaviours',
+  'demo',
+];
 
 const listed = readBehaviours().map(({ id }) => id);
 const headings = headingsOf(readProjectFile('docs/decisions.md'));

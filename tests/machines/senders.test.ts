@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../src/machines/catalogue.ts';
 
-const SOURCES = join(import.meta.dirname, '../../src');
+const SOURCES = ['../../src', '../../admin'].map((folder) => join(import.meta.dirname, folder));
 
 /** Samples for tests, which the app does not run. */
 const NOT_IN_APP = /(^|\/)(model|catalogue)\.ts$/;
@@ -46,9 +46,11 @@ const exactly = (parts: string[]) =>
   new RegExp(`^${parts.map((part) => part.replaceAll('.', String.raw`\.`)).join('.+')}$`);
 
 test('each event of each machine, and each kind of one, has a sender in the app', () => {
-  const sent = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !NOT_IN_APP.test(file))
-    .flatMap((file) => eventsIn(join(SOURCES, file)));
+  const sent = SOURCES.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !NOT_IN_APP.test(file))
+      .flatMap((file) => eventsIn(join(folder, file))),
+  );
   const isSent = ({ type, kind }: Sample) =>
     sent.some(
       ({ types, kinds }) =>

@@ -12,6 +12,22 @@ import { secondZod } from './second-zod.mjs';
 export const BROWSERS = ['chrome131', 'edge131', 'firefox133', 'safari18.2'];
 
 /**
+ * What changes the source of the admin pages on its way into their build. They keep the schemas of bodies, with which their
+ * forms check what is typed.
+ *
+ * @param {string} root the project's folder
+ * @returns {import('vite').PluginOption[]}
+ */
+export function adminSourcePlugins(root) {
+  return [
+    react(),
+    removeMachineDescriptions(),
+    lazyMachines(),
+    { name: 'offline-tokens', config: () => ({ define: offlineTokens(root) }) },
+  ];
+}
+
+/**
  * What changes the app's source on its way into a build. The app's build and the page of states that is built for tests
  * use the same plugins, so that the tests run the code that ships.
  *

@@ -9,7 +9,7 @@ const DIST = join(root, 'dist');
 const STAMP = join(DIST, '.vite/inputs');
 
 /**
- * Builds the app, and compresses the files that gain from it.
+ * Builds the app and the admin pages beside it, and compresses the files that gain from it.
  *
  * @param {import('../set-up/set-up.mjs').Toolbox} toolbox
  * @param {{ quiet: boolean }} options
@@ -18,8 +18,11 @@ const STAMP = join(DIST, '.vite/inputs');
 export async function build({ runTool }, { quiet }) {
   const inputs = hashInputs(root);
   // With another NODE_ENV the packages' development editions would be built.
-  const code = await runTool('vite', ['build', ...(quiet ? ['--logLevel', 'warn'] : [])], { NODE_ENV: 'production' });
-  if (code !== 0) return code;
+  for (const config of ['vite.config.ts', 'admin/vite.config.ts']) {
+    const args = ['build', '--config', config, ...(quiet ? ['--logLevel', 'warn'] : [])];
+    const code = await runTool('vite', args, { NODE_ENV: 'production' });
+    if (code !== 0) return code;
+  }
   await compressFolder(DIST);
   writeFileSync(STAMP, inputs);
   return 0;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { versionOf } from '../version.mjs';
 
 const INPUTS = [
+  'admin',
   'index.html',
   'package.json',
   'package-lock.json',

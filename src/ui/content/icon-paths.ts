@@ -117,3 +117,6 @@ export function iconPath(iconClass: string): string | null {
   const names = iconClass.split(/\s+/).map((name) => name.replace(/^fa-/, ''));
   return names.map((name) => byName.get(name)).find((path) => path !== undefined) ?? null;
 }
+
+/** The names of each icon, for the form that chooses one. The first name of an icon is its own. */
+export const iconNames = (): string[][] => Object.keys(paths).map((names) => names.split(' '));

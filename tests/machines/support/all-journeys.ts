@@ -5,6 +5,7 @@ import { bannerJourneys } from '../banner.journeys.ts';
 import { calendarSubscriptionJourneys } from '../calendar-subscription.journeys.ts';
 import { checklistJourneys } from '../checklist.journeys.ts';
 import { demoJourneys } from '../demo.journeys.ts';
+import { entryEditorJourneys } from '../entry-editor.journeys.ts';
 import { guardJourneys } from '../guard.journeys.ts';
 import { installationJourneys } from '../installation.journeys.ts';
 import { keptScheduleJourneys } from '../kept-schedule.journeys.ts';
@@ -12,6 +13,7 @@ import { modalJourneys } from '../modal.journeys.ts';
 import { onboardingJourneys } from '../onboarding.journeys.ts';
 import { portalJourneys } from '../portal.journeys.ts';
 import { preferencesJourneys } from '../preferences.journeys.ts';
+import { publicationJourneys } from '../publication.journeys.ts';
 import { resourceJourneys } from '../resource.journeys.ts';
 import { resourcesJourneys } from '../resources.journeys.ts';
 import { saveJourneys } from '../save.journeys.ts';
@@ -50,4 +52,6 @@ export const allJourneys: readonly Journeys[] = [
   installationJourneys,
   serviceWorkerJourneys,
   alertFeedJourneys,
+  entryEditorJourneys,
+  publicationJourneys,
 ];

@@ -1,0 +1,36 @@
+/** The roles that a message or a task can be for, by the items of an audience. */
+export const ROLE_ITEMS: readonly (readonly [item: string, name: string])[] = [
+  ['role:student', 'Students'],
+  ['role:staff', 'Staff'],
+  ['role:faculty', 'Faculty'],
+  ['role:advisor', 'Advisors'],
+  ['role:emeritus', 'Emeriti'],
+  ['role:student_worker', 'Student workers'],
+];
+
+/** The people of an audience in words: "Students, Faculty and 3 people". */
+export function audienceText(audience: readonly string[]): string {
+  if (audience.includes('all')) return 'Everybody';
+  const roles = ROLE_ITEMS.filter(([item]) => audience.includes(item)).map(([, name]) => name);
+  const types = audience.filter((item) => item.startsWith('type:')).map((item) => item.slice(5));
+  const people = audience.filter((item) => item.startsWith('user:')).length;
+  const parts = [...roles, ...types, ...(people === 0 ? [] : [people === 1 ? '1 person' : `${people} people`])];
+  if (parts.length === 0) return 'Nobody yet';
+  return parts.length === 1 ? String(parts[0]) : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/**
+ * The usernames of a pasted list or of a CSV file: those of the first column, or of the column named `username`. Names are
+ * separated by lines, commas, semicolons or spaces.
+ */
+export function usernamesIn(text: string): string[] {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')));
+  const header = lines[0]?.map((cell) => cell.toLowerCase()) ?? [];
+  const column = header.indexOf('username');
+  const cells = column === -1 ? lines.flat() : lines.slice(1).map((line) => line[column] ?? '');
+  const names = cells.flatMap((cell) => cell.split(/\s+/)).filter((name) => name !== '');
+  return [...new Set(names)];
+}

@@ -1,0 +1,48 @@
+import { type Client, createClient, createHttpClient, createTransport } from '../src/api/client.ts';
+import { toFailure } from '../src/api/failure.ts';
+import { getUser, type User } from '../src/api/portal/user.ts';
+import { retryAfter401 } from '../src/api/retry-after-401.ts';
+import type { Device } from '../src/browser/device.ts';
+import type { Settings } from '../src/browser/settings.ts';
+import { mayBeSignedOut } from '../src/rules/failures.ts';
+import type { Site } from '../src/site.ts';
+
+/** What every page of the admin application gets. The portal's components read the first three. */
+export type AdminContext = {
+  settings: Settings;
+  site: Site;
+  device: Device;
+  /** Sends a call with the token of the signed-in person. After a 401 it asks once for a new token. */
+  client: Client;
+  /** The person who was signed in when the page loaded. */
+  user: User;
+};
+
+/** Who is signed in, and the client with their token; null if nobody is. */
+type Start = Pick<AdminContext, 'client' | 'user'> | null;
+
+/**
+ * Asks who is signed in.
+ * @throws ApiError when the question has no answer
+ */
+export async function signedIn({ apiBase }: Settings, signal: AbortSignal): Promise<Start> {
+  const byCookie = createHttpClient({ base: apiBase, token: () => null, credentials: 'include' });
+  let token: string | null = null;
+  const askUser = async (of: AbortSignal): Promise<User | null> => {
+    try {
+      const user = await byCookie(getUser, { signal: of });
+      if (!user.is_authenticated) return null;
+      token = user.auth_token;
+      return user;
+    } catch (error) {
+      if (mayBeSignedOut(toFailure(error))) return null;
+      throw error;
+    }
+  };
+  const user = await askUser(signal);
+  if (user === null) return null;
+  const transport = createTransport({ base: apiBase, token: () => token });
+  // Somebody else may have signed in since: what is on the screen is not theirs to save.
+  const renew = async (of: AbortSignal) => (await askUser(of))?.username === user.username;
+  return { user, client: createClient(retryAfter401(transport, renew)) };
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { entrySchemas, type Kind } from '../src/api/admin/entries.ts';
+import type { EntryState } from '../src/api/admin/entry-calls.ts';
+import { pathText } from '../src/api/issues.ts';
+import type { EntryFields, Problem } from '../src/rules/admin-entries.ts';
+
+/** What is wrong with the fields of an entry, by the schema of the call that saves them. */
+export function problemsIn(kind: Kind, fields: EntryFields): Problem[] {
+  const checked = z.safeParse(entrySchemas[kind] as z.ZodMiniType, fields);
+  if (checked.success) return [];
+  return checked.error.issues.map(({ path, message }) => ({
+    field: pathText(path),
+    text: message === 'Invalid input' ? 'must not be empty' : message,
+  }));
+}
+
+/** The names of the kinds of content. */
+export const KIND_NAMES: Record<Kind, string> = {
+  post: 'Post',
+  page: 'Page',
+  message: 'Message',
+  task: 'Task',
+  category: 'Category of tasks',
+  student_type: 'Student type',
+  notification_type: 'Notification type',
+};
+
+/** The name of a kind in the audit log, which also has others: maintenance, alerts, people. */
+export const kindName = (kind: string): string => {
+  const words = kind.replaceAll('_', ' ');
+  return KIND_NAMES[kind as Kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The names of the states of entries. */
+export const STATE_NAMES: Record<EntryState, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  live: 'Live',
+  ended: 'Withdrawn',
+};
+
+/** The kinds that have a form, with the part of its address. */
+const FOLDERS: Readonly<Record<string, string>> = { post: 'posts', page: 'pages', message: 'messages' };
+
+/** The address of the form of an entry; null for a kind without one. */
+export function editHref({ kind, id }: { kind: string; id: string }): string | null {
+  const folder = FOLDERS[kind];
+  return folder === undefined ? null : `/admin/${folder}/edit?id=${encodeURIComponent(id)}`;
+}
+
+/** A name for addresses from a title: "Résumé help!" is "resume-help". */
+export function slugOf(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '');
+}

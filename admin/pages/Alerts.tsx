@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { createAlert, listOwnAlerts, type OwnAlert, withdrawAlert } from '../../src/api/admin/alerts.ts';
+import { Block, BlockEmpty } from '../../src/ui/components/Block.tsx';
+import { Button } from '../../src/ui/components/Button.tsx';
+import { Dialog } from '../../src/ui/components/Dialog.tsx';
+import { PageHead } from '../../src/ui/components/PageHead.tsx';
+import { useSite } from '../../src/ui/hooks/use-site.ts';
+import { useAdmin, useReload } from '../hooks.ts';
+import type { Load, PageProps } from '../page.tsx';
+import { AreaField, CheckField, formatMoment, TextField } from '../ui/Field.tsx';
+import { useWrite } from '../use-write.ts';
+import styles from './Alerts.module.css';
+
+/** The portal's own alerts, the newest first. */
+export const loadAlerts: Load<OwnAlert[]> = ({ context: { client }, signal }) => client(listOwnAlerts, { signal });
+
+/** Emergency alerts: a new one to everybody with a second confirmation, and the withdrawal of one. */
+export function AlertsPage({ data: alerts }: PageProps<OwnAlert[]>) {
+  const live = alerts.filter(({ is_live }) => is_live);
+  const earlier = alerts.filter(({ is_live }) => !is_live);
+  return (
+    <>
+      <PageHead heading="Alerts" line={live.length === 0 ? 'No alert is shown now' : 'Everybody sees an alert now'} />
+      <Block title="Shown now">
+        {live.length === 0 ? <BlockEmpty icon="check">No alert is shown.</BlockEmpty> : null}
+        <ul>
+          {live.map((alert) => (
+            <AlertItem key={alert.id} alert={alert} />
+          ))}
+        </ul>
+      </Block>
+      <NewAlert />
+      {earlier.length === 0 ? null : (
+        <Block title="Earlier">
+          <ul>
+            {earlier.map((alert) => (
+              <AlertItem key={alert.id} alert={alert} />
+            ))}
+          </ul>
+        </Block>
+      )}
+    </>
+  );
+}
+
+function AlertItem({ alert }: { alert: OwnAlert }) {
+  const { client } = useAdmin();
+  const { timeZone } = useSite();
+  const reload = useReload();
+  const [isAsked, setIsAsked] = useState(false);
+  const withdraw = useWrite(
+    (signal) => client(withdrawAlert, { path: { id: alert.id }, signal }),
+    () => {
+      setIsAsked(false);
+      void reload();
+    },
+  );
+  return (
+    <li className={styles.alert} data-is-live={alert.is_live}>
+      <div>
+        <strong>{alert.title}</strong>
+        <p>{alert.description}</p>
+        <p className={styles.by}>
+          {alert.published_by}, {formatMoment(timeZone, alert.published_on)}
+          {alert.withdrawn_on === null ? '' : ` · withdrawn ${formatMoment(timeZone, alert.withdrawn_on)}`}
+        </p>
+      </div>
+      {alert.is_live ? <Button onClick={() => setIsAsked(true)}>Withdraw</Button> : null}
+      {isAsked ? (
+        <Dialog
+          title="Withdraw this alert?"
+          onClose={() => setIsAsked(false)}
+          actions={
+            <>
+              <Button kind="main" isBusy={withdraw.isBusy} onClick={() => withdraw.start()}>
+                Withdraw
+              </Button>
+              <Button onClick={() => setIsAsked(false)}>Cancel</Button>
+            </>
+          }
+        >
+          <p>“{alert.title}” is shown to nobody any more. Open pages stop showing it within a minute.</p>
+          <div role="status">{withdraw.error === null ? null : <p className={styles.failed}>{withdraw.error}</p>}</div>
+        </Dialog>
+      ) : null}
+    </li>
+  );
+}
+
+/** The form of a new alert. It is shown to everybody only after a second confirmation with a box to check. */
+function NewAlert() {
+  const { client } = useAdmin();
+  const reload = useReload();
+  const [title, setTitle] = useState<string | null>(null);
+  const [description, setDescription] = useState('');
+  const [link, setLink] = useState<string | null>(null);
+  const [isChecked, setIsChecked] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isSure, setIsSure] = useState(false);
+  const wrongs = {
+    title: (title ?? '').trim() === '' ? 'must not be empty' : undefined,
+    description: description.trim() === '' ? 'must not be empty' : undefined,
+    link:
+      link !== null && !/^https?:\/\/\S+$/.test(link.trim())
+        ? 'must be an address that begins with https://'
+        : undefined,
+  };
+  const publish = useWrite(
+    (signal) =>
+      client(createAlert, {
+        body: { title: (title ?? '').trim(), description: description.trim(), link: link?.trim() ?? null },
+        signal,
+      }),
+    () => {
+      setIsAsked(false);
+      setIsChecked(false);
+      setTitle(null);
+      setDescription('');
+      setLink(null);
+      void reload();
+    },
+  );
+  const ask = () => {
+    setIsChecked(true);
+    if (Object.values(wrongs).some((wrong) => wrong !== undefined)) return;
+    setIsSure(false);
+    publish.clear();
+    setIsAsked(true);
+  };
+  return (
+    <Block title="New alert" line="A red line at the top of every page, for everybody, for 72 hours at most">
+      <div className={styles.form}>
+        <TextField label="Title" value={title} onChange={setTitle} problem={isChecked ? wrongs.title : undefined} />
+        <AreaField
+          label="Text"
+          hint="What happened, where, and what people should do. Plain text."
+          value={description}
+          onChange={setDescription}
+          problem={isChecked ? wrongs.description : undefined}
+        />
+        <TextField
+          label="Address with more"
+          type="url"
+          value={link}
+          onChange={setLink}
+          problem={isChecked ? wrongs.link : undefined}
+        />
+        <Button onClick={ask}>Continue</Button>
+      </div>
+      {isAsked ? (
+        <Dialog
+          title="Show this alert to everybody?"
+          onClose={() => setIsAsked(false)}
+          actions={
+            <>
+              <Button kind="main" isBusy={publish.isBusy} isUnavailable={!isSure} onClick={() => publish.start()}>
+                Show the alert
+              </Button>
+              <Button onClick={() => setIsAsked(false)}>Cancel</Button>
+            </>
+          }
+        >
+          <p>
+            <strong>{title}</strong>
+          </p>
+          <p>{description}</p>
+          <CheckField
+            label="This is an emergency, and everybody must see it now"
+            isChecked={isSure}
+            onChange={setIsSure}
+          />
+          <div role="status">{publish.error === null ? null : <p className={styles.failed}>{publish.error}</p>}</div>
+        </Dialog>
+      ) : null}
+    </Block>
+  );
+}

@@ -1,0 +1,128 @@
+import { type Change, listChanges, undoChange } from '../../src/api/admin/changes.ts';
+import { kinds } from '../../src/api/admin/entries.ts';
+import { BlockEmpty } from '../../src/ui/components/Block.tsx';
+import { Button } from '../../src/ui/components/Button.tsx';
+import { PageHead } from '../../src/ui/components/PageHead.tsx';
+import { PageLink } from '../../src/ui/components/PageLink.tsx';
+import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
+import { useSite } from '../../src/ui/hooks/use-site.ts';
+import { editHref, KIND_NAMES, kindName } from '../entries.ts';
+import { useAdmin, useReload } from '../hooks.ts';
+import type { Load, PageProps } from '../page.tsx';
+import { Difference } from '../ui/Difference.tsx';
+import { formatMoment } from '../ui/Field.tsx';
+import { FilterForm } from '../ui/FilterForm.tsx';
+import { useWrite } from '../use-write.ts';
+import styles from './Changes.module.css';
+
+type Data = { results: Change[]; next: number | null };
+
+/** The changes that match the query, the newest first. */
+export const loadChanges: Load<Data> = ({ context: { client }, query: { kind, q, by, from }, signal }) =>
+  client(listChanges, {
+    query: {
+      ...(kind ? { kind } : {}),
+      ...(q ? { key: q } : {}),
+      ...(by ? { by } : {}),
+      ...(from ? { before: from } : {}),
+    },
+    signal,
+  });
+
+/** The audit log: who changed what, as a readable difference, with an undo where nothing has changed since. */
+export function ChangesPage({ data: { results, next }, query }: PageProps<Data>) {
+  const older = new URLSearchParams({ ...query, from: String(next) });
+  return (
+    <>
+      <PageHead heading="Changes" line="The newest first" />
+      <FilterForm
+        path="/admin/changes"
+        query={query}
+        searchLabel="Name of the entry"
+        filters={[{ name: 'kind', label: 'Kind', choices: kinds.map((kind) => [kind, KIND_NAMES[kind]] as const) }]}
+      />
+      {results.length === 0 ? <BlockEmpty icon="undo">No change matches.</BlockEmpty> : null}
+      <ol className={styles.changes}>
+        {results.map((change) => (
+          <ChangeItem key={change.id} change={change} />
+        ))}
+      </ol>
+      {next === null ? null : (
+        <PageLink className={styles.older} href={`/admin/changes?${older}`} isCurrent={false} preload={false}>
+          Older changes
+        </PageLink>
+      )}
+    </>
+  );
+}
+
+/** One change with its differences. */
+function ChangeItem({ change }: { change: Change }) {
+  const { timeZone } = useSite();
+  const names = Object.keys({ ...change.before, ...change.after });
+  return (
+    <li className={styles.change}>
+      <div className={styles.head}>
+        <div>
+          <ChangeTitle change={change} />
+          <p className={styles.by}>
+            {change.changed_by}, {formatMoment(timeZone, change.changed_on)}
+            {change.undoes === null ? '' : ' · takes an earlier change back'}
+            {change.undone_by === null ? '' : ' · taken back'}
+          </p>
+        </div>
+        <UndoButton change={change} />
+      </div>
+      {names.length === 0 ? null : (
+        <details className={styles.details}>
+          <summary>{names.length === 1 ? '1 field' : `${names.length} fields`}</summary>
+          <div className={styles.fields}>
+            {names.map((name) => (
+              <Difference key={name} name={name} before={change.before?.[name]} after={change.after[name]} />
+            ))}
+          </div>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** "Post housing-deadline: changed", with a link to its form if it has one. */
+export function ChangeTitle({ change }: { change: Change }) {
+  const { kind, key, entry_id, before } = change;
+  const href = entry_id === null ? null : editHref({ kind, id: entry_id });
+  const name = `${kindName(kind)} ${key}`;
+  return (
+    <p className={styles.title}>
+      {href === null ? (
+        <span>{name}</span>
+      ) : (
+        <PageLink href={href} isCurrent={false} preload={false}>
+          {name}
+        </PageLink>
+      )}{' '}
+      {before === null ? 'added' : 'changed'}
+    </p>
+  );
+}
+
+function UndoButton({ change }: { change: Change }) {
+  const { client } = useAdmin();
+  const reload = useReload();
+  const undo = useWrite(
+    (signal) => client(undoChange, { path: { id: change.id }, signal }),
+    () => void reload(),
+  );
+  if (!change.can_undo && undo.error === null) return null;
+  return (
+    <div className={styles.undo}>
+      <div role="status">{undo.error === null ? null : <p className={styles.failed}>{undo.error}</p>}</div>
+      <Button icon="undo" isBusy={undo.isBusy} onClick={() => undo.start()}>
+        Undo{' '}
+        <VisuallyHidden>
+          {kindName(change.kind)} {change.key}
+        </VisuallyHidden>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { listEntries, type StoredEntry } from '../../src/api/admin/entry-calls.ts';
+import type { EntryFields } from '../../src/rules/admin-entries.ts';
+import { BlockEmpty } from '../../src/ui/components/Block.tsx';
+import { Button, ButtonLink } from '../../src/ui/components/Button.tsx';
+import { Dialog } from '../../src/ui/components/Dialog.tsx';
+import { PageHead } from '../../src/ui/components/PageHead.tsx';
+import { audienceText } from '../audience.ts';
+import { STATE_NAMES } from '../entries.ts';
+import { useAdmin } from '../hooks.ts';
+import type { Load, PageProps } from '../page.tsx';
+import { RecipientCount } from '../ui/AudienceField.tsx';
+import { EntryList, type EntryListData } from '../ui/EntryList.tsx';
+import { EntryPage } from '../ui/EntryPage.tsx';
+import { FilterForm } from '../ui/FilterForm.tsx';
+import { MessageForm, newMessage } from '../ui/MessageForm.tsx';
+import styles from './Messages.module.css';
+
+const PAGE_SIZE = 50;
+const LIST = { href: '/admin/messages', name: 'Messages' };
+/** What a draft of a message is called once it is sent. */
+const STATES: readonly (readonly [string, string])[] = Object.entries({ ...STATE_NAMES, live: 'Sent' });
+
+/** The messages that match the query. */
+export const loadMessages: Load<EntryListData> = ({ context: { client }, query: { q, state, from }, signal }) =>
+  client(listEntries, {
+    query: {
+      kind: 'message',
+      ...(q ? { q } : {}),
+      ...(state !== undefined && state in STATE_NAMES ? { state: state as keyof typeof STATE_NAMES } : {}),
+      ...(from ? { offset: from } : {}),
+      limit: String(PAGE_SIZE),
+    },
+    signal,
+  });
+
+/** The messages, with how many people have read each. */
+export function MessagesPage({ data, query }: PageProps<EntryListData>) {
+  return (
+    <>
+      <PageHead
+        heading="Messages"
+        line={data.count === 1 ? '1 message' : `${data.count} messages`}
+        control={
+          <ButtonLink kind="main" href="/admin/messages/edit" preload={false}>
+            New message
+          </ButtonLink>
+        }
+      />
+      <FilterForm path={LIST.href} query={query} filters={[{ name: 'state', label: 'State', choices: STATES }]} />
+      {data.results.length === 0 ? (
+        <BlockEmpty icon="mail">No message matches.</BlockEmpty>
+      ) : (
+        <EntryList data={data} path={LIST.href} query={query} pageSize={PAGE_SIZE} />
+      )}
+    </>
+  );
+}
+
+/** The form of a message: of the one that the query names, or of a new one. */
+export function MessageEditPage({ query: { id } }: PageProps<null>) {
+  const { device } = useAdmin();
+  return (
+    <EntryPage
+      kind="message"
+      id={id ?? null}
+      empty={newMessage(device.now().toISOString())}
+      noun="message"
+      list={LIST}
+      Form={MessageForm}
+      Aside={ReadCounts}
+      asksBeforePublishing={SendDialog}
+    />
+  );
+}
+
+/** Asks before a message is sent, with the number of people who get it. Source: ADMIN-62, ADMIN-63. */
+function SendDialog({
+  fields,
+  onConfirm,
+  onClose,
+}: {
+  fields: EntryFields;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const audience = fields.audience as string[];
+  return (
+    <Dialog
+      title="Send this message?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="main" onClick={onConfirm}>
+            Send
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <p>
+        “{String(fields.title)}”, to: {audienceText(audience)}.
+      </p>
+      <RecipientCount audience={audience} />
+      <p>Who has read it once has read it. You can correct and withdraw it later.</p>
+    </Dialog>
+  );
+}
+
+/** How many people have a message, and have read it. */
+function ReadCounts({ stored }: { stored: StoredEntry | null }) {
+  const counts = stored?.counts ?? null;
+  if (counts === null || stored?.state === 'draft') return null;
+  return (
+    <section className={styles.counts} aria-labelledby="reach-heading">
+      <h2 className={styles.heading} id="reach-heading">
+        Reach
+      </h2>
+      <dl className={styles.list}>
+        <div>
+          <dt>People</dt>
+          <dd>{counts.people}</dd>
+        </div>
+        <div>
+          <dt>Have read it</dt>
+          <dd>{counts.read}</dd>
+        </div>
+        <div>
+          <dt>Have not signed in since</dt>
+          <dd>{counts.not_reached}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

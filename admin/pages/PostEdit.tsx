@@ -1,0 +1,40 @@
+import { PageHead } from '../../src/ui/components/PageHead.tsx';
+import { PageLink } from '../../src/ui/components/PageLink.tsx';
+import { useAdmin } from '../hooks.ts';
+import type { PageProps } from '../page.tsx';
+import { POST_TYPES, type PostTypeName } from '../post-types.ts';
+import { EntryPage } from '../ui/EntryPage.tsx';
+import { NotFound } from '../ui/NotFound.tsx';
+import { newPost, PostForm } from '../ui/PostForm.tsx';
+import styles from './PostNew.module.css';
+
+const LIST = { href: '/admin/posts', name: 'Posts' };
+
+/** The types of posts: the first step of a new one. */
+export function PostNewPage() {
+  return (
+    <>
+      <PageHead heading="New post" line="What should it be?" />
+      <ul className={styles.types}>
+        {Object.entries(POST_TYPES).map(([type, { name, use }]) => (
+          <li key={type}>
+            <PageLink className={styles.type} href={`/admin/posts/edit?type=${type}`} isCurrent={false} preload={false}>
+              <strong>{name}</strong>
+              <span>{use}</span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The form of a post: of the one that the query names, or of a new one of the type that it names. */
+export function PostEditPage({ query: { id, type } }: PageProps<null>) {
+  const { device } = useAdmin();
+  if (id === undefined && !isType(type)) return <NotFound />;
+  const empty = newPost(isType(type) ? type : 'basic_html', device.now().toISOString());
+  return <EntryPage kind="post" id={id ?? null} empty={empty} noun="post" list={LIST} Form={PostForm} />;
+}
+
+const isType = (text: string | undefined): text is PostTypeName => text !== undefined && text in POST_TYPES;

@@ -1,0 +1,239 @@
+import { useState } from 'react';
+import type { EntrySummary } from '../../src/api/admin/entry-calls.ts';
+import { LONGEST_MAINTENANCE_MESSAGE, putMaintenance } from '../../src/api/admin/maintenance.ts';
+import { getSummary, type Summary } from '../../src/api/admin/summary.ts';
+import { Block, BlockEmpty, MoreLink } from '../../src/ui/components/Block.tsx';
+import { Button, ButtonLink } from '../../src/ui/components/Button.tsx';
+import { Dialog } from '../../src/ui/components/Dialog.tsx';
+import { PageHead } from '../../src/ui/components/PageHead.tsx';
+import { PageLink } from '../../src/ui/components/PageLink.tsx';
+import { useSite } from '../../src/ui/hooks/use-site.ts';
+import { useAdmin, useReload } from '../hooks.ts';
+import type { Load, PageProps } from '../page.tsx';
+import { EntryRow } from '../ui/EntryList.tsx';
+import { AreaField, formatMoment } from '../ui/Field.tsx';
+import { Notice, Notices } from '../ui/Notice.tsx';
+import { useWrite } from '../use-write.ts';
+import { ChangeTitle } from './Changes.tsx';
+import styles from './Today.module.css';
+
+/** Everything that the page shows, in one answer. */
+export const loadToday: Load<Summary> = ({ context: { client }, signal }) => client(getSummary, { signal });
+
+/** What users see now, what opens soon, what waits, whether all works, and what was changed last. */
+export function TodayPage({ data }: PageProps<Summary>) {
+  const { live, opening, drafts, messages, alerts, changes, health } = data;
+  const { timeZone } = useSite();
+  return (
+    <>
+      <PageHead
+        heading="Today"
+        line={`${live.post} posts, ${live.page} pages and ${live.message} messages are live`}
+        control={
+          <ButtonLink kind="main" href="/admin/posts/new" preload={false}>
+            New post
+          </ButtonLink>
+        }
+      />
+      <Notices>
+        {alerts.map((alert) => (
+          <Notice
+            key={alert.id}
+            tone="wrong"
+            actions={
+              <ButtonLink href="/admin/alerts" preload={false}>
+                Alerts
+              </ButtonLink>
+            }
+          >
+            Everybody sees the alert “{alert.title}”.
+          </Notice>
+        ))}
+        {health.gateway === 'ok' ? null : (
+          <Notice tone="wrong">
+            The university’s systems do not answer. Users see no grades, schedules and accounts until they do.
+          </Notice>
+        )}
+        {health.pictures === 'ok' ? null : <Notice tone="plain">This server cannot take pictures.</Notice>}
+      </Notices>
+      <div className={styles.columns}>
+        <div>
+          <Entries title="Opens soon" none="Nothing opens in the next 14 days." entries={opening} />
+          <Entries title="Drafts" none="There are no drafts." entries={drafts} />
+          <Reach messages={messages} />
+        </div>
+        <div>
+          <Maintenance state={data.maintenance} />
+          <Block title="Last changes" more={<MoreLink href="/admin/changes">All changes</MoreLink>}>
+            {changes.length === 0 ? <BlockEmpty>Nothing has been changed yet.</BlockEmpty> : null}
+            <ul>
+              {changes.map((change) => (
+                <li className={styles.change} key={change.id}>
+                  <ChangeTitle change={change} />
+                  <p className={styles.by}>
+                    {change.changed_by}, {formatMoment(timeZone, change.changed_on)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </Block>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Entries({ title, none, entries }: { title: string; none: string; entries: readonly EntrySummary[] }) {
+  return (
+    <Block title={title}>
+      {entries.length === 0 ? (
+        <BlockEmpty>{none}</BlockEmpty>
+      ) : (
+        <ul>
+          {entries.map((entry) => (
+            <EntryRow key={`${entry.kind} ${entry.id}`} entry={entry} hasButton={false} />
+          ))}
+        </ul>
+      )}
+    </Block>
+  );
+}
+
+/** The last messages: how many have read them, and how many cannot have seen them, because they have not signed in since. */
+function Reach({ messages }: { messages: readonly EntrySummary[] }) {
+  return (
+    <Block title="Messages" more={<MoreLink href="/admin/messages">All messages</MoreLink>}>
+      {messages.length === 0 ? <BlockEmpty>No message has been sent yet.</BlockEmpty> : null}
+      <ul>
+        {messages.map(({ id, title, counts }) => (
+          <li className={styles.message} key={id}>
+            <PageLink
+              className={styles.messageTitle}
+              href={`/admin/messages/edit?id=${encodeURIComponent(id)}`}
+              isCurrent={false}
+              preload={false}
+            >
+              {title}
+            </PageLink>
+            {counts === null || counts.people === 0 ? null : (
+              <>
+                <meter
+                  className={styles.meter}
+                  min={0}
+                  max={counts.people}
+                  value={counts.read}
+                  aria-label={`Read by ${counts.read} of ${counts.people}`}
+                />
+                <p className={styles.by}>
+                  {counts.read} of {counts.people} have read it
+                  {counts.not_reached === 0 ? '' : `, ${counts.not_reached} have not signed in since`}
+                </p>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+/** Maintenance on and off. Both ask first, because all users see it at once. */
+function Maintenance({ state }: { state: Summary['maintenance'] }) {
+  const { client } = useAdmin();
+  const { timeZone } = useSite();
+  const reload = useReload();
+  const [asked, setAsked] = useState<'on' | 'off' | null>(null);
+  const [message, setMessage] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const isOn = state.message !== null;
+  const write = useWrite(
+    (signal: AbortSignal, text: string | null) => client(putMaintenance, { body: { message: text }, signal }),
+    () => {
+      setAsked(null);
+      void reload();
+    },
+  );
+  const problem =
+    message.trim() === ''
+      ? 'must not be empty'
+      : message.length > LONGEST_MAINTENANCE_MESSAGE
+        ? `must have at most ${LONGEST_MAINTENANCE_MESSAGE} characters`
+        : undefined;
+  const open = (which: 'on' | 'off') => {
+    write.clear();
+    setIsChecked(false);
+    setMessage(state.message ?? 'The portal is being updated. Please come back in half an hour.');
+    setAsked(which);
+  };
+  const start = () => {
+    setIsChecked(true);
+    if (problem === undefined) write.start(message.trim());
+  };
+  return (
+    <Block title="Maintenance">
+      <div className={styles.maintenance} data-is-on={isOn}>
+        {isOn ? (
+          <>
+            <p>
+              <strong>On</strong>
+              {state.started_on === null ? '' : ` since ${formatMoment(timeZone, state.started_on)}`}. Users see this in
+              place of the portal:
+            </p>
+            <p className={styles.quoted}>{state.message}</p>
+          </>
+        ) : (
+          <p>Off. The portal works for everybody.</p>
+        )}
+        <div className={styles.actions}>
+          <Button onClick={() => open('on')}>{isOn ? 'Change the message' : 'Switch on'}</Button>
+          {isOn ? <Button onClick={() => open('off')}>Switch off</Button> : null}
+        </div>
+      </div>
+      {asked === 'on' ? (
+        <Dialog
+          title={isOn ? 'Change the message?' : 'Switch maintenance on?'}
+          onClose={() => setAsked(null)}
+          actions={
+            <>
+              <Button kind="main" isBusy={write.isBusy} onClick={start}>
+                {isOn ? 'Change it' : 'Switch on'}
+              </Button>
+              <Button onClick={() => setAsked(null)}>Cancel</Button>
+            </>
+          }
+        >
+          <p>All users see the message in place of the portal at once. These admin pages go on working.</p>
+          <AreaField
+            label="Message"
+            rows={3}
+            value={message}
+            onChange={setMessage}
+            problem={isChecked ? problem : undefined}
+          />
+          <WriteError text={write.error} />
+        </Dialog>
+      ) : null}
+      {asked === 'off' ? (
+        <Dialog
+          title="Switch maintenance off?"
+          onClose={() => setAsked(null)}
+          actions={
+            <>
+              <Button kind="main" isBusy={write.isBusy} onClick={() => write.start(null)}>
+                Switch off
+              </Button>
+              <Button onClick={() => setAsked(null)}>Cancel</Button>
+            </>
+          }
+        >
+          <p>The portal works again for everybody.</p>
+          <WriteError text={write.error} />
+        </Dialog>
+      ) : null}
+    </Block>
+  );
+}
+
+function WriteError({ text }: { text: string | null }) {
+  return <div role="status">{text === null ? null : <p className={styles.failed}>{text}</p>}</div>;
+}

@@ -1,0 +1,53 @@
+import { type AnyRoute, createRootRouteWithContext, createRouter, type RegisteredRouter } from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from '../src/routes/search.ts';
+import { updateFocusAndTitle } from '../src/ui/app/focus-and-title.ts';
+import type { AdminContext } from './context.ts';
+import { type Load, pageRoute } from './page.tsx';
+import { AlertsPage, loadAlerts } from './pages/Alerts.tsx';
+import { ChangesPage, loadChanges } from './pages/Changes.tsx';
+import { loadMessages, MessageEditPage, MessagesPage } from './pages/Messages.tsx';
+import { loadPageEdit, loadPages, PageEditPage, PagesPage } from './pages/Pages.tsx';
+import { PostEditPage, PostNewPage } from './pages/PostEdit.tsx';
+import { loadPosts, PostsPage } from './pages/Posts.tsx';
+import { loadToday, TodayPage } from './pages/Today.tsx';
+import { Frame } from './ui/Frame.tsx';
+import { NotFound } from './ui/NotFound.tsx';
+
+/** Milliseconds for which the old page stays while the data of the next one load. */
+const PENDING_AFTER = 400;
+
+/** Of a page that loads its data by itself. */
+const nothing: Load<null> = async () => null;
+
+/** The router of the admin pages. */
+export function createAdminRouter(context: AdminContext): RegisteredRouter {
+  const root = createRootRouteWithContext<AdminContext>()({ component: Frame, notFoundComponent: NotFound });
+  const page = <Data,>(facts: Parameters<typeof pageRoute<Data>>[1]) => pageRoute(root as unknown as AnyRoute, facts);
+  const pages = [
+    page({ path: '/admin/', title: 'Today', load: loadToday, Page: TodayPage }),
+    page({ path: '/admin/posts', title: 'Posts', load: loadPosts, Page: PostsPage }),
+    page({ path: '/admin/posts/new', title: 'New post', load: nothing, Page: PostNewPage }),
+    page({ path: '/admin/posts/edit', title: 'Post', load: nothing, Page: PostEditPage }),
+    page({ path: '/admin/pages', title: 'Pages', load: loadPages, Page: PagesPage }),
+    page({ path: '/admin/pages/edit', title: 'Page', load: loadPageEdit, Page: PageEditPage }),
+    page({ path: '/admin/messages', title: 'Messages', load: loadMessages, Page: MessagesPage }),
+    page({ path: '/admin/messages/edit', title: 'Message', load: nothing, Page: MessageEditPage }),
+    page({ path: '/admin/alerts', title: 'Alerts', load: loadAlerts, Page: AlertsPage }),
+    page({ path: '/admin/changes', title: 'Changes', load: loadChanges, Page: ChangesPage }),
+  ];
+  const router = createRouter({
+    routeTree: (root as unknown as AnyRoute).addChildren(pages),
+    context,
+    defaultPendingMs: PENDING_AFTER,
+    defaultPendingMinMs: 0,
+    // `/admin/` and `/admin/posts` are the addresses of the menu.
+    trailingSlash: 'preserve',
+    scrollRestoration: true,
+    parseSearch,
+    stringifySearch,
+  });
+  // The components of the portal know the types of the portal's router alone. What they read of it is in this one too.
+  const registered = router as unknown as RegisteredRouter;
+  updateFocusAndTitle(registered, window);
+  return registered;
+}

@@ -1,0 +1,102 @@
+import type { EntrySummary } from '../../src/api/admin/entry-calls.ts';
+import { PageLink } from '../../src/ui/components/PageLink.tsx';
+import { useSite } from '../../src/ui/hooks/use-site.ts';
+import { audienceText } from '../audience.ts';
+import { editHref, KIND_NAMES } from '../entries.ts';
+import type { PageQuery } from '../page.tsx';
+import { POST_AUDIENCES, postTypeName } from '../post-types.ts';
+import styles from './EntryList.module.css';
+import { formatMoment } from './Field.tsx';
+import { QuickPublication } from './QuickPublication.tsx';
+import { StateMark } from './StateMark.tsx';
+
+export type EntryListData = { count: number; results: readonly EntrySummary[] };
+
+/** Entries, a row each: title, what it is, its state, and the button that withdraws or publishes it. */
+export function EntryList({
+  data: { count, results },
+  path,
+  query,
+  pageSize,
+}: {
+  data: EntryListData;
+  path: string;
+  query: PageQuery;
+  pageSize: number;
+}) {
+  const from = Number(query.from ?? 0);
+  const hrefFrom = (first: number) => {
+    const { from: _, ...kept } = query;
+    return `${path}?${new URLSearchParams({ ...kept, ...(first > 0 ? { from: String(first) } : {}) })}`;
+  };
+  return (
+    <>
+      <ul className={styles.rows}>
+        {results.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} hasButton />
+        ))}
+      </ul>
+      {count > pageSize ? (
+        <nav className={styles.parts} aria-label="Parts of the list">
+          <p>
+            {from + 1} to {Math.min(count, from + pageSize)} of {count}
+          </p>
+          {from > 0 ? (
+            <PageLink href={hrefFrom(Math.max(0, from - pageSize))} isCurrent={false} preload={false}>
+              Newer
+            </PageLink>
+          ) : null}
+          {from + pageSize < count ? (
+            <PageLink href={hrefFrom(from + pageSize)} isCurrent={false} preload={false}>
+              Older
+            </PageLink>
+          ) : null}
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+/** One entry in a list. @param hasButton whether it can be withdrawn or published there */
+export function EntryRow({ entry, hasButton }: { entry: EntrySummary; hasButton: boolean }) {
+  const { timeZone } = useSite();
+  const { kind, title, key, state, opens_on, closes_on, counts } = entry;
+  const href = editHref(entry);
+  const facts = [
+    ...factsOf(entry),
+    ...(state === 'scheduled' && opens_on !== null ? [`opens ${formatMoment(timeZone, opens_on)}`] : []),
+    ...(state === 'live' && closes_on !== null ? [`ends ${formatMoment(timeZone, closes_on)}`] : []),
+    ...(kind === 'message' && counts !== null && state === 'live'
+      ? [`${counts.read} of ${counts.people} have read it`]
+      : []),
+  ];
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        {href === null ? (
+          <span className={styles.title}>{title}</span>
+        ) : (
+          <PageLink className={styles.title} href={href} isCurrent={false} preload={false}>
+            {title || key}
+          </PageLink>
+        )}
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+      </div>
+      <StateMark state={state} />
+      {hasButton ? <QuickPublication entry={entry} /> : null}
+    </li>
+  );
+}
+
+function factsOf({ kind, key, post_type, category, audience }: EntrySummary): string[] {
+  switch (kind) {
+    case 'post':
+      return [postTypeName(post_type), ...(category === null ? [] : [POST_AUDIENCES[category] ?? category])];
+    case 'page':
+      return [key.startsWith('/') ? key : `/${key}`];
+    case 'message':
+      return [audienceText(audience ?? [])];
+    default:
+      return [KIND_NAMES[kind]];
+  }
+}

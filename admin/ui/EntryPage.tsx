@@ -1,0 +1,359 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ComponentType, useEffect, useMemo, useRef } from 'react';
+import { waitFor } from 'xstate';
+import type { Kind } from '../../src/api/admin/entries.ts';
+import type { StoredEntry } from '../../src/api/admin/entry-calls.ts';
+import { keptTexts } from '../../src/browser/kept-texts.ts';
+import { currentAddress, signInAddress } from '../../src/browser/urls.ts';
+import { createEntryEditor } from '../../src/machines/entry-editor/effects.ts';
+import type { EntryEditorRef } from '../../src/machines/entry-editor/machine.ts';
+import {
+  selectEditorView,
+  selectFailure,
+  selectFields,
+  selectHasUnsaved,
+  selectIsAskedToLeave,
+  selectIsRestored,
+  selectShownProblems,
+  selectStored,
+  selectTheirs,
+} from '../../src/machines/entry-editor/selectors.ts';
+import { differingFields, type EntryFields, type Problem } from '../../src/rules/admin-entries.ts';
+import { BlockFailed } from '../../src/ui/components/Block.tsx';
+import { Button } from '../../src/ui/components/Button.tsx';
+import { Dialog } from '../../src/ui/components/Dialog.tsx';
+import { moveFocus } from '../../src/ui/components/focus.ts';
+import { PageLink } from '../../src/ui/components/PageLink.tsx';
+import { problemsIn } from '../entries.ts';
+import { useAdmin, useGoTo } from '../hooks.ts';
+import { describeFailure } from '../use-write.ts';
+import { Difference } from './Difference.tsx';
+import styles from './EntryPage.module.css';
+import { formatMoment } from './Field.tsx';
+import { NotFound } from './NotFound.tsx';
+import { Notice, Notices } from './Notice.tsx';
+import { PageLoading } from './PageLoading.tsx';
+import { Publication } from './Publication.tsx';
+import { StateMark } from './StateMark.tsx';
+
+/** What the form of a kind of entries gets. */
+export type FormProps = {
+  fields: EntryFields;
+  /** The entry as the server has it; null for a new one. */
+  stored: StoredEntry | null;
+  /** What is wrong with a field, once the user has tried to save; undefined if nothing is. */
+  problemOf: (field: string) => string | undefined;
+  problems: readonly Problem[];
+  set: (changed: EntryFields) => void;
+};
+
+export type EntryPageProps = {
+  kind: Exclude<Kind, 'category' | 'student_type' | 'notification_type'>;
+  /** Null for a new entry. */
+  id: string | null;
+  /** The fields of a new entry. */
+  empty: EntryFields;
+  /** "post", in sentences. */
+  noun: string;
+  /** The list of these entries: where the page leads back to. */
+  list: { href: string; name: string };
+  Form: ComponentType<FormProps>;
+  /** What stands beside the form, below the publication. */
+  Aside?: ComponentType<{ fields: EntryFields; stored: StoredEntry | null }>;
+  /** Whether sending asks first: how many people get it, and that it cannot be taken back unread. */
+  asksBeforePublishing?: ComponentType<{ fields: EntryFields; onConfirm: () => void; onClose: () => void }>;
+};
+
+/**
+ * The page of one entry: its form, its publication, and what the machine of the form says about its save. A new entry keeps
+ * its form when it has been saved for the first time; only the address is another one.
+ */
+export function EntryPage(props: EntryPageProps) {
+  const created = useRef<string | null>(null);
+  const key = props.id === null || props.id === created.current ? 'new' : props.id;
+  return (
+    <Editor
+      key={key}
+      {...props}
+      onCreated={(id) => {
+        created.current = id;
+      }}
+    />
+  );
+}
+
+function Editor({
+  kind,
+  id,
+  empty,
+  noun,
+  list,
+  Form,
+  Aside,
+  asksBeforePublishing,
+  onCreated,
+}: EntryPageProps & { onCreated: (id: string) => void }) {
+  const { client, user, settings, site } = useAdmin();
+  const logic = useMemo(
+    () => createEntryEditor({ client, texts: keptTexts(user.username ?? '') }),
+    [client, user.username],
+  );
+  const editor = useActorRef(logic, { input: { kind, id, empty } });
+  const view = useSelector(editor, selectEditorView);
+  const fields = useSelector(editor, selectFields);
+  const stored = useSelector(editor, selectStored);
+  const theirs = useSelector(editor, selectTheirs);
+  const failure = useSelector(editor, selectFailure);
+  const isRestored = useSelector(editor, selectIsRestored);
+  const problems = useSelector(editor, selectShownProblems);
+  const hasUnsaved = useSelector(editor, selectHasUnsaved);
+  const form = useRef<HTMLFormElement>(null);
+  useSavedAddress(stored, id, list.href, onCreated);
+  useSaveAfterSignIn(editor, view === 'signedOut');
+
+  useEffect(() => {
+    // The first field with a problem, once all of them are drawn.
+    if (view === 'invalid') moveFocus(form.current?.querySelectorAll('[aria-invalid="true"]') ?? []);
+  }, [view]);
+
+  if (view === 'loading') return <PageLoading />;
+  if (view === 'missing') return <NotFound />;
+  if (view === 'unavailable') {
+    return (
+      <BlockFailed
+        title={`This ${noun} could not be loaded`}
+        text="The server did not answer as it should. The other admin pages may still work."
+        isRetrying={false}
+        onRetry={() => editor.send({ type: 'editor.retry' })}
+      />
+    );
+  }
+
+  const set = (changed: EntryFields) => {
+    const next = { ...editor.getSnapshot().context.fields, ...changed };
+    editor.send({ type: 'editor.change', fields: next, problems: problemsIn(kind, next) });
+  };
+  const isBusy = view === 'saving' || view === 'comparing' || view === 'undoing';
+  const signIn = signInAddress(settings, currentAddress(window.location));
+  const title = String(fields.title ?? '') || `New ${noun}`;
+  return (
+    <>
+      <LeaveDialog editor={editor} noun={noun} hasUnsaved={hasUnsaved} />
+      <PageLink className={styles.back} href={list.href} isCurrent={false} preload={false}>
+        {list.name}
+      </PageLink>
+      <div className={styles.head}>
+        <h1 className={styles.heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <StateMark state={stored?.state ?? 'draft'} />
+        <span className={styles.saving}>
+          <Button
+            kind={hasUnsaved && view !== 'conflict' ? 'main' : 'plain'}
+            isBusy={isBusy}
+            isUnavailable={!hasUnsaved || view === 'conflict'}
+            onClick={() => editor.send({ type: 'editor.save' })}
+          >
+            {stored === null ? 'Save draft' : 'Save'}
+          </Button>
+        </span>
+      </div>
+      <Notices>
+        {isRestored && view === 'changed' ? (
+          <Notice
+            tone="now"
+            actions={<Button onClick={() => editor.send({ type: 'editor.discard' })}>Discard it</Button>}
+          >
+            What you typed before is back. It is not saved yet.
+          </Notice>
+        ) : null}
+        {view === 'saved' ? (
+          <Notice
+            tone="good"
+            actions={
+              stored?.version === 1 ? undefined : (
+                <Button icon="undo" onClick={() => editor.send({ type: 'editor.undo' })}>
+                  Undo
+                </Button>
+              )
+            }
+          >
+            Saved.
+          </Notice>
+        ) : null}
+        {view === 'undone' ? <Notice tone="good">The {noun} is as it was before your last save.</Notice> : null}
+        {view === 'undoFailed' && failure !== null ? (
+          <Notice tone="wrong">Your save was not taken back. {describeFailure(failure)}</Notice>
+        ) : null}
+        {view === 'failed' && failure !== null ? (
+          <Notice tone="wrong">Not saved. {describeFailure(failure)} Your text is still here.</Notice>
+        ) : null}
+        {view === 'invalid' ? (
+          <Notice tone="wrong">
+            Not saved. {problems.length === 1 ? 'One field needs' : `${problems.length} fields need`} a correction.
+          </Notice>
+        ) : null}
+        {view === 'signedOut' ? (
+          <Notice
+            tone="wrong"
+            actions={
+              <a className={styles.link} href={signIn} target="_blank" rel="noopener">
+                Sign in
+              </a>
+            }
+          >
+            Your session has ended. Your text is still here, and it is saved as soon as you are signed in again.
+          </Notice>
+        ) : null}
+        {view === 'conflict' && theirs !== null ? (
+          <Notice tone="wrong">
+            Not saved: {theirs.changed_by ?? 'somebody else'} saved this {noun} while you were writing
+            {theirs.changed_on === null ? '' : `, ${formatMoment(site.timeZone, theirs.changed_on)}`}.
+          </Notice>
+        ) : null}
+      </Notices>
+      {view === 'conflict' && theirs !== null ? (
+        <Conflict editor={editor} fields={fields} theirs={theirs} onTake={set} />
+      ) : null}
+      <div className={styles.columns}>
+        <form className={styles.form} ref={form} onSubmit={(event) => event.preventDefault()}>
+          <Form
+            fields={fields}
+            stored={stored}
+            problems={problems}
+            problemOf={(field) => problems.find((each) => each.field === field)?.text}
+            set={set}
+          />
+        </form>
+        <aside className={styles.aside} aria-label="Publication">
+          <Publication
+            kind={kind}
+            stored={stored}
+            fields={fields}
+            asksBefore={asksBeforePublishing}
+            prepare={() => settled(editor)}
+            onChanged={(changed) => editor.send({ type: 'editor.published', stored: changed })}
+          />
+          {Aside === undefined ? null : <Aside fields={fields} stored={stored} />}
+          {stored?.changed_by ? (
+            <p className={styles.fact}>
+              Last changed by {stored.changed_by}, {formatMoment(site.timeZone, stored.changed_on)}
+            </p>
+          ) : null}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/**
+ * Saves what is typed.
+ * @returns the entry as it is then. Rejects when it could not be saved: the form says why
+ */
+async function settled(editor: EntryEditorRef): Promise<StoredEntry> {
+  if (editor.getSnapshot().hasTag('unsaved') || editor.getSnapshot().context.stored === null) {
+    const { kind, fields } = editor.getSnapshot().context;
+    // A new entry that nobody has typed into has problems too, and the form shows them.
+    editor.send({ type: 'editor.change', fields: { ...fields }, problems: problemsIn(kind, fields) });
+    editor.send({ type: 'editor.save' });
+    await waitFor(editor, (snapshot) => !snapshot.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY });
+  }
+  const { stored } = editor.getSnapshot().context;
+  if (stored === null || editor.getSnapshot().hasTag('unsaved')) throw new Error('The text is not saved.');
+  return stored;
+}
+
+/** After the first save the address names the entry, and so it does after a page got another path. */
+function useSavedAddress(
+  stored: StoredEntry | null,
+  id: string | null,
+  list: string,
+  onCreated: (id: string) => void,
+): void {
+  const goTo = useGoTo();
+  useEffect(() => {
+    if (stored === null || stored.id === id) return;
+    onCreated(stored.id);
+    void goTo(`${list}/edit?id=${encodeURIComponent(stored.id)}`, { replace: true, ignoreBlocker: true });
+  });
+}
+
+/** When the user comes back to the tab, the save is tried again: they may have signed in in another one. */
+function useSaveAfterSignIn(editor: EntryEditorRef, isSignedOut: boolean): void {
+  useEffect(() => {
+    if (!isSignedOut) return;
+    const tryAgain = () => editor.send({ type: 'editor.signedIn' });
+    window.addEventListener('focus', tryAgain);
+    return () => window.removeEventListener('focus', tryAgain);
+  }, [editor, isSignedOut]);
+}
+
+/** Asks before a navigation drops what is typed. */
+function LeaveDialog({ editor, noun, hasUnsaved }: { editor: EntryEditorRef; noun: string; hasUnsaved: boolean }) {
+  const isAsked = useSelector(editor, selectIsAskedToLeave);
+  useBlocker({
+    enableBeforeUnload: hasUnsaved,
+    shouldBlockFn: async () => {
+      editor.send({ type: 'editor.leave' });
+      const isDecided = (snapshot: ReturnType<EntryEditorRef['getSnapshot']>) => !snapshot.matches({ exit: 'asking' });
+      const decided = await waitFor(editor, isDecided, { timeout: Number.POSITIVE_INFINITY });
+      return !decided.matches({ exit: 'leaving' });
+    },
+  });
+  if (!isAsked) return null;
+  const stay = () => editor.send({ type: 'editor.stay' });
+  return (
+    <Dialog
+      title="Leave without saving?"
+      onClose={stay}
+      actions={
+        <>
+          <Button kind="main" onClick={stay}>
+            Stay
+          </Button>
+          <Button onClick={() => editor.send({ type: 'editor.discard' })}>Leave without saving</Button>
+        </>
+      }
+    >
+      <p>What you have changed in this {noun} is not saved.</p>
+    </Dialog>
+  );
+}
+
+/** Both versions of each field that differs, side by side. */
+function Conflict({
+  editor,
+  fields,
+  theirs,
+  onTake,
+}: {
+  editor: EntryEditorRef;
+  fields: EntryFields;
+  theirs: StoredEntry;
+  onTake: (changed: EntryFields) => void;
+}) {
+  const other = theirs.entry as EntryFields;
+  const names = differingFields(other, fields);
+  return (
+    <section className={styles.conflict} aria-label="Both versions">
+      {names.length === 0 ? <p>Both versions are the same.</p> : null}
+      {names.map((name) => (
+        <Difference
+          key={name}
+          name={name}
+          before={other[name]}
+          after={fields[name]}
+          titles={[`Saved by ${theirs.changed_by ?? 'somebody else'}`, 'Yours']}
+          action={<Button onClick={() => onTake({ [name]: other[name] })}>Take theirs</Button>}
+        />
+      ))}
+      <div className={styles.actions}>
+        <Button kind="main" onClick={() => editor.send({ type: 'editor.keepMine' })}>
+          Save yours
+        </Button>
+        <Button onClick={() => editor.send({ type: 'editor.takeTheirs' })}>Drop yours</Button>
+      </div>
+    </section>
+  );
+}

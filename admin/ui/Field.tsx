@@ -1,0 +1,196 @@
+import { type ReactNode, useId } from 'react';
+import { dayIn, formatDay, formatTimeOfDay, minutesIn, timeOf, zoneName } from '../../src/rules/dates.ts';
+import { timeInZone } from '../../src/rules/zones.ts';
+import { useSite } from '../../src/ui/hooks/use-site.ts';
+import styles from './Field.module.css';
+
+type FieldProps = {
+  label: string;
+  /** What belongs into the field, below the label. */
+  hint?: ReactNode;
+  /** What is wrong with the value; undefined if nothing is. */
+  problem?: string | undefined;
+};
+
+/** What a control of a field needs: its id, and the ids of the texts about it. */
+type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean };
+
+/** A label, a control, and what is wrong with its value. */
+function Field({ label, hint, problem, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const ids = [hint === undefined ? null : `${id}-hint`, problem === undefined ? null : `${id}-problem`];
+  const describedBy = ids.filter((each) => each !== null).join(' ');
+  return (
+    <div className={styles.field} data-wrong={problem !== undefined}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {hint === undefined ? null : (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        'aria-describedby': describedBy === '' ? undefined : describedBy,
+        'aria-invalid': problem !== undefined,
+      })}
+      {problem === undefined ? null : (
+        <p className={styles.problem} id={`${id}-problem`}>
+          {sentence(problem)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The texts of schemas have no subject: "must not be empty". */
+const sentence = (text: string) => (/^[A-Z]/.test(text) ? text : `This ${text}.`);
+
+/** A line of text. An empty one is null. */
+export function TextField({
+  value,
+  onChange,
+  type = 'text',
+  placeholder,
+  ...field
+}: FieldProps & {
+  value: string | null;
+  onChange: (value: string | null) => void;
+  type?: 'text' | 'url' | 'search';
+  placeholder?: string;
+}) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <input
+          {...control}
+          className={styles.input}
+          // The browser's own check of addresses refuses paths of this site.
+          type={type === 'url' ? 'text' : type}
+          inputMode={type === 'url' ? 'url' : undefined}
+          autoComplete="off"
+          spellCheck={type === 'text'}
+          placeholder={placeholder}
+          value={value ?? ''}
+          onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function AreaField({
+  value,
+  onChange,
+  rows = 4,
+  ...field
+}: FieldProps & { value: string; onChange: (value: string) => void; rows?: number }) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <textarea
+          {...control}
+          className={styles.area}
+          rows={rows}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A choice of few. */
+export function ChoiceField({
+  value,
+  choices,
+  onChange,
+  ...field
+}: FieldProps & {
+  value: string;
+  choices: readonly (readonly [value: string, name: string])[];
+  onChange: (value: string) => void;
+}) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <select {...control} className={styles.select} value={value} onChange={({ target }) => onChange(target.value)}>
+          {choices.map(([each, name]) => (
+            <option key={each} value={each}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** A box to check. */
+export function CheckField({
+  label,
+  hint,
+  isChecked,
+  onChange,
+}: Omit<FieldProps, 'problem'> & { isChecked: boolean; onChange: (isChecked: boolean) => void }) {
+  const id = useId();
+  return (
+    <div className={styles.check}>
+      <input
+        type="checkbox"
+        id={id}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        checked={isChecked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint === undefined ? null : (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A point in time on campus. The value is ISO 8601 in UTC, or null. */
+export function TimeField({
+  value,
+  onChange,
+  hint,
+  ...field
+}: FieldProps & { value: string | null; onChange: (value: string | null) => void }) {
+  const { timeZone } = useSite();
+  const time = value === null ? null : timeOf(value);
+  const zone = zoneName(timeZone, time ?? new Date(0));
+  return (
+    <Field {...field} hint={hint ?? `Time on campus (${zone}).`}>
+      {(control) => (
+        <input
+          {...control}
+          className={styles.input}
+          type="datetime-local"
+          value={time === null ? '' : wallTime(timeZone, time)}
+          onChange={({ target }) => onChange(timeInZone(timeZone, target.value)?.toISOString() ?? null)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** `2026-10-13T09:00` on the clocks of a zone. */
+function wallTime(zone: string, at: Date): string {
+  const minutes = minutesIn(zone, at);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${dayIn(zone, at)}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** "October 13, 2026, 9:00 AM" on campus; without a time of day for a day; "" for anything else. */
+export function formatMoment(zone: string, at: string | null): string {
+  const time = timeOf(at ?? '');
+  return time === null
+    ? formatDay(at ?? '', 'date')
+    : `${formatDay(dayIn(zone, time), 'date')}, ${formatTimeOfDay(zone, time)}`;
+}

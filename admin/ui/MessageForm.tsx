@@ -1,0 +1,66 @@
+import { slugOf } from '../entries.ts';
+import { AudienceField } from './AudienceField.tsx';
+import { BodyField } from './BodyField.tsx';
+import type { FormProps } from './EntryPage.tsx';
+import { CheckField, TextField } from './Field.tsx';
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** The form of a message: who gets it, what it says, and whether it is a line of the banner too. */
+export function MessageForm({ fields, stored, problemOf, set }: FormProps) {
+  const title = text(fields.title);
+  const day = String(fields.created_on).slice(0, 10);
+  const nameOf = (of: string) => `${slugOf(of) || 'message'}-${day}`;
+  return (
+    <>
+      {stored?.state === 'live' ? (
+        <p>This message has been sent. A correction changes the text for everyone who has it.</p>
+      ) : null}
+      <TextField
+        label="Title"
+        value={title}
+        problem={problemOf('title')}
+        onChange={(value) => set({ title: value ?? '', ...(stored === null ? { key: nameOf(value ?? '') } : {}) })}
+      />
+      <BodyField
+        label="Text"
+        html={text(fields.body)}
+        problem={problemOf('body')}
+        onChange={(body) => set({ body: body ?? '' })}
+      />
+      <AudienceField
+        audience={fields.audience as string[]}
+        problem={problemOf('audience')}
+        onChange={(audience) => set({ audience })}
+      />
+      <CheckField
+        label="Show it in the banner"
+        hint="A line on every page until the person dismisses it. Use it for what cannot wait."
+        isChecked={fields.display_as_banner === true}
+        onChange={(display_as_banner) => set({ display_as_banner })}
+      />
+      <TextField
+        label="Address of the link"
+        hint="Where a press on the message leads: a web address, or a page of the portal such as /academics."
+        type="url"
+        value={text(fields.action_link)}
+        problem={problemOf('action_link')}
+        onChange={(action_link) => set({ action_link })}
+      />
+    </>
+  );
+}
+
+/** The fields of a new message. `now` is ISO 8601. */
+export const newMessage = (now: string) => ({
+  key: `message-${now.slice(0, 10)}`,
+  title: '',
+  body: '',
+  created_on: now,
+  action_link: null,
+  display_as_banner: false,
+  is_nudge: false,
+  nudge_type: null,
+  is_published: false,
+  audience: [],
+});

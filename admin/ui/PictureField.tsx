@@ -1,0 +1,188 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { LARGEST_PICTURE_BYTES, listPictures, type Picture, uploadPicture } from '../../src/api/admin/pictures.ts';
+import { toFailure } from '../../src/api/failure.ts';
+import type { EntryFields } from '../../src/rules/admin-entries.ts';
+import { safeImage } from '../../src/rules/links.ts';
+import { Button } from '../../src/ui/components/Button.tsx';
+import { Dialog } from '../../src/ui/components/Dialog.tsx';
+import { useAdmin } from '../hooks.ts';
+import { describeFailure, useWrite } from '../use-write.ts';
+import { TextField } from './Field.tsx';
+import styles from './PictureField.module.css';
+
+/** The fields of a post that have the addresses of its picture. */
+type PictureFields = { [Name in 'image' | 'large_image' | 'medium_image' | 'thumbnail_image']: string | null };
+
+const NONE: PictureFields = { image: null, large_image: null, medium_image: null, thumbnail_image: null };
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** The picture of a post: uploaded, or one that was uploaded before. The portal has it in the widths that pages need. */
+export function PictureField({
+  fields,
+  onChange,
+}: {
+  fields: EntryFields;
+  onChange: (pictures: PictureFields) => void;
+}) {
+  const [dialog, setDialog] = useState<'upload' | 'choose' | null>(null);
+  const labelId = useId();
+  const shown = safeImage(String(fields.medium_image ?? fields.image ?? ''));
+  const choose = ({ image, large_image, medium_image, thumbnail_image }: PictureFields) => {
+    setDialog(null);
+    onChange({ image, large_image, medium_image, thumbnail_image });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would put its legend into the frame
+    <div className={styles.field} role="group" aria-labelledby={labelId}>
+      <span className={styles.label} id={labelId}>
+        Picture
+      </span>
+      {shown === null ? (
+        <p className={styles.none}>No picture.</p>
+      ) : (
+        <img className={styles.picture} src={shown} alt="As the post shows it" />
+      )}
+      <div className={styles.actions}>
+        <Button onClick={() => setDialog('upload')}>
+          {shown === null ? 'Upload a picture' : 'Upload another one'}
+        </Button>
+        <Button onClick={() => setDialog('choose')}>Choose an uploaded one</Button>
+        {shown === null ? null : (
+          <Button kind="quiet" onClick={() => onChange(NONE)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {dialog === 'upload' ? <UploadDialog onDone={choose} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'choose' ? <ChooseDialog onChoose={choose} onClose={() => setDialog(null)} /> : null}
+    </div>
+  );
+}
+
+/** Uploads a file with its alternative text. */
+function UploadDialog({ onDone, onClose }: { onDone: (picture: Picture) => void; onClose: () => void }) {
+  const { client } = useAdmin();
+  const [file, setFile] = useState<File | null>(null);
+  const [text, setText] = useState<string | null>(null);
+  const [isChecked, setIsChecked] = useState(false);
+  const preview = usePreview(file);
+  const inputId = useId();
+  const upload = useWrite(
+    async (signal: AbortSignal, chosen: File, alternative: string) =>
+      client(uploadPicture, {
+        body: { name: chosen.name.slice(0, 200), alternative_text: alternative, content: await toBase64(chosen) },
+        signal,
+      }),
+    onDone,
+  );
+  const isTooLarge = file !== null && file.size > LARGEST_PICTURE_BYTES;
+  const fileProblem =
+    file === null
+      ? 'Choose a file.'
+      : isTooLarge
+        ? 'The file may have at most 8 MB. Save it smaller, then try again.'
+        : null;
+  const start = () => {
+    setIsChecked(true);
+    if (file !== null && fileProblem === null && text !== null && text.trim() !== '') upload.start(file, text.trim());
+  };
+  return (
+    <Dialog
+      title="Upload a picture"
+      onClose={onClose}
+      actions={
+        <Button kind="main" isBusy={upload.isBusy} onClick={start}>
+          Upload
+        </Button>
+      }
+    >
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={inputId}>
+          File
+        </label>
+        <p className={styles.hint}>
+          JPEG, PNG, WebP, AVIF or GIF, at most 8 MB. For a lead story at least 1,200 pixels wide.
+        </p>
+        <input
+          type="file"
+          id={inputId}
+          accept={TYPES}
+          className={styles.file}
+          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+        />
+        {isChecked && fileProblem !== null ? <p className={styles.problem}>{fileProblem}</p> : null}
+        {preview === null ? null : <img className={styles.picture} src={preview} alt="The file that you have chosen" />}
+      </div>
+      <TextField
+        label="Alternative text"
+        hint="What the picture shows, for people who do not see it: “Two students in the library”."
+        value={text}
+        onChange={setText}
+        problem={isChecked && (text ?? '').trim() === '' ? 'must not be empty' : undefined}
+      />
+      <div role="status">{upload.error === null ? null : <p className={styles.problem}>{upload.error}</p>}</div>
+    </Dialog>
+  );
+}
+
+/** The pictures that were uploaded before, the newest first. */
+function ChooseDialog({ onChoose, onClose }: { onChoose: (picture: Picture) => void; onClose: () => void }) {
+  const { client } = useAdmin();
+  const [pictures, setPictures] = useState<Picture[] | string | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    client(listPictures, { query: {}, signal: controller.signal }).then(
+      ({ results }) => setPictures(results),
+      (error: unknown) => {
+        if (!controller.signal.aborted) setPictures(describeFailure(toFailure(error)));
+      },
+    );
+    return () => controller.abort();
+  }, [client]);
+  return (
+    <Dialog title="Uploaded pictures" onClose={onClose}>
+      <div role="status">
+        {pictures === null ? <p>Loading</p> : null}
+        {typeof pictures === 'string' ? <p className={styles.problem}>{pictures}</p> : null}
+        {pictures?.length === 0 ? <p>No picture has been uploaded yet.</p> : null}
+      </div>
+      {Array.isArray(pictures) ? (
+        <ul className={styles.pictures}>
+          {pictures.map((picture) => (
+            <li key={picture.id}>
+              <button type="button" className={styles.choice} onClick={() => onChoose(picture)}>
+                <img src={picture.thumbnail_image} alt="" />
+                {picture.alternative_text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** An address with which the browser shows a file of this device; null without a file. */
+function usePreview(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    last.current = file === null ? null : URL.createObjectURL(file);
+    setAddress(last.current);
+    return () => {
+      if (last.current !== null) URL.revokeObjectURL(last.current);
+    };
+  }, [file]);
+  return address;
+}
+
+/** The content of a file in base64. */
+async function toBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  // In parts: a call takes only so many arguments.
+  for (let start = 0; start < bytes.length; start += 32_768) {
+    text += String.fromCharCode(...bytes.subarray(start, start + 32_768));
+  }
+  return btoa(text);
+}

@@ -1,0 +1,187 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import type { StoredEntry } from '../../src/api/admin/entry-calls.ts';
+import { createPublication, factsOf, type PublishedKind } from '../../src/machines/publication/effects.ts';
+import {
+  selectIsChanging,
+  selectLastChange,
+  selectOpensOn,
+  selectPublicationFailure,
+  selectPublicationState,
+} from '../../src/machines/publication/selectors.ts';
+import type { EntryFields } from '../../src/rules/admin-entries.ts';
+import { Button } from '../../src/ui/components/Button.tsx';
+import { useNow } from '../../src/ui/hooks/use-now.ts';
+import { STATE_NAMES } from '../entries.ts';
+import { useAdmin } from '../hooks.ts';
+import { describeFailure } from '../use-write.ts';
+import { formatMoment, TimeField } from './Field.tsx';
+import { Notice, Notices } from './Notice.tsx';
+import styles from './Publication.module.css';
+
+type Prepare = () => Promise<Pick<StoredEntry, 'id' | 'version'>>;
+
+/** What asks before people get something that cannot be taken back unread. */
+type Question = ComponentType<{ fields: EntryFields; onConfirm: () => void; onClose: () => void }>;
+
+/** The words for messages, which are sent, and for everything else, which is published. */
+const WORDS = {
+  message: { publish: 'Send now', schedule: 'Send later', live: 'Sent', opens: 'Sending' },
+  other: { publish: 'Publish now', schedule: 'Publish later', live: 'Live since', opens: 'Opens' },
+} as const;
+
+/**
+ * The publication of an entry beside its form: publish now or later, and withdraw. What is typed is saved first.
+ * @param prepare saves what is typed
+ */
+export function Publication({
+  kind,
+  stored,
+  fields,
+  asksBefore: Question,
+  prepare,
+  onChanged,
+}: {
+  kind: PublishedKind;
+  stored: StoredEntry | null;
+  fields: EntryFields;
+  asksBefore: Question | undefined;
+  prepare: Prepare;
+  onChanged: (stored: StoredEntry) => void;
+}) {
+  const { client, site, device } = useAdmin();
+  const owner = useRef({ prepare, onChanged });
+  useEffect(() => {
+    owner.current = { prepare, onChanged };
+  });
+  /** The version that this panel has made itself. Any other one comes from a save of the text. */
+  const known = useRef(stored?.version);
+  const logic = useMemo(
+    () =>
+      createPublication({
+        client,
+        kind,
+        prepare: () => owner.current.prepare(),
+        onChanged: (changed) => {
+          known.current = changed.version;
+          owner.current.onChanged(changed);
+        },
+      }),
+    [client, kind],
+  );
+  const publication = useActorRef(logic, {
+    input: stored === null ? { state: 'draft', opensOn: null } : factsOf(stored),
+  });
+  const state = useSelector(publication, selectPublicationState);
+  const opensOn = useSelector(publication, selectOpensOn);
+  const isChanging = useSelector(publication, selectIsChanging);
+  const failure = useSelector(publication, selectPublicationFailure);
+  const last = useSelector(publication, selectLastChange);
+  const now = useNow();
+  const [isScheduling, setIsScheduling] = useState(false);
+  const [at, setAt] = useState<string | null>(null);
+  const [asked, setAsked] = useState<'publish' | 'schedule' | null>(null);
+  const words = WORDS[kind === 'message' ? 'message' : 'other'];
+
+  const version = stored?.version;
+  useEffect(() => {
+    if (stored === null || version === known.current) return;
+    known.current = version;
+    publication.send({ type: 'publication.received', facts: factsOf(stored) });
+  }, [publication, stored, version]);
+  useEffect(() => {
+    publication.send({ type: 'publication.time', now: now.toISOString() });
+  }, [publication, now]);
+
+  const isLate = at === null || at <= device.now().toISOString();
+  const publish = () => publication.send({ type: 'publication.publish' });
+  const schedule = () => {
+    if (at === null || isLate) return;
+    setIsScheduling(false);
+    publication.send({ type: 'publication.schedule', at });
+  };
+  const confirm = () => {
+    setAsked(null);
+    if (asked === 'schedule') schedule();
+    else publish();
+  };
+  const mayPublish = state === 'draft' || state === 'scheduled' || state === 'ended';
+  return (
+    <section className={styles.panel} aria-labelledby="publication-heading">
+      <h2 className={styles.heading} id="publication-heading">
+        Publication
+      </h2>
+      <p className={styles.state} data-state={state}>
+        {kind === 'message' && state === 'live' ? words.live : STATE_NAMES[state]}
+        {state === 'scheduled' && opensOn !== null ? ` for ${formatMoment(site.timeZone, opensOn)}` : ''}
+        {state === 'live' && opensOn !== null ? `, since ${formatMoment(site.timeZone, opensOn)}` : ''}
+      </p>
+      <Notices>
+        {failure !== null ? (
+          <Notice tone="wrong">
+            {failure.kind === 'malformed'
+              ? 'Not changed, because the text could not be saved.'
+              : describeFailure(failure)}
+          </Notice>
+        ) : last !== null && !isChanging ? (
+          <Notice
+            tone="good"
+            actions={
+              kind === 'message' && last.action === 'publish' ? undefined : (
+                <Button icon="undo" onClick={() => publication.send({ type: 'publication.undo' })}>
+                  Undo
+                </Button>
+              )
+            }
+          >
+            {kind === 'message' && last.action === 'publish' ? 'Sent.' : `${STATE_NAMES[state]}.`}
+          </Notice>
+        ) : null}
+      </Notices>
+      <div className={styles.actions}>
+        {mayPublish ? (
+          <Button isBusy={isChanging} onClick={() => (Question === undefined ? publish() : setAsked('publish'))}>
+            {words.publish}
+          </Button>
+        ) : null}
+        {mayPublish && (kind === 'post' || kind === 'message') ? (
+          <Button
+            isUnavailable={isChanging}
+            aria-expanded={isScheduling}
+            onClick={() => {
+              setIsScheduling(!isScheduling);
+              setAt(at ?? (state === 'scheduled' ? opensOn : null));
+            }}
+          >
+            {state === 'scheduled' ? 'Change the time' : words.schedule}
+          </Button>
+        ) : null}
+        {state === 'live' || state === 'scheduled' ? (
+          <Button isBusy={isChanging} onClick={() => publication.send({ type: 'publication.withdraw' })}>
+            Withdraw
+          </Button>
+        ) : null}
+      </div>
+      {isScheduling && mayPublish ? (
+        <div className={styles.schedule}>
+          <TimeField
+            label={words.opens}
+            value={at}
+            onChange={setAt}
+            problem={at !== null && isLate ? 'must be a later time than now' : undefined}
+          />
+          <Button
+            kind="main"
+            isUnavailable={isLate}
+            onClick={() => (Question === undefined ? schedule() : setAsked('schedule'))}
+          >
+            {words.schedule}
+          </Button>
+        </div>
+      ) : null}
+      {asked === null || Question === undefined ? null : (
+        <Question fields={fields} onConfirm={confirm} onClose={() => setAsked(null)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,220 @@
+import { type Editor, type Extensions, getSchema } from '@tiptap/core';
+import { DOMParser } from '@tiptap/pm/model';
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect, useRef, useState } from 'react';
+import type { Sanitise } from '../../src/browser/safe-content.ts';
+import { safeHref } from '../../src/rules/links.ts';
+import { Button } from '../../src/ui/components/Button.tsx';
+import { Dialog } from '../../src/ui/components/Dialog.tsx';
+import { Icon } from '../../src/ui/components/Icon.tsx';
+import { TextField } from './Field.tsx';
+import styles from './RichText.module.css';
+
+/**
+ * What the editor knows: only elements and attributes that the portal's sanitiser keeps. A page has its own h1. Links have
+ * their address alone; the portal decides where they open.
+ */
+const extensions: Extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      autolink: false,
+      HTMLAttributes: { target: null, rel: null, class: null },
+      isAllowedUri: (url) => isAllowedAddress(url),
+    },
+  }),
+];
+const schema = getSchema(extensions);
+
+/** The elements that the editor can show. A text with others is edited as source. */
+const KNOWN = new Set('p h2 h3 h4 strong b em i u s del code pre blockquote ul ol li a br hr'.split(' '));
+
+/** Whether the editor can show a text without losing anything of it. */
+export function isKnownHtml(html: string, sanitise: Sanitise): boolean {
+  return [...sanitise(html).querySelectorAll('*')].every(({ localName }) => KNOWN.has(localName));
+}
+
+/** An address that a link in content may have: a web address, a path of this site, or the dialog of a post. */
+const isAllowedAddress = (url: string): boolean => /^#modal-.+$/.test(url) || safeHref(url) !== null;
+
+/** A sanitised text as the document of the editor. The editor never parses HTML itself. */
+const toDocument = (html: string, sanitise: Sanitise) => DOMParser.fromSchema(schema).parse(sanitise(html)).toJSON();
+
+/**
+ * The editor of a text with headings, lists and links.
+ * @param html sanitised or not; null is empty
+ * @param sanitise of the portal
+ * @param onChange gets the text as HTML; null for an empty one
+ */
+export function RichText({
+  html,
+  sanitise,
+  label,
+  describedBy,
+  onChange,
+}: {
+  html: string | null;
+  sanitise: Sanitise;
+  label: string;
+  describedBy: string | undefined;
+  onChange: (html: string | null) => void;
+}) {
+  const written = useRef(html);
+  const onUpdate = useRef(onChange);
+  useEffect(() => {
+    onUpdate.current = onChange;
+  });
+  const editor = useEditor({
+    extensions,
+    injectCSS: false,
+    content: toDocument(html ?? '', sanitise),
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+        class: styles.text ?? '',
+      },
+    },
+    onUpdate: ({ editor: updated }) => {
+      written.current = updated.isEmpty ? null : updated.getHTML();
+      onUpdate.current(written.current);
+    },
+  });
+  useEffect(() => {
+    // Somebody else's text was taken over, or a change was taken back.
+    if (html === written.current) return;
+    written.current = html;
+    editor.commands.setContent(toDocument(html ?? '', sanitise), { emitUpdate: false });
+  }, [html, sanitise, editor]);
+  return (
+    <div className={styles.editor}>
+      <Toolbar editor={editor} />
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
+
+const LINK = 'M10 14a4 4 0 0 0 6 .4l3-3A4 4 0 0 0 13.4 6L12 7.3M14 10a4 4 0 0 0-6-.4l-3 3A4 4 0 0 0 10.6 18L12 16.7';
+const BULLETS = 'M5 6.5v.1M5 12v.1M5 17.5v.1M9.5 6.5H20M9.5 12H20M9.5 17.5H20';
+
+function Toolbar({ editor }: { editor: Editor }) {
+  const [isLinking, setIsLinking] = useState(false);
+  const active = useEditorState({
+    editor,
+    selector: ({ editor }) => ({
+      bold: editor.isActive('bold'),
+      italic: editor.isActive('italic'),
+      h2: editor.isActive('heading', { level: 2 }),
+      h3: editor.isActive('heading', { level: 3 }),
+      bullets: editor.isActive('bulletList'),
+      numbers: editor.isActive('orderedList'),
+      quote: editor.isActive('blockquote'),
+      link: editor.isActive('link'),
+    }),
+  });
+  const run = (act: (chain: ReturnType<Editor['chain']>) => ReturnType<Editor['chain']>) => () =>
+    void act(editor.chain().focus()).run();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are buttons
+    <div className={styles.toolbar} role="group" aria-label="Format">
+      <Tool label="Bold" isOn={active.bold} onPress={run((chain) => chain.toggleBold())}>
+        <b>B</b>
+      </Tool>
+      <Tool label="Italic" isOn={active.italic} onPress={run((chain) => chain.toggleItalic())}>
+        <i>I</i>
+      </Tool>
+      <Tool label="Heading" isOn={active.h2} onPress={run((chain) => chain.toggleHeading({ level: 2 }))}>
+        H2
+      </Tool>
+      <Tool label="Smaller heading" isOn={active.h3} onPress={run((chain) => chain.toggleHeading({ level: 3 }))}>
+        H3
+      </Tool>
+      <Tool label="List" isOn={active.bullets} onPress={run((chain) => chain.toggleBulletList())}>
+        <Icon name={BULLETS} />
+      </Tool>
+      <Tool label="Numbered list" isOn={active.numbers} onPress={run((chain) => chain.toggleOrderedList())}>
+        1.
+      </Tool>
+      <Tool label="Quotation" isOn={active.quote} onPress={run((chain) => chain.toggleBlockquote())}>
+        “ ”
+      </Tool>
+      <Tool label="Link" isOn={active.link} onPress={() => setIsLinking(true)}>
+        <Icon name={LINK} />
+      </Tool>
+      <Tool label="Undo typing" onPress={run((chain) => chain.undo())}>
+        <Icon name="undo" />
+      </Tool>
+      {isLinking ? <LinkDialog editor={editor} onClose={() => setIsLinking(false)} /> : null}
+    </div>
+  );
+}
+
+function Tool({
+  label,
+  isOn,
+  onPress,
+  children,
+}: {
+  label: string;
+  isOn?: boolean;
+  onPress: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Asks for the address of a link. A link without a text shows its address. */
+function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [address, setAddress] = useState<string | null>(editor.getAttributes('link').href ?? null);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const isLink = editor.isActive('link');
+  const remove = () => {
+    onClose();
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+  };
+  const apply = () => {
+    const href = (address ?? '').trim();
+    if (href === '' || !isAllowedAddress(href)) {
+      setProblem(
+        'must be an address such as https://www.example.edu, /academics, mailto:help@example.edu or #modal-name',
+      );
+      return;
+    }
+    onClose();
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (editor.state.selection.empty && !isLink) {
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+    } else chain.setLink({ href }).run();
+  };
+  return (
+    <Dialog
+      title="Link"
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="main" onClick={apply}>
+            Set link
+          </Button>
+          {isLink ? <Button onClick={remove}>Remove link</Button> : null}
+        </>
+      }
+    >
+      <TextField label="Address" type="url" value={address} onChange={setAddress} problem={problem} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+/** The fields of an entry as a form has them. */
+export type EntryFields = Readonly<Record<string, unknown>>;
+
+/** What is wrong with a field of an entry, as a sentence. `field` is its name, with the place in a list: `links.0.url`. */
+export type Problem = { field: string; text: string };
+
+/**
+ * Whether two versions of an entry have the same values. The order of the fields does not matter, and a field that is left out
+ * is as good as an empty one.
+ */
+export function haveSameFields(one: EntryFields, other: EntryFields): boolean {
+  return differingFields(one, other).length === 0;
+}
+
+/** The names of the fields in which two versions of an entry differ, in the order of the first one. */
+export function differingFields(one: EntryFields, other: EntryFields): string[] {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return names.filter((name) => JSON.stringify(one[name] ?? null) !== JSON.stringify(other[name] ?? null));
+}

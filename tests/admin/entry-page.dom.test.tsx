@@ -1,0 +1,282 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AdminContext } from '../../admin/context.ts';
+import { createAdminRouter } from '../../admin/router.tsx';
+import { newPost } from '../../admin/ui/PostForm.tsx';
+import type { Client } from '../../src/api/client.ts';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+import { ApiError } from '../../src/api/failure.ts';
+import { User } from '../../src/api/portal/user.ts';
+import { browserDevice } from '../../src/browser/device.ts';
+import { defaultSettings } from '../../src/browser/settings.ts';
+import { site } from '../../src/site.ts';
+
+const NOW = '2026-09-28T15:00:00.000Z';
+/** A post without a text: the editor of texts is loaded apart, and `rich-text.dom.test.tsx` tests it. */
+const post = (title: string, version: number, changed_by: string | null = null) => ({
+  kind: 'post' as const,
+  id: 'tools',
+  version,
+  state: 'live' as const,
+  entry: { ...newPost('icon_link', NOW), slug: 'tools', title, is_published: true },
+  counts: null,
+  changed_by,
+  changed_on: changed_by === null ? null : NOW,
+});
+
+type Sent = { method: string; path: string; body: unknown };
+type Answer = (sent: Sent) => unknown;
+
+const fail = (status: number, detail = 'No.') => {
+  throw new ApiError({ kind: 'status', status, detail }, 'a call');
+};
+
+/** Opens an admin page over answers by method and path. @returns what was sent */
+function openPage(address: string, answers: Record<string, Answer>) {
+  const sent: Sent[] = [];
+  const client = (async (
+    endpoint: Endpoint,
+    { body = null, path: numbers = {} }: { body?: unknown; path?: object },
+  ) => {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String((numbers as never)[name]));
+    const call = { method: endpoint.method ?? 'get', path, body };
+    sent.push(call);
+    const answer = answers[`${call.method} ${path}`];
+    if (answer === undefined) throw new Error(`nothing answers ${call.method} ${path}`);
+    return answer(call);
+  }) as unknown as Client;
+  window.history.replaceState(null, '', address);
+  const user = User.parse({ username: 'erik', first_name: 'Erik', is_authenticated: true, is_staff: true } as never);
+  const device = { ...browserDevice, now: () => new Date(NOW) };
+  const context: AdminContext = { settings: defaultSettings(), site, device, client, user };
+  render(<RouterProvider router={createAdminRouter(context)} />);
+  return sent;
+}
+
+const title = () => screen.findByRole('textbox', { name: 'Title' });
+const press = async (name: string, within_?: HTMLElement) =>
+  userEvent.click((within_ === undefined ? screen : within(within_)).getByRole('button', { name }));
+const EDIT = '/admin/posts/edit?id=tools';
+
+// jsdom has the dialog element without its methods.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+window.scrollTo = () => {};
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+});
+afterEach(cleanup);
+
+test('ADMIN-54 ADMIN-59 a form saves what is typed, says so, and takes it back', async () => {
+  let stored = post('School tools', 1);
+  const sent = openPage(EDIT, {
+    'get /admin/entry': () => stored,
+    'put /admin/entry': ({ body }) => {
+      stored = { ...stored, version: stored.version + 1, entry: (body as { entry: typeof stored.entry }).entry };
+      return stored;
+    },
+    'get /admin/changes': () => ({ results: [{ id: 9, can_undo: true, entry_id: 'tools' }], next: null }),
+    'post /admin/changes/9/undo': () => {
+      stored = post('School tools', 3);
+      return { entry_id: 'tools' };
+    },
+  });
+  const field = await title();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Tools');
+  await press('Save');
+  await screen.findByText('Saved.');
+  expect(sent.at(-1)).toEqual({
+    method: 'put',
+    path: '/admin/entry',
+    body: { kind: 'post', id: 'tools', version: 1, entry: { ...post('Tools', 1).entry } },
+  });
+  await press('Undo');
+  await screen.findByText(/as it was before your last save/);
+  expect(await title()).toHaveProperty('value', 'School tools');
+});
+
+test('ADMIN-54 a form with an empty title is not sent, and the field says why and has the focus', async () => {
+  const sent = openPage(EDIT, { 'get /admin/entry': () => post('School tools', 1) });
+  const field = await title();
+  await userEvent.clear(field);
+  await press('Save');
+  await screen.findByText('This must not be empty.');
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(sent.map(({ method }) => method)).toEqual(['get']);
+});
+
+test('ADMIN-55 what is typed is there again after a reload, and can be discarded', async () => {
+  openPage(EDIT, { 'get /admin/entry': () => post('School tools', 1) });
+  await userEvent.type(await title(), ' and more');
+  cleanup();
+  openPage(EDIT, { 'get /admin/entry': () => post('School tools', 1) });
+  await screen.findByText(/What you typed before is back/);
+  expect(await title()).toHaveProperty('value', 'School tools and more');
+  await press('Discard it');
+  expect(await title()).toHaveProperty('value', 'School tools');
+  expect(Object.keys(window.sessionStorage).filter((key) => key.startsWith('portico.typed'))).toEqual([]);
+});
+
+test('ADMIN-56 after the end of the session the text stays, and is saved when the user comes back signed in', async () => {
+  let isSignedIn = false;
+  openPage(EDIT, {
+    'get /admin/entry': () => post('School tools', 1),
+    'put /admin/entry': () => (isSignedIn ? post('School tools!', 2) : fail(401)),
+  });
+  await userEvent.type(await title(), '!');
+  await press('Save');
+  await screen.findByText(/Your session has ended\. Your text is still here/);
+  isSignedIn = true;
+  window.dispatchEvent(new Event('focus'));
+  await screen.findByText('Saved.');
+});
+
+test('ADMIN-57 a conflict shows both versions, and the user takes one field over and saves theirs', async () => {
+  let stored = post('School tools', 1);
+  const sent = openPage(EDIT, {
+    'get /admin/entry': () => stored,
+    'put /admin/entry': ({ body }) => {
+      const { version, entry } = body as { version: number; entry: typeof stored.entry };
+      if (version !== stored.version) fail(409);
+      return { ...post('', 3), entry };
+    },
+  });
+  await userEvent.type(await title(), ' of mine');
+  stored = {
+    ...post('Tools of hers', 2, 'sasha'),
+    entry: { ...post('Tools of hers', 2).entry, category: 'staff' as never },
+  };
+  await press('Save');
+  const both = await screen.findByRole('region', { name: 'Both versions' });
+  expect(within(both).getAllByText('Saved by sasha')).toHaveLength(2);
+  expect(both.textContent).toContain('Tools of hersYoursSchool tools of mine');
+  const [, ofCategory] = within(both).getAllByRole('button', { name: 'Take theirs' });
+  if (ofCategory !== undefined) await userEvent.click(ofCategory);
+  await press('Save yours');
+  await screen.findByText('Saved.');
+  expect(sent.at(-1)?.body).toMatchObject({ version: 2, entry: { title: 'School tools of mine', category: 'staff' } });
+});
+
+test('ADMIN-58 leaving with unsaved text asks, and stays or leaves', async () => {
+  openPage(EDIT, {
+    'get /admin/entry': () => post('School tools', 1),
+    'get /admin/entries': () => ({ count: 0, results: [] }),
+  });
+  await userEvent.type(await title(), '!');
+  const back = () => screen.getAllByRole('link', { name: 'Posts' }).at(-1) as HTMLElement;
+  await userEvent.click(back());
+  await screen.findByRole('heading', { name: 'Leave without saving?' });
+  await press('Stay');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Leave without saving?' })).toBeNull());
+  expect(await title()).toHaveProperty('value', 'School tools!');
+  await userEvent.click(back());
+  await screen.findByRole('heading', { name: 'Leave without saving?' });
+  await press('Leave without saving');
+  await screen.findByRole('heading', { name: 'Posts', level: 1 });
+});
+
+test('ADMIN-60 the form of an entry that does not exist is the page that was not found', async () => {
+  openPage(EDIT, { 'get /admin/entry': () => fail(404) });
+  await screen.findByRole('heading', { name: 'Page not found' });
+});
+
+test('ADMIN-61 ADMIN-62 publishing saves what is typed first, and withdrawing offers an undo', async () => {
+  const sent = openPage('/admin/posts/edit?type=icon_link', {
+    'post /admin/entries': ({ body }) => ({
+      ...post('', 1),
+      state: 'draft' as const,
+      entry: (body as { entry: object }).entry,
+    }),
+    'post /admin/entry/publication': ({ body }) => {
+      const { action } = body as { action: string };
+      return { ...post('Tools', action === 'publish' ? 2 : 3), state: action === 'publish' ? 'live' : 'ended' };
+    },
+  });
+  await userEvent.type(await title(), 'Tools');
+  await press('Publish now');
+  await screen.findByText('Live.');
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'post /admin/entries',
+    'post /admin/entry/publication',
+  ]);
+  expect(sent[0]?.body).toMatchObject({ entry: { slug: 'tools', title: 'Tools', is_published: false } });
+  await press('Withdraw');
+  await screen.findByText('Withdrawn.');
+  expect(sent.at(-1)?.body).toMatchObject({ version: 2, action: 'withdraw' });
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
+});
+
+test.each([
+  ['icon_link', ['Title', 'Name']],
+  ['video_embed', ['Title', 'Address of the video', 'Name']],
+  ['basic_html', ['Title', 'Address of the link', 'Text of the link', 'Name']],
+])('ADMIN-52 the form of the type %s has only the fields of its type', async (type, expected) => {
+  openPage(`/admin/posts/edit?type=${type}`, {});
+  await title();
+  const names = [...document.querySelectorAll<HTMLInputElement>('form input:is([type="text"], :not([type]))')].map(
+    ({ labels }) => labels?.[0]?.textContent,
+  );
+  expect(names).toEqual(expected);
+});
+
+test('ADMIN-63 a message asks before it is sent, with the number of its recipients and the names that nobody has', async () => {
+  const sent = openPage('/admin/messages/edit', {
+    'post /admin/recipients': () => ({ count: 1, unknown: ['user:amarra'] }),
+  });
+  await userEvent.type(await title(), 'Library hours');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Usernames' }), 'amara, amarra');
+  await press('Add these people');
+  expect((await screen.findByText('1 person gets it.')).textContent).toBe('1 person gets it.');
+  expect(screen.getByText(/does not know amarra/)).toBeDefined();
+  expect(sent.at(-1)?.body).toEqual({ audience: ['user:amara', 'user:amarra'] });
+  await press('Send now');
+  await screen.findByRole('heading', { name: 'Send this message?' });
+  expect(sent.filter(({ path }) => path === '/admin/entries')).toEqual([]);
+});
+
+test('ADMIN-64 the arrow keys on a handle move a post of a page, and the new place is read', async () => {
+  const summary = (key: string) => ({
+    kind: 'post',
+    id: key,
+    key,
+    title: `Title of ${key}`,
+    state: 'live',
+    post_type: 'card',
+  });
+  const sent = openPage('/admin/pages/edit?id=student-life', {
+    'get /admin/entries': () => ({ count: 3, results: ['a', 'b', 'c'].map(summary) }),
+    'get /admin/entry': () => ({
+      ...post('', 1),
+      kind: 'page',
+      id: 'student-life',
+      entry: {
+        path: 'student-life',
+        slug: 'student-life',
+        title: 'Student life',
+        is_published: true,
+        posts: ['a', 'b', 'c'],
+      },
+    }),
+    'put /admin/entry': ({ body }) => ({ ...post('', 2), kind: 'page', id: 'student-life', ...(body as object) }),
+  });
+  const handle = await screen.findByRole('button', { name: 'Move Title of c, number 3 of 3' });
+  handle.focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await screen.findByText('Title of c is now number 2 of 3.');
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Title of c, number 2 of 3'),
+  );
+  await userEvent.keyboard('{Home}');
+  await press('Save');
+  await screen.findByText('Saved.');
+  expect(sent.at(-1)?.body).toMatchObject({ entry: { posts: ['c', 'a', 'b'] } });
+});

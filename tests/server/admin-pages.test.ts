@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { samplePeople } from '../../src/sample/people.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
+
+const CONFIG = (content: string) => `<script type="application/json" id="portal-config">${content}</script>`;
+const FILES = {
+  'index.html': `<title>The portal</title>${CONFIG('{"site":{"name":"Harbor"}}')}<script>1</script>`,
+  'admin/index.html': `<title>The admin pages</title>${CONFIG('{}')}`,
+  'admin/assets/main-abc.js': 'code',
+};
+const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+let database: Database;
+let folder = '';
+beforeAll(async () => {
+  database = await openSampleDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'portico-admin-'));
+  for (const [path, content] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+}, OPEN_TIMEOUT_MS);
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await database.close();
+});
+
+/** The title of the page at an address, for a person; null for nobody. */
+async function titleFor(username: string | null, address: string): Promise<string | undefined> {
+  const { request, signIn } = openApp(database, { dist: folder });
+  const cookie = username === null ? {} : { cookie: (await signIn(username)).cookie };
+  const answer = await request(address, { headers: { ...asBrowser, ...cookie } });
+  return /<title>(.*)<\/title>/.exec(await answer.text())?.[1];
+}
+
+test('ADMIN-50 only staff get the admin pages; everyone else gets the portal’s page', async () => {
+  const seen = await Promise.all(
+    samplePeople.map(async ({ user: { username, is_staff } }) => [
+      await titleFor(username, '/admin/'),
+      is_staff ? 'The admin pages' : 'The portal',
+    ]),
+  );
+  expect(seen.map(([title]) => title)).toEqual(seen.map(([, expected]) => expected));
+  expect(seen).toContainEqual(['The admin pages', 'The admin pages']);
+  expect(await titleFor(null, '/admin/')).toBe('The portal');
+  for (const address of ['/admin/posts', '/admin/posts/edit?id=x', '/admin/index.html']) {
+    expect([await titleFor('erik', address), await titleFor('amara', address)]).toEqual([
+      'The admin pages',
+      'The portal',
+    ]);
+  }
+});
+
+test('ADMIN-50 the address without its slash leads to the admin pages, and their files need no session', async () => {
+  const { request, signIn } = openApp(database, { dist: folder });
+  const { cookie } = await signIn('erik');
+  const moved = await request('/admin', { headers: { ...asBrowser, cookie } });
+  expect([moved.status, moved.headers.get('location')]).toEqual([302, '/admin/']);
+  const file = await request('/admin/assets/main-abc.js');
+  expect([file.status, file.headers.get('cache-control'), await file.text()]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+    'code',
+  ]);
+  expect((await request('/admin/assets/missing.js', { headers: { cookie } })).status).toBe(404);
+});
+
+test('ADMIN-51 the admin pages have the portal’s settings, a policy of their own, and are not stored', async () => {
+  const { request, signIn } = openApp(database, { dist: folder });
+  const { cookie } = await signIn('erik');
+  const answer = await request('/admin/', { headers: { ...asBrowser, cookie } });
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.text()).toContain('"site":{"name":"Harbor"}');
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "frame-ancestors 'none'",
+      'trusted-types portico dompurify ProseMirrorClipboard',
+    ]),
+  );
+  const portal = await request('/', { headers: { ...asBrowser, cookie } });
+  expect(portal.headers.get('content-security-policy')).not.toContain('ProseMirrorClipboard');
+});
