@@ -59,29 +59,3 @@ const stateFacts = ({ type, initial, tags, invokes, entry, exit }: ChartState): 
   entry: entry.join(', '),
   exit: exit.join(', '),
 });
-
-/** The differences of several machines as Markdown, for the summary of a pull request. */
-export function changesMarkdown(before: Record<string, Chart>, after: Record<string, Chart>): string {
-  const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const parts = ids.flatMap((id) => {
-    const [old, now] = [before[id], after[id]];
-    if (old === undefined) return [`## ${id}\n\nThis machine is new.`];
-    if (now === undefined) return [`## ${id}\n\nThis machine was removed.`];
-    const lines = linesOf(compareCharts(old, now));
-    return lines.length === 0 ? [] : [`## ${id}\n\n${lines.join('\n')}`];
-  });
-  return `# Changes of statecharts\n\n${parts.length === 0 ? 'Nothing has changed.' : parts.join('\n\n')}\n`;
-}
-
-function linesOf({ added, removed, changed, states }: ChartChanges): string[] {
-  const line = (word: string, kind: string, id: string, what: string[] = []) =>
-    `- ${word} ${kind} \`${id}\`${what.length === 0 ? '' : `: ${what.join('; ')}`}`;
-  return [
-    ...states.added.map((id) => line('Added', 'state', id)),
-    ...states.removed.map((id) => line('Removed', 'state', id)),
-    ...states.changed.map(({ id, what }) => line('Changed', 'state', id, what)),
-    ...added.map((id) => line('Added', 'transition', id)),
-    ...removed.map((id) => line('Removed', 'transition', id)),
-    ...changed.map(({ id, what }) => line('Changed', 'transition', id, what)),
-  ];
-}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { changesMarkdown, compareCharts } from '../../statecharts/compare/compare-charts.ts';
+import { compareCharts } from '../../statecharts/compare/compare-charts.ts';
+import { comparePaths } from '../../statecharts/compare/compare-paths.ts';
+import { changesMarkdown } from '../../statecharts/compare/pull-request.ts';
 import { chartOf } from '../../statecharts/introspect.ts';
 
 const before = chartOf(
@@ -27,8 +29,13 @@ test('a comparison lists what was added, removed and changed, and each differenc
   });
 });
 
+const side = (charts: Record<string, typeof before>, pictures: string | null = null) => ({
+  machines: Object.fromEntries(Object.entries(charts).map(([id, chart]) => [id, { chart, paths: null }])),
+  pictureOf: (id: string) => (pictures === null ? null : `${pictures}/${id}.svg`),
+});
+
 test('the text for a pull request names new and removed machines, and says so if nothing has changed', () => {
-  expect(changesMarkdown({ m: before, old: before }, { m: after, fresh: after })).toBe(
+  expect(changesMarkdown(side({ m: before, old: before }), side({ m: after, fresh: after }))).toBe(
     [
       '# Changes of statecharts\n',
       '## m\n',
@@ -44,5 +51,40 @@ test('the text for a pull request names new and removed machines, and says so if
       'This machine is new.\n',
     ].join('\n'),
   );
-  expect(changesMarkdown({ m: before }, { m: before })).toBe('# Changes of statecharts\n\nNothing has changed.\n');
+  expect(changesMarkdown(side({ m: before }), side({ m: before }))).toBe(
+    '# Changes of statecharts\n\nNothing has changed.\n',
+  );
+});
+
+test('the text for a pull request has the pictures beside each other', () => {
+  expect(changesMarkdown(side({ m: before }, 'before'), side({ m: after }, 'after'))).toContain(
+    '| before | after |\n| --- | --- |\n| ![m before](before/m.svg) | ![m after](after/m.svg) |\n\n- Added state',
+  );
+});
+
+test('paths are compared by their events, and then by the states after them', () => {
+  const version = (...paths: [string, string][][]) => ({
+    chart: before,
+    paths: {
+      machine: 'm',
+      strategy: 'cover' as const,
+      coverage: { transitions: 0, taken: 0, misses: [] },
+      paths: paths.map((steps) => ({ steps: steps.map(([type, value]) => ({ event: { type }, value })) })),
+    },
+  });
+  const old = version([['GO', 'b']], [['STOP', 'c']], [['WAIT', 'a']]);
+  const now = version(
+    [['GO', 'd']],
+    [['WAIT', 'a']],
+    [
+      ['GO', 'd'],
+      ['GO', 'a'],
+    ],
+  );
+  expect(comparePaths(old, now)).toEqual({ added: ['Go, after go'], removed: ['Stop'], changed: ['Go'] });
+  expect(
+    changesMarkdown({ machines: { m: old }, pictureOf: () => null }, { machines: { m: now }, pictureOf: () => null }),
+  ).toBe(
+    '# Changes of statecharts\n\n## m\n\n- Added path: Go, after go\n- Removed path: Stop\n- Path with other states: Go\n',
+  );
 });

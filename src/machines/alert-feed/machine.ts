@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, raise, type SnapshotFrom, setup } from 'xstate';
+import { assign, fromPromise, raise, type SnapshotFrom, setup } from 'xstate';
 import type { Alert } from '../../api/portal/alerts.ts';
 import { notProvided } from '../shared/not-provided.ts';
 
@@ -91,5 +91,4 @@ export const alertFeedMachine = setup({
   },
 });
 
-export type AlertFeedRef = ActorRefFrom<typeof alertFeedMachine>;
 export type AlertFeedSnapshot = SnapshotFrom<typeof alertFeedMachine>;
