@@ -1,3 +1,5 @@
+import { fstatSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, pino } from 'pino';
 import { currentRequestId } from './request-id.ts';
@@ -7,8 +9,11 @@ import { systemCode } from './startup-error.ts';
 export const logLevels = ['error', 'warn', 'info'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Writes one entry to the log. An entry has no values of users: no names, ids, tokens, parameters or secret addresses. */
-export type Log = (entry: string, level?: Exclude<LogLevel, 'info'>) => void;
+/**
+ * Writes one entry to the log. An entry has no values of users: no names, ids, tokens, parameters or secret addresses. What
+ * differs from one to the next of the same kind goes into `details`, so that a flood of them is one entry.
+ */
+export type Log = (entry: string, level?: Exclude<LogLevel, 'info'>, details?: Record<string, string | number>) => void;
 
 /** A request that was answered. */
 export type RequestEntry = { method: string; route: string; status: number; milliseconds: number };
@@ -20,7 +25,7 @@ export type RequestEntry = { method: string; route: string; status: number; mill
  */
 export function createLog(
   level: LogLevel,
-  destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
+  destination: DestinationStream = openDestination(2),
 ): { log: Log; logRequest: (entry: RequestEntry) => void } {
   const logger = pino(
     {
@@ -37,8 +42,40 @@ export function createLog(
     destination,
   );
   return {
-    log: withoutRepeats((entry, entryLevel = 'error') => logger[entryLevel](entry)),
+    log: withoutRepeats((entry, entryLevel = 'error', details = {}) => logger[entryLevel](details, entry)),
     logRequest: (entry) => logger.info(entry, 'answered'),
+  };
+}
+
+/** Bytes that wait for a reader of the log which does not read. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+
+/**
+ * Where the lines of the log go. The server must not stand still while their reader does, so a line that finds too many before
+ * it is left out; the next one that is written says how many were.
+ * @param fd of a pipe, a socket, a file or a terminal
+ */
+export function openDestination(fd: number): DestinationStream {
+  const kind = fstatSync(fd);
+  if (!kind.isFIFO() && !kind.isSocket()) return pino.destination({ dest: fd, sync: true });
+  const socket = new Socket({ fd, readable: false, writable: true });
+  // A reader that has gone is no reason to end the server.
+  socket.on('error', () => {});
+  socket.unref();
+  let left = 0;
+  return {
+    write: (line) => {
+      if (socket.writableLength > MAX_WAITING_BYTES) {
+        left += 1;
+        return;
+      }
+      if (left > 0) {
+        const message = `The log has left out ${left} entries, because its reader is too slow`;
+        socket.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), message })}\n`);
+        left = 0;
+      }
+      socket.write(line);
+    },
   };
 }
 
@@ -55,13 +92,13 @@ const DATA_EXCEPTION = /^22...$/;
  */
 export function withoutRepeats(write: Log): Log {
   const repeats = new Map<string, number>();
-  return (entry, level) => {
+  return (entry, level, details) => {
     const count = repeats.get(entry);
     if (count !== undefined) {
       repeats.set(entry, count + 1);
       return;
     }
-    write(entry, level);
+    write(entry, level, details);
     if (repeats.size >= MAX_REMEMBERED) return;
     repeats.set(entry, 0);
     const timer = setTimeout(() => {

@@ -1,5 +1,6 @@
 import type { Orm } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { createPseudonyms } from '../pseudonyms.ts';
 import { sha256 } from '../sha256.ts';
 import { createLimiter } from './create-limiter.ts';
 
@@ -37,9 +38,10 @@ export type AttemptLimits = (username: string, address: string) => Promise<Passw
  * an account as a whole: nobody can lock its owner out. The keys are hashes, because people type passwords into the wrong
  * field.
  * Source: decisions, attempts at passwords.
- * @param log gets a line for each pause and each refusal, without names and addresses
+ * @param log gets a line for pauses and refusals, where accounts and addresses have the names of a day
  */
-export function createAttemptLimits(orm: Orm, log: Log): AttemptLimits {
+export function createAttemptLimits(orm: Orm, clock: () => Date, log: Log): AttemptLimits {
+  const nameOf = createPseudonyms(clock);
   const failures = createLimiter(orm, 'failures', ACCOUNT_SECONDS);
   const failuresOfAddress = createLimiter(orm, 'address failures', ADDRESS_SECONDS);
   const pauses = createLimiter(orm, 'pause', LONGEST_PAUSE_SECONDS);
@@ -48,12 +50,12 @@ export function createAttemptLimits(orm: Orm, log: Log): AttemptLimits {
     const account = hashOf('account', username);
     const client = hashOf('address', address);
     const pair = hashOf('account and address', `${username} ${address}`);
-    const name = `account ${account.slice(0, 8)}, address ${client.slice(0, 8)}`;
+    const names = { account: nameOf('account', username), address: nameOf('address', address) };
 
     const running = await Promise.all([pauses.get(pair), pauses.get(client)]);
     const waitMs = Math.max(...running.map((pause) => pause?.msBeforeNext ?? 0));
     if (waitMs > 0) {
-      log(`Sign-in refused during a pause (${name})`, 'warn');
+      log('Sign-in refused during a pause', 'warn', names);
       return { kind: 'refused', waitSeconds: Math.ceil(waitMs / 1000) };
     }
 
@@ -69,7 +71,9 @@ export function createAttemptLimits(orm: Orm, log: Log): AttemptLimits {
     if (pairSeconds > 0) await pauses.block(pair, pairSeconds);
     if (addressSeconds > 0) await pauses.block(client, addressSeconds);
     const pauseSeconds = Math.max(pairSeconds, addressSeconds);
-    if (pauseSeconds > 0) log(`Sign-in pauses for ${pauseSeconds} s after repeated attempts (${name})`, 'warn');
+    if (pauseSeconds > 0) {
+      log('Sign-in pauses after repeated attempts', 'warn', { ...names, seconds: pauseSeconds });
+    }
 
     const forget = async () => {
       await Promise.all([

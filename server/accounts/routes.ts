@@ -50,7 +50,7 @@ const MAX_WAITING = 20;
 export function accountRoutes(dependencies: Services): Hono {
   const { database, settings, openId, clock, log, metrics } = dependencies;
   const routes = new Hono();
-  const limitAttempts = createAttemptLimits(database.orm, log);
+  const limitAttempts = createAttemptLimits(database.orm, clock, log);
   const queue = createWorkQueue({ running: CHECKS_AT_A_TIME, waiting: MAX_WAITING });
 
   const sendPage: SendPage = (context, page, status = 200, retrySeconds) => {

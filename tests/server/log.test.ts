@@ -1,8 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type Context, Hono, type Next } from 'hono';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { everyRequest } from '../../server/every-request.ts';
 import { createLog, describeError, type LogLevel, withoutRepeats } from '../../server/log.ts';
+import { createPseudonyms } from '../../server/pseudonyms.ts';
 import { readAppPage } from '../../server/static-files.ts';
 import { settings } from './support/server.ts';
 
@@ -118,6 +123,17 @@ describe('repeated entries', () => {
     expect(written).toHaveLength(4);
   });
 
+  test('OPS-19 that differ in their details are one kind, so that a flood of them is two lines', () => {
+    const written: unknown[][] = [];
+    const log = withoutRepeats((...entry) => written.push(entry));
+    for (let time = 0; time < 5_000; time += 1) log('Sign-in refused', 'warn', { account: `${time}` });
+    vi.advanceTimersByTime(60_000);
+    expect(written).toEqual([
+      ['Sign-in refused', 'warn', { account: '0' }],
+      ['Sign-in refused (4999 more times within a minute)', 'warn'],
+    ]);
+  });
+
   test('of more kinds than are remembered are all written', () => {
     const written: string[] = [];
     const log = withoutRepeats((entry) => written.push(entry));
@@ -126,4 +142,48 @@ describe('repeated entries', () => {
     log('entry 999');
     expect(written).toHaveLength(1_002);
   });
+});
+
+test('OPS-19 a reader that does not read stops no writer, and the lines that were left out are counted', async () => {
+  const module = join(import.meta.dirname, '../../server/log.ts');
+  const program = `
+    const { createLog } = await import(${JSON.stringify(module)});
+    const { logRequest } = createLog('info');
+    const entry = { method: 'GET', route: '/api/status', status: 200, milliseconds: 3 };
+    for (let time = 0; time < 50_000; time += 1) logRequest(entry);
+    console.log('still here');
+    process.stdin.on('data', () => logRequest(entry)).on('end', () => process.exit());
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+  const [text] = (await once(child.stdout, 'data')) as [Buffer];
+  expect(text.toString()).toBe('still here\n');
+  const lines = createInterface(child.stderr);
+  let found: string | null = null;
+  let read = 0;
+  lines.on('line', (line) => {
+    read += 1;
+    // The writer goes on when there is room again.
+    if (read % 1_000 === 0) child.stdin.write('on');
+    if (line.includes('left out')) found = line;
+  });
+  await expect.poll(() => found, { timeout: 30_000 }).not.toBe(null);
+  expect(JSON.parse(found ?? '')).toEqual({
+    level: 'warn',
+    time: expect.any(String),
+    message: expect.stringMatching(/^The log has left out \d+ entries, because its reader is too slow$/),
+  });
+  child.stdin.end();
+  await once(child, 'exit');
+});
+
+test('OPS-20 the log’s names of accounts and addresses change with the day and the process', () => {
+  let now = new Date('2026-09-28T23:59:59Z');
+  const clock = () => now;
+  const [nameOf, ofOther] = [createPseudonyms(clock), createPseudonyms(clock)];
+  const name = nameOf('address', '10.0.0.1');
+  expect(name).toMatch(/^[\w-]{8}$/);
+  expect([nameOf('address', '10.0.0.1') === name, nameOf('account', '10.0.0.1') === name]).toEqual([true, false]);
+  expect(ofOther('address', '10.0.0.1')).not.toBe(name);
+  now = new Date('2026-09-29T00:00:00Z');
+  expect(nameOf('address', '10.0.0.1')).not.toBe(name);
 });
