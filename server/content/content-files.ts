@@ -5,6 +5,7 @@ import { marked } from 'marked';
 import { parseDocument } from 'yaml';
 import * as z from 'zod';
 import { entrySchemas, type Kind, keyOf, kinds } from '../../src/api/admin/entries.ts';
+import { readPictureEntry, type StoredPicture } from '../pictures/picture-files.ts';
 import { type Content, emptyContent, listNames, nameOf } from './entries.ts';
 
 /** An entry as it was read, with its place for error messages. */
@@ -19,6 +20,11 @@ export class ContentError extends Error {
     this.problems = problems;
   }
 }
+
+/** The list of pictures, which are no entries. */
+const PICTURES = 'pictures';
+/** The lists that a JSON file may have. */
+const LISTS = [...kinds.map((kind) => listNames[kind]), PICTURES];
 
 /** The beginning of a file between two lines with three hyphens, and the rest. */
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)([\s\S]*)$/;
@@ -48,6 +54,36 @@ export function readContentFiles(path: string): Content {
   return content;
 }
 
+/**
+ * Reads the pictures that the JSON files name, with their files.
+ * @param path as above
+ * @throws ContentError with all problems of all files
+ */
+export function readPictures(path: string): StoredPicture[] {
+  const problems: string[] = [];
+  const found = filesIn(path)
+    .filter((file) => extname(file) === '.json')
+    .flatMap((file) =>
+      jsonLists(file)[PICTURES].flatMap((entry, position) => {
+        try {
+          return [readPictureEntry(entry, file)];
+        } catch (error) {
+          const place = `${relative(process.cwd(), file) || file}, ${PICTURES}[${position}]`;
+          problems.push(`${place}: ${error instanceof Error ? error.message : error}`);
+          return [];
+        }
+      }),
+    );
+  if (problems.length > 0) throw new ContentError(problems);
+  return found;
+}
+
+/** A file that is no JSON, or has other lists, was refused before. */
+const jsonLists = (file: string) =>
+  z.looseObject({ [PICTURES]: z.array(z.unknown()).default([]) }).parse(JSON.parse(textOf(file)));
+
+const textOf = (file: string): string => readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+
 function filesIn(path: string): string[] {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) throw new ContentError([`There is no file or folder ${path}.`]);
@@ -64,7 +100,7 @@ function filesIn(path: string): string[] {
 }
 
 function readEntries(file: string, place: string): RawEntry[] {
-  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  const text = textOf(file);
   switch (extname(file)) {
     case '.json':
       return jsonEntries(JSON.parse(text), place);
@@ -78,10 +114,10 @@ function readEntries(file: string, place: string): RawEntry[] {
 /** A JSON file is an object with a list for each kind: `{"posts": […], "pages": […]}`. */
 function jsonEntries(value: unknown, place: string): RawEntry[] {
   const lists = z
-    .strictObject(Object.fromEntries(kinds.map((kind) => [listNames[kind], z.array(z.unknown()).optional()])))
+    .strictObject(Object.fromEntries(LISTS.map((list) => [list, z.array(z.unknown()).optional()])))
     .safeParse(value);
   if (!lists.success) {
-    throw new Error(`must be an object with only these lists: ${kinds.map((kind) => listNames[kind]).join(', ')}`);
+    throw new Error(`must be an object with only these lists: ${LISTS.join(', ')}`);
   }
   return kinds.flatMap((kind) =>
     (lists.data[listNames[kind]] ?? []).map((fields, position) => ({

@@ -1,8 +1,9 @@
-// npm run export -- FOLDER: writes the content of the database as JSON files that `npm run import` reads.
+// npm run export -- FOLDER: writes the content of the database as JSON files, and its pictures, in the form that `npm run import` reads.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kinds } from '../../src/api/admin/entries.ts';
 import { accountName, runCommand, toPath, UsageError, withDatabase } from '../command.ts';
+import { writePictureFiles } from '../pictures/picture-files.ts';
 import { addSecurityEvents } from '../security-events.ts';
 import { listNames } from './entries.ts';
 import { readStoredContent } from './stored-content.ts';
@@ -13,15 +14,17 @@ await runCommand(async () => {
     throw new UsageError('Usage: npm run export -- FOLDER');
   }
   const folder = toPath(argument);
-  const content = await withDatabase(async (orm) => {
-    await addSecurityEvents(orm, [{ kind: 'content exported', done_by: accountName() }], new Date());
-    return readStoredContent(orm);
-  });
   mkdirSync(folder, { recursive: true });
+  const { content, pictures } = await withDatabase(async (orm) => {
+    await addSecurityEvents(orm, [{ kind: 'content exported', done_by: accountName() }], new Date());
+    return { content: await readStoredContent(orm), pictures: await writePictureFiles(orm, folder) };
+  });
   const lines = kinds.map((kind) => {
     const path = join(folder, `${listNames[kind]}.json`);
     writeFileSync(path, `${JSON.stringify({ [listNames[kind]]: content[kind] }, null, 2)}\n`);
     return `${path}: ${content[kind].length}`;
   });
-  return lines.join('\n');
+  const path = join(folder, 'pictures.json');
+  writeFileSync(path, `${JSON.stringify({ pictures }, null, 2)}\n`);
+  return [...lines, `${path}: ${pictures.length}`].join('\n');
 });

@@ -1,7 +1,7 @@
 // npm run import -- FILE|FOLDER [--dry-run] [--by NAME]: adds and changes content from files.
 import { parseArgs } from 'node:util';
 import { accountName, runCommand, toPath, UsageError, withDatabase } from '../command.ts';
-import { ContentError, readContentFiles } from './content-files.ts';
+import { ContentError, readContentFiles, readPictures } from './content-files.ts';
 import { type ContentChange, type ImportResult, importContent } from './import-content.ts';
 
 const USAGE = 'Usage: npm run import -- FILE|FOLDER [--dry-run] [--by NAME]';
@@ -13,7 +13,10 @@ await runCommand(async () => {
   const { path, isDryRun, by } = readArguments();
   try {
     const content = readContentFiles(toPath(path));
-    const result = await withDatabase((orm) => importContent(orm, content, { apply: !isDryRun, by, now: new Date() }));
+    const pictures = readPictures(toPath(path));
+    const result = await withDatabase((orm) =>
+      importContent(orm, content, { apply: !isDryRun, by, now: new Date(), pictures }),
+    );
     return describeResult(result, isDryRun);
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;

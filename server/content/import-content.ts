@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kind, keyOf, kinds } from '../../src/api/admin/entries.ts';
 import { type AuditEntry, addToAuditLog, lockAuditLog } from '../audit-log.ts';
 import type { Orm } from '../db/database.ts';
+import type { StoredPicture } from '../pictures/picture-files.ts';
+import { addPicture, changeAlternativeText, findByHash } from '../pictures/picture-queries.ts';
 import { addSecurityEvents } from '../security-events.ts';
 import { readEveryone, readStudentTypeNames } from './audience.ts';
 import { cleanEntry, forbiddenMarkup } from './clean-entry.ts';
@@ -20,7 +22,7 @@ import {
 
 /** One entry that differs from the database. */
 export type ContentChange = {
-  kind: Kind;
+  kind: Kind | 'picture';
   key: string;
   /** The changed fields before; null for a new entry. */
   before: Record<string, unknown> | null;
@@ -42,6 +44,8 @@ export type ImportOptions = {
   /** Who imports, for the audit log. */
   by: string;
   now: Date;
+  /** Pictures beside the entries. */
+  pictures?: readonly StoredPicture[];
 };
 
 /**
@@ -72,7 +76,8 @@ export async function importContent(orm: Orm, content: Content, options: ImportO
       return change === null ? [] : [{ item, change }];
     });
     if (options.apply) await apply(transaction, changed, recipients, options);
-    return { changes: changed.map(({ change }) => change), warnings: findWarnings(items) };
+    const ofPictures = await importPictures(transaction, options);
+    return { changes: [...ofPictures, ...changed.map(({ change }) => change)], warnings: findWarnings(items) };
   });
 }
 
@@ -90,6 +95,22 @@ async function apply(
   await addToAuditLog(orm, entries, by, now);
   const event = { kind: 'content imported' as const, done_by: by, detail: { changes: entries.length } };
   if (entries.length > 0) await addSecurityEvents(orm, [event], now);
+}
+
+/** Adds the pictures that are not there yet, and changes alternative texts. */
+async function importPictures(orm: Orm, { pictures = [], apply: isApplied, by, now }: ImportOptions) {
+  const changes: ContentChange[] = [];
+  for (const { hash, name, alternative_text, ...resized } of pictures) {
+    const known = await findByHash(orm, hash);
+    if (known?.alternative_text === alternative_text) continue;
+    const before = known === null ? null : { alternative_text: known.alternative_text };
+    const after = known === null ? { name, alternative_text } : { alternative_text };
+    changes.push({ kind: 'picture', key: hash, before, after, newPeople: 0 });
+    if (!isApplied) continue;
+    if (known === null) await addPicture(orm, { hash, name, alternative_text }, resized, by, now);
+    else await changeAlternativeText(orm, known.id, alternative_text, by, now);
+  }
+  return changes;
 }
 
 /** The change for the audit log. */

@@ -105,7 +105,7 @@ describe('files', () => {
       'a.json, posts[0]: title: must not be empty',
       expect.stringMatching(/^a\.json, posts\[0\]: publishing_opens_on: /),
       'a.json, posts[0]: there is no field colour',
-      'b.json: must be an object with only these lists: categories, student_types, notification_types, tasks, posts, pages, messages',
+      'b.json: must be an object with only these lists: categories, student_types, notification_types, tasks, posts, pages, messages, pictures',
       'c.csv, row 2: ends_on: must be a day such as 2026-10-13',
       expect.stringMatching(/^c\.csv, row 2: is_important: /),
       'd.md: must begin with fields in YAML between two lines “---”',
@@ -317,6 +317,18 @@ describe('import', () => {
 
 describe('export', () => {
   useDatabase();
+
+  test('ADMIN-16 drafts, student types and notification types are in the files', async () => {
+    write('draft.md', POST.replace('title:', 'is_published: false\ntitle:'));
+    write('types.json', JSON.stringify({ student_types: [{ key: 'commuter', name: 'Commuter' }] }));
+    await importFolder();
+    const stored = await readStoredContent(database.orm);
+    expect(stored.post.filter(({ is_published }) => !is_published).map(({ slug }) => slug)).toEqual(['shuttle']);
+    expect(stored.student_type.at(-1)).toEqual({ key: 'commuter', name: 'Commuter' });
+    expect(stored.student_type[0]?.key).toBe('#1');
+    expect(stored.notification_type.length).toBeGreaterThan(0);
+    expect((await importFolder()).changes).toEqual([]);
+  });
 
   test('the exported content of the database imports without a change', async () => {
     const stored = await readStoredContent(database.orm);

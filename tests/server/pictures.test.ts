@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readContentFiles, readPictures } from '../../server/content/content-files.ts';
+import { importContent } from '../../server/content/import-content.ts';
 import type { Database } from '../../server/db/database.ts';
+import { writePictureFiles } from '../../server/pictures/picture-files.ts';
 import { resizePicture } from '../../server/pictures/resize-picture.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
@@ -157,5 +163,67 @@ describe('ADMIN-13 a picture', () => {
     for (const path of [`/pictures/${'0'.repeat(32)}-350.webp`, `/pictures/${'0'.repeat(32)}-0.webp`]) {
       expect([path, (await request(path)).status]).toEqual([path, 404]);
     }
+  });
+});
+
+describe('ADMIN-16 the pictures of an export', () => {
+  let folder: string;
+  let other: Database;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+    other = await openSampleDatabase();
+  }, OPEN_TIMEOUT_MS);
+  afterAll(async () => {
+    await other.close();
+    rmSync(folder, { recursive: true });
+  });
+  const write = (name: string, entries: unknown[]) =>
+    writeFileSync(join(folder, name), JSON.stringify({ pictures: entries }));
+
+  test('are files, and an import of them makes the same pictures in another database, once', async () => {
+    const erik = await openApp(database).signIn('erik');
+    const picture = await json(await upload(erik, await plain(900, 300, '#345').png().toBuffer(), 'A blue wall'));
+    write('pictures.json', await writePictureFiles(database.orm, folder));
+    const importFiles = () =>
+      importContent(other.orm, readContentFiles(folder), {
+        apply: true,
+        by: 'editor',
+        now: NOW,
+        pictures: readPictures(folder),
+      });
+    const first = await importFiles();
+    expect(first.changes).toContainEqual({
+      kind: 'picture',
+      key: /[0-9a-f]{32}/.exec(String(picture.image))?.[0],
+      before: null,
+      after: { name: 'wall.jpg', alternative_text: 'A blue wall' },
+      newPeople: 0,
+    });
+    const contents = await Promise.all(
+      [database, other].map(async (each) => (await openApp(each).request(String(picture.medium_image))).arrayBuffer()),
+    );
+    expect(contents[1]?.byteLength).toBeGreaterThan(0);
+    expect(contents[1]).toEqual(contents[0]);
+    expect((await importFiles()).changes).toEqual([]);
+  });
+
+  test('are refused with a place when a file is outside of the folder, missing or no picture', () => {
+    rmSync(join(folder, 'pictures.json'));
+    const entry = { hash: 'a'.repeat(32), name: 'x', alternative_text: 'x', width: 1, height: 1 };
+    write('bad.json', [
+      { ...entry, files: [{ width: 1, file: '../../etc/passwd' }] },
+      { ...entry, files: [{ width: 1, file: 'missing.webp' }] },
+      { ...entry, files: [{ width: 1, file: 'bad.json' }] },
+      { ...entry, alternative_text: '', files: [{ width: 1, file: 'bad.json' }] },
+    ]);
+    const place = (position: number) => `${relative(process.cwd(), join(folder, 'bad.json'))}, pictures[${position}]`;
+    expect(() => readPictures(folder)).toThrow(
+      [
+        `${place(0)}: ../../etc/passwd is not in the folder of the JSON file`,
+        `${place(1)}: there is no file missing.webp`,
+        `${place(2)}: bad.json is no WebP picture`,
+        `${place(3)}: alternative_text: must not be empty`,
+      ].join('\n'),
+    );
   });
 });
