@@ -1,5 +1,5 @@
-import { dayIn, formatDay, formatTimeOfDay } from './dates.ts';
-import { type EventPeriod, type EventTimes, eventPeriod } from './events.ts';
+import { dayIn } from './dates.ts';
+import { type EventPeriod, type EventTimes, eventPeriod, formatOnDay } from './events.ts';
 
 /**
  * An event of a day, with its times as texts. `from` is null for whole days. `until` is null without a later end; it names
@@ -32,7 +32,7 @@ export function eventsByDay<T extends EventTimes>(
   dated.sort((one, other) => (one.day === other.day ? startOf(one) - startOf(other) : one.day < other.day ? -1 : 1));
   const days: EventDay<T>[] = [];
   for (const { event, period, day } of dated) {
-    const timed = { event, from: textOf(period.start, day, zone), until: untilOf(period, day, zone) };
+    const timed = { event, from: formatOnDay(period.start, day, zone), until: untilOf(period, day, zone) };
     const last = days.at(-1);
     if (last?.day === day) last.events.push(timed);
     else days.push({ day, events: [timed] });
@@ -43,18 +43,9 @@ export function eventsByDay<T extends EventTimes>(
 /** Days are texts, so `Math.max` does not compare them. */
 const isBefore = (day: string, other: string) => day < other;
 
-type EventTime = EventPeriod['start'];
-
 const startOf = ({ period }: { period: EventPeriod }) => period.start.at?.getTime() ?? Number.NEGATIVE_INFINITY;
 
 function untilOf({ start, end }: EventPeriod, day: string, zone: string): string | null {
   if (end === null) return null;
-  return end.day === start.day && end.at === null ? null : textOf(end, day, zone);
-}
-
-/** The time of day; on another day than `day` with that day. */
-function textOf({ day: own, at }: EventTime, day: string, zone: string): string | null {
-  const time = at === null ? null : formatTimeOfDay(zone, at);
-  if (own === day) return time;
-  return [formatDay(own, 'short'), time].filter((part) => part !== null).join(', ');
+  return end.day === start.day && end.at === null ? null : formatOnDay(end, day, zone);
 }

@@ -50,23 +50,45 @@ export function publicEvents<T extends EventTimes & { privacyLevel: number | nul
 }
 
 /**
- * Start and end of an event in campus time: "Monday, June 30, 6:00 PM – 8:00 PM". Over midnight both days are named; whole
- * days have no times. If the clocks change between start and end, both times name their zone. An end before the start is
- * left out. Source: portal specification, limits (event time zone); COMM-06.
+ * The time of an event for a place that shows the day of its start: "6:00 PM to 8:00 PM", "All day". An end on another day
+ * has its day: "10:00 PM to Jul 1, 1:00 AM". The event's own words take its place if they say more than day and time.
+ * Source: portal specification, limits (event time zone); COMM-03, COMM-06, COMM-10.
+ * @param words the event's own words; null for none
  * @param zone IANA name of the campus' zone
- * @returns null if the start is not readable
+ * @returns `day` is that of the start (`YYYY-MM-DD`); null if the start is not readable
  */
-export function formatEventTime(event: EventTimes, zone: string): string | null {
-  const period = eventPeriod(event, zone);
-  if (period === null) return null;
-  const { start, end } = period;
-  if (end === null) return formatDayAndTime(start, zone);
-  if (start.day !== end.day || start.at === null || end.at === null) {
-    return `${formatDayAndTime(start, zone)} – ${formatDayAndTime(end, zone)}`;
-  }
-  const [from, to] = [start.at, end.at].map((at) => zoneName(zone, at));
-  const names = from === to ? ['', ''] : [` ${from}`, ` ${to}`];
-  return `${formatDayAndTime(start, zone)}${names[0]} – ${formatTimeOfDay(zone, end.at)}${names[1]}`;
+export function dayAndHours(
+  words: string | null,
+  event: EventTimes,
+  zone: string,
+): { day: string | null; hours: string | null } {
+  const { start, end } = eventPeriod(event, zone) ?? {};
+  if (start === undefined) return { day: null, hours: words };
+  const { day } = start;
+  const from = formatOnDay(start, day, zone);
+  const until = end && formatOnDay(end, day, zone);
+  const hours = saysMore(words, day, from) ? words : `${from ?? 'All day'}${until ? ` to ${until}` : ''}`;
+  return { day, hours };
+}
+
+/**
+ * Whether an event's own words for its time say more than its day and its time.
+ * @param words null for none
+ * @param day `YYYY-MM-DD`
+ * @param from the time; null for a whole day
+ */
+export const saysMore = (words: string | null, day: string, from: string | null): boolean =>
+  words !== null && ![formatDay(day, 'short'), from ?? ''].every((part) => words.includes(part));
+
+/**
+ * The time of day; on another day than `day` with that day: "Jul 1, 1:00 AM".
+ * @param day `YYYY-MM-DD`
+ * @returns null for `day` as a whole
+ */
+export function formatOnDay({ day: own, at }: EventTime, day: string, zone: string): string | null {
+  const time = at === null ? null : formatTimeOfDay(zone, at);
+  if (own === day) return time;
+  return [formatDay(own, 'short'), time].filter((part) => part !== null).join(', ');
 }
 
 /**
@@ -99,14 +121,4 @@ function parseEventTime(text: string | null, zone: string): EventTime | null {
 
 function isLater(end: EventTime, start: EventTime): boolean {
   return end.at !== null && start.at !== null ? end.at > start.at : end.day > start.day;
-}
-
-function formatDayAndTime({ day, at }: EventTime, zone: string): string {
-  const text = formatDay(day, 'long');
-  return at === null ? text : `${text}, ${formatTimeOfDay(zone, at)}`;
-}
-
-function zoneName(zone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

@@ -303,16 +303,28 @@ describe('events', () => {
     ...fields,
   });
 
-  test('COMM-03 an event has its title as a link, the time of the answer and the place', async () => {
+  test('COMM-03 COMM-10 an event has its title as a link, its day, its time and the place', async () => {
     await draw(<EventList events={[makeEvent()]} />);
     expect(screen.getByRole('link', { name: 'Open mic' }).getAttribute('href')).toBe('https://events.example/1');
-    expect(screen.getByText('Jan 22, 6:00 PM · Student Union')).toBeTruthy();
-    expect(screen.getByRole('listitem').querySelector('[aria-hidden]')?.textContent).toBe('JAN22');
+    expect(screen.getByRole('listitem').textContent).toBe('JAN 22Open mic6:00 PM · Student Union');
   });
 
-  test('COMM-06 without a time in the answer, the time on campus is shown', async () => {
-    await draw(<EventList events={[makeEvent({ datetime_string: null, start: '2025-07-01T01:00:00Z' })]} />);
-    expect(screen.getByText('Monday, June 30, 6:00 PM · Student Union')).toBeTruthy();
+  test('COMM-03 COMM-06 without a time in the answer, the time on campus is shown; words that say more stay', async () => {
+    const event = makeEvent({ datetime_string: null, start: '2025-07-01T01:00:00Z', end: '2025-07-01T03:30:00Z' });
+    await draw(<EventList events={[event, makeEvent({ title: 'Fair', datetime_string: 'Doors at 5' })]} />);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'JUN 30Open mic6:00 PM to 8:30 PM · Student Union',
+      'JAN 22FairDoors at 5 · Student Union',
+    ]);
+  });
+
+  test('COMM-10 an event of today and one of tomorrow say so', async () => {
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const events = [0, 1, 2].map((days) => makeEvent({ title: `${days}`, datetime_string: null, start: at(days) }));
+    await draw(<EventList events={events} />);
+    expect(
+      screen.getAllByRole('listitem').map(({ textContent }) => /Today|Tomorrow/.exec(textContent ?? '')?.[0]),
+    ).toEqual(['Today', 'Tomorrow', undefined]);
   });
 
   test('COMM-03 an event with missing fields shows the others', async () => {

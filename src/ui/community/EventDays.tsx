@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { addDays, dayIn, formatDay } from '../../rules/dates.ts';
 import { type EventDay, eventsByDay } from '../../rules/event-days.ts';
+import { saysMore } from '../../rules/events.ts';
 import { safeHref } from '../../rules/links.ts';
 import { AddToCalendar } from '../calendar/AddToCalendar.tsx';
 import { AddressLink } from '../components/AddressLink.tsx';
@@ -43,7 +44,7 @@ function Day({ day, events, today }: EventDay<CommunityEvent> & { today: string 
       </h3>
       <ul className={styles.events}>
         {events.map(({ event, from, until }) => (
-          <EventRow key={keyOf(event)} event={event} words={says(event.when, day, from) ? null : event.when}>
+          <EventRow key={keyOf(event)} event={event} words={saysMore(event.when, day, from) ? event.when : null}>
             {from ?? 'All day'} {until === null ? null : <span className={styles.until}>to {until}</span>}
           </EventRow>
         ))}
@@ -98,11 +99,6 @@ export function EventDaysSkeleton() {
       </div>
     </>
   );
-}
-
-/** Whether an event's own words for its time say only what the list says: its day and its time. */
-function says(words: string | null, day: string, from: string | null): boolean {
-  return words === null || [formatDay(day, 'short'), from ?? ''].every((part) => words.includes(part));
 }
 
 type EventRowProps = {

@@ -1,8 +1,9 @@
 import type { Event } from '../../api/portal/events.ts';
-import { dayIn, dayOf, formatDay, timeOf } from '../../rules/dates.ts';
-import { formatEventTime } from '../../rules/events.ts';
+import { addDays, dayIn, formatDay } from '../../rules/dates.ts';
+import { dayAndHours } from '../../rules/events.ts';
 import { safeHref } from '../../rules/links.ts';
 import { Picture } from '../components/Picture.tsx';
+import { useToday } from '../hooks/use-now.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { ContentLink } from './ContentLink.tsx';
 import styles from './EventList.module.css';
@@ -20,14 +21,14 @@ export function EventList({ events }: { events: Event[] }) {
 
 function EventRow({ event }: { event: Event }) {
   const { timeZone } = useSite();
-  const day = dayOfEvent(event.start, timeZone);
-  const when = event.datetime_string ?? formatEventTime(event, timeZone);
+  const today = dayIn(timeZone, useToday());
+  const { day, hours } = dayAndHours(event.datetime_string, event, timeZone);
   const [month = '', date = ''] = day === null ? [] : formatDay(day, 'short').split(' ');
+  const near = day === today ? 'Today, ' : day === addDays(today, 1) ? 'Tomorrow, ' : '';
   return (
     <li className={styles.event}>
-      <p className={styles.day} aria-hidden="true">
-        <span className={styles.month}>{month.toUpperCase()}</span>
-        <span className={styles.date}>{date}</span>
+      <p className={styles.day}>
+        <span className={styles.month}>{month.toUpperCase()}</span> <span className={styles.date}>{date}</span>
       </p>
       <div>
         <h3 className={styles.title}>
@@ -39,16 +40,12 @@ function EventRow({ event }: { event: Event }) {
             </ContentLink>
           )}
         </h3>
-        <p className={styles.when}>{[when, event.location].filter((part) => part !== null).join(' · ')}</p>
+        <p className={styles.when}>
+          {near}
+          {[hours, event.location].filter((part) => part !== null).join(' · ')}
+        </p>
       </div>
       <Picture className={styles.picture} src={event.image} ratio={[72, 52]} />
     </li>
   );
-}
-
-function dayOfEvent(start: string | null, zone: string): string | null {
-  const given = start ?? '';
-  const at = timeOf(given);
-  if (at !== null) return dayIn(zone, at);
-  return given !== '' && dayOf(given) === given ? given : null;
 }

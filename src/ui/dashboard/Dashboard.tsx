@@ -24,7 +24,7 @@ import { ProfileSummary, type ProfileSummaryProps } from './ProfileSummary.tsx';
 import { StudentGreeting } from './StudentGreeting.tsx';
 import { SummaryTiles } from './SummaryTiles.tsx';
 import { personOf, Toolbar } from './Toolbar.tsx';
-import { UserCard } from './UserCard.tsx';
+import { UserEmployeeCard } from './UserEmployeeCard.tsx';
 
 /** Rows of a skeleton when the number of items is not known. */
 const SKELETON_ROWS = 3;
@@ -44,7 +44,7 @@ export function Dashboard() {
           user={user}
           student={hasStudentCard ? <StudentGreeting user={user} /> : null}
           tiles={isStudent(user) ? <StudentTiles /> : null}
-          card={hasStudentCard ? null : <UserCard user={user} isOnAcademics={false} />}
+          card={hasStudentCard ? null : <UserEmployeeCard user={user} />}
         />
       }
       left={

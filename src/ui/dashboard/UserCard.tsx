@@ -2,10 +2,10 @@ import type { User } from '../../api/portal/user.ts';
 import { fullName } from '../../rules/names.ts';
 import { cardOf, rolesShown } from '../../rules/roles.ts';
 import { termName } from '../../rules/terms.ts';
-import { EmployeeCard } from './EmployeeCard.tsx';
 import { useLoadable } from './loadable.ts';
 import { StudentCard } from './StudentCard.tsx';
 import { personOf } from './Toolbar.tsx';
+import { UserEmployeeCard } from './UserEmployeeCard.tsx';
 
 /** The card of the signed-in user. A page that may show the student card requests `currentTerm`. Source: DASH-28, DASH-29. */
 export function UserCard({ user, isOnAcademics }: { user: User; isOnAcademics: boolean }) {
@@ -28,19 +28,6 @@ function UserStudentCard({ user, hasTerm }: { user: User; hasTerm: boolean }) {
       term={
         !hasTerm ? null : term.state === 'ready' ? { ...term, data: termName(term.data?.p_term_out ?? null) } : term
       }
-    />
-  );
-}
-
-function UserEmployeeCard({ user }: { user: User }) {
-  return (
-    <EmployeeCard
-      name={fullName(user.first_name, user.last_name)}
-      person={personOf(user)}
-      title={user.staff_faculty_info?.title ?? null}
-      department={user.staff_faculty_info?.department ?? null}
-      roles={rolesShown(user)}
-      nineNumber={user.nine_number}
     />
   );
 }
