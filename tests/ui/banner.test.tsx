@@ -206,8 +206,26 @@ describe('the lines of the banner', () => {
     await testApp.go('/resources');
     expect(linesInView()).toEqual([]);
     await testApp.fail(NUDGES, { kind: 'status', status: 500, detail: null });
-    expect(linesInView()).toEqual([INTEGRATION_TEXT]);
+    expect(linesInView()).toEqual([`${INTEGRATION_TEXT}Try all again`]);
   });
+});
+
+test('BANNER-28 while calls have failed, one button sends all of them again', async () => {
+  const testApp = openTestApp({ pendingCalls: [NUDGES, ALERTS] });
+  open.push(testApp);
+  for (const name of [HOLDS, MESSAGES]) testApp.instantAnswers.set(name, []);
+  await testApp.go('/resources');
+  const tryAll = () => screen.queryByRole('button', { name: 'Try all again' });
+  expect(tryAll()).toBeNull();
+  await testApp.fail(NUDGES, { kind: 'status', status: 500, detail: null });
+  await testApp.fail(ALERTS, { kind: 'status', status: 500, detail: null });
+  const button = tryAll() as HTMLElement;
+  button.focus();
+  await testApp.press(button);
+  await testApp.answer(NUDGES, []);
+  await testApp.answer(ALERTS, []);
+  expect(linesInView()).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 describe('the arrival of the notices', () => {
@@ -244,7 +262,7 @@ describe('the arrival of the notices', () => {
     for (const name of [ALERTS, MESSAGES]) await testApp.fail(name, { kind: 'status', status: 500, detail: null });
     await testApp.answer(HOLDS, [wireHold]);
     await testApp.answer(NUDGES, []);
-    expect(linesInView()).toEqual([INTEGRATION_TEXT, HOLD_TEXT]);
+    expect(linesInView()).toEqual([`${INTEGRATION_TEXT}Try all again`, HOLD_TEXT]);
   });
 });
 

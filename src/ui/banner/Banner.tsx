@@ -1,9 +1,8 @@
 import { memo, useId } from 'react';
-import { INTEGRATION_TEXT } from '../../rules/banner.ts';
 import { Icon } from '../components/Icon.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import styles from './Banner.module.css';
-import { StaticBannerLine } from './BannerLine.tsx';
+import { IntegrationLine } from './BannerLine.tsx';
 import { RowPlace } from './BannerPlace.tsx';
 import { bannerLineTitle } from './banner-line-title.ts';
 import { ConnectedBannerLine } from './ConnectedBannerLine.tsx';
@@ -40,7 +39,7 @@ export const Banner = memo(function Banner({
     <section aria-label="Notices">
       {showsIntegration || alerts.length > 0 ? (
         <ul className={styles.lines}>
-          {showsIntegration ? <StaticBannerLine icon="plug">{INTEGRATION_TEXT}</StaticBannerLine> : null}
+          {showsIntegration ? <IntegrationLine /> : null}
           {alerts.map((line) => (
             <ConnectedBannerLine key={line.key} line={line} />
           ))}

@@ -1,13 +1,18 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { memo, type ReactNode, type RefObject, useId } from 'react';
+import { useSelector } from '@xstate/react';
+import { memo, type RefObject, useId, useRef } from 'react';
+import { selectFailedResources } from '../../machines/resources/selectors.ts';
+import { INTEGRATION_TEXT } from '../../rules/banner.ts';
 import { safeHref } from '../../rules/links.ts';
 import { parseRssDate } from '../../rules/rss-dates.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
-import { IconButton } from '../components/Button.tsx';
+import { Button, IconButton } from '../components/Button.tsx';
 import { DateTime } from '../components/DateTime.tsx';
+import { useFocusAfterRemoval } from '../components/focus.ts';
 import { Icon, type IconName } from '../components/Icon.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import { SafeHtmlLine } from '../components/SafeHtml.tsx';
+import { useSystemActor } from '../hooks/use-portal.ts';
 import styles from './BannerLine.module.css';
 import type { Line } from './use-banner.ts';
 
@@ -55,15 +60,29 @@ export const BannerLine = memo(function BannerLine(props: BannerLineProps) {
   );
 });
 
-/** A line of the portal itself. It stays as long as it is true. */
-export function StaticBannerLine({ icon, children }: { icon: IconName; children: ReactNode }) {
+/** The integration banner. It stays as long as it is true. Source: BANNER-18, BANNER-28. */
+export function IntegrationLine() {
+  const resources = useSystemActor('resources');
+  const hasFailed = useSelector(resources, selectFailedResources).length > 0;
   return (
     <li className={styles.line} data-kind="static">
-      <Icon name={icon} />
+      <Icon name="plug" />
       <p className={styles.text} role="status">
-        {children}
+        {INTEGRATION_TEXT}
       </p>
+      {hasFailed ? <TryAllAgain onPress={() => resources.send({ type: 'resources.retry' })} /> : null}
     </li>
+  );
+}
+
+function TryAllAgain({ onPress }: { onPress: () => void }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  // It goes with the last failure.
+  useFocusAfterRemoval(ref, () => ['main h1']);
+  return (
+    <Button icon="refresh" ref={ref} onClick={onPress}>
+      Try all again
+    </Button>
   );
 }
 
