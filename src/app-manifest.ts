@@ -30,7 +30,7 @@ export const appNames = ({ name, university }: Pick<Site, 'name' | 'university'>
 
 /**
  * The web app manifest: what a device needs to install the portal.
- * Source: decisions, the app that installs; INSTALL-01. Format: W3C, Web Application Manifest.
+ * Source: decisions, the app that installs; INSTALL-01. The format is the W3C's Web Application Manifest.
  */
 export const appManifest = (site: Pick<Site, 'name' | 'university'>, colors: ManifestColors) => ({
   id: '/',

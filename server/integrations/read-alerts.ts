@@ -12,7 +12,8 @@ const REAL = 'Actual';
 
 /**
  * Reads alerts in XML that is not RSS: one CAP 1.2 message, or an Atom feed whose entries are alerts, have CAP elements or
- * hold CAP messages. Source: OASIS, Common Alerting Protocol 1.2; RFC 4287; FEED-12.
+ * hold CAP messages. The formats are those of OASIS, Common Alerting Protocol 1.2, and of RFC 4287.
+ * Source: decisions, alerts within a minute; FEED-12.
  * @returns null for any other document
  * @throws Error with a sentence for the operator of the feed, when it is not well-formed XML
  */

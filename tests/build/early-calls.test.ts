@@ -25,7 +25,7 @@ test('API-13 API-14 the page starts the status and the user call as they are dec
     querySelector: () => null,
     cookie: '',
   };
-  const window: { earlyCalls?: { calls: object } } = {};
+  const window: { earlyCalls?: { calls: object }; addEventListener: () => void } = { addEventListener: () => {} };
   const observer = class {
     observe() {}
   };

@@ -27,7 +27,7 @@
   window.earlyCalls = early;
 
   // src/browser/installation.ts uses the offer. Without this the browser would show it by itself, before the user asks.
-  addEventListener('beforeinstallprompt', (offer) => {
+  window.addEventListener('beforeinstallprompt', (offer) => {
     offer.preventDefault();
     window.installOffer = offer;
   });
