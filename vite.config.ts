@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { galleryPage } from './gallery/dev-server.ts';
 import { appManifest } from './src/app-manifest.ts';
 import { site } from './src/site.ts';
-import { BROWSERS, sourcePlugins } from './tools/build/app-source.mjs';
+import { BROWSERS, CLASS_NAMES, sourcePlugins } from './tools/build/app-source.mjs';
 import { serviceWorkerFiles } from './tools/build/service-worker.mjs';
 import { compileEarly, fastStart, withModulesFirst } from './tools/build/start.mjs';
 import { buildToolNotices, NOTICES } from './tools/build/third-party-notices.mjs';
@@ -112,8 +112,7 @@ export default defineConfig({
     compileEarly(),
   ],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(versionOf(import.meta.dirname)) },
-  // Class names in a build are only for machines. Short ones keep the first screen small.
-  css: { modules: { generateScopedName: '[hash:base64:5]' } },
+  css: { modules: CLASS_NAMES },
   build: {
     target: BROWSERS,
     cssTarget: BROWSERS,

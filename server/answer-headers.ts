@@ -4,6 +4,8 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** The headers of every answer, until they are part of the answer. */
     missingHeaders: Record<string, string> | null;
+    /** The Content-Security-Policy of a page that has more styles than others; missing otherwise. */
+    pagePolicy?: string;
   }
 }
 

@@ -16,6 +16,7 @@ import { migrationProblem } from './db/applied-migrations.ts';
 import type { Database } from './db/database.ts';
 import { databaseProblem } from './db/database-problem.ts';
 import type { ServerDependencies, Services } from './dependencies.ts';
+import { createPageDrawing, type PageDrawing } from './drawing/page-drawing.ts';
 import { everyRequest } from './every-request.ts';
 import { rejectIfUnreachable } from './integrations/outages.ts';
 import { describeError, type Log } from './log.ts';
@@ -23,7 +24,7 @@ import { pictureRoutes, TOO_LARGE } from './pictures/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { rejectUndecodableUrl } from './request.ts';
 import type { ServerSettings } from './settings.ts';
-import { readAppPage, staticFileRoutes } from './static-files.ts';
+import { type AppPage, readAppPage, readTextOfBuild, staticFileRoutes } from './static-files.ts';
 
 /** The bytes that the body of a request may have. */
 export const LARGEST_BODY = 64 * 1024;
@@ -64,15 +65,36 @@ export function createApp(dependencies: ServerDependencies): Hono {
     return context.json({ status: 'unavailable', gateway }, 503, { 'Cache-Control': 'no-store', ...RETRY_SOON });
   });
   app.route('/accounts', accountRoutes(services));
-  app.route('/api', apiRoutes(services));
+  const api = apiRoutes(services);
+  app.route('/api', api);
   app.route('/', calendarRoutes(services));
   app.route('/', pictureRoutes(dependencies));
   app.route('/', adminPages(dist, page, services));
-  app.route('/', staticFileRoutes(dist, page));
+  app.route('/', staticFileRoutes(dist, page, drawingOf(dependencies, page, api)));
 
   app.notFound((context) => context.json({ detail: 'Not found.' }, 404));
   app.onError((error, context) => toAnswer(error, context, log));
   return app;
+}
+
+/** What draws pages of this app, with calls that its own routes answer in this process. */
+function drawingOf(dependencies: ServerDependencies, page: AppPage, api: Hono): PageDrawing | null {
+  const { drawing, settings, clock, log, metrics, dist } = dependencies;
+  if (drawing === null || page.status !== 200) return null;
+  const inside = new Hono();
+  inside.route('/api', api);
+  inside.notFound((context) => context.json({ detail: 'Not found.' }, 404));
+  inside.onError((error, context) => toAnswer(error, context, log));
+  return createPageDrawing({
+    drawing,
+    page,
+    textOf: (address) => readTextOfBuild(dist, address),
+    settings,
+    clock,
+    log,
+    count: metrics.countDrawing,
+    answer: (request) => inside.fetch(request),
+  });
 }
 
 /** Why requests would fail now; null if they would not. */

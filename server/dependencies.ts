@@ -1,6 +1,7 @@
 import type { OpenId } from './accounts/openid/open-id.ts';
 import type { RunningSessions } from './accounts/session-queries.ts';
 import type { Database } from './db/database.ts';
+import type { Drawing } from './drawing/load-drawing.ts';
 import type { Integrations } from './integrations/integrations.ts';
 import type { Log, RequestEntry } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -20,6 +21,8 @@ export type ServerDependencies = {
   log: Log;
   logRequest: (entry: RequestEntry) => void;
   metrics: Metrics;
+  /** What draws pages; null if browsers draw all of them. */
+  drawing: Drawing | null;
 };
 
 /** What the routes of one app share besides. */

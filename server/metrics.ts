@@ -13,12 +13,16 @@ export type CacheResult = 'stored' | 'fetched' | 'kept' | 'failed';
  */
 export type SignInResult = 'correct' | 'wrong' | 'refused' | 'busy';
 
+/** late: an answer was missing. skipped: nobody is signed in, or too many pages were being drawn. */
+export type DrawResult = 'drawn' | 'late' | 'failed' | 'skipped';
+
 /** What a running server counts. Labels are routes, calls and systems, never people, parameters or addresses. */
 export type Metrics = {
   /** Counts and times every request, by the pattern of its route. */
   requests: MiddlewareHandler;
   countCacheRead: (call: IntegrationName, result: CacheResult) => void;
   countSignIn: (result: SignInResult) => void;
+  countDrawing: (result: DrawResult) => void;
   /** Also counts what every Node process has: memory, event loop, garbage collection. */
   collectProcess: () => void;
   /** All metrics in the text format of Prometheus. */
@@ -40,6 +44,12 @@ export function createMetrics({ pool }: Pick<Database, 'pool'>, { circuits }: Pi
   const signIns = new Counter({
     name: 'portico_sign_ins_total',
     help: 'Attempts to sign in, by result',
+    labelNames: ['result'],
+    registers,
+  });
+  const drawings = new Counter({
+    name: 'portico_drawings_total',
+    help: 'Pages that the server was to draw, by result',
     labelNames: ['result'],
     registers,
   });
@@ -67,6 +77,7 @@ export function createMetrics({ pool }: Pick<Database, 'pool'>, { circuits }: Pi
     requests: registerMetrics,
     countCacheRead: (call, result) => cacheReads.inc({ call, result }),
     countSignIn: (result) => signIns.inc({ result }),
+    countDrawing: (result) => drawings.inc({ result }),
     collectProcess: () => collectDefaultMetrics({ register }),
     print: () => register.metrics(),
     contentType: register.contentType,

@@ -79,6 +79,8 @@ export type ServerSettings = {
   metrics: { port: number; host: string } | null;
   /** The university's sign-in by OpenID Connect; null for passwords. */
   openId: OpenIdSettings | null;
+  /** Whether the server draws the first screen of people who are signed in. */
+  drawsPages: boolean;
   /** Other origins that may call the API with credentials. */
   allowedOrigins: string[];
 };
@@ -227,6 +229,14 @@ export const Environment = z.object({
     .transform(Number)
     .default(180)
     .meta({ meaning: 'days after which [security events](#security-events) are deleted' }),
+  DRAW_PAGES: onOrOff
+    .optional()
+    .transform((isOn) => isOn ?? false)
+    .meta({
+      meaning:
+        'whether the server draws the first screen of people who are signed in, so that a slow phone shows it sooner',
+      shown: '`off`',
+    }),
   ALLOWED_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
@@ -275,6 +285,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     OIDC_CLIENT_ID,
     OIDC_CLIENT_SECRET,
     OIDC_CLAIMS,
+    DRAW_PAGES,
     ALLOWED_ORIGINS,
   } = parsed.data;
   // The password of the sample people is public, so a server for real users has them only on request.
@@ -316,6 +327,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
             clientSecret: OIDC_CLIENT_SECRET,
             claimsFile: OIDC_CLAIMS,
           },
+    drawsPages: DRAW_PAGES,
     allowedOrigins: ALLOWED_ORIGINS,
   };
 }

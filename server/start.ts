@@ -14,6 +14,7 @@ import { deleteExpired } from './db/expired-rows.ts';
 import { openDatabase } from './db/open-database.ts';
 import { endSampleSessions } from './db/sample-people.ts';
 import { seedSampleData } from './db/seed.ts';
+import { loadDrawing } from './drawing/load-drawing.ts';
 import { connectIntegrations } from './integrations/connect.ts';
 import { describeError, type Log, type RequestEntry } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -100,7 +101,8 @@ export async function startServer(settings: ServerSettings, options: StartOption
       const integrations = connectIntegrations(settings, database.orm, clock, log);
       metrics = createMetrics(database, integrations);
       if (metricsPort !== null) metrics.collectProcess();
-      ready = createApp({ database, settings, clock, integrations, openId, dist, log, logRequest, metrics });
+      const drawing = settings.drawsPages ? loadDrawing(dist, log) : null;
+      ready = createApp({ drawing, database, settings, clock, integrations, openId, dist, log, logRequest, metrics });
       serve(ready);
       const cleaning = setInterval(() => {
         deleteExpired(database.orm, clock(), settings)

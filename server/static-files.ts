@@ -6,6 +6,7 @@ import { appNames } from '../src/app-manifest.ts';
 import { siteWith } from '../src/site.ts';
 import { connectSourcesOf, inlineHashesOf } from '../tools/content-security-policy.mjs';
 import { type BuildFile, chooseEncoding, createBuildFile, readBuild } from './build-files.ts';
+import type { PageDrawing } from './drawing/page-drawing.ts';
 import { StartupError } from './startup-error.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -62,7 +63,16 @@ export const settingsBlockOf = (html: string): string | null => SETTINGS.exec(ht
 export const readBuildIfThere = (dist: string): Map<string, BuildFile> =>
   existsSync(dist) ? readBuild(dist, [SERVICE_WORKER, MANIFEST]) : new Map();
 
+/** The text of a file of the build; null without one. */
+export function readTextOfBuild(dist: string, address: string): string | null {
+  const file = join(dist, address);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
 const SETTINGS = /(<script type="application\/json" id="portal-config">)([\s\S]*?)(<\/script>)/;
+
+/** The text of the page's settings. */
+export const configurationOf = (html: string): string => SETTINGS.exec(html)?.[2] ?? '{}';
 
 /** Adds settings to the page's `#portal-config`. A block that is not an object stays as it is; the app reports it. */
 function withSettings(html: string, defaults: Record<string, string | boolean>): string {
@@ -96,8 +106,11 @@ function withNames(manifest: BuildFile, html: string): BuildFile {
   return createBuildFile(MANIFEST, { identity: new Uint8Array(Buffer.from(text)) });
 }
 
-/** The routes of the built app: its files, and its page at every other address that a browser opens. */
-export function staticFileRoutes(dist: string, page: AppPage): Hono {
+/**
+ * The routes of the built app: its files, and its page at every other address that a browser opens.
+ * @param draw draws the first screen of a person; answers null where the browser has to draw
+ */
+export function staticFileRoutes(dist: string, page: AppPage, draw: PageDrawing | null = null): Hono {
   const routes = new Hono();
   const content = Buffer.from(page.html);
   // Compressed here: a copy from the build would not have the settings that a deployer edits in `index.html`.
@@ -111,9 +124,11 @@ export function staticFileRoutes(dist: string, page: AppPage): Hono {
   if (manifest !== undefined) files.set(MANIFEST, withNames(manifest, page.html));
   // Only staff get the pages of the admin application: `adminPages`.
   for (const path of files.keys()) if (path.startsWith('/admin/') && !ASSETS.test(path)) files.delete(path);
-  const sendPage = (context: Context) => {
+  const sendPage = async (context: Context): Promise<Response> => {
+    const drawn = (await draw?.(context)) ?? null;
+    if (drawn !== null) return drawn;
     // At an address without a file, the answer is the page or 404.
-    context.header('Vary', 'Accept');
+    context.header('Vary', draw === null ? 'Accept' : 'Accept, Cookie');
     return send(context, pageFile, REVALIDATE, page.status);
   };
 
@@ -132,7 +147,7 @@ export function staticFileRoutes(dist: string, page: AppPage): Hono {
 }
 
 /** Sends a file, or 304 if the browser has it already. Ranges are not supported: every answer is the whole file. */
-function send(context: Context, file: BuildFile, cacheControl: string, status: 200 | 503 = 200) {
+function send(context: Context, file: BuildFile, cacheControl: string, status: 200 | 503 = 200): Response {
   const encoding = chooseEncoding(file, context.req.header('accept-encoding'));
   const tag = `"${file.hash}-${encoding}"`;
   context.header('Cache-Control', cacheControl);
@@ -162,6 +177,6 @@ function acceptsPage(context: Context): boolean {
   return destination === 'document' && types.every((type) => type === '*/*');
 }
 
-function notFound(context: Context) {
+function notFound(context: Context): Response {
   return context.text('Not found.', 404, { 'Cache-Control': 'no-cache' });
 }

@@ -27,7 +27,7 @@ import { forgetKeptSchedule } from './browser/service-worker/page-cache.ts';
 import { readSettings } from './browser/settings.ts';
 import { FIRST_DRAW_LIMIT_MS, untilQuiet } from './browser/until-quiet.ts';
 import { whenIdle } from './browser/when-idle.ts';
-import { openDemoMode } from './demo/demo-mode.ts';
+import type { DemoMode } from './demo/demo-mode.ts';
 import type { DemoTogglePlace } from './machines/demo/machine.ts';
 import { createPortal, type Portal } from './machines/portal/effects.ts';
 import { selectIsSettled } from './machines/resources/selectors.ts';
@@ -53,12 +53,12 @@ const settings = readSettings(document);
 const { site, unusable } = siteWith(settings.site);
 if (unusable.length > 0) console.error(`The setting "site" has facts that cannot be used: ${unusable.join(', ')}.`);
 
-const { fetch: outside, abortUnused } = takeEarlyCalls(window);
+const { fetch: outside, abortUnused, drawn: drawnFacts } = takeEarlyCalls(window);
 /** Whether a page has loaded. */
 let hasPage = false;
 /** What the app draws into, once it has drawn the shell or a page. */
 let drawing: Root | null = null;
-let stopListening = () => {};
+const stops: (() => void)[] = [];
 let visit = openVisit(demoRemaining(document.cookie, now()));
 visit.portal.start();
 const router = createPortalRouter({ ...visit, settings, site, device: browserDevice });
@@ -70,7 +70,8 @@ updateFocusAndTitle(router, window);
 restoreScroll(router, window);
 // The page's texts need it, and it is on its way already. If it does not load, they stay empty.
 void sanitiser.load().catch(() => {});
-void abortUnusedCalls(visit, loadParts(visit));
+const frame = loadParts(visit);
+void abortUnusedCalls(visit, frame);
 
 /**
  * The machines of a visit, not yet started.
@@ -78,14 +79,12 @@ void abortUnusedCalls(visit, loadParts(visit));
  * @param demoPlace the demo toggle whose press begins this visit; left out after a page load
  */
 function openVisit(remaining: number, demoPlace?: DemoTogglePlace): Portal {
-  const demo =
-    remaining > 0 ? openDemoMode({ ...settings, now, timeZone: site.timeZone, storage: demoChanges, outside }) : null;
   return createPortal({
     ...settings,
     site,
     term: readTerm(),
     fetch: outside,
-    demo,
+    demo: remaining > 0 ? lateDemo() : null,
     demoRemaining: remaining,
     demoPlace,
     showDemo,
@@ -110,13 +109,24 @@ function openVisit(remaining: number, demoPlace?: DemoTogglePlace): Portal {
   });
 }
 
+/** Demo mode. Its code loads only while it is on. */
+function lateDemo(): DemoMode {
+  const demo = import('./demo/demo-mode.ts').then(({ openDemoMode }) =>
+    openDemoMode({ ...settings, now, timeZone: site.timeZone, storage: demoChanges, outside }),
+  );
+  return {
+    fetch: async (input, init) => (await demo).fetch(input, init),
+    shownFor: async (user, signal) => (await demo).shownFor(user, signal),
+  };
+}
+
 /**
  * Begins a new visit over the sample data on the page in view. Nothing of the visit before stays: its machines stop, and
  * with them its calls, and its screens are gone at once. Source: decisions, demo mode; DEMO-06, DEMO-09, DEMO-10, DEMO-13.
  */
 function showDemo(remaining: number): void {
   const before = visit;
-  stopListening();
+  for (const stop of stops.splice(0)) stop();
   abortUnused();
   visit = openVisit(remaining, 'footer');
   visit.portal.start();
@@ -134,14 +144,18 @@ function showDemo(remaining: number): void {
 function loadParts(of: Portal): Promise<unknown> {
   // A visit that has ended has no guard any more, and nothing is missing.
   const failed = () => receiver(of.portal.system, 'guard')?.send({ type: 'code.failed' });
-  const frame = Promise.all([of.loadFrame(), loadDeferredParts(), followOtherTabs(of)]).catch(failed);
+  const frame = Promise.all([of.loadFrame(), loadDeferredParts(), followSignOut(of)]).catch(failed);
   void frame.then(() => loadTheRest(of)).catch(failed);
   return frame;
 }
 
-/** Once no call of the first screen is running; at once if the page shows one of these parts. Source: FAST-10. */
-async function loadTheRest({ portal, loadLater }: Portal): Promise<void> {
-  if (!router.state.matches.some(({ staticData }) => staticData.later)) {
+/**
+ * Once no call of the first screen is running; at once if the page shows one of these parts, unless the server has drawn it,
+ * without them. Source: FAST-10.
+ */
+async function loadTheRest(of: Portal): Promise<void> {
+  const { portal, loadLater } = of;
+  if (drawnFacts !== undefined || !router.state.matches.some(({ staticData }) => staticData.later)) {
     const options = { timeout: Number.POSITIVE_INFINITY };
     await waitFor(getActor(portal.system, 'session'), (each) => each.hasTag('settled'), options);
     await waitFor(getActor(portal.system, 'resources'), selectIsSettled, options);
@@ -149,7 +163,7 @@ async function loadTheRest({ portal, loadLater }: Portal): Promise<void> {
     await drawn;
     await new Promise((resolve) => window.setTimeout(resolve));
   }
-  await Promise.all([loadLater(), loadLaterParts()]);
+  await Promise.all([loadLater(), loadLaterParts(), followTasks(of)]);
 }
 
 /** Aborts what the page started early and the app does not need: at once if nobody is signed in. Source: FAST-05. */
@@ -161,9 +175,16 @@ async function abortUnusedCalls({ portal }: Portal, frame: Promise<unknown>): Pr
   window.setTimeout(abortUnused, ABORT_DELAY_MS);
 }
 
-async function followOtherTabs(of: Portal): Promise<void> {
-  const { listenToOtherTabs } = await import('./ui/app/listen-to-other-tabs.ts');
-  if (of === visit) stopListening = listenToOtherTabs(of.portal, settings, evictAnswers);
+async function followSignOut(of: Portal): Promise<void> {
+  const { signOutTogether } = await import('./ui/app/sign-out-together.ts');
+  if (of === visit) stops.push(signOutTogether(of.portal, settings));
+}
+
+/** In demo mode the tasks belong to this tab alone. */
+async function followTasks(of: Portal): Promise<void> {
+  const { followTaskChanges } = await import('./ui/app/follow-task-changes.ts');
+  if (of === visit && !of.portal.getSnapshot().context.demo.isOn)
+    stops.push(followTaskChanges(of.portal.system, { evict: evictAnswers }));
 }
 
 if (settings.analyticsUrl !== null || settings.sentryDsn !== null) {
@@ -179,13 +200,23 @@ if (import.meta.env.PROD) {
 }
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no element with the id "root"');
-void router.load();
+if (root === null) throw new Error('index.html has no element “root”');
+const page = router.load();
 // Code and answers that the browser has already arrive before it is idle: then the first draw is the whole page, and not the
 // shell, which is on the screen already.
-const drawn = new Promise<void>((resolve) => {
-  whenIdle(() => resolve(draw(root)), FIRST_DRAW_LIMIT_MS, 0);
-});
+const drawn =
+  drawnFacts === undefined
+    ? new Promise<void>((resolve) => {
+        whenIdle(() => resolve(draw(root)), FIRST_DRAW_LIMIT_MS, 0);
+      })
+    : import('./drawing/hydrate.tsx')
+        .then(({ takeOver }) => takeOver(root, app(), router, drawnFacts, [page, frame]))
+        .then(
+          (hydrated) => {
+            drawing = hydrated;
+          },
+          () => draw(root),
+        );
 
 function draw(shell: HTMLElement): void {
   takeOverShell(shell);
@@ -194,10 +225,14 @@ function draw(shell: HTMLElement): void {
 }
 
 function render(): void {
-  drawing?.render(
+  drawing?.render(app());
+}
+
+function app() {
+  return (
     <StrictMode>
       {/* The screens of each visit start with nothing of the visit before. */}
       <RouterProvider key={visit.portal.sessionId} router={router} />
-    </StrictMode>,
+    </StrictMode>
   );
 }

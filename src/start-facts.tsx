@@ -43,17 +43,21 @@ const { portal, loadChecklist } = createPortal({
   memory: noMemory,
 });
 /** The shell shows nothing that depends on them. */
-const device = statedDevice({
-  at: new Date(0).toISOString(),
-  origin: 'https://portal.invalid',
-  address: '/',
-  timeZone: site.timeZone,
-  isApple: false,
-  hasWorkers: false,
-  width: 0,
-  hidesFigures: false,
-  stored: {},
-});
+const device = statedDevice(
+  {
+    at: new Date(0).toISOString(),
+    origin: 'https://portal.invalid',
+    address: '/',
+    timeZone: site.timeZone,
+    isApple: false,
+    hasWorkers: false,
+    width: 0,
+    hidesFigures: false,
+    hasOpenNotices: false,
+    stored: {},
+  },
+  null,
+);
 const router = createPortalRouter({ portal, settings, site, device, loadChecklist });
 // There is no window here from which the router could read an address.
 router.update({ ...router.options, history: createMemoryHistory() });

@@ -23,6 +23,7 @@ const EFFECTS =
 const SERVER_MACHINES = /^src\/machines\/(alert-feed)\//;
 const UI = /^src\/ui\//;
 const ROUTES = /^src\/routes\//;
+const DRAWING = /^src\/drawing\//;
 const SERVER = /^server\//;
 const STATECHARTS = /^statecharts\//;
 const CONTRACT = /^contract\//;
@@ -47,8 +48,8 @@ const LAYERS: Layer[] = [
   { name: 'machines', has: MACHINES, mayUse: [MACHINES, API, DEMO, RULES] },
   { name: 'ui', has: UI, mayUse: [UI, MACHINES, API, RULES, BROWSER] },
   { name: 'routes', has: ROUTES, mayUse: [ROUTES, UI, MACHINES, API, RULES] },
-  { name: 'drawing', has: /^src\/drawing\//, mayUse: [ROUTES, UI, MACHINES, API, RULES, BROWSER] },
-  { name: 'main', has: /^src\/main\.tsx$/, mayUse: [ROUTES, UI, MACHINES, DEMO, API, RULES, BROWSER] },
+  { name: 'drawing', has: DRAWING, mayUse: [DRAWING, ROUTES, UI, MACHINES, API, RULES, BROWSER] },
+  { name: 'main', has: /^src\/main\.tsx$/, mayUse: [DRAWING, ROUTES, UI, MACHINES, DEMO, API, RULES, BROWSER] },
   {
     name: 'facts of the start',
     has: /^src\/start-facts\.tsx$/,
@@ -57,7 +58,16 @@ const LAYERS: Layer[] = [
   {
     name: 'server',
     has: SERVER,
-    mayUse: [SERVER, SERVER_MACHINES, API, SAMPLE, CALENDAR, RULES, new RegExp(`^${POLICY}$`)],
+    mayUse: [
+      SERVER,
+      SERVER_MACHINES,
+      API,
+      SAMPLE,
+      CALENDAR,
+      RULES,
+      /^src\/drawing\/drawing\.ts$/,
+      new RegExp(`^${POLICY}$`),
+    ],
   },
   { name: 'build of the admin pages', has: /^admin\/vite\.config\.ts$/, mayUse: [TOOLS] },
   {

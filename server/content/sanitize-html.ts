@@ -1,11 +1,12 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as names, parseFragment } from 'parse5';
-import { ATTRIBUTES, BLOCKS, ELEMENTS, REMOVED } from '../../src/rules/allowed-markup.ts';
+import { ATTRIBUTES, BLOCKS, ELEMENTS, type HtmlWriter, REMOVED } from '../../src/rules/allowed-markup.ts';
 import { hrefOf, type LinkTarget, linkAttributes, linkTarget } from '../../src/rules/content-links.ts';
 import { isImageSource } from '../../src/rules/links.ts';
 import { linkParts } from '../../src/rules/messages.ts';
 
 /** Elements inside each other. What is deeper goes: a browser draws no more, and each level costs the server memory. */
 const MAX_DEPTH = 512;
+const BREAKING = BLOCKS.split(',');
 /** The listed elements that have no end tag. */
 const VOID = new Set(['br', 'col', 'hr', 'img']);
 
@@ -50,6 +51,9 @@ export const drawHtml = (html: string, { kind, targetOf, page }: DrawnContent): 
     }),
   );
 
+/** The text of HTML in one line, as HTML: for a place that has no room for paragraphs and lists. */
+const lineOfHtml = (html: string): string => escaped(textOfHtml(html));
+
 /** The text of HTML in one line, as `plainText` of the browser. */
 export const textOfHtml = (html: string): string => lineOf(plainNodes(html));
 
@@ -70,6 +74,17 @@ const plainNodes = (html: string) =>
     linkOf: (address) => linkAttributes(targetOfUnknown(address), 'https://portal.invalid/'),
     hasLinksInText: false,
   });
+
+/** Writes the HTML of drawn pages. @param page the address of the portal */
+export const htmlWriter = (page: string): HtmlWriter => ({
+  write: (html, kind, veteranEligibility, veteranCertificationUrl) => {
+    if (kind === 'line') return lineOfHtml(html);
+    const targetOf = (address: string) => linkTarget(address, veteranEligibility, veteranCertificationUrl);
+    return drawHtml(html, { kind, targetOf, page });
+  },
+  textOf: textOfHtml,
+  linksOf: linksOfHtml,
+});
 
 /** As a browser parses the content of an element of a page. */
 function safeNodes(html: string, rules: Rules): SafeNode[] {
@@ -131,7 +146,7 @@ const lineOf = (nodes: SafeNode[]): string => {
     each
       .map((node) => {
         if (typeof node === 'string') return node;
-        return withBreaks(node.children) + (BLOCKS.includes(node.name) ? ' ' : '');
+        return withBreaks(node.children) + (BREAKING.includes(node.name) ? ' ' : '');
       })
       .join('');
   return withBreaks(nodes).replace(/\s+/g, ' ').trim();

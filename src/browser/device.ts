@@ -1,3 +1,4 @@
+import type { HtmlWriter } from '../rules/allowed-markup.ts';
 import { now, readerTimeZone } from './clock.ts';
 import { hidesFigures } from './hidden-figures.ts';
 import { areWorkersSupported } from './service-worker/support.ts';
@@ -32,6 +33,8 @@ export type Device = {
   read: (key: string) => string;
   /** A text that this tab stores; "" if there is none. */
   readTab: (key: string) => string;
+  /** Null in a browser, which makes nodes itself. */
+  html: HtmlWriter | null;
 };
 
 export const browserDevice: Device = {
@@ -47,4 +50,5 @@ export const browserDevice: Device = {
   hidesFigures,
   read: readDevice,
   readTab,
+  html: null,
 };

@@ -1,4 +1,4 @@
-/** In place of the page where there is no browser: nothing happens to it, and no text with HTML is shown. */
+/** In place of the page where there is no browser: nothing happens to it, and no sanitiser is loaded. */
 export const noPage = {
   watch: () => () => {},
   watchDismissedAlerts: () => () => {},

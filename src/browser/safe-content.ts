@@ -41,7 +41,7 @@ type TargetOf = (url: string) => LinkTarget | null;
 /** The text of HTML in one line. */
 export function plainText(html: string, sanitise: Sanitise): string {
   const content = safeContent(html, sanitise);
-  for (const block of content.querySelectorAll(BLOCKS.join())) block.after(' ');
+  for (const block of content.querySelectorAll(BLOCKS)) block.after(' ');
   return (content.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 

@@ -19,7 +19,7 @@ function createNative(): Sanitise | null {
   const { body } = document.implementation.createHTMLDocument();
   if (body.setHTML === undefined) return null;
   const sanitizer = new Sanitizer({
-    removeElements: [...REMOVED],
+    removeElements: REMOVED,
     // A field of a form may hide the form's own properties, such as the list of its children.
     replaceWithChildrenElements: ['form'],
     // A list of attributes to keep. Without one, Chrome 156 looks for event handlers to remove, and ends the tab at some

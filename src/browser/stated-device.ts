@@ -1,18 +1,12 @@
+import type { HtmlWriter } from '../rules/allowed-markup.ts';
+import type { DrawnDevice } from '../rules/device-cookie.ts';
 import type { Device } from './device.ts';
 
 /** What is known of a device where there is no browser. It is plain JSON. */
-export type DeviceFacts = {
-  /** ISO 8601. */
-  at: string;
+export type DeviceFacts = DrawnDevice & {
   origin: string;
   /** Path, query and hash. */
   address: string;
-  timeZone: string;
-  isApple: boolean;
-  hasWorkers: boolean;
-  /** CSS pixels. */
-  width: number;
-  hidesFigures: boolean;
   /** Texts that all tabs of the device store, by key. */
   stored: Record<string, string>;
 };
@@ -20,8 +14,11 @@ export type DeviceFacts = {
 /** CSS pixels of a text of which nothing is known. */
 const TEXT_SIZE = 16;
 
-/** A device that tells these facts, and for which the time stands still. It does not print, and its tab stores nothing. */
-export const statedDevice = (facts: DeviceFacts): Device => ({
+/**
+ * A device that tells these facts, and for which the time stands still. It does not print, and its tab stores nothing.
+ * @param html null where no text with HTML is drawn
+ */
+export const statedDevice = (facts: DeviceFacts, html: HtmlWriter | null): Device => ({
   now: () => new Date(facts.at),
   origin: () => facts.origin,
   address: () => facts.address,
@@ -37,4 +34,5 @@ export const statedDevice = (facts: DeviceFacts): Device => ({
   hidesFigures: () => facts.hidesFigures,
   read: (key) => facts.stored[key] ?? '',
   readTab: () => '',
+  html,
 });

@@ -4,44 +4,26 @@ import { renderToString } from 'react-dom/server';
 import { waitFor } from 'xstate';
 import { noMemory, noPage } from '../browser/no-page.ts';
 import type { Settings } from '../browser/settings.ts';
-import { type DeviceFacts, statedDevice } from '../browser/stated-device.ts';
+import { statedDevice } from '../browser/stated-device.ts';
 import { selectErrorState } from '../machines/app-status/selectors.ts';
-import { selectHasSettled, selectIsRecalled } from '../machines/banner/selectors.ts';
-import { selectIsListBusy } from '../machines/checklist/selectors.ts';
 import { selectVerdict } from '../machines/guard/selectors.ts';
 import { createPortal } from '../machines/portal/effects.ts';
 import type { PortalRef } from '../machines/portal/machine.ts';
 import { screenOf, selectUserPresence } from '../machines/portal/selectors.ts';
-import { selectIsSettled } from '../machines/resources/selectors.ts';
-import { findActor, getActor } from '../machines/shared/actors.ts';
+import { selectUser } from '../machines/session/selectors.ts';
+import { getActor } from '../machines/shared/actors.ts';
 import type { StoredAnswer } from '../machines/shared/dependencies.ts';
 import { createPortalRouter } from '../routes/router.ts';
+import type { HtmlWriter } from '../rules/allowed-markup.ts';
 import type { Site } from '../site.ts';
 import { loadDeferredParts } from '../ui/app/Deferred.tsx';
+import type { DrawnPage, PageToDraw } from './drawing.ts';
+import { untilSettled } from './until-settled.ts';
 
 /** A host that no call reaches: the calls of a drawing are answered in the same process. */
 const IN_PROCESS = 'https://portal.invalid';
 
-export type PageToDraw = {
-  device: DeviceFacts;
-  settings: Settings;
-  site: Site;
-  /** The term last seen on the device; null if none is known. */
-  term: string | null;
-  /** Answers the calls of the person whose page this is. Addresses begin with a host that means nothing. */
-  fetch: typeof globalThis.fetch;
-  /** Ends the wait for answers. What is missing then is drawn as loading. */
-  limit: AbortSignal;
-};
-
-export type DrawnPage = {
-  /** What the element `#root` holds. */
-  markup: string;
-  /** The answers that the drawing used, as the tab stores them. No token is among them. */
-  answers: Record<string, StoredAnswer>;
-  /** Whether everything that the page shows had arrived. */
-  isComplete: boolean;
-};
+export type Deployment = { settings: Settings; site: Site; html: HtmlWriter };
 
 /**
  * Draws a page as the app draws it in a browser: the same portal machine starts, its calls are answered, and the router's
@@ -49,22 +31,24 @@ export type DrawnPage = {
  * @returns null unless the address shows a page to a person who is signed in, and in time: then the browser decides what to do
  * @throws if a call cannot be sent at all, or a component cannot be drawn without a browser
  */
-export async function drawPage(page: PageToDraw): Promise<DrawnPage | null> {
-  const { settings, site, fetch, limit } = page;
-  const device = statedDevice(page.device);
+export async function drawPage(page: PageToDraw, deployment: Deployment): Promise<DrawnPage | null> {
+  const { fetch, limit } = page;
+  const { settings, site, html } = deployment;
+  const device = statedDevice(page.device, html);
   const answers: Record<string, StoredAnswer> = {};
   const { portal, loadChecklist, loadFrame } = createPortal({
     ...settings,
     apiBase: `${IN_PROCESS}${settings.apiBase}`,
     nextStepsHost: IN_PROCESS,
     site,
-    term: page.term,
+    // The browser asks for the term that its device knows; here the calls by term wait for the current one.
+    term: null,
     fetch,
     demo: null,
     now: device.now,
     showDemo: () => {},
     untilQuiet: async () => {},
-    page: noPage,
+    page: { ...noPage, areNoticesOpen: () => page.device.hasOpenNotices },
     answers: {
       openFor: () => {},
       read: (key) => answers[key] ?? null,
@@ -80,7 +64,10 @@ export async function drawPage(page: PageToDraw): Promise<DrawnPage | null> {
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [page.device.address] }) });
   portal.start();
   try {
-    if (!(await inTime(untilSignedIn(portal, limit), limit))) return null;
+    if (!(await inTime(askForUser(portal, limit), limit))) return null;
+    const user = selectUser(getActor(portal.system, 'session').getSnapshot());
+    const owner = user?.username ?? null;
+    if (owner === null) return null;
     const code = Promise.all([loadFrame(), loadDeferredParts()]);
     if (!(await inTime(Promise.all([router.load(), code]), limit))) return null;
     const isComplete = await inTime(untilSettled(portal, limit), limit);
@@ -92,17 +79,17 @@ export async function drawPage(page: PageToDraw): Promise<DrawnPage | null> {
     );
     // React leaves a part to the browser if it throws, and if its code is missing.
     if (markup.includes('<!--$!-->')) throw new Error(`A part of ${page.device.address} cannot be drawn here.`);
-    return { markup, answers, isComplete };
+    return { markup, answers, owner, isComplete };
   } finally {
     portal.stop();
   }
 }
 
-/** Asks who the person is. Resolves only with a user: without one the browser has to leave the page, or to ask again. */
-async function untilSignedIn({ system }: PortalRef, signal: AbortSignal): Promise<void> {
+/** Asks who the person is. Without a user the browser has to leave the page, or to ask again. */
+async function askForUser({ system }: PortalRef, signal: AbortSignal): Promise<void> {
   const session = getActor(system, 'session');
   session.send({ type: 'session.fetch' });
-  await waitFor(session, (snapshot) => snapshot.matches('signedIn'), { signal, timeout: Number.POSITIVE_INFINITY });
+  await waitFor(session, (snapshot) => snapshot.hasTag('settled'), { signal, timeout: Number.POSITIVE_INFINITY });
 }
 
 function showsPage(portal: PortalRef): boolean {
@@ -126,24 +113,4 @@ async function inTime(work: Promise<unknown>, limit: AbortSignal): Promise<boole
     },
   );
   return limit.aborted ? false : Promise.race([done, late]);
-}
-
-/** Waits until the registry of resources, the banner and the checklist have no call running. */
-async function untilSettled({ system }: PortalRef, signal: AbortSignal): Promise<void> {
-  const options = { signal, timeout: Number.POSITIVE_INFINITY };
-  const resources = getActor(system, 'resources');
-  const [banner, checklist] = [findActor(system, 'banner'), findActor(system, 'checklist')];
-  const isBannerSettled = (snapshot: Parameters<typeof selectHasSettled>[0]) =>
-    selectHasSettled(snapshot) && selectIsRecalled(snapshot);
-  const isChecklistSettled = (snapshot: Parameters<typeof selectIsListBusy>[0]) => !selectIsListBusy(snapshot);
-  const hasSettled = () =>
-    selectIsSettled(resources.getSnapshot()) &&
-    (banner === undefined || isBannerSettled(banner.getSnapshot())) &&
-    (checklist === undefined || isChecklistSettled(checklist.getSnapshot()));
-  // Each may start a call of another one.
-  while (!hasSettled()) {
-    await waitFor(resources, selectIsSettled, options);
-    if (banner !== undefined) await waitFor(banner, isBannerSettled, options);
-    if (checklist !== undefined) await waitFor(checklist, isChecklistSettled, options);
-  }
 }

@@ -18,8 +18,24 @@ export const ATTRIBUTES: ReadonlySet<string> = new Set(
 );
 
 /** They go with what is in them. Of every other element that content must not use, the text stays. */
-export const REMOVED: readonly string[] =
-  'audio iframe noembed noframes noscript plaintext script style template title video xmp'.split(' ');
+export const REMOVED = 'audio iframe noembed noframes noscript plaintext script style template title video xmp'.split(
+  ' ',
+);
 
-/** Elements after whose text a new line begins. */
-export const BLOCKS: readonly string[] = 'br dd div dt h2 h3 h4 h5 h6 li p pre td th tr'.split(' ');
+/** Elements after whose text a new line begins, as a selector. */
+export const BLOCKS = 'br,dd,div,dt,h2,h3,h4,h5,h6,li,p,pre,td,th,tr';
+
+/** Safe HTML where no browser makes nodes of it. Source: decisions, sanitising; SEC-14. */
+export type HtmlWriter = {
+  /** The HTML that `safeContent` would make, as a text; for a line only its text. */
+  write: (
+    html: string,
+    kind: 'content' | 'message' | 'line',
+    veteranEligibility: string | null,
+    veteranCertificationUrl: string,
+  ) => string;
+  /** The text in one line. */
+  textOf: (html: string) => string;
+  /** The links, in the order of the text. */
+  linksOf: (html: string) => { href: string; text: string }[];
+};

@@ -23,6 +23,7 @@ test('API-13 API-14 the page starts the status and the user call as they are dec
     getElementById: () => ({ textContent: '{"apiBase": "/base"}' }),
     addEventListener: () => {},
     querySelector: () => null,
+    documentElement: { dataset: {} },
     cookie: '',
   };
   const window: { earlyCalls?: { calls: object }; addEventListener: () => void } = { addEventListener: () => {} };

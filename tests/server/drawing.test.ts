@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { htmlWriter } from '../../server/content/sanitize-html.ts';
 import type { Database } from '../../server/db/database.ts';
 import { defaultSettings } from '../../src/browser/settings.ts';
-import { drawPage, type PageToDraw } from '../../src/drawing/draw-page.tsx';
+import { drawPage } from '../../src/drawing/draw-page.tsx';
+import type { PageToDraw } from '../../src/drawing/drawing.ts';
 import { fullName } from '../../src/rules/names.ts';
 import { samplePerson } from '../../src/sample/people.ts';
 import { site } from '../../src/site.ts';
@@ -27,6 +29,7 @@ const DEVICE = {
   hasWorkers: true,
   width: 1280,
   hidesFigures: false,
+  hasOpenNotices: false,
   stored: {},
 };
 
@@ -43,14 +46,14 @@ function open() {
       return app.fetch(request);
     };
   const draw = (person: Pick<SignedInClient, 'cookie'>, address: string, choices: Choices = {}) =>
-    drawPage({
-      device: { ...DEVICE, address, ...choices.device },
-      settings: defaultSettings(),
-      site,
-      term: null,
-      limit: choices.limit ?? new AbortController().signal,
-      fetch: choices.fetch ?? fetchFor(person),
-    });
+    drawPage(
+      {
+        device: { ...DEVICE, address, ...choices.device },
+        limit: choices.limit ?? new AbortController().signal,
+        fetch: choices.fetch ?? fetchFor(person),
+      },
+      { settings: defaultSettings(), site, html: htmlWriter(`${ORIGIN}/`) },
+    );
   return { draw, signIn, fetchFor };
 }
 

@@ -20,6 +20,7 @@ test('every setting has a default', () => {
     logLevel: 'warn',
     metrics: null,
     openId: null,
+    drawsPages: false,
     allowedOrigins: [],
   });
 });
@@ -51,6 +52,7 @@ test('an empty variable counts as not set', () => {
     'OIDC_CLIENT_ID',
     'OIDC_CLIENT_SECRET',
     'OIDC_CLAIMS',
+    'DRAW_PAGES',
     'ALLOWED_ORIGINS',
   ];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
@@ -78,6 +80,7 @@ test('every setting can be set', () => {
     OIDC_CLIENT_ID: 'portico',
     OIDC_CLIENT_SECRET: 'another secret',
     OIDC_CLAIMS: '/etc/portico/claims.yaml',
+    DRAW_PAGES: 'on',
     ALLOWED_ORIGINS: 'https://tasks.example.edu, http://localhost:5173',
     HOME: '/root',
   });
@@ -110,6 +113,7 @@ test('every setting can be set', () => {
       clientSecret: 'another secret',
       claimsFile: '/etc/portico/claims.yaml',
     },
+    drawsPages: true,
     allowedOrigins: ['https://tasks.example.edu', 'http://localhost:5173'],
   });
 });
@@ -150,6 +154,7 @@ describe('a wrong value is an error', () => {
     ['PUBLIC_URL', 'https://portal.example.edu/portal'],
     ['PUBLIC_URL', 'ftp://portal.example.edu'],
     ['SAMPLE_DATA', 'yes'],
+    ['DRAW_PAGES', 'yes'],
     ['OUTAGES', 'holds'],
     ['OUTAGES', 'holds=broken'],
     ['OUTAGES', 'weather=down'],

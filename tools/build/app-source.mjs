@@ -11,6 +11,9 @@ import { secondZod } from './second-zod.mjs';
  */
 export const BROWSERS = ['chrome131', 'edge131', 'firefox133', 'safari18.2'];
 
+/** Class names in a build are only for machines. Short ones keep the first screen small. The server draws with the same. */
+export const CLASS_NAMES = { generateScopedName: '[hash:base64:5]' };
+
 /**
  * What changes the source of the admin pages on its way into their build. They keep the schemas of bodies, with which their
  * forms check what is typed.

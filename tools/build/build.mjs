@@ -18,7 +18,7 @@ const STAMP = join(DIST, '.vite/inputs');
 export async function build({ runTool }, { quiet }) {
   const inputs = hashInputs(root);
   // With another NODE_ENV the packages' development editions would be built.
-  for (const config of ['vite.config.ts', 'admin/vite.config.ts']) {
+  for (const config of ['vite.config.ts', 'admin/vite.config.ts', 'tools/build/drawing.config.mjs']) {
     const args = ['build', '--config', config, ...(quiet ? ['--logLevel', 'warn'] : [])];
     const code = await runTool('vite', args, { NODE_ENV: 'production' });
     if (code !== 0) return code;

@@ -13,11 +13,11 @@ export const modulesOf = {
   frame: ({ declarations }) => [
     'src/machines/portal/frame-actors.ts',
     'src/ui/app/deferred-parts.tsx',
-    'src/ui/app/listen-to-other-tabs.ts',
+    'src/ui/app/sign-out-together.ts',
     ...declarations.map((file) => `src/api/${file}`),
   ],
   /** After the first screen: what it does without. */
-  later: ['src/machines/portal/later-actors.ts', 'src/ui/app/later-parts.tsx'],
+  later: ['src/machines/portal/later-actors.ts', 'src/ui/app/later-parts.tsx', 'src/ui/app/follow-task-changes.ts'],
   /** For browsers without a sanitiser of their own, in a chunk of its own: it is large, and changes rarely. */
   sanitiser: ['src/browser/purifier.ts'],
   /** For one page. @param {Route} route */

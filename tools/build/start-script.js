@@ -10,6 +10,9 @@
   const page = document;
   const { pathname, search } = location;
 
+  /** Whether the server has drawn the page. */
+  const isDrawn = 'drawn' in page.documentElement.dataset;
+
   const settings = (() => {
     try {
       return JSON.parse(page.getElementById('portal-config')?.textContent ?? '') ?? {};
@@ -82,6 +85,8 @@
   /** Loads a script or a style of this address into the browser's cache. @param {number} index */
   const preload = (index) => {
     const name = table.files[index] ?? '';
+    // What the server has drawn has its styles.
+    if (isDrawn && page.querySelector(`link[href="${name}"]`)) return;
     // This browser has a sanitiser of its own.
     if (name.includes('/purifier-') && 'setHTML' in page.documentElement) return;
     const link = page.createElement('link');
@@ -118,7 +123,7 @@
   setTimeout(preloadAll, PATIENCE_MS);
 
   const query = new URLSearchParams(search);
-  const mayStart = !query.has('refresh') && !/(^|;\s*)demo=1(;|$)/.test(page.cookie);
+  const mayStart = !isDrawn && !query.has('refresh') && !/(^|;\s*)demo=1(;|$)/.test(page.cookie);
 
   /** @param {string} user @param {string} key @param {number} minutes */
   const isStored = (user, key, minutes) => {
@@ -247,7 +252,31 @@
   };
   // It runs after the parser has added elements, and before they are painted.
   const filled = new MutationObserver(fill);
-  filled.observe(page, { childList: true, subtree: true });
+  if (!isDrawn) filled.observe(page, { childList: true, subtree: true });
+
+  // The answers of a page that the server has drawn: the app finds them in this tab's storage, and sends no data call. If
+  // something is missing, the app starts as it would without them.
+  if (isDrawn)
+    page.addEventListener(
+      'readystatechange',
+      () => {
+        try {
+          const { answers, ...drawn } = JSON.parse(page.getElementById('drawn')?.textContent ?? '');
+          const receivedAt = new Date().toISOString();
+          if (sessionStorage.getItem('portico.kept-for') !== drawn.owner)
+            for (const key of Object.keys(sessionStorage))
+              if (key.startsWith('portico.kept.')) sessionStorage.removeItem(key);
+          sessionStorage.setItem('portico.kept-for', drawn.owner);
+          for (const [key, content] of Object.entries(answers))
+            sessionStorage.setItem(
+              `portico.kept.${key}`,
+              JSON.stringify({ version: table.version, content, receivedAt }),
+            );
+          early.drawn = drawn;
+        } catch {}
+      },
+      { once: true },
+    );
 
   // The first use of Intl takes long on a phone. After the first paint, the processor is idle until the app's script
   // arrives, which uses it at once. Safari has no such callback.

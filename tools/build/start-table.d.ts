@@ -53,6 +53,14 @@ export type StartRoute = {
   declarations: string[];
 };
 
+/** What the build tells the server about the pages that it may draw. */
+export type DrawnPages = {
+  /** The script that takes over a drawn page, as an address. */
+  script: string;
+  /** The pattern of each path, and the styles of its page. */
+  pages: { pattern: string; styles: string[] }[];
+};
+
 /** What `src/start-facts.tsx` exports. */
 export type StartFacts = {
   shellMarkup: () => string;

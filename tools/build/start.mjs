@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer, minify } from 'vite';
 import { BROWSERS } from './app-source.mjs';
@@ -11,6 +11,8 @@ import { replaceOnce } from './replace-once.mjs';
 
 const SCRIPT = join(import.meta.dirname, 'start-script.js');
 const SCRIPT_PLACE = '<script></script>';
+/** In the folder of the build: what the server needs to draw pages. */
+export const DRAWING_FOLDER = '.server';
 const SHELL_PLACE = '<div id="root"></div>';
 /** Chunks of first screens. Most of their functions run while the page starts. */
 const RUNS_AT_START = /^(packages|index|frame|dashboard|shared-\d+|page-.*)$/;
@@ -81,6 +83,8 @@ export function fastStart(root) {
   let isBuild = false;
   /** @type {string[]} */
   const styles = [];
+  /** @type {import('./start-table.d.ts').DrawnPages | null} */
+  let drawnPages = null;
   return {
     name: 'fast-start',
     config: (_, { command }) => {
@@ -89,9 +93,7 @@ export function fastStart(root) {
         build: {
           modulePreload: {
             polyfill: false,
-            // The page itself has the entry and its packages.
-            resolveDependencies: (_, files, { hostType }) =>
-              hostType === 'html' ? files : files.filter((file) => !/^assets\/(index|packages)-/.test(file)),
+            resolveDependencies: (name, files, { hostType }) => (hostType === 'html' ? files : listedWith(name, files)),
           },
           rolldownOptions: {
             output: {
@@ -129,6 +131,7 @@ export function fastStart(root) {
         // The dev server has other pages too.
         if (path !== '/index.html') return html;
         const files = isBuild && bundle !== undefined ? filesByRoute(root, known(), bundle) : null;
+        if (files !== null && bundle !== undefined) drawnPages = drawnPagesOf(root, known(), files, bundle);
         const script = await startScript(tableOf(known(), files));
         const page = fill(html, SCRIPT_PLACE, `<script>${script}</script>`);
         if (files === null || bundle === undefined) return page;
@@ -137,8 +140,27 @@ export function fastStart(root) {
         return fill(withShell, '</head>', `<style>${styles.join('')}</style>\n  </head>`);
       },
     },
+    // For the server, which does not send files whose name begins with a dot.
+    writeBundle({ dir }) {
+      if (drawnPages === null || dir === undefined) return;
+      mkdirSync(join(dir, DRAWING_FOLDER), { recursive: true });
+      writeFileSync(join(dir, DRAWING_FOLDER, 'pages.json'), JSON.stringify(drawnPages));
+    },
   };
 }
+
+/**
+ * The scripts that an import on demand loads at once. Each name in such a list makes the entry larger, so only pages have
+ * one: what users rarely see loads its scripts one after the other. The page itself has the entry and its packages, and the
+ * start loads the frame.
+ *
+ * @param {string} name of the script that is imported
+ * @param {string[]} files it, and all scripts that it needs
+ */
+const listedWith = (name, files) =>
+  RUNS_AT_START.test(name.replace(/^assets\/(.*)-[^-]+\.js$/, '$1'))
+    ? files.filter((file) => !/^assets\/(index|packages|frame|rolldown-runtime)-/.test(file))
+    : [];
 
 /**
  * The scripts and styles of each route beyond those in the page itself, as addresses.
@@ -180,6 +202,32 @@ function filesByRoute(root, facts, bundle) {
     ]);
   });
   return new Map(perRoute);
+}
+
+/**
+ * What the server must know about the pages that it draws.
+ *
+ * @param {string} root
+ * @param {Facts} facts
+ * @param {Map<string, string[]>} files
+ * @param {import('vite').Rolldown.OutputBundle} bundle
+ * @returns {import('./start-table.d.ts').DrawnPages}
+ */
+function drawnPagesOf(root, { routes }, files, bundle) {
+  const script = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.moduleIds.includes(join(root, 'src/drawing/hydrate.tsx')),
+  );
+  if (script === undefined) throw new Error('No chunk of the build takes over a drawn page.');
+  return {
+    script: `/${script.fileName}`,
+    // The machines of the preferences ask for their own answers, for which the drawing does not wait.
+    pages: routes
+      .filter(({ checklist }) => checklist !== 'preferences')
+      .map(({ pattern, file }) => ({
+        pattern,
+        styles: (files.get(file) ?? []).filter((name) => name.endsWith('.css')),
+      })),
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { patchUserTask } from '../../api/checklist/task-changes.ts';
 import { createClient, type Transport } from '../../api/client.ts';
 import { resetBy } from '../../api/resources.ts';
-import { sendTaskChanged } from '../../browser/cross-tab.ts';
+import { sendTaskChanged } from '../../browser/changed-tasks.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver, type System } from '../shared/system.ts';
 import { toResult } from '../shared/to-result.ts';

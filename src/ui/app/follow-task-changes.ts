@@ -1,5 +1,5 @@
 import { resetBy } from '../../api/resources.ts';
-import { onTaskChangedInOtherTab } from '../../browser/cross-tab.ts';
+import { onTaskChangedInOtherTab } from '../../browser/changed-tasks.ts';
 import type { Dependencies } from '../../machines/shared/dependencies.ts';
 import { receiver, type System } from '../../machines/shared/system.ts';
 import { STORED_TASKS } from '../../machines/task/stored-answers.ts';

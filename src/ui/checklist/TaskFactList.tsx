@@ -15,7 +15,7 @@ import {
 import { AddressLink } from '../components/AddressLink.tsx';
 import { useDevice } from '../hooks/use-device.ts';
 import { useLazyValue } from '../hooks/use-lazy-value.ts';
-import { type DescribedLink, linksOf } from './links-of.ts';
+import { type DescribedLink, linksIn, uniqueLinks } from './links-of.ts';
 import styles from './TaskFactList.module.css';
 
 /** When, why, how and where a task is done, and who helps. */
@@ -41,8 +41,10 @@ export function TaskFactList({ task, today }: { task: Task; today: string }) {
 
 /** The links of the description: pages are where the task is done, phone numbers and mail addresses who helps. */
 function LinkFacts({ description }: { description: string }) {
+  const { html: writer } = useDevice();
   const sanitise = useLazyValue(sanitiser);
-  const links = sanitise === null ? [] : linksOf(safeContent(description, sanitise));
+  const inText = sanitise === null ? [] : linksIn(safeContent(description, sanitise));
+  const links = uniqueLinks(writer?.linksOf(description) ?? inText);
   const contacts = links.filter(isContact);
   const pages = links.filter((link) => !isContact(link));
   return (

@@ -3,6 +3,7 @@ import { plainText, safeContent } from '../../browser/safe-content.ts';
 import { sanitiser } from '../../browser/sanitiser.ts';
 import { linkTarget } from '../../rules/content-links.ts';
 import { useVeteranEligibility } from '../content/VeteranEligibility.tsx';
+import { useDevice } from '../hooks/use-device.ts';
 import { useLazyValue } from '../hooks/use-lazy-value.ts';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './SafeHtml.module.css';
@@ -21,39 +22,61 @@ type SafeHtmlProps = {
  * and empty.
  */
 export function SafeHtml({ html, kind = 'content' }: SafeHtmlProps) {
-  const [element, isShown] = useSafeContent<HTMLDivElement>(html, kind === 'message' ? 'message' : 'content');
-  return <div ref={element} className={styles.prose} data-kind={kind} aria-busy={isShown ? undefined : true} />;
+  const [content, isShown] = useSafeContent<HTMLDivElement>(html, kind === 'message' ? 'message' : 'content');
+  return <div {...content} className={styles.prose} data-kind={kind} aria-busy={isShown ? undefined : true} />;
 }
 
 /** The text of a message in one line, without links; nothing until the sanitiser is there. */
 export function MessageBeginning({ html }: { html: string }) {
+  const { html: writer } = useDevice();
   const sanitise = useLazyValue(sanitiser);
+  if (writer !== null) return writer.textOf(html);
   return sanitise === null ? null : plainText(html, sanitise);
 }
 
 /** A message as running text, without paragraphs, lists and images; nothing until the sanitiser is there. */
 export function SafeHtmlLine({ html }: { html: string }) {
-  const [element] = useSafeContent<HTMLSpanElement>(html, 'message');
-  return <span ref={element} className={styles.line} />;
+  const [content] = useSafeContent<HTMLSpanElement>(html, 'line');
+  return <span {...content} className={styles.line} />;
 }
 
+type ContentProps<E extends HTMLElement> = {
+  ref: RefObject<E | null>;
+  dangerouslySetInnerHTML: { __html: string };
+  suppressHydrationWarning: true;
+};
+
 /**
- * Puts sanitised content into an element before it is painted. React does not know these nodes, so the element has no
- * other children.
- * @returns the element's ref, and whether the content is in it
+ * For React, the element is empty: it does not know the nodes in it, and must not compare them with those that the server
+ * has drawn. Under the policy of Trusted Types, an empty text must be one of theirs.
+ */
+const EMPTY = { __html: (globalThis as { trustedTypes?: { emptyHTML: string } }).trustedTypes?.emptyHTML ?? '' };
+
+/**
+ * Puts sanitised content into an element before it is painted.
+ * @returns the properties of the element, which has no children, and whether the content is in it
  */
 function useSafeContent<E extends HTMLElement>(
   html: string,
-  kind: 'content' | 'message',
-): [element: RefObject<E | null>, isShown: boolean] {
+  kind: 'content' | 'message' | 'line',
+): [content: ContentProps<E>, isShown: boolean] {
   const element = useRef<E>(null);
+  const { html: writer } = useDevice();
   const sanitise = useLazyValue(sanitiser);
   const eligibility = useVeteranEligibility();
   const { veteranCertificationUrl } = useSite();
   useLayoutEffect(() => {
     if (sanitise === null) return;
     const targetOf = (url: string) => linkTarget(url, eligibility, veteranCertificationUrl);
-    element.current?.replaceChildren(safeContent(html, sanitise, kind, targetOf));
+    element.current?.replaceChildren(safeContent(html, sanitise, kind === 'content' ? kind : 'message', targetOf));
   }, [html, kind, sanitise, eligibility, veteranCertificationUrl]);
-  return [element, sanitise !== null];
+  return [
+    {
+      ref: element,
+      dangerouslySetInnerHTML:
+        writer === null ? EMPTY : { __html: writer.write(html, kind, eligibility, veteranCertificationUrl) },
+      suppressHydrationWarning: true,
+    },
+    (writer ?? sanitise) !== null,
+  ];
 }

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { CreateDrawing } from '../../src/drawing/drawing.ts';
+import { describeError, type Log } from '../log.ts';
+
+/** The program with which the server draws pages, and what it must know about them. */
+export type Drawing = {
+  create: CreateDrawing;
+  /** The script that takes over a drawn page, as an address. */
+  script: string;
+  /** The pattern of each path, and the addresses of the styles of its page. */
+  pages: { pattern: string; styles: string[] }[];
+};
+
+const Pages = z.object({
+  script: z.string(),
+  pages: z.array(z.object({ pattern: z.string(), styles: z.array(z.string()) })),
+});
+
+/**
+ * Loads the program that the build has made for the server.
+ * @param dist the folder of the built app
+ * @returns null if it is missing or cannot be loaded: then browsers draw all pages
+ */
+export function loadDrawing(dist: string, log: Log): Drawing | null {
+  const folder = join(dist, '.server');
+  if (!existsSync(folder)) {
+    log(`There is no program that draws pages in ${folder}. Browsers draw them. “npm run build” makes it.`, 'warn');
+    return null;
+  }
+  try {
+    const { createDrawing } = createRequire(import.meta.url)(join(folder, 'create-drawing.js'));
+    const pages = Pages.parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')));
+    return { create: createDrawing, ...pages };
+  } catch (error) {
+    log(`The program that draws pages in ${folder} cannot be loaded. Browsers draw them. ${describeError(error)}`);
+    return null;
+  }
+}

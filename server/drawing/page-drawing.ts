@@ -1,0 +1,128 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Context } from 'hono';
+import { contentSecurityPolicy } from '../../tools/content-security-policy.mjs';
+import { readSessionCookie } from '../accounts/session-cookie.ts';
+import { htmlWriter } from '../content/sanitize-html.ts';
+import { describeError, type Log } from '../log.ts';
+import type { DrawResult } from '../metrics.ts';
+import type { ServerSettings } from '../settings.ts';
+import { type AppPage, configurationOf } from '../static-files.ts';
+import { createFillPage, hashOfStyle, type Style } from './drawn-html.ts';
+import type { Drawing } from './load-drawing.ts';
+import { statedFacts } from './stated-facts.ts';
+
+/** The HTTP server puts a class of its own in its place later, whose answers have fixed methods. */
+const NativeResponse = globalThis.Response;
+
+/** Milliseconds that a drawing waits for answers. What is missing then is drawn by the browser. */
+const LIMIT_MS = 200;
+/** Drawings at a time. In a rush, other requests get the page that the browser draws. */
+const MAX_DRAWINGS = 4;
+/** A page is sent once: a better compression would take longer than it saves. */
+const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+export type PageDrawing = (context: Context) => Promise<Response | null>;
+
+type Needs = {
+  drawing: Drawing;
+  page: AppPage;
+  /** The text of a file of the build; null without one. */
+  textOf: (address: string) => string | null;
+  settings: ServerSettings;
+  clock: () => Date;
+  log: Log;
+  count: (result: DrawResult) => void;
+  /** Answers a call in this process. */
+  answer: (request: Request) => Response | Promise<Response>;
+};
+
+/**
+ * The first screen of a person who is signed in, drawn here. Source: decisions, pages that the server draws.
+ * @returns a function that answers null where the browser has to draw; null if no page can be drawn
+ */
+export function createPageDrawing(needs: Needs): PageDrawing | null {
+  const { drawing, page, settings, clock, log, count, answer } = needs;
+  const fill = createFillPage(page, drawing.script);
+  const draw = drawing.create(configurationOf(page.html), htmlWriter(`${originOf(settings)}/`));
+  if (fill === null || draw === null) return null;
+  const pages = drawing.pages.map(({ pattern, styles: addresses }) => {
+    const styles = addresses.flatMap((address): Style[] => {
+      const text = needs.textOf(address);
+      return text === null ? [] : [{ address, text }];
+    });
+    const styleHashes = [...page.styleHashes, ...styles.map(hashOfStyle)];
+    return {
+      pattern: new RegExp(`^${pattern}$`),
+      styles,
+      policy: contentSecurityPolicy({ ...page, styleHashes, meta: false }),
+    };
+  });
+  let running = 0;
+
+  return async (context) => {
+    const { path, raw } = { path: context.req.path.replace(/\/+$/, ''), raw: context.req.raw };
+    const found = pages.find(({ pattern }) => pattern.test(path));
+    // No part of a drawn page is what somebody else could have chosen: see docs/security.md.
+    const hasOpenPart = (found?.pattern.exec(path) ?? []).slice(1).some((part) => part !== undefined);
+    if (found === undefined || hasOpenPart || raw.method !== 'GET' || new URL(raw.url).search !== '') return null;
+    if (readSessionCookie(context, settings) === null || /(^|;\s*)demo=1(;|$)/.test(context.req.header('cookie') ?? ''))
+      return null;
+    if (running >= MAX_DRAWINGS) {
+      count('skipped');
+      return null;
+    }
+    running += 1;
+    const limit = AbortSignal.timeout(LIMIT_MS);
+    const device = statedFacts(context, clock(), settings);
+    try {
+      const drawn = await draw({
+        device: { ...device, origin: originOf(settings), address: path || '/', stored: {} },
+        fetch: async (input, init) => {
+          const request = new Request(input, init);
+          for (const name of ['cookie', 'user-agent', 'x-forwarded-for']) {
+            const value = context.req.header(name);
+            if (value !== undefined) request.headers.set(name, value);
+          }
+          return copyOf(await answer(request));
+        },
+        limit,
+      });
+      if (drawn === null) {
+        count(limit.aborted ? 'late' : 'skipped');
+        return null;
+      }
+      count(drawn.isComplete ? 'drawn' : 'late');
+      if (!drawn.isComplete) return null;
+      const answers = Object.fromEntries(Object.entries(drawn.answers).map(([key, { content }]) => [key, content]));
+      const html = fill(drawn.markup, { owner: drawn.owner, device, answers }, found.styles);
+      return send(context, html, found.policy);
+    } catch (error) {
+      count('failed');
+      log(`The page ${found.pattern.source} was not drawn: ${describeError(error)}`);
+      return null;
+    } finally {
+      running -= 1;
+    }
+  };
+}
+
+/** An answer whose methods the API client of the drawing may replace. */
+const copyOf = async (answer: Response): Promise<Response> => {
+  const { status, headers } = answer;
+  const body = await answer.arrayBuffer();
+  return new NativeResponse(body.byteLength === 0 ? null : body, { status, headers });
+};
+
+/** The page is of one person, so nothing may store it. */
+function send(context: Context, html: string, policy: string): Response {
+  context.header('Cache-Control', 'private, no-store');
+  context.header('Vary', 'Accept, Accept-Encoding, Cookie');
+  context.set('pagePolicy', policy);
+  const accepted = (context.req.header('accept-encoding') ?? '').split(',').map((value) => value.trim());
+  if (!accepted.includes('br')) return context.html(html);
+  context.header('Content-Encoding', 'br');
+  context.header('Content-Type', 'text/html; charset=UTF-8');
+  return context.body(new Uint8Array(brotliCompressSync(html, COMPRESSION)));
+}
+
+const originOf = ({ publicUrl, port }: ServerSettings) => publicUrl ?? `http://localhost:${port}`;

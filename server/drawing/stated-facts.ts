@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { DEVICE_COOKIE, type DrawnDevice, readDeviceCookie } from '../../src/rules/device-cookie.ts';
+import { site } from '../../src/site.ts';
+import { isHttps, type ServerSettings } from '../settings.ts';
+
+/** Service workers work there without HTTPS too. */
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+/** CSS pixels of devices of which nothing is known. */
+const WIDTHS = { phone: 390, computer: 1280 };
+
+/**
+ * What the request tells about the device. Without its cookie, the figures are hidden: a user may have chosen so.
+ * Source: HIDE-02.
+ */
+export function statedFacts(context: Context, now: Date, settings: ServerSettings): DrawnDevice {
+  const agent = context.req.header('user-agent') ?? '';
+  const told = readDeviceCookie(getCookie(context, DEVICE_COOKIE));
+  return {
+    at: now.toISOString(),
+    timeZone: told?.timeZone ?? site.timeZone,
+    isApple: /Mac|iP/.test(agent),
+    hasWorkers: isHttps(settings) || LOCAL.test(new URL(context.req.url).hostname),
+    width: told?.width ?? (agent.includes('Mobi') ? WIDTHS.phone : WIDTHS.computer),
+    hidesFigures: told?.hidesFigures ?? true,
+    hasOpenNotices: getCookie(context, 'open_notices') === '1',
+  };
+}

@@ -1,0 +1,128 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { type ReactNode, startTransition, useLayoutEffect } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { waitFor } from 'xstate';
+import { readAnswer } from '../browser/answer-storage.ts';
+import type { Device } from '../browser/device.ts';
+import { readDismissedAlerts } from '../browser/device-storage.ts';
+import { areNoticesOpen } from '../browser/open-notices.ts';
+import { sanitiser } from '../browser/sanitiser.ts';
+import { statedDevice } from '../browser/stated-device.ts';
+import { selectErrorState } from '../machines/app-status/selectors.ts';
+import { selectUser } from '../machines/session/selectors.ts';
+import { getActor } from '../machines/shared/actors.ts';
+import type { DrawnFacts } from '../rules/device-cookie.ts';
+import { isProfileOpenAtFirst } from '../rules/hero-image.ts';
+import { WIDE } from '../ui/hooks/use-is-wide.ts';
+import { untilSettled } from './until-settled.ts';
+
+/** Milliseconds for the code of the page, once the user is known. */
+const CODE_LIMIT_MS = 10_000;
+/** Milliseconds for the answers, which are in the tab's storage. */
+const ANSWERS_LIMIT_MS = 500;
+/** Milliseconds after which the time goes on although the page has not reported that it has hydrated. */
+const HYDRATION_LIMIT_MS = 3_000;
+/** Texts of the device with which parts of pages are drawn. The server knows none of them. */
+const STORED = ['portico.schedule-view', 'portico.read-attendance-warnings'];
+const STORED_IN_TAB = 'portico.dismissed-holds';
+
+/**
+ * Takes over what the server has drawn, once the app would draw the same: for the same person, on a device of which the
+ * server knew everything that the drawing needs. The page hydrates after the frame around it.
+ * @param code settles when the page and the code around it have loaded, or failed
+ * @returns a promise that is fulfilled when the page has hydrated. It rejects if the app would draw something else: then it
+ *   has to draw anew
+ */
+export async function takeOver(
+  root: HTMLElement,
+  tree: ReactNode,
+  router: RegisteredRouter,
+  facts: DrawnFacts,
+  code: readonly Promise<unknown>[],
+): Promise<Root> {
+  if (!(await isReady(router, facts, code)) || !isSameDevice(facts, router.options.context.device)) {
+    throw new Error('The app would draw another page than the server.');
+  }
+  const goOn = stopTime(router.options.context.device, new Date(facts.device.at));
+  const isHydrated = untilHydrated(router);
+  // The router would draw a boundary that the server does not draw.
+  router.ssr = { manifest: undefined };
+  const hydrating: Root[] = [];
+  startTransition(() => {
+    hydrating.push(hydrateRoot(root, tree));
+  });
+  await isHydrated;
+  goOn();
+  const [hydrated] = hydrating;
+  if (hydrated === undefined) throw new Error('The page was not taken over.');
+  return hydrated;
+}
+
+/** Waits until the app could draw the page. @returns whether it can, for the person for whom the server has drawn */
+async function isReady(
+  router: RegisteredRouter,
+  facts: DrawnFacts,
+  code: readonly Promise<unknown>[],
+): Promise<boolean> {
+  const { portal } = router.options.context;
+  const { system } = portal;
+  const forever = { timeout: Number.POSITIVE_INFINITY };
+  const session = await waitFor(getActor(system, 'session'), (each) => each.hasTag('settled'), forever);
+  if (selectUser(session)?.username !== facts.owner) return false;
+  const appStatus = getActor(system, 'appStatus');
+  const isDown = waitFor(appStatus, (each) => selectErrorState(each) > 1, { timeout: CODE_LIMIT_MS }).catch(() => {});
+  const hasCode = await Promise.race([
+    Promise.all([...code, sanitiser.load()]).then(() => true),
+    isDown.then(() => false),
+  ]);
+  if (!hasCode) return false;
+  await untilSettled(portal, AbortSignal.timeout(ANSWERS_LIMIT_MS));
+  return selectErrorState(appStatus.getSnapshot()) <= 1;
+}
+
+/**
+ * Lets a device tell one time while the page hydrates, because the page shows what the server has drawn at that time.
+ * @returns lets it go on
+ */
+function stopTime(device: Device, at: Date): () => void {
+  let stopped: Date | null = at;
+  const { now } = device;
+  // Components keep the function, so it must tell the right time later too.
+  device.now = () => stopped ?? now();
+  return () => {
+    stopped = null;
+  };
+}
+
+function isSameDevice({ device: stated }: DrawnFacts, device: Device): boolean {
+  const other = statedDevice({ ...stated, origin: '', address: '', stored: {} }, null);
+  const alerts = readAnswer('alerts/')?.content;
+  return (
+    window.location.hash === '' &&
+    device.timeZone() === other.timeZone() &&
+    device.isApple() === other.isApple() &&
+    device.hasWorkers() === other.hasWorkers() &&
+    device.textSize() === other.textSize() &&
+    device.hidesFigures() === other.hidesFigures() &&
+    device.matches(WIDE) === other.matches(WIDE) &&
+    isProfileOpenAtFirst(device.width(), '') === isProfileOpenAtFirst(other.width(), '') &&
+    areNoticesOpen() === stated.hasOpenNotices &&
+    STORED.every((key) => device.read(key) === '') &&
+    device.readTab(STORED_IN_TAB) === '' &&
+    (readDismissedAlerts().length === 0 || (Array.isArray(alerts) && alerts.length === 0))
+  );
+}
+
+/** The page itself is the last to hydrate. @returns a promise that is fulfilled when it has, or should have */
+function untilHydrated(router: RegisteredRouter): Promise<void> {
+  const route = Object.values(router.routesById).find(({ id }) => id === router.state.matches.at(-1)?.routeId);
+  const Page = route?.options.component;
+  return new Promise((resolve) => {
+    window.setTimeout(resolve, HYDRATION_LIMIT_MS);
+    if (route === undefined || Page === undefined) return;
+    route.options.component = () => {
+      useLayoutEffect(resolve, []);
+      return <Page />;
+    };
+  });
+}

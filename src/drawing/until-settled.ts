@@ -1,0 +1,29 @@
+import { waitFor } from 'xstate';
+import { selectHasSettled, selectIsRecalled } from '../machines/banner/selectors.ts';
+import { selectIsListBusy } from '../machines/checklist/selectors.ts';
+import type { PortalRef } from '../machines/portal/machine.ts';
+import { selectIsSettled } from '../machines/resources/selectors.ts';
+import { findActor, getActor } from '../machines/shared/actors.ts';
+
+/**
+ * Waits until the registry of resources, the banner and the checklist have no call running. From then on, the portal on
+ * the server and the one in the browser have the same state. Rejects when the signal aborts.
+ */
+export async function untilSettled({ system }: PortalRef, signal: AbortSignal): Promise<void> {
+  const options = { signal, timeout: Number.POSITIVE_INFINITY };
+  const resources = getActor(system, 'resources');
+  const [banner, checklist] = [findActor(system, 'banner'), findActor(system, 'checklist')];
+  const isBannerSettled = (snapshot: Parameters<typeof selectHasSettled>[0]) =>
+    selectHasSettled(snapshot) && selectIsRecalled(snapshot);
+  const isChecklistSettled = (snapshot: Parameters<typeof selectIsListBusy>[0]) => !selectIsListBusy(snapshot);
+  const hasSettled = () =>
+    selectIsSettled(resources.getSnapshot()) &&
+    (banner === undefined || isBannerSettled(banner.getSnapshot())) &&
+    (checklist === undefined || isChecklistSettled(checklist.getSnapshot()));
+  // Each may start a call of another one.
+  while (!hasSettled()) {
+    await waitFor(resources, selectIsSettled, options);
+    if (banner !== undefined) await waitFor(banner, isBannerSettled, options);
+    if (checklist !== undefined) await waitFor(checklist, isChecklistSettled, options);
+  }
+}
