@@ -163,7 +163,7 @@ async function loadTheRest(of: Portal): Promise<void> {
     await drawn;
     await new Promise((resolve) => window.setTimeout(resolve));
   }
-  await Promise.all([loadLater(), loadLaterParts(), followTasks(of)]);
+  await Promise.all([loadLater(), loadLaterParts(), startListening(of)]);
 }
 
 /** Aborts what the page started early and the app does not need: at once if nobody is signed in. Source: FAST-05. */
@@ -180,11 +180,9 @@ async function followSignOut(of: Portal): Promise<void> {
   if (of === visit) stops.push(signOutTogether(of.portal, settings));
 }
 
-/** In demo mode the tasks belong to this tab alone. */
-async function followTasks(of: Portal): Promise<void> {
-  const { followTaskChanges } = await import('./ui/app/follow-task-changes.ts');
-  if (of === visit && !of.portal.getSnapshot().context.demo.isOn)
-    stops.push(followTaskChanges(of.portal.system, { evict: evictAnswers }));
+async function startListening(of: Portal): Promise<void> {
+  const { listenLater } = await import('./ui/app/listen-later.ts');
+  if (of === visit) stops.push(listenLater(of.portal, evictAnswers));
 }
 
 if (settings.analyticsUrl !== null || settings.sentryDsn !== null) {

@@ -33,8 +33,8 @@ export type Device = {
   read: (key: string) => string;
   /** A text that this tab stores; "" if there is none. */
   readTab: (key: string) => string;
-  /** Null in a browser, which makes nodes itself. */
-  html: HtmlWriter | null;
+  /** Missing in a browser, which makes nodes itself. */
+  html?: HtmlWriter;
 };
 
 export const browserDevice: Device = {
@@ -50,5 +50,4 @@ export const browserDevice: Device = {
   hidesFigures,
   read: readDevice,
   readTab,
-  html: null,
 };

@@ -34,5 +34,5 @@ export const statedDevice = (facts: DeviceFacts, html: HtmlWriter | null): Devic
   hidesFigures: () => facts.hidesFigures,
   read: (key) => facts.stored[key] ?? '',
   readTab: () => '',
-  html,
+  ...(html === null ? {} : { html }),
 });

@@ -17,7 +17,7 @@ export const modulesOf = {
     ...declarations.map((file) => `src/api/${file}`),
   ],
   /** After the first screen: what it does without. */
-  later: ['src/machines/portal/later-actors.ts', 'src/ui/app/later-parts.tsx', 'src/ui/app/follow-task-changes.ts'],
+  later: ['src/machines/portal/later-actors.ts', 'src/ui/app/later-parts.tsx', 'src/ui/app/listen-later.ts'],
   /** For browsers without a sanitiser of their own, in a chunk of its own: it is large, and changes rarely. */
   sanitiser: ['src/browser/purifier.ts'],
   /** For one page. @param {Route} route */

@@ -30,8 +30,7 @@ export function SafeHtml({ html, kind = 'content' }: SafeHtmlProps) {
 export function MessageBeginning({ html }: { html: string }) {
   const { html: writer } = useDevice();
   const sanitise = useLazyValue(sanitiser);
-  if (writer !== null) return writer.textOf(html);
-  return sanitise === null ? null : plainText(html, sanitise);
+  return writer?.textOf(html) ?? (sanitise === null ? null : plainText(html, sanitise));
 }
 
 /** A message as running text, without paragraphs, lists and images; nothing until the sanitiser is there. */
@@ -74,7 +73,7 @@ function useSafeContent<E extends HTMLElement>(
     {
       ref: element,
       dangerouslySetInnerHTML:
-        writer === null ? EMPTY : { __html: writer.write(html, kind, eligibility, veteranCertificationUrl) },
+        writer === undefined ? EMPTY : { __html: writer.write(html, kind, eligibility, veteranCertificationUrl) },
       suppressHydrationWarning: true,
     },
     (writer ?? sanitise) !== null,
