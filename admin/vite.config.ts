@@ -7,7 +7,8 @@ const root = join(import.meta.dirname, '..');
 
 /**
  * Builds the admin pages into `dist/admin/`, after the build of the portal. It is a build of its own, so that the chunks of
- * the portal stay as they are. The page has no inline script and no inline style.
+ * the portal stay as they are. The pages have no inline script and no inline style.
+ * `preview.html` is the portal over sample data, for the frame of a preview.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -26,5 +27,8 @@ export default defineConfig({
     reportCompressedSize: false,
     license: { fileName: 'assets/third-party-notices.txt' },
     chunkSizeWarningLimit: 1_000,
+    rolldownOptions: {
+      input: ['index.html', 'preview.html'].map((page) => join(import.meta.dirname, page)),
+    },
   },
 });

@@ -12,6 +12,8 @@ declare module 'hono' {
 }
 
 const PAGE = '/admin/index.html';
+/** The file and the address of the document in the frame of a preview. */
+const PREVIEW = { file: '/admin/preview.html', address: '/admin/preview' };
 const ASSETS = '/admin/assets/';
 
 /**
@@ -27,11 +29,32 @@ const POLICY = [
   "img-src 'self' https: data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
+  // The preview.
+  "frame-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   'trusted-types portico dompurify ProseMirrorClipboard',
+].join('; ');
+
+/**
+ * The policy of the document in the frame of a preview: the portal over sample data. It sends no call, and only a page of this
+ * origin may frame it. Source: decisions, the admin pages; ADMIN-65.
+ */
+const PREVIEW_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' https: data:",
+  "font-src 'self'",
+  'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types portico dompurify',
 ].join('; ');
 
 /**
@@ -43,17 +66,24 @@ const POLICY = [
  */
 export function adminPages(dist: string, page: AppPage, services: Services): Hono {
   const routes = new Hono();
-  const file = readBuildIfThere(dist).get(PAGE);
-  const html = file === undefined ? null : withSettingsOf(page, file);
-
-  if (html === null) return routes;
+  const files = readBuildIfThere(dist);
+  const [html, preview] = [files.get(PAGE), files.get(PREVIEW.file)].map((file) =>
+    file === undefined ? null : withSettingsOf(page, file),
+  );
+  if (html == null || preview == null) return routes;
   routes.get('/admin/*', async (context, next) => {
     const { path } = context.req;
     if (path.startsWith(ASSETS) || !(await isStaff(context, services))) return next();
     if (path === '/admin') return context.redirect('/admin/', 302);
-    context.set('pagePolicy', POLICY);
     // Another person of this browser gets another answer at this address.
-    return context.html(html, 200, { 'Cache-Control': 'no-store' });
+    const headers = { 'Cache-Control': 'no-store' };
+    if (path === PREVIEW.address) {
+      context.set('pagePolicy', PREVIEW_POLICY);
+      context.set('missingHeaders', { ...context.get('missingHeaders'), 'X-Frame-Options': 'SAMEORIGIN' });
+      return context.html(preview, 200, headers);
+    }
+    context.set('pagePolicy', POLICY);
+    return context.html(html, 200, headers);
   });
   return routes;
 }

@@ -71,6 +71,11 @@ const LAYERS: Layer[] = [
   },
   { name: 'build of the admin pages', has: /^admin\/vite\.config\.ts$/, mayUse: [TOOLS] },
   {
+    name: 'preview of the admin pages',
+    has: /^admin\/preview\.ts$/,
+    mayUse: [ADMIN, /^src\/main\.tsx$/, SAMPLE, /^demo\/backend\.ts$/, /^states\/freeze-time\.ts$/],
+  },
+  {
     name: 'admin pages',
     has: ADMIN,
     mayUse: [ADMIN, UI, MACHINES, API, RULES, BROWSER, /^src\/routes\/search\.ts$/],

@@ -3,6 +3,7 @@ import { type EntrySummary, listEntries } from '../../src/api/admin/entry-calls.
 import { BlockEmpty } from '../../src/ui/components/Block.tsx';
 import { ButtonLink } from '../../src/ui/components/Button.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
+import { allPosts } from '../all-posts.ts';
 import { slugOf } from '../entries.ts';
 import type { Load, PageProps } from '../page.tsx';
 import { EntryList, type EntryListData } from '../ui/EntryList.tsx';
@@ -41,15 +42,8 @@ export function PagesPage({ data, query }: PageProps<EntryListData>) {
 }
 
 /** All posts, from which a page takes its own. */
-export const loadPageEdit: Load<readonly EntrySummary[]> = async ({ context: { client }, signal }) => {
-  const posts: EntrySummary[] = [];
-  for (;;) {
-    const query = { kind: 'post', limit: String(MOST), offset: String(posts.length) } as const;
-    const { count, results } = await client(listEntries, { query, signal });
-    posts.push(...results);
-    if (results.length === 0 || posts.length >= count) return posts;
-  }
-};
+export const loadPageEdit: Load<readonly EntrySummary[]> = ({ context: { client }, signal }) =>
+  allPosts(client, signal);
 
 /** The form of a page: of the one that the query names, or of a new one. */
 export function PageEditPage({ data: posts, query: { id } }: PageProps<readonly EntrySummary[]>) {

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ComponentType, useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { waitFor } from 'xstate';
 import type { Kind } from '../../src/api/admin/entries.ts';
 import type { StoredEntry } from '../../src/api/admin/entry-calls.ts';
@@ -34,6 +34,7 @@ import { formatMoment } from './Field.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Notice, Notices } from './Notice.tsx';
 import { PageLoading } from './PageLoading.tsx';
+import { Preview } from './Preview.tsx';
 import { Publication } from './Publication.tsx';
 import { StateMark } from './StateMark.tsx';
 
@@ -109,6 +110,7 @@ function Editor({
   const problems = useSelector(editor, selectShownProblems);
   const hasUnsaved = useSelector(editor, selectHasUnsaved);
   const form = useRef<HTMLFormElement>(null);
+  const [isPreviewing, setIsPreviewing] = useState(false);
   useSavedAddress(stored, id, list.href, onCreated);
   useSaveAfterSignIn(editor, view === 'signedOut');
 
@@ -149,6 +151,7 @@ function Editor({
         </h1>
         <StateMark state={stored?.state ?? 'draft'} />
         <span className={styles.saving}>
+          {kind === 'post' || kind === 'page' ? <Button onClick={() => setIsPreviewing(true)}>Preview</Button> : null}
           <Button
             kind={hasUnsaved && view !== 'conflict' ? 'main' : 'plain'}
             isBusy={isBusy}
@@ -159,6 +162,9 @@ function Editor({
           </Button>
         </span>
       </div>
+      {isPreviewing && (kind === 'post' || kind === 'page') ? (
+        <Preview kind={kind} fields={fields} onClose={() => setIsPreviewing(false)} />
+      ) : null}
       <Notices>
         {isRestored && view === 'changed' ? (
           <Notice

@@ -11,6 +11,7 @@ const CONFIG = (content: string) => `<script type="application/json" id="portal-
 const FILES = {
   'index.html': `<title>The portal</title>${CONFIG('{"site":{"name":"Harbor"}}')}<script>1</script>`,
   'admin/index.html': `<title>The admin pages</title>${CONFIG('{}')}`,
+  'admin/preview.html': `<title>The preview</title>${CONFIG('{}')}`,
   'admin/assets/main-abc.js': 'code',
 };
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -88,4 +89,16 @@ test('ADMIN-51 the admin pages have the portal’s settings, a policy of their o
   );
   const portal = await request('/', { headers: { ...asBrowser, cookie } });
   expect(portal.headers.get('content-security-policy')).not.toContain('ProseMirrorClipboard');
+});
+
+test('ADMIN-65 the preview is for staff alone, in a frame of this origin alone, and sends no call', async () => {
+  const { request, signIn } = openApp(database, { dist: folder });
+  const { cookie } = await signIn('erik');
+  const answer = await request('/admin/preview?x', { headers: { ...asBrowser, cookie } });
+  const policy = (answer.headers.get('content-security-policy') ?? '').split('; ');
+  expect(await answer.text()).toContain('The preview');
+  expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "frame-ancestors 'self'"]));
+  expect(policy.filter((directive) => directive.startsWith('connect-src'))).toEqual([]);
+  expect(await titleFor('amara', '/admin/preview')).toBe('The portal');
 });

@@ -1,0 +1,16 @@
+import { type EntrySummary, listEntries } from '../src/api/admin/entry-calls.ts';
+import type { Client } from '../src/api/client.ts';
+
+/** The most that one call answers. */
+const MOST = 200;
+
+/** All posts, in as many calls as they need. Rejects with `ApiError`. */
+export async function allPosts(client: Client, signal: AbortSignal): Promise<EntrySummary[]> {
+  const posts: EntrySummary[] = [];
+  for (;;) {
+    const query = { kind: 'post', limit: String(MOST), offset: String(posts.length) } as const;
+    const { count, results } = await client(listEntries, { query, signal });
+    posts.push(...results);
+    if (results.length === 0 || posts.length >= count) return posts;
+  }
+}

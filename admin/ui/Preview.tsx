@@ -1,0 +1,177 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { getEntry } from '../../src/api/admin/entry-calls.ts';
+import type { Client } from '../../src/api/client.ts';
+import { toFailure } from '../../src/api/failure.ts';
+import type { Page } from '../../src/api/portal/pages.ts';
+import type { Post } from '../../src/api/portal/posts.ts';
+import type { EntryFields } from '../../src/rules/admin-entries.ts';
+import { Button, IconButton } from '../../src/ui/components/Button.tsx';
+import { moveFocus } from '../../src/ui/components/focus.ts';
+import { allPosts } from '../all-posts.ts';
+import { useAdmin } from '../hooks.ts';
+import { PREVIEW_READY, type PreviewContent, type PreviewRole } from '../preview-message.ts';
+import { describeFailure } from '../use-write.ts';
+import { ChoiceField } from './Field.tsx';
+import styles from './Preview.module.css';
+
+const ROLES: readonly (readonly [PreviewRole, string])[] = [
+  ['student', 'A student'],
+  ['staff', 'A member of staff'],
+  ['faculty', 'A member of the faculty'],
+  ['advisor', 'An advisor'],
+];
+const WIDTHS = [
+  [360, 'Phone'],
+  [1280, 'Computer'],
+] as const;
+/** CSS pixels. */
+const HEIGHTS = { 360: 720, 1280: 800 } as const;
+/** The path of the page on which a single post is shown. */
+const PAGE_OF_POST = 'preview';
+
+/** The preview of a post or a page, over everything else. */
+export function Preview({
+  kind,
+  fields,
+  onClose,
+}: {
+  kind: 'post' | 'page';
+  fields: EntryFields;
+  onClose: () => void;
+}) {
+  const [role, setRole] = useState<PreviewRole>('student');
+  const [width, setWidth] = useState<360 | 1280>(360);
+  const shown = usePage(kind, fields);
+  return (
+    <dialog
+      className={styles.dialog}
+      aria-labelledby="preview-heading"
+      ref={showModal}
+      onClose={({ currentTarget }) => {
+        // React's strict mode closes and opens it again.
+        if (currentTarget.isConnected && !currentTarget.open) onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.heading} id="preview-heading" tabIndex={-1}>
+          Preview
+        </h2>
+        <div className={styles.controls}>
+          <ChoiceField label="As" value={role} choices={ROLES} onChange={(value) => setRole(value as PreviewRole)} />
+          {WIDTHS.map(([each, name]) => (
+            <Button key={each} aria-pressed={width === each} onClick={() => setWidth(each)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </div>
+      <p className={styles.note}>With a sample person. What you have not saved is shown too.</p>
+      {typeof shown === 'string' ? <p role="alert">{shown}</p> : null}
+      {typeof shown === 'object' && shown !== null ? (
+        <Frame key={`${role} ${width}`} content={{ role, ...shown }} width={width} />
+      ) : null}
+    </dialog>
+  );
+}
+
+function showModal(dialog: HTMLDialogElement) {
+  dialog.showModal();
+  moveFocus(dialog.querySelectorAll('h2'));
+  return () => dialog.close();
+}
+
+/** The portal in a frame of a width, made smaller where there is less room. */
+function Frame({ content, width }: { content: PreviewContent; width: 360 | 1280 }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  useLayoutEffect(() => {
+    const measure = () => setScale(Math.min(1, (room.current?.clientWidth ?? width) / width));
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [width]);
+  useEffect(() => {
+    const answer = ({ source, origin, data }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || origin !== window.location.origin || data !== PREVIEW_READY)
+        return;
+      frame.current?.contentWindow?.postMessage(content, window.location.origin);
+    };
+    window.addEventListener('message', answer);
+    return () => window.removeEventListener('message', answer);
+  }, [content]);
+  const height = HEIGHTS[width];
+  return (
+    <div ref={room}>
+      <div className={styles.room} style={{ width: width * scale, height: height * scale }}>
+        <iframe
+          className={styles.frame}
+          ref={frame}
+          src="/admin/preview"
+          title={`The portal, ${width} pixels wide`}
+          width={width}
+          height={height}
+          style={{ transform: `scale(${scale})` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The page to show with its posts, and the address at which the portal shows it; a sentence if it cannot be loaded. */
+function usePage(kind: 'post' | 'page', fields: EntryFields): { page: Page; address: string } | string | null {
+  const { client } = useAdmin();
+  const [shown, setShown] = useState<{ page: Page; address: string } | string | null>(null);
+  // The fields of the moment in which the preview was opened.
+  const [first] = useState({ kind, fields });
+  useEffect(() => {
+    if (first.kind === 'post') {
+      setShown(pageOfPost(first.fields));
+      return;
+    }
+    const controller = new AbortController();
+    const { signal } = controller;
+    loadPage(client, first.fields, signal).then(setShown, (error: unknown) => {
+      if (!signal.aborted) setShown(describeFailure(toFailure(error)));
+    });
+    return () => controller.abort();
+  }, [client, first]);
+  return shown;
+}
+
+/** A post as the portal gets it. */
+const toPost = (fields: EntryFields, pk: number): Post =>
+  ({
+    links: [],
+    hide_text: false,
+    ...fields,
+    pk,
+    title: fields.title || 'Untitled',
+    slug: fields.slug || 'preview',
+  }) as unknown as Post;
+
+function pageOfPost(fields: EntryFields): { page: Page; address: string } {
+  const post = toPost(fields, 1);
+  const page = { path: PAGE_OF_POST, slug: PAGE_OF_POST, title: 'Preview', posts: [post] };
+  if (post.post_type === 'blog') return { page, address: `/whats-new/${post.slug}` };
+  return { page, address: post.post_type === 'modal' ? `/${PAGE_OF_POST}#modal-${post.slug}` : `/${PAGE_OF_POST}` };
+}
+
+/** A page with its posts as they are saved. */
+async function loadPage(
+  client: Client,
+  { path, slug, title, posts }: EntryFields,
+  signal: AbortSignal,
+): Promise<{ page: Page; address: string }> {
+  const known = await allPosts(client, signal);
+  const ids = (posts as string[]).flatMap((key) => known.find((post) => post.key === key)?.id ?? []);
+  const entries = await Promise.all(ids.map((id) => client(getEntry, { query: { kind: 'post', id }, signal })));
+  const page = {
+    path: String(path),
+    slug: String(slug),
+    title: String(title) || 'Untitled',
+    posts: entries.map(({ entry }, index) => toPost(entry as EntryFields, index + 1)),
+  };
+  return { page, address: path === '/' ? '/' : `/${path}` };
+}
