@@ -22,6 +22,7 @@ import { rejectIfUnreachable } from './integrations/outages.ts';
 import { describeError, type Log } from './log.ts';
 import { pictureRoutes, TOO_LARGE } from './pictures/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
+import { unsubscribeRoutes } from './reminders/unsubscribe-routes.ts';
 import { rejectUndecodableUrl } from './request.ts';
 import type { ServerSettings } from './settings.ts';
 import { type AppPage, readAppPage, readTextOfBuild, staticFileRoutes } from './static-files.ts';
@@ -64,6 +65,7 @@ export function createApp(dependencies: ServerDependencies): Hono {
     log(`The server is not ready: ${problem}`);
     return context.json({ status: 'unavailable', gateway }, 503, { 'Cache-Control': 'no-store', ...RETRY_SOON });
   });
+  app.route('/accounts', unsubscribeRoutes(dependencies));
   app.route('/accounts', accountRoutes(services));
   const api = apiRoutes(services);
   app.route('/api', api);

@@ -46,6 +46,13 @@ export type OpenIdSettings = {
   claimsFile: string;
 };
 
+export type MailSettings = {
+  /** The mail server: `smtp:` or `smtps:`, with user name and password where it needs them. */
+  url: string;
+  /** The sender of every mail: an address, or a name with an address. */
+  from: string;
+};
+
 /** The settings of the server, read from the environment. docs/operations.md lists them. */
 export type ServerSettings = {
   /** The port to listen on; 0 for any free port. */
@@ -81,6 +88,8 @@ export type ServerSettings = {
   openId: OpenIdSettings | null;
   /** Whether the server draws the first screen of people who are signed in. */
   drawsPages: boolean;
+  /** Where mail reminders go out; null for nowhere. */
+  mail: MailSettings | null;
   /** Other origins that may call the API with credentials. */
   allowedOrigins: string[];
 };
@@ -113,6 +122,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const GROUPS = [
   ['GATEWAY_URL', 'GATEWAY_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_CLAIMS'],
+  ['SMTP_URL', 'MAIL_FROM'],
 ] as const;
 
 /** The default of every feed in the table of settings. */
@@ -237,6 +247,20 @@ export const Environment = z.object({
         'whether the server draws the first screen of people who are signed in, so that a slow phone shows it sooner',
       shown: '`off`',
     }),
+  SMTP_URL: z
+    .string()
+    .refine(isMailServer, { error: 'an address such as smtps://name:password@mail.example.edu:465, without a path' })
+    .nullable()
+    .default(null)
+    .meta({ meaning: 'the mail server for [reminders](#reminders); without it no mail is offered and sent' }),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>"\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
+      error: 'an address such as no-reply@example.edu, or Portico <no-reply@example.edu>',
+    })
+    .nullable()
+    .default(null)
+    .meta({ meaning: 'the sender of the mails' }),
   ALLOWED_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
@@ -286,6 +310,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     OIDC_CLIENT_SECRET,
     OIDC_CLAIMS,
     DRAW_PAGES,
+    SMTP_URL,
+    MAIL_FROM,
     ALLOWED_ORIGINS,
   } = parsed.data;
   // The password of the sample people is public, so a server for real users has them only on request.
@@ -294,6 +320,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (OIDC_ISSUER !== null && PUBLIC_URL === null) {
     throw new StartupError(
       'The setting OIDC_ISSUER works only together with PUBLIC_URL, the address to which the sign-in returns. Set both, or none of them.',
+    );
+  }
+  if (SMTP_URL !== null && PUBLIC_URL === null) {
+    throw new StartupError(
+      'The setting SMTP_URL works only together with PUBLIC_URL, the address of the links in mails. Set both, or none of them.',
     );
   }
   if (METRICS_PORT !== null && METRICS_PORT !== 0 && METRICS_PORT === PORT) {
@@ -328,6 +359,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
             claimsFile: OIDC_CLAIMS,
           },
     drawsPages: DRAW_PAGES,
+    mail: SMTP_URL === null || MAIL_FROM === null ? null : { url: SMTP_URL, from: MAIL_FROM },
     allowedOrigins: ALLOWED_ORIGINS,
   };
 }
@@ -362,8 +394,14 @@ function readFeedSettings(environment: z.output<typeof Environment>): FeedSettin
   return { feeds: given.map(({ variable, url }) => ({ name: FEED_VARIABLES[variable], url })), privateHosts };
 }
 
-/** The address of a database has its password, and that of a feed may be secret: messages leave them out. */
-const isSecret = (name: string): boolean => name === 'DATABASE_URL' || name in FEED_VARIABLES;
+/** The addresses of a database and of a mail server have passwords, and that of a feed may be secret: messages leave them out. */
+const isSecret = (name: string): boolean => ['DATABASE_URL', 'SMTP_URL'].includes(name) || name in FEED_VARIABLES;
+
+function isMailServer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, search, hash } = new URL(text);
+  return ['smtp:', 'smtps:'].includes(protocol) && hostname !== '' && `${pathname}${search}${hash}`.length <= 1;
+}
 
 function isFeedAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -9,7 +9,7 @@ import { connectOpenId } from './accounts/openid/open-id.ts';
 import { createApp, LARGEST_BODY, RETRY_SOON } from './app.ts';
 import { connectionLimits, limitConnections } from './connection-limits.ts';
 import { hasNewerMigrations } from './db/applied-migrations.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Orm } from './db/database.ts';
 import { deleteExpired } from './db/expired-rows.ts';
 import { openDatabase } from './db/open-database.ts';
 import { endSampleSessions } from './db/sample-people.ts';
@@ -19,6 +19,10 @@ import { connectIntegrations } from './integrations/connect.ts';
 import { describeError, type Log, type RequestEntry } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createMetricsServer } from './metrics-server.ts';
+import { configuredChannels, noteChannels } from './reminders/channels.ts';
+import { mailSender } from './reminders/mail.ts';
+import { unsubscribeLinks } from './reminders/unsubscribe-link.ts';
+import { type Senders, startReminders } from './reminders/worker.ts';
 import type { ServerSettings } from './settings.ts';
 import { StartupError, systemCode } from './startup-error.ts';
 
@@ -97,8 +101,10 @@ export async function startServer(settings: ServerSettings, options: StartOption
         if (settings.sampleData) await seedSampleData(orm, dayIn(site.timeZone, clock()));
         else await endSampleSessions(orm);
         await deleteExpired(orm, clock(), settings);
+        await noteChannels(orm, configuredChannels(settings), clock());
       });
       const integrations = connectIntegrations(settings, database.orm, clock, log);
+      const senders = await connectSenders(settings, database.orm, clock());
       metrics = createMetrics(database, integrations);
       if (metricsPort !== null) metrics.collectProcess();
       const drawing = settings.drawsPages ? loadDrawing(dist, log) : null;
@@ -110,9 +116,12 @@ export async function startServer(settings: ServerSettings, options: StartOption
           .catch((error) => log(`Expired rows stay: ${describeError(error)}`));
       }, CLEANING_MS);
       cleaning.unref();
+      const { orm } = database;
+      const stopReminders = startReminders({ orm, senders, clock, zone: site.timeZone, log });
       const stop = async () => {
         clearInterval(cleaning);
         integrations.stop?.();
+        await stopReminders();
         await closeServer(server, openResponses);
         closeNow(metricsServer);
         await close();
@@ -127,6 +136,13 @@ export async function startServer(settings: ServerSettings, options: StartOption
     closeNow(metricsServer);
     throw error;
   }
+}
+
+/** The senders of the channels that the settings configure. */
+async function connectSenders({ mail, publicUrl }: ServerSettings, orm: Orm, now: Date): Promise<Senders> {
+  if (mail === null || publicUrl === null) return {};
+  const { linkFor } = await unsubscribeLinks(orm, publicUrl, now);
+  return { email: mailSender({ settings: mail, origin: publicUrl, unsubscribeLink: linkFor }) };
 }
 
 /**

@@ -20,7 +20,7 @@ const MODELS = /^src\/machines\/(catalogue|.*\/model)\.ts$/;
 const EFFECTS =
   /^src\/machines\/.*\/(effects|acknowledge-message|answer-cache|as-action|checklist-host|dismiss|find|load-posts|frame-actors|save-choices|save-preference|show-resources|to-result|visit)\.ts$/;
 /** Machines that run on the bundled server. */
-const SERVER_MACHINES = /^src\/machines\/(alert-feed)\//;
+const SERVER_MACHINES = /^src\/machines\/(alert-feed|delivery)\//;
 const UI = /^src\/ui\//;
 const ROUTES = /^src\/routes\//;
 const DRAWING = /^src\/drawing\//;

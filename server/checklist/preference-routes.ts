@@ -11,6 +11,7 @@ import { findOrCreateOwn } from '../db/find-or-create-own.ts';
 import { checklistPreferences, notificationTypes, studentTypeChoices, studentTypes } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
 import { describeError } from '../log.ts';
+import { isOffered } from '../reminders/channels.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 
@@ -19,7 +20,11 @@ export function preferenceRoutes(services: Services): Hono {
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
 
-  serve(listNotificationTypes, () => readTypes(orm, notificationTypes));
+  serve(listNotificationTypes, async () => {
+    const { id, name, kind } = notificationTypes;
+    const types = await orm.select({ id, name, kind }).from(notificationTypes).orderBy(asc(id));
+    return types.filter((type) => isOffered(type.kind, services.settings)).map(({ kind: _, ...type }) => type);
+  });
 
   serve(listStudentTypes, () => readTypes(orm, studentTypes));
 

@@ -92,26 +92,28 @@ type Reader<K extends Kind> = (orm: Orm, id: string | null) => Promise<StoredRow
 const hasId = (column: PgColumn, id: string | null): SQL | undefined =>
   id === null ? undefined : eq(column, Number(id));
 
-const readTypes = async (
-  orm: Orm,
-  table: typeof studentTypes | typeof notificationTypes,
-  id: string | null,
-): Promise<StoredRow<'student_type' | 'notification_type'>[]> => {
-  const rows = await orm.select().from(table).where(hasId(table.id, id)).orderBy(asc(table.id));
-  return rows.map(({ id: number, version, import_key, name }) => ({
-    id: String(number),
-    version,
-    entry: { key: import_key ?? `#${number}`, name },
-  }));
-};
-
 const readers: { [K in Kind]: Reader<K> } = {
   category: async (orm, id) => {
     const rows = await orm.select().from(categories).where(hasId(categories.id, id)).orderBy(asc(categories.id));
     return rows.map(({ id: number, version, ...entry }) => ({ id: String(number), version, entry }));
   },
-  student_type: (orm, id) => readTypes(orm, studentTypes, id),
-  notification_type: (orm, id) => readTypes(orm, notificationTypes, id),
+  student_type: async (orm, id) => {
+    const rows = await orm.select().from(studentTypes).where(hasId(studentTypes.id, id)).orderBy(asc(studentTypes.id));
+    return rows.map(({ id: number, version, import_key, name }) => ({
+      id: String(number),
+      version,
+      entry: { key: import_key ?? `#${number}`, name },
+    }));
+  },
+  notification_type: async (orm, id) => {
+    const { id: ids } = notificationTypes;
+    const rows = await orm.select().from(notificationTypes).where(hasId(ids, id)).orderBy(asc(ids));
+    return rows.map(({ id: number, version, import_key, name, kind }) => ({
+      id: String(number),
+      version,
+      entry: { key: import_key ?? `#${number}`, name, kind: kind as Entry<'notification_type'>['kind'] },
+    }));
+  },
   task: async (orm, id) => {
     const rows = await orm
       .select({ task: tasks, category: categories.slug })

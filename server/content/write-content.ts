@@ -156,7 +156,7 @@ export function writeItem(orm: Orm, item: ContentItem, newPeople: readonly numbe
     case 'student_type':
       return writeRow(orm, studentTypes, item.row, typeColumns(item.entry));
     case 'notification_type':
-      return writeRow(orm, notificationTypes, item.row, typeColumns(item.entry));
+      return writeRow(orm, notificationTypes, item.row, { ...typeColumns(item.entry), kind: item.entry.kind });
     case 'task':
       return writeTask(orm, item.entry, item.row, newPeople);
     case 'post':

@@ -9,15 +9,20 @@ import {
   openIdAttempts,
   openIdLogoutTokens,
   openIdSessions,
+  reminderDays,
+  reminderDeliveries,
+  reminders,
   securityEvents,
   signInLimits,
 } from './schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Reminders are kept for this many days: a deadline that moves back and forth is not announced twice. */
+const REMINDER_DAYS = 60;
 
 /**
- * Deletes what has expired: sessions, sign-ins that have not ended, counts of failed ones, old entries of the audit log
- * and security events, calendar subscriptions of people who no longer sign in, and the cached answers that expired more than a day ago (old terms and days, and people who no longer use the portal).
+ * Deletes what has expired: sessions, sign-ins that have not ended, counts of failed ones, old entries of the audit log,
+ * security events and reminders, calendar subscriptions of people who no longer sign in, and the cached answers that expired more than a day ago (old terms and days, and people who no longer use the portal).
  */
 export async function deleteExpired(
   orm: Orm,
@@ -35,6 +40,10 @@ export async function deleteExpired(
     await orm.delete(table).where(lte(table.expires_at, now));
   }
   await orm.delete(gatewayCache).where(lte(gatewayCache.expires_at, daysBefore(now, 1)));
+  const oldest = daysBefore(now, REMINDER_DAYS).toISOString().slice(0, 10);
+  await orm.delete(reminders).where(lte(reminders.send_on, oldest));
+  await orm.delete(reminderDeliveries).where(lte(reminderDeliveries.send_on, oldest));
+  await orm.delete(reminderDays).where(lte(reminderDays.day, oldest));
   await orm.delete(auditLog).where(lte(auditLog.changed_on, daysBefore(now, auditLogDays)));
   await orm.delete(securityEvents).where(lte(securityEvents.happened_on, daysBefore(now, securityEventDays)));
 }

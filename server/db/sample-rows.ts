@@ -5,7 +5,7 @@ import { samplePages } from '../../src/sample/pages.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { samplePosts } from '../../src/sample/posts.ts';
 import { bookstoreLink, sampleRecords } from '../../src/sample/records.ts';
-import type { SamplePerson } from '../../src/sample/shapes.ts';
+import type { SampleNotificationType, SamplePerson } from '../../src/sample/shapes.ts';
 import { sampleCategories, sampleNotificationTypes, sampleStudentTypes, sampleTasks } from '../../src/sample/tasks.ts';
 import { sampleTerms } from '../../src/sample/terms.ts';
 import {
@@ -51,7 +51,7 @@ export function otherRows(today: string) {
     { table: categories, rows: sampleCategories },
     { table: tasks, rows: sampleTasks(today) },
     { table: userTasks, rows: samplePeople.flatMap((person) => userTaskRows(person, today)) },
-    { table: notificationTypes, rows: sampleNotificationTypes },
+    { table: notificationTypes, rows: sampleNotificationTypes.map(notificationTypeRow) },
     { table: studentTypes, rows: sampleStudentTypes },
     { table: checklistPreferences, rows: samplePeople.map(checklistPreferenceRow) },
     { table: studentTypeChoices, rows: samplePeople.map(studentTypeChoiceRow) },
@@ -68,6 +68,13 @@ export function otherRows(today: string) {
       rows: [...sharedRecords(today), ...samplePeople.flatMap((person) => personRecords(person, today))],
     },
   ];
+}
+
+/** What the server sends for the sample notification types, in their order. The API does not answer it. */
+const NOTIFICATION_KINDS = ['email', 'text', 'weekly'];
+
+function notificationTypeRow(type: SampleNotificationType, place: number) {
+  return { ...type, kind: NOTIFICATION_KINDS[place] ?? null };
 }
 
 function preferencesRow({ id: person_id, preferences: { pk: id, ...columns } }: SamplePerson) {

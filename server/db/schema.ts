@@ -160,6 +160,8 @@ export const preferences = pgTable('preferences', {
   person_id: personId().unique(),
   use_profile_photo: boolean().notNull().default(true),
   contact_by_email: boolean().notNull().default(true),
+  /** When the person last changed `contact_by_email`; null while it has its default, which is no choice. */
+  contact_by_email_chosen_on: time(),
   contact_by_text: boolean().notNull().default(false),
   sms_number: text(),
 });
@@ -250,7 +252,14 @@ export const studentTypeChoices = pgTable('student_type_choices', {
 
 export const notificationTypes = pgTable(
   'notification_types',
-  { id: generatedId(), name: text().notNull(), import_key: text(), version: version() },
+  {
+    id: generatedId(),
+    name: text().notNull(),
+    /** What the server sends for it: `email`, `text` or `weekly`. Null for a type that another system works with. */
+    kind: text(),
+    import_key: text(),
+    version: version(),
+  },
   (table) => [unique().on(table.import_key)],
 );
 
@@ -529,3 +538,72 @@ export const securityEvents = pgTable(
   },
   (table) => [index().on(table.happened_on), index().on(table.person_id, table.happened_on)],
 );
+
+/**
+ * What a person is reminded of, once for each channel. Source: decisions, reminders; REMIND-01 to REMIND-05.
+ */
+export const reminders = pgTable(
+  'reminders',
+  {
+    id: generatedId(),
+    person_id: personId(),
+    /** `email`, `text` or `push`. */
+    channel: text().notNull(),
+    /** A `ReminderKind`. */
+    kind: text().notNull(),
+    /** The id of the task or of the message; 0 for the weekly summary. */
+    item_id: integer().notNull(),
+    /** The day on which the task is due, the message was written, or the week begins. */
+    due_on: date({ mode: 'string' }).notNull(),
+    /** The day on which it is sent. */
+    send_on: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [
+    unique().on(table.person_id, table.channel, table.kind, table.item_id, table.due_on),
+    index().on(table.send_on),
+  ],
+);
+
+/** The reminders of one person, day and channel, which are sent together: the queue of the sender. */
+export const reminderDeliveries = pgTable(
+  'reminder_deliveries',
+  {
+    id: generatedId(),
+    person_id: personId(),
+    channel: text().notNull(),
+    send_on: date({ mode: 'string' }).notNull(),
+    /** A state of the delivery machine. */
+    state: text().notNull(),
+    attempts: integer().notNull().default(0),
+    /** Nothing is done before. While it is being sent: when the attempt counts as lost. */
+    next_at: time().notNull(),
+    /** Then it is given up. */
+    ends_at: time().notNull(),
+    /** Why the last attempt failed. */
+    problem: text(),
+  },
+  (table) => [
+    unique().on(table.person_id, table.channel, table.send_on),
+    index().on(table.state, table.next_at),
+    index().on(table.send_on),
+  ],
+);
+
+/** The days whose reminders have been collected. */
+export const reminderDays = pgTable('reminder_days', {
+  day: date({ mode: 'string' }).primaryKey(),
+  collected_on: time().notNull(),
+});
+
+/** Since when each channel can send. Nothing from before is sent. */
+export const reminderChannels = pgTable('reminder_channels', {
+  channel: text().primaryKey(),
+  configured_on: time().notNull(),
+});
+
+/** Keys that the server makes for itself at its first start. */
+export const serverKeys = pgTable('server_keys', {
+  name: text().primaryKey(),
+  content: text().notNull(),
+  created_on: time().notNull(),
+});

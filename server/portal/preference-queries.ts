@@ -18,6 +18,7 @@ export function ownPreferences(orm: Orm, person: PersonKey): Promise<Preferences
 /**
  * Changes the preferences of a person.
  * @param id of the preferences
+ * @param now a change of `contact_by_email` is the person's own choice from then on
  * @returns the changed row; null when this person has no preferences with that id
  */
 export async function changePreferences(
@@ -25,9 +26,15 @@ export async function changePreferences(
   person: PersonKey,
   id: number,
   change: PreferencesChange,
+  now: Date,
 ): Promise<PreferencesRow | null> {
   const isOwn = and(eq(preferences.id, id), eq(preferences.person_id, person.id));
-  const [changed] = await orm.update(preferences).set(change).where(isOwn).returning();
+  const chosen = change.contact_by_email === undefined ? {} : { contact_by_email_chosen_on: now };
+  const [changed] = await orm
+    .update(preferences)
+    .set({ ...change, ...chosen })
+    .where(isOwn)
+    .returning();
   return changed ?? null;
 }
 

@@ -57,7 +57,7 @@ export function userRoutes(services: Services): Hono {
   serve(getPreferences, async ({ person }) => preferencesAnswer(await ownPreferences(orm, person)));
 
   const change = async ({ person, id, body }: { person: PersonKey; id: number; body: PreferencesChange }) => {
-    const changed = await changePreferences(orm, person, id, body);
+    const changed = await changePreferences(orm, person, id, body, clock());
     if (changed === null) throw notFound();
     return preferencesAnswer(changed);
   };

@@ -11,6 +11,8 @@ import { calendarSubscriptionMachine } from './calendar-subscription/machine.ts'
 import { model as calendarSubscriptionModel } from './calendar-subscription/model.ts';
 import { checklistMachine } from './checklist/machine.ts';
 import { model as checklistModel } from './checklist/model.ts';
+import { deliveryMachine } from './delivery/machine.ts';
+import { model as deliveryModel } from './delivery/model.ts';
 import { demoMachine } from './demo/machine.ts';
 import { model as demoModel } from './demo/model.ts';
 import { entryEditorMachine } from './entry-editor/machine.ts';
@@ -352,5 +354,15 @@ export const catalogue: readonly CatalogueRow[] = [
     machine: publicationMachine,
     model: publicationModel,
     behaviours: ['ADMIN-61', 'ADMIN-62'],
+  },
+  {
+    id: 'delivery',
+    title: 'Delivery',
+    purpose:
+      'The reminders of one person, day and channel: when they leave, and what becomes of them. It runs on the server.',
+    sentBy: 'None in the app: the server stores the state, and computes the next one.',
+    machine: deliveryMachine,
+    model: deliveryModel,
+    behaviours: ['REMIND-04', 'REMIND-07', 'REMIND-08', 'REMIND-09'],
   },
 ];

@@ -21,6 +21,7 @@ test('every setting has a default', () => {
     metrics: null,
     openId: null,
     drawsPages: false,
+    mail: null,
     allowedOrigins: [],
   });
 });
@@ -53,6 +54,8 @@ test('an empty variable counts as not set', () => {
     'OIDC_CLIENT_SECRET',
     'OIDC_CLAIMS',
     'DRAW_PAGES',
+    'SMTP_URL',
+    'MAIL_FROM',
     'ALLOWED_ORIGINS',
   ];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
@@ -81,6 +84,8 @@ test('every setting can be set', () => {
     OIDC_CLIENT_SECRET: 'another secret',
     OIDC_CLAIMS: '/etc/portico/claims.yaml',
     DRAW_PAGES: 'on',
+    SMTP_URL: 'smtps://portico:secret@mail.example.edu:465',
+    MAIL_FROM: 'Portico <no-reply@example.edu>',
     ALLOWED_ORIGINS: 'https://tasks.example.edu, http://localhost:5173',
     HOME: '/root',
   });
@@ -114,6 +119,7 @@ test('every setting can be set', () => {
       claimsFile: '/etc/portico/claims.yaml',
     },
     drawsPages: true,
+    mail: { url: 'smtps://portico:secret@mail.example.edu:465', from: 'Portico <no-reply@example.edu>' },
     allowedOrigins: ['https://tasks.example.edu', 'http://localhost:5173'],
   });
 });
@@ -123,6 +129,17 @@ test.each([
   [{ GATEWAY_KEY: 'secret' }, 'The setting GATEWAY_KEY works only together with GATEWAY_URL.'],
   [{ GATEWAY_URL: 'gateway', GATEWAY_KEY: 'secret' }, 'The value "gateway" of the setting GATEWAY_URL is not valid.'],
 ])('the gateway needs an address and a key: %j', (environment, message) => {
+  expect(() => readSettings(environment)).toThrow(message);
+});
+
+test.each([
+  [
+    { SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://portal.example.edu' },
+    'The setting SMTP_URL works only together with MAIL_FROM.',
+  ],
+  [{ SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@example.edu' }, 'The setting SMTP_URL works only together with PUBLIC_URL'],
+  [{ SMTP_URL: 'https://name:secret@mail' }, 'The value of the setting SMTP_URL is not valid.'],
+])('mails need a server, a sender and the address of the portal: %j', (environment, message) => {
   expect(() => readSettings(environment)).toThrow(message);
 });
 
@@ -155,6 +172,8 @@ describe('a wrong value is an error', () => {
     ['PUBLIC_URL', 'ftp://portal.example.edu'],
     ['SAMPLE_DATA', 'yes'],
     ['DRAW_PAGES', 'yes'],
+    ['MAIL_FROM', 'Portico'],
+    ['MAIL_FROM', 'a@example.edu\r\nBcc: b@example.edu'],
     ['OUTAGES', 'holds'],
     ['OUTAGES', 'holds=broken'],
     ['OUTAGES', 'weather=down'],

@@ -135,7 +135,12 @@ const messageFields = {
 };
 
 const studentTypeFields = { key: keyOfA('student type'), name: required };
-const notificationTypeFields = { key: keyOfA('notification type'), name: required };
+const notificationTypeFields = {
+  key: keyOfA('notification type'),
+  name: required,
+  /** What the server sends to people who choose the type. Null for a type that another system works with. */
+  kind: orNull(z.enum(['email', 'text', 'weekly'], 'must be email, text or weekly')),
+};
 
 /** The kinds of content, in the order in which rows refer to earlier ones. */
 export const entrySchemas = {

@@ -12,6 +12,8 @@ export type ChoiceFormProps = {
   group: ChoiceGroup;
   title: string;
   hint: string;
+  /** What is shown when there are no types. A user without a record can choose nothing yet, whatever the types are. */
+  emptyText: string;
   /** On the first visit one button below the groups saves them, and a press sends nothing. */
   isSavedByDone: boolean;
   /** The choices are being saved by it: a change now would be lost. */
@@ -19,7 +21,7 @@ export type ChoiceFormProps = {
 };
 
 /** One group of checkboxes. Each press saves the group, except on the first visit. Source: NEXT-09, NEXT-12. */
-export function ChoiceForm({ group, title, hint, isSavedByDone, isUnavailable }: ChoiceFormProps) {
+export function ChoiceForm({ group, title, hint, emptyText, isSavedByDone, isUnavailable }: ChoiceFormProps) {
   const preferences = useSystemActor('preferences');
   const choices = useSelector(preferences, selectGroup(group));
   const isLoading = useSelector(preferences, selectIsLoading);
@@ -41,7 +43,7 @@ export function ChoiceForm({ group, title, hint, isSavedByDone, isUnavailable }:
   if (choices.types.length === 0) {
     return (
       <Block title={title}>
-        <BlockEmpty>There is nothing to choose yet.</BlockEmpty>
+        <BlockEmpty>{choices.pk === null ? 'There is nothing to choose yet.' : emptyText}</BlockEmpty>
       </Block>
     );
   }

@@ -66,6 +66,7 @@ export function Preferences() {
           group="notifications"
           title="Notifications"
           hint="How the university may remind you of a deadline."
+          emptyText="The university sends no reminders."
           isSavedByDone={welcomes}
           isUnavailable={isCompleting}
         />
@@ -74,6 +75,7 @@ export function Preferences() {
             group="studentTypes"
             title="Student types"
             hint="The university uses them to choose the tasks that are for you."
+            emptyText="There is nothing to choose yet."
             isSavedByDone={welcomes}
             isUnavailable={isCompleting}
           />

@@ -4,6 +4,7 @@ import { appStatusJourneys } from '../app-status.journeys.ts';
 import { bannerJourneys } from '../banner.journeys.ts';
 import { calendarSubscriptionJourneys } from '../calendar-subscription.journeys.ts';
 import { checklistJourneys } from '../checklist.journeys.ts';
+import { deliveryJourneys } from '../delivery.journeys.ts';
 import { demoJourneys } from '../demo.journeys.ts';
 import { entryEditorJourneys } from '../entry-editor.journeys.ts';
 import { guardJourneys } from '../guard.journeys.ts';
@@ -54,4 +55,5 @@ export const allJourneys: readonly Journeys[] = [
   alertFeedJourneys,
   entryEditorJourneys,
   publicationJourneys,
+  deliveryJourneys,
 ];

@@ -1,0 +1,99 @@
+import { createTransport } from 'nodemailer';
+import { site } from '../../src/site.ts';
+import type { MailSettings } from '../settings.ts';
+import { systemCode } from '../startup-error.ts';
+import { type MailTexts, mailTexts, testMailTexts } from './mail-text.ts';
+import type { Sender, SendResult } from './sender.ts';
+
+/** How long a mail server may take, in milliseconds: to connect, to greet, and for each answer. */
+const WAITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const MAX_CONNECTIONS = 4;
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+const NAMES = { portal: site.name, university: site.university };
+
+/** Sends mails. `sendTest` sends one to a person who asks for it. */
+export type MailSender = Sender & {
+  sendTest: (person: { id: number; firstName: string; email: string }) => Promise<SendResult>;
+};
+
+export type MailSenderOptions = {
+  settings: MailSettings;
+  /** The origin of the links. */
+  origin: string;
+  /** The address at which a person ends the mails. */
+  unsubscribeLink: (personId: number) => string;
+  /** Shorter waits, for tests. */
+  waits?: typeof WAITS;
+};
+
+/**
+ * Sends mails over SMTP. Each attempt at a delivery has the same Message-ID, so that a mail that arrives twice can be
+ * recognized. Source: decisions, reminders; REMIND-06, REMIND-08, REMIND-10.
+ */
+export function mailSender({ settings, origin, unsubscribeLink, waits = WAITS }: MailSenderOptions): MailSender {
+  const { protocol, hostname, port, username, password } = new URL(settings.url);
+  const transport = createTransport({
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    ...(port === '' ? {} : { port: Number(port) }),
+    secure: protocol === 'smtps:',
+    // A password never leaves this machine without encryption.
+    requireTLS: username !== '' && !LOOPBACK.test(hostname),
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...waits,
+  });
+  const { host } = new URL(origin);
+  const send = async (to: string, texts: MailTexts, messageId: string, unsubscribe: string): Promise<SendResult> => {
+    try {
+      await transport.sendMail({
+        from: settings.from,
+        to: { name: '', address: to },
+        ...texts,
+        messageId: `<${messageId}@${host}>`,
+        headers: {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          // Answers of absent people and other automatic mails stay away.
+          'Auto-Submitted': 'auto-generated',
+        },
+      });
+      return { kind: 'taken' };
+    } catch (error) {
+      return toResult(error);
+    }
+  };
+  return {
+    send: async ({ id, person_id }, contents) => {
+      if (contents.email === null) return { kind: 'refused', problem: 'the person has no mail address' };
+      const unsubscribe = unsubscribeLink(person_id);
+      const texts = mailTexts(contents, { origin, unsubscribe }, NAMES);
+      return send(contents.email, texts, `reminders.${id}`, unsubscribe);
+    },
+    sendTest: async ({ id, firstName, email }) => {
+      const unsubscribe = unsubscribeLink(id);
+      const texts = testMailTexts(firstName, { origin, unsubscribe }, NAMES);
+      return send(email, texts, `test.${id}.${crypto.randomUUID()}`, unsubscribe);
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The mail server's final answers about a recipient or a text. Any other failure may pass, such as a wrong password. */
+const FINAL_CODES = ['EENVELOPE', 'EMESSAGE'];
+
+function toResult(error: unknown): SendResult {
+  const { responseCode, message } = error as { responseCode?: number; message?: string };
+  const code = systemCode(error);
+  // The answer may quote the address, so only its number is kept.
+  const problem = responseCode === undefined ? code || 'no answer' : `the mail server answered ${responseCode}`;
+  if (FINAL_CODES.includes(code) && responseCode !== undefined && responseCode >= 500)
+    return { kind: 'refused', problem };
+  // Without a recipient there was no answer at all.
+  if (code === 'EENVELOPE' && responseCode === undefined) {
+    return { kind: 'refused', problem: message === undefined ? problem : 'the mail address is not valid' };
+  }
+  return { kind: 'failed', problem, isDown: responseCode === undefined || responseCode === 421 || code === 'EAUTH' };
+}

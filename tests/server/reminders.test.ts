@@ -1,0 +1,397 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import {
+  checklistPreferences,
+  messages,
+  notificationTypes,
+  preferences,
+  reminderChannels,
+  reminderDays,
+  reminderDeliveries,
+  reminders,
+  tasks,
+  userTasks,
+} from '../../server/db/schema.ts';
+import { configuredChannels, isOffered, noteChannels } from '../../server/reminders/channels.ts';
+import { collectReminders } from '../../server/reminders/collect.ts';
+import { mailSender } from '../../server/reminders/mail.ts';
+import { unsubscribeLinks } from '../../server/reminders/unsubscribe-link.ts';
+import { type ReminderWork, runReminders } from '../../server/reminders/worker.ts';
+import { samplePeople } from '../../src/sample/people.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { type MailServer, startMailServer } from './support/mail-server.ts';
+import { list, OPEN_TIMEOUT_MS, ORIGIN, openApp, settings } from './support/server.ts';
+
+const ZONE = 'America/Los_Angeles';
+/** Tuesday, January 21, 2025 in Portland. */
+const DAY = '2025-01-21';
+const at = (hour: number, minute = 0, day = DAY) =>
+  new Date(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00-08:00`);
+const idOf = (username: string) => samplePeople.find(({ user }) => user.username === username)?.id ?? 0;
+const AMARA = idOf('amara');
+const BEN = idOf('ben');
+
+let database: Database;
+let mailServer: MailServer;
+let closeSenders: (() => void)[] = [];
+beforeAll(async () => {
+  database = await openSampleDatabase();
+  mailServer = await startMailServer();
+}, OPEN_TIMEOUT_MS);
+afterAll(async () => {
+  await mailServer.close();
+  await database.close();
+});
+
+beforeEach(async () => {
+  const { orm } = database;
+  for (const table of [reminderDeliveries, reminders, reminderDays, reminderChannels, userTasks, messages]) {
+    await orm.delete(table);
+  }
+  await orm.update(checklistPreferences).set({ notifications: [] });
+  await orm.update(preferences).set({ contact_by_email: true, contact_by_email_chosen_on: null });
+  await noteChannels(orm, ['email'], at(12, 0, '2025-01-01'));
+  mailServer.mails.length = 0;
+  mailServer.behave('accept');
+});
+afterEach(() => {
+  for (const close of closeSenders) close();
+  closeSenders = [];
+});
+
+const choose = (personId: number, notifications: number[]) =>
+  database.orm.update(checklistPreferences).set({ notifications }).where(eq(checklistPreferences.person_id, personId));
+
+/** A task that is due on a day, for a person. */
+async function giveTask(
+  title: string,
+  ends_on: string,
+  own: {
+    personId?: number;
+    hasDeadline?: boolean;
+    isPublished?: boolean;
+    completed?: boolean;
+    dismissed?: boolean;
+  } = {},
+): Promise<number> {
+  const { personId = AMARA, hasDeadline = true, isPublished = true, completed = false, dismissed = false } = own;
+  const [task] = await database.orm
+    .insert(tasks)
+    .values({
+      title,
+      ends_on,
+      has_deadline: hasDeadline,
+      is_published: isPublished,
+      sort_by: 'END',
+      modality: 'ONLINE',
+    })
+    .returning();
+  const id = task?.id ?? 0;
+  await database.orm.insert(userTasks).values({
+    person_id: personId,
+    task_id: id,
+    completed_on: completed ? at(6) : null,
+    does_not_apply_on: dismissed ? at(6) : null,
+  });
+  return id;
+}
+
+async function giveMessage(title: string, created_on: Date): Promise<number> {
+  const [row] = await database.orm
+    .insert(messages)
+    .values({ person_id: AMARA, title, body: '<p>Text</p>', created_on })
+    .returning();
+  return row?.id ?? 0;
+}
+
+const collected = async () => {
+  const rows = await database.orm.select().from(reminders).orderBy(asc(reminders.due_on), asc(reminders.item_id));
+  return rows.map(({ person_id, kind, item_id, due_on, send_on }) => [person_id, kind, item_id, due_on, send_on]);
+};
+const deliveries = () => database.orm.select().from(reminderDeliveries).orderBy(asc(reminderDeliveries.person_id));
+
+/** One server that looks for reminders at a time. */
+async function work(logged: string[] = []): Promise<(now: Date) => Promise<void>> {
+  const { linkFor } = await unsubscribeLinks(database.orm, ORIGIN, at(6));
+  const sender = mailSender({
+    settings: { url: mailServer.url, from: 'Portico <no-reply@portico.example>' },
+    origin: ORIGIN,
+    unsubscribeLink: linkFor,
+    waits: { connectionTimeout: 2_000, greetingTimeout: 2_000, socketTimeout: 500 },
+  });
+  closeSenders.push(sender.close);
+  return (now) => {
+    const given: ReminderWork = {
+      orm: database.orm,
+      senders: { email: sender },
+      clock: () => now,
+      zone: ZONE,
+      log: (line) => logged.push(line),
+    };
+    return runReminders(given, new AbortController().signal);
+  };
+}
+
+/** What a mail program shows of the last mail. */
+const lastMail = () => {
+  const { to = [], raw = '' } = mailServer.mails.at(-1) ?? {};
+  const unfolded = raw.replaceAll(/\r\n[ \t]+/g, ' ');
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1];
+  return { to, raw: raw.replaceAll('=\r\n', '').replaceAll('=3D', '='), header };
+};
+
+test('REMIND-01 REMIND-02 people are reminded 7 days and 1 day before, on the day, and once when overdue', async () => {
+  await choose(AMARA, [1]);
+  const week = await giveTask('Week', '2025-01-28');
+  await giveTask('In 6 days', '2025-01-27');
+  const tomorrow = await giveTask('Tomorrow', '2025-01-22');
+  const today = await giveTask('Today', DAY);
+  const overdue = await giveTask('Overdue', '2025-01-20');
+  await giveTask('Long overdue', '2025-01-19');
+  await giveTask('Over, without a deadline', '2025-01-20', { hasDeadline: false });
+  await collectReminders(database.orm, ['email'], at(6, 59), ZONE);
+  expect(await collected()).toEqual([]);
+  await collectReminders(database.orm, ['email'], at(7), ZONE);
+  const expected = [
+    [AMARA, 'overdue', overdue, '2025-01-20', DAY],
+    [AMARA, 'today', today, DAY, DAY],
+    [AMARA, 'tomorrow', tomorrow, '2025-01-22', DAY],
+    [AMARA, 'week', week, '2025-01-28', DAY],
+  ];
+  expect(await collected()).toEqual(expected);
+  // Once a day, also with several servers.
+  await Promise.all([7, 8].map((hour) => collectReminders(database.orm, ['email'], at(hour, 1), ZONE)));
+  expect(await collected()).toEqual(expected);
+  expect(
+    (await deliveries()).map(({ person_id, send_on, state, next_at, ends_at }) => ({
+      person_id,
+      send_on,
+      state,
+      next_at,
+      ends_at,
+    })),
+  ).toEqual([{ person_id: AMARA, send_on: DAY, state: 'waiting', next_at: at(8), ends_at: at(8, 0, '2025-01-22') }]);
+});
+
+test('REMIND-02 nobody is reminded of what is done, dismissed or not published, or without having chosen it', async () => {
+  await choose(AMARA, [1]);
+  await giveTask('Done', DAY, { completed: true });
+  await giveTask('Dismissed', DAY, { dismissed: true });
+  await giveTask('Draft', DAY, { isPublished: false });
+  await giveTask('Of Ben', DAY, { personId: BEN });
+  await giveMessage('By default', at(20, 0, '2025-01-20'));
+  await collectReminders(database.orm, ['email'], at(8), ZONE);
+  expect(await collected()).toEqual([]);
+});
+
+test('REMIND-03 REMIND-12 nothing from before the channel was configured, and messages only after the person’s own choice', async () => {
+  await choose(AMARA, [1]);
+  await noteChannels(database.orm, [], at(9, 0, '2025-01-20'));
+  await noteChannels(database.orm, ['email'], at(9, 0, '2025-01-20'));
+  const { signIn } = openApp(database);
+  const amara = await signIn('amara');
+  const [own] = await database.orm.select().from(preferences).where(eq(preferences.person_id, AMARA));
+  expect((await amara.put(`/api/preferences/${own?.id}`, { contact_by_email: true })).status).toBe(200);
+  await giveTask('Overdue', '2025-01-18');
+  await giveMessage('Before', at(8, 59, '2025-01-20'));
+  const message = await giveMessage('After', at(9, 1, '2025-01-20'));
+  const withdrawn = await giveMessage('Withdrawn', at(10, 0, '2025-01-20'));
+  await database.orm
+    .update(messages)
+    .set({ withdrawn_on: at(6) })
+    .where(eq(messages.id, withdrawn));
+  await collectReminders(database.orm, ['email'], at(9, 0, '2025-01-20'), ZONE);
+  expect(await collected()).toEqual([]);
+  await collectReminders(database.orm, ['email'], at(8), ZONE);
+  expect(await collected()).toEqual([[AMARA, 'message', message, DAY, DAY]]);
+});
+
+test('REMIND-05 REMIND-06 one mail at 8:00 has everything, says what to do, and can be ended with one click', async () => {
+  await choose(AMARA, [1]);
+  await database.orm.update(preferences).set({ contact_by_email_chosen_on: at(1) });
+  const task = await giveTask('Pay <the> fee', '2025-01-22');
+  await giveTask('Hand in your form', DAY);
+  await giveMessage('Your advisor wrote', at(18, 0, '2025-01-20'));
+  const run = await work();
+  await run(at(7, 59));
+  expect(mailServer.mails).toEqual([]);
+  await run(at(8));
+  expect(mailServer.mails).toHaveLength(1);
+  const { to, raw, header } = lastMail();
+  expect(to).toEqual(['amara.okafor@portico.example']);
+  expect(header('Subject')).toBe('Finish 1 task today and finish 1 task by tomorrow');
+  expect(header('From')).toBe('Portico <no-reply@portico.example>');
+  expect(header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  expect(header('List-Unsubscribe')).toMatch(
+    new RegExp(`^<${ORIGIN}/accounts/reminders/\\?token=${AMARA}\\.[\\w-]{43}>$`),
+  );
+  expect(raw).toContain(`- Pay <the> fee (due Wednesday, January 22)\r\n  ${ORIGIN}/next-steps/task/${task}`);
+  expect(raw).toContain(
+    `<a href="${ORIGIN}/next-steps/task/${task}">Pay &lt;the&gt; fee (due Wednesday, January 22)</a>`,
+  );
+  expect(raw).toContain(`- Your advisor wrote\r\n  ${ORIGIN}/messages`);
+  await run(at(8, 1));
+  expect(mailServer.mails).toHaveLength(1);
+  expect((await deliveries()).map(({ state, attempts }) => [state, attempts])).toEqual([['sent', 1]]);
+});
+
+test('REMIND-04 what is done or read before the mail leaves is not in it; a mail with nothing is not sent', async () => {
+  await choose(AMARA, [1]);
+  const task = await giveTask('Task', DAY);
+  await giveTask('Moved', '2025-01-22');
+  const run = await work();
+  await run(at(7, 30));
+  await database.orm
+    .update(userTasks)
+    .set({ completed_on: at(7, 40) })
+    .where(eq(userTasks.task_id, task));
+  await database.orm.update(tasks).set({ ends_on: '2025-02-22' }).where(eq(tasks.title, 'Moved'));
+  await run(at(8));
+  expect(mailServer.mails).toEqual([]);
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['withdrawn']);
+});
+
+test('REMIND-05 the weekly summary leaves on Sunday evening with the open tasks of the next seven days', async () => {
+  await choose(AMARA, [3]);
+  await giveTask('Next Thursday', '2025-01-30');
+  await giveTask('Later', '2025-02-05');
+  await giveTask('Overdue', '2025-01-10');
+  const run = await work();
+  await run(at(17, 59, '2025-01-26'));
+  expect(mailServer.mails).toEqual([]);
+  await run(at(18, 0, '2025-01-26'));
+  const { header, raw } = lastMail();
+  expect(header('Subject')).toBe('Plan your week with 2 tasks');
+  expect([raw.includes('Next Thursday'), raw.includes('Overdue'), raw.includes('Later')]).toEqual([true, true, false]);
+});
+
+test('REMIND-08 a server that is busy gets the same mail again after growing pauses', async () => {
+  await choose(AMARA, [1]);
+  await giveTask('Task', DAY);
+  const run = await work();
+  mailServer.behave('busy');
+  await run(at(8));
+  expect(
+    (await deliveries()).map(({ state, attempts, next_at, problem }) => ({ state, attempts, next_at, problem })),
+  ).toEqual([{ state: 'retrying', attempts: 1, next_at: at(8, 1), problem: 'the mail server answered 421' }]);
+  await run(at(8, 1));
+  expect((await deliveries()).map(({ next_at }) => next_at)).toEqual([at(8, 6)]);
+  mailServer.behave('accept');
+  await run(at(8, 5));
+  expect(mailServer.mails).toEqual([]);
+  await run(at(8, 6));
+  expect(mailServer.mails).toHaveLength(1);
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['sent']);
+});
+
+test('REMIND-08 a mailbox that does not exist is given up at once, and after a day everything is; the log says so', async () => {
+  await choose(AMARA, [1]);
+  await choose(BEN, [1]);
+  await giveTask('Task', '2025-01-28');
+  const logged: string[] = [];
+  const run = await work(logged);
+  mailServer.behave('refuse');
+  await run(at(8));
+  const [first] = await deliveries();
+  expect([first?.state, first?.problem]).toEqual(['givenUp', 'the mail server answered 550']);
+  await giveTask('Of Ben', DAY, { personId: BEN });
+  mailServer.behave('busy');
+  await run(at(8, 0, '2025-01-22'));
+  await run(at(8, 0, '2025-01-23'));
+  const [, second] = await deliveries();
+  expect(second?.state).toBe('givenUp');
+  expect(logged).toEqual([
+    `Reminders were given up (email, delivery ${first?.id}, attempts: 1): the mail server answered 550`,
+    `Reminders were given up (email, delivery ${second?.id}, attempts: 1): the mail server answered 421`,
+  ]);
+});
+
+test('REMIND-08 REMIND-10 after a server that hangs, or takes a mail and drops the connection, the next mail has the same Message-ID', async () => {
+  await choose(AMARA, [1]);
+  await giveTask('Task', DAY);
+  const run = await work();
+  mailServer.behave('hang');
+  await run(at(8));
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['retrying']);
+  mailServer.behave('drop');
+  await run(at(8, 1));
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['retrying']);
+  const before = lastMail().header('Message-ID');
+  mailServer.behave('accept');
+  await run(at(8, 6));
+  expect((await deliveries()).map(({ state, attempts }) => [state, attempts])).toEqual([['sent', 3]]);
+  expect(mailServer.mails).toHaveLength(2);
+  expect(before).toMatch(/^<reminders\.\d+@localhost:4100>$/);
+  expect(lastMail().header('Message-ID')).toBe(before);
+});
+
+test('REMIND-09 two servers share the work: each person gets one mail', async () => {
+  const ids = samplePeople.map(({ id }) => id);
+  for (const id of ids) {
+    await choose(id, [1]);
+    await giveTask('Task', DAY, { personId: id });
+  }
+  const withMail = samplePeople.filter(({ user }) => user.email !== null && user.email !== '').length;
+  const servers = [await work(), await work()];
+  await Promise.all(servers.map((run) => run(at(8))));
+  expect(mailServer.mails).toHaveLength(withMail);
+  expect(new Set(mailServer.mails.map(({ to }) => to[0])).size).toBe(withMail);
+});
+
+test('REMIND-11 notification types whose channel is not configured are not offered; those of other systems are', async () => {
+  const mail = { url: mailServer.url, from: 'no-reply@portico.example' };
+  const without = { ...settings, sampleData: false, mail: null };
+  expect([configuredChannels(without), configuredChannels({ ...without, mail })]).toEqual([[], ['email']]);
+  const kinds = ['email', 'weekly', 'text', null];
+  expect(kinds.map((kind) => isOffered(kind, without))).toEqual([false, false, false, true]);
+  expect(kinds.map((kind) => isOffered(kind, { ...without, mail }))).toEqual([true, true, false, true]);
+  const offered = async (changed: typeof settings) => {
+    const { get } = await openApp(database, { settings: changed }).signIn('amara');
+    return list(await get('/api/notification_type/'));
+  };
+  expect(await offered(without)).toEqual([]);
+  expect(await offered({ ...without, mail })).toEqual([
+    { id: 1, name: 'Email' },
+    { id: 3, name: 'Weekly summary' },
+  ]);
+});
+
+test('REMIND-06 the page that ends mails needs no sign-in, changes nothing when it is opened, and offers the single kinds', async () => {
+  await choose(AMARA, [1, 2, 3]);
+  await database.orm.update(preferences).set({ contact_by_email_chosen_on: at(1) });
+  const { request } = openApp(database);
+  const { linkFor } = await unsubscribeLinks(database.orm, '', at(6));
+  const link = linkFor(AMARA);
+  const stored = async () => {
+    const [own] = await database.orm
+      .select()
+      .from(checklistPreferences)
+      .where(eq(checklistPreferences.person_id, AMARA));
+    const [other] = await database.orm.select().from(preferences).where(eq(preferences.person_id, AMARA));
+    return [own?.notifications, other?.contact_by_email];
+  };
+  const page = await request(link);
+  const checked = (html: string) => [...html.matchAll(/name="(\w+)" checked/g)].map(([, name]) => name);
+  expect([page.status, checked(await page.text())]).toEqual([200, ['tasks', 'messages', 'weekly']]);
+  expect(await stored()).toEqual([[1, 2, 3], true]);
+
+  const send = (fields: Record<string, string>, path = link) =>
+    request(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: 'https://mail.example' } });
+  const saved = await send({ messages: 'on', weekly: 'on' });
+  expect([saved.status, checked(await saved.text())]).toEqual([200, ['messages', 'weekly']]);
+  expect(await stored()).toEqual([[2, 3], true]);
+  expect((await send({ 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
+  expect(await stored()).toEqual([[2], false]);
+  expect((await send({ tasks: 'on' })).status).toBe(200);
+  expect(await stored()).toEqual([[2, 1], false]);
+
+  const forged = link.replace(`token=${AMARA}.`, `token=${BEN}.`);
+  expect([(await request(forged)).status, (await send({}, forged)).status]).toEqual([404, 404]);
+  expect((await request('/accounts/reminders/')).status).toBe(404);
+});
+
+test('every notification type of the sample data has a kind', async () => {
+  const rows = await database.orm.select({ kind: notificationTypes.kind }).from(notificationTypes);
+  expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['email', 'text', 'weekly']);
+});
