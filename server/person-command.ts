@@ -2,13 +2,17 @@
 // npm run person -- clear USERNAME: removes the answers of the university's systems that are kept for a person.
 // npm run person -- link USERNAME ISSUER SUBJECT: connects an account of the university's issuer to a person.
 // npm run person -- issuer OLD NEW: moves all accounts when the university's issuer gets another address.
+
 import { AccountsExistError, linkAccount, moveAccounts } from './accounts/openid/account-queries.ts';
+import { noteDeletion } from './backup/deleted-people.ts';
 import { accountName, runCommand, UsageError, withDatabase } from './command.ts';
 import type { Database, Orm } from './db/database.ts';
 import type { PersonRow } from './db/schema.ts';
 import { clearAnswersOf } from './integrations/cache.ts';
 import { deletePerson, findPerson, type PersonData, readPersonData } from './person-data.ts';
 import { addSecurityEvents } from './security-events.ts';
+import { readSettings } from './settings.ts';
+import { systemCode } from './startup-error.ts';
 
 const USAGE = [
   'Usage:',
@@ -67,8 +71,20 @@ async function removePerson(orm: Orm, person: PersonRow, database: Database, isC
     );
   }
   await deletePerson(orm, person, accountName(), new Date());
+  const note = writeNote(person.id);
   await database.vacuum('full');
-  return `${person.first_name} ${person.last_name} was deleted, with ${rowsOf(data)}.`;
+  return `${person.first_name} ${person.last_name} was deleted, with ${rowsOf(data)}.${note}`;
+}
+
+/** A restore of an older backup reads the note. @returns what the operator must do if it cannot be written */
+function writeNote(id: number): string {
+  const { backupDir } = readSettings(process.env);
+  try {
+    noteDeletion(backupDir, id, new Date());
+    return '';
+  } catch (error) {
+    return ` This could not be noted in ${backupDir} (${systemCode(error)}): after a restore of an older backup, delete the person with the id ${id} again.`;
+  }
 }
 
 async function link(orm: Orm, person: PersonRow, issuer: string, subject: string): Promise<string> {

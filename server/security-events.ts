@@ -16,6 +16,7 @@ export const securityEventKinds = [
   'calendar address ended',
   'person exported',
   'person deleted',
+  'database restored',
   'content imported',
   'content exported',
 ] as const;

@@ -65,6 +65,8 @@ export type ServerSettings = {
   publicUrl: string | null;
   /** The folder of the embedded database; `memory://` keeps it in memory. */
   dataDir: string;
+  /** The folder of backups, and of the list of deleted people. */
+  backupDir: string;
   /** The address of a PostgreSQL to use instead of the embedded database; null for the embedded one. */
   databaseUrl: string | null;
   /** Whether there are sample people, their list on the sign-in page, sample integrations and named outages. */
@@ -165,6 +167,7 @@ export const Environment = z.object({
     .string()
     .default('.data')
     .meta({ meaning: 'folder of the embedded database; only one process may use it at a time' }),
+  BACKUP_DIR: z.string().default('backups').meta({ meaning: 'folder of [backups](#backup-and-restore)' }),
   DATABASE_URL: z
     .string()
     .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), {
@@ -294,6 +297,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     TRUSTED_PROXIES,
     PUBLIC_URL,
     DATA_DIR,
+    BACKUP_DIR,
     DATABASE_URL,
     SAMPLE_DATA,
     OUTAGES,
@@ -339,6 +343,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustedProxies: TRUSTED_PROXIES,
     publicUrl: PUBLIC_URL,
     dataDir: DATA_DIR,
+    backupDir: BACKUP_DIR,
     databaseUrl: DATABASE_URL,
     sampleData,
     outages: OUTAGES,

@@ -132,7 +132,7 @@ test('OPS-05 the command prints JSON, deletes only with --yes, and explains a wr
   const run = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['server/person-command.ts', ...args], {
       cwd: join(import.meta.dirname, '..', '..'),
-      env: { PATH: process.env.PATH, ...environment },
+      env: { PATH: process.env.PATH, ...environment, BACKUP_DIR: join(folder, 'backups') },
       encoding: 'utf8',
     });
     return { status, stdout, stderr };

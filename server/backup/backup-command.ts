@@ -1,0 +1,10 @@
+// npm run backup: makes a backup of the database of the settings in the folder BACKUP_DIR.
+import { runCommand, UsageError } from '../command.ts';
+import { readSettings } from '../settings.ts';
+import { makeBackup } from './backup.ts';
+
+await runCommand(async () => {
+  if (process.argv.length > 2) throw new UsageError('Usage: npm run backup, with the folder in BACKUP_DIR');
+  const path = makeBackup(readSettings(process.env), new Date());
+  return `The backup is ${path}. It has personal data: keep it where only operators can read it, encrypted if it leaves this machine.`;
+});

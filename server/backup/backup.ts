@@ -1,0 +1,142 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { isDataFolder, openFolder } from '../db/data-folder.ts';
+import { COMMAND_LIMITS, type Orm } from '../db/database.ts';
+import { acquireLock } from '../db/lock.ts';
+import { openDatabase } from '../db/open-database.ts';
+import {
+  calendarSubscriptions,
+  gatewayCache,
+  openIdAttempts,
+  openIdSessions,
+  people,
+  sessions,
+  signInLimits,
+} from '../db/schema.ts';
+import { deletePerson } from '../person-data.ts';
+import { addSecurityEvents } from '../security-events.ts';
+import type { ServerSettings } from '../settings.ts';
+import { StartupError } from '../startup-error.ts';
+import { backupName, timeOfBackup } from './backup-names.ts';
+import { deletedSince } from './deleted-people.ts';
+import { runPostgresTool } from './postgres-tools.ts';
+
+type Place = Pick<ServerSettings, 'databaseUrl' | 'dataDir' | 'backupDir'>;
+
+/** Files of the running server in the data folder, such as its lock. */
+const OWN_FILE = /^portico\./;
+/** An unfinished backup has this ending, so that nobody takes it for a whole one. */
+const UNFINISHED = '.unfinished';
+
+/**
+ * Makes a backup with the time in its name, which only this account can read. On PostgreSQL servers may run meanwhile; the
+ * embedded database must not be in use.
+ * @returns the path of the backup
+ * @throws StartupError when the database is in use, is missing, or the backup cannot be made
+ */
+export function makeBackup({ databaseUrl, dataDir, backupDir }: Place, now: Date): string {
+  mkdirSync(backupDir, { recursive: true, mode: 0o700 });
+  const path = join(backupDir, `${backupName(now)}${databaseUrl === null ? '' : '.dump'}`);
+  if (existsSync(path)) throw new StartupError(`The backup ${path} exists already.`);
+  const unfinished = `${path}${UNFINISHED}`;
+  if (databaseUrl !== null) {
+    const mask = process.umask(0o077);
+    runPostgresTool('pg_dump', databaseUrl, ['--format=custom', '--no-owner', '--no-privileges', '--file', unfinished]);
+    process.umask(mask);
+  } else {
+    copyFolder(dataDir, unfinished);
+  }
+  renameSync(unfinished, path);
+  return path;
+}
+
+function copyFolder(dataDir: string, target: string): void {
+  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0 || !isDataFolder(readdirSync(dataDir))) {
+    throw new StartupError(`There is no embedded database in ${dataDir}. Set DATA_DIR to its folder.`);
+  }
+  const folder = openFolder(dataDir);
+  const release = acquireLock(folder);
+  try {
+    const isCopied = (path: string) => dirname(path) !== folder || !OWN_FILE.test(basename(path));
+    cpSync(folder, target, { recursive: true, preserveTimestamps: true, errorOnExist: true, filter: isCopied });
+  } finally {
+    release();
+  }
+}
+
+export type Restored = { people: number; deletedAgain: number };
+
+/**
+ * Restores a backup into an empty database or a new folder. Afterwards nobody is signed in and no calendar address works:
+ * some of them were ended since the backup. People who were deleted since are deleted again.
+ * @param by who does it, for the audit log
+ * @throws StartupError when the database has rows, or the backup cannot be read
+ */
+export async function restoreBackup(path: string, place: Place, by: string, now: Date): Promise<Restored> {
+  const made = timeOfBackup(path);
+  if (made === null || !existsSync(path)) {
+    throw new StartupError(
+      `There is no backup ${path}. Its name must have the time, as npm run backup writes it: people who were deleted since then are deleted again.`,
+    );
+  }
+  if (place.databaseUrl !== null) await restoreDump(path, place);
+  else restoreFolder(path, place.dataDir);
+  const database = await openDatabase(place, (line) => console.error(line), COMMAND_LIMITS);
+  try {
+    await database.migrate(async () => {});
+    const deletedAgain = await makeSafe(database.orm, deletedSince(dirname(path), made), by, now);
+    await database.vacuum('full');
+    const detail = { backup: basename(path), deleted_again: deletedAgain };
+    await addSecurityEvents(database.orm, [{ kind: 'database restored', done_by: by, detail }], now);
+    return { people: await database.orm.$count(people), deletedAgain };
+  } finally {
+    await database.close();
+  }
+}
+
+async function restoreDump(path: string, { databaseUrl, dataDir }: Place): Promise<void> {
+  const database = await openDatabase({ databaseUrl, dataDir }, (line) => console.error(line), COMMAND_LIMITS);
+  try {
+    const tables = await database.orm.execute("select 1 from pg_tables where schemaname in ('public', 'drizzle')");
+    if ((tables as unknown as { rows: unknown[] }).rows.length > 0) {
+      throw new StartupError(
+        'The database at DATABASE_URL is not empty, so nothing was restored. Create a new one with createdb, and give its address.',
+      );
+    }
+  } finally {
+    await database.close();
+  }
+  const words = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
+  const address = databaseUrl ?? '';
+  runPostgresTool('pg_restore', address, [
+    ...words,
+    '--dbname',
+    decodeURIComponent(new URL(address).pathname.slice(1)),
+    path,
+  ]);
+}
+
+function restoreFolder(path: string, dataDir: string): void {
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
+    throw new StartupError(
+      `The folder ${resolve(dataDir)} is not empty, so nothing was restored. Move it away, or set DATA_DIR to a new folder.`,
+    );
+  }
+  cpSync(path, openFolder(dataDir), { recursive: true, preserveTimestamps: true });
+}
+
+/** Ends what may have been ended since the backup. @returns how many people were deleted again */
+async function makeSafe(orm: Orm, deletedIds: readonly number[], by: string, now: Date): Promise<number> {
+  for (const table of [sessions, openIdSessions, openIdAttempts, calendarSubscriptions, signInLimits, gatewayCache]) {
+    await orm.delete(table);
+  }
+  let deleted = 0;
+  for (const id of new Set(deletedIds)) {
+    const [person] = await orm.select().from(people).where(eq(people.id, id));
+    if (person === undefined) continue;
+    await deletePerson(orm, person, by, now);
+    deleted += 1;
+  }
+  return deleted;
+}

@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSession } from '../../server/accounts/session-queries.ts';
+import { makeBackup, restoreBackup } from '../../server/backup/backup.ts';
+import { backupName, timeOfBackup } from '../../server/backup/backup-names.ts';
+import { deletedSince, noteDeletion } from '../../server/backup/deleted-people.ts';
+import { toEnvironment } from '../../server/backup/postgres-tools.ts';
+import { renewSubscription } from '../../server/calendar/subscription-queries.ts';
+import type { Orm } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { calendarSubscriptions, people, securityEvents, sessions } from '../../server/db/schema.ts';
+import { readSettings } from '../../server/settings.ts';
+import { createDatabaseForProcesses } from './support/database.ts';
+import { OPEN_TIMEOUT_MS } from './support/server.ts';
+
+let folder = '';
+const discards: (() => Promise<void>)[] = [];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-backup-'));
+});
+afterAll(async () => {
+  for (const discard of discards) await discard();
+  rmSync(folder, { recursive: true });
+});
+
+/** The settings of a new database. */
+async function place(name: string) {
+  const { environment, discard } = await createDatabaseForProcesses(join(folder, name));
+  discards.push(discard);
+  return readSettings({ ...environment, BACKUP_DIR: join(folder, 'backups') });
+}
+
+async function within<T>(settings: ReturnType<typeof readSettings>, work: (orm: Orm) => Promise<T>): Promise<T> {
+  const database = await openDatabase(settings, () => {});
+  try {
+    await database.migrate(async () => {});
+    return await work(database.orm);
+  } finally {
+    await database.close();
+  }
+}
+
+const person = (username: string) => ({ username, first_name: username, last_name: 'Byron' });
+const MADE = new Date('2026-09-28T15:00:00Z');
+const LATER = new Date('2026-09-29T15:00:00Z');
+
+test('OPS-21 a restored backup has the people, and no sessions, secret addresses and people deleted since', {
+  timeout: 3 * OPEN_TIMEOUT_MS,
+}, async () => {
+  const source = await place('source');
+  const ids = await within(source, async (orm) => {
+    const rows = await orm
+      .insert(people)
+      .values([person('ada'), person('gone'), person('before')])
+      .returning();
+    const [ada, gone, before] = rows.map(({ id }) => id);
+    await startSession(orm, ada ?? 0, MADE);
+    await renewSubscription(orm, { id: ada ?? 0 }, MADE);
+    return { ada: ada ?? 0, gone: gone ?? 0, before: before ?? 0 };
+  });
+  noteDeletion(source.backupDir, ids.before, new Date(MADE.getTime() - 1));
+  const path = makeBackup(source, MADE);
+  expect(path.startsWith(join(folder, 'backups', 'portico-2026-09-28T15-00-00Z'))).toBe(true);
+  expect(statSync(path).mode & 0o077).toBe(0);
+  expect(() => makeBackup(source, MADE)).toThrow('exists already');
+  noteDeletion(source.backupDir, ids.gone, LATER);
+
+  const target = await place('target');
+  expect(await restoreBackup(path, target, 'operator', LATER)).toEqual({ people: 2, deletedAgain: 1 });
+  const found = await within(target, async (orm) => ({
+    people: (await orm.select().from(people)).map(({ username }) => username).sort(),
+    sessions: await orm.select().from(sessions),
+    calendars: await orm.select().from(calendarSubscriptions),
+    events: (await orm.select().from(securityEvents)).map(({ kind }) => kind),
+  }));
+  expect(found).toEqual({
+    people: ['ada', 'before'],
+    sessions: [],
+    calendars: [],
+    events: ['person deleted', 'database restored'],
+  });
+  await expect(restoreBackup(path, target, 'operator', LATER)).rejects.toThrow('is not empty, so nothing was restored');
+  expect(await within(source, (orm) => orm.$count(sessions))).toBe(1);
+  expect(readdirSync(source.backupDir).sort()).toEqual([
+    'deleted-people.jsonl',
+    path.slice(source.backupDir.length + 1),
+  ]);
+});
+
+test('OPS-21 the commands say what they did, and what is missing', { timeout: 3 * OPEN_TIMEOUT_MS }, async () => {
+  const source = await place('commands');
+  await within(source, (orm) => orm.insert(people).values(person('ada')));
+  const run = (settings: typeof source, ...words: string[]) => {
+    const address =
+      settings.databaseUrl === null ? { DATA_DIR: settings.dataDir } : { DATABASE_URL: settings.databaseUrl };
+    const env = { PATH: process.env.PATH, ...address, BACKUP_DIR: join(folder, 'of-commands') };
+    const cwd = join(import.meta.dirname, '..', '..');
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd, env, encoding: 'utf8' });
+    return { status, text: `${stdout}${stderr}` };
+  };
+  const made = run(source, 'server/backup/backup-command.ts');
+  expect(made).toMatchObject({ status: 0, text: expect.stringContaining('It has personal data') });
+  const [name = ''] = readdirSync(join(folder, 'of-commands'));
+  const restored = run(await place('new'), 'server/backup/restore-command.ts', join(folder, 'of-commands', name));
+  expect(restored).toMatchObject({
+    status: 0,
+    text: expect.stringMatching(
+      /^The backup was restored in \d+ s, with 1 people\. All sessions and calendar addresses/m,
+    ),
+  });
+  const missing = run(await place('other'), 'server/backup/restore-command.ts', join(folder, 'backup'));
+  expect(missing).toMatchObject({
+    status: 1,
+    text: expect.stringContaining(`There is no backup ${join(folder, 'backup')}.`),
+  });
+});
+
+test('the name of a backup has its time', () => {
+  expect(backupName(MADE)).toBe('portico-2026-09-28T15-00-00Z');
+  expect(timeOfBackup('/backups/portico-2026-09-28T15-00-00Z.dump')).toEqual(MADE);
+  expect(timeOfBackup('/backups/portico-2026-09-28T15-00-00Z.unfinished')).toBe(null);
+  expect(timeOfBackup('/backups/backup')).toBe(null);
+});
+
+test('deletions count from the time of the backup on', () => {
+  const own = join(folder, 'list');
+  expect(deletedSince(own, MADE)).toEqual([]);
+  noteDeletion(own, 7, MADE);
+  noteDeletion(own, 8, LATER);
+  expect([deletedSince(own, MADE), deletedSince(own, LATER)]).toEqual([[7, 8], [8]]);
+});
+
+test('the address of the database goes to the programs of PostgreSQL without an argument', () => {
+  expect(toEnvironment('postgres://us%40er:p%3Aw@db.example:5433/portico?sslmode=verify-full')).toEqual({
+    PGHOST: 'db.example',
+    PGPORT: '5433',
+    PGUSER: 'us@er',
+    PGPASSWORD: 'p:w',
+    PGDATABASE: 'portico',
+    PGSSLMODE: 'verify-full',
+  });
+});
