@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type CatalogueEntry, catalogue } from '../../contract/catalogue.ts';
 import { startServerProcess } from '../../tools/server-process.mjs';
+import { adminEndpoints } from '../support/admin-endpoints.ts';
 import { signIn } from '../support/server-process.ts';
 
 const HELP = `Attack: starts the server with sample data in memory and sends it hostile requests: to every call without a token,
@@ -113,6 +114,17 @@ const RAW = [
   'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
 ];
 
+/** Files that are no pictures, or pictures that would fill the memory. */
+const WRONG_PICTURES: Record<string, Buffer> = {
+  'SVG with a script': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="go()"><script>go()</script></svg>'),
+  'SVG after an XML head': Buffer.from('<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaa">]><svg>&a;</svg>'),
+  page: Buffer.from('<!doctype html><script>go()</script>'),
+  'page after the first bytes of a GIF': Buffer.from('GIF89a/*<script>go()</script>*/=1;'),
+  'cut JPEG': Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
+  nothing: Buffer.alloc(1),
+  '20 MB': Buffer.alloc(20 * 1024 * 1024, 0xff),
+};
+
 type Request = { method: string; path: string; headers?: Record<string, string>; body?: string };
 type Faults = { requests: number; faults: string[] };
 
@@ -161,7 +173,8 @@ async function main(): Promise<number> {
     const { method } = entry;
     const own = withId(path, 1);
     const body = method === 'GET' ? {} : { body: JSON.stringify(entry.example.body ?? {}) };
-    if (entry.auth !== 'none') {
+    // Emergency alerts are for everyone (SESS-09).
+    if (entry.auth !== 'none' && entry.name !== 'listAlerts') {
       const wrong: Record<string, string>[] = [{}, { authorization: 'Token x' }, { cookie: 'portico_session=x' }];
       if (entry.auth === 'token') wrong.push({ cookie: amara.cookie });
       for (const headers of wrong) {
@@ -201,6 +214,58 @@ async function main(): Promise<number> {
       await attack('wrong methods', { method: other, path: own, headers: asAmara }, (status) => status >= 400);
     }
   }
+  const erik = await signIn(url, 'erik');
+  const sasha = await signIn(url, 'sasha');
+  const asErik = { authorization: `Token ${erik.token}` };
+  const asSasha = { authorization: `Token ${sasha.token}` };
+  for (const { endpoint } of adminEndpoints) {
+    const { method: name = 'get' } = endpoint;
+    const method = name.toUpperCase();
+    const path = `/api${endpoint.path}`;
+    const own = withId(path, 1);
+    const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' };
+    const isOfPeople = /\/admin\/(people|sessions)/.test(path);
+    for (const headers of [{}, { authorization: 'Token x' }, { cookie: sasha.cookie }]) {
+      await attack('admin without a token', { method, path: own, headers, ...body }, (status) => status === 401);
+    }
+    for (const headers of [asAmara, ...(isOfPeople ? [asErik] : [])]) {
+      await attack('admin without the flag', { method, path: own, headers, ...body }, (status) => status === 403);
+      const query = { method, path: `${own}?published=all&is_staff=true`, headers, ...body };
+      await attack('admin without the flag', query, (status) => status === 403);
+    }
+    for (const wrong of endpoint.body === undefined ? [] : WRONG_BODIES) {
+      const isRight = (status: number) => [400, 404, 413].includes(status) || (wrong === '{}' && status === 200);
+      await attack('admin, wrong bodies', { method, path: own, headers: asSasha, body: wrong }, isRight);
+    }
+    for (const id of path.includes('{') ? ODD_IDS : []) {
+      const request = { method, path: withId(path, id), headers: asSasha, ...body };
+      await attack('admin, odd ids', request, (status) => status >= 400);
+    }
+    for (const query of method === 'GET' ? ODD_QUERIES : []) {
+      await attack('admin, odd queries', { method, path: `${own}${query}`, headers: asSasha }, anything);
+    }
+  }
+  for (const [name, file] of Object.entries(WRONG_PICTURES)) {
+    const picture = { name, alternative_text: name, content: file.toString('base64') };
+    const request = { method: 'POST', path: '/api/admin/pictures', headers: asErik, body: JSON.stringify(picture) };
+    await attack('admin, wrong pictures', request, (status) => [400, 413, 415].includes(status));
+  }
+  const hostile = {
+    slug: 'hostile',
+    post_type: 'basic_html',
+    title: '<script>go()</script>',
+    body: '<p onclick="go()">Text</p><script>go()</script><iframe src="//evil.example"></iframe>',
+    publishing_opens_on: '2020-01-01T00:00:00Z',
+  };
+  const stored = await fetch(`${url}/api/admin/entries`, {
+    method: 'POST',
+    headers: { ...asErik, 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'post', entry: hostile }),
+  });
+  const post = (await stored.json()) as { entry?: { body?: string } };
+  const isSafe = post.entry?.body === '<p>Text</p>';
+  kinds.set('admin, hostile text', { requests: 1, faults: isSafe ? [] : [JSON.stringify(post).slice(0, 500)] });
+
   for (const path of ODD_PATHS) await attack('odd paths', { method: 'GET', path, headers: asAmara }, anything);
 
   /** Sends text over a connection of its own. */
