@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import { gallerySources, MACHINES } from '../gallery/sources.ts';
-import { type SignInPage, signInPage } from '../server/accounts/sign-in-page.ts';
+import { type SignInPage, signInPage, statementPage } from '../server/accounts/sign-in-page.ts';
 import { writeGallery } from '../statecharts/gallery/write-gallery.ts';
 import { BROWSERS, sourcePlugins } from '../tools/build/app-source.mjs';
 import { serviceWorkerFiles } from '../tools/build/service-worker.mjs';
@@ -68,6 +68,8 @@ function writeAccounts(folder: string): void {
   for (const file of ['clear-answers.js', 'reveal-password.js']) copyFileSync(join(ACCOUNTS, file), join(folder, file));
   writePage(join(folder, 'login'), null);
   writePage(join(folder, 'logout'), 'You are signed out.');
+  mkdirSync(join(folder, 'accessibility'));
+  writeFileSync(join(folder, 'accessibility/index.html'), withPolicy(String(statementPage())));
 }
 
 function writePage(folder: string, notice: string | null): void {

@@ -22,7 +22,7 @@ import { signOutAddress } from './openid/sign-out.ts';
 import { answerOwnData } from './own-data.ts';
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts';
 import { endSession } from './session-queries.ts';
-import { type FieldProblems, type SendPage, signInPage, signOutPage } from './sign-in-page.ts';
+import { type FieldProblems, type SendPage, signInPage, signOutPage, statementPage } from './sign-in-page.ts';
 import { createWorkQueue, QueueFullError } from './work-queue.ts';
 
 const WRONG_CREDENTIALS = 'That username and password do not match. Check both and try again.';
@@ -177,6 +177,7 @@ export function accountRoutes(dependencies: Services): Hono {
   });
   routes.post('/logout/', bodyLimit({ maxSize: MAX_FORM_BYTES }), rejectOtherSites, signOut);
 
+  routes.get('/accessibility', (context) => context.html(statementPage(), 200, { 'Cache-Control': 'no-cache' }));
   routes.get('/data', (context) => answerOwnData(context, dependencies, originOfSite(context)));
 
   if (openId !== null) routes.route('/oidc', openIdRoutes(dependencies, openId, sendPage));

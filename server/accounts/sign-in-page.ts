@@ -1,10 +1,14 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import { accessibilityStatement } from '../../src/rules/accessibility-statement.ts';
 import { samplePersonInfo } from '../../src/sample/identities.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { site } from '../../src/site.ts';
 import { accountPage } from './account-page.ts';
 import { SAMPLE_PASSWORD } from './sample-password.ts';
+
+/** The address of the accessibility statement for people who have not signed in. */
+const STATEMENT_URL = '/accounts/accessibility';
 
 export type SignInPage = {
   /** The path to open after sign-in, as the request gave it. It is checked when the form is sent. */
@@ -49,6 +53,7 @@ ${notice === null ? null : html`<p class="notice" role="status">${notice}</p>`}
 ${method === 'university' ? universityLink(next, problem) : passwordForm({ nextField, username, problem, fieldProblems })}
 ${withPortalLink ? html`<p class="meta"><a href="/">Open ${site.name}</a></p>` : null}
 <p class="meta">Trouble signing in? <a href="${site.links.helpDesk}">Technology help desk</a></p>
+<p class="meta"><a href="${statementAddress()}">Accessibility</a></p>
 </div>
 ${withSamplePeople ? samplePeopleList(nextField) : null}
 </main>`,
@@ -103,6 +108,29 @@ ${
     : html`<form method="post" action="/accounts/logout/"><button class="main" type="submit">Sign out</button></form>`
 }
 <p class="meta"><a href="/">Back to ${site.name}</a></p>
+</div>
+</main>`,
+  );
+}
+
+/** The portal's own statement needs a session, so the server has the same text on a page of its own. */
+const statementAddress = () => (site.links.accessibility.startsWith('/') ? STATEMENT_URL : site.links.accessibility);
+
+/** The accessibility statement for people who have not signed in. Source: SIGN-04. */
+export function statementPage() {
+  return accountPage(
+    'Accessibility',
+    html`<main>
+<div>
+<h1>Accessibility</h1>
+${accessibilityStatement(site).map(
+  ({ title, text, points }) => html`<h2 class="part">${title}</h2>
+${text === null ? null : html`<p>${text}</p>`}
+${points.length === 0 ? null : html`<ul class="points">${points.map((point) => html`<li>${point}</li>`)}</ul>`}`,
+)}
+<h2 class="part">If something does not work for you</h2>
+<p>Ask the <a href="${site.links.helpDesk}">technology help desk</a>, or send <a href="${site.links.feedback}">feedback</a>. Tell us the page, what you wanted to do, and the browser and assistive technology that you use.</p>
+<p class="meta"><a href="/accounts/login/">Sign in</a></p>
 </div>
 </main>`,
   );

@@ -4,6 +4,8 @@ import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import type { Database } from '../../server/db/database.ts';
 import { ConnectionError } from '../../server/db/database-problem.ts';
 import { sessions, signInLimits } from '../../server/db/schema.ts';
+import { accessibilityStatement } from '../../src/rules/accessibility-statement.ts';
+import { site } from '../../src/site.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { json, OPEN_TIMEOUT_MS, ORIGIN, openApp, settings } from './support/server.ts';
 
@@ -30,6 +32,20 @@ describe('the sign-in page', () => {
     const page = await (await openApp(database).request('/accounts/login/?next=%22%3E%3Cscript%3E')).text();
     expect(page).toContain('value="&quot;&gt;&lt;script&gt;"');
     expect(page).not.toContain('<script>');
+  });
+
+  test('SIGN-04 leads to the accessibility statement, which opens without a session', async () => {
+    const { request } = openApp(database);
+    expect(await (await request('/accounts/login/')).text()).toContain(
+      '<a href="/accounts/accessibility">Accessibility</a>',
+    );
+    const answer = await request('/accounts/accessibility');
+    const page = await answer.text();
+    const parts = accessibilityStatement(site);
+    expect([answer.status, parts.map(({ title }) => page.includes(`>${title}</h2>`))]).toEqual([
+      200,
+      parts.map(() => true),
+    ]);
   });
 
   test('lists the sample people with their password', async () => {
