@@ -6,6 +6,7 @@ import type * as mini from 'zod/mini';
 type Schema = {
   type?: string | string[];
   anyOf?: Schema[];
+  const?: unknown;
   enum?: unknown[];
   items?: Schema;
   properties?: Record<string, Schema>;
@@ -22,6 +23,7 @@ const KNOWN_KEYS = new Set([
   '$schema',
   'additionalProperties',
   'anyOf',
+  'const',
   'enum',
   'format',
   'items',
@@ -89,6 +91,7 @@ const times = fc.oneof(
 function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   refuseUnknown(schema);
   if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(valuesOf));
+  if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const types = [schema.type ?? []].flat();
   if (types.length === 0) return fc.jsonValue({ maxDepth: 2 });
@@ -135,6 +138,7 @@ function requiredOf({ properties = {}, required = [] }: Schema): string[] {
 function wholeValueOf(schema: Schema): unknown {
   refuseUnknown(schema);
   if (schema.anyOf !== undefined) return wholeValueOf(schema.anyOf.find(({ type }) => type !== 'null') ?? {});
+  if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   const [type] = [schema.type ?? []].flat();
   switch (type) {
