@@ -26,8 +26,8 @@ beforeAll(async () => {
 const moduleIdsOf = (chunks: Iterable<Chunk>): string[] => [...chunks].flatMap(({ moduleIds }) => moduleIds);
 
 describe('descriptions of machines', () => {
-  /** The admin pages have a build of their own, and a machine of the server has none. */
-  const ELSEWHERE = ['entryEditor', 'publication', 'alertFeed'];
+  /** The admin pages have a build of their own, and machines of the server have none. */
+  const ELSEWHERE = ['entryEditor', 'publication', 'alertFeed', 'delivery'];
   const ofThePortal = catalogue.filter(({ id }) => !ELSEWHERE.includes(id));
   const descriptions = ofThePortal.flatMap(({ machine }) => {
     const { states, transitions } = chartOf(machine);
