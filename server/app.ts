@@ -12,8 +12,8 @@ import { adminPages } from './admin-pages.ts';
 import { forbidStoring } from './answer-headers.ts';
 import { CALENDAR_URL, calendarRoutes } from './calendar/routes.ts';
 import { checklistRoutes } from './checklist/routes.ts';
-import { migrationProblem } from './db/applied-migrations.ts';
-import type { Database } from './db/database.ts';
+import { isReadOnly, migrationProblem } from './db/applied-migrations.ts';
+import type { Database, Orm } from './db/database.ts';
 import { databaseProblem } from './db/database-problem.ts';
 import type { ServerDependencies, Services } from './dependencies.ts';
 import { createPageDrawing, type PageDrawing } from './drawing/page-drawing.ts';
@@ -103,12 +103,17 @@ function drawingOf(dependencies: ServerDependencies, page: AppPage, api: Hono): 
 async function readinessProblem({ orm }: Database): Promise<string | null> {
   try {
     return await Promise.race([
-      migrationProblem(orm),
+      databaseState(orm),
       delay(READY_MS, `no answer after ${READY_MS / 1_000} seconds`, { ref: false }),
     ]);
   } catch (error) {
     return databaseProblem(error)?.reason ?? describeError(error);
   }
+}
+
+async function databaseState(orm: Orm): Promise<string | null> {
+  const problem = await migrationProblem(orm);
+  return problem ?? ((await isReadOnly(orm)) ? 'the database can only be read' : null);
 }
 
 function apiRoutes(services: Services): Hono {

@@ -120,6 +120,9 @@ const onOrOff = z.enum(['on', 'off'], { error: 'on or off' }).transform((value) 
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
+/** Whether a host of an address is this machine. */
+export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
+
 /** Which settings belong together: all of a group are set, or none. */
 const GROUPS = [
   ['GATEWAY_URL', 'GATEWAY_KEY'],

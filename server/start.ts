@@ -25,6 +25,7 @@ import { unsubscribeLinks } from './reminders/unsubscribe-link.ts';
 import { type Senders, startReminders } from './reminders/worker.ts';
 import type { ServerSettings } from './settings.ts';
 import { StartupError, systemCode } from './startup-error.ts';
+import { transportWarnings } from './transport-warnings.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 /** How long a stopping server waits for open requests. */
@@ -64,6 +65,7 @@ export type RunningServer = {
  */
 export async function startServer(settings: ServerSettings, options: StartOptions): Promise<RunningServer> {
   const { log, logRequest = () => {}, clock = () => new Date(), dist = DIST } = options;
+  for (const warning of transportWarnings(settings)) log(warning, 'warn');
   const openId = settings.openId === null ? null : connectOpenId(settings.openId, clock, log);
   // Listening comes first: when a port is taken, the start must fail before it changes the database. Requests wait until
   // the app is ready, except for the two checks of its state.

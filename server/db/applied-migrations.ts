@@ -24,6 +24,20 @@ export async function migrationProblem(orm: Orm): Promise<string | null> {
   return version === null ? null : `the database needs version ${version} or newer`;
 }
 
+/** Whether the database lacks migrations of this server. @param orm of any database, also of an empty one */
+export async function lacksMigrations(orm: Orm): Promise<boolean> {
+  const table = await orm.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`);
+  return !Exists.parse(table).rows[0].exists || (await readNewest(orm)) < newestMigration;
+}
+
+/** Whether the database refuses writes: after a failover the connections may lead to a server that only follows another one. */
+export async function isReadOnly(orm: Orm): Promise<boolean> {
+  const result = await orm.execute(
+    sql`select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as exists`,
+  );
+  return Exists.parse(result).rows[0].exists;
+}
+
 /**
  * Whether the database has migrations that this server does not know: a newer version has run them.
  * @param orm of a database with all migrations of this server

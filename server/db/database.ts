@@ -7,7 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { StartupError, systemCode } from '../startup-error.ts';
-import { rejectNewerDatabase } from './applied-migrations.ts';
+import { lacksMigrations, rejectNewerDatabase } from './applied-migrations.ts';
 import { damagedError, finishDatabase, prepareForDatabase } from './data-folder.ts';
 import { ConnectionError, databaseProblem, reasonOf } from './database-problem.ts';
 import { IN_MEMORY } from './embedded-messages.ts';
@@ -287,7 +287,8 @@ async function migrateDatabase(url: string, limits: Limits, seed: (orm: Orm) => 
     await lock.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]).catch(failConnection);
     const orm = drizzle(client, { schema });
     await rejectNewerDatabase(orm);
-    await migrate(orm, MIGRATIONS);
+    // Without a missing migration the server needs no rights on the schema. Drizzle would create its own even then.
+    if (await lacksMigrations(orm)) await migrate(orm, MIGRATIONS);
     await seed(orm);
     // Whether or not it succeeds, the lock ends: also when the connection ends below.
     await lock.query('commit').catch(() => {});

@@ -15,6 +15,7 @@ const STARTED = [
   'server/maintenance-command.ts',
   'server/person-command.ts',
   'server/events-command.ts',
+  'server/db/migrate-command.ts',
   'server/backup/backup-command.ts',
   'server/backup/restore-command.ts',
   'server/content/import-command.ts',

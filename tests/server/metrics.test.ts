@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import type { Database } from '../../server/db/database.ts';
@@ -15,6 +17,7 @@ const MINUTE = 60_000;
 const SCHEDULE = '/api/integrations/finti/schedule';
 const HOLDS = '/api/integrations/finti/holds';
 
+const dialect = new PgDialect();
 let database: Database;
 beforeAll(async () => {
   database = await openSampleDatabase();
@@ -154,6 +157,23 @@ describe('readiness', () => {
     await move(`${newest} - 1`, `${newest} + 1`);
     expect((await request('/readyz')).status).toBe(200);
     await move(`${newest} + 1`, `${newest}`);
+  });
+
+  test('OPS-03 a database that can only be read, as after a failover, is not ready', async () => {
+    const [recovery, session] = [true, false].map((isReadOnly) => ({ rows: [{ exists: isReadOnly }] }));
+    const { orm } = database;
+    let answer = recovery;
+    // The two answers of the database to this one question.
+    const execute: typeof orm.execute = (query) =>
+      dialect.sqlToQuery(query as SQL).sql.includes('pg_is_in_recovery')
+        ? (Promise.resolve(answer) as unknown as ReturnType<typeof orm.execute>)
+        : orm.execute(query);
+    const watched = Object.create(orm, { execute: { value: execute } });
+    const { request, logged } = openApp({ ...database, orm: watched });
+    expect((await request('/readyz')).status).toBe(503);
+    expect(logged).toEqual(['The server is not ready: the database can only be read']);
+    answer = session;
+    expect((await request('/readyz')).status).toBe(200);
   });
 
   test('OPS-03 while the database is migrated, the process is alive and not ready', {

@@ -110,6 +110,7 @@ describe('the claims file', () => {
     const smallest = read('{"person": {"username": "u", "first_name": "f", "last_name": ["name", "last"]}}')();
     expect(smallest).toEqual({
       scopes: ['profile', 'email'],
+      acr_values: [],
       person: { username: 'u', first_name: 'f', last_name: ['name', 'last'] },
       require: [],
       flags: {},

@@ -278,6 +278,23 @@ describe('signing in', () => {
     expect((await openBrowser().signIn(portal)).url).toBe(`${ORIGIN}/`);
   });
 
+  test('OIDC-22 the claims file can ask the issuer for a second factor, and refuse a sign-in without it', async () => {
+    const claimsFile = join(dirname(university.claimsFile), 'factor.yaml');
+    const rules = 'acr_values: [urn:mace:mfa, two]\nrequire: [{ claim: amr, has: [mfa, otp] }]';
+    writeFileSync(claimsFile, `${readFileSync(university.claimsFile, 'utf8')}\n${rules}\n`);
+    const { issuer } = university;
+    const portal = university.openPortal({
+      openId: { issuer: issuer.url, clientId: CLIENT.id, clientSecret: CLIENT.secret, claimsFile },
+    });
+    const start = await portal.request('/accounts/oidc/start');
+    const { searchParams } = new URL(start.headers.get('location') ?? '');
+    expect(searchParams.get('acr_values')).toBe('urn:mace:mfa two');
+    issuer.changeIdToken((claims) => ({ ...claims, amr: ['pwd'] }));
+    expect((await openBrowser().signIn(portal)).status).toBe(403);
+    issuer.changeIdToken((claims) => ({ ...claims, amr: ['pwd', 'otp'] }));
+    expect((await openBrowser().signIn(portal)).url).toBe(`${ORIGIN}/`);
+  });
+
   test('OIDC-13 without sample data, an account does not become a sample person', async () => {
     university.accounts['sub-amara'] = { ...maya(), preferred_username: 'amara' };
     const refused = await openBrowser().signIn(university.openPortal({ sampleData: false }), 'sub-amara');

@@ -22,6 +22,8 @@ const scope = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, { error: 'must be 
 
 const fields = {
   scopes: z.array(scope, { error: 'must be a list of scopes' }).default(['profile', 'email']),
+  /** The assurance that the issuer is asked for. `require` checks what it answers. */
+  acr_values: z.array(scope, { error: 'must be a list of values without spaces' }).default([]),
   person: strict(
     {
       username: claim,

@@ -92,6 +92,7 @@ export function openIdRoutes(dependencies: ServerDependencies, openId: OpenId, s
     const address = buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
       scope: ['openid', ...mapping.scopes].join(' '),
+      ...(mapping.acr_values.length === 0 ? {} : { acr_values: mapping.acr_values.join(' ') }),
       state,
       nonce,
       code_challenge: await calculatePKCECodeChallenge(codeVerifier),

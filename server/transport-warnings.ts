@@ -1,0 +1,39 @@
+import { isLoopback, type ServerSettings } from './settings.ts';
+
+/** Values of `sslmode` with which the driver checks who answers. */
+const CHECKED = new Set(['require', 'verify-ca', 'verify-full']);
+
+/** What travels over a network in clear, one sentence for each setting. A host on this machine is none. */
+export function transportWarnings({
+  gateway,
+  databaseUrl,
+  feeds,
+}: Pick<ServerSettings, 'gateway' | 'databaseUrl' | 'feeds'>): string[] {
+  const warnings: string[] = [];
+  if (gateway !== null && isOpen(gateway.url)) {
+    warnings.push(
+      'GATEWAY_URL is an http address on another machine: the key and the records of students travel in clear. Use https.',
+    );
+  }
+  if (databaseUrl !== null) {
+    const { hostname, searchParams } = new URL(databaseUrl);
+    const isElsewhere = hostname !== '' && !isLoopback(hostname) && !hostname.includes('%2F');
+    if (isElsewhere && !CHECKED.has(searchParams.get('sslmode') ?? '')) {
+      warnings.push(
+        'DATABASE_URL names another machine without TLS: all data travel in clear. Add sslmode=verify-full to the address.',
+      );
+    }
+  }
+  const alerts = feeds.feeds.find(({ name }) => name === 'rave-messages');
+  if (alerts?.url != null && isOpen(alerts.url)) {
+    warnings.push(
+      'FEED_ALERTS is an http address on another machine: someone on the way could write alerts of their own. Use https.',
+    );
+  }
+  return warnings;
+}
+
+function isOpen(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'http:' && !isLoopback(hostname);
+}

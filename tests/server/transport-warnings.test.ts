@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readSettings } from '../../server/settings.ts';
+import { transportWarnings } from '../../server/transport-warnings.ts';
+
+const gateway = (url: string) => ({ GATEWAY_URL: url, GATEWAY_KEY: 'key' });
+
+test.each<[Record<string, string>, RegExp[]]>([
+  [{}, []],
+  [gateway('http://127.0.0.1:9000'), []],
+  [gateway('https://gateway.example.edu'), []],
+  [gateway('http://gateway.example.edu'), [/^GATEWAY_URL is an http address on another machine/]],
+  [{ DATABASE_URL: 'postgres://user@localhost/portico' }, []],
+  [{ DATABASE_URL: 'postgres://user@db.example.edu/portico?sslmode=verify-full' }, []],
+  [{ DATABASE_URL: 'postgres://user@db.example.edu/portico' }, [/^DATABASE_URL names another machine without TLS/]],
+  [{ DATABASE_URL: 'postgres://user@db.example.edu/portico?sslmode=disable' }, [/^DATABASE_URL names/]],
+  [{ FEED_ALERTS: 'https://alerts.example.edu/a', FEED_NEWS: 'http://news.example.edu/n' }, []],
+  [{ FEED_ALERTS: 'http://alerts.example.edu/a' }, [/^FEED_ALERTS is an http address/]],
+])('OPS-22 the start warns of what travels in clear: %j', (environment, expected) => {
+  expect(transportWarnings(readSettings(environment))).toEqual(expected.map((text) => expect.stringMatching(text)));
+});
