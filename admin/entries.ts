@@ -40,7 +40,7 @@ export const STATE_NAMES: Record<EntryState, string> = {
 };
 
 /** The kinds that have a form, with the part of its address. */
-const FOLDERS: Readonly<Record<string, string>> = { post: 'posts', page: 'pages', message: 'messages' };
+const FOLDERS: Readonly<Record<string, string>> = { post: 'posts', page: 'pages', message: 'messages', task: 'tasks' };
 
 /** The address of the form of an entry; null for a kind without one. */
 export function editHref({ kind, id }: { kind: string; id: string }): string | null {

@@ -7,8 +7,10 @@ import { AlertsPage, loadAlerts } from './pages/Alerts.tsx';
 import { ChangesPage, loadChanges } from './pages/Changes.tsx';
 import { loadMessages, MessageEditPage, MessagesPage } from './pages/Messages.tsx';
 import { loadPageEdit, loadPages, PageEditPage, PagesPage } from './pages/Pages.tsx';
+import { loadPeople, loadPerson, PeoplePage, PersonPage } from './pages/People.tsx';
 import { PostEditPage, PostNewPage } from './pages/PostEdit.tsx';
 import { loadPosts, PostsPage } from './pages/Posts.tsx';
+import { loadTaskEdit, loadTasks, TaskEditPage, TasksPage } from './pages/Tasks.tsx';
 import { loadToday, TodayPage } from './pages/Today.tsx';
 import { Frame } from './ui/Frame.tsx';
 import { NotFound } from './ui/NotFound.tsx';
@@ -32,7 +34,11 @@ export function createAdminRouter(context: AdminContext): RegisteredRouter {
     page({ path: '/admin/pages/edit', title: 'Page', load: loadPageEdit, Page: PageEditPage }),
     page({ path: '/admin/messages', title: 'Messages', load: loadMessages, Page: MessagesPage }),
     page({ path: '/admin/messages/edit', title: 'Message', load: nothing, Page: MessageEditPage }),
+    page({ path: '/admin/tasks', title: 'Tasks', load: loadTasks, Page: TasksPage }),
+    page({ path: '/admin/tasks/edit', title: 'Task', load: loadTaskEdit, Page: TaskEditPage }),
     page({ path: '/admin/alerts', title: 'Alerts', load: loadAlerts, Page: AlertsPage }),
+    page({ path: '/admin/people', title: 'People', load: loadPeople, Page: PeoplePage }),
+    page({ path: '/admin/people/$id', title: 'Person', load: loadPerson, Page: PersonPage }),
     page({ path: '/admin/changes', title: 'Changes', load: loadChanges, Page: ChangesPage }),
   ];
   const router = createRouter({

@@ -13,7 +13,7 @@ import { EntryList, type EntryListData } from '../ui/EntryList.tsx';
 import { EntryPage } from '../ui/EntryPage.tsx';
 import { FilterForm } from '../ui/FilterForm.tsx';
 import { MessageForm, newMessage } from '../ui/MessageForm.tsx';
-import styles from './Messages.module.css';
+import { Reach } from '../ui/Reach.tsx';
 
 const PAGE_SIZE = 50;
 const LIST = { href: '/admin/messages', name: 'Messages' };
@@ -107,28 +107,13 @@ function SendDialog({
 }
 
 /** How many people have a message, and have read it. */
-function ReadCounts({ stored }: { stored: StoredEntry | null }) {
-  const counts = stored?.counts ?? null;
-  if (counts === null || stored?.state === 'draft') return null;
-  return (
-    <section className={styles.counts} aria-labelledby="reach-heading">
-      <h2 className={styles.heading} id="reach-heading">
-        Reach
-      </h2>
-      <dl className={styles.list}>
-        <div>
-          <dt>People</dt>
-          <dd>{counts.people}</dd>
-        </div>
-        <div>
-          <dt>Have read it</dt>
-          <dd>{counts.read}</dd>
-        </div>
-        <div>
-          <dt>Have not signed in since</dt>
-          <dd>{counts.not_reached}</dd>
-        </div>
-      </dl>
-    </section>
-  );
-}
+const ReadCounts = ({ stored }: { stored: StoredEntry | null }) => (
+  <Reach
+    stored={stored}
+    facts={({ people, read, not_reached }) => [
+      ['People', people],
+      ['Have read it', read],
+      ['Have not signed in since', not_reached],
+    ]}
+  />
+);

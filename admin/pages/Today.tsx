@@ -28,7 +28,7 @@ export function TodayPage({ data }: PageProps<Summary>) {
     <>
       <PageHead
         heading="Today"
-        line={`${live.post} posts, ${live.page} pages and ${live.message} messages are live`}
+        line={`Live: ${counted(live.post, 'post')}, ${counted(live.page, 'page')}, ${counted(live.message, 'message')}`}
         control={
           <ButtonLink kind="main" href="/admin/posts/new" preload={false}>
             New post
@@ -82,6 +82,8 @@ export function TodayPage({ data }: PageProps<Summary>) {
     </>
   );
 }
+
+const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
 
 function Entries({ title, none, entries }: { title: string; none: string; entries: readonly EntrySummary[] }) {
   return (

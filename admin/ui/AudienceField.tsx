@@ -8,13 +8,18 @@ import { describeFailure } from '../use-write.ts';
 import styles from './AudienceField.module.css';
 import { AreaField, CheckField } from './Field.tsx';
 
-/** The people who get a message: everybody, roles, and single people by a pasted list or a CSV file. */
+/** The people who get a message or a task: everybody, roles, and single people by a pasted list or a CSV file. */
 export function AudienceField({
+  label,
   audience,
+  types = [],
   problem,
   onChange,
 }: {
+  label: string;
   audience: readonly string[];
+  /** The student types that can be chosen, by their items. */
+  types?: readonly (readonly [item: string, name: string])[];
   problem: string | undefined;
   onChange: (audience: string[]) => void;
 }) {
@@ -32,12 +37,12 @@ export function AudienceField({
   };
   return (
     <fieldset className={styles.audience}>
-      <legend className={styles.legend}>Recipients</legend>
+      <legend className={styles.legend}>{label}</legend>
       <CheckField label="Everybody" isChecked={isForAll} onChange={(isOn) => onChange(isOn ? ['all'] : [])} />
       {isForAll ? null : (
         <>
           <div className={styles.roles}>
-            {ROLE_ITEMS.map(([item, name]) => (
+            {[...ROLE_ITEMS, ...types].map(([item, name]) => (
               <CheckField
                 key={item}
                 label={name}

@@ -69,9 +69,12 @@ export function EntryRow({ entry, hasButton }: { entry: EntrySummary; hasButton:
     ...(kind === 'message' && counts !== null && state === 'live'
       ? [`${counts.read} of ${counts.people} have read it`]
       : []),
+    ...(kind === 'task' && counts !== null && counts.people > 0
+      ? [`${counts.done} of ${counts.people} have done it`]
+      : []),
   ];
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-has-button={hasButton}>
       <div className={styles.about}>
         {href === null ? (
           <span className={styles.title}>{title}</span>
@@ -96,6 +99,8 @@ function factsOf({ kind, key, post_type, category, audience }: EntrySummary): st
       return [key.startsWith('/') ? key : `/${key}`];
     case 'message':
       return [audienceText(audience ?? [])];
+    case 'task':
+      return [KIND_NAMES.task, audienceText(audience ?? [])];
     default:
       return [KIND_NAMES[kind]];
   }

@@ -155,6 +155,27 @@ export function CheckField({
   );
 }
 
+/** A day without a time of day. The value is `YYYY-MM-DD`, or null. */
+export function DayField({
+  value,
+  onChange,
+  ...field
+}: FieldProps & { value: string | null; onChange: (value: string | null) => void }) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <input
+          {...control}
+          className={styles.input}
+          type="date"
+          value={value ?? ''}
+          onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** A point in time on campus. The value is ISO 8601 in UTC, or null. */
 export function TimeField({
   value,

@@ -29,6 +29,7 @@ export function MessageForm({ fields, stored, problemOf, set }: FormProps) {
         onChange={(body) => set({ body: body ?? '' })}
       />
       <AudienceField
+        label="Recipients"
         audience={fields.audience as string[]}
         problem={problemOf('audience')}
         onChange={(audience) => set({ audience })}

@@ -1,19 +1,9 @@
-import { RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { AdminContext } from '../../admin/context.ts';
-import { createAdminRouter } from '../../admin/router.tsx';
 import { newPost } from '../../admin/ui/PostForm.tsx';
-import type { Client } from '../../src/api/client.ts';
-import type { Endpoint } from '../../src/api/endpoint.ts';
-import { ApiError } from '../../src/api/failure.ts';
-import { User } from '../../src/api/portal/user.ts';
-import { browserDevice } from '../../src/browser/device.ts';
-import { defaultSettings } from '../../src/browser/settings.ts';
-import { site } from '../../src/site.ts';
+import { fail, NOW, openPage } from './support/admin-page.tsx';
 
-const NOW = '2026-09-28T15:00:00.000Z';
 /** A post without a text: the editor of texts is loaded apart, and `rich-text.dom.test.tsx` tests it. */
 const post = (title: string, version: number, changed_by: string | null = null) => ({
   kind: 'post' as const,
@@ -26,48 +16,10 @@ const post = (title: string, version: number, changed_by: string | null = null) 
   changed_on: changed_by === null ? null : NOW,
 });
 
-type Sent = { method: string; path: string; body: unknown };
-type Answer = (sent: Sent) => unknown;
-
-const fail = (status: number, detail = 'No.') => {
-  throw new ApiError({ kind: 'status', status, detail }, 'a call');
-};
-
-/** Opens an admin page over answers by method and path. @returns what was sent */
-function openPage(address: string, answers: Record<string, Answer>) {
-  const sent: Sent[] = [];
-  const client = (async (
-    endpoint: Endpoint,
-    { body = null, path: numbers = {} }: { body?: unknown; path?: object },
-  ) => {
-    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String((numbers as never)[name]));
-    const call = { method: endpoint.method ?? 'get', path, body };
-    sent.push(call);
-    const answer = answers[`${call.method} ${path}`];
-    if (answer === undefined) throw new Error(`nothing answers ${call.method} ${path}`);
-    return answer(call);
-  }) as unknown as Client;
-  window.history.replaceState(null, '', address);
-  const user = User.parse({ username: 'erik', first_name: 'Erik', is_authenticated: true, is_staff: true } as never);
-  const device = { ...browserDevice, now: () => new Date(NOW) };
-  const context: AdminContext = { settings: defaultSettings(), site, device, client, user };
-  render(<RouterProvider router={createAdminRouter(context)} />);
-  return sent;
-}
-
 const title = () => screen.findByRole('textbox', { name: 'Title' });
 const press = async (name: string, within_?: HTMLElement) =>
   userEvent.click((within_ === undefined ? screen : within(within_)).getByRole('button', { name }));
 const EDIT = '/admin/posts/edit?id=tools';
-
-// jsdom has the dialog element without its methods.
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-  this.open = false;
-};
-window.scrollTo = () => {};
 
 beforeEach(() => {
   window.sessionStorage.clear();

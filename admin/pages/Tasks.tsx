@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { listEntries, type StoredEntry } from '../../src/api/admin/entry-calls.ts';
+import { BlockEmpty } from '../../src/ui/components/Block.tsx';
+import { ButtonLink } from '../../src/ui/components/Button.tsx';
+import { PageHead } from '../../src/ui/components/PageHead.tsx';
+import { ROLE_ITEMS } from '../audience.ts';
+import { STATE_NAMES } from '../entries.ts';
+import type { Load, PageProps } from '../page.tsx';
+import { EntryList, type EntryListData } from '../ui/EntryList.tsx';
+import { EntryPage, type FormProps } from '../ui/EntryPage.tsx';
+import { FilterForm } from '../ui/FilterForm.tsx';
+import { Reach } from '../ui/Reach.tsx';
+import { newTask, type TaskChoices, TaskForm } from '../ui/TaskForm.tsx';
+
+const PAGE_SIZE = 50;
+const LIST = { href: '/admin/tasks', name: 'Tasks' };
+/** The most that one call answers. A university has a few dozen categories and types. */
+const MOST = '200';
+
+/** The tasks that match the query. */
+export const loadTasks: Load<EntryListData> = ({ context: { client }, query: { q, state, role, from }, signal }) =>
+  client(listEntries, {
+    query: {
+      kind: 'task',
+      ...(q ? { q } : {}),
+      ...(state !== undefined && state in STATE_NAMES ? { state: state as keyof typeof STATE_NAMES } : {}),
+      ...(role ? { audience: role } : {}),
+      ...(from ? { offset: from } : {}),
+      limit: String(PAGE_SIZE),
+    },
+    signal,
+  });
+
+/** The tasks of the checklist, with how many people have done each. */
+export function TasksPage({ data, query }: PageProps<EntryListData>) {
+  return (
+    <>
+      <PageHead
+        heading="Tasks"
+        line={data.count === 1 ? '1 task' : `${data.count} tasks`}
+        control={
+          <ButtonLink kind="main" href="/admin/tasks/edit" preload={false}>
+            New task
+          </ButtonLink>
+        }
+      />
+      <FilterForm
+        path={LIST.href}
+        query={query}
+        filters={[
+          { name: 'role', label: 'Who has it', choices: [['all', 'Everybody'], ...ROLE_ITEMS] },
+          { name: 'state', label: 'State', choices: Object.entries(STATE_NAMES) },
+        ]}
+      />
+      {data.results.length === 0 ? (
+        <BlockEmpty icon="steps">No task matches.</BlockEmpty>
+      ) : (
+        <EntryList data={data} path={LIST.href} query={query} pageSize={PAGE_SIZE} />
+      )}
+    </>
+  );
+}
+
+/** The categories and student types that a task may have. */
+export const loadTaskEdit: Load<TaskChoices> = async ({ context: { client }, signal }) => {
+  const [categories, types] = await Promise.all(
+    (['category', 'student_type'] as const).map((kind) =>
+      client(listEntries, { query: { kind, limit: MOST }, signal }),
+    ),
+  );
+  return {
+    categories: categories?.results.map(({ key, title }) => [key, title] as const) ?? [],
+    types: types?.results.map(({ key, title }) => [`type:${key}`, title] as const) ?? [],
+  };
+};
+
+/** The form of a task: of the one that the query names, or of a new one. */
+export function TaskEditPage({ data: choices, query: { id } }: PageProps<TaskChoices>) {
+  // The same component from draw to draw, or the form would lose its state.
+  const Form = useMemo(() => (props: FormProps) => <TaskForm {...props} {...choices} />, [choices]);
+  return (
+    <EntryPage kind="task" id={id ?? null} empty={newTask} noun="task" list={LIST} Form={Form} Aside={DoneCounts} />
+  );
+}
+
+const DoneCounts = ({ stored }: { stored: StoredEntry | null }) => (
+  <Reach
+    stored={stored}
+    facts={({ people, done, dismissed }) => [
+      ['People', people],
+      ['Have done it', done],
+      ['Does not apply to them', dismissed],
+    ]}
+  />
+);

@@ -1,0 +1,132 @@
+import { slugOf } from '../entries.ts';
+import { AudienceField } from './AudienceField.tsx';
+import { BodyField } from './BodyField.tsx';
+import type { FormProps } from './EntryPage.tsx';
+import { CheckField, ChoiceField, DayField, TextField } from './Field.tsx';
+
+type Choices = readonly (readonly [value: string, name: string])[];
+
+/** What a task may have: categories by their slugs, student types by their items of an audience. */
+export type TaskChoices = { categories: Choices; types: Choices };
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** The form of a task of the checklist: what to do, until when, and who has it. */
+export function TaskForm({ fields, stored, problemOf, set, categories, types }: FormProps & TaskChoices) {
+  const title = text(fields.title);
+  const rank = typeof fields.checklist_rank === 'number' ? fields.checklist_rank : null;
+  return (
+    <>
+      <TextField
+        label="Title"
+        value={title}
+        problem={problemOf('title')}
+        onChange={(value) =>
+          set({
+            title: value ?? '',
+            // The name follows the title of a new task until somebody writes another one.
+            ...(stored === null && fields.key === slugOf(title ?? '') ? { key: slugOf(value ?? '') } : {}),
+          })
+        }
+      />
+      <BodyField
+        label="Text"
+        html={text(fields.description)}
+        problem={problemOf('description')}
+        onChange={(description) => set({ description })}
+      />
+      <ChoiceField
+        label="Category"
+        value={text(fields.category) ?? ''}
+        choices={[['', 'None'], ...categories]}
+        onChange={(value) => set({ category: value === '' ? null : value })}
+      />
+      <DayField
+        label="To be done by"
+        value={text(fields.action_date)}
+        problem={problemOf('action_date')}
+        onChange={(action_date) => set({ action_date })}
+      />
+      <CheckField
+        label="This day is a deadline"
+        isChecked={fields.has_deadline === true}
+        onChange={(has_deadline) => set({ has_deadline })}
+      />
+      <DayField
+        label="Shown from"
+        value={text(fields.starts_on)}
+        problem={problemOf('starts_on')}
+        onChange={(starts_on) => set({ starts_on })}
+      />
+      <DayField
+        label="Shown until"
+        hint="Nothing is deleted: who has done it keeps that."
+        value={text(fields.ends_on)}
+        problem={problemOf('ends_on')}
+        onChange={(ends_on) => set({ ends_on })}
+      />
+      <CheckField
+        label="Important"
+        isChecked={fields.is_important === true}
+        onChange={(is_important) => set({ is_important })}
+      />
+      {fields.is_important === true ? (
+        <TextField
+          label="Why it is important"
+          value={text(fields.important_reason)}
+          problem={problemOf('important_reason')}
+          onChange={(important_reason) => set({ important_reason })}
+        />
+      ) : null}
+      <CheckField
+        label="Part of the checklist of new students"
+        isChecked={fields.new_student_checklist === true}
+        onChange={(isOn) => set({ new_student_checklist: isOn, checklist_rank: isOn ? rank : null })}
+      />
+      {fields.new_student_checklist === true ? (
+        <TextField
+          label="Place in the checklist"
+          hint="A whole number; the smallest comes first."
+          value={rank === null ? null : String(rank)}
+          problem={problemOf('checklist_rank')}
+          onChange={(value) => set({ checklist_rank: /^\d{1,6}$/.test(value ?? '') ? Number(value) : null })}
+        />
+      ) : null}
+      <AudienceField
+        label="Who has it"
+        audience={fields.audience as string[]}
+        types={types}
+        problem={problemOf('audience')}
+        onChange={(audience) => set({ audience })}
+      />
+      <TextField
+        label="Name"
+        hint="Small letters and hyphens. Files name the task by it."
+        value={text(fields.key)}
+        problem={problemOf('key')}
+        onChange={(key) => set({ key: key ?? '' })}
+      />
+    </>
+  );
+}
+
+/** The fields of a new task. */
+export const newTask = {
+  key: '',
+  title: '',
+  description: null,
+  category: null,
+  starts_on: null,
+  ends_on: null,
+  action_date: null,
+  periodicity: null,
+  important_reason: null,
+  sort_by: 'START',
+  modality: 'ONLINE',
+  has_deadline: false,
+  is_important: false,
+  new_student_checklist: false,
+  checklist_rank: null,
+  is_published: false,
+  audience: [],
+};

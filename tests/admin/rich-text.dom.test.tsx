@@ -1,0 +1,36 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { isKnownHtml, RichText } from '../../admin/ui/RichText.tsx';
+import { purify } from '../../src/browser/purifier.ts';
+
+afterEach(cleanup);
+
+const show = (html: string) => {
+  const onChange = vi.fn();
+  render(<RichText html={html} sanitise={purify} label="Text" describedBy={undefined} onChange={onChange} />);
+  return { text: screen.getByRole('textbox', { name: 'Text' }), onChange };
+};
+
+test('ADMIN-53 the editor shows a text with the parts that the sanitiser keeps, and nothing else of it', () => {
+  const { text, onChange } = show(
+    '<h2 style="color:red">Dates</h2><p onclick="x()">A <strong>bold</strong> <a href="/academics" target="_blank" class="x">link</a>' +
+      '<script>alert(1)</script></p><ul><li>one</li></ul><p><a href="javascript:alert(1)">bad</a></p>',
+  );
+  const parts = [...text.querySelectorAll('*')].map((part) =>
+    [part.localName, ...[...part.attributes].map(({ name, value }) => `${name}=${value}`)].join(' '),
+  );
+  expect(parts).toEqual(['h2', 'p', 'strong', 'a href=/academics', 'ul', 'li', 'p', 'p']);
+  expect(text.textContent).toBe('DatesA bold linkonebad');
+  // Nothing was typed, so the entry is as it was.
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['<p>A <em>text</em><br>with a line</p><ol><li><p>one</p></li></ol><blockquote><p>x</p></blockquote><hr>', true],
+  ['<p>A <script>x()</script> text</p>', true],
+  ['<table><tr><td>cell</td></tr></table>', false],
+  ['<p><img src="https://a.example/b.png" alt=""></p>', false],
+  ['<details><summary>More</summary>text</details>', false],
+])('ADMIN-53 whether the editor can show %s without losing anything: %s', (html, isKnown) => {
+  expect(isKnownHtml(html, purify)).toBe(isKnown);
+});

@@ -1,0 +1,55 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import * as z from 'zod/mini';
+import type { AdminContext } from '../../../admin/context.ts';
+import { createAdminRouter } from '../../../admin/router.tsx';
+import type { Client } from '../../../src/api/client.ts';
+import type { Endpoint } from '../../../src/api/endpoint.ts';
+import { ApiError } from '../../../src/api/failure.ts';
+import { User } from '../../../src/api/portal/user.ts';
+import { browserDevice } from '../../../src/browser/device.ts';
+import { defaultSettings } from '../../../src/browser/settings.ts';
+import { site } from '../../../src/site.ts';
+
+/** The time of the tests. */
+export const NOW = '2026-09-28T15:00:00.000Z';
+
+// jsdom has the dialog element without its methods.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+window.scrollTo = () => {};
+
+type Sent = { method: string; path: string; body: unknown };
+type Answer = (sent: Sent) => unknown;
+
+/** Ends a call with a status. */
+export const fail = (status: number, detail = 'No.') => {
+  throw new ApiError({ kind: 'status', status, detail }, 'a call');
+};
+
+/** Opens an admin page over answers by method and path, as a member of staff. @returns what was sent */
+export function openPage(address: string, answers: Record<string, Answer>, rights: object = {}) {
+  const sent: Sent[] = [];
+  const client = (async (
+    endpoint: Endpoint,
+    { body = null, path: numbers = {} }: { body?: unknown; path?: object },
+  ) => {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String((numbers as never)[name]));
+    const call = { method: endpoint.method ?? 'get', path, body };
+    sent.push(call);
+    const answer = answers[`${call.method} ${path}`];
+    if (answer === undefined) throw new Error(`nothing answers ${call.method} ${path}`);
+    return answer(call);
+  }) as unknown as Client;
+  window.history.replaceState(null, '', address);
+  const facts = { username: 'erik', first_name: 'Erik', is_authenticated: true, is_staff: true, ...rights };
+  const user = z.parse(User, facts);
+  const device = { ...browserDevice, now: () => new Date(NOW) };
+  const context: AdminContext = { settings: defaultSettings(), site, device, client, user };
+  render(<RouterProvider router={createAdminRouter(context)} />);
+  return sent;
+}

@@ -1,0 +1,55 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newTask } from '../../admin/ui/TaskForm.tsx';
+import { openPage } from './support/admin-page.tsx';
+
+beforeEach(() => window.sessionStorage.clear());
+afterEach(cleanup);
+
+test('ADMIN-67 a task has a category, a day and an audience by role and student type; its form says who has done it', async () => {
+  const stored = {
+    kind: 'task',
+    id: '21',
+    version: 1,
+    state: 'live',
+    entry: {
+      ...newTask,
+      key: 'apply-for-housing',
+      title: 'Apply for housing',
+      is_published: true,
+      audience: ['role:student'],
+    },
+    counts: { people: 40, read: 0, done: 12, dismissed: 3, not_reached: 5 },
+    changed_by: null,
+    changed_on: null,
+  };
+  const sent = openPage('/admin/tasks/edit?id=21', {
+    'get /admin/entries': () => ({
+      count: 1,
+      // One answer for both lists: a category and a student type of the same name.
+      results: [{ kind: 'category', id: '1', key: 'transfer', title: 'Transfer' }],
+    }),
+    'get /admin/entry': () => stored,
+    'put /admin/entry': ({ body }) => ({ ...stored, version: 2, entry: (body as typeof stored).entry }),
+    'post /admin/recipients': () => ({ count: 40, unknown: [] }),
+  });
+  const reach = await screen.findByRole('region', { name: 'Reach' });
+  expect(reach.textContent).toBe('ReachPeople40Have done it12Does not apply to them3');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Transfer');
+  await userEvent.type(screen.getByLabelText('To be done by'), '2026-10-13');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Transfer' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved.');
+  expect(sent.find(({ method }) => method === 'put')?.body).toEqual({
+    kind: 'task',
+    id: '21',
+    version: 1,
+    entry: {
+      ...stored.entry,
+      category: 'transfer',
+      action_date: '2026-10-13',
+      audience: ['role:student', 'type:transfer'],
+    },
+  });
+});
