@@ -22,7 +22,7 @@ import { rejectIfUnreachable } from './integrations/outages.ts';
 import { describeError, type Log } from './log.ts';
 import { pictureRoutes, TOO_LARGE } from './pictures/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
-import { unsubscribeRoutes } from './reminders/unsubscribe-routes.ts';
+import { mailPageRoutes, REMINDERS_URL } from './reminders/mail-page.ts';
 import { rejectUndecodableUrl } from './request.ts';
 import type { ServerSettings } from './settings.ts';
 import { type AppPage, readAppPage, readTextOfBuild, staticFileRoutes } from './static-files.ts';
@@ -42,7 +42,12 @@ export function createApp(dependencies: ServerDependencies): Hono {
   const { database, settings, clock, integrations, dist, log } = dependencies;
   const sessions = runningSessions(database.orm, clock, settings.sessionIdleMs);
   const services = { ...dependencies, sessions };
-  const page = readAppPage(dist, { calendarUrl: CALENDAR_URL, sessionList: true, dataUrl: OWN_DATA_URL });
+  const page = readAppPage(dist, {
+    calendarUrl: CALENDAR_URL,
+    sessionList: true,
+    dataUrl: OWN_DATA_URL,
+    ...(settings.mail === null ? {} : { remindersUrl: REMINDERS_URL }),
+  });
   const app = new Hono();
 
   app.use(everyRequest(dependencies, page));
@@ -65,7 +70,7 @@ export function createApp(dependencies: ServerDependencies): Hono {
     log(`The server is not ready: ${problem}`);
     return context.json({ status: 'unavailable', gateway }, 503, { 'Cache-Control': 'no-store', ...RETRY_SOON });
   });
-  app.route('/accounts', unsubscribeRoutes(dependencies));
+  app.route('/accounts', mailPageRoutes(services));
   app.route('/accounts', accountRoutes(services));
   const api = apiRoutes(services);
   app.route('/api', api);

@@ -5,6 +5,7 @@ import type { Drawing } from './drawing/load-drawing.ts';
 import type { Integrations } from './integrations/integrations.ts';
 import type { Log, RequestEntry } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { Senders } from './reminders/worker.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** What `createApp` gets from outside. Two apps share nothing unless the caller passes the same object to both. */
@@ -21,6 +22,8 @@ export type ServerDependencies = {
   log: Log;
   logRequest: (entry: RequestEntry) => void;
   metrics: Metrics;
+  /** The senders of reminders, by channel. */
+  senders: Senders;
   /** What draws pages; null if browsers draw all of them. */
   drawing: Drawing | null;
 };

@@ -110,7 +110,9 @@ export async function startServer(settings: ServerSettings, options: StartOption
       metrics = createMetrics(database, integrations);
       if (metricsPort !== null) metrics.collectProcess();
       const drawing = settings.drawsPages ? loadDrawing(dist, log) : null;
-      ready = createApp({ drawing, database, settings, clock, integrations, openId, dist, log, logRequest, metrics });
+      ready = createApp({
+        ...{ drawing, database, settings, clock, integrations, openId, dist, log, logRequest, metrics, senders },
+      });
       serve(ready);
       const cleaning = setInterval(() => {
         deleteExpired(database.orm, clock(), settings)

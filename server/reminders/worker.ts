@@ -4,6 +4,7 @@ import type { Orm } from '../db/database.ts';
 import { describeError, type Log } from '../log.ts';
 import { collectReminders } from './collect.ts';
 import { readContents } from './contents.ts';
+import type { MailSender } from './mail.ts';
 import { type Delivery, finishDelivery, takeDueDeliveries } from './queue.ts';
 import type { Sender } from './sender.ts';
 
@@ -11,7 +12,7 @@ import type { Sender } from './sender.ts';
 const ROUND_MS = 60_000;
 
 /** The senders of the channels that are configured. */
-export type Senders = Partial<Record<ReminderChannel, Sender>>;
+export type Senders = Partial<Record<ReminderChannel, Sender>> & { email?: MailSender };
 
 export type ReminderWork = { orm: Orm; senders: Senders; clock: () => Date; zone: string; log: Log };
 
@@ -78,6 +79,6 @@ export function startReminders(work: ReminderWork): () => Promise<void> {
     clearInterval(timer);
     stopping.abort();
     await round;
-    for (const sender of Object.values(work.senders)) sender.close();
+    for (const sender of Object.values<Sender>(work.senders)) sender.close();
   };
 }

@@ -13,6 +13,8 @@ const Settings = z.object({
   sessionList: z._default(z.boolean(), false),
   /** The address of all that is stored about the user, as a file; null without one. */
   dataUrl: z._default(z.nullable(z.string()), null),
+  /** The address of the page about mail reminders; null where no mails are sent. */
+  remindersUrl: z._default(z.nullable(z.string()), null),
   /** Where errors are reported; null reports none. */
   sentryDsn: z._default(z.nullable(z.string()), null),
   /** Where each page view is reported; null reports none. */

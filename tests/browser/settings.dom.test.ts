@@ -28,6 +28,7 @@ const DEFAULTS = {
   calendarUrl: null,
   sessionList: false,
   dataUrl: null,
+  remindersUrl: null,
   sentryDsn: null,
   analyticsUrl: null,
   site: {},

@@ -388,7 +388,52 @@ test('REMIND-06 the page that ends mails needs no sign-in, changes nothing when 
 
   const forged = link.replace(`token=${AMARA}.`, `token=${BEN}.`);
   expect([(await request(forged)).status, (await send({}, forged)).status]).toEqual([404, 404]);
-  expect((await request('/accounts/reminders/')).status).toBe(404);
+  expect((await request('/accounts/reminders/?token=')).status).toBe(404);
+});
+
+test('REMIND-13 who is signed in sends a test to the own address, once a minute', async () => {
+  const { linkFor } = await unsubscribeLinks(database.orm, ORIGIN, at(6));
+  const sender = mailSender({
+    settings: { url: mailServer.url, from: 'no-reply@portico.example' },
+    origin: ORIGIN,
+    unsubscribeLink: linkFor,
+  });
+  closeSenders.push(sender.close);
+  const { request, signIn, setTime } = openApp(database, { senders: { email: sender } });
+  setTime(at(10));
+  const { cookie } = await signIn('amara');
+  const send = async (headers: Record<string, string>) => {
+    const answer = await request('/accounts/reminders/', {
+      method: 'POST',
+      body: new URLSearchParams({ test: 'mail' }),
+      headers: { cookie, ...headers },
+    });
+    const [, notice = null] = /role="status">([^<]*)</.exec(await answer.text()) ?? [];
+    return [answer.status, notice];
+  };
+  const page = await request('/accounts/reminders/', { headers: { cookie } });
+  expect(await page.text()).toContain('Mails go to amara.okafor@portico.example.');
+  expect((await request('/accounts/reminders/')).headers.get('location')).toBe(
+    '/accounts/login/?next=%2Fnext-steps%2Fpreferences',
+  );
+  expect(await send({ origin: 'https://evil.example' })).toEqual([403, null]);
+  expect(await send({})).toEqual([403, null]);
+  expect(mailServer.mails).toEqual([]);
+  expect(await send({ origin: ORIGIN })).toEqual([
+    200,
+    'A test is on its way. Look into your mailbox, and also among spam.',
+  ]);
+  expect([lastMail().to, lastMail().header('Subject')]).toEqual([
+    ['amara.okafor@portico.example'],
+    'Test of your Portico reminders',
+  ]);
+  expect((await send({ origin: ORIGIN }))[1]).toContain('less than a minute old');
+  setTime(at(10, 1));
+  mailServer.behave('refuse');
+  expect((await send({ origin: ORIGIN }))[1]).toContain('does not accept your address');
+  setTime(at(10, 2));
+  mailServer.behave('busy');
+  expect((await send({ origin: ORIGIN }))[1]).toContain('does not answer');
 });
 
 test('every notification type of the sample data has a kind', async () => {

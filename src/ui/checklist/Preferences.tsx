@@ -9,12 +9,13 @@ import {
   selectShowsTasks,
   selectWelcomes,
 } from '../../machines/onboarding/selectors.ts';
+import { selectIsDemo } from '../../machines/portal/selectors.ts';
 import { selectHasUnsaved, selectIsLoading } from '../../machines/preferences/selectors.ts';
 import { Button } from '../components/Button.tsx';
 import { HeldBack } from '../components/HeldBack.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { PageLink } from '../components/PageLink.tsx';
-import { useSystemActor } from '../hooks/use-portal.ts';
+import { usePortal, useSettings, useSystemActor } from '../hooks/use-portal.ts';
 import { ChoiceForm } from './ChoiceForm.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import styles from './Preferences.module.css';
@@ -62,14 +63,17 @@ export function Preferences() {
         )}
       </p>
       <div className={styles.groups}>
-        <ChoiceForm
-          group="notifications"
-          title="Notifications"
-          hint="How the university may remind you of a deadline."
-          emptyText="The university sends no reminders."
-          isSavedByDone={welcomes}
-          isUnavailable={isCompleting}
-        />
+        <div>
+          <ChoiceForm
+            group="notifications"
+            title="Notifications"
+            hint="How the university may remind you of a deadline."
+            emptyText="The university sends no reminders."
+            isSavedByDone={welcomes}
+            isUnavailable={isCompleting}
+          />
+          {welcomes ? null : <MailReminders />}
+        </div>
         <HeldBack until={!isLoading}>
           <ChoiceForm
             group="studentTypes"
@@ -85,6 +89,17 @@ export function Preferences() {
       <LeaveDialog isNeeded={welcomes && hasUnsaved} />
       {showsTasks ? <Navigate to="/next-steps/task/{-$taskId}" params={{}} /> : null}
     </>
+  );
+}
+
+/** The link to the server's page about mails. Without the setting `remindersUrl`, and in demo mode, it is not shown. */
+function MailReminders() {
+  const { remindersUrl } = useSettings();
+  const isDemo = useSelector(usePortal(), selectIsDemo);
+  return remindersUrl === null || isDemo ? null : (
+    <a className={styles.mails} href={remindersUrl}>
+      Choose your mails, or send yourself a test
+    </a>
   );
 }
 

@@ -53,6 +53,7 @@ export function openApp(database: Database, changes: Partial<ServerDependencies>
     integrations,
     metrics,
     openId: null,
+    senders: {},
     drawing: null,
     dist: '/there/is/no/build',
     log: (line) => logged.push(line),

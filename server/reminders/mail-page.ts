@@ -1,0 +1,178 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { html } from 'hono/html';
+import { HTTPException } from 'hono/http-exception';
+import { site } from '../../src/site.ts';
+import { accountPage } from '../accounts/account-page.ts';
+import { personByCookie } from '../accounts/authentication.ts';
+import type { PersonRow } from '../db/schema.ts';
+import type { Services } from '../dependencies.ts';
+import { createRecent } from '../recent.ts';
+import type { MailSender } from './mail.ts';
+import {
+  type MailChoices,
+  type MailKind,
+  mailKinds,
+  NO_MAILS,
+  readMailChoices,
+  saveMailChoices,
+} from './mail-choices.ts';
+import { unsubscribeLinks } from './unsubscribe-link.ts';
+
+/** The address of the page for people who are signed in. The app gets it as the setting `remindersUrl`. */
+export const REMINDERS_URL = '/accounts/reminders/';
+
+const MAX_FORM_BYTES = 4 * 1024;
+const NO_STORE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+/** A person gets one test in this time, in milliseconds. */
+const TEST_PAUSE_MS = 60_000;
+const MAX_REMEMBERED = 10_000;
+const SIGN_IN = `/accounts/login/?${new URLSearchParams({ next: '/next-steps/preferences' })}`;
+
+const LABELS: Record<MailKind, string> = {
+  tasks: 'Tasks that become due, and overdue ones',
+  messages: 'New messages',
+  weekly: 'A summary every Sunday',
+};
+
+const NOTICES = {
+  ended: 'You get no more mails.',
+  saved: 'Your choice is saved.',
+  sent: 'A test is on its way. Look into your mailbox, and also among spam.',
+  refused: 'The test was not sent: the mail server does not accept your address. Ask the help desk to correct it.',
+  failed: 'The test was not sent: the mail server does not answer. Your reminders wait and are sent later.',
+  tooSoon: 'The test was not sent: the last one is less than a minute old. Wait a minute, and try again.',
+} as const;
+type Notice = keyof typeof NOTICES;
+
+/** Who opens the page: with the link of a mail, or signed in. Only who is signed in sees an address and can send a test. */
+type Visitor = { id: number; signedIn: PersonRow | null };
+
+/**
+ * The page at which a person chooses and ends mails, below `/accounts`. It opens with the link of a mail without signing in,
+ * or with a session. Opening it changes nothing, because programs open links to check them; only a POST does. With the link the
+ * form needs no protection against forged requests: the token is in the address, not in a cookie. With the session it must come
+ * from this site. RFC 8058 describes the POST of a mail program.
+ * Source: decisions, reminders; REMIND-06, REMIND-13.
+ */
+export function mailPageRoutes(services: Services): Hono {
+  const { database, settings, clock, senders } = services;
+  const { orm } = database;
+  const routes = new Hono();
+  const tests = createRecent<number>(MAX_REMEMBERED);
+
+  const byToken = async (token: string): Promise<Visitor | null> => {
+    const links = await unsubscribeLinks(orm, settings.publicUrl ?? '', clock());
+    const id = links.personOf(token);
+    return id === null ? null : { id, signedIn: null };
+  };
+  const bySession = async (context: Context): Promise<Visitor | null> => {
+    try {
+      const { person } = await personByCookie(context, services);
+      return { id: person.id, signedIn: person };
+    } catch (error) {
+      if (error instanceof HTTPException) return null;
+      throw error;
+    }
+  };
+  const visitorOf = (context: Context, token: string | undefined) =>
+    token === undefined ? bySession(context) : byToken(token);
+  /** To the sign-in page, or the page about a link that does not work. */
+  const refuse = (context: Context, token: string | undefined) =>
+    token === undefined ? context.redirect(SIGN_IN, 303) : context.html(unknownPage(), 404, NO_STORE);
+  const send = (context: Context, choices: MailChoices, visitor: Visitor, notice: Notice | null) => {
+    const address = senders.email === undefined ? null : (visitor.signedIn?.email ?? null);
+    return context.html(choicesPage(choices, address, notice), 200, NO_STORE);
+  };
+
+  const sendTest = async (sender: MailSender, { id, first_name, email }: PersonRow): Promise<Notice> => {
+    const now = clock().getTime();
+    if (Math.abs(now - (tests.get(String(id)) ?? Number.NEGATIVE_INFINITY)) < TEST_PAUSE_MS) return 'tooSoon';
+    tests.set(String(id), now, 1);
+    if (email === null) return 'refused';
+    const { kind } = await sender.sendTest({ id, firstName: first_name, email });
+    return kind === 'taken' ? 'sent' : kind;
+  };
+
+  routes.get('/reminders/', async (context) => {
+    const token = context.req.query('token');
+    const visitor = await visitorOf(context, token);
+    const choices = visitor === null ? null : await readMailChoices(orm, visitor);
+    return visitor === null || choices === null ? refuse(context, token) : send(context, choices, visitor, null);
+  });
+
+  routes.post('/reminders/', bodyLimit({ maxSize: MAX_FORM_BYTES }), async (context) => {
+    const token = context.req.query('token');
+    const origin = settings.publicUrl ?? new URL(context.req.url).origin;
+    if (token === undefined && context.req.header('origin') !== origin) {
+      throw new HTTPException(403, { message: 'The form came from another site, so nothing was changed.' });
+    }
+    const visitor = await visitorOf(context, token);
+    if (visitor === null) return refuse(context, token);
+    const form: Record<string, unknown> = await context.req.parseBody().catch(() => ({}));
+    if (form.test === 'mail' && visitor.signedIn !== null && senders.email !== undefined) {
+      const notice = await sendTest(senders.email, visitor.signedIn);
+      const choices = await readMailChoices(orm, visitor);
+      return choices === null ? refuse(context, token) : send(context, choices, visitor, notice);
+    }
+    // A mail program sends this field; the button that ends all mails has a field of its own.
+    const endsAll = form['List-Unsubscribe'] === 'One-Click' || form.end === 'all';
+    const wanted = endsAll
+      ? NO_MAILS
+      : (Object.fromEntries(mailKinds.map((kind) => [kind, form[kind] === 'on'])) as MailChoices);
+    const choices = await saveMailChoices(orm, visitor, wanted, clock());
+    return choices === null ? refuse(context, token) : send(context, choices, visitor, endsAll ? 'ended' : 'saved');
+  });
+
+  return routes;
+}
+
+/** @param address where a test can be sent; null for a visitor who cannot send one */
+function choicesPage(choices: MailChoices, address: string | null, notice: Notice | null) {
+  const offered = mailKinds.filter((kind) => choices[kind] !== undefined);
+  const isAny = offered.some((kind) => choices[kind]);
+  return accountPage(
+    'Mail reminders',
+    html`<main>
+<div>
+<h1>Mail reminders from ${site.name}</h1>
+${notice === null ? null : html`<p class="notice" role="status">${NOTICES[notice]}</p>`}
+<form method="post">
+<fieldset>
+<legend>Send me a mail about</legend>
+${offered.map(
+  (kind) =>
+    html`<label class="choice"><input type="checkbox" name="${kind}"${choices[kind] ? html` checked` : null}>${LABELS[kind]}</label>
+`,
+)}</fieldset>
+<button class="main" type="submit">Save</button>
+</form>
+${
+  isAny
+    ? html`<form method="post"><button class="other" type="submit" name="end" value="all">End all mails</button></form>`
+    : null
+}
+${
+  address === null
+    ? null
+    : html`<form method="post"><button class="other" type="submit" name="test" value="mail">Send me a test</button></form>
+<p class="meta">Mails go to ${address}.</p>`
+}
+<p class="meta"><a href="/next-steps/preferences">Open your preferences in ${site.name}</a></p>
+</div>
+</main>`,
+  );
+}
+
+function unknownPage() {
+  return accountPage(
+    'Problem: Mail reminders',
+    html`<main>
+<div>
+<h1>This link does not work</h1>
+<p class="notice">The link is not complete, or its account does not exist any more. No mail was ended. You can choose your mails after signing in.</p>
+<p class="meta"><a href="/next-steps/preferences">Open your preferences in ${site.name}</a></p>
+</div>
+</main>`,
+  );
+}

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+
+let testApp: TestApp | null = null;
+afterEach(() => {
+  testApp?.close();
+  testApp = null;
+  document.querySelector('#portal-config')?.remove();
+});
+
+test.each([
+  ['where mails are sent', { remindersUrl: '/accounts/reminders/' }, false, '/accounts/reminders/'],
+  ['where no mails are sent', {}, false, null],
+  ['in demo mode', { remindersUrl: '/accounts/reminders/' }, true, null],
+])('REMIND-13 Preferences %s: the link to the page about mails', async (_, settings, isDemo, address) => {
+  const config = document.createElement('script');
+  config.type = 'application/json';
+  config.id = 'portal-config';
+  config.textContent = JSON.stringify(settings);
+  document.body.append(config);
+  testApp = openTestApp({ pendingCalls: [], isDemo });
+  await testApp.go('/next-steps/preferences');
+  expect(await screen.findByRole('region', { name: 'Notifications' })).not.toBeNull();
+  const link = screen.queryByRole('link', { name: 'Choose your mails, or send yourself a test' });
+  expect(link?.getAttribute('href') ?? null).toBe(address);
+});
+
+test('REMIND-11 without a notification type, Preferences says that the university sends no reminders', async () => {
+  testApp = openTestApp({ pendingCalls: [] });
+  testApp.instantAnswers.set('GET /api/notification_type/', []);
+  await testApp.go('/next-steps/preferences');
+  const block = await screen.findByRole('region', { name: 'Notifications' });
+  expect(block.textContent).toBe('NotificationsThe university sends no reminders.');
+});
