@@ -1,4 +1,4 @@
-import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, not, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { addToAuditLog, lockAuditLog, removeFromAuditLog } from './audit-log.ts';
 import type { Orm } from './db/database.ts';
@@ -67,6 +67,9 @@ export async function deletePerson(orm: Orm, person: PersonRow, by: string, now:
         .set({ import_audience: sql`array_remove(${table.import_audience}, ${audience})` })
         .where(sql`${audience} = any(${table.import_audience})`);
     }
+    // A message that was for this person alone has no reader any more.
+    const hasReader = sql`exists (select 1 from ${messages} where ${eq(messages.import_key, mailings.import_key)})`;
+    await transaction.delete(mailings).where(and(eq(mailings.import_audience, []), not(hasReader)));
     await removeFromAuditLog(transaction, audience);
     const change = { kind: 'person', key: String(person.id), before: null, after: { is_deleted: true } };
     await addToAuditLog(transaction, [change], by, now);

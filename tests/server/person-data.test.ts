@@ -16,7 +16,7 @@ import { createDatabaseForProcesses, openSampleDatabase } from './support/databa
 import { NOW } from './support/sample-day.ts';
 import { OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';
 
-const { auditLog, people, sessions, tasks } = schema;
+const { auditLog, mailings, messages, people, sessions, tasks } = schema;
 
 let database: Database;
 beforeEach(async () => {
@@ -115,6 +115,23 @@ test('OPS-17 the deletion takes the person and the texts for this person alone o
     { key: 'shared', before: null, after: { ...text, audience: ['user:ben'] } },
     { key: 'other', before: null, after: { ...text, audience: ['user:ben'] } },
     { key: expect.stringMatching(/^\d+$/), before: null, after: { is_deleted: true } },
+  ]);
+});
+
+test('OPS-17 the deletion takes messages for this person alone with it', async () => {
+  const { orm } = database;
+  const text = { title: 'Approved', body: 'A private decision', created_on: NOW };
+  await orm.insert(mailings).values([
+    { ...text, import_key: 'own', import_audience: ['user:amara'] },
+    { ...text, import_key: 'shared', import_audience: ['user:amara', 'user:ben'] },
+    { ...text, import_key: 'moved', import_audience: ['user:amara'] },
+  ]);
+  await orm.insert(messages).values({ ...text, person_id: 2, import_key: 'moved' });
+  await deletePerson(orm, await amaraOf(database), 'operator', NOW);
+  const { import_key: key, import_audience: audience } = mailings;
+  expect(await orm.select({ key, audience }).from(mailings).orderBy(key)).toEqual([
+    { key: 'moved', audience: [] },
+    { key: 'shared', audience: ['user:ben'] },
   ]);
 });
 
