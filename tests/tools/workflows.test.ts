@@ -15,8 +15,8 @@ const workflows = readdirSync(FOLDER).map((file) => ({
 }));
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
-/** It publishes what an earlier job without rights has made, and runs none of it. */
-const isPublishing = (action: string): boolean => /^actions\/deploy-pages@v\d+$/.test(action);
+/** They publish or sign what an earlier job without rights has made, and run none of it. */
+const isPublishing = (action: string): boolean => /^actions\/(deploy-pages|attest-build-provenance)@v\d+$/.test(action);
 
 describe.each(workflows)('$file', ({ workflow }) => {
   const jobs = Object.values(workflow.jobs);
