@@ -22,6 +22,7 @@ export const Route = createFileRoute('/academics')({
     resources: ({ pathname, search, isPreview }): ShownResource[] => [
       ...RECORD,
       ...('term' in search && search.term !== undefined ? [] : (['schedule', 'courses', 'grades'] as const)),
+      'personInfo',
       { name: 'page', parameter: pageAt(pathname, isPreview) },
     ],
   },

@@ -10,6 +10,7 @@ export const Route = createFileRoute('/community')({
       'campusEvents',
       'campusNews',
       'alerts',
+      'personInfo',
       { name: 'page', parameter: pageAt(pathname, isPreview) },
     ],
   },

@@ -11,6 +11,7 @@ export const Route = createFileRoute('/finances')({
       'financialAid',
       'holds',
       'myNextSteps',
+      'personInfo',
       { name: 'page', parameter: pageAt(pathname, isPreview) },
     ],
   },

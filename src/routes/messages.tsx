@@ -17,6 +17,7 @@ export const Route = createFileRoute('/messages')({
       'alerts',
       // For the courses without recorded attendance.
       ...(['currentTerm', 'termInfo', 'attendance'] as const),
+      'personInfo',
       { name: 'page', parameter: pageAt(pathname, isPreview) },
     ],
   },

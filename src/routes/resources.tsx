@@ -5,6 +5,6 @@ import { pageAt } from '../ui/content/post-urls.ts';
 export const Route = createFileRoute('/resources')({
   staticData: {
     title: PAGES.resources.name,
-    resources: ({ pathname, isPreview }) => [{ name: 'page', parameter: pageAt(pathname, isPreview) }],
+    resources: ({ pathname, isPreview }) => ['personInfo', { name: 'page', parameter: pageAt(pathname, isPreview) }],
   },
 });

@@ -3,6 +3,10 @@ import { pageAt } from '../ui/content/post-urls.ts';
 
 export const Route = createFileRoute('/whats-new/')({
   staticData: {
-    resources: ({ pathname, isPreview }) => [{ name: 'page', parameter: pageAt(pathname, isPreview) }, 'whatsNew'],
+    resources: ({ pathname, isPreview }) => [
+      'personInfo',
+      { name: 'page', parameter: pageAt(pathname, isPreview) },
+      'whatsNew',
+    ],
   },
 });

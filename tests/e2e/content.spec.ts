@@ -149,6 +149,24 @@ test('CONTENT-18 posts are as wide as the page, a hero without text is low, and 
   expect(await right(hero)).toBe(end);
 });
 
+test('CONTENT-19 a picture that does not arrive keeps its box, which is a plain field', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await page.route('**/sample/**', (route) => route.abort());
+  await page.reload();
+  const picture = page.getByRole('region', { name: 'On campus' }).locator('img').first();
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth]))
+    .toEqual([true, 0]);
+  const field = () =>
+    picture.evaluate((image) => {
+      const { position, inset, backgroundImage } = getComputedStyle(image, '::after');
+      const { width, height } = image.getBoundingClientRect();
+      return { position, inset, isFilled: backgroundImage.startsWith('linear-gradient'), width, height };
+    });
+  expect(await field()).toEqual({ position: 'absolute', inset: '0px', isFilled: true, width: 88, height: 70.390625 });
+});
+
 test('DASH-18 DASH-19 CONTENT-10 CONTENT-12 the corner links and the content of the blocks', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   const block = (name: string) => page.getByRole('region', { name, exact: true });

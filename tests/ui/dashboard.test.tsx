@@ -226,13 +226,14 @@ describe('cards', () => {
       <StudentCard
         name="Amara Okafor"
         person={amara}
+        program="Computer Science"
         roles={['student', 'student_worker']}
         nineNumber="912345678"
         term={ready('Winter 2025')}
       />,
     );
     expect(screen.getByText('Amara Okafor').tagName).toBe('P');
-    expect(screen.getByText('Student, Student worker').tagName).toBe('P');
+    expect(screen.getByText('Student, Student worker · Computer Science').tagName).toBe('P');
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Initials AO');
     expect(terms()).toEqual(['University ID', 'Term']);
     expect(values()).toEqual(['912 345 678', 'Winter 2025']);
@@ -241,7 +242,14 @@ describe('cards', () => {
 
   test('a missing ID is left out; a term that could not be loaded is "Not available"', async () => {
     await draw(
-      <StudentCard name="Amara Okafor" person={amara} roles={[]} nineNumber={null} term={{ state: 'failed' }} />,
+      <StudentCard
+        name="Amara Okafor"
+        person={amara}
+        program={null}
+        roles={[]}
+        nineNumber={null}
+        term={{ state: 'failed' }}
+      />,
     );
     expect(terms()).toEqual(['Term']);
     expect(values()).toEqual(['Not available']);

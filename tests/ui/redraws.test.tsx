@@ -249,7 +249,7 @@ describe('redraws of the dashboard, counted in commits', () => {
     await testApp.sendDirectly(() => vi.advanceTimersByTime(MINUTE));
     expect(without(['banner', ...ROWS], takeCommits())).toEqual(
       once(
-        ...["Today's Classes", 'summary tiles', 'toolbar', 'Upcoming Tasks'],
+        ...["Today's Classes", 'summary tiles', 'toolbar', 'Event Calendar', 'Upcoming Tasks'],
         // For the year.
         'footer',
       ),

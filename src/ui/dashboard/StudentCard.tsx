@@ -8,6 +8,8 @@ export type StudentCardProps = {
   /** First and last name. */
   name: string;
   person: Person;
+  /** "Computer Science"; null if there is none or it is not known yet. */
+  program: string | null;
   /** Role values, the primary role first. */
   roles: readonly string[];
   /** University ID, nine digits. */
@@ -20,9 +22,13 @@ export type StudentCardProps = {
  * A student's card, with the same details as the plastic card. On Academics other users have it too, with their real
  * roles. Source: DASH-28, ACAD-01.
  */
-export function StudentCard({ name, person, roles, nineNumber, term }: StudentCardProps) {
+export function StudentCard({ name, person, program, roles, nineNumber, term }: StudentCardProps) {
   return (
-    <Card name={name} person={person} line={roles.map(roleName).join(', ') || null}>
+    <Card
+      name={name}
+      person={person}
+      line={[roles.map(roleName).join(', '), program].filter(Boolean).join(' · ') || null}
+    >
       {nineNumber === null ? null : <CardDetail label="University ID">{formatUniversityId(nineNumber)}</CardDetail>}
       {term === null ? null : (
         <CardDetail label="Term">

@@ -1,7 +1,9 @@
 import type { User } from '../../api/portal/user.ts';
+import { programOf } from '../../rules/academic-record.ts';
 import { fullName } from '../../rules/names.ts';
 import { cardOf, rolesShown } from '../../rules/roles.ts';
 import { termName } from '../../rules/terms.ts';
+import { useResource } from '../hooks/use-resource.ts';
 import { useLoadable } from './loadable.ts';
 import { StudentCard } from './StudentCard.tsx';
 import { personOf } from './Toolbar.tsx';
@@ -19,10 +21,12 @@ export function UserCard({ user, isOnAcademics }: { user: User; isOnAcademics: b
 /** @param hasTerm false on a page that shows the term elsewhere */
 function UserStudentCard({ user, hasTerm }: { user: User; hasTerm: boolean }) {
   const term = useLoadable('currentTerm', null);
+  const { majors } = programOf(useResource('program').answer?.curricula ?? []);
   return (
     <StudentCard
       name={fullName(user.first_name, user.last_name)}
       person={personOf(user)}
+      program={majors[0]?.FOS_DESC ?? null}
       roles={rolesShown(user)}
       nineNumber={user.nine_number}
       term={
