@@ -148,7 +148,7 @@ describe('who sees what', () => {
 
   test('ROLE-11 an employee who is also a student sees the student card and the record', async () => {
     await openAcademics({}, { ...student, primary_role: 'staff', other_roles: ['student'] });
-    expect(block('Profile').getByText('Staff, Student')).toBeDefined();
+    expect(block('Profile').getByText('Staff, Student · Computer Science')).toBeDefined();
     expect(factsOf('Academic information').Major).toBe('Computer Science');
   });
 });
