@@ -95,6 +95,11 @@ function Navigation() {
               <Icon name="arrow-left" />
               To the portal
             </a>
+            {/* The portal signs out, and clears what this tab stores: what was typed too. */}
+            <a className={styles.entry} href="/logout">
+              <Icon name="lock" />
+              Log out
+            </a>
           </div>
         </div>
       </div>

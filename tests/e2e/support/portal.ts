@@ -17,6 +17,8 @@ export type Portal = {
   password: string;
   /** Stops the server, so that nothing answers at `url`. The data stay. */
   stop: () => Promise<void>;
+  /** Moves the clock of the server ahead, for the rest of the test. A session ends after 30 minutes without a call. */
+  passMinutes: (minutes: number) => void;
   /** Starts the server again with the same port and data. Does nothing while it runs. */
   start: () => Promise<void>;
   /**
@@ -39,7 +41,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
       const { database, discard } = await openDatabase();
-      let running: RunningServer | null = await startServer(settings, { log, database });
+      let aheadMs = 0;
+      const clock = () => new Date(Date.now() + aheadMs);
+      let running: RunningServer | null = await startServer(settings, { log, database, clock });
       const { url, port } = running;
       await startSessions(database.orm);
       await copyRows(database);
@@ -48,15 +52,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         running = null;
       };
       const start = async () => {
-        running ??= await startServer({ ...settings, port }, { log, database });
+        running ??= await startServer({ ...settings, port }, { log, database, clock });
       };
       await use({
         url,
         password: SAMPLE_PASSWORD,
         stop,
         start,
+        passMinutes: (minutes) => {
+          aheadMs += minutes * 60_000;
+        },
         changeSampleRows: () => changeSampleRows(database),
         reset: async () => {
+          aheadMs = 0;
           await start();
           await resetRows(database);
         },
