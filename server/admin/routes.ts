@@ -213,4 +213,4 @@ export function adminRoutes(services: Services): Hono {
 }
 
 /** The length of a part of a list: as asked, or `usual`, and at most 200. */
-export const partOf = (limit: string | undefined, usual: number): number => Math.min(Number(limit ?? usual), 200);
+const partOf = (limit: string | undefined, usual: number): number => Math.min(Number(limit ?? usual), 200);

@@ -16,7 +16,7 @@ export const hashOfPicture = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
 
 /** The path of one size of a picture. Its content never changes. */
-export const picturePath = (hash: string, width: number): string => `/pictures/${hash}-${width}.webp`;
+const picturePath = (hash: string, width: number): string => `/pictures/${hash}-${width}.webp`;
 
 /** Adds a picture. @param by who sends it */
 export async function addPicture(
