@@ -53,6 +53,13 @@ export type MailSettings = {
   from: string;
 };
 
+export type TextMessageSettings = {
+  /** The address of the service that sends text messages. */
+  url: string;
+  /** The secret that signs what the server hands to it. */
+  key: string;
+};
+
 /** The settings of the server, read from the environment. docs/operations.md lists them. */
 export type ServerSettings = {
   /** The port to listen on; 0 for any free port. */
@@ -92,6 +99,8 @@ export type ServerSettings = {
   drawsPages: boolean;
   /** Where mail reminders go out; null for nowhere. */
   mail: MailSettings | null;
+  /** The service for text messages; null for none. */
+  textMessages: TextMessageSettings | null;
   /** Other origins that may call the API with credentials. */
   allowedOrigins: string[];
 };
@@ -128,6 +137,7 @@ const GROUPS = [
   ['GATEWAY_URL', 'GATEWAY_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_CLAIMS'],
   ['SMTP_URL', 'MAIL_FROM'],
+  ['SMS_URL', 'SMS_KEY'],
 ] as const;
 
 /** The default of every feed in the table of settings. */
@@ -267,6 +277,20 @@ export const Environment = z.object({
     .nullable()
     .default(null)
     .meta({ meaning: 'the sender of the mails' }),
+  SMS_URL: z
+    .string()
+    .refine(isFeedAddress, { error: 'an http or https address without a name and a password' })
+    .nullable()
+    .default(null)
+    .meta({
+      meaning: 'the service for text messages of [reminders](#reminders); without it none are offered and sent',
+    }),
+  SMS_KEY: z
+    .string()
+    .min(16, { error: 'a secret of at least 16 characters' })
+    .nullable()
+    .default(null)
+    .meta({ meaning: 'the secret that signs them' }),
   ALLOWED_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
@@ -319,6 +343,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     DRAW_PAGES,
     SMTP_URL,
     MAIL_FROM,
+    SMS_URL,
+    SMS_KEY,
     ALLOWED_ORIGINS,
   } = parsed.data;
   // The password of the sample people is public, so a server for real users has them only on request.
@@ -329,9 +355,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
       'The setting OIDC_ISSUER works only together with PUBLIC_URL, the address to which the sign-in returns. Set both, or none of them.',
     );
   }
-  if (SMTP_URL !== null && PUBLIC_URL === null) {
+  for (const [name, value] of Object.entries({ SMTP_URL, SMS_URL })) {
+    if (value === null || PUBLIC_URL !== null) continue;
     throw new StartupError(
-      'The setting SMTP_URL works only together with PUBLIC_URL, the address of the links in mails. Set both, or none of them.',
+      `The setting ${name} works only together with PUBLIC_URL, the address of the links in reminders. Set both, or none of them.`,
     );
   }
   if (METRICS_PORT !== null && METRICS_PORT !== 0 && METRICS_PORT === PORT) {
@@ -368,6 +395,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
           },
     drawsPages: DRAW_PAGES,
     mail: SMTP_URL === null || MAIL_FROM === null ? null : { url: SMTP_URL, from: MAIL_FROM },
+    textMessages: SMS_URL === null || SMS_KEY === null ? null : { url: SMS_URL, key: SMS_KEY },
     allowedOrigins: ALLOWED_ORIGINS,
   };
 }
@@ -402,8 +430,9 @@ function readFeedSettings(environment: z.output<typeof Environment>): FeedSettin
   return { feeds: given.map(({ variable, url }) => ({ name: FEED_VARIABLES[variable], url })), privateHosts };
 }
 
-/** The addresses of a database and of a mail server have passwords, and that of a feed may be secret: messages leave them out. */
-const isSecret = (name: string): boolean => ['DATABASE_URL', 'SMTP_URL'].includes(name) || name in FEED_VARIABLES;
+/** Addresses with passwords, those that may be secret, and keys: messages leave them out. */
+const SECRETS = ['DATABASE_URL', 'SMTP_URL', 'SMS_URL', 'SMS_KEY'];
+const isSecret = (name: string): boolean => SECRETS.includes(name) || name in FEED_VARIABLES;
 
 function isMailServer(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -21,6 +21,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { configuredChannels, noteChannels } from './reminders/channels.ts';
 import { mailSender } from './reminders/mail.ts';
+import { textMessageSender } from './reminders/text-message.ts';
 import { unsubscribeLinks } from './reminders/unsubscribe-link.ts';
 import { type Senders, startReminders } from './reminders/worker.ts';
 import type { ServerSettings } from './settings.ts';
@@ -106,7 +107,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
         await noteChannels(orm, configuredChannels(settings), clock());
       });
       const integrations = connectIntegrations(settings, database.orm, clock, log);
-      const senders = await connectSenders(settings, database.orm, clock());
+      const senders = await connectSenders(settings, database.orm, clock);
       metrics = createMetrics(database, integrations);
       if (metricsPort !== null) metrics.collectProcess();
       const drawing = settings.drawsPages ? loadDrawing(dist, log) : null;
@@ -143,10 +144,19 @@ export async function startServer(settings: ServerSettings, options: StartOption
 }
 
 /** The senders of the channels that the settings configure. */
-async function connectSenders({ mail, publicUrl }: ServerSettings, orm: Orm, now: Date): Promise<Senders> {
-  if (mail === null || publicUrl === null) return {};
-  const { linkFor } = await unsubscribeLinks(orm, publicUrl, now);
-  return { email: mailSender({ settings: mail, origin: publicUrl, unsubscribeLink: linkFor }) };
+async function connectSenders(
+  { mail, textMessages, publicUrl: origin }: ServerSettings,
+  orm: Orm,
+  clock: () => Date,
+): Promise<Senders> {
+  const senders: Senders = {};
+  if (origin === null) return senders;
+  if (textMessages !== null) senders.text = textMessageSender({ settings: textMessages, origin, clock });
+  if (mail !== null) {
+    const { linkFor } = await unsubscribeLinks(orm, origin, clock());
+    senders.email = mailSender({ settings: mail, origin, unsubscribeLink: linkFor });
+  }
+  return senders;
 }
 
 /**

@@ -7,11 +7,14 @@ import type { ServerSettings } from '../settings.ts';
 /** What the server can send for a notification type. The weekly summary is a mail. */
 const CHANNEL_OF_KIND: Record<string, ReminderChannel> = { email: 'email', text: 'text', weekly: 'email' };
 
-type ChannelSettings = Pick<ServerSettings, 'mail' | 'sampleData'>;
+type ChannelSettings = Pick<ServerSettings, 'mail' | 'textMessages' | 'sampleData'>;
 
 /** The channels that the settings configure. */
-export function configuredChannels({ mail }: Pick<ServerSettings, 'mail'>): ReminderChannel[] {
-  return mail === null ? [] : ['email'];
+export function configuredChannels({
+  mail,
+  textMessages,
+}: Pick<ServerSettings, 'mail' | 'textMessages'>): ReminderChannel[] {
+  return [...(mail === null ? [] : ['email' as const]), ...(textMessages === null ? [] : ['text' as const])];
 }
 
 /**

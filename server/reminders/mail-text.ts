@@ -29,7 +29,7 @@ const STAGES: { kind: TaskReminderKind; title: string }[] = [
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What the reader has to do, the most urgent first: "Finish 2 tasks today and read 1 new message". */
-function subjectOf({ tasks, messages, summary }: Contents): string {
+export function subjectOf({ tasks, messages, summary }: Contents): string {
   const count = (kind: TaskReminderKind) => tasks.filter((task) => task.kind === kind).length;
   const actions = [
     [count('overdue'), (n: number) => `catch up on ${counted(n, 'overdue task')}`],

@@ -1,3 +1,6 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
@@ -16,6 +19,7 @@ import {
 import { configuredChannels, isOffered, noteChannels } from '../../server/reminders/channels.ts';
 import { collectReminders } from '../../server/reminders/collect.ts';
 import { mailSender } from '../../server/reminders/mail.ts';
+import { textMessageSender } from '../../server/reminders/text-message.ts';
 import { unsubscribeLinks } from '../../server/reminders/unsubscribe-link.ts';
 import { type ReminderWork, runReminders } from '../../server/reminders/worker.ts';
 import { samplePeople } from '../../src/sample/people.ts';
@@ -341,7 +345,7 @@ test('REMIND-09 two servers share the work: each person gets one mail', async ()
 
 test('REMIND-11 notification types whose channel is not configured are not offered; those of other systems are', async () => {
   const mail = { url: mailServer.url, from: 'no-reply@portico.example' };
-  const without = { ...settings, sampleData: false, mail: null };
+  const without = { ...settings, sampleData: false, mail: null, textMessages: null };
   expect([configuredChannels(without), configuredChannels({ ...without, mail })]).toEqual([[], ['email']]);
   const kinds = ['email', 'weekly', 'text', null];
   expect(kinds.map((kind) => isOffered(kind, without))).toEqual([false, false, false, true]);
@@ -434,6 +438,49 @@ test('REMIND-13 who is signed in sends a test to the own address, once a minute'
   setTime(at(10, 2));
   mailServer.behave('busy');
   expect((await send({ origin: ORIGIN }))[1]).toContain('does not answer');
+});
+
+test('REMIND-14 a text message goes to the service at 8:00, with counts and a signature; a second attempt has the same id', async () => {
+  await noteChannels(database.orm, ['text'], at(12, 0, '2025-01-01'));
+  await choose(AMARA, [2]);
+  await database.orm.update(preferences).set({ sms_number: '+1 (503) 555-0144' });
+  await giveTask('Secret title', DAY);
+  const requests: { body: string; headers: IncomingHttpHeaders }[] = [];
+  const statuses = [503, 202];
+  const service = createServer(async (request, response) => {
+    requests.push({ body: Buffer.concat(await request.toArray()).toString('utf8'), headers: request.headers });
+    response.writeHead(statuses.shift() ?? 500).end();
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  const key = '0123456789abcdef';
+  const run = (now: Date) => {
+    const url = `http://127.0.0.1:${port}/send`;
+    const text = textMessageSender({ settings: { url, key }, origin: ORIGIN, clock: () => now });
+    const given: ReminderWork = { orm: database.orm, senders: { text }, clock: () => now, zone: ZONE, log: () => {} };
+    return runReminders(given, new AbortController().signal);
+  };
+  await run(at(7, 59));
+  expect(requests).toEqual([]);
+  await run(at(8));
+  expect((await deliveries()).map(({ state, next_at, problem }) => [state, next_at, problem])).toEqual([
+    ['retrying', at(8, 1), 'the service answered 503'],
+  ]);
+  await run(at(8, 1));
+  await run(at(8, 2));
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['sent']);
+  expect(requests.map(({ body }) => body)).toEqual([requests[0]?.body, requests[0]?.body]);
+  service.close();
+  service.closeAllConnections();
+  const [request] = requests;
+  const id = (await deliveries())[0]?.id;
+  expect(JSON.parse(request?.body ?? '')).toEqual({
+    id: `reminders.${id}`,
+    to: '+15035550144',
+    text: `Portico: Finish 1 task today. ${ORIGIN}/next-steps`,
+  });
+  const signed = `reminders.${id}.${request?.headers['webhook-timestamp']}.${request?.body}`;
+  expect(request?.headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
 });
 
 test('every notification type of the sample data has a kind', async () => {

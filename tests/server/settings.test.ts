@@ -23,6 +23,7 @@ test('every setting has a default', () => {
     openId: null,
     drawsPages: false,
     mail: null,
+    textMessages: null,
     allowedOrigins: [],
   });
 });
@@ -58,6 +59,8 @@ test('an empty variable counts as not set', () => {
     'DRAW_PAGES',
     'SMTP_URL',
     'MAIL_FROM',
+    'SMS_URL',
+    'SMS_KEY',
     'ALLOWED_ORIGINS',
   ];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
@@ -89,6 +92,8 @@ test('every setting can be set', () => {
     DRAW_PAGES: 'on',
     SMTP_URL: 'smtps://portico:secret@mail.example.edu:465',
     MAIL_FROM: 'Portico <no-reply@example.edu>',
+    SMS_URL: 'https://sms.example.edu/send',
+    SMS_KEY: '0123456789abcdef',
     ALLOWED_ORIGINS: 'https://tasks.example.edu, http://localhost:5173',
     HOME: '/root',
   });
@@ -124,6 +129,7 @@ test('every setting can be set', () => {
     },
     drawsPages: true,
     mail: { url: 'smtps://portico:secret@mail.example.edu:465', from: 'Portico <no-reply@example.edu>' },
+    textMessages: { url: 'https://sms.example.edu/send', key: '0123456789abcdef' },
     allowedOrigins: ['https://tasks.example.edu', 'http://localhost:5173'],
   });
 });
@@ -143,7 +149,15 @@ test.each([
   ],
   [{ SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@example.edu' }, 'The setting SMTP_URL works only together with PUBLIC_URL'],
   [{ SMTP_URL: 'https://name:secret@mail' }, 'The value of the setting SMTP_URL is not valid.'],
-])('mails need a server, a sender and the address of the portal: %j', (environment, message) => {
+  [
+    { SMS_KEY: 'short' },
+    'The value of the setting SMS_KEY is not valid. It must be a secret of at least 16 characters.',
+  ],
+  [
+    { SMS_URL: 'https://sms.example.edu', SMS_KEY: '0123456789abcdef' },
+    'The setting SMS_URL works only together with PUBLIC_URL',
+  ],
+])('mails and text messages need a service and the address of the portal: %j', (environment, message) => {
   expect(() => readSettings(environment)).toThrow(message);
 });
 

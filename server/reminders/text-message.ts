@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { site } from '../../src/site.ts';
+import type { TextMessageSettings } from '../settings.ts';
+import { subjectOf } from './mail-text.ts';
+import type { Sender, SendResult } from './sender.ts';
+
+/** How long the service may take to answer, in milliseconds. */
+const TIMEOUT_MS = 10_000;
+/** Digits of a phone number in international form. */
+const PHONE_DIGITS = { min: 7, max: 15 };
+/** Answers that say nothing about the message: a wrong key, a time-out, too many requests. */
+const PASSING_STATUSES = [401, 403, 408, 429];
+
+export type TextMessageOptions = {
+  settings: TextMessageSettings;
+  /** The origin of the link. */
+  origin: string;
+  clock: () => Date;
+};
+
+/**
+ * Hands text messages to the service of the settings: `{"id", "to", "text"}` as JSON, signed as Standard Webhooks describes.
+ * Each attempt at a delivery has the same id, so that the service can drop a second one. A text has counts and no titles,
+ * because phones show it to everybody nearby.
+ * Source: decisions, reminders; REMIND-14.
+ */
+export function textMessageSender({ settings, origin, clock }: TextMessageOptions): Sender {
+  return {
+    send: async ({ id }, contents) => {
+      const to = phoneOf(contents.smsNumber ?? '');
+      if (to === null) return { kind: 'refused', problem: 'the phone number is not valid' };
+      const text = `${site.name}: ${subjectOf(contents)}. ${origin}/next-steps`;
+      const messageId = `reminders.${id}`;
+      const body = JSON.stringify({ id: messageId, to, text });
+      const timestamp = String(Math.floor(clock().getTime() / 1000));
+      const signature = createHmac('sha256', settings.key).update(`${messageId}.${timestamp}.${body}`).digest('base64');
+      try {
+        const answer = await fetch(settings.url, {
+          method: 'POST',
+          body,
+          headers: {
+            'Content-Type': 'application/json',
+            'Webhook-Id': messageId,
+            'Webhook-Timestamp': timestamp,
+            'Webhook-Signature': `v1,${signature}`,
+          },
+          redirect: 'manual',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        await answer.body?.cancel();
+        return resultOf(answer.status);
+      } catch {
+        return { kind: 'failed', problem: 'no answer', isDown: true };
+      }
+    },
+    close: () => {},
+  };
+}
+
+function resultOf(status: number): SendResult {
+  if (status >= 200 && status < 300) return { kind: 'taken' };
+  const problem = `the service answered ${status}`;
+  const isFinal = status >= 400 && status < 500 && !PASSING_STATUSES.includes(status);
+  return isFinal ? { kind: 'refused', problem } : { kind: 'failed', problem, isDown: true };
+}
+
+/** A phone number as people write it, with nothing but its digits and a leading plus; null if it cannot be one. */
+function phoneOf(text: string): string | null {
+  const digits = text.replaceAll(/\D/g, '');
+  if (digits.length < PHONE_DIGITS.min || digits.length > PHONE_DIGITS.max) return null;
+  return text.trim().startsWith('+') ? `+${digits}` : digits;
+}
