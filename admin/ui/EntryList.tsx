@@ -100,7 +100,7 @@ function factsOf({ kind, key, post_type, category, audience }: EntrySummary): st
     case 'message':
       return [audienceText(audience ?? [])];
     case 'task':
-      return [KIND_NAMES.task, audienceText(audience ?? [])];
+      return [KIND_NAMES.task, ...(audience === null || audience.length === 0 ? [] : [audienceText(audience)])];
     default:
       return [KIND_NAMES[kind]];
   }
