@@ -1,0 +1,210 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { type Drawing, loadDrawing } from '../../server/drawing/load-drawing.ts';
+import { createDrawing } from '../../src/drawing/create-drawing.ts';
+import type { CreateDrawing, DrawnBlock, DrawPage } from '../../src/drawing/drawing.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { OPEN_TIMEOUT_MS, openApp, type SignedInClient } from './support/server.ts';
+
+const PAGE = `<!doctype html>
+<html lang="en-US">
+  <head>
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; connect-src 'self' https://tasks.example.edu" />
+    <script type="application/json" id="portal-config">{}</script>
+    <script>start()</script>
+    <style>shell{}</style>
+  </head>
+  <body>
+    <div id="root" data-static>the shell</div>
+    <noscript><p>Turn it on.</p></noscript>
+  </body>
+</html>`;
+
+const SHOWS_FIGURES = 'portico_device=1280.0.America/Los_Angeles';
+
+let database: Database;
+let dist: string;
+beforeAll(async () => {
+  database = await openSampleDatabase();
+  dist = mkdtempSync(join(tmpdir(), 'portico-drawing-'));
+  mkdirSync(join(dist, 'assets'));
+  writeFileSync(join(dist, 'index.html'), PAGE);
+  writeFileSync(join(dist, 'assets/page.css'), 'page{}');
+}, OPEN_TIMEOUT_MS);
+afterAll(async () => {
+  rmSync(dist, { recursive: true });
+  await database.close();
+});
+
+const PAGES = ['', '/academics', '/finances', '/next-steps/task', '/whats-new/([^/]+)'];
+
+/** Waits for every answer, because a busy machine takes longer than the server waits. */
+const patient: CreateDrawing = (configuration, html) => {
+  const draw = createDrawing(configuration, html);
+  return draw === null ? null : (page) => draw({ ...page, limit: new AbortController().signal });
+};
+
+/** @param create makes the drawing; a patient one if left out */
+async function open(create: CreateDrawing = patient) {
+  const drawing: Drawing = {
+    create,
+    script: '/assets/hydrate.js',
+    pages: PAGES.map((pattern) => ({ pattern, styles: ['/assets/page.css', '/assets/missing.css'] })),
+  };
+  const { request, signIn, logged, metrics } = openApp(database, { dist, drawing });
+  const amara = await signIn('amara');
+  const get = (path: string, { cookie }: Pick<SignedInClient, 'cookie'>, cookies = SHOWS_FIGURES) =>
+    request(path, { headers: { accept: 'text/html', cookie: `${cookie}; ${cookies}` } });
+  const counted = async () =>
+    [...(await metrics.print()).matchAll(/^portico_drawings_total\{result="(\w+)"\} (\d+)$/gm)].map(
+      ([, result, count]) => `${result} ${count}`,
+    );
+  return { get, amara, signIn, logged, counted };
+}
+
+/** A drawing whose calls are answered by `fetch`. */
+const withCalls =
+  (fetch: typeof globalThis.fetch): CreateDrawing =>
+  (configuration, html) => {
+    const draw = createDrawing(configuration, html);
+    return draw === null ? null : (page) => draw({ ...page, fetch });
+  };
+
+const blockIn = (html: string): DrawnBlock =>
+  JSON.parse(/<script type="application\/json" id="drawn">(.*)<\/script>/.exec(html)?.[1] ?? 'null');
+
+test('DRAW-01 the page has its content, its styles, the answers, and headers that keep it from being stored', async () => {
+  const { get, amara, counted } = await open();
+  const answer = await get('/finances', amara);
+  const html = await answer.text();
+  expect(html).toContain('$1,174.50');
+  expect(html).toContain('<html data-drawn lang="en-US">');
+  expect(html).toContain(
+    '<link rel="modulepreload" crossorigin href="/assets/hydrate.js"><style>page{}</style>' +
+      '<link rel="stylesheet" crossorigin disabled href="/assets/page.css"></head>',
+  );
+  expect([html.includes('the shell'), html.includes('http-equiv')]).toEqual([false, false]);
+  const { owner, device, answers } = blockIn(html);
+  expect([owner, device.hidesFigures, device.width, device.timeZone]).toEqual([
+    'amara',
+    false,
+    1280,
+    'America/Los_Angeles',
+  ]);
+  expect(Object.keys(answers)).toContain('accountSummary/');
+  expect([answer.headers.get('cache-control'), answer.headers.get('vary'), answer.headers.get('etag')]).toEqual([
+    'private, no-store',
+    'Accept, Accept-Encoding, Cookie',
+    null,
+  ]);
+  const policy = answer.headers.get('content-security-policy');
+  expect(policy?.match(/style-src 'self'( 'sha256-[^']+'){2};/)).not.toBe(null);
+  expect(policy).toContain('https://tasks.example.edu');
+  expect(await counted()).toEqual(['drawn 1']);
+});
+
+test('DRAW-04 without the cookie of the device, and where figures are hidden, the content has none', async () => {
+  const { get, amara } = await open();
+  const contentOf = async (cookies?: string) =>
+    (await (await get('/finances', amara, cookies)).text()).replace(
+      /<script type="application\/json" id="drawn">.*/,
+      '',
+    );
+  const contents = [
+    await contentOf(''),
+    await contentOf('portico_device=1280.1.UTC'),
+    await contentOf('portico_device=x'),
+  ];
+  expect(contents.map((each) => [each.includes('Amount due'), each.includes('1,174.50')])).toEqual([
+    [true, false],
+    [true, false],
+    [true, false],
+  ]);
+});
+
+test('DRAW-05 pages that are drawn at the same time have the data of their own person, and no token', async () => {
+  const { get, signIn } = await open();
+  const people = await Promise.all(['amara', 'ben', 'dolores'].map((name) => signIn(name)));
+  const pages = await Promise.all(people.map(async (person) => (await get('/', person)).text()));
+  expect(pages.map((html) => blockIn(html).owner)).toEqual(['amara', 'ben', 'dolores']);
+  const names = ['Hello Amara', 'Hello Ben', 'Hello Dolores'];
+  expect(pages.map((html) => names.filter((name) => html.replaceAll('<!-- -->', '').includes(name)))).toEqual(
+    names.map((name) => [name]),
+  );
+  expect(pages.filter((html) => people.some(({ token }) => html.includes(token)))).toEqual([]);
+});
+
+test('DRAW-06 the shell goes out without a session, in demo mode, with a query, for an open part, and for a provisional account', async () => {
+  const { get, amara, signIn, counted } = await open();
+  const answers = [
+    await get('/', { cookie: '' }),
+    await get('/', { cookie: 'portico_session=ended' }),
+    await get('/', amara, `${SHOWS_FIGURES}; demo=1`),
+    await get('/finances?refresh', amara),
+    await get('/whats-new/orchard', amara),
+    await get('/community', amara),
+    await get('/', await signIn('gia')),
+  ];
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
+    answers.map(() => expect.stringContaining('the shell')),
+  );
+  expect(answers.map(({ headers }) => headers.get('vary'))).toEqual(
+    answers.map(() => 'Accept, Cookie, Accept-Encoding'),
+  );
+  expect(await counted()).toEqual(['skipped 2']);
+});
+
+test('DRAW-03 the shell goes out if a call is never answered, if all calls fail, and if the drawing fails', async () => {
+  const never = await open(withCalls(() => new Promise(() => {})));
+  const failing = await open(withCalls(() => Promise.reject(new TypeError('no network'))));
+  const broken = await open(() => () => Promise.reject(new Error('a component failed')));
+  const found = await Promise.all(
+    [never, failing, broken].map(async ({ get, amara, counted, logged }) => ({
+      isShell: (await (await get('/', amara)).text()).includes('the shell'),
+      counted: await counted(),
+      logged,
+    })),
+  );
+  expect(found).toEqual([
+    { isShell: true, counted: ['late 1'], logged: [] },
+    { isShell: true, counted: ['skipped 1'], logged: [] },
+    {
+      isShell: true,
+      counted: ['failed 1'],
+      logged: [expect.stringMatching(/^The page \^\$ was not drawn: Error: a component failed/)],
+    },
+  ]);
+});
+
+test('DRAW-06 the fifth drawing at the same time is skipped, and the next one is drawn again', async () => {
+  const waiting: (() => void)[] = [];
+  const draw: DrawPage = () => new Promise((resolve) => waiting.push(() => resolve(null)));
+  const { get, amara, counted } = await open(() => draw);
+  const first = [1, 2, 3, 4].map(() => get('/', amara));
+  await vi.waitFor(() => expect(waiting.length).toBe(4));
+  expect(await (await get('/', amara)).text()).toContain('the shell');
+  expect(waiting.length).toBe(4);
+  for (const goOn of waiting) goOn();
+  await Promise.all(first);
+  const next = get('/', amara);
+  await vi.waitFor(() => expect(waiting.length).toBe(5));
+  waiting.at(-1)?.();
+  await next;
+  expect(await counted()).toEqual(['skipped 6']);
+});
+
+test('a build without the program for the server says so, and so does one that cannot be loaded', () => {
+  const logged: string[] = [];
+  const log = (line: string) => logged.push(line);
+  const broken = mkdtempSync(join(tmpdir(), 'portico-drawing-'));
+  mkdirSync(join(broken, '.server'));
+  expect([loadDrawing(dist, log), loadDrawing(broken, log)]).toEqual([null, null]);
+  expect(logged).toEqual([
+    expect.stringMatching(/^There is no program that draws pages in .*\. Browsers draw them\./),
+    expect.stringMatching(/^The program that draws pages in .* cannot be loaded\. Browsers draw them\./),
+  ]);
+  rmSync(broken, { recursive: true });
+});
