@@ -99,6 +99,12 @@ async function checksOf({ url, plainUrl, portalPort }: RunningProxy & { portalPo
     return expectThat([413, 502].includes(status), `${status}`);
   });
 
+  await check('a picture of 2 MB reaches the portal, which asks for a session', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await ask({ method: 'POST', path: '/api/admin/pictures', headers, body: 'x'.repeat(2_000_000) });
+    return expectThat(status === 401, `${status}`);
+  });
+
   await check(`${SLOW_READERS} clients that do not read hold no answer of the portal`, async () => {
     const readers = await openSlowReaders(url, path, SLOW_READERS);
     try {
