@@ -74,6 +74,7 @@ export function createApp(dependencies: ServerDependencies): Hono {
   app.route('/accounts', accountRoutes(services));
   const api = apiRoutes(services);
   app.route('/api', api);
+  app.use(`${CALENDAR_URL}/*`, limitBodies(LARGEST_BODY));
   app.route('/', calendarRoutes(services));
   app.route('/', pictureRoutes(dependencies));
   app.route('/', adminPages(dist, page, services));

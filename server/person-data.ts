@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, getTableName, not, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, not, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { addToAuditLog, lockAuditLog, removeFromAuditLog } from './audit-log.ts';
 import type { Orm } from './db/database.ts';
-import { mailings, messages, type PersonRow, people, tasks, userTasks } from './db/schema.ts';
+import { auditLog, mailings, messages, type PersonRow, people, tasks, userTasks } from './db/schema.ts';
 import { allTables } from './db/tables.ts';
 import { addSecurityEvents } from './security-events.ts';
 
@@ -29,13 +29,28 @@ export async function findPerson(orm: Orm, name: string): Promise<PersonRow | nu
   return byId ?? null;
 }
 
-/** All that is stored about a person, with the titles of their tasks and without hashes of secrets. */
+/**
+ * All that is stored about a person, with the titles of their tasks and the entries of the audit log about them, without hashes of
+ * secrets.
+ */
 export async function readPersonData(orm: Orm, person: PersonRow): Promise<PersonData> {
   const data: PersonData = { [getTableName(people)]: [person] };
   for (const { table, person_id } of tablesOfPeople) {
     const rows = await orm.select().from(table).where(eq(person_id, person.id));
     data[getTableName(table)] = rows.map(withoutSecrets);
   }
+  // Changes of content for this person alone, and of the person.
+  const ownAudience = JSON.stringify({ audience: [`user:${person.username}`] });
+  data[getTableName(auditLog)] = await orm
+    .select()
+    .from(auditLog)
+    .where(
+      or(
+        sql`${auditLog.before} @> ${ownAudience}::jsonb`,
+        sql`${auditLog.after} @> ${ownAudience}::jsonb`,
+        and(eq(auditLog.kind, 'person'), eq(auditLog.key, String(person.id))),
+      ),
+    );
   // The other rows explain themselves.
   const titles = await orm
     .select({ id: userTasks.id, title: tasks.title })

@@ -50,10 +50,23 @@ test('OPS-05 the export has the rows of every table about the person, without se
   await get('/api/integrations/finti/holds');
   await post('/calendar');
   const amara = await amaraOf(database);
+  const message = (audience: string[]) => ({
+    kind: 'message',
+    key: audience.join(),
+    before: null,
+    after: { audience },
+  });
+  const ofPerson = { kind: 'person', key: String(amara.id), before: null, after: { ended_sessions: 1 } };
+  const changes = [message(['user:amara']), message(['role:student']), message(['user:ben']), ofPerson];
+  await addToAuditLog(database.orm, changes, 'operator', NOW);
   const data = await readPersonData(database.orm, amara);
-  expect(Object.keys(data).toSorted()).toEqual([...referring, 'people'].toSorted());
+  expect(Object.keys(data).toSorted()).toEqual([...referring, 'audit_log', 'people'].toSorted());
   expect(data.people).toEqual([amara]);
-  const rows = Object.entries(data).filter(([name]) => name !== 'people');
+  expect(data.audit_log?.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
+    'message user:amara',
+    `person ${amara.id}`,
+  ]);
+  const rows = Object.entries(data).filter(([name]) => (referring as string[]).includes(name));
   for (const [name, found] of rows) {
     expect([name, found.every(({ person_id }) => person_id === amara.id)]).toEqual([name, true]);
   }
@@ -80,7 +93,7 @@ test('OPS-05 the deletion leaves no row of the person, ends the sessions, and is
   await deletePerson(orm, amara, 'operator', NOW);
   expect(await findPerson(orm, 'amara')).toBe(null);
   const left = Object.values(await readPersonData(orm, amara)).flat();
-  expect(left).toEqual([amara]);
+  expect(left).toEqual([amara, expect.objectContaining({ kind: 'person', after: { is_deleted: true } })]);
   expect((await get('/api/integrations/finti/holds')).status).toBe(401);
   expect((await getAsBen('/api/integrations/finti/holds')).status).toBe(200);
   expect(await orm.select().from(people)).toHaveLength(everybody - 1);
