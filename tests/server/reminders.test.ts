@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../server/db/database.ts';
+import type { Database, Orm } from '../../server/db/database.ts';
 import {
   checklistPreferences,
   messages,
@@ -116,7 +116,7 @@ const collected = async () => {
 const deliveries = () => database.orm.select().from(reminderDeliveries).orderBy(asc(reminderDeliveries.person_id));
 
 /** One server that looks for reminders at a time. */
-async function work(logged: string[] = []): Promise<(now: Date) => Promise<void>> {
+async function work(logged: string[] = []): Promise<(now: Date, orm?: Orm) => Promise<void>> {
   const { linkFor } = await unsubscribeLinks(database.orm, ORIGIN, at(6));
   const sender = mailSender({
     settings: { url: mailServer.url, from: 'Portico <no-reply@portico.example>' },
@@ -125,9 +125,9 @@ async function work(logged: string[] = []): Promise<(now: Date) => Promise<void>
     waits: { connectionTimeout: 2_000, greetingTimeout: 2_000, socketTimeout: 500 },
   });
   closeSenders.push(sender.close);
-  return (now) => {
+  return (now, orm = database.orm) => {
     const given: ReminderWork = {
-      orm: database.orm,
+      orm,
       senders: { email: sender },
       clock: () => now,
       zone: ZONE,
@@ -341,6 +341,54 @@ test('REMIND-09 two servers share the work: each person gets one mail', async ()
   await Promise.all(servers.map((run) => run(at(8))));
   expect(mailServer.mails).toHaveLength(withMail);
   expect(new Set(mailServer.mails.map(({ to }) => to[0])).size).toBe(withMail);
+});
+
+/** The same database for a server that dies at its n-th statement: nothing of it happens afterwards. */
+function dyingAt(statement: number, orm: Orm): { orm: Orm; hasDied: () => boolean } {
+  let count = 0;
+  const watched = <Target extends object>(target: Target): Target =>
+    new Proxy(target, {
+      get: (from, name) => {
+        const value: unknown = Reflect.get(from, name);
+        if (typeof value !== 'function') return value;
+        if (!['select', 'insert', 'update', 'delete', 'execute', '$count', 'transaction'].includes(String(name))) {
+          return value.bind(from);
+        }
+        return (...given: unknown[]) => {
+          count += 1;
+          if (count >= statement) throw new Error('died');
+          if (name !== 'transaction') return value.apply(from, given);
+          const [work] = given as [(inner: Orm) => Promise<unknown>];
+          return value.call(from, (inner: Orm) => work(watched(inner)));
+        };
+      },
+    });
+  return { orm: watched(orm), hasDied: () => count >= statement };
+}
+
+test('REMIND-09 REMIND-10 a server that dies between any two statements loses nothing, and a mail that comes twice has one Message-ID', async () => {
+  await choose(AMARA, [1]);
+  await giveTask('Task', DAY);
+  const twice: number[] = [];
+  let statement = 1;
+  for (let isDying = true; isDying; statement += 1) {
+    for (const table of [reminderDeliveries, reminders, reminderDays]) await database.orm.delete(table);
+    mailServer.mails.length = 0;
+    const { orm, hasDied } = dyingAt(statement, database.orm);
+    const run = await work();
+    await run(at(8), orm).catch(() => {});
+    isDying = hasDied();
+    await run(at(8, 1));
+    await run(at(8, 6));
+    expect((await deliveries()).map(({ state }) => state)).toEqual(['sent']);
+    const ids = mailServer.mails.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]);
+    expect(new Set(ids).size).toBe(1);
+    if (ids.length > 1) twice.push(statement);
+    for (const close of closeSenders.splice(0)) close();
+  }
+  expect(statement).toBeGreaterThan(15);
+  // Only the statement that stores how the attempt ended.
+  expect(twice).toHaveLength(1);
 });
 
 test('REMIND-11 notification types whose channel is not configured are not offered; those of other systems are', async () => {
