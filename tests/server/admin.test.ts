@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { auditLog } from '../../server/db/schema.ts';
+import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
@@ -415,6 +416,21 @@ test('ADMIN-10 an alert is shown beside those of the feed until it is withdrawn'
   expect(await shown()).toEqual(ofFeed);
   expect((await erik.post('/api/admin/alerts', { ...alert, link: 'javascript:go()' })).status).toBe(400);
   expect((await erik.post('/api/admin/alerts/9999/withdrawal')).status).toBe(404);
+});
+
+test('ADMIN-10 an alert is shown while the feed fails', async () => {
+  const failing = { ...sampleIntegrations(database.orm), fetch: () => Promise.reject(new Error('no feed')) };
+  const { request, signIn, setTime } = openApp(database, { integrations: failing });
+  // Later than the answers of the feed that the other tests have left in the cache.
+  setTime(new Date(NOW.getTime() + 2 * 86_400_000));
+  expect((await request('/api/integrations/rave-messages')).status).toBe(500);
+  setTime(NOW);
+  const erik = await signIn('erik');
+  const alert = { title: 'Power is out', description: 'Go home.', link: null };
+  const { id } = await json(await erik.post('/api/admin/alerts', alert));
+  setTime(new Date(NOW.getTime() + 2 * 86_400_000 + 5_000));
+  const shown = await list(await request('/api/integrations/rave-messages'));
+  expect(shown).toEqual([{ guid: `portal-alert-${id}`, ...alert, pubDate: NOW.toISOString() }]);
 });
 
 test('ADMIN-11 maintenance is switched on and off, and the switch can be undone', async () => {
