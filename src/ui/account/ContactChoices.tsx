@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { User } from '../../api/portal/user.ts';
 import { formatPhone } from '../../rules/phone.ts';
 import { Block, BlockFailed, Loading } from '../components/Block.tsx';
@@ -47,25 +48,37 @@ function Switches({ user }: { user: User }) {
   const textNumber = formatPhone(sms_number);
   return (
     <div className={styles.choices}>
-      <Switch
-        label="Contact me by email"
-        isOn={contact_by_email}
-        isBusy={byEmail.isSaving}
-        isSaved={byEmail.isSaved}
-        isUnavailable={!byEmail.isPossible}
-        error={byEmail.hasFailed ? FAILURE : null}
-        onChange={byEmail.choose}
-      />
-      <Switch
-        label="Contact me by text"
-        detail={textNumber === null ? 'No number for text messages on record' : `To ${textNumber}`}
-        isOn={contact_by_text}
-        isBusy={byText.isSaving}
-        isSaved={byText.isSaved}
-        isUnavailable={!byText.isPossible}
-        error={byText.hasFailed ? FAILURE : null}
-        onChange={byText.choose}
-      />
+      <Choice isSaved={byEmail.isSaved}>
+        <Switch
+          label="Contact me by email"
+          isOn={contact_by_email}
+          isBusy={byEmail.isSaving}
+          isUnavailable={!byEmail.isPossible}
+          error={byEmail.hasFailed ? FAILURE : null}
+          onChange={byEmail.choose}
+        />
+      </Choice>
+      <Choice isSaved={byText.isSaved}>
+        <Switch
+          label="Contact me by text"
+          detail={textNumber === null ? 'No number for text messages on record' : `To ${textNumber}`}
+          isOn={contact_by_text}
+          isBusy={byText.isSaving}
+          isUnavailable={!byText.isPossible}
+          error={byText.hasFailed ? FAILURE : null}
+          onChange={byText.choose}
+        />
+      </Choice>
+    </div>
+  );
+}
+
+/** A switch that says for three seconds that the last press is saved. Source: ACCT-25. */
+function Choice({ isSaved, children }: { isSaved: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.choice}>
+      {children}
+      <div role="status">{isSaved ? <p className={styles.saved}>Saved</p> : null}</div>
     </div>
   );
 }

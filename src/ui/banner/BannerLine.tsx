@@ -63,26 +63,21 @@ export const BannerLine = memo(function BannerLine(props: BannerLineProps) {
 /** The integration banner. It stays as long as it is true. Source: BANNER-18, BANNER-28. */
 export function IntegrationLine() {
   const resources = useSystemActor('resources');
-  const hasFailed = useSelector(resources, selectFailedResources).length > 0;
+  const ref = useRef<HTMLButtonElement>(null);
+  // The button goes with the last failure.
+  useFocusAfterRemoval(ref, () => ['main h1']);
   return (
     <li className={styles.line} data-kind="static">
       <Icon name="plug" />
       <p className={styles.text} role="status">
         {INTEGRATION_TEXT}
       </p>
-      {hasFailed ? <TryAllAgain onPress={() => resources.send({ type: 'resources.retry' })} /> : null}
+      {useSelector(resources, selectFailedResources).length > 0 ? (
+        <Button icon="refresh" ref={ref} onClick={() => resources.send({ type: 'resources.retry' })}>
+          Try all again
+        </Button>
+      ) : null}
     </li>
-  );
-}
-
-function TryAllAgain({ onPress }: { onPress: () => void }) {
-  const ref = useRef<HTMLButtonElement>(null);
-  // It goes with the last failure.
-  useFocusAfterRemoval(ref, () => ['main h1']);
-  return (
-    <Button icon="refresh" ref={ref} onClick={onPress}>
-      Try all again
-    </Button>
   );
 }
 

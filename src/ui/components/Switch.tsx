@@ -13,8 +13,6 @@ export type SwitchProps = {
   isBusy?: boolean | undefined;
   /** It cannot be changed now. It stays focusable, and a press does nothing. */
   isUnavailable?: boolean | undefined;
-  /** The last press is saved: the switch says so for three seconds. */
-  isSaved?: boolean | undefined;
   /** Text about the last press if it could not be saved: what happened, and what to do; otherwise null. */
   error?: string | null | undefined;
   /** Called with the opposite of `isOn`. The switch shows `isOn` until the parent changes it. */
@@ -28,7 +26,6 @@ export function Switch({
   isOn,
   isBusy = false,
   isUnavailable = false,
-  isSaved = false,
   error = null,
   onChange,
 }: SwitchProps) {
@@ -57,7 +54,6 @@ export function Switch({
       </button>
       <div id={errorId} role="status">
         {error === null ? null : <p className={styles.error}>{error}</p>}
-        {isSaved ? <p className={styles.saved}>Saved</p> : null}
       </div>
     </div>
   );
