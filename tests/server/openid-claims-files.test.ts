@@ -73,7 +73,7 @@ const EDU_ID_USERINFO = {
   schacHomeOrganization: 'uzh.ch',
 };
 
-test('OIDC-22 Entra ID: the example of its documentation, with the claims and roles that the file asks to configure', () => {
+test('OIDC-23 Entra ID: the example of its documentation, with the claims and roles that the file asks to configure', () => {
   const mapping = mappingFor('entra-id.yaml', { '11111111-2222-3333-4444-555555555555': ENTRA_TOKEN.tid });
   const added = { given_name: 'Abe', family_name: 'Lincoln', roles: ['Student', 'PortalEditor'] };
   expect(personOf(mapping, { ...ENTRA_TOKEN, ...added })).toEqual({
@@ -90,7 +90,7 @@ test('OIDC-22 Entra ID: the example of its documentation, with the claims and ro
   expect(() => personOf(mapping, ENTRA_TOKEN)).toThrow(ForbiddenAccountError);
 });
 
-test('OIDC-22 Keycloak: a token of its standard form, with a role of the university', () => {
+test('OIDC-23 Keycloak: a token of its standard form, with a role of the university', () => {
   const mapping = mappingFor('keycloak.yaml', {});
   const withRoles = (...roles: string[]): Claims => ({
     ...KEYCLOAK_TOKEN,
@@ -110,7 +110,7 @@ test('OIDC-22 Keycloak: a token of its standard form, with a role of the univers
   expect(() => personOf(mapping, withRoles())).toThrow(ForbiddenAccountError);
 });
 
-test('OIDC-22 Google: the example of its documentation, with the names of the scope profile', () => {
+test('OIDC-23 Google: the example of its documentation, with the names of the scope profile', () => {
   const mapping = mappingFor('google.yaml', { 'example.edu': 'example.com' });
   const names = { given_name: 'John', family_name: 'Smith', picture: 'https://lh3.example.com/photo' };
   expect(personOf(mapping, { ...GOOGLE_TOKEN, ...names })).toEqual({
@@ -127,7 +127,7 @@ test('OIDC-22 Google: the example of its documentation, with the names of the sc
   expect(() => personOf(mapping, { ...privateAccount, ...names })).toThrow(ForbiddenAccountError);
 });
 
-test('OIDC-22 Shibboleth: the claims of SWITCH edu-ID; a person of another university is refused', () => {
+test('OIDC-23 Shibboleth: the claims of SWITCH edu-ID; a person of another university is refused', () => {
   const mapping = mappingFor('shibboleth.yaml', { 'example.edu': 'uzh.ch' });
   const anna = {
     username: 'annab@uzh.ch',
@@ -144,7 +144,7 @@ test('OIDC-22 Shibboleth: the claims of SWITCH edu-ID; a person of another unive
   );
 });
 
-test('OIDC-22 eduPerson under the names of REFEDS: the role counts where the person has it', () => {
+test('OIDC-23 eduPerson under the names of REFEDS: the role counts where the person has it', () => {
   const mapping = mappingFor('eduperson.yaml', {});
   const claims = {
     given_name: 'Amara',

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
 import { navigateAway, signInAddress } from '../../browser/urls.ts';
 import { selectIsRetrying, selectPost, selectShown } from '../../machines/modal/selectors.ts';
 import { selectUserPresence } from '../../machines/portal/selectors.ts';
@@ -7,9 +8,13 @@ import { useDevice } from '../hooks/use-device.ts';
 import { usePortal, useSettings } from '../hooks/use-portal.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { PostDialog, PostFailedDialog, PostLoadingDialog } from './PostDialog.tsx';
-import { ProvisionalDialog } from './ProvisionalDialog.tsx';
 import { SessionEndedDialog } from './SessionEndedDialog.tsx';
 import { targetIn, usePostLinks } from './use-post-links.ts';
+
+/** Users rarely see it, so its code loads only when it is needed. */
+const ProvisionalDialog = lazy(async () => ({
+  default: (await import('./ProvisionalDialog.tsx')).ProvisionalDialog,
+}));
 
 /** Draws the dialog that the modal machine shows; there is at most one. */
 export function ModalOverlay() {
@@ -31,7 +36,11 @@ export function ModalOverlay() {
     case 'nothing':
       return null;
     case 'provisional':
-      return <ProvisionalDialog onClose={onClose} />;
+      return (
+        <Suspense fallback={null}>
+          <ProvisionalDialog onClose={onClose} />
+        </Suspense>
+      );
     case 'sessionEnded': {
       const signIn = signInAddress(settings, device.address());
       return <SessionEndedDialog signInHref={signIn} onSignIn={() => void navigateAway(signIn)} onClose={onClose} />;
