@@ -55,7 +55,7 @@ const MAX_WAITING_BYTES = 1024 * 1024;
  * it is left out; the next one that is written says how many were.
  * @param fd of a pipe, a socket, a file or a terminal
  */
-export function openDestination(fd: number): DestinationStream {
+function openDestination(fd: number): DestinationStream {
   const kind = fstatSync(fd);
   if (!kind.isFIFO() && !kind.isSocket()) return pino.destination({ dest: fd, sync: true });
   const socket = new Socket({ fd, readable: false, writable: true });
