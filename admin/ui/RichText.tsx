@@ -99,6 +99,8 @@ export function RichText({
 }
 
 const LINK = 'M10 14a4 4 0 0 0 6 .4l3-3A4 4 0 0 0 13.4 6L12 7.3M14 10a4 4 0 0 0-6-.4l-3 3A4 4 0 0 0 10.6 18L12 16.7';
+const NUMBERS = 'M9.5 6.5H20M9.5 12H20M9.5 17.5H20M4 5l1.5-.5v4M3.8 15.6c.5-1 2.4-1 2.2.4-.2 1-2.2 1.5-2.2 2.6h2.4';
+const QUOTATION = 'M5.5 17c2.2-1 3.5-3 3.5-5.5V7H5v4.5h4M14.5 17c2.2-1 3.5-3 3.5-5.5V7h-4v4.5h4';
 const BULLETS = 'M5 6.5v.1M5 12v.1M5 17.5v.1M9.5 6.5H20M9.5 12H20M9.5 17.5H20';
 
 function Toolbar({ editor }: { editor: Editor }) {
@@ -127,20 +129,20 @@ function Toolbar({ editor }: { editor: Editor }) {
       <Tool label="Italic" isOn={active.italic} onPress={run((chain) => chain.toggleItalic())}>
         <i>I</i>
       </Tool>
-      <Tool label="Heading" isOn={active.h2} onPress={run((chain) => chain.toggleHeading({ level: 2 }))}>
+      <Tool label="H2, heading" isOn={active.h2} onPress={run((chain) => chain.toggleHeading({ level: 2 }))}>
         H2
       </Tool>
-      <Tool label="Smaller heading" isOn={active.h3} onPress={run((chain) => chain.toggleHeading({ level: 3 }))}>
+      <Tool label="H3, smaller heading" isOn={active.h3} onPress={run((chain) => chain.toggleHeading({ level: 3 }))}>
         H3
       </Tool>
       <Tool label="List" isOn={active.bullets} onPress={run((chain) => chain.toggleBulletList())}>
         <Icon name={BULLETS} />
       </Tool>
       <Tool label="Numbered list" isOn={active.numbers} onPress={run((chain) => chain.toggleOrderedList())}>
-        1.
+        <Icon name={NUMBERS} />
       </Tool>
       <Tool label="Quotation" isOn={active.quote} onPress={run((chain) => chain.toggleBlockquote())}>
-        “ ”
+        <Icon name={QUOTATION} />
       </Tool>
       <Tool label="Link" isOn={active.link} onPress={() => setIsLinking(true)}>
         <Icon name={LINK} />
