@@ -158,7 +158,8 @@ export function fastStart(root) {
  * @param {string[]} files it, and all scripts that it needs
  */
 const listedWith = (name, files) =>
-  RUNS_AT_START.test(name.replace(/^assets\/(.*)-[^-]+\.js$/, '$1'))
+  RUNS_AT_START.test(name.replace(/^assets\/(.*)-[^-]+\.js$/, '$1')) &&
+  !/^assets\/page-(404|not-found|accessibility-statement|-)/.test(name)
     ? files.filter((file) => !/^assets\/(index|packages|frame|rolldown-runtime)-/.test(file))
     : [];
 
