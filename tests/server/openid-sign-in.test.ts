@@ -278,7 +278,7 @@ describe('signing in', () => {
     expect((await openBrowser().signIn(portal)).url).toBe(`${ORIGIN}/`);
   });
 
-  test('OIDC-23 the claims file can ask the issuer for a second factor, and refuse a sign-in without it', async () => {
+  test('OIDC-24 the claims file can ask the issuer for a second factor, and refuse a sign-in without it', async () => {
     const claimsFile = join(dirname(university.claimsFile), 'factor.yaml');
     const rules = 'acr_values: [urn:mace:mfa, two]\nrequire: [{ claim: amr, has: [mfa, otp] }]';
     writeFileSync(claimsFile, `${readFileSync(university.claimsFile, 'utf8')}\n${rules}\n`);
