@@ -22,7 +22,12 @@ const status = (code: number) => ({ ok: false, failure: { kind: 'status', status
 const timeout = { ok: false, failure: { kind: 'timeout' } };
 
 const input = { kind: 'category', id: '7', empty: fields('') } as const;
-const on = (text: string, exit = 'staying') => ({ text, exit });
+const STORED = ['pristine', 'saved', 'undone', 'undoFailed'];
+const UNSAVED = ['changed', 'invalid', 'failed'];
+const on = (text: string, exit = 'staying') => {
+  const group = STORED.includes(text) ? 'stored' : UNSAVED.includes(text) ? 'unsaved' : null;
+  return { text: group === null ? text : { [group]: text }, exit };
+};
 const keep = (isToBeSaved = false) => ['keep', { isToBeSaved }] as const;
 const forget = ['forget', undefined] as const;
 const LOADED = [done('load', ok({ stored: stored('Housing', 1), kept: null })), on('pristine')] as const;
@@ -59,11 +64,11 @@ export const entryEditorJourneys = journeysOf(entryEditorMachine, [
       [...LOADED],
       [change('', WRONG), on('changed'), { did: [keep()], context: { problems: WRONG } }],
       [event('save'), on('invalid'), { began: [] }],
-      [change(' ', WRONG), on('invalid'), { did: [keep()] }],
+      [change(' ', WRONG), on('invalid'), { did: [keep()], context: { fields: fields(' ') } }],
       [change('Living'), on('changed'), { did: [keep()], context: { problems: [] } }],
       [change('', WRONG), on('changed'), { did: [keep()] }],
       [event('save'), on('invalid')],
-      [change('Housing'), on('pristine'), { did: [forget] }],
+      [change('Housing', WRONG), on('pristine'), { did: [forget], context: { problems: WRONG } }],
     ],
   },
   {
@@ -116,7 +121,7 @@ export const entryEditorJourneys = journeysOf(entryEditorMachine, [
       [change('Living'), on('changed'), { did: [keep()] }],
       [event('save'), on('saving'), { began: ['save'] }],
       [done('save', status(401)), on('signedOut'), { did: [keep(true)], context: { fields: fields('Living') } }],
-      [change('Living well'), on('signedOut'), { did: [keep(true)] }],
+      [change('Living well'), on('signedOut'), { did: [keep(true)], context: { fields: fields('Living well') } }],
       [event('signedIn'), on('saving'), { began: ['save'] }],
       [done('save', ok(stored('Living well', 2))), on('saved'), { did: [forget] }],
     ],
@@ -172,7 +177,10 @@ export const entryEditorJourneys = journeysOf(entryEditorMachine, [
       [change('Mine'), on('changed'), { did: [keep()] }],
       [event('save'), on('saving'), { began: ['save'] }],
       [done('save', status(409)), on('comparing'), { began: ['compare'] }],
-      [done('compare', timeout), on('failed'), { context: { fields: fields('Mine') } }],
+      [done('compare', timeout), on('failed'), { context: { fields: fields('Mine'), failure: { kind: 'timeout' } } }],
+      [event('save'), on('saving'), { began: ['save'] }],
+      [done('save', status(409)), on('comparing'), { began: ['compare'] }],
+      [failed('compare', new Error('unexpected')), on('failed'), { context: { failure: UNEXPECTED_FAILURE } }],
       [event('save'), on('saving'), { began: ['save'] }],
       [done('save', status(409)), on('comparing'), { began: ['compare'] }],
       [done('compare', ok({ stored: stored('Theirs', 2, 'sasha'), kept: null })), on('conflict')],
@@ -204,7 +212,13 @@ export const entryEditorJourneys = journeysOf(entryEditorMachine, [
       [event('save'), on('saving'), { began: ['save'] }],
       [done('save', ok(stored('Mine', 2))), on('saved'), { did: [forget] }],
       [event('undo'), on('undoing'), { began: ['undo'] }],
-      [done('undo', status(409)), on('undoFailed'), { context: { fields: fields('Mine') } }],
+      [
+        done('undo', status(409)),
+        on('undoFailed'),
+        { context: { fields: fields('Mine'), failure: status(409).failure as never } },
+      ],
+      [event('undo'), on('undoing'), { began: ['undo'] }],
+      [failed('undo', new Error('unexpected')), on('undoFailed'), { context: { failure: UNEXPECTED_FAILURE } }],
       [event('undo'), on('undoing'), { began: ['undo'] }],
       [done('undo', ok(stored('Housing', 3))), on('undone'), { context: { fields: fields('Housing'), version: 3 } }],
     ],
@@ -215,6 +229,8 @@ export const entryEditorJourneys = journeysOf(entryEditorMachine, [
     start: on('loading'),
     steps: [
       [done('load', timeout), on('unavailable'), { context: { failure: { kind: 'timeout' } } }],
+      [event('retry'), on('loading'), { began: ['load'] }],
+      [failed('load', new Error('unexpected')), on('unavailable'), { context: { failure: UNEXPECTED_FAILURE } }],
       [event('retry'), on('loading'), { began: ['load'] }],
       [done('load', status(404)), on('missing')],
     ],
@@ -235,6 +251,66 @@ export const entryEditorJourneys = journeysOf(entryEditorMachine, [
         on('pristine'),
         { context: { version: 2, fields: fields('Housing') } },
       ],
+    ],
+  },
+  {
+    title: 'ADMIN-55 a kept text that the user makes equal to what the server has is no longer kept',
+    input,
+    start: on('loading'),
+    steps: [
+      [
+        done(
+          'load',
+          ok({ stored: stored('Housing', 1), kept: { fields: fields('Mine'), version: 1, isToBeSaved: false } }),
+        ),
+        on('changed'),
+        { context: { isRestored: true } },
+      ],
+      [
+        change('Housing', WRONG),
+        on('pristine'),
+        { did: [forget], context: { fields: fields('Housing'), problems: WRONG, isRestored: false } },
+      ],
+    ],
+  },
+  {
+    title: 'ADMIN-54 what is typed after a save counts as changed only if it differs',
+    input,
+    start: on('loading'),
+    steps: [
+      [...LOADED],
+      [change('Living'), on('changed'), { did: [keep()] }],
+      [event('save'), on('saving'), { began: ['save'] }],
+      [done('save', ok(stored('Living', 2))), on('saved'), { did: [forget] }],
+      [change('Living', WRONG), on('pristine'), { did: [forget], context: { problems: WRONG } }],
+    ],
+  },
+  {
+    title: 'ADMIN-61 an entry that is published while its form has changes gets its version, and keeps the text',
+    input,
+    start: on('loading'),
+    steps: [
+      [...LOADED],
+      [change('Mine'), on('changed'), { did: [keep()] }],
+      [
+        { type: 'editor.published', stored: stored('Housing', 2) },
+        on('changed'),
+        { context: { version: 2, fields: fields('Mine') } },
+      ],
+    ],
+  },
+  {
+    title: 'ADMIN-58 a user who leaves during a conflict drops what was typed',
+    input,
+    start: on('loading'),
+    steps: [
+      [...LOADED],
+      [change('Mine'), on('changed'), { did: [keep()] }],
+      [event('save'), on('saving'), { began: ['save'] }],
+      [done('save', status(409)), on('comparing'), { began: ['compare'] }],
+      [done('compare', ok({ stored: stored('Theirs', 2, 'sasha'), kept: null })), on('conflict')],
+      [event('leave'), on('conflict', 'asking')],
+      [event('discard'), on('conflict', 'leaving'), { did: [forget], context: { fields: fields('Housing') } }],
     ],
   },
 ]);

@@ -1,4 +1,4 @@
-import { publicationMachine } from '../../src/machines/publication/machine.ts';
+import { type PublicationChange, publicationMachine } from '../../src/machines/publication/machine.ts';
 import { UNEXPECTED_FAILURE } from '../../src/machines/shared/result.ts';
 import { done, failed, journeysOf } from './support/journeys.ts';
 
@@ -9,6 +9,8 @@ const schedule = { type: 'publication.schedule', at: OPENS } as const;
 const time = (now: string) => ({ type: 'publication.time', now }) as const;
 const ok = (value: unknown) => ({ ok: true, value });
 const conflict = { ok: false, failure: { kind: 'status', status: 409, detail: 'Somebody else saved.' } };
+
+const asks = (change: PublicationChange) => ({ began: ['change'], inputs: { change: { change } } });
 
 export const publicationJourneys = journeysOf(publicationMachine, [
   {
@@ -60,6 +62,46 @@ export const publicationJourneys = journeysOf(publicationMachine, [
       [done('undo', conflict), 'withdrawn', { context: { failure: conflict.failure as never } }],
       [event('undo'), 'undoing', { began: ['undo'] }],
       [done('undo', ok(facts('live'))), 'live', { context: { change: null, failure: null } }],
+    ],
+  },
+  {
+    title: 'ADMIN-61 a scheduled entry gets another day, is withdrawn, and is published at once',
+    input: facts('scheduled'),
+    start: 'scheduled',
+    steps: [
+      [schedule, 'changing', asks({ action: 'schedule', at: OPENS })],
+      [done('change', ok(facts('scheduled'))), 'scheduled'],
+      [event('publish'), 'changing', asks({ action: 'publish' })],
+      [done('change', conflict), 'scheduled'],
+      [event('withdraw'), 'changing', asks({ action: 'withdraw' })],
+      [done('change', ok(facts('draft'))), 'draft'],
+      [event('publish'), 'changing', asks({ action: 'publish' })],
+      [done('change', ok(facts('live'))), 'live'],
+    ],
+  },
+  {
+    title: 'ADMIN-61 a withdrawn entry is scheduled or published again',
+    input: facts('ended'),
+    start: 'withdrawn',
+    steps: [
+      [schedule, 'changing', asks({ action: 'schedule', at: OPENS })],
+      [done('change', conflict), 'withdrawn'],
+      [event('publish'), 'changing', asks({ action: 'publish' })],
+      [done('change', ok(facts('live'))), 'live'],
+    ],
+  },
+  {
+    title: 'ADMIN-62 while a change is sent or taken back, nothing else is taken over',
+    input: facts('live'),
+    start: 'live',
+    steps: [
+      [event('withdraw'), 'changing', asks({ action: 'withdraw' })],
+      [{ type: 'publication.received', facts: facts('draft') }, 'changing', { began: [] }],
+      [done('change', ok(facts('ended'))), 'withdrawn'],
+      [event('undo'), 'undoing', { began: ['undo'] }],
+      [{ type: 'publication.received', facts: facts('draft') }, 'undoing', { began: [] }],
+      [event('undo'), 'undoing', { began: [] }],
+      [failed('undo', new Error('unexpected')), 'withdrawn', { context: { failure: UNEXPECTED_FAILURE } }],
     ],
   },
 ]);

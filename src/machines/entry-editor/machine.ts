@@ -102,6 +102,10 @@ const editorSetup = setup({
     setTyped: assign(({ event }) =>
       event.type === 'editor.change' ? { fields: event.fields, problems: event.problems } : {},
     ),
+    /** What is typed is what the server has: nothing is left of a text that this tab had kept. */
+    setAsStored: assign(({ event }) =>
+      event.type === 'editor.change' ? { fields: event.fields, problems: event.problems, isRestored: false } : {},
+    ),
     setSent: assign(({ context }) => ({ sent: context.fields, failure: null })),
     /** The server's form of the text takes its place, unless the user has typed since. */
     setSaved: assign(({ context }, result: Result<StoredEntry>) => {
@@ -141,7 +145,6 @@ const editorSetup = setup({
     })),
     setFailure: assign((_, result: Result<unknown>) => ({ failure: result.ok ? null : result.failure, sent: null })),
     setUnexpected: assign({ failure: UNEXPECTED_FAILURE, sent: null }),
-    clearRestored: assign({ isRestored: false }),
     /** This tab keeps what is typed. Provided by the effects. */
     keep: (_: unknown, _params: { isToBeSaved: boolean }) => {},
     /** What this tab keeps is no longer needed. Provided by the effects. */
@@ -163,27 +166,30 @@ const editorSetup = setup({
     isAsStored: ({ context, event }) =>
       event.type === 'editor.change' && haveSameFields(event.fields, context.stored?.entry ?? context.empty),
     hasProblems: ({ context }) => context.problems.length > 0,
-    hasProblemsIn: ({ event }) => event.type === 'editor.change' && event.problems.length > 0,
+    isStillWrong: ({ context, event }) =>
+      event.type === 'editor.change' &&
+      event.problems.length > 0 &&
+      !haveSameFields(event.fields, context.stored?.entry ?? context.empty),
     hasUnsaved: ({ context }) => !haveSameFields(context.fields, context.stored?.entry ?? context.empty),
   },
 });
 
 /** The answer to a save, to an undo or to a load that follows a save. */
-const onFailure = { target: 'failed', actions: 'setUnexpected' } as const;
+const onFailure = { target: 'unsaved.failed', actions: 'setUnexpected' } as const;
 
-/** While the form can be edited: what is typed is kept by the tab, and a save checks it first. */
+/** What is typed is kept by the tab, unless it is what the server has. */
 const TYPING = {
   'editor.change': [
-    { guard: 'isAsStored', target: '#entryEditor.text.pristine', actions: ['setTyped', 'clearRestored', 'forget'] },
     {
-      target: '#entryEditor.text.changed',
+      guard: 'isAsStored',
+      target: '#entryEditor.text.stored.pristine',
+      actions: ['setAsStored', 'forget'],
+    },
+    {
+      target: '#entryEditor.text.unsaved.changed',
       actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }],
     },
   ],
-} as const;
-
-const SAVING = {
-  'editor.save': [{ guard: 'hasProblems', target: 'invalid' }, { target: 'saving' }],
 } as const;
 
 /**
@@ -223,12 +229,12 @@ export const entryEditorMachine = editorSetup.createMachine({
               },
               {
                 guard: { type: 'hasKept', params: ({ event }) => event.output },
-                target: 'changed',
+                target: 'unsaved.changed',
                 actions: { type: 'setLoaded', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                target: 'pristine',
+                target: 'stored.pristine',
                 actions: { type: 'setLoaded', params: ({ event }) => event.output },
               },
               { guard: { type: 'isMissing', params: ({ event }) => event.output }, target: 'missing' },
@@ -238,30 +244,67 @@ export const entryEditorMachine = editorSetup.createMachine({
           },
         },
         missing: { description: 'There is no such entry: it was renamed, or its change was taken back.' },
-        unavailable: { tags: 'failed', on: { 'editor.retry': 'loading' } },
-        pristine: {
-          description: 'The form shows what the server has.',
-          on: { ...TYPING, 'editor.published': { actions: 'setStored' } },
-        },
-        changed: {
-          tags: 'unsaved',
-          on: {
-            ...TYPING,
-            ...SAVING,
-            'editor.discard': { target: 'pristine', actions: ['dropTyped', 'forget'] },
-            'editor.published': { actions: 'setVersion' },
+        undoing: {
+          tags: 'busy',
+          invoke: {
+            id: 'undo',
+            src: 'undo',
+            input: ({ context: { kind, id } }) => ({ kind, id }),
+            onDone: [
+              {
+                guard: { type: 'isSuccess', params: ({ event }) => event.output },
+                target: 'stored.undone',
+                actions: { type: 'setSaved', params: ({ event }) => event.output },
+              },
+              { target: 'stored.undoFailed', actions: { type: 'setFailure', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'stored.undoFailed', actions: 'setUnexpected' },
           },
         },
-        invalid: {
-          description: 'The user has tried to save: the form shows what is wrong beside each field until nothing is.',
+        unavailable: { tags: 'failed', on: { 'editor.retry': 'loading' } },
+        stored: {
+          description: 'The form shows what the server has.',
+          initial: 'pristine',
+          on: { ...TYPING, 'editor.published': { target: '.pristine', actions: 'setStored' } },
+          states: {
+            pristine: {},
+            saved: {
+              description: 'All of it is saved. The screen says so and offers to undo it.',
+              on: { 'editor.undo': '#entryEditor.text.undoing' },
+            },
+            undone: { description: 'The entry is as it was before the last save.' },
+            undoFailed: {
+              description: 'The save stands: somebody else may have changed the entry since.',
+              tags: 'failed',
+              on: { 'editor.undo': '#entryEditor.text.undoing' },
+            },
+          },
+        },
+        unsaved: {
           tags: 'unsaved',
+          initial: 'changed',
           on: {
-            'editor.change': [
-              { guard: 'isAsStored', target: 'pristine', actions: ['setTyped', 'clearRestored', 'forget'] },
-              { guard: 'hasProblemsIn', actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }] },
-              { target: 'changed', actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }] },
-            ],
-            'editor.discard': { target: 'pristine', actions: ['dropTyped', 'forget'] },
+            ...TYPING,
+            'editor.save': [{ guard: 'hasProblems', target: '.invalid' }, { target: 'saving' }],
+            'editor.discard': { target: 'stored', actions: ['dropTyped', 'forget'] },
+            'editor.published': { actions: 'setVersion' },
+          },
+          states: {
+            changed: {},
+            invalid: {
+              description:
+                'The user has tried to save: the form shows what is wrong beside each field until nothing is.',
+              on: {
+                'editor.change': {
+                  guard: 'isStillWrong',
+                  actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }],
+                },
+              },
+            },
+            failed: {
+              description: 'Nothing is saved. The text stays on the screen and in this tab; the screen says why.',
+              tags: 'failed',
+            },
           },
         },
         saving: {
@@ -276,12 +319,12 @@ export const entryEditorMachine = editorSetup.createMachine({
             onDone: [
               {
                 guard: { type: 'isSuccessOfAll', params: ({ event }) => event.output },
-                target: 'saved',
+                target: 'stored.saved',
                 actions: [{ type: 'setSaved', params: ({ event }) => event.output }, 'forget'],
               },
               {
                 guard: { type: 'isSuccess', params: ({ event }) => event.output },
-                target: 'changed',
+                target: 'unsaved.changed',
                 actions: [
                   { type: 'setSaved', params: ({ event }) => event.output },
                   { type: 'keep', params: { isToBeSaved: false } },
@@ -289,56 +332,19 @@ export const entryEditorMachine = editorSetup.createMachine({
               },
               { guard: { type: 'isConflict', params: ({ event }) => event.output }, target: 'comparing' },
               { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'signedOut' },
-              { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => event.output } },
+              { target: 'unsaved.failed', actions: { type: 'setFailure', params: ({ event }) => event.output } },
             ],
             onError: onFailure,
           },
         },
-        saved: {
-          description: 'All of it is saved. The screen says so and offers to undo it.',
+        conflict: {
+          description:
+            'Both versions are side by side. The user keeps one of them, or takes parts of the other one over.',
+          tags: 'unsaved',
           on: {
-            ...TYPING,
-            'editor.undo': 'undoing',
-            'editor.published': { target: 'pristine', actions: 'setStored' },
-          },
-        },
-        undoing: {
-          tags: 'busy',
-          invoke: {
-            id: 'undo',
-            src: 'undo',
-            input: ({ context: { kind, id } }) => ({ kind, id }),
-            onDone: [
-              {
-                guard: { type: 'isSuccess', params: ({ event }) => event.output },
-                target: 'undone',
-                actions: { type: 'setSaved', params: ({ event }) => event.output },
-              },
-              { target: 'undoFailed', actions: { type: 'setFailure', params: ({ event }) => event.output } },
-            ],
-            onError: { target: 'undoFailed', actions: 'setUnexpected' },
-          },
-        },
-        undone: {
-          description: 'The entry is as it was before the last save.',
-          on: { ...TYPING, 'editor.published': { target: 'pristine', actions: 'setStored' } },
-        },
-        undoFailed: {
-          description: 'The save stands: somebody else may have changed the entry since.',
-          tags: 'failed',
-          on: {
-            ...TYPING,
-            'editor.undo': 'undoing',
-            'editor.published': { target: 'pristine', actions: 'setStored' },
-          },
-        },
-        failed: {
-          description: 'Nothing is saved. The text stays on the screen and in this tab; the screen says why.',
-          tags: ['failed', 'unsaved'],
-          on: {
-            ...TYPING,
-            ...SAVING,
-            'editor.discard': { target: 'pristine', actions: ['dropTyped', 'forget'] },
+            'editor.change': { actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }] },
+            'editor.keepMine': { target: 'saving', actions: 'acceptVersion' },
+            'editor.takeTheirs': { target: 'stored', actions: ['setStored', 'forget'] },
           },
         },
         comparing: {
@@ -354,19 +360,9 @@ export const entryEditorMachine = editorSetup.createMachine({
                 target: 'conflict',
                 actions: { type: 'setTheirs', params: ({ event }) => event.output },
               },
-              { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => event.output } },
+              { target: 'unsaved.failed', actions: { type: 'setFailure', params: ({ event }) => event.output } },
             ],
             onError: onFailure,
-          },
-        },
-        conflict: {
-          description:
-            'Both versions are side by side. The user keeps one of them, or takes parts of the other one over.',
-          tags: 'unsaved',
-          on: {
-            'editor.change': { actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }] },
-            'editor.keepMine': { target: 'saving', actions: 'acceptVersion' },
-            'editor.takeTheirs': { target: 'pristine', actions: ['setStored', 'forget'] },
           },
         },
         signedOut: {

@@ -18,7 +18,10 @@ export type EditorView =
   | 'conflict'
   | 'signedOut';
 
-export const selectEditorView = (snapshot: EntryEditorSnapshot): EditorView => snapshot.value.text;
+export const selectEditorView = ({ value: { text } }: EntryEditorSnapshot): EditorView => {
+  if (typeof text === 'string') return text as EditorView;
+  return 'stored' in text ? text.stored : text.unsaved;
+};
 
 /** Whether the screen asks if the user wants to leave without what is not saved. */
 export const selectIsAskedToLeave = (snapshot: EntryEditorSnapshot) => snapshot.matches({ exit: 'asking' });
@@ -40,7 +43,7 @@ export const selectIsRestored = (snapshot: EntryEditorSnapshot) => snapshot.cont
 
 /** What the form marks as wrong: nothing until the user has tried to save. */
 export const selectShownProblems = (snapshot: EntryEditorSnapshot) =>
-  snapshot.matches({ text: 'invalid' }) ? snapshot.context.problems : NONE;
+  snapshot.matches({ text: { unsaved: 'invalid' } }) ? snapshot.context.problems : NONE;
 
 const NONE: readonly never[] = [];
 
