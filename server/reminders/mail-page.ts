@@ -23,6 +23,12 @@ import { unsubscribeLinks } from './unsubscribe-link.ts';
 export const REMINDERS_URL = '/accounts/reminders/';
 
 const MAX_FORM_BYTES = 4 * 1024;
+const limitForm = bodyLimit({
+  maxSize: MAX_FORM_BYTES,
+  onError: () => {
+    throw new HTTPException(413, { message: `The form may have at most ${MAX_FORM_BYTES / 1024} kB.` });
+  },
+});
 const NO_STORE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 /** A person gets one test in this time, in milliseconds. */
 const TEST_PAUSE_MS = 60_000;
@@ -101,7 +107,7 @@ export function mailPageRoutes(services: Services): Hono {
     return visitor === null || choices === null ? refuse(context, token) : send(context, choices, visitor, null);
   });
 
-  routes.post('/reminders/', bodyLimit({ maxSize: MAX_FORM_BYTES }), async (context) => {
+  routes.post('/reminders/', limitForm, async (context) => {
     const token = context.req.query('token');
     const origin = settings.publicUrl ?? new URL(context.req.url).origin;
     if (token === undefined && context.req.header('origin') !== origin) {

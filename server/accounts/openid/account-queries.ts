@@ -53,10 +53,11 @@ export async function findOrCreatePerson(
   try {
     return await save();
   } catch (error) {
-    if (!(error instanceof UsernameTakenError || isUniqueViolation(error))) throw error;
+    const mayHaveMet = error instanceof UsernameTakenError || error instanceof NumberTakenError;
+    if (!(mayHaveMet || isUniqueViolation(error))) throw error;
   }
   // Either two first sign-ins of the account met, and the person exists now; or the username is taken. A first sign-in can
-  // also end between the statements of the other one, which then finds the username but not yet the account.
+  // also end between the statements of the other one, which then finds the username or the number but not yet the account.
   try {
     return await save();
   } catch (error) {
