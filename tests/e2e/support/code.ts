@@ -1,4 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
+
+type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>;
+
+/** The scripts that the build gives to what the first screen does without, as paths: its own, and those that it shares. */
+export function laterScripts(): string[] {
+  const manifest = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../../dist/.vite/manifest.json'), 'utf8'),
+  ) as Manifest;
+  const later = Object.values(manifest).find(({ name }) => name === 'later');
+  const shared = (later?.imports ?? []).flatMap((key) => manifest[key]?.file ?? []);
+  return [later?.file ?? '', ...shared].map((file) => `/${file}`);
+}
 
 const isApp = (address: string) => /\/index-[^/]*\.js$/.test(address);
 
