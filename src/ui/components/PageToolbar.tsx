@@ -21,7 +21,7 @@ export function PageToolbar({
   hasFigures: boolean;
 }) {
   return (
-    <div className={styles.toolbar}>
+    <div className={styles.toolbar} data-control={control !== null}>
       <h1 className={styles.heading} tabIndex={-1}>
         {heading}
       </h1>
