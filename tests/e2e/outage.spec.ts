@@ -41,6 +41,8 @@ test('ERR-04 ERR-10 with loaded code but without data, the 503 screen is shown u
   portal,
 }) => {
   await signIn(page, 'Amara Okafor', '/academics');
+  // A call that the stop interrupts would show the 503 screen at once.
+  await page.waitForLoadState('networkidle');
   await portal.stop();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(unavailable(page)).toBeVisible();
