@@ -33,7 +33,7 @@ export const browser: Fault[] = [
   {
     id: 'browser-own-task-change',
     says: 'A tab hears its own changes of tasks and not those of the other tabs.',
-    file: 'src/browser/cross-tab.ts',
+    file: 'src/browser/changed-tasks.ts',
     text: 'data !== THIS_TAB',
     replacement: 'data === THIS_TAB',
     tests: [{ file: 'tests/e2e/checklist-two-tabs.spec.ts', title: 'each learns what the other one saves' }],

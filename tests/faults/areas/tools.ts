@@ -30,8 +30,8 @@ export const tools: Fault[] = [
     id: 'build-descriptions-shipped',
     says: 'The descriptions of the machines are in the build.',
     file: 'tools/build/app-source.mjs',
-    text: '    removeMachineDescriptions(),\n',
-    replacement: '    ...[removeMachineDescriptions()].slice(1),\n',
+    text: '    removeMachineDescriptions(),\n    lazyMachines(),\n    requestSchemas',
+    replacement: '    ...[removeMachineDescriptions()].slice(1),\n    lazyMachines(),\n    requestSchemas',
     tests: ['tests/build/output.test.ts'],
   },
   {
