@@ -15,7 +15,7 @@ export function audienceText(audience: readonly string[]): string {
   const types = audience.filter((item) => item.startsWith('type:')).map((item) => item.slice(5));
   const people = audience.filter((item) => item.startsWith('user:')).length;
   const parts = [...roles, ...types, ...(people === 0 ? [] : [people === 1 ? '1 person' : `${people} people`])];
-  if (parts.length === 0) return 'Nobody yet';
+  if (parts.length === 0) return 'No recipients yet';
   return parts.length === 1 ? String(parts[0]) : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '../src/api/portal/pages.ts';
 
-/** The sample people of the roles in a preview, by user name. Nobody's own data are part of it. */
+/** The sample people of the roles in a preview, by user name. No real person's data are part of it. */
 export const PREVIEW_PEOPLE = {
   student: 'amara',
   staff: 'erik',

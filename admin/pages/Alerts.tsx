@@ -79,7 +79,7 @@ function AlertItem({ alert }: { alert: OwnAlert }) {
             </>
           }
         >
-          <p>“{alert.title}” is shown to nobody any more. Open pages stop showing it within a minute.</p>
+          <p>“{alert.title}” is withdrawn. Open pages stop showing it within a minute.</p>
           <div role="status">{withdraw.error === null ? null : <p className={styles.failed}>{withdraw.error}</p>}</div>
         </Dialog>
       ) : null}

@@ -40,7 +40,7 @@ export function PeoplePage({ data: people, query }: PageProps<PersonSummary[] | 
       {people === null ? (
         <BlockEmpty icon="search">Type the first two letters of a username, a name or an email address.</BlockEmpty>
       ) : null}
-      {people?.length === 0 ? <BlockEmpty icon="search">Nobody matches.</BlockEmpty> : null}
+      {people?.length === 0 ? <BlockEmpty icon="search">No person matches.</BlockEmpty> : null}
       <ul className={styles.people}>
         {people?.map(({ id, first_name, last_name, username, primary_role, other_roles, is_staff, is_superuser }) => (
           <li className={styles.person} key={id}>

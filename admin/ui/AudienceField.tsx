@@ -127,7 +127,7 @@ export function RecipientCount({ audience }: { audience: readonly string[] }) {
   }, [client, text]);
   return (
     <div className={styles.count} role="status">
-      {audience.length === 0 ? <p>Nobody is chosen yet.</p> : null}
+      {audience.length === 0 ? <p>Choose who gets it.</p> : null}
       {audience.length > 0 && found === null ? <p>Counting the recipients</p> : null}
       {typeof found === 'string' ? <p className={styles.problem}>{found}</p> : null}
       {found !== null && typeof found === 'object' ? (

@@ -260,7 +260,7 @@ function Editor({
 async function settled(editor: EntryEditorRef): Promise<StoredEntry> {
   if (editor.getSnapshot().hasTag('unsaved') || editor.getSnapshot().context.stored === null) {
     const { kind, fields } = editor.getSnapshot().context;
-    // A new entry that nobody has typed into has problems too, and the form shows them.
+    // A new entry without a text has problems too, and the form shows them.
     editor.send({ type: 'editor.change', fields: { ...fields }, problems: problemsIn(kind, fields) });
     editor.send({ type: 'editor.save' });
     await waitFor(editor, (snapshot) => !snapshot.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY });

@@ -97,7 +97,7 @@ export function PostForm({ fields, stored, problemOf, problems, set }: FormProps
       />
       <TimeField
         label="Ends"
-        hint="From then on nobody sees it. Leave it empty for a post that stays."
+        hint="From then on the post is not shown. Leave it empty for a post that stays."
         value={text(fields.publishing_closes_on)}
         problem={problemOf('publishing_closes_on')}
         onChange={(publishing_closes_on) => set({ publishing_closes_on })}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The page when nobody knows who is signed in, because the server does not answer. There is no router yet. */
+/** The page while it is not known who is signed in, because the server does not answer. There is no router yet. */
 export function StartFailed({ onRetry }: { onRetry: () => Promise<void> }) {
   const [isBusy, setIsBusy] = useState(false);
   const retry = () => {
