@@ -59,3 +59,6 @@ export function slugOf(title: string): string {
     .slice(0, 80)
     .replace(/-+$/, '');
 }
+
+/** A field of a form as text; null if it is empty or something else. */
+export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

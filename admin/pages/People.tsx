@@ -18,6 +18,7 @@ import { Switch } from '../../src/ui/components/Switch.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
 import { useAdmin, useReload } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
+import { BackLink } from '../ui/BackLink.tsx';
 import { formatMoment } from '../ui/Field.tsx';
 import { FilterForm } from '../ui/FilterForm.tsx';
 import { NotFound } from '../ui/NotFound.tsx';
@@ -77,9 +78,7 @@ function Person({ person }: { person: PersonDetail }) {
   const isSelf = person.username === user.username;
   return (
     <>
-      <PageLink className={styles.back} href="/admin/people" isCurrent={false} preload={false}>
-        People
-      </PageLink>
+      <BackLink href="/admin/people">People</BackLink>
       <PageHead heading={`${person.first_name} ${person.last_name}`} line={person.username} />
       <Facts
         facts={[

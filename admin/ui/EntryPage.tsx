@@ -24,10 +24,10 @@ import { BlockFailed } from '../../src/ui/components/Block.tsx';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { moveFocus } from '../../src/ui/components/focus.ts';
-import { PageLink } from '../../src/ui/components/PageLink.tsx';
 import { problemsIn } from '../entries.ts';
 import { useAdmin, useGoTo } from '../hooks.ts';
 import { describeFailure } from '../use-write.ts';
+import { BackLink } from './BackLink.tsx';
 import { Difference } from './Difference.tsx';
 import styles from './EntryPage.module.css';
 import { formatMoment } from './Field.tsx';
@@ -142,9 +142,7 @@ function Editor({
   return (
     <>
       <LeaveDialog editor={editor} noun={noun} hasUnsaved={hasUnsaved} />
-      <PageLink className={styles.back} href={list.href} isCurrent={false} preload={false}>
-        {list.name}
-      </PageLink>
+      <BackLink href={list.href}>{list.name}</BackLink>
       <div className={styles.head}>
         <h1 className={styles.heading} tabIndex={-1}>
           {title}

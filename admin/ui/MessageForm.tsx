@@ -1,14 +1,12 @@
-import { slugOf } from '../entries.ts';
+import { slugOf, textOf } from '../entries.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { BodyField } from './BodyField.tsx';
 import type { FormProps } from './EntryPage.tsx';
 import { CheckField, TextField } from './Field.tsx';
 
-const text = (value: unknown) => (typeof value === 'string' ? value : null);
-
 /** The form of a message: who gets it, what it says, and whether it is a line of the banner too. */
 export function MessageForm({ fields, stored, problemOf, set }: FormProps) {
-  const title = text(fields.title);
+  const title = textOf(fields.title);
   const day = String(fields.created_on).slice(0, 10);
   const nameOf = (of: string) => `${slugOf(of) || 'message'}-${day}`;
   return (
@@ -24,7 +22,7 @@ export function MessageForm({ fields, stored, problemOf, set }: FormProps) {
       />
       <BodyField
         label="Text"
-        html={text(fields.body)}
+        html={textOf(fields.body)}
         problem={problemOf('body')}
         onChange={(body) => set({ body: body ?? '' })}
       />
@@ -44,7 +42,7 @@ export function MessageForm({ fields, stored, problemOf, set }: FormProps) {
         label="Address of the link"
         hint="Where a press on the message leads: a web address, or a page of the portal such as /academics."
         type="url"
-        value={text(fields.action_link)}
+        value={textOf(fields.action_link)}
         problem={problemOf('action_link')}
         onChange={(action_link) => set({ action_link })}
       />

@@ -1,4 +1,4 @@
-import { slugOf } from '../entries.ts';
+import { slugOf, textOf } from '../entries.ts';
 import { POST_AUDIENCES, POST_TYPES, type PostTypeName } from '../post-types.ts';
 import { BodyField } from './BodyField.tsx';
 import type { FormProps } from './EntryPage.tsx';
@@ -6,15 +6,13 @@ import { CheckField, ChoiceField, TextField, TimeField } from './Field.tsx';
 import { LinksField } from './LinksField.tsx';
 import { PictureField } from './PictureField.tsx';
 
-const text = (value: unknown) => (typeof value === 'string' ? value : null);
-
 /** The form of a post: only the fields that the portal shows of its type. */
 export function PostForm({ fields, stored, problemOf, problems, set }: FormProps) {
   const type = fields.post_type as PostTypeName;
   const { parts, use } = POST_TYPES[type];
   const isNew = stored === null;
-  const title = text(fields.title);
-  const category = text(fields.category);
+  const title = textOf(fields.title);
+  const category = textOf(fields.category);
   return (
     <>
       <p>{use}</p>
@@ -43,7 +41,7 @@ export function PostForm({ fields, stored, problemOf, problems, set }: FormProps
           label="Address of the video"
           hint="Such as https://www.youtube.com/watch?v=… or https://vimeo.com/…"
           type="url"
-          value={text(fields.action_link)}
+          value={textOf(fields.action_link)}
           problem={problemOf('action_link')}
           onChange={(action_link) => set({ action_link })}
         />
@@ -52,7 +50,7 @@ export function PostForm({ fields, stored, problemOf, problems, set }: FormProps
       {parts.includes('body') ? (
         <BodyField
           label="Text"
-          html={text(fields.body)}
+          html={textOf(fields.body)}
           problem={problemOf('body')}
           onChange={(body) => set({ body })}
         />
@@ -70,14 +68,14 @@ export function PostForm({ fields, stored, problemOf, problems, set }: FormProps
             label="Address of the link"
             hint="A web address, a page of the portal such as /academics, or #modal-… for a dialog."
             type="url"
-            value={text(fields.action_link)}
+            value={textOf(fields.action_link)}
             problem={problemOf('action_link')}
             onChange={(action_link) => set({ action_link })}
           />
           <TextField
             label="Text of the link"
             hint="“Read more” when it is empty."
-            value={text(fields.link_text)}
+            value={textOf(fields.link_text)}
             problem={problemOf('link_text')}
             onChange={(link_text) => set({ link_text })}
           />
@@ -98,14 +96,14 @@ export function PostForm({ fields, stored, problemOf, problems, set }: FormProps
       <TimeField
         label="Ends"
         hint="From then on the post is not shown. Leave it empty for a post that stays."
-        value={text(fields.publishing_closes_on)}
+        value={textOf(fields.publishing_closes_on)}
         problem={problemOf('publishing_closes_on')}
         onChange={(publishing_closes_on) => set({ publishing_closes_on })}
       />
       <TextField
         label="Name"
         hint="Small letters and hyphens. Pages and links name the post by it."
-        value={text(fields.slug)}
+        value={textOf(fields.slug)}
         problem={problemOf('slug')}
         onChange={(slug) => set({ slug: slug ?? '' })}
       />

@@ -1,4 +1,4 @@
-import { slugOf } from '../entries.ts';
+import { slugOf, textOf } from '../entries.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { BodyField } from './BodyField.tsx';
 import type { FormProps } from './EntryPage.tsx';
@@ -9,11 +9,9 @@ type Choices = readonly (readonly [value: string, name: string])[];
 /** What a task may have: categories by their slugs, student types by their items of an audience. */
 export type TaskChoices = { categories: Choices; types: Choices };
 
-const text = (value: unknown) => (typeof value === 'string' ? value : null);
-
 /** The form of a task of the checklist: what to do, until when, and who has it. */
 export function TaskForm({ fields, stored, problemOf, set, categories, types }: FormProps & TaskChoices) {
-  const title = text(fields.title);
+  const title = textOf(fields.title);
   const rank = typeof fields.checklist_rank === 'number' ? fields.checklist_rank : null;
   return (
     <>
@@ -31,19 +29,19 @@ export function TaskForm({ fields, stored, problemOf, set, categories, types }: 
       />
       <BodyField
         label="Text"
-        html={text(fields.description)}
+        html={textOf(fields.description)}
         problem={problemOf('description')}
         onChange={(description) => set({ description })}
       />
       <ChoiceField
         label="Category"
-        value={text(fields.category) ?? ''}
+        value={textOf(fields.category) ?? ''}
         choices={[['', 'None'], ...categories]}
         onChange={(value) => set({ category: value === '' ? null : value })}
       />
       <DayField
         label="To be done by"
-        value={text(fields.action_date)}
+        value={textOf(fields.action_date)}
         problem={problemOf('action_date')}
         onChange={(action_date) => set({ action_date })}
       />
@@ -54,14 +52,14 @@ export function TaskForm({ fields, stored, problemOf, set, categories, types }: 
       />
       <DayField
         label="Shown from"
-        value={text(fields.starts_on)}
+        value={textOf(fields.starts_on)}
         problem={problemOf('starts_on')}
         onChange={(starts_on) => set({ starts_on })}
       />
       <DayField
         label="Shown until"
         hint="Nothing is deleted: who has done it keeps that."
-        value={text(fields.ends_on)}
+        value={textOf(fields.ends_on)}
         problem={problemOf('ends_on')}
         onChange={(ends_on) => set({ ends_on })}
       />
@@ -73,7 +71,7 @@ export function TaskForm({ fields, stored, problemOf, set, categories, types }: 
       {fields.is_important === true ? (
         <TextField
           label="Why it is important"
-          value={text(fields.important_reason)}
+          value={textOf(fields.important_reason)}
           problem={problemOf('important_reason')}
           onChange={(important_reason) => set({ important_reason })}
         />
@@ -102,7 +100,7 @@ export function TaskForm({ fields, stored, problemOf, set, categories, types }: 
       <TextField
         label="Name"
         hint="Small letters and hyphens. Files name the task by it."
-        value={text(fields.key)}
+        value={textOf(fields.key)}
         problem={problemOf('key')}
         onChange={(key) => set({ key: key ?? '' })}
       />

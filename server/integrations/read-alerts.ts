@@ -1,4 +1,5 @@
 import { parseXml, type XmlElement } from '@rgrove/parse-xml';
+import { childrenOf, localName } from '../../src/api/feeds.ts';
 import type { FeedAlert } from '../../src/machines/alert-feed/machine.ts';
 
 /** A message of the Common Alerting Protocol 1.2. It can be a new alert, replace others, or end others. */
@@ -63,7 +64,7 @@ function messageOf(root: XmlElement): CapMessage[] {
   const guid = text(root, 'identifier');
   if (isOver) return [{ sent, alert: null, ends: guid === null ? ends : [...ends, guid] }];
   const places = childrenOf(info)
-    .filter((child) => nameOf(child) === 'area')
+    .filter((child) => localName(child) === 'area')
     .map((area) => text(area, 'areaDesc'));
   const sentences = [text(info, 'description'), text(info, 'instruction'), placeSentence(places)];
   return [
@@ -89,7 +90,7 @@ const placeSentence = (places: (string | null)[]): string | null => {
 
 /** The English text of a message; otherwise its first one. */
 function infoOf(root: XmlElement): XmlElement | undefined {
-  const all = childrenOf(root).filter((child) => nameOf(child) === 'info');
+  const all = childrenOf(root).filter((child) => localName(child) === 'info');
   return all.find((info) => /^en\b/i.test(text(info, 'language') ?? 'en-US')) ?? all[0];
 }
 
@@ -129,16 +130,11 @@ function parse(content: string): XmlElement | null {
   }
 }
 
-const isCap = (element: XmlElement): boolean => nameOf(element) === 'alert';
-
-const childrenOf = (parent: XmlElement): XmlElement[] =>
-  parent.children.filter((child): child is XmlElement => child.type === 'element');
-
 /** CAP elements often have the prefix `cap:`. */
-const nameOf = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 1);
+const isCap = (element: XmlElement): boolean => localName(element) === 'alert';
 
 /** The text of the first child with this name, with single spaces; null if it is missing or empty. */
 function text(parent: XmlElement, name: string): string | null {
-  const child = childrenOf(parent).find((each) => nameOf(each) === name);
+  const child = childrenOf(parent).find((each) => localName(each) === name);
   return child?.text.replace(/\s+/g, ' ').trim() || null;
 }

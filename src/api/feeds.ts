@@ -84,9 +84,11 @@ function imageOf(item: XmlElement): string | null {
   return picture?.attributes.url ?? null;
 }
 
-const childrenOf = (parent: XmlElement) =>
+/** The elements directly inside another one. */
+export const childrenOf = (parent: XmlElement): XmlElement[] =>
   parent.children.filter((child): child is XmlElement => child.type === 'element');
 
-const localName = ({ name }: XmlElement) => name.slice(name.indexOf(':') + 1);
+/** The name of an element without its prefix. */
+export const localName = ({ name }: XmlElement) => name.slice(name.indexOf(':') + 1);
 
 const textOf = (element: XmlElement | undefined) => element?.text.trim() ?? null;

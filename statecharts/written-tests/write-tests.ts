@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AnyStateMachine, StateValue } from 'xstate';
 import { withDeterminism } from '../deterministic.ts';
-import { chartOf } from '../introspect.ts';
+import { type Chart, chartOf } from '../introspect.ts';
 import type { PathsReport } from '../paths/cover.ts';
 import type { PathsFile } from '../paths/paths-file.ts';
 import { replay } from '../paths/replay.ts';
@@ -39,7 +39,7 @@ export function writeTests({ format, out, base, machine, module, report, file }:
   const library = libraryFrom(out);
   const extension = importExtensionOf(module.file);
   const machineModule = relativeModule(out, module.file).replace(/\.[mc]?[jt]sx?$/, extension);
-  const { paths, left } = testPathsOf(report, file, machine);
+  const { paths, left } = testPathsOf(report, file, machine, chart);
   const tests: TestFile = { machine: machine.id, paths };
   const name = (end: string) => join(out, `${base}.${end}`);
   const lines: string[] = [];
@@ -71,8 +71,7 @@ export function writeTests({ format, out, base, machine, module, report, file }:
 }
 
 /** The paths with a title and the driver of each step. What a file cannot hold is left out and named. */
-function testPathsOf(report: PathsReport, file: PathsFile, machine: AnyStateMachine) {
-  const chart = chartOf(machine);
+function testPathsOf(report: PathsReport, file: PathsFile, machine: AnyStateMachine, chart: Chart) {
   const titles = titlesOf(report.paths, chart);
   const start = withDeterminism(() => replay(machine, report.input, []).values[0] as StateValue);
   const paths: TestPath[] = [];

@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+import { removePortalConfig, writePortalConfig } from './support/portal-config.ts';
 
 let testApp: TestApp | null = null;
 afterEach(() => {
   testApp?.close();
   testApp = null;
-  document.querySelector('#portal-config')?.remove();
+  removePortalConfig();
 });
 
 test.each([
@@ -14,11 +15,7 @@ test.each([
   ['where no mails are sent', {}, false, null],
   ['in demo mode', { remindersUrl: '/accounts/reminders/' }, true, null],
 ])('REMIND-13 Preferences %s: the link to the page about mails', async (_, settings, isDemo, address) => {
-  const config = document.createElement('script');
-  config.type = 'application/json';
-  config.id = 'portal-config';
-  config.textContent = JSON.stringify(settings);
-  document.body.append(config);
+  writePortalConfig(settings);
   testApp = openTestApp({ pendingCalls: [], isDemo });
   await testApp.go('/next-steps/preferences');
   expect(await screen.findByRole('region', { name: 'Notifications' })).not.toBeNull();

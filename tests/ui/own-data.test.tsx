@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+import { removePortalConfig, writePortalConfig } from './support/portal-config.ts';
 
 let testApp: TestApp | null = null;
 afterEach(() => {
   testApp?.close();
   testApp = null;
-  document.querySelector('#portal-config')?.remove();
+  removePortalConfig();
 });
 
 test.each([
@@ -14,11 +15,7 @@ test.each([
   ['without dataUrl', {}, false, null],
   ['in demo mode', { dataUrl: '/accounts/data' }, true, null],
 ])('DATA-04 Account %s: the link to the own data', async (_, settings, isDemo, address) => {
-  const config = document.createElement('script');
-  config.type = 'application/json';
-  config.id = 'portal-config';
-  config.textContent = JSON.stringify(settings);
-  document.body.append(config);
+  writePortalConfig(settings);
   testApp = openTestApp({ pendingCalls: [], isDemo });
   await testApp.go('/account');
   expect(screen.getByRole('heading', { level: 1, name: 'Account' })).not.toBeNull();
