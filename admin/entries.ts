@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { entrySchemas, type Kind } from '../src/api/admin/entries.ts';
 import type { EntryState } from '../src/api/admin/entry-calls.ts';
 import { pathText } from '../src/api/issues.ts';
+import type { PublishedKind } from '../src/machines/publication/effects.ts';
 import type { EntryFields, Problem } from '../src/rules/admin-entries.ts';
 
 /** What is wrong with the fields of an entry, by the schema of the call that saves them. */
@@ -39,13 +40,26 @@ export const STATE_NAMES: Record<EntryState, string> = {
   ended: 'Withdrawn',
 };
 
-/** The kinds that have a form, with the part of its address. */
-const FOLDERS: Readonly<Record<string, string>> = { post: 'posts', page: 'pages', message: 'messages', task: 'tasks' };
+/** A kind whose entries are published and withdrawn; null for categories and types, which are there once they are saved. */
+export const publishedKindOf = (kind: Kind): PublishedKind | null =>
+  kind === 'category' || kind === 'student_type' || kind === 'notification_type' ? null : kind;
 
-/** The address of the form of an entry; null for a kind without one. */
+/** The kinds that have a form, with the part of its address. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  post: 'posts',
+  page: 'pages',
+  message: 'messages',
+  task: 'tasks',
+  category: 'types/categories',
+  student_type: 'types/student-types',
+  notification_type: 'types/notification-types',
+};
+
+/** The address of the form of an entry, with an empty `id` of a new one; null for a kind without a form. */
 export function editHref({ kind, id }: { kind: string; id: string }): string | null {
   const folder = FOLDERS[kind];
-  return folder === undefined ? null : `/admin/${folder}/edit?id=${encodeURIComponent(id)}`;
+  if (folder === undefined) return null;
+  return `/admin/${folder}/edit${id === '' ? '' : `?id=${encodeURIComponent(id)}`}`;
 }
 
 /** A name for addresses from a title: "Résumé help!" is "resume-help". */

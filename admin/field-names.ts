@@ -1,6 +1,6 @@
 const NAMES: Readonly<Record<string, string>> = {
-  slug: 'Name',
-  key: 'Name',
+  slug: 'Short name',
+  key: 'Short name',
   path: 'Address',
   title: 'Title',
   name: 'Name',
@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<string, string>> = {
   posts: 'Posts',
   audience: 'Recipients',
   display_as_banner: 'In the banner',
+  kind: 'What the portal sends',
   is_nudge: 'Request',
   nudge_type: 'Type of the request',
 };

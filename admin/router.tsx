@@ -12,6 +12,13 @@ import { PostEditPage, PostNewPage } from './pages/PostEdit.tsx';
 import { loadPosts, PostsPage } from './pages/Posts.tsx';
 import { loadTaskEdit, loadTasks, TaskEditPage, TasksPage } from './pages/Tasks.tsx';
 import { loadToday, TodayPage } from './pages/Today.tsx';
+import {
+  CategoryEditPage,
+  loadTypes,
+  NotificationTypeEditPage,
+  StudentTypeEditPage,
+  TypesPage,
+} from './pages/Types.tsx';
 import { Frame } from './ui/Frame.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 
@@ -36,6 +43,15 @@ export function createAdminRouter(context: AdminContext): RegisteredRouter {
     page({ path: '/admin/messages/edit', title: 'Message', load: nothing, Page: MessageEditPage }),
     page({ path: '/admin/tasks', title: 'Tasks', load: loadTasks, Page: TasksPage }),
     page({ path: '/admin/tasks/edit', title: 'Task', load: loadTaskEdit, Page: TaskEditPage }),
+    page({ path: '/admin/types', title: 'Categories and types', load: loadTypes, Page: TypesPage }),
+    page({ path: '/admin/types/categories/edit', title: 'Category', load: nothing, Page: CategoryEditPage }),
+    page({ path: '/admin/types/student-types/edit', title: 'Student type', load: nothing, Page: StudentTypeEditPage }),
+    page({
+      path: '/admin/types/notification-types/edit',
+      title: 'Notification type',
+      load: nothing,
+      Page: NotificationTypeEditPage,
+    }),
     page({ path: '/admin/alerts', title: 'Alerts', load: loadAlerts, Page: AlertsPage }),
     page({ path: '/admin/people', title: 'People', load: loadPeople, Page: PeoplePage }),
     page({ path: '/admin/people/$id', title: 'Person', load: loadPerson, Page: PersonPage }),

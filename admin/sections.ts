@@ -14,6 +14,7 @@ const SECTIONS: readonly Section[] = [
   { href: '/admin/pages', name: 'Pages', icon: 'book' },
   { href: '/admin/messages', name: 'Messages', icon: 'mail' },
   { href: '/admin/tasks', name: 'Tasks', icon: 'steps' },
+  { href: '/admin/types', name: 'Types', icon: 'filter' },
   { href: '/admin/alerts', name: 'Alerts', icon: SPEECH },
   { href: '/admin/people', name: 'People', icon: 'people', isForSuperusers: true },
   { href: '/admin/changes', name: 'Changes', icon: 'undo' },

@@ -2,7 +2,7 @@ import type { EntrySummary } from '../../src/api/admin/entry-calls.ts';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
 import { audienceText } from '../audience.ts';
-import { editHref, KIND_NAMES } from '../entries.ts';
+import { editHref, KIND_NAMES, publishedKindOf } from '../entries.ts';
 import type { PageQuery } from '../page.tsx';
 import { POST_AUDIENCES, postTypeName } from '../post-types.ts';
 import styles from './EntryList.module.css';
@@ -85,7 +85,7 @@ export function EntryRow({ entry, hasButton }: { entry: EntrySummary; hasButton:
         )}
         <p className={styles.facts}>{facts.join(' · ')}</p>
       </div>
-      <StateMark state={state} />
+      {publishedKindOf(kind) === null ? null : <StateMark state={state} />}
       {hasButton ? <QuickPublication entry={entry} /> : null}
     </li>
   );
@@ -102,6 +102,6 @@ function factsOf({ kind, key, post_type, category, audience }: EntrySummary): st
     case 'task':
       return [KIND_NAMES.task, ...(audience === null || audience.length === 0 ? [] : [audienceText(audience)])];
     default:
-      return [KIND_NAMES[kind]];
+      return [key];
   }
 }

@@ -24,7 +24,7 @@ import { BlockFailed } from '../../src/ui/components/Block.tsx';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { moveFocus } from '../../src/ui/components/focus.ts';
-import { problemsIn } from '../entries.ts';
+import { editHref, problemsIn, publishedKindOf } from '../entries.ts';
 import { useAdmin, useGoTo } from '../hooks.ts';
 import { describeFailure } from '../use-write.ts';
 import { BackLink } from './BackLink.tsx';
@@ -50,7 +50,7 @@ export type FormProps = {
 };
 
 export type EntryPageProps = {
-  kind: Exclude<Kind, 'category' | 'student_type' | 'notification_type'>;
+  kind: Kind;
   /** Null for a new entry. */
   id: string | null;
   /** The fields of a new entry. */
@@ -111,7 +111,7 @@ function Editor({
   const hasUnsaved = useSelector(editor, selectHasUnsaved);
   const form = useRef<HTMLFormElement>(null);
   const [isPreviewing, setIsPreviewing] = useState(false);
-  useSavedAddress(stored, id, list.href, onCreated);
+  useSavedAddress(stored, id, onCreated);
   useSaveAfterSignIn(editor, view === 'signedOut');
 
   useEffect(() => {
@@ -138,7 +138,8 @@ function Editor({
   };
   const isBusy = view === 'saving' || view === 'comparing' || view === 'undoing';
   const signIn = signInAddress(settings, currentAddress(window.location));
-  const title = String(fields.title ?? '') || `New ${noun}`;
+  const title = String(fields.title ?? fields.name ?? '') || `New ${noun}`;
+  const publishedKind = publishedKindOf(kind);
   return (
     <>
       <LeaveDialog editor={editor} noun={noun} hasUnsaved={hasUnsaved} />
@@ -147,7 +148,7 @@ function Editor({
         <h1 className={styles.heading} tabIndex={-1}>
           {title}
         </h1>
-        <StateMark state={stored?.state ?? 'draft'} />
+        {publishedKind === null ? null : <StateMark state={stored?.state ?? 'draft'} />}
         <span className={styles.saving}>
           {kind === 'post' || kind === 'page' ? <Button onClick={() => setIsPreviewing(true)}>Preview</Button> : null}
           <Button
@@ -156,7 +157,7 @@ function Editor({
             isUnavailable={!hasUnsaved || view === 'conflict'}
             onClick={() => editor.send({ type: 'editor.save' })}
           >
-            {stored === null ? 'Save draft' : 'Save'}
+            {stored === null && publishedKind !== null ? 'Save draft' : 'Save'}
           </Button>
         </span>
       </div>
@@ -230,15 +231,17 @@ function Editor({
             set={set}
           />
         </form>
-        <aside className={styles.aside} aria-label="Publication">
-          <Publication
-            kind={kind}
-            stored={stored}
-            fields={fields}
-            asksBefore={asksBeforePublishing}
-            prepare={() => settled(editor)}
-            onChanged={(changed) => editor.send({ type: 'editor.published', stored: changed })}
-          />
+        <aside className={styles.aside} aria-label={publishedKind === null ? 'Last change' : 'Publication'}>
+          {publishedKind === null ? null : (
+            <Publication
+              kind={publishedKind}
+              stored={stored}
+              fields={fields}
+              asksBefore={asksBeforePublishing}
+              prepare={() => settled(editor)}
+              onChanged={(changed) => editor.send({ type: 'editor.published', stored: changed })}
+            />
+          )}
           {Aside === undefined ? null : <Aside fields={fields} stored={stored} />}
           {stored?.changed_by ? (
             <p className={styles.fact}>
@@ -269,17 +272,13 @@ async function settled(editor: EntryEditorRef): Promise<StoredEntry> {
 }
 
 /** After the first save the address names the entry, and so it does after a page got another path. */
-function useSavedAddress(
-  stored: StoredEntry | null,
-  id: string | null,
-  list: string,
-  onCreated: (id: string) => void,
-): void {
+function useSavedAddress(stored: StoredEntry | null, id: string | null, onCreated: (id: string) => void): void {
   const goTo = useGoTo();
   useEffect(() => {
-    if (stored === null || stored.id === id) return;
+    const address = stored === null || stored.id === id ? null : editHref(stored);
+    if (stored === null || address === null) return;
     onCreated(stored.id);
-    void goTo(`${list}/edit?id=${encodeURIComponent(stored.id)}`, { replace: true, ignoreBlocker: true });
+    void goTo(address, { replace: true, ignoreBlocker: true });
   });
 }
 

@@ -101,7 +101,7 @@ export function PostForm({ fields, stored, problemOf, problems, set }: FormProps
         onChange={(publishing_closes_on) => set({ publishing_closes_on })}
       />
       <TextField
-        label="Name"
+        label="Short name"
         hint="Small letters and hyphens. Pages and links name the post by it."
         value={textOf(fields.slug)}
         problem={problemOf('slug')}

@@ -98,7 +98,7 @@ export function TaskForm({ fields, stored, problemOf, set, categories, types }: 
         onChange={(audience) => set({ audience })}
       />
       <TextField
-        label="Name"
+        label="Short name"
         hint="Small letters and hyphens. Files name the task by it."
         value={textOf(fields.key)}
         problem={problemOf('key')}

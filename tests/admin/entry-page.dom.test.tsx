@@ -168,9 +168,9 @@ test('ADMIN-61 ADMIN-62 publishing saves what is typed first, and withdrawing of
 });
 
 test.each([
-  ['icon_link', ['Title', 'Name']],
-  ['video_embed', ['Title', 'Address of the video', 'Name']],
-  ['basic_html', ['Title', 'Address of the link', 'Text of the link', 'Name']],
+  ['icon_link', ['Title', 'Short name']],
+  ['video_embed', ['Title', 'Address of the video', 'Short name']],
+  ['basic_html', ['Title', 'Address of the link', 'Text of the link', 'Short name']],
 ])('ADMIN-52 the form of the type %s has only the fields of its type', async (type, expected) => {
   openPage(`/admin/posts/edit?type=${type}`, {});
   await title();

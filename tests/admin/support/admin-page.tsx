@@ -24,7 +24,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 window.scrollTo = () => {};
 
 type Sent = { method: string; path: string; body: unknown };
-type Answer = (sent: Sent) => unknown;
+type Answer = (sent: Sent & { query: Readonly<Record<string, unknown>> }) => unknown;
 
 /** Ends a call with a status. */
 export const fail = (status: number, detail = 'No.') => {
@@ -36,14 +36,14 @@ export function openPage(address: string, answers: Record<string, Answer>, right
   const sent: Sent[] = [];
   const client = (async (
     endpoint: Endpoint,
-    { body = null, path: numbers = {} }: { body?: unknown; path?: object },
+    { body = null, path: numbers = {}, query = {} }: { body?: unknown; path?: object; query?: Record<string, unknown> },
   ) => {
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String((numbers as never)[name]));
     const call = { method: endpoint.method ?? 'get', path, body };
     sent.push(call);
     const answer = answers[`${call.method} ${path}`];
     if (answer === undefined) throw new Error(`nothing answers ${call.method} ${path}`);
-    return answer(call);
+    return answer({ ...call, query });
   }) as unknown as Client;
   window.history.replaceState(null, '', address);
   const facts = { username: 'erik', first_name: 'Erik', is_authenticated: true, is_staff: true, ...rights };
