@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
-import { adminSourcePlugins, BROWSERS } from '../tools/build/app-source.mjs';
+import { BROWSERS, sourcePlugins } from '../tools/build/app-source.mjs';
 import { versionOf } from '../tools/version.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -14,7 +14,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/admin/',
   publicDir: false,
-  plugins: [adminSourcePlugins(root)],
+  plugins: [sourcePlugins(root)],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(versionOf(root)) },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {

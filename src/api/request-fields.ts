@@ -5,9 +5,6 @@ import * as z from 'zod/mini';
  * `answer-fields.ts`, where missing fields are allowed; here nothing is.
  */
 
-/** An object with exactly these fields. From here it comes with the copy of zod that the first screen does not load (vite.config.ts). */
-export const strictObject = z.strictObject;
-
 // A method call is not known to be free of side effects; through this function unused values can be dropped from a build.
 /* @__NO_SIDE_EFFECTS__ */
 const checked = <T extends z.ZodMiniType>(schema: T, ...checks: Parameters<T['check']>): T => schema.check(...checks);

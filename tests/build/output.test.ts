@@ -5,18 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { galleryPage } from '../../gallery/dev-server.ts';
 import { readAppPage, staticFileRoutes } from '../../server/static-files.ts';
 import type { appManifest } from '../../src/app-manifest.ts';
-import { catalogue } from '../../src/machines/catalogue.ts';
-import { chartOf } from '../../statecharts/introspect.ts';
 import { NOTICES } from '../../tools/build/third-party-notices.mjs';
-import {
-  buildApp,
-  buildAppWith,
-  buildAppWithout,
-  type Chunk,
-  chunksOf,
-  firstScreenOf,
-  root,
-} from './support/production-build.ts';
+import { buildApp, buildAppWith, type Chunk, chunksOf, root } from './support/production-build.ts';
 
 let output: Awaited<ReturnType<typeof buildApp>> = [];
 beforeAll(async () => {
@@ -24,31 +14,6 @@ beforeAll(async () => {
 }, 120_000);
 
 const moduleIdsOf = (chunks: Iterable<Chunk>): string[] => [...chunks].flatMap(({ moduleIds }) => moduleIds);
-
-describe('descriptions of machines', () => {
-  /** The admin pages have a build of their own, and machines of the server have none. */
-  const ELSEWHERE = ['entryEditor', 'publication', 'alertFeed', 'delivery'];
-  const ofThePortal = catalogue.filter(({ id }) => !ELSEWHERE.includes(id));
-  const descriptions = ofThePortal.flatMap(({ machine }) => {
-    const { states, transitions } = chartOf(machine);
-    return [...states, ...transitions].flatMap(({ description }) => description ?? []);
-  });
-  /** Texts are compared without quotes and apostrophes, which the minifier may escape. */
-  const letters = (text: string) => text.replace(/\\?["'`’]/g, '');
-  const shippedIn = (chunks: readonly Chunk[]) => {
-    const code = letters(chunks.map((chunk) => chunk.code).join('\n'));
-    return [...new Set(descriptions)].filter((description) => code.includes(letters(description)));
-  };
-
-  test('are all in a build without the plugin, so that the next test can fail', { timeout: 120_000 }, async () => {
-    const plain = chunksOf(await buildAppWithout('remove-machine-descriptions'));
-    expect(shippedIn(plain)).toEqual([...new Set(descriptions)]);
-  });
-
-  test('are not in the build', () => {
-    expect(shippedIn(chunksOf(output)), 'see tools/build/remove-descriptions.mjs').toEqual([]);
-  });
-});
 
 describe('the live view of the gallery', () => {
   const tracesIn = (files: readonly Chunk[]) => ({
@@ -69,19 +34,6 @@ describe('the live view of the gallery', () => {
 
   test('is not in the build: no module of it, and no text', () => {
     expect(tracesIn(chunksOf(output))).toEqual({ modules: 0, texts: [] });
-  });
-});
-
-describe('the second copy of zod', () => {
-  const isSecondCopy = (id: string) => id.endsWith('?second-copy');
-  /** Checks of numbers and lengths, which only request bodies and queries need. */
-  const isChecks = (id: string) => /\/zod\/v4\/core\/checks\.js/.test(id);
-
-  test('has what only request bodies need, outside of the first screen', () => {
-    const firstScreen = firstScreenOf(chunksOf(output));
-    const later = chunksOf(output).filter((chunk) => !firstScreen.has(chunk));
-    expect(moduleIdsOf(firstScreen).filter((id) => isSecondCopy(id) || isChecks(id))).toEqual([]);
-    expect(moduleIdsOf(later).filter(isChecks).map(isSecondCopy)).toEqual([true]);
   });
 });
 

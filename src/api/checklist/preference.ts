@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { firstOf, listOf, text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
-import { ids, strictObject, time } from '../request-fields.ts';
+import { ids, time } from '../request-fields.ts';
 
 /** Ids of the notification types that a person has chosen; `updated_by_user_on` is empty until their first visit. */
 export const UserPreference = z.object({
@@ -20,7 +20,7 @@ export const getUserPreference = endpoint({
 
 /** The body of a PATCH: the chosen notification types, or the time at which the first visit ended. */
 const UserPreferenceChange = z.union(
-  [strictObject({ notifications: ids }), strictObject({ updated_by_user_on: time })],
+  [z.strictObject({ notifications: ids }), z.strictObject({ updated_by_user_on: time })],
   {
     error:
       'The body must be exactly one of notifications (a list of notification type ids) and updated_by_user_on (a time in ISO 8601 with offset).',

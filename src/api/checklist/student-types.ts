@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { firstOf, listOf, text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
-import { ids, strictObject } from '../request-fields.ts';
+import { ids } from '../request-fields.ts';
 
 export const StudentType = z.object({ id: z.number(), name: text });
 export type StudentType = z.infer<typeof StudentType>;
@@ -24,7 +24,7 @@ export const getUserStudentTypes = endpoint({
   answer: firstOf(UserStudentTypes),
 });
 
-const StudentTypesChange = strictObject({ student_types: ids });
+const StudentTypesChange = z.strictObject({ student_types: ids });
 
 /** What is stored now: not always what was sent. */
 const SavedStudentTypes = z.object({ student_types: listOf(z.number()) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { strictObject, time } from '../request-fields.ts';
+import { time } from '../request-fields.ts';
 import { TaskState } from './user-tasks.ts';
 
 // In a file of its own: the first screen reads tasks, but only the checklist changes them.
@@ -8,10 +8,10 @@ import { TaskState } from './user-tasks.ts';
 /** The body of a PATCH: exactly one of the four fields that a user can change on a task. */
 export const TaskChange = z.union(
   [
-    strictObject({ completed_on: z.nullable(time) }),
-    strictObject({ does_not_apply_on: z.nullable(time) }),
-    strictObject({ do_now_on: time }),
-    strictObject({ starred: z.boolean() }),
+    z.strictObject({ completed_on: z.nullable(time) }),
+    z.strictObject({ does_not_apply_on: z.nullable(time) }),
+    z.strictObject({ do_now_on: time }),
+    z.strictObject({ starred: z.boolean() }),
   ],
   {
     error:

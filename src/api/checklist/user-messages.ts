@@ -1,7 +1,8 @@
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { strictObject, time } from '../request-fields.ts';
+import { time } from '../request-fields.ts';
 
-const Acknowledgement = strictObject({ user_acknowledged_on: time });
+const Acknowledgement = z.strictObject({ user_acknowledged_on: time });
 
 /** Records that the person has read a system message. */
 export const acknowledgeUserMessage = endpoint({

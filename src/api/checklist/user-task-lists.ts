@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { firstOf } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
-import { count, offset, strictObject } from '../request-fields.ts';
+import { count, offset } from '../request-fields.ts';
 import { Task } from './user-tasks.ts';
 
 /** The query can limit the list to a page, or to one task by the id of the nested task. */
-const UserTasksQuery = strictObject({
+const UserTasksQuery = z.strictObject({
   published: z.optional(z.enum(['True'])),
   limit: z.optional(count),
   offset: z.optional(offset),

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { flag, text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
-import { strictObject } from '../request-fields.ts';
 
-const DemoChoice = strictObject({ is_demo: z.boolean() });
+const DemoChoice = z.strictObject({ is_demo: z.boolean() });
 
 /** `expires_on` is ISO 8601 with offset, null when the demo is off. */
 const DemoState = z.object({ is_demo: flag, expires_on: text });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, number, text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
-import { strictObject, time } from '../request-fields.ts';
+import { time } from '../request-fields.ts';
 
 /** A message to the person; `body` is HTML. `app_message` is the id of a checklist's user message that says the same. */
 export const Message = z.object({
@@ -22,7 +22,7 @@ export type Message = z.infer<typeof Message>;
 /** The messages to the person. */
 export const listMessages = endpoint({ path: '/notifications/user', answer: z.array(Message) });
 
-const MessageReading = strictObject({ user_read_on: time });
+const MessageReading = z.strictObject({ user_read_on: time });
 
 /** Marks a message as read and answers with it. */
 export const markMessageRead = endpoint({

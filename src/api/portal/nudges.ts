@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { number, text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
-import { strictObject, textUpTo } from '../request-fields.ts';
+import { textUpTo } from '../request-fields.ts';
 
 /** Something that the university asks the person to confirm or update. */
 export const Nudge = z.object({
@@ -20,7 +20,7 @@ const NUDGES = '/integrations/finti/nudges';
 export const listNudges = endpoint({ path: NUDGES, answer: z.array(Nudge) });
 
 /** An unknown type can be dismissed like any other. */
-const NudgeDismissal = strictObject({ nudge_type: textUpTo(40) });
+const NudgeDismissal = z.strictObject({ nudge_type: textUpTo(40) });
 
 /** The type to send for a nudge: one dismissal covers both questions about the deposit. Source: portal specification, the calls it makes; API-37. */
 export const dismissedAs = (nudgeType: string) => (/^DEPOSIT_(INIT|CONFIRM)$/.test(nudgeType) ? 'DEPOSIT' : nudgeType);

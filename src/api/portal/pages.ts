@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { firstOf, listOf, text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
-import { slug, strictObject, textUpTo } from '../request-fields.ts';
+import { slug, textUpTo } from '../request-fields.ts';
 import { Post } from './posts.ts';
 
 export const Page = z.object({ path: text, slug: text, title: text, posts: listOf(Post) });
@@ -10,7 +10,7 @@ export type Page = z.infer<typeof Page>;
 const published = z.optional(z.enum(['all']));
 
 /** A page is requested by slug or by path, never by both. With `published=all` staff get unpublished pages too. */
-const PagesQuery = z.union([strictObject({ slug, published }), strictObject({ path: textUpTo(500), published })], {
+const PagesQuery = z.union([z.strictObject({ slug, published }), z.strictObject({ path: textUpTo(500), published })], {
   error: 'The query needs either slug or path; published can only be “all”.',
 });
 

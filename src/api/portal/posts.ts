@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { firstOf, flag, listOf, number, text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
-import { slug, strictObject, textUpTo } from '../request-fields.ts';
+import { slug, textUpTo } from '../request-fields.ts';
 
 const PostLink = z.object({ url: text, link_text: text, description: text, icon_class: text });
 
@@ -44,7 +44,7 @@ export const PostType = z.enum([
 
 /** Posts are requested by type, optionally of one category, or a single one by its slug. */
 const PostsQuery = z.union(
-  [strictObject({ post_type: PostType, category: z.optional(textUpTo(100)) }), strictObject({ slug })],
+  [z.strictObject({ post_type: PostType, category: z.optional(textUpTo(100)) }), z.strictObject({ slug })],
   { error: 'The query needs either post_type (with an optional category) or slug.' },
 );
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { strictObject, textUpTo } from '../request-fields.ts';
+import { textUpTo } from '../request-fields.ts';
 import { Preferences } from './user.ts';
 
 /** What the person has chosen for the portal. */
@@ -11,10 +11,10 @@ const OWN = '/preferences/{pk}';
 /** The body of a PUT: exactly one preference. */
 export const PreferenceChange = z.union(
   [
-    strictObject({ use_profile_photo: z.boolean() }),
-    strictObject({ contact_by_email: z.boolean() }),
-    strictObject({ contact_by_text: z.boolean() }),
-    strictObject({ sms_number: z.nullable(textUpTo(40)) }),
+    z.strictObject({ use_profile_photo: z.boolean() }),
+    z.strictObject({ contact_by_email: z.boolean() }),
+    z.strictObject({ contact_by_text: z.boolean() }),
+    z.strictObject({ sms_number: z.nullable(textUpTo(40)) }),
   ],
   {
     error:
@@ -27,7 +27,7 @@ export type PreferenceChange = z.infer<typeof PreferenceChange>;
 export const savePreference = endpoint({ method: 'put', path: OWN, body: PreferenceChange, answer: Preferences });
 
 /** The body of a PATCH: whether the ID photo is shown instead of the initials. */
-const PhotoChoice = strictObject({ use_profile_photo: z.boolean() });
+const PhotoChoice = z.strictObject({ use_profile_photo: z.boolean() });
 export type PhotoChoice = z.infer<typeof PhotoChoice>;
 
 /** Saves the choice between ID photo and initials and answers with all preferences. */

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { strictObject } from '../request-fields.ts';
 
 /** The answers that the server caches and can delete on request. */
 export const ServerCache = z.enum(['EmergencyInfo', 'CurriculumInfo', 'ContactInfo', 'PersonInfo']);
 export type ServerCache = z.infer<typeof ServerCache>;
 
-const CacheClearing = strictObject({ endpoint: ServerCache });
+const CacheClearing = z.strictObject({ endpoint: ServerCache });
 
 /**
  * Makes the server delete one of the answers that it caches for the person. The portal sends it when the person asks

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { flag, text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
-import { strictObject } from '../request-fields.ts';
 
 const SESSIONS = '/users/sessions';
 
@@ -34,6 +33,6 @@ export const endSession = endpoint({ method: 'delete', path: '/users/sessions/{i
 export const endAllSessions = endpoint({
   method: 'delete',
   path: SESSIONS,
-  query: strictObject({ calendar: z.optional(z.literal('end')) }),
+  query: z.strictObject({ calendar: z.optional(z.literal('end')) }),
   isOptional: true,
 });

@@ -27,14 +27,6 @@ export const tools: Fault[] = [
     tests: ['tests/tools/browser.test.ts'],
   },
   {
-    id: 'build-descriptions-shipped',
-    says: 'The descriptions of the machines are in the build.',
-    file: 'tools/build/app-source.mjs',
-    text: '    removeMachineDescriptions(),\n    lazyMachines(),\n    requestSchemas',
-    replacement: '    ...[removeMachineDescriptions()].slice(1),\n    lazyMachines(),\n    requestSchemas',
-    tests: ['tests/build/output.test.ts'],
-  },
-  {
     id: 'build-first-screen-too-large',
     says: 'The first screen loads the code of the search dialog.',
     file: 'src/ui/search/SearchButton.tsx',
