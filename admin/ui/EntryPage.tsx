@@ -189,7 +189,16 @@ function Editor({
         ) : null}
         {view === 'undone' ? <Notice tone="good">The {noun} is as it was before your last save.</Notice> : null}
         {view === 'undoFailed' && failure !== null ? (
-          <Notice tone="wrong">Your save was not taken back. {describeFailure(failure)}</Notice>
+          <Notice
+            tone="wrong"
+            actions={
+              <Button icon="undo" onClick={() => editor.send({ type: 'editor.undo' })}>
+                Undo
+              </Button>
+            }
+          >
+            Your save was not taken back. {describeFailure(failure)}
+          </Notice>
         ) : null}
         {view === 'failed' && failure !== null ? (
           <Notice tone="wrong">Not saved. {describeFailure(failure)} Your text is still here.</Notice>

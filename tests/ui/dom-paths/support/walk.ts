@@ -51,20 +51,17 @@ type AnyDrivers = {
   delays: { [delay: string]: () => Promise<void> };
 };
 
-export type Walk = {
+/** A walk through the screens of an application: the portal, or the admin pages. */
+export type WalkOf<App> = {
   machine: AnyStateMachine;
   model: Model;
-  /** Id of the actor under test. */
-  actorId: string;
-  /** Names of the calls that stay pending until a driver ends them. */
-  pendingCalls: readonly string[];
   /** Runs before the path. Transitions in it are not recorded. */
-  setUp?: (testApp: TestApp) => Promise<void>;
+  setUp?: (app: App) => Promise<void>;
   /** Creates the actor if no event of the path does. Transitions in it are recorded. */
-  begin?: (testApp: TestApp) => Promise<void>;
-  driversOf: (testApp: TestApp) => AnyDrivers;
+  begin?: (app: App) => Promise<void>;
+  driversOf: (app: App) => AnyDrivers;
   /** @throws if the screen does not match this state */
-  shows: (snapshot: AnyMachineSnapshot, testApp: TestApp) => void;
+  shows: (snapshot: AnyMachineSnapshot, app: App) => void;
   /** Events of additional paths, for user actions that the model's paths do not contain. */
   extraPaths?: readonly (readonly AnyEvent[])[];
   /** The state value after an event to which other actors of the app reply with another event. */
@@ -73,11 +70,40 @@ export type Walk = {
   notTaken?: Record<string, string>;
 };
 
+export type Walk = WalkOf<TestApp> & {
+  /** Id of the actor under test. */
+  actorId: string;
+  /** Names of the calls that stay pending until a driver ends them. */
+  pendingCalls: readonly string[];
+};
+
+/** The application that a walk runs on. */
+type Ground<App> = {
+  open: (inspect: (event: InspectionEvent) => void) => App;
+  /** The actor under test; undefined before it starts. */
+  find: (app: App) => AnyActorRef | undefined;
+  isActor: (actor: AnyActorRef, app: App) => boolean;
+  beforeStep?: (app: App) => void;
+};
+
 /** The event that an invoked actor with this id sends when it ends. */
 export const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, actorId: id, output });
 
 /** Creates one test for each path through the machine, and one that checks the transitions taken by all of them. */
 export function walkScreens(walk: Walk): void {
+  walkPaths(walk, {
+    open: (inspect) => openTestApp({ pendingCalls: walk.pendingCalls, inspect }),
+    find: (testApp) => findActor(testApp, walk.actorId),
+    // Actors whose code loads later have no fixed id, only a system id.
+    isActor: (actor, testApp) => actor.id === walk.actorId || actor === findActor(testApp, walk.actorId),
+    beforeStep: (testApp) => {
+      testApp.left.length = 0;
+    },
+  });
+}
+
+/** The same on any application. */
+export function walkPaths<App extends { close: () => void }>(walk: WalkOf<App>, ground: Ground<App>): void {
   const { machine, model } = walk;
   const chart = chartOf(machine);
   const paths = [
@@ -91,32 +117,30 @@ export function walkScreens(walk: Walk): void {
       const words = steps.map(({ event }) => eventName(event)).join(' → ');
       test(`path ${index + 1} of ${paths.length}: ${words}`, async () => {
         const path = `${machine.id}, path ${index + 1} of ${paths.length}`;
-        // Actors whose code loads later have no fixed id, only a system id.
-        const isActor = (actor: AnyActorRef) => actor.id === walk.actorId || actor === findActor(testApp, walk.actorId);
-        const recorder = recordTransitions(isActor, taken);
-        const testApp: TestApp = openTestApp({ pendingCalls: walk.pendingCalls, inspect: recorder.inspect });
+        const recorder = recordTransitions((actor) => ground.isActor(actor, app), taken);
+        const app: App = ground.open(recorder.inspect);
         try {
-          await walk.setUp?.(testApp);
+          await walk.setUp?.(app);
           recorder.start();
-          await walk.begin?.(testApp);
-          const drivers = walk.driversOf(testApp);
+          await walk.begin?.(app);
+          const drivers = walk.driversOf(app);
           for (const [at, { event, value: valueAlone }] of steps.entries()) {
             const value = walk.valueAfter?.(event, valueAlone) ?? valueAlone;
             const where = `${path}, step ${at + 1} of ${steps.length}, ${JSON.stringify(event)}`;
-            testApp.left.length = 0;
+            ground.beforeStep?.(app);
             await withContext(`${where}: the driver failed`, () => drive(event, drivers, chart));
-            const snapshot = findActor(testApp, walk.actorId)?.getSnapshot();
+            const snapshot = ground.find(app)?.getSnapshot();
             const is = `expected ${JSON.stringify(value)}, is ${JSON.stringify(snapshot?.value)}`;
             if (!isDeepStrictEqual(snapshot?.value, value)) throw new Error(`${where}: ${is}`);
             await withContext(`${where}: the screen does not match ${JSON.stringify(value)}`, () =>
-              waitFor(() => walk.shows(snapshot as AnyMachineSnapshot, testApp)),
+              waitFor(() => walk.shows(snapshot as AnyMachineSnapshot, app)),
             );
           }
         } catch (error) {
           const again = `npm run unit -- tests/ui/dom-paths -t "${machine.id} through the screens > path ${index + 1} of"`;
           throw new Error(`${errorMessage(error)}\nRun again: ${again}`, { cause: error });
         } finally {
-          testApp.close();
+          app.close();
         }
       });
     }
@@ -131,7 +155,7 @@ export function walkScreens(walk: Walk): void {
 }
 
 /** A path with these events. The expected values come from an actor of the machine alone. */
-function pathOfEvents({ machine, model }: Walk, events: readonly EventObject[]) {
+function pathOfEvents({ machine, model }: Pick<Walk, 'machine' | 'model'>, events: readonly EventObject[]) {
   const { values } = replay(machine, model.input, events);
   return { steps: events.map((event, index) => ({ event, value: values[index + 1] as StateValue })) };
 }
