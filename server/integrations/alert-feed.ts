@@ -1,5 +1,5 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { alertFeedMachine, type FeedState } from '../../src/machines/alert-feed/machine.ts';
+import { createAlertFeedMachine, type FeedState } from '../../src/machines/alert-feed/machine.ts';
 import { selectFeedAlerts, selectIsFailing, selectWasAsked } from '../../src/machines/alert-feed/selectors.ts';
 import { currentAlerts } from '../../src/rules/alerts.ts';
 import { describeError, type Log } from '../log.ts';
@@ -29,9 +29,9 @@ export function followAlerts(source: AlertSource, { clock, log }: { clock: () =>
     return { alerts, isActive: currentAlerts(running, now).length > 0 };
   };
   const actor = createActor(
-    alertFeedMachine.provide({
+    createAlertFeedMachine({
       actors: { ask: fromPromise(({ input }) => ask(input.known)) },
-      actions: { log: (_, { error }) => log(`The alert feed failed: ${describeError(error)}`) },
+      actions: { log: ({ error }) => log(`The alert feed failed: ${describeError(error)}`) },
     }),
     { clock: timers },
   );

@@ -7,12 +7,12 @@ import { watchResource } from '../resources/watch-resource.ts';
 import { createSave } from '../save/effects.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver, type System } from '../shared/system.ts';
-import { accountMachine } from './machine.ts';
+import { createAccountMachine } from './machine.ts';
 import { savePreferenceWith } from './save-preference.ts';
 
 /** The account machine, connected to the calls that read and save preferences. */
 export const createAccount = (dependencies: Dependencies) =>
-  accountMachine.provide({
+  createAccountMachine({
     actors: {
       save: createSave(savePreferenceWith(dependencies)),
       watchPreferences: fromCallback(({ system }) => watchPreferences(system)),

@@ -27,50 +27,59 @@ export const choiceActorId = ({ field, isOn }: Choice): SaveActorId => `save.${f
 
 const choiceSaves = ownedSaves(({ field }: Choice) => field, choiceActorId);
 
-/**
- * What the user changes on the Account page: each field is saved by itself. A choice that could not be saved stays until
- * the user tries again, also when they leave the page meanwhile.
- */
-export const accountMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as AccountEvent,
-    children: {} as { [id: SaveActorId]: 'save' },
-  },
+/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
+const noEffects = () => ({
   actors: {
     save: saveMachine,
     /** Tells the session the user's preferences when their own call is answered. */
     watchPreferences: fromCallback(() => {}),
   },
-  actions: {
-    /** A choice that is the opposite of the failed one needs a save of its own. */
-    startSave: enqueueActions(({ context, enqueue }, params: ChosenPreference) => {
-      const { pk, field, isOn } = params;
-      const change: ChosenPreference = { pk, field, isOn };
-      enqueue.assign({ choices: choiceSaves.start(enqueue, context.choices, { field, isOn }, change) });
-    }),
-    removeSave: enqueueActions(({ context, enqueue }, params: { key: string }) => {
-      const dropped = choiceSaves.drop(enqueue, context.choices, params.key);
-      if (dropped !== null) enqueue.assign({ choices: dropped.rest });
-    }),
-  },
-}).createMachine({
-  id: 'account',
-  context: { choices: [] },
-  invoke: { id: 'watchPreferences', src: 'watchPreferences' },
-  on: {
-    'account.choose': {
-      actions: {
-        type: 'startSave',
-        params: ({ event: { pk, field, isOn } }) => ({ pk, field, isOn }),
+});
+
+/**
+ * What the user changes on the Account page: each field is saved by itself. A choice that could not be saved stays until
+ * the user tries again, also when they leave the page meanwhile.
+ */
+export const createAccountMachine = ({ actors }: ReturnType<typeof noEffects>) =>
+  setup({
+    types: {
+      context: {} as Context,
+      events: {} as AccountEvent,
+      children: {} as { [id: SaveActorId]: 'save' },
+    },
+    actors,
+    actions: {
+      /** A choice that is the opposite of the failed one needs a save of its own. */
+      startSave: enqueueActions(({ context, enqueue }, params: ChosenPreference) => {
+        const { pk, field, isOn } = params;
+        const change: ChosenPreference = { pk, field, isOn };
+        enqueue.assign({ choices: choiceSaves.start(enqueue, context.choices, { field, isOn }, change) });
+      }),
+      removeSave: enqueueActions(({ context, enqueue }, params: { key: string }) => {
+        const dropped = choiceSaves.drop(enqueue, context.choices, params.key);
+        if (dropped !== null) enqueue.assign({ choices: dropped.rest });
+      }),
+    },
+  }).createMachine({
+    id: 'account',
+    context: { choices: [] },
+    invoke: { id: 'watchPreferences', src: 'watchPreferences' },
+    on: {
+      'account.choose': {
+        actions: {
+          type: 'startSave',
+          params: ({ event: { pk, field, isOn } }) => ({ pk, field, isOn }),
+        },
+      },
+      'save.succeeded': {
+        description: 'The session has the new value by now, so the screen shows it.',
+        actions: { type: 'removeSave', params: ({ event }) => ({ key: event.key }) },
       },
     },
-    'save.succeeded': {
-      description: 'The session has the new value by now, so the screen shows it.',
-      actions: { type: 'removeSave', params: ({ event }) => ({ key: event.key }) },
-    },
-  },
-});
+  });
+
+/** The machine without effects, for diagrams, generated paths and tests. */
+export const accountMachine = /* @__PURE__ */ createAccountMachine(/* @__PURE__ */ noEffects());
 
 export type AccountRef = ActorRefFrom<typeof accountMachine>;
 export type AccountSnapshot = SnapshotFrom<typeof accountMachine>;

@@ -11,7 +11,7 @@ import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { SendBack, System } from '../shared/system.ts';
 import { dismissWith } from './dismiss.ts';
-import { type BannerEvent, type BannerPart, bannerMachine } from './machine.ts';
+import { type BannerEvent, type BannerPart, createBannerMachine } from './machine.ts';
 
 export const FOR_EVERYBODY = ['alerts', 'messages'] as const;
 export const FOR_STUDENTS = ['holds', 'nudges'] as const;
@@ -19,7 +19,7 @@ export const FOR_STUDENTS = ['holds', 'nudges'] as const;
 /** The banner machine, connected to the session, the registry of resources, this device and the calls of dismissals. */
 export const createBanner = (dependencies: Dependencies) => {
   const { page } = dependencies;
-  return bannerMachine.provide({
+  return createBannerMachine({
     actors: {
       recall: fromPromise(async () => ({
         alerts: dependencies.memory.readDismissedAlerts(),
@@ -36,7 +36,7 @@ export const createBanner = (dependencies: Dependencies) => {
       save: createSave(dismissWith(dependencies)),
     },
     actions: {
-      remember: (_, { isOpen }) => page.rememberOpenNotices(isOpen),
+      remember: ({ isOpen }) => page.rememberOpenNotices(isOpen),
     },
   });
 };

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, fromCallback, fromPromise, t
 import { type Dismissal, dismissalKeys } from '../../rules/banner.ts';
 import { type SaveSucceeded, saveMachine } from '../save/machine.ts';
 import { ownedSaves } from '../save/owned-saves.ts';
-import { notProvided } from '../shared/not-provided.ts';
+import { pending } from '../shared/pending.ts';
 
 /** How many dismissals are remembered until the page is reloaded; the oldest are dropped first. */
 const MAX_DISMISSED = 200;
@@ -61,16 +61,11 @@ const lineSaves = ownedSaves(
   ({ key }) => actorIdOf(key),
 );
 
-const bannerSetup = setup({
-  types: {
-    context: {} as Context,
-    events: {} as BannerEvent,
-    tags: {} as 'settled' | 'keepsPlace' | 'recalled' | 'open',
-    children: {} as { [id: SaveActorId]: 'save' },
-  },
+/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
+const noEffects = () => ({
   actors: {
     /** Resolves to what this device remembers. */
-    recall: fromPromise<Recalled>(notProvided('bannerMachine', 'recall')),
+    recall: fromPromise<Recalled>(pending),
     /** Tells the registry of resources what the banner shows. Sends `banner.audienceChanged` and `banner.partSettled`. */
     watchParts: fromCallback(() => {}),
     /** Sends `alerts.dismissed`. */
@@ -78,174 +73,194 @@ const bannerSetup = setup({
     save: saveMachine,
   },
   actions: {
-    addDismissedAlerts: assign(({ context }, params: { keys: string[] }) => {
-      const alerts = params.keys.flatMap((key) => dismissalKeys({ kind: 'alert', key }));
-      return { dismissed: [...new Set([...context.dismissed, ...alerts])].slice(-MAX_DISMISSED) };
-    }),
-    startSave: enqueueActions(({ context, enqueue }, save: LineSave) => {
-      enqueue.assign({ saves: lineSaves.start(enqueue, context.saves, save, save.dismissal) });
-    }),
-    removeLine: enqueueActions(({ context, enqueue }, params: { key: string }) => {
-      const dropped = lineSaves.drop(enqueue, context.saves, params.key);
-      if (dropped === null) return;
-      const { done, rest } = dropped;
-      enqueue.assign({
-        dismissed: [...context.dismissed, ...dismissalKeys(done.dismissal)].slice(-MAX_DISMISSED),
-        saves: rest,
-        lastDismissed: done.title ?? context.lastDismissed,
-      });
-    }),
     /** The browser remembers it until it closes; effects know where. */
-    remember: (_, _params: { isOpen: boolean }) => {},
-  },
-  guards: {
-    isStudent: (_, params: { isStudent: boolean }) => params.isStudent,
-    isPart: (_, { part, of }: { part: BannerPart; of: BannerPart }) => part === of,
-    isOpen: (_, params: { isOpen: boolean }) => params.isOpen,
+    remember: (_params: { isOpen: boolean }) => {},
   },
 });
-
-const arrivalOf = (of: BannerPart) =>
-  bannerSetup.createStateConfig({
-    initial: 'waiting',
-    states: {
-      waiting: {
-        on: {
-          'banner.partSettled': {
-            guard: { type: 'isPart', params: ({ event }) => ({ part: event.part, of }) },
-            target: 'arrived',
-          },
-        },
-      },
-      arrived: { type: 'final' },
-    },
-  });
 
 /**
  * The banner: what of it may show, whether its notices are open, and which lines are dismissed. `bannerLines` computes the
  * lines from the answers. Source: decisions, notices; BANNER-23 to BANNER-26.
  */
-export const bannerMachine = bannerSetup.createMachine({
-  id: 'banner',
-  context: { dismissed: [], saves: [], lastDismissed: null },
-  invoke: [
-    { id: 'watchParts', src: 'watchParts' },
-    { id: 'watchOtherTabs', src: 'watchOtherTabs' },
-  ],
-  type: 'parallel',
-  states: {
-    arrival: {
-      description: 'The notices appear together: their number is known when each part has loaded or failed.',
-      initial: 'unknown',
-      on: {
-        'banner.audienceChanged': [
-          {
-            guard: { type: 'isStudent', params: ({ event }) => ({ isStudent: event.isStudent }) },
-            target: '.ofStudents',
-          },
-          { target: '.ofOthers' },
-        ],
-      },
+export const createBannerMachine = ({ actors, actions }: ReturnType<typeof noEffects>) => {
+  const bannerSetup = setup({
+    types: {
+      context: {} as Context,
+      events: {} as BannerEvent,
+      tags: {} as 'settled' | 'keepsPlace' | 'recalled' | 'open',
+      children: {} as { [id: SaveActorId]: 'save' },
+    },
+    actors,
+    actions: {
+      remember: (_, params: { isOpen: boolean }) => actions.remember(params),
+      addDismissedAlerts: assign(({ context }, params: { keys: string[] }) => {
+        const alerts = params.keys.flatMap((key) => dismissalKeys({ kind: 'alert', key }));
+        return { dismissed: [...new Set([...context.dismissed, ...alerts])].slice(-MAX_DISMISSED) };
+      }),
+      startSave: enqueueActions(({ context, enqueue }, save: LineSave) => {
+        enqueue.assign({ saves: lineSaves.start(enqueue, context.saves, save, save.dismissal) });
+      }),
+      removeLine: enqueueActions(({ context, enqueue }, params: { key: string }) => {
+        const dropped = lineSaves.drop(enqueue, context.saves, params.key);
+        if (dropped === null) return;
+        const { done, rest } = dropped;
+        enqueue.assign({
+          dismissed: [...context.dismissed, ...dismissalKeys(done.dismissal)].slice(-MAX_DISMISSED),
+          saves: rest,
+          lastDismissed: done.title ?? context.lastDismissed,
+        });
+      }),
+    },
+    guards: {
+      isStudent: (_, params: { isStudent: boolean }) => params.isStudent,
+      isPart: (_, { part, of }: { part: BannerPart; of: BannerPart }) => part === of,
+      isOpen: (_, params: { isOpen: boolean }) => params.isOpen,
+    },
+  });
+
+  const arrivalOf = (of: BannerPart) =>
+    bannerSetup.createStateConfig({
+      initial: 'waiting',
       states: {
-        unknown: { description: 'The user is not known yet.', tags: 'keepsPlace' },
-        ofStudents: {
-          tags: 'keepsPlace',
-          type: 'parallel',
-          states: { messages: arrivalOf('messages'), holds: arrivalOf('holds'), nudges: arrivalOf('nudges') },
-          onDone: 'settled',
-        },
-        ofOthers: {
-          description: 'Holds and nudges are for students only.',
-          tags: 'keepsPlace',
+        waiting: {
           on: {
             'banner.partSettled': {
-              guard: { type: 'isPart', params: ({ event }) => ({ part: event.part, of: 'messages' }) },
-              target: 'settled',
+              guard: { type: 'isPart', params: ({ event }) => ({ part: event.part, of }) },
+              target: 'arrived',
             },
           },
         },
-        settled: {
-          tags: 'settled',
-          initial: 'onFirstPage',
-          states: {
-            onFirstPage: {
-              description: 'Without notices the row stays and says so: the page below must not move.',
-              tags: 'keepsPlace',
-              on: { 'page.entered': 'onLaterPage' },
+        arrived: { type: 'final' },
+      },
+    });
+
+  return bannerSetup.createMachine({
+    id: 'banner',
+    context: { dismissed: [], saves: [], lastDismissed: null },
+    invoke: [
+      { id: 'watchParts', src: 'watchParts' },
+      { id: 'watchOtherTabs', src: 'watchOtherTabs' },
+    ],
+    type: 'parallel',
+    states: {
+      arrival: {
+        description: 'The notices appear together: their number is known when each part has loaded or failed.',
+        initial: 'unknown',
+        on: {
+          'banner.audienceChanged': [
+            {
+              guard: { type: 'isStudent', params: ({ event }) => ({ isStudent: event.isStudent }) },
+              target: '.ofStudents',
             },
-            onLaterPage: { description: 'Without notices there is no row.' },
-          },
+            { target: '.ofOthers' },
+          ],
         },
-      },
-    },
-    notices: {
-      initial: 'recalling',
-      states: {
-        recalling: {
-          description: 'Nothing shows yet: an alert that was dismissed on this device would appear for a moment.',
-          invoke: {
-            id: 'recall',
-            src: 'recall',
-            onDone: [
-              {
-                guard: { type: 'isOpen', params: ({ event }) => ({ isOpen: event.output.isOpen }) },
-                target: 'open',
-                actions: { type: 'addDismissedAlerts', params: ({ event }) => ({ keys: event.output.alerts }) },
+        states: {
+          unknown: { description: 'The user is not known yet.', tags: 'keepsPlace' },
+          ofStudents: {
+            tags: 'keepsPlace',
+            type: 'parallel',
+            states: { messages: arrivalOf('messages'), holds: arrivalOf('holds'), nudges: arrivalOf('nudges') },
+            onDone: 'settled',
+          },
+          ofOthers: {
+            description: 'Holds and nudges are for students only.',
+            tags: 'keepsPlace',
+            on: {
+              'banner.partSettled': {
+                guard: { type: 'isPart', params: ({ event }) => ({ part: event.part, of: 'messages' }) },
+                target: 'settled',
               },
-              {
-                target: 'closed',
-                actions: { type: 'addDismissedAlerts', params: ({ event }) => ({ keys: event.output.alerts }) },
+            },
+          },
+          settled: {
+            tags: 'settled',
+            initial: 'onFirstPage',
+            states: {
+              onFirstPage: {
+                description: 'Without notices the row stays and says so: the page below must not move.',
+                tags: 'keepsPlace',
+                on: { 'page.entered': 'onLaterPage' },
               },
-            ],
-            onError: 'closed',
+              onLaterPage: { description: 'Without notices there is no row.' },
+            },
           },
         },
-        closed: {
-          description: 'Two or more notices are behind a row with their number.',
-          tags: 'recalled',
-          on: { 'banner.toggle': { target: 'open', actions: { type: 'remember', params: { isOpen: true } } } },
+      },
+      notices: {
+        initial: 'recalling',
+        states: {
+          recalling: {
+            description: 'Nothing shows yet: an alert that was dismissed on this device would appear for a moment.',
+            invoke: {
+              id: 'recall',
+              src: 'recall',
+              onDone: [
+                {
+                  guard: { type: 'isOpen', params: ({ event }) => ({ isOpen: event.output.isOpen }) },
+                  target: 'open',
+                  actions: { type: 'addDismissedAlerts', params: ({ event }) => ({ keys: event.output.alerts }) },
+                },
+                {
+                  target: 'closed',
+                  actions: { type: 'addDismissedAlerts', params: ({ event }) => ({ keys: event.output.alerts }) },
+                },
+              ],
+              onError: 'closed',
+            },
+          },
+          closed: {
+            description: 'Two or more notices are behind a row with their number.',
+            tags: 'recalled',
+            on: { 'banner.toggle': { target: 'open', actions: { type: 'remember', params: { isOpen: true } } } },
+          },
+          open: {
+            tags: ['recalled', 'open'],
+            on: { 'banner.toggle': { target: 'closed', actions: { type: 'remember', params: { isOpen: false } } } },
+          },
         },
-        open: {
-          tags: ['recalled', 'open'],
-          on: { 'banner.toggle': { target: 'closed', actions: { type: 'remember', params: { isOpen: false } } } },
+      },
+      dismissals: {
+        on: {
+          'banner.dismiss': {
+            actions: {
+              type: 'startSave',
+              params: ({ event: { dismissal, title } }) => ({ key: saveKey(dismissal), dismissal, title }),
+            },
+          },
+          'message.dismiss': {
+            actions: {
+              type: 'startSave',
+              params: ({ event: { dismissal } }) => ({ key: saveKey(dismissal), dismissal, title: null }),
+            },
+          },
+          'message.opened': {
+            description:
+              'If the save fails, the message stays unread. The next time it is opened, the save starts again.',
+            actions: {
+              type: 'startSave',
+              params: ({ event: { pk } }) => ({
+                key: openedKey(pk),
+                dismissal: { kind: 'message', pk },
+                title: null,
+              }),
+            },
+          },
+          'save.succeeded': {
+            description: 'The line goes only now, after the answer.',
+            actions: { type: 'removeLine', params: ({ event }) => ({ key: event.key }) },
+          },
+          'alerts.dismissed': {
+            actions: { type: 'addDismissedAlerts', params: ({ event }) => ({ keys: event.keys }) },
+          },
         },
       },
     },
-    dismissals: {
-      on: {
-        'banner.dismiss': {
-          actions: {
-            type: 'startSave',
-            params: ({ event: { dismissal, title } }) => ({ key: saveKey(dismissal), dismissal, title }),
-          },
-        },
-        'message.dismiss': {
-          actions: {
-            type: 'startSave',
-            params: ({ event: { dismissal } }) => ({ key: saveKey(dismissal), dismissal, title: null }),
-          },
-        },
-        'message.opened': {
-          description:
-            'If the save fails, the message stays unread. The next time it is opened, the save starts again.',
-          actions: {
-            type: 'startSave',
-            params: ({ event: { pk } }) => ({
-              key: openedKey(pk),
-              dismissal: { kind: 'message', pk },
-              title: null,
-            }),
-          },
-        },
-        'save.succeeded': {
-          description: 'The line goes only now, after the answer.',
-          actions: { type: 'removeLine', params: ({ event }) => ({ key: event.key }) },
-        },
-        'alerts.dismissed': { actions: { type: 'addDismissedAlerts', params: ({ event }) => ({ keys: event.keys }) } },
-      },
-    },
-  },
-});
+  });
+};
+
+/** The machine without effects, for diagrams, generated paths and tests. */
+export const bannerMachine = /* @__PURE__ */ createBannerMachine(/* @__PURE__ */ noEffects());
 
 export type BannerRef = ActorRefFrom<typeof bannerMachine>;
 export type BannerSnapshot = SnapshotFrom<typeof bannerMachine>;

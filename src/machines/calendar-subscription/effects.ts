@@ -7,7 +7,7 @@ import {
 } from '../../api/portal/calendar.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { toLoggedResult } from '../shared/to-result.ts';
-import { type CheckedSubscription, calendarSubscriptionMachine, type NewSubscription } from './machine.ts';
+import { type CheckedSubscription, createCalendarSubscriptionMachine, type NewSubscription } from './machine.ts';
 
 /** The machine of the calendar subscription, connected to its calls. A failure is logged without the address. */
 export const createCalendarSubscriptionActor = ({ calendar, now }: Pick<Dependencies, 'calendar' | 'now'>) => {
@@ -15,7 +15,7 @@ export const createCalendarSubscriptionActor = ({ calendar, now }: Pick<Dependen
 
   const logged = <Value>(call: Promise<Value>) => toLoggedResult(call, 'A call of the calendar subscription failed.');
 
-  return calendarSubscriptionMachine.provide({
+  return createCalendarSubscriptionMachine({
     actors: {
       check: fromPromise(({ signal }) =>
         logged<CheckedSubscription>(

@@ -12,7 +12,7 @@ import { receiver, type System } from '../shared/system.ts';
 import { createTask } from '../task/effects.ts';
 import { STORED_TASKS } from '../task/stored-answers.ts';
 import { acknowledgeMessage } from './acknowledge-message.ts';
-import { type Acknowledgement, checklistMachine, LIST_LIFETIME, type OpenResult } from './machine.ts';
+import { type Acknowledgement, createChecklistMachine, LIST_LIFETIME, type OpenResult } from './machine.ts';
 
 /** The calls of the list, and the names under which this tab stores their answers. */
 export const LIST_CALLS = {
@@ -25,7 +25,7 @@ export const LIST_CALLS = {
  * @param untilFrame resolves when there are toasts, which tell what the list brings
  */
 export const createChecklist = (dependencies: Dependencies, untilFrame: (signal: AbortSignal) => Promise<unknown>) =>
-  checklistMachine.provide({
+  createChecklistMachine({
     actors: {
       save: createSave<Acknowledgement>(async ({ id }, context) => {
         await acknowledgeMessage(dependencies, id, context);

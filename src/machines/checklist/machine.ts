@@ -13,7 +13,7 @@ import type { UserMessage } from '../../api/checklist/user.ts';
 import type { Task, TaskState } from '../../api/checklist/user-tasks.ts';
 import { hasExpired } from '../../rules/lifetimes.ts';
 import { type SaveRef, type SaveSucceeded, saveMachine } from '../save/machine.ts';
-import { notProvided } from '../shared/not-provided.ts';
+import { pending } from '../shared/pending.ts';
 import { to } from '../shared/system.ts';
 import { type TaskEvent, type TaskField, type TaskRef, taskMachine } from '../task/machine.ts';
 import { messageKey } from './message-key.ts';
@@ -88,266 +88,278 @@ type SavedField = { userTaskId: number; field: TaskField; state: TaskState };
 
 const UNEXPECTED: OpenResult = { content: null, hasFailed: true, problem: null };
 
+/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
+const noEffects = () => ({
+  actors: {
+    /** Waits for the user, then fetches the list. */
+    openList: fromPromise<OpenResult, { mayUseStored: boolean }>(pending),
+    task: taskMachine,
+    save: saveMachine,
+  },
+});
+
 /**
  * The checklist. `list` has the rows, which are data; a task gets an actor when the user first touches it. `connection`
  * counts how many actions of the checklist have failed in a row, whether they open the list or save a task.
  * `announcement` is about overdue tasks. Source: decisions, toast counter; task checklist specification, overdue announcement; NEXT-02,
  * TOAST-03 to TOAST-08.
  */
-export const checklistMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as ChecklistEvent,
-    tags: {} as 'listBusy' | 'inError',
-    children: {} as { [id: `task.${number}`]: 'task'; messageSave: 'save' },
-  },
-  actors: {
-    /** Waits for the user, then fetches the list. */
-    openList: fromPromise<OpenResult, { mayUseStored: boolean }>(notProvided('checklistMachine', 'openList')),
-    task: taskMachine,
-    save: saveMachine,
-  },
-  actions: {
-    setContent: assign(({ context }, { content, problem }: OpenResult) =>
-      content === null ? { problem } : { ...content, categories: content.categories ?? context.categories, problem },
-    ),
-    /** One field at a time: the other fields of the answer may be older than a save that is still running. */
-    setField: assign(({ context }, { userTaskId, field, state }: SavedField) => ({
-      tasks: context.tasks.map((task) => (task.userTaskId === userTaskId ? { ...task, [field]: state[field] } : task)),
-      lastSaved: { userTaskId, field },
-    })),
-    clearLastSaved: assign({ lastSaved: null }),
-    pressTask: enqueueActions(({ context, enqueue }, params: { userTaskId: number; press: TaskPress }) => {
-      const task = context.tasks.find(({ userTaskId }) => userTaskId === params.userTaskId);
-      if (task === undefined) return;
-      const id = taskActorId(params.userTaskId);
-      if (!context.touched.includes(params.userTaskId)) {
-        enqueue.spawnChild('task', { id, input: { userTaskId: task.userTaskId, state: stateOf(task) } });
-        enqueue.assign({ touched: [...context.touched, params.userTaskId] });
-      }
-      enqueue.sendTo<TaskRef>(id, params.press);
-    }),
-    /** Tasks that have an actor get their state from the newer list. */
-    updateTasks: enqueueActions(({ context, enqueue }) => {
-      for (const userTaskId of context.touched) {
-        const task = context.tasks.find((candidate) => candidate.userTaskId === userTaskId);
-        if (task !== undefined) {
-          enqueue.sendTo<TaskRef>(taskActorId(userTaskId), { type: 'task.received', state: stateOf(task) });
+export const createChecklistMachine = ({ actors }: ReturnType<typeof noEffects>) =>
+  setup({
+    types: {
+      context: {} as Context,
+      events: {} as ChecklistEvent,
+      tags: {} as 'listBusy' | 'inError',
+      children: {} as { [id: `task.${number}`]: 'task'; messageSave: 'save' },
+    },
+    actors,
+    actions: {
+      setContent: assign(({ context }, { content, problem }: OpenResult) =>
+        content === null ? { problem } : { ...content, categories: content.categories ?? context.categories, problem },
+      ),
+      /** One field at a time: the other fields of the answer may be older than a save that is still running. */
+      setField: assign(({ context }, { userTaskId, field, state }: SavedField) => ({
+        tasks: context.tasks.map((task) =>
+          task.userTaskId === userTaskId ? { ...task, [field]: state[field] } : task,
+        ),
+        lastSaved: { userTaskId, field },
+      })),
+      clearLastSaved: assign({ lastSaved: null }),
+      pressTask: enqueueActions(({ context, enqueue }, params: { userTaskId: number; press: TaskPress }) => {
+        const task = context.tasks.find(({ userTaskId }) => userTaskId === params.userTaskId);
+        if (task === undefined) return;
+        const id = taskActorId(params.userTaskId);
+        if (!context.touched.includes(params.userTaskId)) {
+          enqueue.spawnChild('task', { id, input: { userTaskId: task.userTaskId, state: stateOf(task) } });
+          enqueue.assign({ touched: [...context.touched, params.userTaskId] });
         }
-      }
-    }),
-    startAcknowledging: enqueueActions(({ context: { message }, enqueue }) => {
-      if (message === null) return;
-      enqueue.stopChild('messageSave');
-      enqueue.spawnChild('save', {
-        id: 'messageSave',
-        input: { key: messageKey(message.id), change: { id: message.id } satisfies Acknowledgement },
-      });
-      enqueue.sendTo<SaveRef>('messageSave', { type: 'save.start' });
-    }),
-    removeMessage: assign({ message: null }),
-    raiseOutcome: raise((_, { hasFailed }: OpenResult) => ({ type: hasFailed ? 'list.failed' : 'list.opened' })),
-    reportTrouble: sendTo(to('toasts'), {
-      type: 'toast.add',
-      toast: { kind: 'error', topic: { name: 'connectionTrouble' } },
-    }),
-  },
-  guards: {
-    hasContent: (_, { content }: OpenResult) => content !== null,
-    isOfMessage: ({ context: { message } }, params: { key: string }) =>
-      message !== null && messageKey(message.id) === params.key,
-    hasExpired: ({ context }, params: { at: string }) => hasExpired(context.receivedAt, LIST_LIFETIME, params.at),
-  },
-  delays: { listLifetime: ({ context }) => context.freshFor },
-}).createMachine({
-  id: 'checklist',
-  context: {
-    tasks: [],
-    categories: [],
-    isNewStudent: false,
-    message: null,
-    receivedAt: '',
-    freshFor: LIST_LIFETIME,
-    touched: [],
-    lastSaved: null,
-    problem: null,
-  },
-  type: 'parallel',
-  on: {
-    'message.acknowledge': { actions: 'startAcknowledging' },
-    'save.succeeded': {
-      guard: { type: 'isOfMessage', params: ({ event }) => ({ key: event.key }) },
-      actions: 'removeMessage',
+        enqueue.sendTo<TaskRef>(id, params.press);
+      }),
+      /** Tasks that have an actor get their state from the newer list. */
+      updateTasks: enqueueActions(({ context, enqueue }) => {
+        for (const userTaskId of context.touched) {
+          const task = context.tasks.find((candidate) => candidate.userTaskId === userTaskId);
+          if (task !== undefined) {
+            enqueue.sendTo<TaskRef>(taskActorId(userTaskId), { type: 'task.received', state: stateOf(task) });
+          }
+        }
+      }),
+      startAcknowledging: enqueueActions(({ context: { message }, enqueue }) => {
+        if (message === null) return;
+        enqueue.stopChild('messageSave');
+        enqueue.spawnChild('save', {
+          id: 'messageSave',
+          input: { key: messageKey(message.id), change: { id: message.id } satisfies Acknowledgement },
+        });
+        enqueue.sendTo<SaveRef>('messageSave', { type: 'save.start' });
+      }),
+      removeMessage: assign({ message: null }),
+      raiseOutcome: raise((_, { hasFailed }: OpenResult) => ({ type: hasFailed ? 'list.failed' : 'list.opened' })),
+      reportTrouble: sendTo(to('toasts'), {
+        type: 'toast.add',
+        toast: { kind: 'error', topic: { name: 'connectionTrouble' } },
+      }),
     },
-  },
-  states: {
-    list: {
-      initial: 'closed',
-      states: {
-        closed: {
-          description: 'The checklist was not opened yet: there are no rows.',
-          on: { 'checklist.opened': 'loading' },
-        },
-        loading: {
-          description: 'User, tasks and categories are loading; the list shows a loader and no empty text.',
-          tags: 'listBusy',
-          on: {
-            'checklist.retry': {
-              description: 'The list that is loading may be older than a change in another tab.',
-              target: 'loading',
-              reenter: true,
-            },
+    guards: {
+      hasContent: (_, { content }: OpenResult) => content !== null,
+      isOfMessage: ({ context: { message } }, params: { key: string }) =>
+        message !== null && messageKey(message.id) === params.key,
+      hasExpired: ({ context }, params: { at: string }) => hasExpired(context.receivedAt, LIST_LIFETIME, params.at),
+    },
+    delays: { listLifetime: ({ context }) => context.freshFor },
+  }).createMachine({
+    id: 'checklist',
+    context: {
+      tasks: [],
+      categories: [],
+      isNewStudent: false,
+      message: null,
+      receivedAt: '',
+      freshFor: LIST_LIFETIME,
+      touched: [],
+      lastSaved: null,
+      problem: null,
+    },
+    type: 'parallel',
+    on: {
+      'message.acknowledge': { actions: 'startAcknowledging' },
+      'save.succeeded': {
+        guard: { type: 'isOfMessage', params: ({ event }) => ({ key: event.key }) },
+        actions: 'removeMessage',
+      },
+    },
+    states: {
+      list: {
+        initial: 'closed',
+        states: {
+          closed: {
+            description: 'The checklist was not opened yet: there are no rows.',
+            on: { 'checklist.opened': 'loading' },
           },
-          invoke: {
-            id: 'openList',
-            src: 'openList',
-            input: { mayUseStored: true },
-            onDone: [
-              {
-                guard: { type: 'hasContent', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: [
-                  { type: 'setContent', params: ({ event }) => event.output },
-                  { type: 'raiseOutcome', params: ({ event }) => event.output },
-                ],
+          loading: {
+            description: 'User, tasks and categories are loading; the list shows a loader and no empty text.',
+            tags: 'listBusy',
+            on: {
+              'checklist.retry': {
+                description: 'The list that is loading may be older than a change in another tab.',
+                target: 'loading',
+                reenter: true,
               },
-              {
-                target: 'failed',
-                actions: [
-                  { type: 'setContent', params: ({ event }) => event.output },
-                  { type: 'raiseOutcome', params: ({ event }) => event.output },
-                ],
-              },
-            ],
-            onError: { target: 'failed', actions: { type: 'raiseOutcome', params: UNEXPECTED } },
-          },
-        },
-        ready: {
-          initial: 'fresh',
-          on: {
-            'checklist.opened': { description: 'Another page of the checklist.', actions: 'clearLastSaved' },
-            'checklist.retry': {
-              description: 'Also while the list is fetched again: that call may be older than a change in another tab.',
-              target: '.refetching',
-              actions: 'clearLastSaved',
             },
-            'checklist.press': {
-              actions: [
-                'clearLastSaved',
-                { type: 'pressTask', params: ({ event }) => ({ userTaskId: event.userTaskId, press: event.press }) },
+            invoke: {
+              id: 'openList',
+              src: 'openList',
+              input: { mayUseStored: true },
+              onDone: [
+                {
+                  guard: { type: 'hasContent', params: ({ event }) => event.output },
+                  target: 'ready',
+                  actions: [
+                    { type: 'setContent', params: ({ event }) => event.output },
+                    { type: 'raiseOutcome', params: ({ event }) => event.output },
+                  ],
+                },
+                {
+                  target: 'failed',
+                  actions: [
+                    { type: 'setContent', params: ({ event }) => event.output },
+                    { type: 'raiseOutcome', params: ({ event }) => event.output },
+                  ],
+                },
               ],
-            },
-            'task.saved': {
-              description: 'The row changes only now, after the answer.',
-              actions: { type: 'setField', params: ({ event }) => event },
+              onError: { target: 'failed', actions: { type: 'raiseOutcome', params: UNEXPECTED } },
             },
           },
-          states: {
-            fresh: {
-              after: { listLifetime: 'stale' },
-              on: {
-                'checklist.opened': {
-                  guard: { type: 'hasExpired', params: ({ event }) => ({ at: event.at }) },
-                  target: 'refetching',
-                  actions: 'clearLastSaved',
-                },
+          ready: {
+            initial: 'fresh',
+            on: {
+              'checklist.opened': { description: 'Another page of the checklist.', actions: 'clearLastSaved' },
+              'checklist.retry': {
+                description:
+                  'Also while the list is fetched again: that call may be older than a change in another tab.',
+                target: '.refetching',
+                actions: 'clearLastSaved',
               },
-            },
-            stale: {
-              description: 'Past its lifetime: the next opening fetches the list again, with the old rows on screen.',
-              on: { 'checklist.opened': { target: 'refetching', actions: 'clearLastSaved' } },
-            },
-            refetching: {
-              tags: 'listBusy',
-              on: {
-                'task.saved': {
-                  description: 'The list that is loading may be older than this save, so it is fetched again.',
-                  target: 'refetching',
-                  reenter: true,
-                  actions: { type: 'setField', params: ({ event }) => event },
-                },
-              },
-              invoke: {
-                id: 'refetchList',
-                src: 'openList',
-                input: { mayUseStored: false },
-                onDone: [
-                  {
-                    guard: { type: 'hasContent', params: ({ event }) => event.output },
-                    target: 'fresh',
-                    actions: [
-                      { type: 'setContent', params: ({ event }) => event.output },
-                      { type: 'raiseOutcome', params: ({ event }) => event.output },
-                      'updateTasks',
-                    ],
-                  },
-                  {
-                    target: 'stale',
-                    actions: [
-                      { type: 'setContent', params: ({ event }) => event.output },
-                      { type: 'raiseOutcome', params: ({ event }) => event.output },
-                    ],
-                  },
+              'checklist.press': {
+                actions: [
+                  'clearLastSaved',
+                  { type: 'pressTask', params: ({ event }) => ({ userTaskId: event.userTaskId, press: event.press }) },
                 ],
-                onError: { target: 'stale', actions: { type: 'raiseOutcome', params: UNEXPECTED } },
+              },
+              'task.saved': {
+                description: 'The row changes only now, after the answer.',
+                actions: { type: 'setField', params: ({ event }) => event },
+              },
+            },
+            states: {
+              fresh: {
+                after: { listLifetime: 'stale' },
+                on: {
+                  'checklist.opened': {
+                    guard: { type: 'hasExpired', params: ({ event }) => ({ at: event.at }) },
+                    target: 'refetching',
+                    actions: 'clearLastSaved',
+                  },
+                },
+              },
+              stale: {
+                description: 'Past its lifetime: the next opening fetches the list again, with the old rows on screen.',
+                on: { 'checklist.opened': { target: 'refetching', actions: 'clearLastSaved' } },
+              },
+              refetching: {
+                tags: 'listBusy',
+                on: {
+                  'task.saved': {
+                    description: 'The list that is loading may be older than this save, so it is fetched again.',
+                    target: 'refetching',
+                    reenter: true,
+                    actions: { type: 'setField', params: ({ event }) => event },
+                  },
+                },
+                invoke: {
+                  id: 'refetchList',
+                  src: 'openList',
+                  input: { mayUseStored: false },
+                  onDone: [
+                    {
+                      guard: { type: 'hasContent', params: ({ event }) => event.output },
+                      target: 'fresh',
+                      actions: [
+                        { type: 'setContent', params: ({ event }) => event.output },
+                        { type: 'raiseOutcome', params: ({ event }) => event.output },
+                        'updateTasks',
+                      ],
+                    },
+                    {
+                      target: 'stale',
+                      actions: [
+                        { type: 'setContent', params: ({ event }) => event.output },
+                        { type: 'raiseOutcome', params: ({ event }) => event.output },
+                      ],
+                    },
+                  ],
+                  onError: { target: 'stale', actions: { type: 'raiseOutcome', params: UNEXPECTED } },
+                },
               },
             },
           },
-        },
-        failed: {
-          description: 'There are no rows: the list says so and offers a retry.',
-          on: { 'checklist.opened': 'loading', 'checklist.retry': 'loading' },
-        },
-      },
-    },
-    connection: {
-      initial: 'clear',
-      states: {
-        clear: {
-          on: { 'list.failed': 'firstFailure', 'task.saveFailed': 'firstFailure', 'action.failed': 'firstFailure' },
-        },
-        firstFailure: {
-          description: 'The first failure: a toast reports the connection trouble.',
-          entry: 'reportTrouble',
-          on: {
-            'list.failed': 'secondFailure',
-            'task.saveFailed': 'secondFailure',
-            'action.failed': 'secondFailure',
-            'list.opened': 'clear',
-            'task.saved': 'clear',
-            'action.succeeded': 'clear',
+          failed: {
+            description: 'There are no rows: the list says so and offers a retry.',
+            on: { 'checklist.opened': 'loading', 'checklist.retry': 'loading' },
           },
         },
-        secondFailure: {
-          description: 'The second failure in a row: no new toast, and the list stays in view.',
-          on: {
-            'list.failed': 'inError',
-            'task.saveFailed': 'inError',
-            'action.failed': 'inError',
-            'list.opened': 'clear',
-            'task.saved': 'clear',
-            'action.succeeded': 'clear',
+      },
+      connection: {
+        initial: 'clear',
+        states: {
+          clear: {
+            on: { 'list.failed': 'firstFailure', 'task.saveFailed': 'firstFailure', 'action.failed': 'firstFailure' },
+          },
+          firstFailure: {
+            description: 'The first failure: a toast reports the connection trouble.',
+            entry: 'reportTrouble',
+            on: {
+              'list.failed': 'secondFailure',
+              'task.saveFailed': 'secondFailure',
+              'action.failed': 'secondFailure',
+              'list.opened': 'clear',
+              'task.saved': 'clear',
+              'action.succeeded': 'clear',
+            },
+          },
+          secondFailure: {
+            description: 'The second failure in a row: no new toast, and the list stays in view.',
+            on: {
+              'list.failed': 'inError',
+              'task.saveFailed': 'inError',
+              'action.failed': 'inError',
+              'list.opened': 'clear',
+              'task.saved': 'clear',
+              'action.succeeded': 'clear',
+            },
+          },
+          inError: {
+            description: 'Three or more failures in a row: an error view with a retry replaces the list.',
+            tags: 'inError',
+            on: { 'list.opened': 'clear', 'task.saved': 'clear', 'action.succeeded': 'clear' },
           },
         },
-        inError: {
-          description: 'Three or more failures in a row: an error view with a retry replaces the list.',
-          tags: 'inError',
-          on: { 'list.opened': 'clear', 'task.saved': 'clear', 'action.succeeded': 'clear' },
+      },
+      announcement: {
+        initial: 'standing',
+        states: {
+          standing: {
+            description: 'Above the list, as long as a task is overdue and the list is not that of the overdue tasks.',
+            on: { 'announcement.dismiss': 'dismissed' },
+          },
+          dismissed: { description: 'Until the next page load.' },
         },
       },
     },
-    announcement: {
-      initial: 'standing',
-      states: {
-        standing: {
-          description: 'Above the list, as long as a task is overdue and the list is not that of the overdue tasks.',
-          on: { 'announcement.dismiss': 'dismissed' },
-        },
-        dismissed: { description: 'Until the next page load.' },
-      },
-    },
-  },
-});
+  });
+
+/** The machine without effects, for diagrams, generated paths and tests. */
+export const checklistMachine = /* @__PURE__ */ createChecklistMachine(/* @__PURE__ */ noEffects());
 
 function stateOf({ completed_on, does_not_apply_on, do_now_on, starred }: Task): TaskState {
   return { completed_on, does_not_apply_on, do_now_on, starred };

@@ -9,7 +9,7 @@ import type { Dependencies } from '../shared/dependencies.ts';
 import type { Result } from '../shared/result.ts';
 import type { SendBack, System } from '../shared/system.ts';
 import { toResult } from '../shared/to-result.ts';
-import { type DemoEvent, type DemoInput, demoMachine } from './machine.ts';
+import { createDemoMachine, type DemoEvent, type DemoInput } from './machine.ts';
 
 /** Milliseconds between two looks at the clock. */
 const CLOCK_INTERVAL_MS = 10_000;
@@ -24,7 +24,7 @@ export const createDemo = ({ portal, now, showDemo }: Pick<Dependencies, 'portal
     demoEnd.forget();
     return { ok: true, value: { isOn: false, remaining: 0 } };
   }
-  return demoMachine.provide({
+  return createDemoMachine({
     actors: {
       switchDemo: fromPromise(({ input, signal }) => switchTo(input.isDemo, signal)),
       closeDemo: fromPromise(async ({ signal }) => {
@@ -36,10 +36,10 @@ export const createDemo = ({ portal, now, showDemo }: Pick<Dependencies, 'portal
       watchClock: fromCallback(({ sendBack }) => watchClock(now, sendBack)),
     },
     actions: {
-      reloadAtRoot: ({ system }) => {
+      reloadAtRoot: (system) => {
         if (mayUseDemo(system)) void navigateAway('/');
       },
-      swapInPlace: (_, result) => {
+      swapInPlace: (result) => {
         if (!result.ok || !result.value.isOn) return;
         const { remaining } = result.value;
         // This machine ends its step before it is stopped.

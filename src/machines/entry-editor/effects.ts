@@ -8,7 +8,7 @@ import type { RequestTo } from '../../api/endpoint.ts';
 import { ApiError } from '../../api/failure.ts';
 import type { KeptTexts } from '../../browser/kept-texts.ts';
 import { toLoggedResult } from '../shared/to-result.ts';
-import { entryEditorMachine, type KeptText } from './machine.ts';
+import { createEntryEditorMachine, type KeptText } from './machine.ts';
 
 const Kept = z.object({
   fields: z.record(z.string(), z.unknown()),
@@ -24,7 +24,7 @@ const nameOf = (kind: Kind, id: string | null) => `${kind}.${id ?? ''}`;
 
 /** The machine of a form, connected to the calls of entries and to the texts that this tab keeps. */
 export const createEntryEditor = ({ client, texts }: EntryEditorDependencies) =>
-  entryEditorMachine.provide({
+  createEntryEditorMachine({
     actors: {
       load: fromPromise(({ input: { kind, id }, signal }) =>
         logged(
@@ -48,9 +48,9 @@ export const createEntryEditor = ({ client, texts }: EntryEditorDependencies) =>
       undo: fromPromise(({ input: { kind, id }, signal }) => logged(undoLastChange(client, kind, id ?? '', signal))),
     },
     actions: {
-      keep: ({ context: { kind, id, fields, version } }, { isToBeSaved }) =>
+      keep: ({ kind, id, fields, version }, { isToBeSaved }) =>
         texts.write(nameOf(kind, id), { fields, version, isToBeSaved } satisfies KeptText),
-      forget: ({ context: { kind, id } }) => {
+      forget: ({ kind, id }) => {
         texts.remove(nameOf(kind, id));
         // A new entry has its id only now.
         texts.remove(nameOf(kind, null));

@@ -4,7 +4,7 @@ import type { StoredEntry } from '../../api/admin/entry-calls.ts';
 import type { ApiFailure } from '../../api/failure.ts';
 import { type EntryFields, haveSameFields, type Problem } from '../../rules/admin-entries.ts';
 import { mayBeSignedOut } from '../../rules/failures.ts';
-import { notProvided } from '../shared/not-provided.ts';
+import { pending } from '../shared/pending.ts';
 import { type Result, UNEXPECTED_FAILURE } from '../shared/result.ts';
 
 /** What was typed and not saved, as this tab keeps it. `version` is the one that the text is based on; null for a new entry. */
@@ -67,338 +67,350 @@ export type EntryEditorEvent =
   | { type: 'editor.leave' }
   | { type: 'editor.stay' };
 
-const editorSetup = setup({
-  types: {
-    context: {} as Context,
-    events: {} as EntryEditorEvent,
-    input: {} as EntryEditorInput,
-    tags: {} as 'busy' | 'unsaved' | 'failed',
-  },
+/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
+const noEffects = () => ({
   actors: {
     /** The entry and the text that this tab kept of it. */
-    load: fromPromise<Result<Loaded>, { kind: Kind; id: string | null }>(notProvided('entryEditorMachine', 'load')),
+    load: fromPromise<Result<Loaded>, { kind: Kind; id: string | null }>(pending),
     save: fromPromise<
       Result<StoredEntry>,
       { kind: Kind; id: string | null; version: number | null; fields: EntryFields }
-    >(notProvided('entryEditorMachine', 'save')),
+    >(pending),
     /** Takes back the last change of the entry, and answers with the entry. */
-    undo: fromPromise<Result<StoredEntry>, { kind: Kind; id: string | null }>(
-      notProvided('entryEditorMachine', 'undo'),
-    ),
+    undo: fromPromise<Result<StoredEntry>, { kind: Kind; id: string | null }>(pending),
   },
   actions: {
-    setLoaded: assign(({ context }, result: Result<Loaded>) => {
-      if (!result.ok) return {};
-      const { stored, kept } = result.value;
-      return {
-        stored,
-        version: kept === null ? (stored?.version ?? null) : kept.version,
-        fields: kept?.fields ?? stored?.entry ?? context.empty,
-        problems: [],
-        failure: null,
-        isRestored: kept !== null,
-      };
-    }),
-    setTyped: assign(({ event }) =>
-      event.type === 'editor.change' ? { fields: event.fields, problems: event.problems } : {},
-    ),
-    /** What is typed is what the server has: nothing is left of a text that this tab had kept. */
-    setAsStored: assign(({ event }) =>
-      event.type === 'editor.change' ? { fields: event.fields, problems: event.problems, isRestored: false } : {},
-    ),
-    setSent: assign(({ context }) => ({ sent: context.fields, failure: null })),
-    /** The server's form of the text takes its place, unless the user has typed since. */
-    setSaved: assign(({ context }, result: Result<StoredEntry>) => {
-      if (!result.ok) return {};
-      const { entry, id, version } = result.value;
-      const isTypedSince = context.sent !== null && !haveSameFields(context.fields, context.sent);
-      return {
-        stored: result.value,
-        id,
-        version,
-        fields: isTypedSince ? context.fields : entry,
-        sent: null,
-        theirs: null,
-        failure: null,
-        isRestored: false,
-      };
-    }),
-    setTheirs: assign((_, result: Result<Loaded>) => (result.ok ? { theirs: result.value.stored } : {})),
-    /** The next save is based on what somebody else saved. */
-    acceptVersion: assign(({ context }) => ({ version: context.theirs?.version ?? null })),
-    setStored: assign(({ context, event }) => {
-      const stored = event.type === 'editor.published' ? event.stored : context.theirs;
-      if (stored === null) return {};
-      return { stored, id: stored.id, version: stored.version, fields: stored.entry, problems: [], theirs: null };
-    }),
-    /** Only the version is new: the text on the screen stays. */
-    setVersion: assign(({ event }) =>
-      event.type === 'editor.published' ? { stored: event.stored, version: event.stored.version } : {},
-    ),
-    dropTyped: assign(({ context }) => ({
-      fields: context.stored?.entry ?? context.empty,
-      version: context.stored?.version ?? null,
-      problems: [],
-      theirs: null,
-      failure: null,
-      isRestored: false,
-    })),
-    setFailure: assign((_, result: Result<unknown>) => ({ failure: result.ok ? null : result.failure, sent: null })),
-    setUnexpected: assign({ failure: UNEXPECTED_FAILURE, sent: null }),
     /** This tab keeps what is typed. Provided by the effects. */
-    keep: (_: unknown, _params: { isToBeSaved: boolean }) => {},
+    keep: (_context: Context, _params: { isToBeSaved: boolean }) => {},
     /** What this tab keeps is no longer needed. Provided by the effects. */
-    forget: () => {},
-  },
-  guards: {
-    isLoaded: (_, result: Result<Loaded>) => result.ok,
-    isMissing: (_, result: Result<Loaded>) =>
-      !result.ok && result.failure.kind === 'status' && result.failure.status === 404,
-    hasKept: (_, result: Result<Loaded>) => result.ok && result.value.kept !== null,
-    isKeptToBeSaved: (_, result: Result<Loaded>) => result.ok && result.value.kept?.isToBeSaved === true,
-    isSuccess: (_, result: Result<unknown>) => result.ok,
-    isSuccessOfAll: ({ context }, result: Result<unknown>) =>
-      result.ok && (context.sent === null || haveSameFields(context.fields, context.sent)),
-    /** A new entry has no version that somebody else could have changed: its name is taken. */
-    isConflict: ({ context }, result: Result<unknown>) =>
-      context.id !== null && !result.ok && result.failure.kind === 'status' && result.failure.status === 409,
-    isSignedOut: (_, result: Result<unknown>) => !result.ok && mayBeSignedOut(result.failure),
-    isAsStored: ({ context, event }) =>
-      event.type === 'editor.change' && haveSameFields(event.fields, context.stored?.entry ?? context.empty),
-    hasProblems: ({ context }) => context.problems.length > 0,
-    isStillWrong: ({ context, event }) =>
-      event.type === 'editor.change' &&
-      event.problems.length > 0 &&
-      !haveSameFields(event.fields, context.stored?.entry ?? context.empty),
-    hasUnsaved: ({ context }) => !haveSameFields(context.fields, context.stored?.entry ?? context.empty),
+    forget: (_context: Context) => {},
   },
 });
-
-/** The answer to a save, to an undo or to a load that follows a save. */
-const onFailure = { target: 'unsaved.failed', actions: 'setUnexpected' } as const;
-
-/** What is typed is kept by the tab, unless it is what the server has. */
-const TYPING = {
-  'editor.change': [
-    {
-      guard: 'isAsStored',
-      target: '#entryEditor.text.stored.pristine',
-      actions: ['setAsStored', 'forget'],
-    },
-    {
-      target: '#entryEditor.text.unsaved.changed',
-      actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }],
-    },
-  ],
-} as const;
 
 /**
  * The form of one entry of content. Nothing that is typed is lost: this tab keeps it until it is saved or dropped, through a
  * reload and through the end of the session. A save over somebody else's is refused by the server; then both versions are
  * shown side by side. Source: decisions, the admin pages; ADMIN-54 to ADMIN-60.
  */
-export const entryEditorMachine = editorSetup.createMachine({
-  id: 'entryEditor',
-  context: ({ input }) => ({
-    ...input,
-    stored: null,
-    version: null,
-    fields: input.empty,
-    problems: [],
-    sent: null,
-    theirs: null,
-    failure: null,
-    isRestored: false,
-  }),
-  type: 'parallel',
-  states: {
-    text: {
-      initial: 'loading',
-      states: {
-        loading: {
-          tags: 'busy',
-          invoke: {
-            id: 'load',
-            src: 'load',
-            input: ({ context: { kind, id } }) => ({ kind, id }),
-            onDone: [
-              {
-                guard: { type: 'isKeptToBeSaved', params: ({ event }) => event.output },
-                target: 'saving',
-                actions: { type: 'setLoaded', params: ({ event }) => event.output },
-              },
-              {
-                guard: { type: 'hasKept', params: ({ event }) => event.output },
-                target: 'unsaved.changed',
-                actions: { type: 'setLoaded', params: ({ event }) => event.output },
-              },
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                target: 'stored.pristine',
-                actions: { type: 'setLoaded', params: ({ event }) => event.output },
-              },
-              { guard: { type: 'isMissing', params: ({ event }) => event.output }, target: 'missing' },
-              { target: 'unavailable', actions: { type: 'setFailure', params: ({ event }) => event.output } },
-            ],
-            onError: { target: 'unavailable', actions: 'setUnexpected' },
-          },
-        },
-        missing: { description: 'There is no such entry: it was renamed, or its change was taken back.' },
-        undoing: {
-          tags: 'busy',
-          invoke: {
-            id: 'undo',
-            src: 'undo',
-            input: ({ context: { kind, id } }) => ({ kind, id }),
-            onDone: [
-              {
-                guard: { type: 'isSuccess', params: ({ event }) => event.output },
-                target: 'stored.undone',
-                actions: { type: 'setSaved', params: ({ event }) => event.output },
-              },
-              { target: 'stored.undoFailed', actions: { type: 'setFailure', params: ({ event }) => event.output } },
-            ],
-            onError: { target: 'stored.undoFailed', actions: 'setUnexpected' },
-          },
-        },
-        unavailable: { tags: 'failed', on: { 'editor.retry': 'loading' } },
-        stored: {
-          description: 'The form shows what the server has.',
-          initial: 'pristine',
-          on: { ...TYPING, 'editor.published': { target: '.pristine', actions: 'setStored' } },
-          states: {
-            pristine: {},
-            saved: {
-              description: 'All of it is saved. The screen says so and offers to undo it.',
-              on: { 'editor.undo': '#entryEditor.text.undoing' },
+export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof noEffects>) => {
+  const editorSetup = setup({
+    types: {
+      context: {} as Context,
+      events: {} as EntryEditorEvent,
+      input: {} as EntryEditorInput,
+      tags: {} as 'busy' | 'unsaved' | 'failed',
+    },
+    actors,
+    actions: {
+      keep: ({ context }, params: { isToBeSaved: boolean }) => actions.keep(context, params),
+      forget: ({ context }) => actions.forget(context),
+      setLoaded: assign(({ context }, result: Result<Loaded>) => {
+        if (!result.ok) return {};
+        const { stored, kept } = result.value;
+        return {
+          stored,
+          version: kept === null ? (stored?.version ?? null) : kept.version,
+          fields: kept?.fields ?? stored?.entry ?? context.empty,
+          problems: [],
+          failure: null,
+          isRestored: kept !== null,
+        };
+      }),
+      setTyped: assign(({ event }) =>
+        event.type === 'editor.change' ? { fields: event.fields, problems: event.problems } : {},
+      ),
+      /** What is typed is what the server has: nothing is left of a text that this tab had kept. */
+      setAsStored: assign(({ event }) =>
+        event.type === 'editor.change' ? { fields: event.fields, problems: event.problems, isRestored: false } : {},
+      ),
+      setSent: assign(({ context }) => ({ sent: context.fields, failure: null })),
+      /** The server's form of the text takes its place, unless the user has typed since. */
+      setSaved: assign(({ context }, result: Result<StoredEntry>) => {
+        if (!result.ok) return {};
+        const { entry, id, version } = result.value;
+        const isTypedSince = context.sent !== null && !haveSameFields(context.fields, context.sent);
+        return {
+          stored: result.value,
+          id,
+          version,
+          fields: isTypedSince ? context.fields : entry,
+          sent: null,
+          theirs: null,
+          failure: null,
+          isRestored: false,
+        };
+      }),
+      setTheirs: assign((_, result: Result<Loaded>) => (result.ok ? { theirs: result.value.stored } : {})),
+      /** The next save is based on what somebody else saved. */
+      acceptVersion: assign(({ context }) => ({ version: context.theirs?.version ?? null })),
+      setStored: assign(({ context, event }) => {
+        const stored = event.type === 'editor.published' ? event.stored : context.theirs;
+        if (stored === null) return {};
+        return { stored, id: stored.id, version: stored.version, fields: stored.entry, problems: [], theirs: null };
+      }),
+      /** Only the version is new: the text on the screen stays. */
+      setVersion: assign(({ event }) =>
+        event.type === 'editor.published' ? { stored: event.stored, version: event.stored.version } : {},
+      ),
+      dropTyped: assign(({ context }) => ({
+        fields: context.stored?.entry ?? context.empty,
+        version: context.stored?.version ?? null,
+        problems: [],
+        theirs: null,
+        failure: null,
+        isRestored: false,
+      })),
+      setFailure: assign((_, result: Result<unknown>) => ({ failure: result.ok ? null : result.failure, sent: null })),
+      setUnexpected: assign({ failure: UNEXPECTED_FAILURE, sent: null }),
+    },
+    guards: {
+      isLoaded: (_, result: Result<Loaded>) => result.ok,
+      isMissing: (_, result: Result<Loaded>) =>
+        !result.ok && result.failure.kind === 'status' && result.failure.status === 404,
+      hasKept: (_, result: Result<Loaded>) => result.ok && result.value.kept !== null,
+      isKeptToBeSaved: (_, result: Result<Loaded>) => result.ok && result.value.kept?.isToBeSaved === true,
+      isSuccess: (_, result: Result<unknown>) => result.ok,
+      isSuccessOfAll: ({ context }, result: Result<unknown>) =>
+        result.ok && (context.sent === null || haveSameFields(context.fields, context.sent)),
+      /** A new entry has no version that somebody else could have changed: its name is taken. */
+      isConflict: ({ context }, result: Result<unknown>) =>
+        context.id !== null && !result.ok && result.failure.kind === 'status' && result.failure.status === 409,
+      isSignedOut: (_, result: Result<unknown>) => !result.ok && mayBeSignedOut(result.failure),
+      isAsStored: ({ context, event }) =>
+        event.type === 'editor.change' && haveSameFields(event.fields, context.stored?.entry ?? context.empty),
+      hasProblems: ({ context }) => context.problems.length > 0,
+      isStillWrong: ({ context, event }) =>
+        event.type === 'editor.change' &&
+        event.problems.length > 0 &&
+        !haveSameFields(event.fields, context.stored?.entry ?? context.empty),
+      hasUnsaved: ({ context }) => !haveSameFields(context.fields, context.stored?.entry ?? context.empty),
+    },
+  });
+
+  /** The answer to a save, to an undo or to a load that follows a save. */
+  const onFailure = { target: 'unsaved.failed', actions: 'setUnexpected' } as const;
+
+  /** What is typed is kept by the tab, unless it is what the server has. */
+  const TYPING = {
+    'editor.change': [
+      {
+        guard: 'isAsStored',
+        target: '#entryEditor.text.stored.pristine',
+        actions: ['setAsStored', 'forget'],
+      },
+      {
+        target: '#entryEditor.text.unsaved.changed',
+        actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }],
+      },
+    ],
+  } as const;
+
+  return editorSetup.createMachine({
+    id: 'entryEditor',
+    context: ({ input }) => ({
+      ...input,
+      stored: null,
+      version: null,
+      fields: input.empty,
+      problems: [],
+      sent: null,
+      theirs: null,
+      failure: null,
+      isRestored: false,
+    }),
+    type: 'parallel',
+    states: {
+      text: {
+        initial: 'loading',
+        states: {
+          loading: {
+            tags: 'busy',
+            invoke: {
+              id: 'load',
+              src: 'load',
+              input: ({ context: { kind, id } }) => ({ kind, id }),
+              onDone: [
+                {
+                  guard: { type: 'isKeptToBeSaved', params: ({ event }) => event.output },
+                  target: 'saving',
+                  actions: { type: 'setLoaded', params: ({ event }) => event.output },
+                },
+                {
+                  guard: { type: 'hasKept', params: ({ event }) => event.output },
+                  target: 'unsaved.changed',
+                  actions: { type: 'setLoaded', params: ({ event }) => event.output },
+                },
+                {
+                  guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                  target: 'stored.pristine',
+                  actions: { type: 'setLoaded', params: ({ event }) => event.output },
+                },
+                { guard: { type: 'isMissing', params: ({ event }) => event.output }, target: 'missing' },
+                { target: 'unavailable', actions: { type: 'setFailure', params: ({ event }) => event.output } },
+              ],
+              onError: { target: 'unavailable', actions: 'setUnexpected' },
             },
-            undone: { description: 'The entry is as it was before the last save.' },
-            undoFailed: {
-              description: 'The save stands: somebody else may have changed the entry since.',
-              tags: 'failed',
-              on: { 'editor.undo': '#entryEditor.text.undoing' },
+          },
+          missing: { description: 'There is no such entry: it was renamed, or its change was taken back.' },
+          undoing: {
+            tags: 'busy',
+            invoke: {
+              id: 'undo',
+              src: 'undo',
+              input: ({ context: { kind, id } }) => ({ kind, id }),
+              onDone: [
+                {
+                  guard: { type: 'isSuccess', params: ({ event }) => event.output },
+                  target: 'stored.undone',
+                  actions: { type: 'setSaved', params: ({ event }) => event.output },
+                },
+                { target: 'stored.undoFailed', actions: { type: 'setFailure', params: ({ event }) => event.output } },
+              ],
+              onError: { target: 'stored.undoFailed', actions: 'setUnexpected' },
             },
           },
-        },
-        unsaved: {
-          tags: 'unsaved',
-          initial: 'changed',
-          on: {
-            ...TYPING,
-            'editor.save': [{ guard: 'hasProblems', target: '.invalid' }, { target: 'saving' }],
-            'editor.discard': { target: 'stored', actions: ['dropTyped', 'forget'] },
-            'editor.published': { actions: 'setVersion' },
+          unavailable: { tags: 'failed', on: { 'editor.retry': 'loading' } },
+          stored: {
+            description: 'The form shows what the server has.',
+            initial: 'pristine',
+            on: { ...TYPING, 'editor.published': { target: '.pristine', actions: 'setStored' } },
+            states: {
+              pristine: {},
+              saved: {
+                description: 'All of it is saved. The screen says so and offers to undo it.',
+                on: { 'editor.undo': '#entryEditor.text.undoing' },
+              },
+              undone: { description: 'The entry is as it was before the last save.' },
+              undoFailed: {
+                description: 'The save stands: somebody else may have changed the entry since.',
+                tags: 'failed',
+                on: { 'editor.undo': '#entryEditor.text.undoing' },
+              },
+            },
           },
-          states: {
-            changed: {},
-            invalid: {
-              description:
-                'The user has tried to save: the form shows what is wrong beside each field until nothing is.',
-              on: {
-                'editor.change': {
-                  guard: 'isStillWrong',
-                  actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }],
+          unsaved: {
+            tags: 'unsaved',
+            initial: 'changed',
+            on: {
+              ...TYPING,
+              'editor.save': [{ guard: 'hasProblems', target: '.invalid' }, { target: 'saving' }],
+              'editor.discard': { target: 'stored', actions: ['dropTyped', 'forget'] },
+              'editor.published': { actions: 'setVersion' },
+            },
+            states: {
+              changed: {},
+              invalid: {
+                description:
+                  'The user has tried to save: the form shows what is wrong beside each field until nothing is.',
+                on: {
+                  'editor.change': {
+                    guard: 'isStillWrong',
+                    actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }],
+                  },
                 },
               },
+              failed: {
+                description: 'Nothing is saved. The text stays on the screen and in this tab; the screen says why.',
+                tags: 'failed',
+              },
             },
-            failed: {
-              description: 'Nothing is saved. The text stays on the screen and in this tab; the screen says why.',
-              tags: 'failed',
+          },
+          saving: {
+            description: 'The user may go on typing. What is typed after the press is not part of this save.',
+            tags: ['busy', 'unsaved'],
+            entry: 'setSent',
+            on: { 'editor.change': { actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }] } },
+            invoke: {
+              id: 'save',
+              src: 'save',
+              input: ({ context: { kind, id, version, fields } }) => ({ kind, id, version, fields }),
+              onDone: [
+                {
+                  guard: { type: 'isSuccessOfAll', params: ({ event }) => event.output },
+                  target: 'stored.saved',
+                  actions: [{ type: 'setSaved', params: ({ event }) => event.output }, 'forget'],
+                },
+                {
+                  guard: { type: 'isSuccess', params: ({ event }) => event.output },
+                  target: 'unsaved.changed',
+                  actions: [
+                    { type: 'setSaved', params: ({ event }) => event.output },
+                    { type: 'keep', params: { isToBeSaved: false } },
+                  ],
+                },
+                { guard: { type: 'isConflict', params: ({ event }) => event.output }, target: 'comparing' },
+                { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'signedOut' },
+                { target: 'unsaved.failed', actions: { type: 'setFailure', params: ({ event }) => event.output } },
+              ],
+              onError: onFailure,
+            },
+          },
+          conflict: {
+            description:
+              'Both versions are side by side. The user keeps one of them, or takes parts of the other one over.',
+            tags: 'unsaved',
+            on: {
+              'editor.change': { actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }] },
+              'editor.keepMine': { target: 'saving', actions: 'acceptVersion' },
+              'editor.takeTheirs': { target: 'stored', actions: ['setStored', 'forget'] },
+            },
+          },
+          comparing: {
+            description: 'Somebody else has saved. Their version is fetched.',
+            tags: ['busy', 'unsaved'],
+            invoke: {
+              id: 'compare',
+              src: 'load',
+              input: ({ context: { kind, id } }) => ({ kind, id }),
+              onDone: [
+                {
+                  guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                  target: 'conflict',
+                  actions: { type: 'setTheirs', params: ({ event }) => event.output },
+                },
+                { target: 'unsaved.failed', actions: { type: 'setFailure', params: ({ event }) => event.output } },
+              ],
+              onError: onFailure,
+            },
+          },
+          signedOut: {
+            description:
+              'The session has ended. The text stays, and is saved as soon as the same person is signed in again.',
+            tags: 'unsaved',
+            entry: { type: 'keep', params: { isToBeSaved: true } },
+            on: {
+              'editor.change': { actions: ['setTyped', { type: 'keep', params: { isToBeSaved: true } }] },
+              'editor.signedIn': 'saving',
             },
           },
         },
-        saving: {
-          description: 'The user may go on typing. What is typed after the press is not part of this save.',
-          tags: ['busy', 'unsaved'],
-          entry: 'setSent',
-          on: { 'editor.change': { actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }] } },
-          invoke: {
-            id: 'save',
-            src: 'save',
-            input: ({ context: { kind, id, version, fields } }) => ({ kind, id, version, fields }),
-            onDone: [
-              {
-                guard: { type: 'isSuccessOfAll', params: ({ event }) => event.output },
-                target: 'stored.saved',
-                actions: [{ type: 'setSaved', params: ({ event }) => event.output }, 'forget'],
-              },
-              {
-                guard: { type: 'isSuccess', params: ({ event }) => event.output },
-                target: 'unsaved.changed',
-                actions: [
-                  { type: 'setSaved', params: ({ event }) => event.output },
-                  { type: 'keep', params: { isToBeSaved: false } },
-                ],
-              },
-              { guard: { type: 'isConflict', params: ({ event }) => event.output }, target: 'comparing' },
-              { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'signedOut' },
-              { target: 'unsaved.failed', actions: { type: 'setFailure', params: ({ event }) => event.output } },
-            ],
-            onError: onFailure,
+      },
+      exit: {
+        description: 'Whether the user may leave the form.',
+        initial: 'staying',
+        states: {
+          staying: {
+            on: { 'editor.leave': [{ guard: 'hasUnsaved', target: 'asking' }, { target: 'leaving' }] },
           },
-        },
-        conflict: {
-          description:
-            'Both versions are side by side. The user keeps one of them, or takes parts of the other one over.',
-          tags: 'unsaved',
-          on: {
-            'editor.change': { actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }] },
-            'editor.keepMine': { target: 'saving', actions: 'acceptVersion' },
-            'editor.takeTheirs': { target: 'stored', actions: ['setStored', 'forget'] },
+          asking: {
+            description: 'Something is not saved: the screen asks whether to leave without it.',
+            on: {
+              'editor.stay': 'staying',
+              'editor.discard': { target: 'leaving', actions: ['dropTyped', 'forget'] },
+            },
           },
-        },
-        comparing: {
-          description: 'Somebody else has saved. Their version is fetched.',
-          tags: ['busy', 'unsaved'],
-          invoke: {
-            id: 'compare',
-            src: 'load',
-            input: ({ context: { kind, id } }) => ({ kind, id }),
-            onDone: [
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                target: 'conflict',
-                actions: { type: 'setTheirs', params: ({ event }) => event.output },
-              },
-              { target: 'unsaved.failed', actions: { type: 'setFailure', params: ({ event }) => event.output } },
-            ],
-            onError: onFailure,
-          },
-        },
-        signedOut: {
-          description:
-            'The session has ended. The text stays, and is saved as soon as the same person is signed in again.',
-          tags: 'unsaved',
-          entry: { type: 'keep', params: { isToBeSaved: true } },
-          on: {
-            'editor.change': { actions: ['setTyped', { type: 'keep', params: { isToBeSaved: true } }] },
-            'editor.signedIn': 'saving',
+          leaving: {
+            description: 'The navigation goes on. If it comes back to the form, the next attempt asks again.',
+            on: { 'editor.stay': 'staying' },
           },
         },
       },
     },
-    exit: {
-      description: 'Whether the user may leave the form.',
-      initial: 'staying',
-      states: {
-        staying: {
-          on: { 'editor.leave': [{ guard: 'hasUnsaved', target: 'asking' }, { target: 'leaving' }] },
-        },
-        asking: {
-          description: 'Something is not saved: the screen asks whether to leave without it.',
-          on: {
-            'editor.stay': 'staying',
-            'editor.discard': { target: 'leaving', actions: ['dropTyped', 'forget'] },
-          },
-        },
-        leaving: {
-          description: 'The navigation goes on. If it comes back to the form, the next attempt asks again.',
-          on: { 'editor.stay': 'staying' },
-        },
-      },
-    },
-  },
-});
+  });
+};
+
+/** The machine without effects, for diagrams, generated paths and tests. */
+export const entryEditorMachine = /* @__PURE__ */ createEntryEditorMachine(/* @__PURE__ */ noEffects());
 
 export type EntryEditorRef = ActorRefFrom<typeof entryEditorMachine>;
 export type EntryEditorSnapshot = SnapshotFrom<typeof entryEditorMachine>;

@@ -6,11 +6,11 @@ import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver, type System } from '../shared/system.ts';
 import { toResult } from '../shared/to-result.ts';
-import { type Admission, guardMachine } from './machine.ts';
+import { type Admission, createGuardMachine } from './machine.ts';
 
 /** The guard machine, connected to the status call, the session and this tab's storage. */
 export const createGuard = ({ portal, portalByCookie, now, memory }: Dependencies) =>
-  guardMachine.provide({
+  createGuardMachine({
     actors: {
       checkStatus: fromPromise(({ signal }) =>
         toResult(

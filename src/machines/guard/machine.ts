@@ -3,7 +3,7 @@ import type { ApiFailure } from '../../api/failure.ts';
 import type { Status } from '../../api/portal/status.ts';
 import { isUnreachable, maintenanceMessage } from '../../rules/failures.ts';
 import { hasExpired } from '../../rules/lifetimes.ts';
-import { notProvided } from '../shared/not-provided.ts';
+import { pending } from '../shared/pending.ts';
 import type { Result } from '../shared/result.ts';
 import { to } from '../shared/system.ts';
 
@@ -53,330 +53,342 @@ export type Admission =
 /** A status, and when it was answered (ISO 8601). */
 type CheckedStatus = Status & { checkedAt: string };
 
+/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
+const noEffects = () => ({
+  actors: {
+    checkStatus: fromPromise<Result<CheckedStatus>>(pending),
+    findUser: fromPromise<Admission>(pending),
+    clearCaches: fromPromise<void>(pending),
+    signOut: fromPromise<void>(pending),
+    /** Records a redirect to sign-in. Resolves to the number of redirects within the last minute. */
+    countRedirects: fromPromise<number>(pending),
+    /** Records a reload because of missing code. Resolves to whether this address was reloaded for that before. */
+    countReload: fromPromise<boolean, { address: string }>(pending),
+  },
+  actions: {
+    /** The code is there: one more reload is allowed if it goes missing again; effects know where that is recorded. */
+    clearReload: () => {},
+  },
+});
+
 /**
  * Decides every navigation: first the status, then the user, then whether the page opens or the browser leaves. It
  * handles one visit at a time, and a newer visit replaces an older one. The router does not ask it about preloads.
  * The guard only decides; the route carries the decision out.
  */
-export const guardMachine = setup({
-  types: { context: {} as Context, events: {} as GuardEvent, tags: {} as 'settled' },
-  actors: {
-    checkStatus: fromPromise<Result<CheckedStatus>>(notProvided('guardMachine', 'checkStatus')),
-    findUser: fromPromise<Admission>(notProvided('guardMachine', 'findUser')),
-    clearCaches: fromPromise<void>(notProvided('guardMachine', 'clearCaches')),
-    signOut: fromPromise<void>(notProvided('guardMachine', 'signOut')),
-    /** Records a redirect to sign-in. Resolves to the number of redirects within the last minute. */
-    countRedirects: fromPromise<number>(notProvided('guardMachine', 'countRedirects')),
-    /** Records a reload because of missing code. Resolves to whether this address was reloaded for that before. */
-    countReload: fromPromise<boolean, { address: string }>(notProvided('guardMachine', 'countReload')),
-  },
-  actions: {
-    setVisit: assign((_, { address, intent, isRefresh }: Visit) => ({ address, intent, isRefresh })),
-    setStatus: assign((_, result: Result<CheckedStatus>) =>
-      result.ok ? { isBlocked: false, statusCheckedAt: result.value.checkedAt } : {},
-    ),
-    block: assign({ isBlocked: true }),
-    setCodeMissing: assign({ isCodeMissing: true }),
-    /** The code is there: one more reload is allowed if it goes missing again; effects know where that is recorded. */
-    clearReload: () => {},
-    reportStatus: sendTo(to('appStatus'), (_, result: Result<CheckedStatus>) => ({
-      type: result.ok && result.value.status === 'ok' ? 'status.ok' : 'status.integrationsUnavailable',
-    })),
-    reportNetworkFailed: sendTo(to('appStatus'), { type: 'network.failed' }),
-    reportUnreachable: sendTo(to('appStatus'), (_, result: Result<CheckedStatus>) => {
-      const message = result.ok ? null : maintenanceMessage(result.failure);
-      return message === null ? { type: 'network.failed' } : { type: 'network.failed', message };
-    }),
-    reportAppFailed: sendTo(to('appStatus'), { type: 'app.failed' }),
-  },
-  guards: {
-    isStatusFresh: ({ context: { statusCheckedAt } }, { at }: Visit) =>
-      statusCheckedAt !== null && !hasExpired(statusCheckedAt, STATUS_LIFETIME, at),
-    isOk: (_, result: Result<CheckedStatus>) => result.ok,
-    isNetworkFailure: (_, result: Result<CheckedStatus>) => !result.ok && isUnreachable(result.failure),
-    isBlocked: ({ context }) => context.isBlocked,
-    isCodeMissing: ({ context }) => context.isCodeMissing,
-    isSigningOut: ({ context }) => context.intent === 'signOut',
-    isUnreachable: (_, admission: Admission) =>
-      admission.kind === 'failed' && admission.failure !== null && isUnreachable(admission.failure),
-    isFailed: (_, admission: Admission) => admission.kind === 'failed',
-    isKnown: (_, { kind }: Admission) => kind === 'signedIn' || kind === 'provisional',
-    isRefreshing: ({ context }, { kind }: Admission) => context.isRefresh && kind === 'signedIn',
-    isLooping: (_, params: { redirects: number }) => params.redirects >= REDIRECT_LIMIT,
-    wasReloaded: (_, params: { wasReloaded: boolean }) => params.wasReloaded,
-    isCurrent: ({ context }, params: { address: string }) => params.address === context.address,
-    isCurrentAndBlocked: ({ context }, params: { address: string }) =>
-      params.address === context.address && context.isBlocked,
-    isInSigningOut: stateIn({ visit: 'signingOut' }),
-    isInToSignOut: stateIn({ visit: 'toSignOut' }),
-    isInReloading: stateIn({ visit: 'reloading' }),
-    hasCode: stateIn({ code: 'ready' }),
-    lacksCode: stateIn({ code: 'missing' }),
-  },
-}).createMachine({
-  id: 'guard',
-  context: {
-    address: '/',
-    intent: 'page',
-    isRefresh: false,
-    isBlocked: false,
-    isCodeMissing: false,
-    statusCheckedAt: null,
-  },
-  type: 'parallel',
-  on: {
-    'app.blocked': { actions: 'block' },
-    'code.failed': [
-      {
-        guard: 'isCodeMissing',
-        description: 'Known already: another report during a retry would keep the page from reloading.',
-      },
-      { actions: ['setCodeMissing', 'reportNetworkFailed'] },
-    ],
-  },
-  states: {
-    visit: {
-      initial: 'idle',
-      on: {
-        'guard.visit': [
-          {
-            guard: 'isBlocked',
-            description: '“Head back and retry”: the status is checked again, however fresh it is.',
-            target: '.checkingStatus',
-            actions: { type: 'setVisit', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'isStatusFresh', params: ({ event }) => event },
-            target: '.deciding',
-            actions: { type: 'setVisit', params: ({ event }) => event },
-          },
-          { target: '.checkingStatus', actions: { type: 'setVisit', params: ({ event }) => event } },
-        ],
-      },
-      states: {
-        idle: {},
-        checkingStatus: {
-          description: 'The status is judged first, before the user is known.',
-          invoke: {
-            id: 'checkStatus',
-            src: 'checkStatus',
-            onDone: [
-              {
-                guard: { type: 'isOk', params: ({ event }) => event.output },
-                target: 'deciding',
-                actions: [
-                  { type: 'setStatus', params: ({ event }) => event.output },
-                  { type: 'reportStatus', params: ({ event }) => event.output },
-                ],
-              },
-              {
-                guard: { type: 'isNetworkFailure', params: ({ event }) => event.output },
-                target: 'deciding',
-                actions: ['block', { type: 'reportUnreachable', params: ({ event }) => event.output }],
-              },
-              { target: 'deciding', actions: ['block', 'reportAppFailed'] },
-            ],
-            onError: { target: 'deciding', actions: ['block', 'reportAppFailed'] },
-          },
-          on: {
-            'guard.visit': {
-              description: 'The newer visit takes over; the status check that is running serves it too.',
+export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffects>) =>
+  setup({
+    types: { context: {} as Context, events: {} as GuardEvent, tags: {} as 'settled' },
+    actors,
+    actions: {
+      clearReload: actions.clearReload,
+      setVisit: assign((_, { address, intent, isRefresh }: Visit) => ({ address, intent, isRefresh })),
+      setStatus: assign((_, result: Result<CheckedStatus>) =>
+        result.ok ? { isBlocked: false, statusCheckedAt: result.value.checkedAt } : {},
+      ),
+      block: assign({ isBlocked: true }),
+      setCodeMissing: assign({ isCodeMissing: true }),
+      reportStatus: sendTo(to('appStatus'), (_, result: Result<CheckedStatus>) => ({
+        type: result.ok && result.value.status === 'ok' ? 'status.ok' : 'status.integrationsUnavailable',
+      })),
+      reportNetworkFailed: sendTo(to('appStatus'), { type: 'network.failed' }),
+      reportUnreachable: sendTo(to('appStatus'), (_, result: Result<CheckedStatus>) => {
+        const message = result.ok ? null : maintenanceMessage(result.failure);
+        return message === null ? { type: 'network.failed' } : { type: 'network.failed', message };
+      }),
+      reportAppFailed: sendTo(to('appStatus'), { type: 'app.failed' }),
+    },
+    guards: {
+      isStatusFresh: ({ context: { statusCheckedAt } }, { at }: Visit) =>
+        statusCheckedAt !== null && !hasExpired(statusCheckedAt, STATUS_LIFETIME, at),
+      isOk: (_, result: Result<CheckedStatus>) => result.ok,
+      isNetworkFailure: (_, result: Result<CheckedStatus>) => !result.ok && isUnreachable(result.failure),
+      isBlocked: ({ context }) => context.isBlocked,
+      isCodeMissing: ({ context }) => context.isCodeMissing,
+      isSigningOut: ({ context }) => context.intent === 'signOut',
+      isUnreachable: (_, admission: Admission) =>
+        admission.kind === 'failed' && admission.failure !== null && isUnreachable(admission.failure),
+      isFailed: (_, admission: Admission) => admission.kind === 'failed',
+      isKnown: (_, { kind }: Admission) => kind === 'signedIn' || kind === 'provisional',
+      isRefreshing: ({ context }, { kind }: Admission) => context.isRefresh && kind === 'signedIn',
+      isLooping: (_, params: { redirects: number }) => params.redirects >= REDIRECT_LIMIT,
+      wasReloaded: (_, params: { wasReloaded: boolean }) => params.wasReloaded,
+      isCurrent: ({ context }, params: { address: string }) => params.address === context.address,
+      isCurrentAndBlocked: ({ context }, params: { address: string }) =>
+        params.address === context.address && context.isBlocked,
+      isInSigningOut: stateIn({ visit: 'signingOut' }),
+      isInToSignOut: stateIn({ visit: 'toSignOut' }),
+      isInReloading: stateIn({ visit: 'reloading' }),
+      hasCode: stateIn({ code: 'ready' }),
+      lacksCode: stateIn({ code: 'missing' }),
+    },
+  }).createMachine({
+    id: 'guard',
+    context: {
+      address: '/',
+      intent: 'page',
+      isRefresh: false,
+      isBlocked: false,
+      isCodeMissing: false,
+      statusCheckedAt: null,
+    },
+    type: 'parallel',
+    on: {
+      'app.blocked': { actions: 'block' },
+      'code.failed': [
+        {
+          guard: 'isCodeMissing',
+          description: 'Known already: another report during a retry would keep the page from reloading.',
+        },
+        { actions: ['setCodeMissing', 'reportNetworkFailed'] },
+      ],
+    },
+    states: {
+      visit: {
+        initial: 'idle',
+        on: {
+          'guard.visit': [
+            {
+              guard: 'isBlocked',
+              description: '“Head back and retry”: the status is checked again, however fresh it is.',
+              target: '.checkingStatus',
               actions: { type: 'setVisit', params: ({ event }) => event },
             },
-          },
-        },
-        deciding: {
-          always: [
-            { guard: 'isBlocked', target: 'admitted' },
             {
-              guard: 'isCodeMissing',
-              description: 'The backend is back after code was missing: only a reload brings the code.',
-              target: 'reloading',
+              guard: { type: 'isStatusFresh', params: ({ event }) => event },
+              target: '.deciding',
+              actions: { type: 'setVisit', params: ({ event }) => event },
             },
-            { guard: 'isSigningOut', target: 'signingOut' },
-            { target: 'findingUser' },
+            { target: '.checkingStatus', actions: { type: 'setVisit', params: ({ event }) => event } },
           ],
         },
-        signingOut: {
-          description: 'The token and the stored data go before the browser leaves. No other visit can stop that.',
-          on: { 'guard.visit': {} },
-          invoke: {
-            id: 'signOut',
-            src: 'signOut',
-            onDone: 'toSignOut',
-            onError: 'toSignOut',
-          },
-        },
-        findingUser: {
-          description: 'Asks the session for the user. No call leaves when the user is already known.',
-          invoke: {
-            id: 'findUser',
-            src: 'findUser',
-            onDone: [
-              {
-                guard: { type: 'isRefreshing', params: ({ event }) => event.output },
-                target: 'clearingCaches',
-              },
-              {
-                guard: { type: 'isKnown', params: ({ event }) => event.output },
-                target: 'awaitingCode',
-              },
-              {
-                guard: { type: 'isUnreachable', params: ({ event }) => event.output },
-                target: 'admitted',
-                actions: ['block', 'reportNetworkFailed'],
-              },
-              { guard: { type: 'isFailed', params: ({ event }) => event.output }, target: 'failed' },
-              { target: 'countingRedirects' },
-            ],
-            onError: 'failed',
-          },
-          on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
-        },
-        clearingCaches: {
-          description: 'The address has the parameter refresh: four caches on the server are cleared first.',
-          invoke: {
-            id: 'clearCaches',
-            src: 'clearCaches',
-            onDone: 'awaitingCode',
-            // Older data is better than no page.
-            onError: 'awaitingCode',
-          },
-          on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
-        },
-        awaitingCode: {
-          description: 'The page opens as soon as its code has loaded.',
-          always: [
-            { guard: 'hasCode', target: 'admitted' },
-            { guard: 'lacksCode', target: 'checkingDeployment' },
-          ],
-          on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
-        },
-        checkingDeployment: {
-          description:
-            'The page’s code is missing. If the backend works, the tab is older than the last deployment and reloads.',
-          invoke: {
-            id: 'checkDeployment',
-            src: 'checkStatus',
-            onDone: [
-              {
-                guard: { type: 'isOk', params: ({ event }) => event.output },
-                target: 'countingReloads',
-                actions: [
-                  { type: 'setStatus', params: ({ event }) => event.output },
-                  { type: 'reportStatus', params: ({ event }) => event.output },
-                ],
-              },
-              {
-                guard: { type: 'isNetworkFailure', params: ({ event }) => event.output },
-                target: 'codeMissing',
-              },
-              { target: 'codeMissing', actions: 'reportAppFailed' },
-            ],
-            onError: { target: 'codeMissing', actions: 'reportAppFailed' },
-          },
-        },
-        countingReloads: {
-          description: 'The tab reloads by itself only once for an address.',
-          invoke: {
-            id: 'countReload',
-            src: 'countReload',
-            input: ({ context }) => ({ address: context.address }),
-            onDone: [
-              {
-                guard: { type: 'wasReloaded', params: ({ event }) => ({ wasReloaded: event.output }) },
-                target: 'codeMissing',
-              },
-              { target: 'reloading' },
-            ],
-            onError: 'codeMissing',
-          },
-        },
-        countingRedirects: {
-          description: 'A sign-in that does not last must not become an endless loop of redirects.',
-          invoke: {
-            id: 'countRedirects',
-            src: 'countRedirects',
-            onDone: [
-              {
-                guard: { type: 'isLooping', params: ({ event }) => ({ redirects: event.output }) },
-                target: 'looping',
-              },
-              { target: 'toSignIn' },
-            ],
-            onError: 'toSignIn',
-          },
-          on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
-        },
-        admitted: {
-          description: 'The page opens. In error state 2 or 3 the error screen replaces it.',
-          tags: 'settled',
-        },
-        toSignIn: { description: 'The browser leaves for the sign-in address, with next.', tags: 'settled' },
-        toSignOut: {
-          description: 'The browser leaves for the sign-out address.',
-          tags: 'settled',
-          on: { 'guard.visit': {} },
-        },
-        looping: {
-          description: 'A third redirect within a minute: a page says that signing in does not seem to work.',
-          tags: 'settled',
-        },
-        reloading: {
-          description: 'The browser reloads the page to get its code.',
-          tags: 'settled',
-          on: { 'guard.visit': {} },
-        },
-        codeMissing: {
-          description: 'Error state 3: a retry checks the status and reloads the page.',
-          tags: 'settled',
-          entry: ['block', 'setCodeMissing', 'reportNetworkFailed'],
-        },
-        failed: {
-          description: 'The guard itself failed: error state 2, and no redirect.',
-          tags: 'settled',
-          entry: 'reportAppFailed',
-        },
-      },
-    },
-    code: {
-      initial: 'ready',
-      on: {
-        // The first three ignore a visit while the browser leaves.
-        'guard.visit': [
-          { guard: 'isInSigningOut' },
-          { guard: 'isInToSignOut' },
-          { guard: 'isInReloading' },
-          { target: '.loading' },
-        ],
-      },
-      states: {
-        loading: {
-          on: {
-            'code.loaded': {
-              guard: { type: 'isCurrent', params: ({ event }) => ({ address: event.address }) },
-              target: 'ready',
-              actions: 'clearReload',
+        states: {
+          idle: {},
+          checkingStatus: {
+            description: 'The status is judged first, before the user is known.',
+            invoke: {
+              id: 'checkStatus',
+              src: 'checkStatus',
+              onDone: [
+                {
+                  guard: { type: 'isOk', params: ({ event }) => event.output },
+                  target: 'deciding',
+                  actions: [
+                    { type: 'setStatus', params: ({ event }) => event.output },
+                    { type: 'reportStatus', params: ({ event }) => event.output },
+                  ],
+                },
+                {
+                  guard: { type: 'isNetworkFailure', params: ({ event }) => event.output },
+                  target: 'deciding',
+                  actions: ['block', { type: 'reportUnreachable', params: ({ event }) => event.output }],
+                },
+                { target: 'deciding', actions: ['block', 'reportAppFailed'] },
+              ],
+              onError: { target: 'deciding', actions: ['block', 'reportAppFailed'] },
             },
-            'code.missing': [
-              {
-                guard: { type: 'isCurrentAndBlocked', params: ({ event }) => ({ address: event.address }) },
-                target: 'missing',
-                actions: 'setCodeMissing',
+            on: {
+              'guard.visit': {
+                description: 'The newer visit takes over; the status check that is running serves it too.',
+                actions: { type: 'setVisit', params: ({ event }) => event },
               },
+            },
+          },
+          deciding: {
+            always: [
+              { guard: 'isBlocked', target: 'admitted' },
               {
+                guard: 'isCodeMissing',
+                description: 'The backend is back after code was missing: only a reload brings the code.',
+                target: 'reloading',
+              },
+              { guard: 'isSigningOut', target: 'signingOut' },
+              { target: 'findingUser' },
+            ],
+          },
+          signingOut: {
+            description: 'The token and the stored data go before the browser leaves. No other visit can stop that.',
+            on: { 'guard.visit': {} },
+            invoke: {
+              id: 'signOut',
+              src: 'signOut',
+              onDone: 'toSignOut',
+              onError: 'toSignOut',
+            },
+          },
+          findingUser: {
+            description: 'Asks the session for the user. No call leaves when the user is already known.',
+            invoke: {
+              id: 'findUser',
+              src: 'findUser',
+              onDone: [
+                {
+                  guard: { type: 'isRefreshing', params: ({ event }) => event.output },
+                  target: 'clearingCaches',
+                },
+                {
+                  guard: { type: 'isKnown', params: ({ event }) => event.output },
+                  target: 'awaitingCode',
+                },
+                {
+                  guard: { type: 'isUnreachable', params: ({ event }) => event.output },
+                  target: 'admitted',
+                  actions: ['block', 'reportNetworkFailed'],
+                },
+                { guard: { type: 'isFailed', params: ({ event }) => event.output }, target: 'failed' },
+                { target: 'countingRedirects' },
+              ],
+              onError: 'failed',
+            },
+            on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
+          },
+          clearingCaches: {
+            description: 'The address has the parameter refresh: four caches on the server are cleared first.',
+            invoke: {
+              id: 'clearCaches',
+              src: 'clearCaches',
+              onDone: 'awaitingCode',
+              // Older data is better than no page.
+              onError: 'awaitingCode',
+            },
+            on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
+          },
+          awaitingCode: {
+            description: 'The page opens as soon as its code has loaded.',
+            always: [
+              { guard: 'hasCode', target: 'admitted' },
+              { guard: 'lacksCode', target: 'checkingDeployment' },
+            ],
+            on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
+          },
+          checkingDeployment: {
+            description:
+              'The page’s code is missing. If the backend works, the tab is older than the last deployment and reloads.',
+            invoke: {
+              id: 'checkDeployment',
+              src: 'checkStatus',
+              onDone: [
+                {
+                  guard: { type: 'isOk', params: ({ event }) => event.output },
+                  target: 'countingReloads',
+                  actions: [
+                    { type: 'setStatus', params: ({ event }) => event.output },
+                    { type: 'reportStatus', params: ({ event }) => event.output },
+                  ],
+                },
+                {
+                  guard: { type: 'isNetworkFailure', params: ({ event }) => event.output },
+                  target: 'codeMissing',
+                },
+                { target: 'codeMissing', actions: 'reportAppFailed' },
+              ],
+              onError: { target: 'codeMissing', actions: 'reportAppFailed' },
+            },
+          },
+          countingReloads: {
+            description: 'The tab reloads by itself only once for an address.',
+            invoke: {
+              id: 'countReload',
+              src: 'countReload',
+              input: ({ context }) => ({ address: context.address }),
+              onDone: [
+                {
+                  guard: { type: 'wasReloaded', params: ({ event }) => ({ wasReloaded: event.output }) },
+                  target: 'codeMissing',
+                },
+                { target: 'reloading' },
+              ],
+              onError: 'codeMissing',
+            },
+          },
+          countingRedirects: {
+            description: 'A sign-in that does not last must not become an endless loop of redirects.',
+            invoke: {
+              id: 'countRedirects',
+              src: 'countRedirects',
+              onDone: [
+                {
+                  guard: { type: 'isLooping', params: ({ event }) => ({ redirects: event.output }) },
+                  target: 'looping',
+                },
+                { target: 'toSignIn' },
+              ],
+              onError: 'toSignIn',
+            },
+            on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
+          },
+          admitted: {
+            description: 'The page opens. In error state 2 or 3 the error screen replaces it.',
+            tags: 'settled',
+          },
+          toSignIn: { description: 'The browser leaves for the sign-in address, with next.', tags: 'settled' },
+          toSignOut: {
+            description: 'The browser leaves for the sign-out address.',
+            tags: 'settled',
+            on: { 'guard.visit': {} },
+          },
+          looping: {
+            description: 'A third redirect within a minute: a page says that signing in does not seem to work.',
+            tags: 'settled',
+          },
+          reloading: {
+            description: 'The browser reloads the page to get its code.',
+            tags: 'settled',
+            on: { 'guard.visit': {} },
+          },
+          codeMissing: {
+            description: 'Error state 3: a retry checks the status and reloads the page.',
+            tags: 'settled',
+            entry: ['block', 'setCodeMissing', 'reportNetworkFailed'],
+          },
+          failed: {
+            description: 'The guard itself failed: error state 2, and no redirect.',
+            tags: 'settled',
+            entry: 'reportAppFailed',
+          },
+        },
+      },
+      code: {
+        initial: 'ready',
+        on: {
+          // The first three ignore a visit while the browser leaves.
+          'guard.visit': [
+            { guard: 'isInSigningOut' },
+            { guard: 'isInToSignOut' },
+            { guard: 'isInReloading' },
+            { target: '.loading' },
+          ],
+        },
+        states: {
+          loading: {
+            on: {
+              'code.loaded': {
                 guard: { type: 'isCurrent', params: ({ event }) => ({ address: event.address }) },
-                target: 'missing',
+                target: 'ready',
+                actions: 'clearReload',
               },
-            ],
+              'code.missing': [
+                {
+                  guard: { type: 'isCurrentAndBlocked', params: ({ event }) => ({ address: event.address }) },
+                  target: 'missing',
+                  actions: 'setCodeMissing',
+                },
+                {
+                  guard: { type: 'isCurrent', params: ({ event }) => ({ address: event.address }) },
+                  target: 'missing',
+                },
+              ],
+            },
           },
+          ready: {},
+          missing: { description: 'The page’s code could not be loaded.' },
         },
-        ready: {},
-        missing: { description: 'The page’s code could not be loaded.' },
       },
     },
-  },
-});
+  });
+
+/** The machine without effects, for diagrams, generated paths and tests. */
+export const guardMachine = /* @__PURE__ */ createGuardMachine(/* @__PURE__ */ noEffects());
 
 export type GuardRef = ActorRefFrom<typeof guardMachine>;
 export type GuardSnapshot = SnapshotFrom<typeof guardMachine>;

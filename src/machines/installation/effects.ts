@@ -12,13 +12,13 @@ import { watchResource } from '../resources/watch-resource.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { SendBack, System } from '../shared/system.ts';
-import { type InstallationEvent, installationMachine } from './machine.ts';
+import { createInstallationMachine, type InstallationEvent } from './machine.ts';
 
 type Needs = Pick<Dependencies, 'demo' | 'now'>;
 
 /** The machine of the installation, connected to the browser. Demo mode shows the sample student, who installs nothing. */
 export const createInstallation = ({ demo, now }: Needs) =>
-  installationMachine.provide({
+  createInstallationMachine({
     actors: {
       watchBrowser: fromCallback(({ sendBack }) => (demo === null ? watchBrowser(sendBack) : undefined)),
       ask: fromPromise(() => openInstallDialog(window)),

@@ -15,13 +15,13 @@ import { selectIsStudent, selectUser } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { SendBack, System } from '../shared/system.ts';
-import { type Kept, type KeptScheduleEvent, keptScheduleMachine } from './machine.ts';
+import { createKeptScheduleMachine, type Kept, type KeptScheduleEvent } from './machine.ts';
 
 type Needs = Pick<Dependencies, 'now' | 'demo' | 'site'>;
 
 /** The machine of the kept schedule, connected to the session, the schedule and the cache of the offline page. */
 export const createKeptSchedule = (dependencies: Needs) =>
-  keptScheduleMachine.provide({
+  createKeptScheduleMachine({
     actors: {
       // The sample student of demo mode is not another user of this device, and has no schedule to keep.
       watchUser: fromCallback(({ system, sendBack }) =>

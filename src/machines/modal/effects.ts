@@ -3,7 +3,7 @@ import { definitionOf } from '../../api/resources.ts';
 import { fetchOrCached } from '../resource/answer-cache.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { toResult } from '../shared/to-result.ts';
-import { modalMachine } from './machine.ts';
+import { createModalMachine } from './machine.ts';
 
 /** Status codes with which a backend may answer for a slug that it does not know or does not accept. */
 const NOT_FOUND_STATUS = [400, 404];
@@ -11,7 +11,7 @@ const NOT_FOUND_STATUS = [400, 404];
 /** The modal machine, connected to the posts. It stores a post as the resource `post` does. */
 export const createModal = (dependencies: Dependencies) => {
   const { call, minutes } = definitionOf('post');
-  return modalMachine.provide({
+  return createModalMachine({
     actors: {
       loadPost: fromPromise(async ({ input: { key }, signal }) => {
         const result = await toResult(

@@ -13,11 +13,11 @@ import { selectChecklistToken } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { toLoggedResult, toResult } from '../shared/to-result.ts';
-import { type FirstVisit, onboardingMachine } from './machine.ts';
+import { createOnboardingMachine, type FirstVisit } from './machine.ts';
 
 /** The onboarding machine, connected to the preference calls and this tab's storage. */
 export const createOnboarding = (dependencies: Dependencies) =>
-  onboardingMachine.provide({
+  createOnboardingMachine({
     actors: {
       checkFirstVisit: fromPromise(async ({ system, signal }) => {
         // The list and the preferences ask for the token; this check must not ask a second time.

@@ -8,7 +8,7 @@ import { createSession, isStillSignedIn } from '../session/effects.ts';
 import { selectChecklistToken, selectToken } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
-import { type PortalRef, portalMachine } from './machine.ts';
+import { createPortalMachine, type PortalRef } from './machine.ts';
 import { selectHasFrame } from './selectors.ts';
 
 export type PortalOptions = Pick<
@@ -86,7 +86,7 @@ export function createPortal(options: PortalOptions): Portal {
     showDemo,
   };
   const portal: PortalRef = createActor(
-    portalMachine.provide({
+    createPortalMachine({
       actors: {
         session: createSession(dependencies),
         guard: createGuard(dependencies),

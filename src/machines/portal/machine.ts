@@ -58,134 +58,144 @@ function named(id: SystemId): { systemId: string } {
 
 const idsOf = (actors: ActorTier) => Object.keys(actors) as SystemId[];
 
+/** The actors of the machine without their effects. `effects.ts` has those of the app. */
+const noEffects = () => ({
+  actors: { session: sessionMachine, guard: guardMachine, resources: resourcesMachine },
+});
+
 /**
  * The root actor: the lifecycle of a visit. It starts every long-lived actor under its system id, and its states say
  * whether a user is known. The page is shown in `running` only.
  */
-export const portalMachine = setup({
-  types: { context: {} as Context, events: {} as PortalEvent, input: {} as PortalInput },
-  actors: {
-    appStatus: appStatusMachine,
-    session: sessionMachine,
-    guard: guardMachine,
-    resources: resourcesMachine,
-  },
-  actions: {
-    startFirst: enqueueActions(({ context, enqueue }) => {
-      for (const id of FIRST_ACTORS) enqueue.spawnChild(id, { ...named(id), input: context });
-    }),
-    startActors: enqueueActions(({ context, enqueue }, actors: ActorTier) => {
-      for (const [id, logic] of Object.entries(actors)) {
-        enqueue.spawnChild(logic, { ...named(id as SystemId), input: context });
-      }
-    }),
-    setChecklist: assign((_, actors: ActorTier) => ({ checklist: idsOf(actors) })),
-    /** The last one first: each may use those before it. */
-    stopChecklist: enqueueActions(({ context, enqueue }) => {
-      for (const id of context.checklist.toReversed()) enqueue.stopChild(to(id));
-      enqueue.assign({ checklist: [] });
-    }),
-    closeResources: sendTo(to('resources'), { type: 'resources.close' }),
-    endWhatsNewVisit: sendTo(to('whatsNewVisit'), { type: 'whatsNewVisit.end' }),
-    openProvisionalModal: sendTo(to('modal'), { type: 'modal.open', kind: 'provisional' }),
-    openSessionEndedModal: sendTo(to('modal'), { type: 'modal.open', kind: 'sessionEnded' }),
-    closeSessionEndedModal: sendTo(to('modal'), { type: 'modal.withdraw', kind: 'sessionEnded' }),
-  },
-  guards: {
-    hasFrame: stateIn({ frame: 'ready' }),
-  },
-}).createMachine({
-  id: 'portal',
-  context: ({ input }) => ({ ...input, checklist: [] }),
-  entry: 'startFirst',
-  type: 'parallel',
-  states: {
-    // The first regions, so that their actors exist when a state of a later region handles the same event.
-    frame: {
-      initial: 'loading',
-      states: {
-        loading: {
-          description: 'The code of the parts around the page is loading.',
-          on: {
-            'frame.loaded': { target: 'ready', actions: { type: 'startActors', params: ({ event }) => event.actors } },
-          },
-        },
-        ready: {},
-      },
+export const createPortalMachine = ({ actors }: ReturnType<typeof noEffects>) =>
+  setup({
+    types: { context: {} as Context, events: {} as PortalEvent, input: {} as PortalInput },
+    actors: {
+      appStatus: appStatusMachine,
+      ...actors,
     },
-    later: {
-      initial: 'loading',
-      states: {
-        loading: {
-          description: 'The code of the machines that the first screen does without loads after that of the frame.',
-          on: {
-            'later.loaded': {
-              guard: 'hasFrame',
-              target: 'ready',
-              actions: { type: 'startActors', params: ({ event }) => event.actors },
-            },
-          },
-        },
-        ready: {},
-      },
+    actions: {
+      startFirst: enqueueActions(({ context, enqueue }) => {
+        for (const id of FIRST_ACTORS) enqueue.spawnChild(id, { ...named(id), input: context });
+      }),
+      startActors: enqueueActions(({ context, enqueue }, actors: ActorTier) => {
+        for (const [id, logic] of Object.entries(actors)) {
+          enqueue.spawnChild(logic, { ...named(id as SystemId), input: context });
+        }
+      }),
+      setChecklist: assign((_, actors: ActorTier) => ({ checklist: idsOf(actors) })),
+      /** The last one first: each may use those before it. */
+      stopChecklist: enqueueActions(({ context, enqueue }) => {
+        for (const id of context.checklist.toReversed()) enqueue.stopChild(to(id));
+        enqueue.assign({ checklist: [] });
+      }),
+      closeResources: sendTo(to('resources'), { type: 'resources.close' }),
+      endWhatsNewVisit: sendTo(to('whatsNewVisit'), { type: 'whatsNewVisit.end' }),
+      openProvisionalModal: sendTo(to('modal'), { type: 'modal.open', kind: 'provisional' }),
+      openSessionEndedModal: sendTo(to('modal'), { type: 'modal.open', kind: 'sessionEnded' }),
+      closeSessionEndedModal: sendTo(to('modal'), { type: 'modal.withdraw', kind: 'sessionEnded' }),
     },
-    checklist: {
-      initial: 'absent',
-      states: {
-        absent: {
-          on: {
-            'checklist.loaded': {
-              target: 'present',
-              actions: [
-                { type: 'startActors', params: ({ event }) => event.actors },
-                { type: 'setChecklist', params: ({ event }) => event.actors },
-              ],
-            },
-          },
-        },
-        present: {
-          description: 'A page of the checklist was opened. Its machines go with the user.',
-          exit: 'stopChecklist',
-          on: { 'session.closed': 'absent', 'session.provisional': 'absent' },
-        },
-      },
+    guards: {
+      hasFrame: stateIn({ frame: 'ready' }),
     },
-    user: {
-      initial: 'starting',
-      on: {
-        'session.opened': '.running',
-        'session.provisional': '.provisional',
-        'session.closed': '.signedOut',
-      },
-      states: {
-        starting: { description: 'The user is not known yet: the shell without sections, and a placeholder.' },
-        running: {
-          description: 'A user is signed in: the page is shown and data calls leave.',
-          initial: 'alive',
-          exit: ['closeResources', 'endWhatsNewVisit'],
-          states: {
-            alive: { on: { 'session.ended': 'ended' } },
-            ended: {
-              description: 'The session ended elsewhere: a dialog says so, and the page stays as it is.',
-              entry: 'openSessionEndedModal',
-              on: {
-                'session.alive': { target: 'alive', actions: 'closeSessionEndedModal' },
-                'session.ended': { target: 'ended', reenter: true },
-                'frame.loaded': { actions: 'openSessionEndedModal' },
+  }).createMachine({
+    id: 'portal',
+    context: ({ input }) => ({ ...input, checklist: [] }),
+    entry: 'startFirst',
+    type: 'parallel',
+    states: {
+      // The first regions, so that their actors exist when a state of a later region handles the same event.
+      frame: {
+        initial: 'loading',
+        states: {
+          loading: {
+            description: 'The code of the parts around the page is loading.',
+            on: {
+              'frame.loaded': {
+                target: 'ready',
+                actions: { type: 'startActors', params: ({ event }) => event.actors },
               },
             },
           },
+          ready: {},
         },
-        provisional: {
-          description: 'A provisional account: the shell without sections, a dialog on top, and no further call.',
-          entry: 'openProvisionalModal',
-          on: { 'frame.loaded': { actions: 'openProvisionalModal' } },
+      },
+      later: {
+        initial: 'loading',
+        states: {
+          loading: {
+            description: 'The code of the machines that the first screen does without loads after that of the frame.',
+            on: {
+              'later.loaded': {
+                guard: 'hasFrame',
+                target: 'ready',
+                actions: { type: 'startActors', params: ({ event }) => event.actors },
+              },
+            },
+          },
+          ready: {},
         },
-        signedOut: { description: 'Nothing personal remains, and the browser leaves the page.' },
+      },
+      checklist: {
+        initial: 'absent',
+        states: {
+          absent: {
+            on: {
+              'checklist.loaded': {
+                target: 'present',
+                actions: [
+                  { type: 'startActors', params: ({ event }) => event.actors },
+                  { type: 'setChecklist', params: ({ event }) => event.actors },
+                ],
+              },
+            },
+          },
+          present: {
+            description: 'A page of the checklist was opened. Its machines go with the user.',
+            exit: 'stopChecklist',
+            on: { 'session.closed': 'absent', 'session.provisional': 'absent' },
+          },
+        },
+      },
+      user: {
+        initial: 'starting',
+        on: {
+          'session.opened': '.running',
+          'session.provisional': '.provisional',
+          'session.closed': '.signedOut',
+        },
+        states: {
+          starting: { description: 'The user is not known yet: the shell without sections, and a placeholder.' },
+          running: {
+            description: 'A user is signed in: the page is shown and data calls leave.',
+            initial: 'alive',
+            exit: ['closeResources', 'endWhatsNewVisit'],
+            states: {
+              alive: { on: { 'session.ended': 'ended' } },
+              ended: {
+                description: 'The session ended elsewhere: a dialog says so, and the page stays as it is.',
+                entry: 'openSessionEndedModal',
+                on: {
+                  'session.alive': { target: 'alive', actions: 'closeSessionEndedModal' },
+                  'session.ended': { target: 'ended', reenter: true },
+                  'frame.loaded': { actions: 'openSessionEndedModal' },
+                },
+              },
+            },
+          },
+          provisional: {
+            description: 'A provisional account: the shell without sections, a dialog on top, and no further call.',
+            entry: 'openProvisionalModal',
+            on: { 'frame.loaded': { actions: 'openProvisionalModal' } },
+          },
+          signedOut: { description: 'Nothing personal remains, and the browser leaves the page.' },
+        },
       },
     },
-  },
-});
+  });
+
+/** The machine without effects, for diagrams, generated paths and tests. */
+export const portalMachine = /* @__PURE__ */ createPortalMachine(/* @__PURE__ */ noEffects());
 
 export type PortalRef = ActorRefFrom<typeof portalMachine>;
 export type PortalSnapshot = SnapshotFrom<typeof portalMachine>;

@@ -10,7 +10,7 @@ import { checklistTransport, identifyOnce } from '../session/checklist-host.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { System } from '../shared/system.ts';
-import { type LoadedGroups, preferencesMachine } from './machine.ts';
+import { createPreferencesMachine, type LoadedGroups } from './machine.ts';
 import { saveChoicesWith } from './save-choices.ts';
 import { STORED_PREFERENCE, STORED_STUDENT_TYPES } from './stored-answers.ts';
 
@@ -19,7 +19,7 @@ const LIFETIME = 5 * 60_000;
 
 /** The preferences machine, connected to the checklist's calls and to this tab's storage. */
 export const createPreferences = (dependencies: Dependencies) =>
-  preferencesMachine.provide({
+  createPreferencesMachine({
     actors: {
       loadGroups: fromPromise(async ({ system, signal }) => {
         const options = { signal, timeout: Number.POSITIVE_INFINITY };

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { afterSave, type Choices, hasUnsavedChoices, toggleChoice } from '../../rules/type-choices.ts';
 import { type SaveRef, type SaveSucceeded, saveMachine } from '../save/machine.ts';
-import { notProvided } from '../shared/not-provided.ts';
+import { pending } from '../shared/pending.ts';
 import { to } from '../shared/system.ts';
 
 /** The two groups of the preferences. Each is saved by a call of its own. */
@@ -44,144 +44,155 @@ const NOTHING: LoadedGroups = { notifications: null, studentTypes: null };
 /** The fixed id of the actor that saves a group. */
 export const groupSaveId = (group: ChoiceGroup): `save.${ChoiceGroup}` => `save.${group}`;
 
+/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
+const noEffects = () => ({
+  actors: {
+    /** Sends the calls of both groups together. */
+    loadGroups: fromPromise<LoadedGroups>(pending),
+    save: saveMachine,
+  },
+});
+
 /**
  * The settings of the checklist: which notifications the user wants, and which student types they are.
  * Source: decisions, checklist settings; NEXT-08 to NEXT-12, TOAST-10, TOAST-11.
  */
-export const preferencesMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as PreferencesEvent,
-    tags: {} as 'busy',
-    children: {} as Record<`save.${ChoiceGroup}`, 'save'>,
-  },
-  actors: {
-    /** Sends the calls of both groups together. */
-    loadGroups: fromPromise<LoadedGroups>(notProvided('preferencesMachine', 'loadGroups')),
-    save: saveMachine,
-  },
-  actions: {
-    /** A group with unsaved choices keeps them, and a group that did not arrive keeps what it has. */
-    setGroups: assign(({ context }, loaded: LoadedGroups) => ({
-      groups: {
-        notifications: newerOf(context.groups.notifications, loaded.notifications),
-        studentTypes: newerOf(context.groups.studentTypes, loaded.studentTypes),
-      },
-    })),
-    toggle: assign(({ context }, { group, id }: { group: ChoiceGroup; id: number }) =>
-      changed(context.groups, group, (choices) => toggleChoice(choices, id)),
-    ),
-    setSaved: assign(({ context }, { group, sent, ids }: SavedChoices) =>
-      changed(context.groups, group, (choices) => afterSave(choices, sent, ids)),
-    ),
-    dropUnsaved: assign(({ context: { groups, sending } }) => ({
-      groups: {
-        notifications: sending.includes('notifications') ? groups.notifications : withoutUnsaved(groups.notifications),
-        studentTypes: sending.includes('studentTypes') ? groups.studentTypes : withoutUnsaved(groups.studentTypes),
-      },
-    })),
-    putBack: assign(({ context }, { group }: { group: ChoiceGroup }) =>
-      changed(context.groups, group, (choices) => ({ ...choices, chosen: choices.saved })),
-    ),
-    endSending: assign(({ context }, { group }: { group: ChoiceGroup }) => ({
-      sending: context.sending.filter((other) => other !== group),
-    })),
-    startSave: enqueueActions(({ context, enqueue }, { group }: { group: ChoiceGroup }) => {
-      const choices = context.groups[group];
-      if (choices === null || choices.pk === null) return;
-      const id = groupSaveId(group);
-      const change: ChoicesChange = { group, pk: choices.pk, ids: choices.chosen };
-      enqueue.assign({ sending: [...context.sending.filter((other) => other !== group), group] });
-      enqueue.stopChild(id);
-      enqueue.spawnChild('save', { id, input: { key: group, change } });
-      enqueue.sendTo<SaveRef>(id, { type: 'save.start' });
-    }),
-    notifyFailed: sendTo(to('checklist'), { type: 'action.failed' }),
-    notifySucceeded: sendTo(to('checklist'), { type: 'action.succeeded' }),
-  },
-  guards: {
-    isSending: ({ context }, { group }: { group: ChoiceGroup }) => context.sending.includes(group),
-    /** Whether the user has pressed again since the press that is saved now. */
-    hasLaterPress: ({ context }, { group, sent, ids }: SavedChoices) => {
-      const choices = context.groups[group];
-      return context.sending.includes(group) && choices !== null && hasUnsavedChoices(afterSave(choices, sent, ids));
+export const createPreferencesMachine = ({ actors }: ReturnType<typeof noEffects>) =>
+  setup({
+    types: {
+      context: {} as Context,
+      events: {} as PreferencesEvent,
+      tags: {} as 'busy',
+      children: {} as Record<`save.${ChoiceGroup}`, 'save'>,
     },
-    areComplete: (_, loaded: LoadedGroups) => loaded.notifications !== null && loaded.studentTypes !== null,
-  },
-}).createMachine({
-  id: 'preferences',
-  context: { groups: NOTHING, sending: [] },
-  initial: 'closed',
-  on: {
-    'preferences.left': { actions: 'dropUnsaved' },
-    'preferences.toggle': { actions: { type: 'toggle', params: ({ event: { group, id } }) => ({ group, id }) } },
-    'preferences.choose': [
-      {
-        description: 'The press is sent after the one that is on its way.',
-        guard: { type: 'isSending', params: ({ event: { group } }) => ({ group }) },
-        actions: { type: 'toggle', params: ({ event: { group, id } }) => ({ group, id }) },
+    actors,
+    actions: {
+      /** A group with unsaved choices keeps them, and a group that did not arrive keeps what it has. */
+      setGroups: assign(({ context }, loaded: LoadedGroups) => ({
+        groups: {
+          notifications: newerOf(context.groups.notifications, loaded.notifications),
+          studentTypes: newerOf(context.groups.studentTypes, loaded.studentTypes),
+        },
+      })),
+      toggle: assign(({ context }, { group, id }: { group: ChoiceGroup; id: number }) =>
+        changed(context.groups, group, (choices) => toggleChoice(choices, id)),
+      ),
+      setSaved: assign(({ context }, { group, sent, ids }: SavedChoices) =>
+        changed(context.groups, group, (choices) => afterSave(choices, sent, ids)),
+      ),
+      dropUnsaved: assign(({ context: { groups, sending } }) => ({
+        groups: {
+          notifications: sending.includes('notifications')
+            ? groups.notifications
+            : withoutUnsaved(groups.notifications),
+          studentTypes: sending.includes('studentTypes') ? groups.studentTypes : withoutUnsaved(groups.studentTypes),
+        },
+      })),
+      putBack: assign(({ context }, { group }: { group: ChoiceGroup }) =>
+        changed(context.groups, group, (choices) => ({ ...choices, chosen: choices.saved })),
+      ),
+      endSending: assign(({ context }, { group }: { group: ChoiceGroup }) => ({
+        sending: context.sending.filter((other) => other !== group),
+      })),
+      startSave: enqueueActions(({ context, enqueue }, { group }: { group: ChoiceGroup }) => {
+        const choices = context.groups[group];
+        if (choices === null || choices.pk === null) return;
+        const id = groupSaveId(group);
+        const change: ChoicesChange = { group, pk: choices.pk, ids: choices.chosen };
+        enqueue.assign({ sending: [...context.sending.filter((other) => other !== group), group] });
+        enqueue.stopChild(id);
+        enqueue.spawnChild('save', { id, input: { key: group, change } });
+        enqueue.sendTo<SaveRef>(id, { type: 'save.start' });
+      }),
+      notifyFailed: sendTo(to('checklist'), { type: 'action.failed' }),
+      notifySucceeded: sendTo(to('checklist'), { type: 'action.succeeded' }),
+    },
+    guards: {
+      isSending: ({ context }, { group }: { group: ChoiceGroup }) => context.sending.includes(group),
+      /** Whether the user has pressed again since the press that is saved now. */
+      hasLaterPress: ({ context }, { group, sent, ids }: SavedChoices) => {
+        const choices = context.groups[group];
+        return context.sending.includes(group) && choices !== null && hasUnsavedChoices(afterSave(choices, sent, ids));
       },
-      {
+      areComplete: (_, loaded: LoadedGroups) => loaded.notifications !== null && loaded.studentTypes !== null,
+    },
+  }).createMachine({
+    id: 'preferences',
+    context: { groups: NOTHING, sending: [] },
+    initial: 'closed',
+    on: {
+      'preferences.left': { actions: 'dropUnsaved' },
+      'preferences.toggle': { actions: { type: 'toggle', params: ({ event: { group, id } }) => ({ group, id }) } },
+      'preferences.choose': [
+        {
+          description: 'The press is sent after the one that is on its way.',
+          guard: { type: 'isSending', params: ({ event: { group } }) => ({ group }) },
+          actions: { type: 'toggle', params: ({ event: { group, id } }) => ({ group, id }) },
+        },
+        {
+          actions: [
+            { type: 'toggle', params: ({ event: { group, id } }) => ({ group, id }) },
+            { type: 'startSave', params: ({ event: { group } }) => ({ group }) },
+          ],
+        },
+      ],
+      'preferences.saved': [
+        {
+          description: 'Of several presses during a save, the last state of the group counts.',
+          guard: { type: 'hasLaterPress', params: ({ event: { group, sent, ids } }) => ({ group, sent, ids }) },
+          actions: [
+            { type: 'setSaved', params: ({ event: { group, sent, ids } }) => ({ group, sent, ids }) },
+            { type: 'startSave', params: ({ event: { group } }) => ({ group }) },
+          ],
+        },
+        {
+          description: 'A press, or "Done, show my tasks" of the first visit, is saved.',
+          actions: [
+            { type: 'setSaved', params: ({ event: { group, sent, ids } }) => ({ group, sent, ids }) },
+            { type: 'endSending', params: ({ event: { group } }) => ({ group }) },
+          ],
+        },
+      ],
+      'preferences.notSaved': {
+        description: 'The boxes go back to the choices that are stored.',
         actions: [
-          { type: 'toggle', params: ({ event: { group, id } }) => ({ group, id }) },
-          { type: 'startSave', params: ({ event: { group } }) => ({ group }) },
-        ],
-      },
-    ],
-    'preferences.saved': [
-      {
-        description: 'Of several presses during a save, the last state of the group counts.',
-        guard: { type: 'hasLaterPress', params: ({ event: { group, sent, ids } }) => ({ group, sent, ids }) },
-        actions: [
-          { type: 'setSaved', params: ({ event: { group, sent, ids } }) => ({ group, sent, ids }) },
-          { type: 'startSave', params: ({ event: { group } }) => ({ group }) },
-        ],
-      },
-      {
-        description: 'A press, or "Done, show my tasks" of the first visit, is saved.',
-        actions: [
-          { type: 'setSaved', params: ({ event: { group, sent, ids } }) => ({ group, sent, ids }) },
+          { type: 'putBack', params: ({ event: { group } }) => ({ group }) },
           { type: 'endSending', params: ({ event: { group } }) => ({ group }) },
         ],
       },
-    ],
-    'preferences.notSaved': {
-      description: 'The boxes go back to the choices that are stored.',
-      actions: [
-        { type: 'putBack', params: ({ event: { group } }) => ({ group }) },
-        { type: 'endSending', params: ({ event: { group } }) => ({ group }) },
-      ],
     },
-  },
-  states: {
-    closed: { on: { 'preferences.opened': 'loading' } },
-    loading: {
-      description: 'The calls of both groups leave together and count as one action. What is there already stays.',
-      tags: 'busy',
-      invoke: {
-        id: 'loadGroups',
-        src: 'loadGroups',
-        onDone: [
-          {
-            guard: { type: 'areComplete', params: ({ event }) => event.output },
-            target: 'loaded',
-            actions: [{ type: 'setGroups', params: ({ event }) => event.output }, 'notifySucceeded'],
-          },
-          {
-            target: 'incomplete',
-            actions: [{ type: 'setGroups', params: ({ event }) => event.output }, 'notifyFailed'],
-          },
-        ],
-        onError: { target: 'incomplete', actions: 'notifyFailed' },
+    states: {
+      closed: { on: { 'preferences.opened': 'loading' } },
+      loading: {
+        description: 'The calls of both groups leave together and count as one action. What is there already stays.',
+        tags: 'busy',
+        invoke: {
+          id: 'loadGroups',
+          src: 'loadGroups',
+          onDone: [
+            {
+              guard: { type: 'areComplete', params: ({ event }) => event.output },
+              target: 'loaded',
+              actions: [{ type: 'setGroups', params: ({ event }) => event.output }, 'notifySucceeded'],
+            },
+            {
+              target: 'incomplete',
+              actions: [{ type: 'setGroups', params: ({ event }) => event.output }, 'notifyFailed'],
+            },
+          ],
+          onError: { target: 'incomplete', actions: 'notifyFailed' },
+        },
+      },
+      loaded: { on: { 'preferences.opened': 'loading' } },
+      incomplete: {
+        description: 'A group without an answer says so in its place and offers a retry; the other one works.',
+        on: { 'preferences.opened': 'loading', 'preferences.retry': 'loading' },
       },
     },
-    loaded: { on: { 'preferences.opened': 'loading' } },
-    incomplete: {
-      description: 'A group without an answer says so in its place and offers a retry; the other one works.',
-      on: { 'preferences.opened': 'loading', 'preferences.retry': 'loading' },
-    },
-  },
-});
+  });
+
+/** The machine without effects, for diagrams, generated paths and tests. */
+export const preferencesMachine = /* @__PURE__ */ createPreferencesMachine(/* @__PURE__ */ noEffects());
 
 function newerOf(before: Choices | null, loaded: Choices | null): Choices | null {
   if (loaded === null) return before;

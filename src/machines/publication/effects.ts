@@ -3,7 +3,7 @@ import { publishEntry, type StoredEntry } from '../../api/admin/entry-calls.ts';
 import type { Client } from '../../api/client.ts';
 import { undoLastChange } from '../entry-editor/effects.ts';
 import { toLoggedResult } from '../shared/to-result.ts';
-import { type PublicationFacts, publicationMachine } from './machine.ts';
+import { createPublicationMachine, type PublicationFacts } from './machine.ts';
 
 /** The kinds of entries that have a publication. */
 export type PublishedKind = 'task' | 'post' | 'page' | 'message';
@@ -19,7 +19,7 @@ export type PublicationDependencies = {
 
 /** The machine of an entry's publication, connected to its call. */
 export const createPublication = ({ client, kind, prepare, onChanged }: PublicationDependencies) =>
-  publicationMachine.provide({
+  createPublicationMachine({
     actors: {
       change: fromPromise(({ input: { change }, signal }) =>
         logged(async () => {

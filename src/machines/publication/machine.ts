@@ -1,7 +1,7 @@
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { EntryState } from '../../api/admin/entry-calls.ts';
 import type { ApiFailure } from '../../api/failure.ts';
-import { notProvided } from '../shared/not-provided.ts';
+import { pending } from '../shared/pending.ts';
 import { type Result, UNEXPECTED_FAILURE } from '../shared/result.ts';
 
 /** What the server knows about the publication of an entry. `opensOn` is an ISO 8601 time or null. */
@@ -26,123 +26,131 @@ export type PublicationEvent =
   /** The time, each minute. ISO 8601. */
   | { type: 'publication.time'; now: string };
 
-const publicationSetup = setup({
-  types: {
-    context: {} as Context,
-    events: {} as PublicationEvent,
-    input: {} as PublicationFacts,
-    tags: {} as 'busy',
-  },
+/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
+const noEffects = () => ({
   actors: {
     /** Saves what is typed, if the entry is open in a form, and then changes the publication. */
-    change: fromPromise<Result<PublicationFacts>, { change: PublicationChange | null }>(
-      notProvided('publicationMachine', 'change'),
-    ),
-    undo: fromPromise<Result<PublicationFacts>>(notProvided('publicationMachine', 'undo')),
-  },
-  actions: {
-    setChange: assign(({ event }) => {
-      if (event.type === 'publication.publish') return { change: { action: 'publish' as const }, failure: null };
-      if (event.type === 'publication.withdraw') return { change: { action: 'withdraw' as const }, failure: null };
-      return event.type === 'publication.schedule'
-        ? { change: { action: 'schedule' as const, at: event.at }, failure: null }
-        : {};
-    }),
-    setFacts: assign((_, result: Result<PublicationFacts>) => (result.ok ? { ...result.value, failure: null } : {})),
-    setReceived: assign(({ event }) =>
-      event.type === 'publication.received' ? { ...event.facts, failure: null, change: null } : {},
-    ),
-    setLive: assign({ state: 'live' }),
-    setFailure: assign((_, result: Result<unknown>) => (result.ok ? {} : { failure: result.failure })),
-    setUnexpected: assign({ failure: UNEXPECTED_FAILURE }),
-    clearChange: assign({ change: null, failure: null }),
-  },
-  guards: {
-    isSuccess: (_, result: Result<unknown>) => result.ok,
-    isDraft: ({ context }) => context.state === 'draft',
-    isScheduled: ({ context }) => context.state === 'scheduled',
-    isLive: ({ context }) => context.state === 'live',
-    hasOpened: ({ context, event }) =>
-      event.type === 'publication.time' && context.opensOn !== null && context.opensOn <= event.now,
+    change: fromPromise<Result<PublicationFacts>, { change: PublicationChange | null }>(pending),
+    undo: fromPromise<Result<PublicationFacts>>(pending),
   },
 });
-
-const change = (event: 'publish' | 'schedule' | 'withdraw') =>
-  ({ [`publication.${event}`]: { target: 'changing', actions: 'setChange' } }) as const;
 
 /**
  * Whether people see an entry: a draft, scheduled, live, or withdrawn. The server decides what "now" is; while the screen is
  * open, a scheduled entry becomes live by the clock. Source: decisions, the admin pages; ADMIN-61, ADMIN-62.
  */
-export const publicationMachine = publicationSetup.createMachine({
-  id: 'publication',
-  context: ({ input }) => ({ ...input, change: null, failure: null }),
-  initial: 'settling',
-  on: {
-    'publication.received': { target: '.settling', actions: 'setReceived' },
-    'publication.undo': '.undoing',
-  },
-  states: {
-    settling: {
-      description: 'Follows what the server says about the entry.',
-      always: [
-        { guard: 'isDraft', target: 'draft' },
-        { guard: 'isScheduled', target: 'scheduled' },
-        { guard: 'isLive', target: 'live' },
-        { target: 'withdrawn' },
-      ],
+export const createPublicationMachine = ({ actors }: ReturnType<typeof noEffects>) => {
+  const publicationSetup = setup({
+    types: {
+      context: {} as Context,
+      events: {} as PublicationEvent,
+      input: {} as PublicationFacts,
+      tags: {} as 'busy',
     },
-    draft: { on: { ...change('publish'), ...change('schedule') } },
-    scheduled: {
-      on: {
-        ...change('publish'),
-        ...change('schedule'),
-        ...change('withdraw'),
-        'publication.time': { guard: 'hasOpened', target: 'live', actions: 'setLive' },
-      },
+    actors,
+    actions: {
+      setChange: assign(({ event }) => {
+        if (event.type === 'publication.publish') return { change: { action: 'publish' as const }, failure: null };
+        if (event.type === 'publication.withdraw') return { change: { action: 'withdraw' as const }, failure: null };
+        return event.type === 'publication.schedule'
+          ? { change: { action: 'schedule' as const, at: event.at }, failure: null }
+          : {};
+      }),
+      setFacts: assign((_, result: Result<PublicationFacts>) => (result.ok ? { ...result.value, failure: null } : {})),
+      setReceived: assign(({ event }) =>
+        event.type === 'publication.received' ? { ...event.facts, failure: null, change: null } : {},
+      ),
+      setLive: assign({ state: 'live' }),
+      setFailure: assign((_, result: Result<unknown>) => (result.ok ? {} : { failure: result.failure })),
+      setUnexpected: assign({ failure: UNEXPECTED_FAILURE }),
+      clearChange: assign({ change: null, failure: null }),
     },
-    live: { on: change('withdraw') },
-    withdrawn: {
-      description: 'People saw it, and its time is over or it was withdrawn.',
-      on: { ...change('publish'), ...change('schedule') },
+    guards: {
+      isSuccess: (_, result: Result<unknown>) => result.ok,
+      isDraft: ({ context }) => context.state === 'draft',
+      isScheduled: ({ context }) => context.state === 'scheduled',
+      isLive: ({ context }) => context.state === 'live',
+      hasOpened: ({ context, event }) =>
+        event.type === 'publication.time' && context.opensOn !== null && context.opensOn <= event.now,
     },
-    changing: {
-      description: 'The screen shows the old state until the answer arrives.',
-      tags: 'busy',
-      on: { 'publication.received': {}, 'publication.undo': {} },
-      invoke: {
-        id: 'change',
-        src: 'change',
-        input: ({ context }) => ({ change: context.change }),
-        onDone: [
-          {
-            guard: { type: 'isSuccess', params: ({ event }) => event.output },
-            target: 'settling',
-            actions: { type: 'setFacts', params: ({ event }) => event.output },
-          },
-          { target: 'settling', actions: { type: 'setFailure', params: ({ event }) => event.output } },
+  });
+
+  const change = (event: 'publish' | 'schedule' | 'withdraw') =>
+    ({ [`publication.${event}`]: { target: 'changing', actions: 'setChange' } }) as const;
+
+  return publicationSetup.createMachine({
+    id: 'publication',
+    context: ({ input }) => ({ ...input, change: null, failure: null }),
+    initial: 'settling',
+    on: {
+      'publication.received': { target: '.settling', actions: 'setReceived' },
+      'publication.undo': '.undoing',
+    },
+    states: {
+      settling: {
+        description: 'Follows what the server says about the entry.',
+        always: [
+          { guard: 'isDraft', target: 'draft' },
+          { guard: 'isScheduled', target: 'scheduled' },
+          { guard: 'isLive', target: 'live' },
+          { target: 'withdrawn' },
         ],
-        onError: { target: 'settling', actions: 'setUnexpected' },
+      },
+      draft: { on: { ...change('publish'), ...change('schedule') } },
+      scheduled: {
+        on: {
+          ...change('publish'),
+          ...change('schedule'),
+          ...change('withdraw'),
+          'publication.time': { guard: 'hasOpened', target: 'live', actions: 'setLive' },
+        },
+      },
+      live: { on: change('withdraw') },
+      withdrawn: {
+        description: 'People saw it, and its time is over or it was withdrawn.',
+        on: { ...change('publish'), ...change('schedule') },
+      },
+      changing: {
+        description: 'The screen shows the old state until the answer arrives.',
+        tags: 'busy',
+        on: { 'publication.received': {}, 'publication.undo': {} },
+        invoke: {
+          id: 'change',
+          src: 'change',
+          input: ({ context }) => ({ change: context.change }),
+          onDone: [
+            {
+              guard: { type: 'isSuccess', params: ({ event }) => event.output },
+              target: 'settling',
+              actions: { type: 'setFacts', params: ({ event }) => event.output },
+            },
+            { target: 'settling', actions: { type: 'setFailure', params: ({ event }) => event.output } },
+          ],
+          onError: { target: 'settling', actions: 'setUnexpected' },
+        },
+      },
+      undoing: {
+        tags: 'busy',
+        on: { 'publication.received': {}, 'publication.undo': {} },
+        invoke: {
+          id: 'undo',
+          src: 'undo',
+          onDone: [
+            {
+              guard: { type: 'isSuccess', params: ({ event }) => event.output },
+              target: 'settling',
+              actions: [{ type: 'setFacts', params: ({ event }) => event.output }, 'clearChange'],
+            },
+            { target: 'settling', actions: { type: 'setFailure', params: ({ event }) => event.output } },
+          ],
+          onError: { target: 'settling', actions: 'setUnexpected' },
+        },
       },
     },
-    undoing: {
-      tags: 'busy',
-      on: { 'publication.received': {}, 'publication.undo': {} },
-      invoke: {
-        id: 'undo',
-        src: 'undo',
-        onDone: [
-          {
-            guard: { type: 'isSuccess', params: ({ event }) => event.output },
-            target: 'settling',
-            actions: [{ type: 'setFacts', params: ({ event }) => event.output }, 'clearChange'],
-          },
-          { target: 'settling', actions: { type: 'setFailure', params: ({ event }) => event.output } },
-        ],
-        onError: { target: 'settling', actions: 'setUnexpected' },
-      },
-    },
-  },
-});
+  });
+};
+
+/** The machine without effects, for diagrams, generated paths and tests. */
+export const publicationMachine = /* @__PURE__ */ createPublicationMachine(/* @__PURE__ */ noEffects());
 
 export type PublicationSnapshot = SnapshotFrom<typeof publicationMachine>;

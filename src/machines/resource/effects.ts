@@ -5,12 +5,12 @@ import { definitionOf, isResourceName } from '../../api/resources.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { toResult } from '../shared/to-result.ts';
 import { fetchOrCached } from './answer-cache.ts';
-import { type LoadedAnswer, type LoadInput, resourceMachine } from './machine.ts';
+import { createResourceMachine, type LoadedAnswer, type LoadInput } from './machine.ts';
 
 /** The resource machine, connected to the table of resources and to this tab's stored answers. */
 export const createResource = (dependencies: Dependencies) => {
   const transport = deduplicate(dependencies.portal);
-  return resourceMachine.provide({
+  return createResourceMachine({
     actors: {
       load: fromPromise(({ input, signal }) => toResult(load(dependencies, transport, input, signal))),
     },

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFr
 import type { ApiFailure } from '../../api/failure.ts';
 import type { AnswerFacts } from '../../api/resources.ts';
 import { hasExpired } from '../../rules/lifetimes.ts';
-import { notProvided } from '../shared/not-provided.ts';
+import { pending } from '../shared/pending.ts';
 import { type Result, UNEXPECTED_FAILURE } from '../shared/result.ts';
 import { to } from '../shared/system.ts';
 
@@ -55,150 +55,160 @@ export type ResourceEvent =
   /** The answer may be older than a write. A newer one is fetched, and the old one stays on screen until then. */
   | { type: 'resource.invalidate' };
 
-const resourceSetup = setup({
-  types: {
-    context: {} as Context,
-    events: {} as ResourceEvent,
-    input: {} as ResourceInput,
-    tags: {} as 'busy',
-  },
+/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
+const noEffects = () => ({
   actors: {
-    load: fromPromise<Result<LoadedAnswer>, LoadInput>(notProvided('resourceMachine', 'load')),
-  },
-  actions: {
-    clearAnswer: assign({ answer: null, receivedAt: null, failure: null }),
-    applyResult: enqueueActions(({ context: { name, receivedAt }, enqueue }, result: Result<LoadedAnswer>) => {
-      if (result.ok) {
-        const { facts, ...loaded } = result.value;
-        enqueue.assign({ ...loaded, failure: null });
-        enqueue.sendTo(to('resources'), { type: 'resource.received', name, facts });
-      } else {
-        const { failure } = result;
-        enqueue.assign({ failure });
-        enqueue.sendTo(to('resources'), { type: 'resource.failed', name, failure, hasAnswer: receivedAt !== null });
-      }
-    }),
-  },
-  guards: {
-    isEmpty: ({ context }) => context.isEmpty,
-    isLoaded: (_, result: Result<LoadedAnswer>) => result.ok,
-    hasExpired: ({ context: { receivedAt, lifetime } }, params: { at: string | null }) =>
-      params.at !== null && receivedAt !== null && hasExpired(receivedAt, lifetime, params.at),
-  },
-  delays: {
-    lifetime: ({ context }) => context.freshFor,
-    cooldown: COOLDOWN_MS,
+    load: fromPromise<Result<LoadedAnswer>, LoadInput>(pending),
   },
 });
-
-type Load = { id: string; mayUseStored: boolean; failedTarget: string };
-
-/** A call whose answer makes the resource ready, and whose failure leads to `failedTarget`. */
-const load = ({ id, mayUseStored, failedTarget }: Load) =>
-  resourceSetup.createStateConfig({
-    tags: 'busy',
-    invoke: {
-      id,
-      src: 'load',
-      input: ({ context: { name, parameter, lifetime } }) => ({ name, parameter, lifetime, mayUseStored }),
-      onDone: [
-        {
-          guard: { type: 'isLoaded', params: ({ event }) => event.output },
-          target: '#resource.ready',
-          actions: { type: 'applyResult', params: ({ event }) => event.output },
-        },
-        { target: failedTarget, actions: { type: 'applyResult', params: ({ event }) => event.output } },
-      ],
-      onError: {
-        target: failedTarget,
-        actions: { type: 'applyResult', params: { ok: false, failure: UNEXPECTED_FAILURE } },
-      },
-    },
-  });
 
 /**
  * One thing that is fetched: the answer, its age, and the last failure. A refetch that fails keeps the old answer. A call
  * without any answer is a failure like the others.
  */
-export const resourceMachine = resourceSetup.createMachine({
-  id: 'resource',
-  context: ({ input }) => ({
-    ...input,
-    answer: null,
-    isEmpty: true,
-    receivedAt: null,
-    freshFor: input.lifetime,
-    failure: null,
-  }),
-  initial: 'idle',
-  on: { 'resource.reset': { target: '.idle', actions: 'clearAnswer' } },
-  states: {
-    idle: { on: { 'resource.request': 'loading' } },
-    loading: {
-      on: { 'resource.invalidate': { target: 'loading', reenter: true } },
-      ...load({ id: 'load', mayUseStored: true, failedTarget: 'error' }),
+export const createResourceMachine = ({ actors }: ReturnType<typeof noEffects>) => {
+  const resourceSetup = setup({
+    types: {
+      context: {} as Context,
+      events: {} as ResourceEvent,
+      input: {} as ResourceInput,
+      tags: {} as 'busy',
     },
-    ready: {
-      type: 'parallel',
-      states: {
-        content: {
-          initial: 'deciding',
-          states: {
-            deciding: { always: [{ guard: 'isEmpty', target: 'empty' }, { target: 'full' }] },
-            full: {},
-            empty: { description: 'The call succeeded without data: the block shows its empty text.' },
+    actors,
+    actions: {
+      clearAnswer: assign({ answer: null, receivedAt: null, failure: null }),
+      applyResult: enqueueActions(({ context: { name, receivedAt }, enqueue }, result: Result<LoadedAnswer>) => {
+        if (result.ok) {
+          const { facts, ...loaded } = result.value;
+          enqueue.assign({ ...loaded, failure: null });
+          enqueue.sendTo(to('resources'), { type: 'resource.received', name, facts });
+        } else {
+          const { failure } = result;
+          enqueue.assign({ failure });
+          enqueue.sendTo(to('resources'), { type: 'resource.failed', name, failure, hasAnswer: receivedAt !== null });
+        }
+      }),
+    },
+    guards: {
+      isEmpty: ({ context }) => context.isEmpty,
+      isLoaded: (_, result: Result<LoadedAnswer>) => result.ok,
+      hasExpired: ({ context: { receivedAt, lifetime } }, params: { at: string | null }) =>
+        params.at !== null && receivedAt !== null && hasExpired(receivedAt, lifetime, params.at),
+    },
+    delays: {
+      lifetime: ({ context }) => context.freshFor,
+      cooldown: COOLDOWN_MS,
+    },
+  });
+
+  type Load = { id: string; mayUseStored: boolean; failedTarget: string };
+
+  /** A call whose answer makes the resource ready, and whose failure leads to `failedTarget`. */
+  const load = ({ id, mayUseStored, failedTarget }: Load) =>
+    resourceSetup.createStateConfig({
+      tags: 'busy',
+      invoke: {
+        id,
+        src: 'load',
+        input: ({ context: { name, parameter, lifetime } }) => ({ name, parameter, lifetime, mayUseStored }),
+        onDone: [
+          {
+            guard: { type: 'isLoaded', params: ({ event }) => event.output },
+            target: '#resource.ready',
+            actions: { type: 'applyResult', params: ({ event }) => event.output },
           },
+          { target: failedTarget, actions: { type: 'applyResult', params: ({ event }) => event.output } },
+        ],
+        onError: {
+          target: failedTarget,
+          actions: { type: 'applyResult', params: { ok: false, failure: UNEXPECTED_FAILURE } },
         },
-        age: {
-          initial: 'fresh',
-          on: { 'resource.invalidate': '.refetching' },
-          states: {
-            fresh: {
-              after: { lifetime: 'stale' },
-              on: {
-                'resource.request': {
-                  guard: { type: 'hasExpired', params: ({ event }) => ({ at: event.at }) },
-                  target: 'refetching',
+      },
+    });
+
+  return resourceSetup.createMachine({
+    id: 'resource',
+    context: ({ input }) => ({
+      ...input,
+      answer: null,
+      isEmpty: true,
+      receivedAt: null,
+      freshFor: input.lifetime,
+      failure: null,
+    }),
+    initial: 'idle',
+    on: { 'resource.reset': { target: '.idle', actions: 'clearAnswer' } },
+    states: {
+      idle: { on: { 'resource.request': 'loading' } },
+      loading: {
+        on: { 'resource.invalidate': { target: 'loading', reenter: true } },
+        ...load({ id: 'load', mayUseStored: true, failedTarget: 'error' }),
+      },
+      ready: {
+        type: 'parallel',
+        states: {
+          content: {
+            initial: 'deciding',
+            states: {
+              deciding: { always: [{ guard: 'isEmpty', target: 'empty' }, { target: 'full' }] },
+              full: {},
+              empty: { description: 'The call succeeded without data: the block shows its empty text.' },
+            },
+          },
+          age: {
+            initial: 'fresh',
+            on: { 'resource.invalidate': '.refetching' },
+            states: {
+              fresh: {
+                after: { lifetime: 'stale' },
+                on: {
+                  'resource.request': {
+                    guard: { type: 'hasExpired', params: ({ event }) => ({ at: event.at }) },
+                    target: 'refetching',
+                  },
+                  'resource.refetch': 'refetching',
                 },
-                'resource.refetch': 'refetching',
+              },
+              stale: {
+                description: 'Past its lifetime: shown with "as of", and fetched again at the next request.',
+                on: { 'resource.request': 'refetching', 'resource.refetch': 'refetching' },
+              },
+              refetching: {
+                description: 'The old answer stays on screen until the newer one arrives.',
+                ...load({ id: 'refetch', mayUseStored: false, failedTarget: 'refetchFailed' }),
+              },
+              refetchFailed: {
+                description: 'The old answer stays, with "as of" and a button to refetch.',
+                after: { cooldown: 'stale' },
+                on: { 'resource.refetch': 'refetching', 'resource.retry': 'refetching' },
               },
             },
-            stale: {
-              description: 'Past its lifetime: shown with "as of", and fetched again at the next request.',
-              on: { 'resource.request': 'refetching', 'resource.refetch': 'refetching' },
-            },
-            refetching: {
-              description: 'The old answer stays on screen until the newer one arrives.',
-              ...load({ id: 'refetch', mayUseStored: false, failedTarget: 'refetchFailed' }),
-            },
-            refetchFailed: {
-              description: 'The old answer stays, with "as of" and a button to refetch.',
-              after: { cooldown: 'stale' },
-              on: { 'resource.refetch': 'refetching', 'resource.retry': 'refetching' },
-            },
+          },
+        },
+      },
+      error: {
+        description: 'No answer to show: the block says what is missing and offers a retry.',
+        initial: 'cooldown',
+        on: { 'resource.invalidate': '.retrying' },
+        states: {
+          cooldown: {
+            description: 'Just failed: a request does not send the call again yet.',
+            after: { cooldown: 'retryable' },
+            on: { 'resource.retry': 'retrying' },
+          },
+          retryable: { on: { 'resource.request': '#resource.loading', 'resource.retry': 'retrying' } },
+          retrying: {
+            description: 'The failed block stays, with its retry button busy, so that nothing moves.',
+            ...load({ id: 'retry', mayUseStored: false, failedTarget: 'cooldown' }),
           },
         },
       },
     },
-    error: {
-      description: 'No answer to show: the block says what is missing and offers a retry.',
-      initial: 'cooldown',
-      on: { 'resource.invalidate': '.retrying' },
-      states: {
-        cooldown: {
-          description: 'Just failed: a request does not send the call again yet.',
-          after: { cooldown: 'retryable' },
-          on: { 'resource.retry': 'retrying' },
-        },
-        retryable: { on: { 'resource.request': '#resource.loading', 'resource.retry': 'retrying' } },
-        retrying: {
-          description: 'The failed block stays, with its retry button busy, so that nothing moves.',
-          ...load({ id: 'retry', mayUseStored: false, failedTarget: 'cooldown' }),
-        },
-      },
-    },
-  },
-});
+  });
+};
+
+/** The machine without effects, for diagrams, generated paths and tests. */
+export const resourceMachine = /* @__PURE__ */ createResourceMachine(/* @__PURE__ */ noEffects());
 
 export type ResourceRef = ActorRefFrom<typeof resourceMachine>;
 export type ResourceSnapshot = SnapshotFrom<typeof resourceMachine>;

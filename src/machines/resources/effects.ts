@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import { createResource } from '../resource/effects.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { SendBack } from '../shared/system.ts';
-import { type ResourcesEvent, resourcesMachine } from './machine.ts';
+import { createResourcesMachine, type ResourcesEvent } from './machine.ts';
 
 /**
  * Milliseconds that the check of each minute looks ahead. An answer comes a moment after its request: without this, one with
@@ -12,15 +12,15 @@ const AHEAD_MS = 30_000;
 
 /** The registry of resources, connected to the API, to this tab's stored answers and to the window. */
 export const createResources = (dependencies: Dependencies) =>
-  resourcesMachine.provide({
+  createResourcesMachine({
     actors: {
       resource: createResource(dependencies),
       watchPage: fromCallback(({ sendBack }) => watchPage(dependencies, sendBack)),
     },
     actions: {
-      saveTerm: (_, { term }) => dependencies.memory.saveTerm(term),
-      evictAnswers: (_, { names }) => dependencies.answers.evict(names),
-      logFailure: (_, { name, failure }) => console.warn(`The call for ${name} has failed.`, failure),
+      saveTerm: ({ term }) => dependencies.memory.saveTerm(term),
+      evictAnswers: ({ names }) => dependencies.answers.evict(names),
+      logFailure: ({ name, failure }) => console.warn(`The call for ${name} has failed.`, failure),
     },
   });
 

@@ -134,238 +134,257 @@ const isOutage = (context: Pick<Context, 'shown'>, { name, failure, hasAnswer }:
 
 const isOnlyLogged = (context: Pick<Context, 'shown'>, name: string) => requestOf(context, name)?.isOnlyLogged === true;
 
-/**
- * The registry of everything that is fetched. It knows the term, the audience and what each part of the app shows now;
- * it starts and stops the resource actors by name and parameter, and decides when what is on screen is fetched again.
- */
-export const resourcesMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as ResourcesEvent,
-    input: {} as { term: string | null },
-    children: {} as { [id: ResourceActorId]: 'resource' },
-  },
+/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
+const noEffects = () => ({
   actors: {
     resource: resourceMachine,
     /** Sends `page.returned` on focus and when the network comes back, and `minute.passed` while the page is visible. */
     watchPage: fromCallback(() => {}),
   },
   actions: {
-    setAudience: assign((_, params: { audience: AudienceFacts }) => params),
-    setShown: assign(({ context }, params: { owner: ResourceOwner; requests: ResourceRequest[] }) => ({
-      shown: { ...context.shown, [params.owner]: params.requests },
-    })),
-    /** Without a next page the page in view stays: the router may report one page twice. */
-    movePage: assign(({ context }) => {
-      const { nextPage, page = [], ...others } = context.shown;
-      return nextPage === undefined ? {} : { shown: { ...others, page: nextPage }, previousPage: page };
-    }),
-    clearPreviousPage: assign({ previousPage: [] }),
-    setTerm: assign((_, params: { term: string }) => params),
     /** Keeps the term for the next start on this device; effects know where. */
-    saveTerm: (_, _params: { term: string }) => {},
-    /** Starts missing actors, and asks each one for a fresh answer. */
-    request: enqueueActions(
-      ({ context, enqueue }, params: { requests: readonly ResourceRequest[]; at: string | null }) => {
-        const active = [...context.active];
-        for (const { id, name, parameter, lifetime } of neededFor(params.requests, context)) {
-          if (!active.some((resource) => resource.id === id)) {
-            enqueue.spawnChild('resource', { id, input: { name, parameter, lifetime } });
-            active.push({ id, name, parameter });
-          }
-          enqueue.sendTo<ResourceRef>(id, { type: 'resource.request', at: params.at });
-        }
-        enqueue.assign({ active });
-      },
-    ),
-    requestShown: enqueueActions(({ context, enqueue }, params: { at: string | null }) => {
-      const ids = neededFor(allShown(context), context).map(({ id }) => id);
-      for (const id of new Set(ids)) enqueue.sendTo<ResourceRef>(id, { type: 'resource.request', at: params.at });
-    }),
-    requestPolled: enqueueActions(({ context, enqueue }, params: { at: string | null }) => {
-      const polled = allShown(context).filter(({ isPolled }) => isPolled);
-      const ids = neededFor(polled, context).map(({ id }) => id);
-      for (const id of new Set(ids)) enqueue.sendTo<ResourceRef>(id, { type: 'resource.request', at: params.at });
-    }),
-    stopUnused: enqueueActions(({ context, enqueue }) => {
-      const used = neededFor([...allShown(context), ...context.previousPage], context).map(({ id }) => id);
-      const isUsed = ({ id }: ActiveResource) => used.includes(id);
-      for (const resource of context.active) if (!isUsed(resource)) enqueue.stopChild(resource.id);
-      enqueue.assign({ active: context.active.filter(isUsed) });
-    }),
-    stopAll: enqueueActions(({ context, enqueue }) => {
-      for (const { id } of context.active) enqueue.stopChild(id);
-      enqueue.assign({ active: [], shown: {}, previousPage: [], audience: null, failed: [] });
-    }),
-    tell: enqueueActions(({ context, enqueue }, params: { names: readonly string[] | null; event: ResourceEvent }) => {
-      const { names, event } = params;
-      for (const { id, name } of context.active) {
-        if (names === null || names.includes(name)) enqueue.sendTo<ResourceRef>(id, event);
-      }
-    }),
+    saveTerm: (_params: { term: string }) => {},
     /** Removes the stored answers of these resources; effects know where they are stored. */
-    evictAnswers: (_, _params: { names: readonly string[] }) => {},
-    addFailed: assign(({ context }, params: { name: string }) => ({
-      failed: [...context.failed.filter((name) => name !== params.name), params.name],
-    })),
-    removeFailed: assign(({ context }, params: { name: string }) =>
-      context.failed.includes(params.name) ? { failed: context.failed.filter((name) => name !== params.name) } : {},
-    ),
-    logFailure: (_, _params: { name: string; failure: ApiFailure }) => {},
-    notifyRoles: sendTo(to('session'), (_, params: { roles: RoleFacts }) => ({
-      type: 'session.rolesReceived',
-      roles: params.roles,
-    })),
-    notifyProvisional: sendTo(to('session'), { type: 'session.becameProvisional' }),
-    notifyOutage: sendTo(to('appStatus'), { type: 'network.failed' }),
-  },
-  guards: {
-    isOtherTerm: ({ context }, { term }: AnswerFacts) => term !== undefined && term !== context.term,
-    hasRoles: (_, { roles }: AnswerFacts) => roles !== undefined,
-    isProvisional: (_, params: { failure: ApiFailure }) => isProvisional(params.failure),
-    isOutage: ({ context }, params: Failed) => isOutage(context, params),
-    isOnlyLogged: ({ context }, params: { name: string }) => isOnlyLogged(context, params.name),
-    isLoggedOutage: ({ context }, params: Failed) => isOnlyLogged(context, params.name) && isOutage(context, params),
-    isLeft: ({ context }, params: { name: string }) => requestOf(context, params.name) === undefined,
-  },
-}).createMachine({
-  id: 'resources',
-  context: ({ input }) => ({
-    term: input.term,
-    audience: null,
-    shown: {},
-    previousPage: [],
-    active: [],
-    failed: [],
-  }),
-  initial: 'closed',
-  on: {
-    'resources.show': {
-      actions: [
-        { type: 'setShown', params: ({ event }) => ({ owner: event.owner, requests: event.requests }) },
-        { type: 'request', params: ({ event }) => ({ requests: event.requests, at: event.at }) },
-      ],
-    },
-    'page.entered': { actions: ['movePage', 'stopUnused'] },
-  },
-  states: {
-    closed: {
-      description: 'No user is known: the registry records what is shown, and no call leaves.',
-      on: {
-        'resources.open': {
-          target: 'open',
-          actions: [
-            { type: 'setAudience', params: ({ event }) => ({ audience: event.audience }) },
-            { type: 'request', params: ({ context }) => ({ requests: allShown(context), at: null }) },
-          ],
-        },
-      },
-    },
-    open: {
-      description: 'A user is signed in: calls leave for what the screens show.',
-      invoke: { id: 'watchPage', src: 'watchPage' },
-      on: {
-        'resources.open': {
-          description: 'The roles have changed: calls that the new audience may send leave now.',
-          actions: [
-            { type: 'setAudience', params: ({ event }) => ({ audience: event.audience }) },
-            'clearPreviousPage',
-            'stopUnused',
-            { type: 'request', params: ({ context }) => ({ requests: allShown(context), at: null }) },
-          ],
-        },
-        'resources.close': { target: 'closed', actions: 'stopAll' },
-        'page.returned': { actions: { type: 'requestShown', params: ({ event }) => ({ at: event.at }) } },
-        'minute.passed': { actions: { type: 'requestPolled', params: ({ event }) => ({ at: event.at }) } },
-        'resources.retry': {
-          actions: [
-            'clearPreviousPage',
-            'stopUnused',
-            { type: 'tell', params: { names: null, event: { type: 'resource.retry' } } },
-          ],
-        },
-        'resources.reset': {
-          actions: [
-            { type: 'evictAnswers', params: ({ event }) => ({ names: event.names }) },
-            'clearPreviousPage',
-            'stopUnused',
-            {
-              type: 'tell',
-              params: ({ event }) => ({ names: event.names, event: { type: 'resource.reset' as const } }),
-            },
-            { type: 'requestShown', params: { at: null } },
-          ],
-        },
-        'resources.invalidate': {
-          actions: [
-            { type: 'evictAnswers', params: ({ event }) => ({ names: event.names }) },
-            'clearPreviousPage',
-            'stopUnused',
-            {
-              type: 'tell',
-              params: ({ event }) => ({ names: event.names, event: { type: 'resource.invalidate' as const } }),
-            },
-          ],
-        },
-        'resource.received': [
-          {
-            guard: { type: 'isOtherTerm', params: ({ event }) => event.facts },
-            description: 'The current term is another one: what goes by term is fetched again for it.',
-            actions: [
-              { type: 'removeFailed', params: ({ event }) => ({ name: event.name }) },
-              { type: 'setTerm', params: ({ event }) => ({ term: event.facts.term ?? '' }) },
-              { type: 'saveTerm', params: ({ event }) => ({ term: event.facts.term ?? '' }) },
-              'stopUnused',
-              {
-                type: 'request',
-                params: ({ context }) => ({ requests: allShown(context).filter(({ isByTerm }) => isByTerm), at: null }),
-              },
-            ],
-          },
-          {
-            guard: { type: 'hasRoles', params: ({ event }) => event.facts },
-            actions: [
-              { type: 'removeFailed', params: ({ event }) => ({ name: event.name }) },
-              {
-                type: 'notifyRoles',
-                params: ({ event }) => ({ roles: event.facts.roles ?? { primary_role: null, other_roles: [] } }),
-              },
-            ],
-          },
-          { actions: { type: 'removeFailed', params: ({ event }) => ({ name: event.name }) } },
-        ],
-        'resource.failed': [
-          {
-            guard: { type: 'isProvisional', params: ({ event }) => ({ failure: event.failure }) },
-            actions: 'notifyProvisional',
-          },
-          {
-            guard: { type: 'isLeft', params: ({ event }) => ({ name: event.name }) },
-            description: 'The user has left the page that showed it: the failure does not matter any more.',
-          },
-          {
-            guard: { type: 'isLoggedOutage', params: ({ event }) => event },
-            actions: [
-              { type: 'logFailure', params: ({ event }) => ({ name: event.name, failure: event.failure }) },
-              'notifyOutage',
-            ],
-          },
-          {
-            guard: { type: 'isOnlyLogged', params: ({ event }) => ({ name: event.name }) },
-            actions: { type: 'logFailure', params: ({ event }) => ({ name: event.name, failure: event.failure }) },
-          },
-          {
-            guard: { type: 'isOutage', params: ({ event }) => event },
-            description:
-              'There is nothing to show, and the backend is unreachable: the whole app shows the 503 screen.',
-            actions: [{ type: 'addFailed', params: ({ event }) => ({ name: event.name }) }, 'notifyOutage'],
-          },
-          { actions: { type: 'addFailed', params: ({ event }) => ({ name: event.name }) } },
-        ],
-      },
-    },
+    evictAnswers: (_params: { names: readonly string[] }) => {},
+    logFailure: (_params: { name: string; failure: ApiFailure }) => {},
   },
 });
+
+/**
+ * The registry of everything that is fetched. It knows the term, the audience and what each part of the app shows now;
+ * it starts and stops the resource actors by name and parameter, and decides when what is on screen is fetched again.
+ */
+export const createResourcesMachine = ({ actors, actions }: ReturnType<typeof noEffects>) =>
+  setup({
+    types: {
+      context: {} as Context,
+      events: {} as ResourcesEvent,
+      input: {} as { term: string | null },
+      children: {} as { [id: ResourceActorId]: 'resource' },
+    },
+    actors,
+    actions: {
+      saveTerm: (_, params: { term: string }) => actions.saveTerm(params),
+      evictAnswers: (_, params: { names: readonly string[] }) => actions.evictAnswers(params),
+      logFailure: (_, params: { name: string; failure: ApiFailure }) => actions.logFailure(params),
+      setAudience: assign((_, params: { audience: AudienceFacts }) => params),
+      setShown: assign(({ context }, params: { owner: ResourceOwner; requests: ResourceRequest[] }) => ({
+        shown: { ...context.shown, [params.owner]: params.requests },
+      })),
+      /** Without a next page the page in view stays: the router may report one page twice. */
+      movePage: assign(({ context }) => {
+        const { nextPage, page = [], ...others } = context.shown;
+        return nextPage === undefined ? {} : { shown: { ...others, page: nextPage }, previousPage: page };
+      }),
+      clearPreviousPage: assign({ previousPage: [] }),
+      setTerm: assign((_, params: { term: string }) => params),
+      /** Starts missing actors, and asks each one for a fresh answer. */
+      request: enqueueActions(
+        ({ context, enqueue }, params: { requests: readonly ResourceRequest[]; at: string | null }) => {
+          const active = [...context.active];
+          for (const { id, name, parameter, lifetime } of neededFor(params.requests, context)) {
+            if (!active.some((resource) => resource.id === id)) {
+              enqueue.spawnChild('resource', { id, input: { name, parameter, lifetime } });
+              active.push({ id, name, parameter });
+            }
+            enqueue.sendTo<ResourceRef>(id, { type: 'resource.request', at: params.at });
+          }
+          enqueue.assign({ active });
+        },
+      ),
+      requestShown: enqueueActions(({ context, enqueue }, params: { at: string | null }) => {
+        const ids = neededFor(allShown(context), context).map(({ id }) => id);
+        for (const id of new Set(ids)) enqueue.sendTo<ResourceRef>(id, { type: 'resource.request', at: params.at });
+      }),
+      requestPolled: enqueueActions(({ context, enqueue }, params: { at: string | null }) => {
+        const polled = allShown(context).filter(({ isPolled }) => isPolled);
+        const ids = neededFor(polled, context).map(({ id }) => id);
+        for (const id of new Set(ids)) enqueue.sendTo<ResourceRef>(id, { type: 'resource.request', at: params.at });
+      }),
+      stopUnused: enqueueActions(({ context, enqueue }) => {
+        const used = neededFor([...allShown(context), ...context.previousPage], context).map(({ id }) => id);
+        const isUsed = ({ id }: ActiveResource) => used.includes(id);
+        for (const resource of context.active) if (!isUsed(resource)) enqueue.stopChild(resource.id);
+        enqueue.assign({ active: context.active.filter(isUsed) });
+      }),
+      stopAll: enqueueActions(({ context, enqueue }) => {
+        for (const { id } of context.active) enqueue.stopChild(id);
+        enqueue.assign({ active: [], shown: {}, previousPage: [], audience: null, failed: [] });
+      }),
+      tell: enqueueActions(
+        ({ context, enqueue }, params: { names: readonly string[] | null; event: ResourceEvent }) => {
+          const { names, event } = params;
+          for (const { id, name } of context.active) {
+            if (names === null || names.includes(name)) enqueue.sendTo<ResourceRef>(id, event);
+          }
+        },
+      ),
+      addFailed: assign(({ context }, params: { name: string }) => ({
+        failed: [...context.failed.filter((name) => name !== params.name), params.name],
+      })),
+      removeFailed: assign(({ context }, params: { name: string }) =>
+        context.failed.includes(params.name) ? { failed: context.failed.filter((name) => name !== params.name) } : {},
+      ),
+      notifyRoles: sendTo(to('session'), (_, params: { roles: RoleFacts }) => ({
+        type: 'session.rolesReceived',
+        roles: params.roles,
+      })),
+      notifyProvisional: sendTo(to('session'), { type: 'session.becameProvisional' }),
+      notifyOutage: sendTo(to('appStatus'), { type: 'network.failed' }),
+    },
+    guards: {
+      isOtherTerm: ({ context }, { term }: AnswerFacts) => term !== undefined && term !== context.term,
+      hasRoles: (_, { roles }: AnswerFacts) => roles !== undefined,
+      isProvisional: (_, params: { failure: ApiFailure }) => isProvisional(params.failure),
+      isOutage: ({ context }, params: Failed) => isOutage(context, params),
+      isOnlyLogged: ({ context }, params: { name: string }) => isOnlyLogged(context, params.name),
+      isLoggedOutage: ({ context }, params: Failed) => isOnlyLogged(context, params.name) && isOutage(context, params),
+      isLeft: ({ context }, params: { name: string }) => requestOf(context, params.name) === undefined,
+    },
+  }).createMachine({
+    id: 'resources',
+    context: ({ input }) => ({
+      term: input.term,
+      audience: null,
+      shown: {},
+      previousPage: [],
+      active: [],
+      failed: [],
+    }),
+    initial: 'closed',
+    on: {
+      'resources.show': {
+        actions: [
+          { type: 'setShown', params: ({ event }) => ({ owner: event.owner, requests: event.requests }) },
+          { type: 'request', params: ({ event }) => ({ requests: event.requests, at: event.at }) },
+        ],
+      },
+      'page.entered': { actions: ['movePage', 'stopUnused'] },
+    },
+    states: {
+      closed: {
+        description: 'No user is known: the registry records what is shown, and no call leaves.',
+        on: {
+          'resources.open': {
+            target: 'open',
+            actions: [
+              { type: 'setAudience', params: ({ event }) => ({ audience: event.audience }) },
+              { type: 'request', params: ({ context }) => ({ requests: allShown(context), at: null }) },
+            ],
+          },
+        },
+      },
+      open: {
+        description: 'A user is signed in: calls leave for what the screens show.',
+        invoke: { id: 'watchPage', src: 'watchPage' },
+        on: {
+          'resources.open': {
+            description: 'The roles have changed: calls that the new audience may send leave now.',
+            actions: [
+              { type: 'setAudience', params: ({ event }) => ({ audience: event.audience }) },
+              'clearPreviousPage',
+              'stopUnused',
+              { type: 'request', params: ({ context }) => ({ requests: allShown(context), at: null }) },
+            ],
+          },
+          'resources.close': { target: 'closed', actions: 'stopAll' },
+          'page.returned': { actions: { type: 'requestShown', params: ({ event }) => ({ at: event.at }) } },
+          'minute.passed': { actions: { type: 'requestPolled', params: ({ event }) => ({ at: event.at }) } },
+          'resources.retry': {
+            actions: [
+              'clearPreviousPage',
+              'stopUnused',
+              { type: 'tell', params: { names: null, event: { type: 'resource.retry' } } },
+            ],
+          },
+          'resources.reset': {
+            actions: [
+              { type: 'evictAnswers', params: ({ event }) => ({ names: event.names }) },
+              'clearPreviousPage',
+              'stopUnused',
+              {
+                type: 'tell',
+                params: ({ event }) => ({ names: event.names, event: { type: 'resource.reset' as const } }),
+              },
+              { type: 'requestShown', params: { at: null } },
+            ],
+          },
+          'resources.invalidate': {
+            actions: [
+              { type: 'evictAnswers', params: ({ event }) => ({ names: event.names }) },
+              'clearPreviousPage',
+              'stopUnused',
+              {
+                type: 'tell',
+                params: ({ event }) => ({ names: event.names, event: { type: 'resource.invalidate' as const } }),
+              },
+            ],
+          },
+          'resource.received': [
+            {
+              guard: { type: 'isOtherTerm', params: ({ event }) => event.facts },
+              description: 'The current term is another one: what goes by term is fetched again for it.',
+              actions: [
+                { type: 'removeFailed', params: ({ event }) => ({ name: event.name }) },
+                { type: 'setTerm', params: ({ event }) => ({ term: event.facts.term ?? '' }) },
+                { type: 'saveTerm', params: ({ event }) => ({ term: event.facts.term ?? '' }) },
+                'stopUnused',
+                {
+                  type: 'request',
+                  params: ({ context }) => ({
+                    requests: allShown(context).filter(({ isByTerm }) => isByTerm),
+                    at: null,
+                  }),
+                },
+              ],
+            },
+            {
+              guard: { type: 'hasRoles', params: ({ event }) => event.facts },
+              actions: [
+                { type: 'removeFailed', params: ({ event }) => ({ name: event.name }) },
+                {
+                  type: 'notifyRoles',
+                  params: ({ event }) => ({ roles: event.facts.roles ?? { primary_role: null, other_roles: [] } }),
+                },
+              ],
+            },
+            { actions: { type: 'removeFailed', params: ({ event }) => ({ name: event.name }) } },
+          ],
+          'resource.failed': [
+            {
+              guard: { type: 'isProvisional', params: ({ event }) => ({ failure: event.failure }) },
+              actions: 'notifyProvisional',
+            },
+            {
+              guard: { type: 'isLeft', params: ({ event }) => ({ name: event.name }) },
+              description: 'The user has left the page that showed it: the failure does not matter any more.',
+            },
+            {
+              guard: { type: 'isLoggedOutage', params: ({ event }) => event },
+              actions: [
+                { type: 'logFailure', params: ({ event }) => ({ name: event.name, failure: event.failure }) },
+                'notifyOutage',
+              ],
+            },
+            {
+              guard: { type: 'isOnlyLogged', params: ({ event }) => ({ name: event.name }) },
+              actions: { type: 'logFailure', params: ({ event }) => ({ name: event.name, failure: event.failure }) },
+            },
+            {
+              guard: { type: 'isOutage', params: ({ event }) => event },
+              description:
+                'There is nothing to show, and the backend is unreachable: the whole app shows the 503 screen.',
+              actions: [{ type: 'addFailed', params: ({ event }) => ({ name: event.name }) }, 'notifyOutage'],
+            },
+            { actions: { type: 'addFailed', params: ({ event }) => ({ name: event.name }) } },
+          ],
+        },
+      },
+    },
+  });
+
+/** The machine without effects, for diagrams, generated paths and tests. */
+export const resourcesMachine = /* @__PURE__ */ createResourcesMachine(/* @__PURE__ */ noEffects());
 
 export type ResourcesRef = ActorRefFrom<typeof resourcesMachine>;
 export type ResourcesSnapshot = SnapshotFrom<typeof resourcesMachine>;

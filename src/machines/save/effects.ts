@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { System } from '../shared/system.ts';
 import { toLoggedResult } from '../shared/to-result.ts';
-import { saveMachine } from './machine.ts';
+import { createSaveMachine } from './machine.ts';
 
 /** What a write needs besides the change. */
 export type WriteContext = { system: System; signal: AbortSignal };
@@ -14,7 +14,7 @@ export type Write<Change> = (change: Change, context: WriteContext) => Promise<C
 
 /** The save machine with the write of its owner, which alone knows what a change is. */
 export const createSave = <Change>(write: Write<Change>) =>
-  saveMachine.provide({
+  createSaveMachine({
     actors: {
       save: fromPromise(({ input, system, signal }) =>
         toLoggedResult(

@@ -4,11 +4,11 @@ import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { SendBack, System } from '../shared/system.ts';
 import { loadPosts } from './load-posts.ts';
-import { type SearchEvent, searchMachine } from './machine.ts';
+import { createSearchMachine, type SearchEvent } from './machine.ts';
 
 /** The search machine, connected to what is loaded and to the dialogs over the page. */
 export const createSearch = (dependencies: Pick<Dependencies, 'answers' | 'site' | 'nextStepsUrl' | 'now'>) =>
-  searchMachine.provide({
+  createSearchMachine({
     actors: {
       // The code of the search loads when the dialog first opens.
       find: fromPromise(async ({ input, system }) => {

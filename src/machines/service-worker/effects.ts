@@ -9,12 +9,12 @@ import {
 } from '../../browser/service-worker/registration.ts';
 import { areWorkersSupported } from '../../browser/service-worker/support.ts';
 import type { Site } from '../../site.ts';
-import { type ServiceWorkerRef, serviceWorkerMachine, type WorkerOutlook } from './machine.ts';
+import { createServiceWorkerMachine, type ServiceWorkerRef, type WorkerOutlook } from './machine.ts';
 
 /** Starts the machine, over this browser's workers. `facts` go into the page that is shown without a network. */
 export function startServiceWorker(facts: Pick<Site, 'name' | 'safetyPhone'>): ServiceWorkerRef {
   const actor = createActor(
-    serviceWorkerMachine.provide({
+    createServiceWorkerMachine({
       actors: {
         checkCookie: fromPromise<WorkerOutlook>(async () => {
           if (!areWorkersSupported()) return 'unsupported';
@@ -28,7 +28,7 @@ export function startServiceWorker(facts: Pick<Site, 'name' | 'safetyPhone'>): S
       },
       actions: {
         noteCleared: setClearedCookie,
-        log: (_, { error }) => console.warn('The portal works, but not offline.', error),
+        log: ({ error }) => console.warn('The portal works, but not offline.', error),
       },
     }),
   );

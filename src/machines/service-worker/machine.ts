@@ -1,5 +1,5 @@
 import { type ActorRefFrom, fromPromise, setup } from 'xstate';
-import { notProvided } from '../shared/not-provided.ts';
+import { pending } from '../shared/pending.ts';
 
 /** The result of the first check: the cookie is set, the cookie is not set, or the browser has no service workers. */
 export type WorkerOutlook = 'cleared' | 'toBeCleared' | 'unsupported';
@@ -12,76 +12,89 @@ const FAILED = {
   },
 };
 
-/**
- * Replaces the service worker once a day: it unregisters all workers and registers the one of this deployment. No screen
- * waits for it. After a failure only the offline page is missing.
- * Source: checklist specification, startup; START-05 to START-07.
- */
-export const serviceWorkerMachine = setup({
-  types: { tags: {} as 'busy' },
+/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
+const noEffects = () => ({
   actors: {
-    checkCookie: fromPromise<WorkerOutlook>(notProvided('serviceWorkerMachine', 'checkCookie')),
-    unregisterAll: fromPromise<void>(notProvided('serviceWorkerMachine', 'unregisterAll')),
-    register: fromPromise<void>(notProvided('serviceWorkerMachine', 'register')),
+    checkCookie: fromPromise<WorkerOutlook>(pending),
+    unregisterAll: fromPromise<void>(pending),
+    register: fromPromise<void>(pending),
   },
   actions: {
     /** Remembers for a day that the workers are cleared. */
     noteCleared: () => {},
     /** Logs a failure that no screen shows. */
-    log: (_, _params: { error: unknown }) => {},
-  },
-  guards: {
-    isUnsupported: (_, params: { outlook: WorkerOutlook }) => params.outlook === 'unsupported',
-    isCleared: (_, params: { outlook: WorkerOutlook }) => params.outlook === 'cleared',
-  },
-}).createMachine({
-  id: 'serviceWorker',
-  initial: 'checkingCookie',
-  states: {
-    checkingCookie: {
-      tags: 'busy',
-      invoke: {
-        id: 'checkCookie',
-        src: 'checkCookie',
-        onDone: [
-          {
-            guard: { type: 'isUnsupported', params: ({ event }) => ({ outlook: event.output }) },
-            target: 'unsupported',
-          },
-          { guard: { type: 'isCleared', params: ({ event }) => ({ outlook: event.output }) }, target: 'ready' },
-          { target: 'unregistering' },
-        ],
-        onError: FAILED,
-      },
-    },
-    unregistering: {
-      description: 'The first load of the day: every registered worker is removed.',
-      tags: 'busy',
-      invoke: {
-        id: 'unregisterAll',
-        src: 'unregisterAll',
-        onDone: 'registering',
-        onError: FAILED,
-      },
-    },
-    registering: {
-      tags: 'busy',
-      invoke: {
-        id: 'register',
-        src: 'register',
-        onDone: { target: 'ready', actions: 'noteCleared' },
-        onError: FAILED,
-      },
-    },
-    ready: {
-      description: 'The worker was registered within the last day; a newer one waits until the last tab closes.',
-    },
-    unsupported: {
-      description:
-        'The browser has no service workers, or the page is not served over https: there is no offline page.',
-    },
-    failed: { description: 'The cookie stays unset, so the next load tries again.' },
+    log: (_params: { error: unknown }) => {},
   },
 });
+
+/**
+ * Replaces the service worker once a day: it unregisters all workers and registers the one of this deployment. No screen
+ * waits for it. After a failure only the offline page is missing.
+ * Source: checklist specification, startup; START-05 to START-07.
+ */
+export const createServiceWorkerMachine = ({ actors, actions }: ReturnType<typeof noEffects>) =>
+  setup({
+    types: { tags: {} as 'busy' },
+    actors,
+    actions: {
+      noteCleared: actions.noteCleared,
+      log: (_, params: { error: unknown }) => actions.log(params),
+    },
+    guards: {
+      isUnsupported: (_, params: { outlook: WorkerOutlook }) => params.outlook === 'unsupported',
+      isCleared: (_, params: { outlook: WorkerOutlook }) => params.outlook === 'cleared',
+    },
+  }).createMachine({
+    id: 'serviceWorker',
+    initial: 'checkingCookie',
+    states: {
+      checkingCookie: {
+        tags: 'busy',
+        invoke: {
+          id: 'checkCookie',
+          src: 'checkCookie',
+          onDone: [
+            {
+              guard: { type: 'isUnsupported', params: ({ event }) => ({ outlook: event.output }) },
+              target: 'unsupported',
+            },
+            { guard: { type: 'isCleared', params: ({ event }) => ({ outlook: event.output }) }, target: 'ready' },
+            { target: 'unregistering' },
+          ],
+          onError: FAILED,
+        },
+      },
+      unregistering: {
+        description: 'The first load of the day: every registered worker is removed.',
+        tags: 'busy',
+        invoke: {
+          id: 'unregisterAll',
+          src: 'unregisterAll',
+          onDone: 'registering',
+          onError: FAILED,
+        },
+      },
+      registering: {
+        tags: 'busy',
+        invoke: {
+          id: 'register',
+          src: 'register',
+          onDone: { target: 'ready', actions: 'noteCleared' },
+          onError: FAILED,
+        },
+      },
+      ready: {
+        description: 'The worker was registered within the last day; a newer one waits until the last tab closes.',
+      },
+      unsupported: {
+        description:
+          'The browser has no service workers, or the page is not served over https: there is no offline page.',
+      },
+      failed: { description: 'The cookie stays unset, so the next load tries again.' },
+    },
+  });
+
+/** The machine without effects, for diagrams, generated paths and tests. */
+export const serviceWorkerMachine = /* @__PURE__ */ createServiceWorkerMachine(/* @__PURE__ */ noEffects());
 
 export type ServiceWorkerRef = ActorRefFrom<typeof serviceWorkerMachine>;

@@ -4,12 +4,12 @@ import { toFailure } from '../../api/failure.ts';
 import { endAllSessions, endSession, listSessions, type Session } from '../../api/portal/sessions.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { toLoggedResult } from '../shared/to-result.ts';
-import { sessionListMachine } from './machine.ts';
+import { createSessionListMachine } from './machine.ts';
 
 /** The machine of the session list, connected to its calls. */
 export const createSessionList = ({ portal }: Pick<Dependencies, 'portal'>) => {
   const client = createClient(portal);
-  return sessionListMachine.provide({
+  return createSessionListMachine({
     actors: {
       load: fromPromise(({ signal }) => logged<Session[]>(client(listSessions, { signal }))),
       end: fromPromise(async ({ input: { id }, signal }) => {

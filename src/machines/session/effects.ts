@@ -3,12 +3,12 @@ import { toFailure } from '../../api/failure.ts';
 import { getUser } from '../../api/portal/user.ts';
 import { isProvisional, mayBeSignedOut } from '../../rules/failures.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
-import { type SessionRef, sessionMachine, type UserOutcome } from './machine.ts';
+import { createSessionMachine, type SessionRef, type UserOutcome } from './machine.ts';
 import { selectIsAlive } from './selectors.ts';
 
 /** The session machine, connected to the user call and to this tab's storage. */
 export const createSession = (dependencies: Dependencies) =>
-  sessionMachine.provide({
+  createSessionMachine({
     actors: {
       fetchUser: fromPromise(({ signal }) => fetchUser(dependencies, signal)),
     },

@@ -3,7 +3,7 @@ import type { ApiFailure } from '../../api/failure.ts';
 import type { Preferences, User } from '../../api/portal/user.ts';
 import { isStudent, type RoleFacts } from '../../rules/roles.ts';
 import type { AudienceFacts } from '../resources/machine.ts';
-import { notProvided } from '../shared/not-provided.ts';
+import { pending } from '../shared/pending.ts';
 import { to } from '../shared/system.ts';
 
 /** How the user call can end. */
@@ -34,159 +34,165 @@ export type SessionEvent =
   /** The checklist's host has answered with a token for its calls. */
   | { type: 'session.checklistIdentified'; token: string };
 
+/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
+const noEffects = () => ({
+  actors: {
+    fetchUser: fromPromise<UserOutcome>(pending),
+  },
+});
+
 /**
  * Who uses the portal. This is the only place for tokens: they are in this context and nowhere else, and signing out
  * clears them.
  */
-export const sessionMachine = setup({
-  types: { context: {} as Context, events: {} as SessionEvent, tags: {} as 'settled' | 'alive' },
-  actors: {
-    fetchUser: fromPromise<UserOutcome>(notProvided('sessionMachine', 'fetchUser')),
-  },
-  actions: {
-    setUser: assign((_, params: { outcome: UserOutcome }) =>
-      params.outcome.kind === 'signedIn' ? { user: params.outcome.user, failure: null } : {},
-    ),
-    setRoles: assign(({ context: { user } }, roles: RoleFacts) => ({
-      user: user === null ? null : { ...user, ...roles },
-    })),
-    setPreferences: assign(({ context: { user } }, params: { preferences: Preferences }) => ({
-      user: user === null ? null : { ...user, ...params },
-    })),
-    setFailure: assign((_, params: { outcome: UserOutcome }) => ({
-      failure: params.outcome.kind === 'failed' ? params.outcome.failure : null,
-    })),
-    setChecklistToken: assign((_, params: { token: string }) => ({ checklistToken: params.token })),
-    clearUser: assign({ user: null, checklistToken: null }),
-    openResources: sendTo(to('resources'), ({ context }) => ({
-      type: 'resources.open',
-      audience: audienceOf(context.user),
-    })),
-    notifyOpened: sendTo(to('portal'), { type: 'session.opened' }),
-    notifyEnded: sendTo(to('portal'), { type: 'session.ended' }),
-    notifyAlive: sendTo(to('portal'), { type: 'session.alive' }),
-    notifyProvisional: sendTo(to('portal'), { type: 'session.provisional' }),
-    notifyClosed: sendTo(to('portal'), { type: 'session.closed' }),
-  },
-  guards: {
-    isSignedIn: (_, params: { outcome: UserOutcome }) => params.outcome.kind === 'signedIn',
-    isSameUser: ({ context }, params: { outcome: UserOutcome }) =>
-      params.outcome.kind === 'signedIn' && params.outcome.user.username === context.user?.username,
-    isProvisional: (_, params: { outcome: UserOutcome }) => params.outcome.kind === 'provisional',
-    isFailed: (_, params: { outcome: UserOutcome }) => params.outcome.kind === 'failed',
-    areNewRoles: ({ context: { user } }, roles: RoleFacts) => user !== null && rolesKey(user) !== rolesKey(roles),
-  },
-}).createMachine({
-  id: 'session',
-  context: { user: null, checklistToken: null, failure: null },
-  initial: 'unknown',
-  states: {
-    unknown: {
-      description: 'The user call has not been sent yet.',
-      on: { 'session.fetch': 'fetching' },
+export const createSessionMachine = ({ actors }: ReturnType<typeof noEffects>) =>
+  setup({
+    types: { context: {} as Context, events: {} as SessionEvent, tags: {} as 'settled' | 'alive' },
+    actors,
+    actions: {
+      setUser: assign((_, params: { outcome: UserOutcome }) =>
+        params.outcome.kind === 'signedIn' ? { user: params.outcome.user, failure: null } : {},
+      ),
+      setRoles: assign(({ context: { user } }, roles: RoleFacts) => ({
+        user: user === null ? null : { ...user, ...roles },
+      })),
+      setPreferences: assign(({ context: { user } }, params: { preferences: Preferences }) => ({
+        user: user === null ? null : { ...user, ...params },
+      })),
+      setFailure: assign((_, params: { outcome: UserOutcome }) => ({
+        failure: params.outcome.kind === 'failed' ? params.outcome.failure : null,
+      })),
+      setChecklistToken: assign((_, params: { token: string }) => ({ checklistToken: params.token })),
+      clearUser: assign({ user: null, checklistToken: null }),
+      openResources: sendTo(to('resources'), ({ context }) => ({
+        type: 'resources.open',
+        audience: audienceOf(context.user),
+      })),
+      notifyOpened: sendTo(to('portal'), { type: 'session.opened' }),
+      notifyEnded: sendTo(to('portal'), { type: 'session.ended' }),
+      notifyAlive: sendTo(to('portal'), { type: 'session.alive' }),
+      notifyProvisional: sendTo(to('portal'), { type: 'session.provisional' }),
+      notifyClosed: sendTo(to('portal'), { type: 'session.closed' }),
     },
-    fetching: {
-      description: 'The user call is running. It goes by cookie and carries no token.',
-      invoke: {
-        id: 'fetchUser',
-        src: 'fetchUser',
-        onDone: [
-          {
-            guard: { type: 'isSignedIn', params: ({ event }) => ({ outcome: event.output }) },
-            target: 'signedIn',
-            actions: { type: 'setUser', params: ({ event }) => ({ outcome: event.output }) },
-          },
-          {
-            guard: { type: 'isProvisional', params: ({ event }) => ({ outcome: event.output }) },
-            target: 'provisional',
-          },
-          {
-            guard: { type: 'isFailed', params: ({ event }) => ({ outcome: event.output }) },
-            target: 'unanswered',
-            actions: { type: 'setFailure', params: ({ event }) => ({ outcome: event.output }) },
-          },
-          { target: 'anonymous' },
-        ],
-        onError: 'unanswered',
+    guards: {
+      isSignedIn: (_, params: { outcome: UserOutcome }) => params.outcome.kind === 'signedIn',
+      isSameUser: ({ context }, params: { outcome: UserOutcome }) =>
+        params.outcome.kind === 'signedIn' && params.outcome.user.username === context.user?.username,
+      isProvisional: (_, params: { outcome: UserOutcome }) => params.outcome.kind === 'provisional',
+      isFailed: (_, params: { outcome: UserOutcome }) => params.outcome.kind === 'failed',
+      areNewRoles: ({ context: { user } }, roles: RoleFacts) => user !== null && rolesKey(user) !== rolesKey(roles),
+    },
+  }).createMachine({
+    id: 'session',
+    context: { user: null, checklistToken: null, failure: null },
+    initial: 'unknown',
+    states: {
+      unknown: {
+        description: 'The user call has not been sent yet.',
+        on: { 'session.fetch': 'fetching' },
       },
-      on: { 'session.signOut': 'signedOut' },
-    },
-    signedIn: {
-      description: 'The user is known; data calls may leave.',
-      tags: 'settled',
-      entry: ['notifyOpened', 'openResources'],
-      initial: 'alive',
-      on: {
-        'session.checklistIdentified': {
-          actions: { type: 'setChecklistToken', params: ({ event }) => ({ token: event.token }) },
+      fetching: {
+        description: 'The user call is running. It goes by cookie and carries no token.',
+        invoke: {
+          id: 'fetchUser',
+          src: 'fetchUser',
+          onDone: [
+            {
+              guard: { type: 'isSignedIn', params: ({ event }) => ({ outcome: event.output }) },
+              target: 'signedIn',
+              actions: { type: 'setUser', params: ({ event }) => ({ outcome: event.output }) },
+            },
+            {
+              guard: { type: 'isProvisional', params: ({ event }) => ({ outcome: event.output }) },
+              target: 'provisional',
+            },
+            {
+              guard: { type: 'isFailed', params: ({ event }) => ({ outcome: event.output }) },
+              target: 'unanswered',
+              actions: { type: 'setFailure', params: ({ event }) => ({ outcome: event.output }) },
+            },
+            { target: 'anonymous' },
+          ],
+          onError: 'unanswered',
         },
-        'session.rolesReceived': {
-          guard: { type: 'areNewRoles', params: ({ event }) => event.roles },
-          actions: [{ type: 'setRoles', params: ({ event }) => event.roles }, 'openResources'],
-        },
-        'session.preferencesReceived': {
-          actions: { type: 'setPreferences', params: ({ event }) => ({ preferences: event.preferences }) },
-        },
-        'session.becameProvisional': { target: 'provisional', actions: 'clearUser' },
-        'session.signOut': 'signedOut',
+        on: { 'session.signOut': 'signedOut' },
       },
-      states: {
-        alive: { tags: 'alive', on: { 'session.confirm': 'confirming' } },
-        confirming: {
-          description: 'A call was answered 401: the user call is repeated once, for all calls that wait for it.',
-          invoke: {
-            id: 'confirmUser',
-            src: 'fetchUser',
-            onDone: [
-              {
-                guard: { type: 'isSameUser', params: ({ event }) => ({ outcome: event.output }) },
-                target: 'alive',
-                actions: [{ type: 'setUser', params: ({ event }) => ({ outcome: event.output }) }, 'notifyAlive'],
-              },
-              {
-                guard: { type: 'isFailed', params: ({ event }) => ({ outcome: event.output }) },
-                target: 'unconfirmed',
-                actions: { type: 'setFailure', params: ({ event }) => ({ outcome: event.output }) },
-              },
-              { target: 'ended', actions: 'notifyEnded' },
-            ],
-            onError: 'unconfirmed',
+      signedIn: {
+        description: 'The user is known; data calls may leave.',
+        tags: 'settled',
+        entry: ['notifyOpened', 'openResources'],
+        initial: 'alive',
+        on: {
+          'session.checklistIdentified': {
+            actions: { type: 'setChecklistToken', params: ({ event }) => ({ token: event.token }) },
+          },
+          'session.rolesReceived': {
+            guard: { type: 'areNewRoles', params: ({ event }) => event.roles },
+            actions: [{ type: 'setRoles', params: ({ event }) => event.roles }, 'openResources'],
+          },
+          'session.preferencesReceived': {
+            actions: { type: 'setPreferences', params: ({ event }) => ({ preferences: event.preferences }) },
+          },
+          'session.becameProvisional': { target: 'provisional', actions: 'clearUser' },
+          'session.signOut': 'signedOut',
+        },
+        states: {
+          alive: { tags: 'alive', on: { 'session.confirm': 'confirming' } },
+          confirming: {
+            description: 'A call was answered 401: the user call is repeated once, for all calls that wait for it.',
+            invoke: {
+              id: 'confirmUser',
+              src: 'fetchUser',
+              onDone: [
+                {
+                  guard: { type: 'isSameUser', params: ({ event }) => ({ outcome: event.output }) },
+                  target: 'alive',
+                  actions: [{ type: 'setUser', params: ({ event }) => ({ outcome: event.output }) }, 'notifyAlive'],
+                },
+                {
+                  guard: { type: 'isFailed', params: ({ event }) => ({ outcome: event.output }) },
+                  target: 'unconfirmed',
+                  actions: { type: 'setFailure', params: ({ event }) => ({ outcome: event.output }) },
+                },
+                { target: 'ended', actions: 'notifyEnded' },
+              ],
+              onError: 'unconfirmed',
+            },
+          },
+          unconfirmed: {
+            description: 'The repeated user call failed: the call that was answered 401 fails too, and the page stays.',
+            on: { 'session.confirm': 'confirming' },
+          },
+          ended: {
+            description: 'Signed out elsewhere, or another user signed in: the page stays, and nothing redirects.',
+            on: { 'session.confirm': 'confirming' },
           },
         },
-        unconfirmed: {
-          description: 'The repeated user call failed: the call that was answered 401 fails too, and the page stays.',
-          on: { 'session.confirm': 'confirming' },
-        },
-        ended: {
-          description: 'Signed out elsewhere, or another user signed in: the page stays, and nothing redirects.',
-          on: { 'session.confirm': 'confirming' },
-        },
+      },
+      provisional: {
+        description: 'A provisional account: the browser does not go to sign-in, and no further call leaves.',
+        tags: 'settled',
+        entry: 'notifyProvisional',
+        on: { 'session.signOut': 'signedOut' },
+      },
+      anonymous: {
+        description: 'The backend says that no user is signed in. The next visit asks again.',
+        tags: 'settled',
+        on: { 'session.fetch': 'fetching' },
+      },
+      unanswered: {
+        description: 'The user call failed, so it is unknown whether a user is signed in.',
+        tags: 'settled',
+        on: { 'session.fetch': 'fetching' },
+      },
+      signedOut: {
+        description: 'The user signed out here. The token is cleared before the browser goes to the sign-out address.',
+        tags: 'settled',
+        entry: ['clearUser', 'notifyClosed'],
+        on: { 'session.fetch': 'fetching' },
       },
     },
-    provisional: {
-      description: 'A provisional account: the browser does not go to sign-in, and no further call leaves.',
-      tags: 'settled',
-      entry: 'notifyProvisional',
-      on: { 'session.signOut': 'signedOut' },
-    },
-    anonymous: {
-      description: 'The backend says that no user is signed in. The next visit asks again.',
-      tags: 'settled',
-      on: { 'session.fetch': 'fetching' },
-    },
-    unanswered: {
-      description: 'The user call failed, so it is unknown whether a user is signed in.',
-      tags: 'settled',
-      on: { 'session.fetch': 'fetching' },
-    },
-    signedOut: {
-      description: 'The user signed out here. The token is cleared before the browser goes to the sign-out address.',
-      tags: 'settled',
-      entry: ['clearUser', 'notifyClosed'],
-      on: { 'session.fetch': 'fetching' },
-    },
-  },
-});
+  });
 
 const rolesKey = ({ primary_role, other_roles }: RoleFacts) => [primary_role, ...other_roles].join();
 
@@ -194,6 +200,9 @@ const audienceOf = (user: User | null): AudienceFacts => ({
   isStudent: user !== null && isStudent(user),
   isSuperuser: user?.is_superuser ?? false,
 });
+
+/** The machine without effects, for diagrams, generated paths and tests. */
+export const sessionMachine = /* @__PURE__ */ createSessionMachine(/* @__PURE__ */ noEffects());
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;

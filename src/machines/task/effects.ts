@@ -6,7 +6,7 @@ import { sendTaskChanged } from '../../browser/changed-tasks.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver, type System } from '../shared/system.ts';
 import { toResult } from '../shared/to-result.ts';
-import { taskMachine } from './machine.ts';
+import { createTaskMachine } from './machine.ts';
 import { STORED_TASKS } from './stored-answers.ts';
 
 /**
@@ -17,7 +17,7 @@ export const createTask = (
   { answers, demo }: Pick<Dependencies, 'answers' | 'demo'>,
   transportIn: (system: System) => Transport,
 ) =>
-  taskMachine.provide({
+  createTaskMachine({
     actors: {
       saveTask: fromPromise(async ({ input, system, signal }) => {
         const result = await toResult(

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { TaskChange } from '../../api/checklist/task-changes.ts';
 import type { TaskState } from '../../api/checklist/user-tasks.ts';
-import { notProvided } from '../shared/not-provided.ts';
+import { pending } from '../shared/pending.ts';
 import type { Result } from '../shared/result.ts';
 import { to } from '../shared/system.ts';
 
@@ -34,203 +34,214 @@ export type TaskEvent =
 
 const NOT_PRESSED: Record<TimedField, null> = { completed_on: null, does_not_apply_on: null, do_now_on: null };
 
-const taskSetup = setup({
-  types: {
-    context: {} as Context,
-    events: {} as TaskEvent,
-    input: {} as { userTaskId: number; state: TaskState },
-    tags: {} as `${TaskRegion}.${'busy' | 'failed'}`,
-  },
+/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
+const noEffects = () => ({
   actors: {
-    saveTask: fromPromise<Result<TaskState>, { userTaskId: number; change: TaskChange }>(
-      notProvided('taskMachine', 'saveTask'),
-    ),
-  },
-  actions: {
-    setPressedAt: assign(({ context }, params: { field: TimedField; at: string | null }) => ({
-      pressedAt: { ...context.pressedAt, [params.field]: params.at },
-    })),
-    /** One field at a time: the other fields of the answer may be older than a save that is still running. */
-    setField: assign(({ context }, params: { field: TaskField; state: TaskState | null }) => ({
-      state: params.state === null ? context.state : { ...context.state, [params.field]: params.state[params.field] },
-    })),
-    notifySaved: sendTo(to('checklist'), ({ context: { userTaskId, state } }, params: { field: TaskField }) => ({
-      type: 'task.saved',
-      userTaskId,
-      field: params.field,
-      state,
-    })),
-    notifySaveFailed: sendTo(to('checklist'), { type: 'task.saveFailed' }),
-  },
-  guards: {
-    isSet: ({ context }, params: { field: TaskField }) => isSet(context.state, params.field),
-    isSetIn: (_, params: { field: TaskField; state: TaskState }) => isSet(params.state, params.field),
-    isClearedIn: (_, params: { field: TaskField; state: TaskState }) => !isSet(params.state, params.field),
-    isSaved: (_, result: Result<TaskState>) => result.ok,
+    saveTask: fromPromise<Result<TaskState>, { userTaskId: number; change: TaskChange }>(pending),
   },
 });
-
-function isSet(state: TaskState, field: TaskField): boolean {
-  return field === 'starred' ? state.starred : state[field] !== null;
-}
-
-/** A save: on success the field takes the server's value, and the region settles by it. */
-function saving(
-  region: TaskRegion,
-  field: TaskField,
-  id: string,
-  failedTarget: string,
-  change: (context: Context) => TaskChange,
-) {
-  return taskSetup.createStateConfig({
-    description: 'The screen shows the old value until the answer arrives.',
-    tags: `${region}.busy`,
-    invoke: {
-      id,
-      src: 'saveTask',
-      input: ({ context }) => ({ userTaskId: context.userTaskId, change: change(context) }),
-      onDone: [
-        {
-          guard: { type: 'isSaved', params: ({ event }) => event.output },
-          target: 'settling',
-          actions: [
-            {
-              type: 'setField',
-              params: ({ event }) => ({ field, state: event.output.ok ? event.output.value : null }),
-            },
-            { type: 'notifySaved', params: { field } },
-          ],
-        },
-        { target: failedTarget, actions: 'notifySaveFailed' },
-      ],
-      onError: { target: failedTarget, actions: 'notifySaveFailed' },
-    },
-  });
-}
-
-/** A region with one field that the user can set and clear. The field changes only after the server has confirmed it. */
-function reversible(
-  region: Exclude<TaskRegion, 'doNow'>,
-  field: 'completed_on' | 'does_not_apply_on' | 'starred',
-  names: { off: string; settingOn: string; on: string; settingOff: string },
-  press: { on: 'task.markDone' | 'task.dismiss' | 'task.bookmark'; off: TaskEvent['type'] },
-  change: { on: (context: Context) => TaskChange; off: TaskChange },
-) {
-  return taskSetup.createStateConfig({
-    initial: 'settling',
-    states: {
-      settling: {
-        description: 'Follows the server’s value: from the list, or from the answer to a save.',
-        always: [{ guard: { type: 'isSet', params: { field } }, target: names.on }, { target: names.off }],
-      },
-      [names.off]: {
-        initial: 'idle',
-        on: {
-          [press.on]: {
-            target: names.settingOn,
-            actions:
-              field === 'starred'
-                ? []
-                : {
-                    type: 'setPressedAt',
-                    params: ({ event }: { event: TaskEvent }) => ({ field, at: 'at' in event ? event.at : null }),
-                  },
-          },
-          'task.received': {
-            guard: { type: 'isSetIn', params: ({ event }) => ({ field, state: event.state }) },
-            target: 'settling',
-            actions: { type: 'setField', params: ({ event }) => ({ field, state: event.state }) },
-          },
-        },
-        states: {
-          idle: {},
-          failed: { description: 'The save failed: nothing changed, and the row says so.', tags: `${region}.failed` },
-        },
-      },
-      [names.settingOn]: saving(region, field, names.settingOn, `${names.off}.failed`, change.on),
-      [names.on]: {
-        initial: 'idle',
-        on: {
-          [press.off]: names.settingOff,
-          'task.received': {
-            guard: { type: 'isClearedIn', params: ({ event }) => ({ field, state: event.state }) },
-            target: 'settling',
-            actions: { type: 'setField', params: ({ event }) => ({ field, state: event.state }) },
-          },
-        },
-        states: {
-          idle: {},
-          failed: { description: 'The save failed: nothing changed, and the row says so.', tags: `${region}.failed` },
-        },
-      },
-      [names.settingOff]: saving(region, field, names.settingOff, `${names.on}.failed`, () => change.off),
-    },
-  });
-}
 
 /**
  * One task of the checklist, from the user's first press on. Four regions, each with its own save and its own failure.
  * The screen changes only after the server's answer, and a failed save changes nothing.
  */
-export const taskMachine = taskSetup.createMachine({
-  id: 'task',
-  context: ({ input }) => ({ ...input, pressedAt: NOT_PRESSED }),
-  type: 'parallel',
-  states: {
-    completion: reversible(
-      'completion',
-      'completed_on',
-      { off: 'incomplete', settingOn: 'markingDone', on: 'done', settingOff: 'markingNotDone' },
-      { on: 'task.markDone', off: 'task.markNotDone' },
-      { on: ({ pressedAt }) => ({ completed_on: pressedAt.completed_on }), off: { completed_on: null } },
-    ),
-    applicability: reversible(
-      'applicability',
-      'does_not_apply_on',
-      { off: 'applies', settingOn: 'dismissing', on: 'dismissed', settingOff: 'restoring' },
-      { on: 'task.dismiss', off: 'task.restore' },
-      { on: ({ pressedAt }) => ({ does_not_apply_on: pressedAt.does_not_apply_on }), off: { does_not_apply_on: null } },
-    ),
-    bookmark: reversible(
-      'bookmark',
-      'starred',
-      { off: 'off', settingOn: 'bookmarking', on: 'on', settingOff: 'removingBookmark' },
-      { on: 'task.bookmark', off: 'task.removeBookmark' },
-      { on: () => ({ starred: true }), off: { starred: false } },
-    ),
-    doNow: {
+export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
+  const taskSetup = setup({
+    types: {
+      context: {} as Context,
+      events: {} as TaskEvent,
+      input: {} as { userTaskId: number; state: TaskState },
+      tags: {} as `${TaskRegion}.${'busy' | 'failed'}`,
+    },
+    actors,
+    actions: {
+      setPressedAt: assign(({ context }, params: { field: TimedField; at: string | null }) => ({
+        pressedAt: { ...context.pressedAt, [params.field]: params.at },
+      })),
+      /** One field at a time: the other fields of the answer may be older than a save that is still running. */
+      setField: assign(({ context }, params: { field: TaskField; state: TaskState | null }) => ({
+        state: params.state === null ? context.state : { ...context.state, [params.field]: params.state[params.field] },
+      })),
+      notifySaved: sendTo(to('checklist'), ({ context: { userTaskId, state } }, params: { field: TaskField }) => ({
+        type: 'task.saved',
+        userTaskId,
+        field: params.field,
+        state,
+      })),
+      notifySaveFailed: sendTo(to('checklist'), { type: 'task.saveFailed' }),
+    },
+    guards: {
+      isSet: ({ context }, params: { field: TaskField }) => isSet(context.state, params.field),
+      isSetIn: (_, params: { field: TaskField; state: TaskState }) => isSet(params.state, params.field),
+      isClearedIn: (_, params: { field: TaskField; state: TaskState }) => !isSet(params.state, params.field),
+      isSaved: (_, result: Result<TaskState>) => result.ok,
+    },
+  });
+
+  function isSet(state: TaskState, field: TaskField): boolean {
+    return field === 'starred' ? state.starred : state[field] !== null;
+  }
+
+  /** A save: on success the field takes the server's value, and the region settles by it. */
+  function saving(
+    region: TaskRegion,
+    field: TaskField,
+    id: string,
+    failedTarget: string,
+    change: (context: Context) => TaskChange,
+  ) {
+    return taskSetup.createStateConfig({
+      description: 'The screen shows the old value until the answer arrives.',
+      tags: `${region}.busy`,
+      invoke: {
+        id,
+        src: 'saveTask',
+        input: ({ context }) => ({ userTaskId: context.userTaskId, change: change(context) }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'settling',
+            actions: [
+              {
+                type: 'setField',
+                params: ({ event }) => ({ field, state: event.output.ok ? event.output.value : null }),
+              },
+              { type: 'notifySaved', params: { field } },
+            ],
+          },
+          { target: failedTarget, actions: 'notifySaveFailed' },
+        ],
+        onError: { target: failedTarget, actions: 'notifySaveFailed' },
+      },
+    });
+  }
+
+  /** A region with one field that the user can set and clear. The field changes only after the server has confirmed it. */
+  function reversible(
+    region: Exclude<TaskRegion, 'doNow'>,
+    field: 'completed_on' | 'does_not_apply_on' | 'starred',
+    names: { off: string; settingOn: string; on: string; settingOff: string },
+    press: { on: 'task.markDone' | 'task.dismiss' | 'task.bookmark'; off: TaskEvent['type'] },
+    change: { on: (context: Context) => TaskChange; off: TaskChange },
+  ) {
+    return taskSetup.createStateConfig({
       initial: 'settling',
       states: {
         settling: {
           description: 'Follows the server’s value: from the list, or from the answer to a save.',
-          always: [{ guard: { type: 'isSet', params: { field: 'do_now_on' } }, target: 'yes' }, { target: 'no' }],
+          always: [{ guard: { type: 'isSet', params: { field } }, target: names.on }, { target: names.off }],
         },
-        no: {
+        [names.off]: {
           initial: 'idle',
           on: {
-            'task.doNow': {
-              target: 'saving',
-              actions: { type: 'setPressedAt', params: ({ event }) => ({ field: 'do_now_on', at: event.at }) },
+            [press.on]: {
+              target: names.settingOn,
+              actions:
+                field === 'starred'
+                  ? []
+                  : {
+                      type: 'setPressedAt',
+                      params: ({ event }: { event: TaskEvent }) => ({ field, at: 'at' in event ? event.at : null }),
+                    },
             },
             'task.received': {
-              guard: { type: 'isSetIn', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
+              guard: { type: 'isSetIn', params: ({ event }) => ({ field, state: event.state }) },
               target: 'settling',
-              actions: { type: 'setField', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
+              actions: { type: 'setField', params: ({ event }) => ({ field, state: event.state }) },
             },
           },
           states: {
             idle: {},
-            failed: { description: 'The save failed: nothing changed, and the row says so.', tags: 'doNow.failed' },
+            failed: { description: 'The save failed: nothing changed, and the row says so.', tags: `${region}.failed` },
           },
         },
-        saving: saving('doNow', 'do_now_on', 'saveDoNow', 'no.failed', ({ pressedAt }) => ({
-          do_now_on: pressedAt.do_now_on ?? '',
-        })),
-        yes: { description: 'Do now has no opposite: the user cannot take it back.' },
+        [names.settingOn]: saving(region, field, names.settingOn, `${names.off}.failed`, change.on),
+        [names.on]: {
+          initial: 'idle',
+          on: {
+            [press.off]: names.settingOff,
+            'task.received': {
+              guard: { type: 'isClearedIn', params: ({ event }) => ({ field, state: event.state }) },
+              target: 'settling',
+              actions: { type: 'setField', params: ({ event }) => ({ field, state: event.state }) },
+            },
+          },
+          states: {
+            idle: {},
+            failed: { description: 'The save failed: nothing changed, and the row says so.', tags: `${region}.failed` },
+          },
+        },
+        [names.settingOff]: saving(region, field, names.settingOff, `${names.on}.failed`, () => change.off),
+      },
+    });
+  }
+
+  return taskSetup.createMachine({
+    id: 'task',
+    context: ({ input }) => ({ ...input, pressedAt: NOT_PRESSED }),
+    type: 'parallel',
+    states: {
+      completion: reversible(
+        'completion',
+        'completed_on',
+        { off: 'incomplete', settingOn: 'markingDone', on: 'done', settingOff: 'markingNotDone' },
+        { on: 'task.markDone', off: 'task.markNotDone' },
+        { on: ({ pressedAt }) => ({ completed_on: pressedAt.completed_on }), off: { completed_on: null } },
+      ),
+      applicability: reversible(
+        'applicability',
+        'does_not_apply_on',
+        { off: 'applies', settingOn: 'dismissing', on: 'dismissed', settingOff: 'restoring' },
+        { on: 'task.dismiss', off: 'task.restore' },
+        {
+          on: ({ pressedAt }) => ({ does_not_apply_on: pressedAt.does_not_apply_on }),
+          off: { does_not_apply_on: null },
+        },
+      ),
+      bookmark: reversible(
+        'bookmark',
+        'starred',
+        { off: 'off', settingOn: 'bookmarking', on: 'on', settingOff: 'removingBookmark' },
+        { on: 'task.bookmark', off: 'task.removeBookmark' },
+        { on: () => ({ starred: true }), off: { starred: false } },
+      ),
+      doNow: {
+        initial: 'settling',
+        states: {
+          settling: {
+            description: 'Follows the server’s value: from the list, or from the answer to a save.',
+            always: [{ guard: { type: 'isSet', params: { field: 'do_now_on' } }, target: 'yes' }, { target: 'no' }],
+          },
+          no: {
+            initial: 'idle',
+            on: {
+              'task.doNow': {
+                target: 'saving',
+                actions: { type: 'setPressedAt', params: ({ event }) => ({ field: 'do_now_on', at: event.at }) },
+              },
+              'task.received': {
+                guard: { type: 'isSetIn', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
+                target: 'settling',
+                actions: { type: 'setField', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
+              },
+            },
+            states: {
+              idle: {},
+              failed: { description: 'The save failed: nothing changed, and the row says so.', tags: 'doNow.failed' },
+            },
+          },
+          saving: saving('doNow', 'do_now_on', 'saveDoNow', 'no.failed', ({ pressedAt }) => ({
+            do_now_on: pressedAt.do_now_on ?? '',
+          })),
+          yes: { description: 'Do now has no opposite: the user cannot take it back.' },
+        },
       },
     },
-  },
-});
+  });
+};
+
+/** The machine without effects, for diagrams, generated paths and tests. */
+export const taskMachine = /* @__PURE__ */ createTaskMachine(/* @__PURE__ */ noEffects());
 
 export type TaskRef = ActorRefFrom<typeof taskMachine>;
 export type TaskSnapshot = SnapshotFrom<typeof taskMachine>;

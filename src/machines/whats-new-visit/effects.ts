@@ -11,11 +11,11 @@ import { showResources } from '../resources/show-resources.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver, type System } from '../shared/system.ts';
-import { whatsNewVisitMachine } from './machine.ts';
+import { createWhatsNewVisitMachine } from './machine.ts';
 
 /** The machine of a visit to a blog post, connected to the messages. */
 export const createWhatsNewVisit = (dependencies: Dependencies) =>
-  whatsNewVisitMachine.provide({
+  createWhatsNewVisitMachine({
     actors: {
       findUnread: fromPromise(async ({ input, system, signal }) => {
         const messages = await settledMessages(dependencies, system, signal);

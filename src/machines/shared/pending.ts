@@ -1,0 +1,2 @@
+/** Stands in for an effect: it never settles. */
+export const pending = () => new Promise<never>(() => {});
