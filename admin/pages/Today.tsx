@@ -54,6 +54,13 @@ export function TodayPage({ data }: PageProps<Summary>) {
             The university’s systems do not answer. Users see no grades, schedules and accounts until they do.
           </Notice>
         )}
+        {health.feeds.length === 0 ? null : (
+          <Notice tone="wrong">
+            {health.feeds.length === 1 ? 'A feed does not answer: ' : 'Some feeds do not answer: '}
+            {health.feeds.map(feedName).join(', ')}. Users see what {health.feeds.length === 1 ? 'it' : 'they'} said
+            last, or that it is missing, until {health.feeds.length === 1 ? 'it answers' : 'they answer'}.
+          </Notice>
+        )}
         {health.pictures === 'ok' ? null : <Notice tone="plain">This server cannot take pictures.</Notice>}
       </Notices>
       <div className={styles.columns}>
@@ -64,6 +71,7 @@ export function TodayPage({ data }: PageProps<Summary>) {
         </div>
         <div>
           <Maintenance state={data.maintenance} />
+          {health.reminders.length === 0 ? null : <Reminders queues={health.reminders} />}
           <Block title="Last changes" more={<MoreLink href="/admin/changes">All changes</MoreLink>}>
             {changes.length === 0 ? <BlockEmpty>Nothing has been changed yet.</BlockEmpty> : null}
             <ul>
@@ -135,6 +143,44 @@ function Reach({ messages }: { messages: readonly EntrySummary[] }) {
           </li>
         ))}
       </ul>
+    </Block>
+  );
+}
+
+const FEED_NAMES: Readonly<Record<string, string>> = {
+  'rave-messages': 'emergency alerts',
+  events: 'university events',
+  'campus-events': 'groups and their events',
+  news: 'news',
+};
+
+const feedName = (feed: string) => FEED_NAMES[feed] ?? feed;
+
+const CHANNEL_NAMES: Readonly<Record<string, string>> = { email: 'Mail', text: 'Text messages', push: 'Notifications' };
+
+/** What waits to be sent to people outside the portal, and what could not be sent. */
+function Reminders({ queues }: { queues: Summary['health']['reminders'] }) {
+  return (
+    <Block title="Reminders" line="Of the last seven days">
+      <dl className={styles.queues}>
+        {queues.map(({ channel, waiting, retrying, given_up, problem }) => (
+          <div key={channel} data-has-failed={given_up > 0 || retrying > 0}>
+            <dt>{CHANNEL_NAMES[channel] ?? channel}</dt>
+            <dd>
+              {[
+                waiting === 0
+                  ? 'None waits'
+                  : waiting === 1
+                    ? '1 waits for its hour'
+                    : `${waiting} wait for their hour`,
+                ...(retrying === 0 ? [] : [`${retrying} failed and will be tried again`]),
+                ...(given_up === 0 ? [] : [`${given_up} could not be sent`]),
+              ].join(', ')}
+              .{problem === null ? null : <span className={styles.by}> The last reason: {problem}.</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Block>
   );
 }

@@ -15,6 +15,7 @@ import { getMaintenance, putMaintenance } from '../../src/api/admin/maintenance.
 import { countRecipients } from '../../src/api/admin/recipients.ts';
 import { getSummary } from '../../src/api/admin/summary.ts';
 import { dayIn } from '../../src/rules/dates.ts';
+import type { ReminderChannel } from '../../src/rules/reminders.ts';
 import { site } from '../../src/site.ts';
 import { isInAudience, readEveryone, readStudentTypeNames, unknownItems } from '../content/audience.ts';
 import {
@@ -28,9 +29,11 @@ import { countLive, findEntries, findEntry, type Moment } from '../content/entry
 import { changePublication } from '../content/publication.ts';
 import type { PersonRow } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
+import { type Circuit, FEED_PREFIX } from '../integrations/integrations.ts';
 import { readMaintenanceState, setMaintenance } from '../maintenance.ts';
 import { loadResizer } from '../pictures/resize-picture.ts';
 import { pictureCalls } from '../pictures/routes.ts';
+import { readReminderQueues } from '../reminders/queue-summary.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 import { findOwnAlerts, publishAlert, withdrawAlert } from './alert-queries.ts';
@@ -42,10 +45,11 @@ const STAFF = { wholePerson: true, requires: 'is_staff' } as const;
 
 const SOON_MS = 14 * 86_400_000;
 const ON_FIRST_PAGE = 20;
+const REMINDERS_MS = 7 * 86_400_000;
 
 /** The calls of the admin pages, below `/api/admin`. */
 export function adminRoutes(services: Services): Hono {
-  const { clock, integrations } = services;
+  const { clock, integrations, senders } = services;
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
   const moment = (): Moment => {
@@ -200,6 +204,12 @@ export function adminRoutes(services: Services): Hono {
         health: {
           gateway: integrations.isAvailable() ? ('ok' as const) : ('unavailable' as const),
           pictures: (await loadResizer()) === null ? ('unavailable' as const) : ('ok' as const),
+          feeds: failingFeeds(integrations.circuits()),
+          reminders: await readReminderQueues(
+            orm,
+            Object.keys(senders) as ReminderChannel[],
+            dayIn(site.timeZone, new Date(at.now.getTime() - REMINDERS_MS)),
+          ),
         },
         changes: (await findChanges(orm, {}, person.is_superuser, 10)).results,
       };
@@ -211,6 +221,12 @@ export function adminRoutes(services: Services): Hono {
   routes.route('/', pictureCalls(services));
   return routes;
 }
+
+/** The feeds that are left alone after repeated failures, by name. */
+const failingFeeds = (circuits: readonly Circuit[]): string[] =>
+  circuits.flatMap(({ system, isOpen }) =>
+    isOpen && system.startsWith(FEED_PREFIX) ? [system.slice(FEED_PREFIX.length)] : [],
+  );
 
 /** The length of a part of a list: as asked, or `usual`, and at most 200. */
 const partOf = (limit: string | undefined, usual: number): number => Math.min(Number(limit ?? usual), 200);

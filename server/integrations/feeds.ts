@@ -5,7 +5,7 @@ import type { FeedName, FeedSettings } from '../settings.ts';
 import { followAlerts } from './alert-feed.ts';
 import { readAlertContent, readFeedContent } from './feed-content.ts';
 import { type FeedAddress, type FeedAnswer, type Resolve, requestFeed } from './feed-request.ts';
-import type { Answer, Circuit } from './integrations.ts';
+import { type Answer, type Circuit, FEED_PREFIX } from './integrations.ts';
 import { checkShape, createBreaker, createRetry } from './protection.ts';
 import type { AlertDocument } from './read-alerts.ts';
 import { SystemError } from './system-error.ts';
@@ -108,7 +108,7 @@ function connectFeed<Content>(
       });
       return running;
     },
-    circuit: () => ({ system: `feed ${name}`, isOpen: breaker.state === CircuitState.Open }),
+    circuit: () => ({ system: `${FEED_PREFIX}${name}`, isOpen: breaker.state === CircuitState.Open }),
   };
 }
 

@@ -13,7 +13,10 @@ export type IntegrationRequest = {
 /** The answer of a system, passed on as it came. The specification defines its shape. */
 export type Answer = { type: 'json'; content: unknown } | { type: 'rss'; content: string };
 
-/** What the metrics show of a system that is left alone after repeated failures. */
+/** Before the name of a feed, where it is one of several systems. */
+export const FEED_PREFIX = 'feed ';
+
+/** A system that is left alone after repeated failures, for the metrics and the admin pages. */
 export type Circuit = { system: string; isOpen: boolean };
 
 /**

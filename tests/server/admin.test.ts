@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { auditLog } from '../../server/db/schema.ts';
+import { auditLog, reminderDeliveries } from '../../server/db/schema.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { openSampleDatabase } from './support/database.ts';
@@ -459,4 +459,37 @@ test('ADMIN-15 changes of people are only for superusers', async () => {
   expect((await erik.post(`/api/admin/changes/${row?.id}/undo`)).status).toBe(404);
   expect(await changesOf(root, 'person', '4711')).toEqual([expect.objectContaining({ id: row?.id, can_undo: false })]);
   expect((await root.post(`/api/admin/changes/${row?.id}/undo`)).status).toBe(409);
+});
+
+test('ADMIN-69 the summary names the feeds that fail, and counts the reminders of the channels that are configured', async () => {
+  const day = (back: number) => new Date(NOW.getTime() - back * 86_400_000).toISOString().slice(0, 10);
+  const delivery = { person_id: samplePeople[0]?.id ?? 0, next_at: NOW, ends_at: NOW };
+  await database.orm.insert(reminderDeliveries).values([
+    { ...delivery, channel: 'email', send_on: day(0), state: 'waiting' },
+    { ...delivery, channel: 'email', send_on: day(1), state: 'sent' },
+    { ...delivery, channel: 'email', send_on: day(2), state: 'givenUp', problem: 'the mail server answered 550' },
+    { ...delivery, channel: 'email', send_on: day(3), state: 'retrying', problem: 'no answer' },
+    { ...delivery, channel: 'email', send_on: day(20), state: 'givenUp', problem: 'too old' },
+    { ...delivery, channel: 'text', send_on: day(0), state: 'waiting' },
+  ]);
+  const circuits = () => [
+    { system: 'gateway', isOpen: true },
+    { system: 'feed news', isOpen: true },
+    { system: 'feed events', isOpen: false },
+  ];
+  const integrations = { ...sampleIntegrations(database.orm), circuits, isAvailable: () => false };
+  const { signIn } = openApp(database, { integrations, senders: { email: {} as never } });
+  const { health } = await json(await (await signIn('erik')).get('/api/admin/summary'));
+  expect(health).toEqual({
+    gateway: 'unavailable',
+    pictures: 'ok',
+    feeds: ['news'],
+    reminders: [{ channel: 'email', waiting: 1, retrying: 1, given_up: 1, problem: 'no answer' }],
+  });
+  expect((await json(await (await openApp(database).signIn('erik')).get('/api/admin/summary'))).health).toEqual({
+    gateway: 'ok',
+    pictures: 'ok',
+    feeds: [],
+    reminders: [],
+  });
 });

@@ -8,6 +8,19 @@ import { MaintenanceState } from './maintenance.ts';
 const ofKind = { post: z.number(), page: z.number(), task: z.number(), message: z.number() };
 
 /**
+ * The reminders of the last seven days that one channel sends: `email`, `text` or another one. `retrying`: an attempt has
+ * failed, and the next one follows. `given_up`: nobody gets them. `problem`: why the last one of these failed.
+ */
+const ReminderQueue = z.object({
+  channel: z.string(),
+  waiting: z.number(),
+  retrying: z.number(),
+  given_up: z.number(),
+  problem: z.nullable(z.string()),
+});
+export type ReminderQueue = z.infer<typeof ReminderQueue>;
+
+/**
  * What the first page of the admin pages shows: how many entries are live, what opens in the next 14 days and what is a draft
  * (20 of each at most), the last five messages with their counts, alerts that users see now, maintenance, health, and the last
  * ten changes.
@@ -19,8 +32,16 @@ const Summary = z.object({
   messages: z.array(EntrySummary),
   alerts: z.array(OwnAlert),
   maintenance: MaintenanceState,
-  /** `gateway`: whether the other systems of the university answer. `pictures`: whether pictures can be uploaded. */
-  health: z.object({ gateway: z.enum(['ok', 'unavailable']), pictures: z.enum(['ok', 'unavailable']) }),
+  /**
+   * `gateway`: whether the other systems of the university answer. `pictures`: whether pictures can be uploaded. `feeds`: the
+   * names of the feeds that have failed several times in a row. `reminders`: the queue of each channel that is configured.
+   */
+  health: z.object({
+    gateway: z.enum(['ok', 'unavailable']),
+    pictures: z.enum(['ok', 'unavailable']),
+    feeds: z.array(z.string()),
+    reminders: z.array(ReminderQueue),
+  }),
   changes: z.array(Change),
 });
 export type Summary = z.infer<typeof Summary>;

@@ -1,0 +1,55 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Summary } from '../../src/api/admin/summary.ts';
+import { openPage } from './support/admin-page.tsx';
+
+afterEach(cleanup);
+
+const summary = (health: Partial<Summary['health']>): Summary => ({
+  live: { post: 1, page: 0, task: 0, message: 0 },
+  opening: [],
+  drafts: [],
+  messages: [],
+  alerts: [],
+  maintenance: { message: null, started_on: null },
+  health: { gateway: 'ok', pictures: 'ok', feeds: [], reminders: [], ...health },
+  changes: [],
+});
+
+async function openToday(health: Partial<Summary['health']>) {
+  openPage('/admin/', { 'get /admin/summary': () => summary(health) });
+  await screen.findByRole('heading', { name: 'Today', level: 1 });
+  const notices = within(screen.getByRole('main')).getAllByRole('status').at(1)?.textContent;
+  const reminders = screen.queryByRole('region', { name: 'Reminders' });
+  const queues = [...(reminders?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent);
+  return { notices, queues };
+}
+
+test('ADMIN-69 Today says nothing about systems that work, and has no reminders where none are sent', async () => {
+  expect(await openToday({})).toEqual({ notices: '', queues: [] });
+});
+
+test('ADMIN-69 Today names the gateway and the feeds that do not answer', async () => {
+  const { notices } = await openToday({ gateway: 'unavailable', feeds: ['news', 'rave-messages'] });
+  expect(notices).toBe(
+    'The university’s systems do not answer. Users see no grades, schedules and accounts until they do.' +
+      'Some feeds do not answer: news, emergency alerts. ' +
+      'Users see what they said last, or that it is missing, until they answer.',
+  );
+});
+
+test('ADMIN-69 Today says how many reminders wait and could not be sent, and why', async () => {
+  const { queues } = await openToday({
+    reminders: [
+      { channel: 'email', waiting: 240, retrying: 3, given_up: 2, problem: 'the mail server answered 550' },
+      { channel: 'text', waiting: 1, retrying: 0, given_up: 0, problem: null },
+      { channel: 'push', waiting: 0, retrying: 0, given_up: 0, problem: null },
+    ],
+  });
+  expect(queues).toEqual([
+    'Mail240 wait for their hour, 3 failed and will be tried again, 2 could not be sent. ' +
+      'The last reason: the mail server answered 550.',
+    'Text messages1 waits for its hour.',
+    'NotificationsNone waits.',
+  ]);
+});
