@@ -4,25 +4,45 @@ export type Recent<Value> = {
   set: (key: string, value: Value, size: number) => void;
 };
 
-export function createRecent<Value>(maxSize: number): Recent<Value> {
+/** Milliseconds. What was not used for this time, or twice this time at most, is dropped. */
+const UNUSED_MS = 10 * 60 * 1000;
+
+/**
+ * @param maxSize of all values together. What was not used for some minutes goes too: the texts of a person who was deleted must
+ *   not stay until others push them out (OPS-17)
+ * @param now milliseconds of a clock that only goes forward
+ */
+export function createRecent<Value>(maxSize: number, now: () => number = () => performance.now()): Recent<Value> {
   // In the order of their use.
   const entries = new Map<string, { value: Value; size: number }>();
   let total = 0;
+  let used = new Set<string>();
+  let dropped = now();
   const remove = (key: string) => {
     total -= entries.get(key)?.size ?? 0;
     entries.delete(key);
   };
+  const dropUnused = () => {
+    if (now() - dropped < UNUSED_MS) return;
+    for (const key of [...entries.keys()]) if (!used.has(key)) remove(key);
+    used = new Set();
+    dropped = now();
+  };
   return {
     get: (key) => {
+      dropUnused();
       const entry = entries.get(key);
       if (entry === undefined) return undefined;
       entries.delete(key);
       entries.set(key, entry);
+      used.add(key);
       return entry.value;
     },
     set: (key, value, size) => {
+      dropUnused();
       remove(key);
       entries.set(key, { value, size });
+      used.add(key);
       total += size;
       for (const oldest of entries.keys()) {
         if (total <= maxSize) break;

@@ -14,6 +14,9 @@ export const currentRequestId = (): string | undefined => ids.getStore();
 /** Runs the answer to a request under its id, which is then in every entry of the log. */
 export const withRequestId = <Result>(id: string, answer: () => Result): Result => ids.run(id, answer);
 
+/** Runs what belongs to no request, or to several, without the id of the one that happens to start it. */
+export const withoutRequestId = <Result>(run: () => Result): Result => ids.exit(run);
+
 /** An id for a request. A trusted proxy may choose it. Source: decisions, metrics and logs; OPS-04. */
 export function chooseRequestId(context: Context, { trustedProxies }: Pick<ServerSettings, 'trustedProxies'>): string {
   const chosen = trustedProxies > 0 ? context.req.header(REQUEST_ID_HEADER) : undefined;

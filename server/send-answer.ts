@@ -8,7 +8,7 @@ const compress = promisify(gzip);
 
 /** Bytes from which compression is worth its time. */
 const MIN_BYTES = 1024;
-/** The length of all texts whose compressed form is cached: many people get the same pages and posts. */
+/** The bytes of all texts whose compressed form is cached: many people get the same pages and posts. */
 const MAX_CACHED = 8 * 1024 * 1024;
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -22,7 +22,7 @@ async function compressText(text: string): Promise<Bytes> {
   const known = compressedTexts.get(text);
   if (known !== undefined) return known;
   const bytes = await compress(text);
-  compressedTexts.set(text, bytes, text.length);
+  compressedTexts.set(text, bytes, Buffer.byteLength(text) + bytes.length);
   return bytes;
 }
 

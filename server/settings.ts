@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { endpointNames } from './integrations/endpoints.ts';
 import { isPrivateAddress, literalAddress } from './integrations/private-address.ts';
 import { type LogLevel, logLevels } from './log.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError, systemCode } from './startup-error.ts';
 
 /**
  * The calls that an outage can name. `gateway` stands for all calls that the student-information gateway answers.
@@ -310,7 +311,9 @@ export const Environment = z.object({
  * @throws StartupError for the first wrong value. The message has the setting's name, its value and what is allowed
  */
 export function readSettings(environment: Record<string, string | undefined>): ServerSettings {
-  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const variables = withSecretsOfFiles(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
+  );
   const parsed = Environment.safeParse(variables);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -428,6 +431,29 @@ function readFeedSettings(environment: z.output<typeof Environment>): FeedSettin
     );
   }
   return { feeds: given.map(({ variable, url }) => ({ name: FEED_VARIABLES[variable], url })), privateHosts };
+}
+
+/** The settings that may be in a file of their own: containers get secrets this way, and other programs cannot list them. */
+const SECRETS_OF_FILES = ['DATABASE_URL', 'GATEWAY_KEY', 'OIDC_CLIENT_SECRET', 'SMTP_URL', 'SMS_URL', 'SMS_KEY'];
+
+/**
+ * Reads secrets from the files that settings such as `GATEWAY_KEY_FILE` name. Source: OPS-28.
+ * @throws StartupError for a file that cannot be read, and for a secret that is set in both ways
+ */
+function withSecretsOfFiles(variables: Record<string, string | undefined>): Record<string, string | undefined> {
+  const found = SECRETS_OF_FILES.flatMap((name): [string, string][] => {
+    const file = variables[`${name}_FILE`];
+    if (file === undefined) return [];
+    if (variables[name] !== undefined) {
+      throw new StartupError(`The settings ${name} and ${name}_FILE are both set. Set one of them.`);
+    }
+    try {
+      return [[name, readFileSync(file, 'utf8').trim()]];
+    } catch (error) {
+      throw new StartupError(`The file ${file} of the setting ${name}_FILE cannot be read (${systemCode(error)}).`);
+    }
+  });
+  return { ...variables, ...Object.fromEntries(found) };
 }
 
 /** Addresses with passwords, those that may be secret, and keys: messages leave them out. */

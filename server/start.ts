@@ -12,6 +12,7 @@ import { hasNewerMigrations } from './db/applied-migrations.ts';
 import type { Database, Orm } from './db/database.ts';
 import { deleteExpired } from './db/expired-rows.ts';
 import { openDatabase } from './db/open-database.ts';
+import { recordClock } from './db/record-clock.ts';
 import { endSampleSessions } from './db/sample-people.ts';
 import { seedSampleData } from './db/seed.ts';
 import { loadDrawing } from './drawing/load-drawing.ts';
@@ -77,7 +78,10 @@ export async function startServer(settings: ServerSettings, options: StartOption
   });
   const answerLater = async (request: Request, env: object) => (await app).fetch(request, env);
   const server = createAdaptorServer({
-    fetch: (request, env) => ready?.fetch(request, env) ?? answerAtStart(request) ?? answerLater(request, env),
+    fetch: (request, env) =>
+      hasTwoHosts(env as RawRequest)
+        ? new Response(null, { status: 400, headers: { Connection: 'close' } })
+        : (ready?.fetch(request, env) ?? answerAtStart(request) ?? answerLater(request, env)),
     // HTTP/1.0 has no Host header, and the checks of some load balancers use it.
     hostname: 'localhost',
     serverOptions: SERVER_OPTIONS,
@@ -98,12 +102,17 @@ export async function startServer(settings: ServerSettings, options: StartOption
     const close = async () => {
       if (options.database === undefined) await database.close();
     };
+    const mayDeleteRecords = recordClock(log);
+    const clean = async (orm: Orm) => {
+      const now = clock();
+      await deleteExpired(orm, now, settings, !(await mayDeleteRecords(orm, now)));
+    };
     try {
       await database.migrate(async (orm) => {
         if (await hasNewerMigrations(orm)) log(NEWER_DATABASE, 'warn');
         if (settings.sampleData) await seedSampleData(orm, dayIn(site.timeZone, clock()));
         else await endSampleSessions(orm);
-        await deleteExpired(orm, clock(), settings);
+        await clean(orm);
         await noteChannels(orm, configuredChannels(settings), clock());
       });
       const integrations = connectIntegrations(settings, database.orm, clock, log);
@@ -116,7 +125,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
       });
       serve(ready);
       const cleaning = setInterval(() => {
-        deleteExpired(database.orm, clock(), settings)
+        clean(database.orm)
           .then(() => database.vacuum('plain'))
           .catch((error) => log(`Expired rows stay: ${describeError(error)}`));
       }, CLEANING_MS);
@@ -173,6 +182,14 @@ function answerAtStart({ url }: Request): Response | null {
     default:
       return null;
   }
+}
+
+type RawRequest = { incoming?: Pick<IncomingMessage, 'rawHeaders'> };
+
+/** Whether a request names two hosts: a proxy may have read the other one (RFC 9112, section 3.2). SEC-15. */
+function hasTwoHosts({ incoming }: RawRequest): boolean {
+  const { rawHeaders = [] } = incoming ?? {};
+  return rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === 'host').length > 1;
 }
 
 function closeNow(server: Server): void {

@@ -10,6 +10,8 @@ import { sha256 } from '../sha256.ts';
 
 /** How long a session lasts at most, in seconds. */
 export const SESSION_SECONDS = 12 * 60 * 60;
+/** Servers and the clock of yesterday may differ by so much, in milliseconds. */
+const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 /** The calls of one page leave together; only the first of them is written down as a use. */
 const USE_STEP_MS = 5_000;
 
@@ -83,7 +85,7 @@ export function findSessions(orm: Orm, person: PersonKey, now: Date, idleMs: num
   return orm
     .select(SESSION_COLUMNS)
     .from(sessions)
-    .where(and(eq(sessions.person_id, person.id), isRunning(now, idleSince(now, idleMs))))
+    .where(and(eq(sessions.person_id, person.id), isRunning(now, idleSince(now, idleMs), latestEnd(now))))
     .orderBy(desc(sessions.last_used_on), desc(sessions.id));
 }
 
@@ -102,7 +104,13 @@ export async function endOwnSessions(orm: Orm, person: PersonKey): Promise<void>
 export async function deleteEndedSessions(orm: Orm, now: Date, idleMs: number): Promise<void> {
   await orm
     .delete(sessions)
-    .where(or(lte(sessions.expires_at, now), lte(sessions.last_used_on, idleSince(now, idleMs))));
+    .where(
+      or(
+        lte(sessions.expires_at, now),
+        lte(sessions.last_used_on, idleSince(now, idleMs)),
+        gt(sessions.expires_at, latestEnd(now)),
+      ),
+    );
 }
 
 /** The running sessions, and how their use is written down. The calls of many requests run together: see `createBatch`. */
@@ -245,16 +253,23 @@ function runningCallers(orm: Orm, idleMs: number) {
 const timesOf = (now: Date, idleMs: number) => ({
   now,
   idleSince: idleSince(now, idleMs),
+  latestEnd: latestEnd(now),
   late: lateUse(now).toISOString(),
 });
 
 const IS_USE_DUE = sql<boolean>`${sessions.last_used_on} <= ${sql.placeholder('late')}::timestamptz`;
-const isRunningAt = isRunning(sql.placeholder('now'), sql.placeholder('idleSince'));
+const isRunningAt = isRunning(sql.placeholder('now'), sql.placeholder('idleSince'), sql.placeholder('latestEnd'));
 
-/** @param idle sessions that were not used since then have ended */
-function isRunning(now: Date | Placeholder, idle: Date | Placeholder): SQL | undefined {
-  return and(gt(sessions.expires_at, now), gt(sessions.last_used_on, idle));
+/**
+ * @param idle sessions that were not used since then have ended
+ * @param latest a session that ends later began while the clock was wrong: it does not count (SESS-11)
+ */
+function isRunning(now: Date | Placeholder, idle: Date | Placeholder, latest: Date | Placeholder): SQL | undefined {
+  return and(gt(sessions.expires_at, now), gt(sessions.last_used_on, idle), lte(sessions.expires_at, latest));
 }
+
+/** When a session that begins now ends at the latest. */
+const latestEnd = (now: Date): Date => new Date(now.getTime() + SESSION_SECONDS * 1000 + CLOCK_TOLERANCE_MS);
 
 /** Each user gets the whole limit, although a call shortly after another one is not written down. */
 function idleSince(now: Date, idleMs: number): Date {

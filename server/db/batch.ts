@@ -1,5 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { withoutRequestId } from '../request-id.ts';
 import { databaseProblem } from './database-problem.ts';
 
 /** Statements of one kind that run at the same time. Meanwhile, further items wait together for the next statement. */
@@ -36,7 +37,7 @@ export function createBatch<Item, Result>(run: (items: Item[]) => Promise<Result
       isScheduled = false;
       const entries = take();
       running += 1;
-      settle(entries).finally(() => {
+      withoutRequestId(() => settle(entries)).finally(() => {
         running -= 1;
         schedule();
       });

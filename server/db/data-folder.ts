@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   writeFileSync,
@@ -22,6 +23,8 @@ import { syncFolder } from './durable-files.ts';
 const OWN_PREFIX = 'portico.';
 /** Exists while the first start fills the folder. A folder with this file has no data of users yet. */
 const CREATION_MARKER = `${OWN_PREFIX}creating`;
+/** Exists after the database was copied to PostgreSQL: the folder has old data since then. */
+const MOVED_MARKER = `${OWN_PREFIX}moved`;
 /** Every PostgreSQL database has this file. */
 const VERSION_FILE = 'PG_VERSION';
 
@@ -48,6 +51,20 @@ export function openFolder(dataDir: string): string {
     );
   }
   return realpathSync(resolve(dataDir));
+}
+
+/** Marks the folder as one whose data are in PostgreSQL now. Source: OPS-27. @param now the time of the copy */
+export function markMoved(folder: string, now: Date): void {
+  writeFileSync(join(folder, MOVED_MARKER), `${now.toISOString()}\n`, { mode: 0o600 });
+}
+
+/** @throws StartupError for a folder whose data were copied to PostgreSQL */
+export function rejectMoved(folder: string): void {
+  const marker = join(folder, MOVED_MARKER);
+  if (!existsSync(marker)) return;
+  throw new StartupError(
+    `The database in ${folder} was copied to PostgreSQL on ${readFileSync(marker, 'utf8').trim()}, so it is old. Set DATABASE_URL. To use the old data all the same, delete the file ${marker}.`,
+  );
 }
 
 /** Whether a folder with these entries belongs to the server: it is empty, or has a database or a file of the server. */

@@ -34,7 +34,8 @@ const DRIVER_MESSAGES =
  */
 export function databaseProblem(error: unknown): DatabaseProblem | null {
   if (!(error instanceof ConnectionError || error instanceof DrizzleQueryError)) return null;
-  const { cause } = error;
+  // Drizzle wraps the errors of the pool, and ours among them.
+  const cause = error.cause instanceof ConnectionError ? error.cause.cause : error.cause;
   const code = systemCode(cause);
   const reason = reasonOf(cause);
   if (TIMEOUT_CODES.has(code)) return { kind: 'timeout', reason };
@@ -43,7 +44,8 @@ export function databaseProblem(error: unknown): DatabaseProblem | null {
     UNAVAILABLE_CODES.test(code) ||
     NETWORK_CODES.test(code) ||
     DRIVER_MESSAGES.test(message) ||
-    error instanceof ConnectionError;
+    error instanceof ConnectionError ||
+    error.cause instanceof ConnectionError;
   return isUnavailable ? { kind: 'unavailable', reason } : null;
 }
 

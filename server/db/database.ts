@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { withoutRequestId } from '../request-id.ts';
 import { StartupError, systemCode } from '../startup-error.ts';
 import { lacksMigrations, rejectNewerDatabase } from './applied-migrations.ts';
 import { damagedError, finishDatabase, prepareForDatabase } from './data-folder.ts';
@@ -21,11 +22,18 @@ const MIGRATION_LOCK = 7_415_003;
 /** An administrator can set another format of dates for a server, a database or a role. The driver reads only this one. */
 const SESSION_SETTINGS = 'set datestyle = iso';
 
-/** Connections of one server. More than the requests that can wait for one locked table at the same time. */
+/** Connections of one server. */
 const MAX_CONNECTIONS = 20;
+/**
+ * Connections that one statement, or all transactions together, may use at the same time. Those that wait for a locked table
+ * leave the other half to everything else.
+ */
+const MAX_OF_ONE_KIND = MAX_CONNECTIONS / 2;
 /** How often a statement or transaction runs at most when PostgreSQL ends it because of a deadlock. */
 const MAX_RUNS = 3;
 const DEADLOCK = '40P01';
+/** A write to a server that only reads. */
+const READ_ONLY = '25006';
 
 /** How long the server waits for PostgreSQL, in milliseconds. */
 type Limits = {
@@ -50,7 +58,7 @@ export type PostgresLimits = {
 
 /** The portal waits ten seconds for an answer. The limits for requests are shorter, so that it gets one. */
 const POSTGRES_LIMITS: PostgresLimits = {
-  request: { connectMs: 4_000, statementMs: 5_000, lockMs: 2_000, answerMs: 6_000, idleInTransactionMs: 10_000 },
+  request: { connectMs: 4_000, statementMs: 5_000, lockMs: 1_000, answerMs: 6_000, idleInTransactionMs: 10_000 },
   migration: {
     connectMs: 4_000,
     statementMs: 300_000,
@@ -178,7 +186,7 @@ export async function openPostgres(url: string, log: Log, limits: PostgresLimits
     onConnect: prepareConnection,
   });
   // Without a listener, an error on a connection would end the process. The pool listens only to idle connections.
-  pool.on('error', (error) => log(`An idle database connection failed: ${error.message}`));
+  pool.on('error', (error) => withoutRequestId(() => log(`An idle database connection failed: ${error.message}`)));
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
     await pool.query('select 1');
@@ -188,11 +196,20 @@ export async function openPostgres(url: string, log: Log, limits: PostgresLimits
       `The server cannot connect to the database at DATABASE_URL (${reasonOf(error)}). Check that the database is running and that the address is correct.`,
     );
   }
-  const runAgain = repeatAfterDeadlock(log);
+  const renewConnections = connectionRenewal(pool);
+  const repeat = repeatAfterDeadlock(log);
+  const runAgain: Repeat = (run) =>
+    repeat(run).catch((error) => {
+      if (codeOf(error) === READ_ONLY) renewConnections();
+      throw error;
+    });
+  const inPlace = placesByKind(MAX_OF_ONE_KIND, limits.request.connectMs);
   const query: (...args: unknown[]) => unknown = pool.query.bind(pool);
-  Object.assign(pool, { query: (...args: unknown[]) => runAgain(async () => query(...args)) });
+  Object.assign(pool, {
+    query: (...args: unknown[]) => inPlace(textOf(args[0]), () => runAgain(async () => query(...args))),
+  });
   return {
-    orm: withSafeTransactions(drizzle(pool, { schema }), pool, runAgain),
+    orm: withSafeTransactions(drizzle(pool, { schema }), pool, (run) => inPlace('transaction', () => runAgain(run))),
     migrate: (seed) => migrateDatabase(url, limits.migration, seed),
     isOpen: () => true,
     vacuum: async () => {},
@@ -250,6 +267,67 @@ function withSafeTransactions(
 
 type Repeat = <T>(run: () => Promise<T>) => Promise<T>;
 
+const codeOf = (error: unknown): string => systemCode(error instanceof DrizzleQueryError ? error.cause : error);
+
+/** The statement of a query of the driver, without its values. */
+const textOf = (config: unknown): string =>
+  typeof config === 'object' && config !== null && 'text' in config ? String(config.text) : String(config);
+
+/**
+ * Runs so many pieces of work of one kind at the same time; the others of this kind wait, each for a limited time.
+ * Source: decisions, changes that meet; OPS-24.
+ * @param waitMs in milliseconds
+ */
+function placesByKind(most: number, waitMs: number): <T>(kind: string, run: () => Promise<T>) => Promise<T> {
+  const kinds = new Map<string, { running: number; waiting: Set<() => void> }>();
+  return async (kind, run) => {
+    const places = kinds.get(kind) ?? { running: 0, waiting: new Set() };
+    kinds.set(kind, places);
+    if (places.running < most) places.running += 1;
+    else await placeOf(places.waiting, waitMs);
+    try {
+      return await run();
+    } finally {
+      const [next] = places.waiting;
+      if (next !== undefined) next();
+      else places.running -= 1;
+      if (places.running === 0) kinds.delete(kind);
+    }
+  };
+}
+
+/** Waits until another piece of work gives its place away. */
+function placeOf(waiting: Set<() => void>, waitMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const take = () => {
+      clearTimeout(timer);
+      waiting.delete(take);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      waiting.delete(take);
+      reject(new ConnectionError(new Error('timeout exceeded when waiting for other statements')));
+    }, waitMs);
+    waiting.add(take);
+  });
+}
+
+/**
+ * A function that closes the connections which are free now. After a failover they lead to a server that only reads, and each
+ * would fail a write of its own; new ones lead to the other server.
+ */
+function connectionRenewal(pool: pg.Pool): () => void {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return;
+    isRunning = true;
+    const closing = Array.from({ length: pool.idleCount }, async () => (await pool.connect()).release(true));
+    Promise.allSettled(closing).finally(() => {
+      isRunning = false;
+    });
+  };
+}
+
 /**
  * Runs a statement or a transaction again after a deadlock: two waited for each other, PostgreSQL ended this one without a
  * trace, and the other one continues.
@@ -260,8 +338,7 @@ function repeatAfterDeadlock(log: Log): Repeat {
     try {
       return await run();
     } catch (error) {
-      const code = systemCode(error instanceof DrizzleQueryError ? error.cause : error);
-      if (code !== DEADLOCK || runs === MAX_RUNS) throw error;
+      if (codeOf(error) !== DEADLOCK || runs === MAX_RUNS) throw error;
       log('Two pieces of work waited for each other in the database, so one of them runs again', 'warn');
       return attempt(run, runs + 1);
     }

@@ -23,6 +23,7 @@ const REMINDER_DAYS = 60;
 /**
  * Deletes what has expired: sessions, sign-ins that have not ended, counts of failed ones, old entries of the audit log,
  * security events and reminders, calendar subscriptions of people who no longer sign in, and the cached answers that expired more than a day ago (old terms and days, and people who no longer use the portal).
+ * @param keepsRecords leaves the audit log and the security events as they are
  */
 export async function deleteExpired(
   orm: Orm,
@@ -32,6 +33,7 @@ export async function deleteExpired(
     auditLogDays,
     securityEventDays,
   }: Pick<ServerSettings, 'sessionIdleMs' | 'auditLogDays' | 'securityEventDays'>,
+  keepsRecords = false,
 ): Promise<void> {
   await deleteEndedSessions(orm, now, sessionIdleMs);
   await deleteEndedSubscriptions(orm, now);
@@ -44,6 +46,7 @@ export async function deleteExpired(
   await orm.delete(reminders).where(lte(reminders.send_on, oldest));
   await orm.delete(reminderDeliveries).where(lte(reminderDeliveries.send_on, oldest));
   await orm.delete(reminderDays).where(lte(reminderDays.day, oldest));
+  if (keepsRecords) return;
   await orm.delete(auditLog).where(lte(auditLog.changed_on, daysBefore(now, auditLogDays)));
   await orm.delete(securityEvents).where(lte(securityEvents.happened_on, daysBefore(now, securityEventDays)));
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { runCommand, UsageError } from '../command.ts';
 import { readSettings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
-import { isDataFolder } from './data-folder.ts';
+import { isDataFolder, markMoved } from './data-folder.ts';
 import { openPostgres } from './database.ts';
 import { moveDatabase } from './move.ts';
 import { openDatabase } from './open-database.ts';
@@ -26,7 +26,8 @@ await runCommand(async () => {
     const target = await openPostgres(address, log);
     try {
       const { tables, rows } = await moveDatabase(source.orm, target);
-      return `${rows.toLocaleString('en-US')} rows in ${tables} tables were copied and compared. From now on, start the server with DATABASE_URL set to this address. The folder ${dataDir} is unchanged: keep it until you have seen the portal work.`;
+      markMoved(dataDir, new Date());
+      return `${rows.toLocaleString('en-US')} rows in ${tables} tables were copied and compared. From now on, start the server with DATABASE_URL set to this address. The folder ${dataDir} is unchanged but for a mark that keeps a server from using it: keep it until you have seen the portal work.`;
     } finally {
       await target.close();
     }

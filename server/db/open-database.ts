@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import type { ServerSettings } from '../settings.ts';
-import { openFolder } from './data-folder.ts';
+import { openFolder, rejectMoved } from './data-folder.ts';
 import {
   COMMAND_LIMITS,
   type Database,
@@ -27,6 +27,7 @@ export async function openDatabase(
   const embeddedLimits = limits === COMMAND_LIMITS ? EMBEDDED_COMMAND_LIMITS : undefined;
   if (dataDir === IN_MEMORY) return openEmbedded(IN_MEMORY, log, embeddedLimits);
   const folder = openFolder(dataDir);
+  rejectMoved(folder);
   const release = acquireLock(folder);
   try {
     const database = await openEmbedded(folder, log, embeddedLimits);

@@ -5,7 +5,7 @@ import type { AnswerCache } from './cache.ts';
 import type { Answer, IntegrationRequest } from './integrations.ts';
 import { type StoredName, storedId } from './stored-answers.ts';
 
-/** The length of all texts that are cached. */
+/** The bytes of all texts that are cached, with their compressed forms. */
 const MAX_CACHED = 32 * 1024 * 1024;
 
 /** The answers of the integrations as texts. What the database has is read from there only once, until it changes. */
@@ -35,11 +35,14 @@ export function answerTexts(cache: AnswerCache, { metrics }: Pick<ServerDependen
       }
       const found = await cache.through(request, load);
       const cached = toText(found.answer);
-      if (found.stamp !== null) recent.set(id, { stamp: found.stamp, cached }, cached.text.length);
+      if (found.stamp !== null) recent.set(id, { stamp: found.stamp, cached }, sizeOf(cached));
       return { cached, age: found.age };
     },
   };
 }
+
+/** In memory a text has one or two bytes for a character; its compressed form, which comes later, has a third of that or less. */
+const sizeOf = ({ text }: AnswerText): number => Math.ceil(Buffer.byteLength(text) * (4 / 3));
 
 /** What is sent for an answer of a system. */
 export function toText(answer: Answer): AnswerText {

@@ -33,7 +33,7 @@ export type CalendarRequest = {
 
 /**
  * The public events of a calendar file that are not over, by start. A recurring event is there once for each time. Private
- * and cancelled events are left out. A rule can take forever: use `readCalendar`, which has a time limit.
+ * and cancelled events are left out. A rule can take forever: use `readInThread`, which has a time limit.
  * Source: decisions, feeds from other servers; FEED-07, FEED-08.
  * @throws Error with a sentence for the operator of the feed
  */

@@ -12,7 +12,7 @@ import { SystemError } from './system-error.ts';
 
 /**
  * How the portal protects itself and the servers of the feeds, in milliseconds. The app waits ten seconds for an answer;
- * two attempts with their pause, and the reading of a calendar, are shorter.
+ * two attempts with their pause, and the reading of it, are shorter.
  */
 const LIMITS = {
   /** One attempt with its redirects. */
@@ -22,7 +22,7 @@ const LIMITS = {
   /** After so many failures in a row a feed is not requested for a while. */
   failuresToOpen: 3,
   openMs: 30_000,
-  calendarMs: 2_000,
+  readMs: 2_000,
   largestAnswer: 2_000_000,
 };
 
@@ -60,7 +60,7 @@ export function connectFeeds({ feeds, privateHosts, ...options }: FeedOptions): 
 
 const NO_FEED: Feed = { fetch: async () => ({ type: 'json', content: [] }), circuit: () => null, stop: () => {} };
 
-type Read<Content> = (name: FeedName, answer: FeedAnswer, now: Date, calendarMs: number) => Promise<Content>;
+type Read<Content> = (name: FeedName, answer: FeedAnswer, now: Date, readMs: number) => Promise<Content>;
 
 function connectFeed<Content>(
   name: FeedName,
@@ -87,7 +87,7 @@ function connectFeed<Content>(
     });
     const answer = changed ?? known;
     if (answer === null) throw new SystemError(`the feed ${name} answered 304 to a first request`, false);
-    const content = await readContent(name, answer, clock(), limits.calendarMs);
+    const content = await readContent(name, answer, clock(), limits.readMs);
     known = answer;
     return content;
   }
@@ -112,15 +112,15 @@ function connectFeed<Content>(
   };
 }
 
-async function read(name: FeedName, answer: FeedAnswer, now: Date, calendarMs: number): Promise<Answer> {
-  return { type: 'json', content: await readList(name, answer, now, calendarMs) };
+async function read(name: FeedName, answer: FeedAnswer, now: Date, readMs: number): Promise<Answer> {
+  return { type: 'json', content: await readList(name, answer, now, readMs) };
 }
 
 /** Alerts may also come as Atom or CAP, which the portal's call does not have. */
-async function readAlerts(name: FeedName, answer: FeedAnswer, now: Date, calendarMs: number): Promise<AlertDocument> {
-  const document = await readable(name, () => readAlertContent(answer));
+async function readAlerts(name: FeedName, answer: FeedAnswer, now: Date, readMs: number): Promise<AlertDocument> {
+  const document = await readable(name, () => readAlertContent(answer, readMs));
   if (document !== null) return document;
-  const alerts = (await readList(name, answer, now, calendarMs)) as Alert[];
+  const alerts = (await readList(name, answer, now, readMs)) as Alert[];
   return { kind: 'all', alerts: alerts.map((alert) => ({ ...alert, expires: null })) };
 }
 
@@ -133,8 +133,8 @@ async function readable<Content>(name: FeedName, reading: () => Content | Promis
   }
 }
 
-async function readList(name: FeedName, answer: FeedAnswer, now: Date, calendarMs: number): Promise<unknown> {
-  const content = await readable(name, () => readFeedContent(name, answer, now, calendarMs));
+async function readList(name: FeedName, answer: FeedAnswer, now: Date, readMs: number): Promise<unknown> {
+  const content = await readable(name, () => readFeedContent(name, answer, now, readMs));
   // What the schema leaves: fields that the portal does not know may be meant for others.
   return checkShape(name, content, `the feed ${name}`);
 }

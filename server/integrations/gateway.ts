@@ -58,7 +58,7 @@ export function gatewayIntegrations({ url, key, limits: changes }: GatewayOption
     const signal = AbortSignal.timeout(limits.attemptMs);
     const start = performance.now();
     try {
-      const response = await fetch(`${url}${path}`, { ...init, headers, signal, redirect: 'error' });
+      const response = await fetch(`${url}${path}`, { ...init, headers, signal, redirect: 'manual' });
       if (response.ok) {
         const bytes = await readBytes(response.body ?? [], limits.largestAnswer, `the gateway's answer to ${name}`);
         return bytes.toString('utf8');

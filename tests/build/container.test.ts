@@ -11,7 +11,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const STARTED = [
   'server/main.ts',
   'server/db/embedded-worker.ts',
-  'server/integrations/calendar-worker.ts',
+  'server/integrations/feed-worker.ts',
   'server/maintenance-command.ts',
   'server/person-command.ts',
   'server/events-command.ts',

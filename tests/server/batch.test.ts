@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createBatch } from '../../server/db/batch.ts';
+import { currentRequestId, withRequestId } from '../../server/request-id.ts';
 
 /** Records what runs in one statement, and lets the test end each statement. */
 function recorded() {
@@ -18,6 +19,16 @@ function recorded() {
 
 const nextTurn = () => new Promise((done) => setImmediate(done));
 const failed = (code: string) => new DrizzleQueryError('select', [], Object.assign(new Error(code), { code }));
+
+test('a statement for many requests has the id of none of them', async () => {
+  const ids: (string | undefined)[] = [];
+  const batch = createBatch(async (items: string[]) => {
+    ids.push(currentRequestId());
+    return items;
+  });
+  await Promise.all(['a', 'b'].map((each) => withRequestId(each, () => batch(each))));
+  expect(ids).toEqual([undefined]);
+});
 
 describe('OPS-11 one statement for many requests', () => {
   test('requests of the same moment share a statement; later ones wait together while two run', async () => {

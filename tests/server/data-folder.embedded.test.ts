@@ -16,9 +16,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openFolder } from '../../server/db/data-folder.ts';
+import { markMoved, openFolder } from '../../server/db/data-folder.ts';
 import { openEmbedded } from '../../server/db/database.ts';
 import { acquireLock } from '../../server/db/lock.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import { StartupError } from '../../server/startup-error.ts';
 import { OPEN_TIMEOUT_MS } from './support/server.ts';
 
@@ -199,4 +200,15 @@ test('a folder that is not writable is an error', () => {
   expect(() => openFolder(unwritable)).toThrow(
     `The data folder ${unwritable} is not writable (ENOTDIR). Make it writable, or set DATA_DIR to another folder.`,
   );
+});
+
+test('OPS-27 a folder whose database was moved to PostgreSQL stops the start, until its mark is gone', async () => {
+  cpSync(original, data, { recursive: true });
+  markMoved(data, new Date('2025-01-21T17:35:00Z'));
+  const open = () => openDatabase({ databaseUrl: null, dataDir: data }, () => {});
+  await expect(open()).rejects.toThrow(
+    `The database in ${data} was copied to PostgreSQL on 2025-01-21T17:35:00.000Z, so it is old. Set DATABASE_URL. To use the old data all the same, delete the file ${data}/portico.moved.`,
+  );
+  rmSync(join(data, 'portico.moved'));
+  await (await open()).close();
 });

@@ -119,6 +119,48 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     expect((await get('/api/preferences/user')).status).toBe(200);
   });
 
+  test('OPS-24 calls that wait for a locked table leave half of the connections to the others', async () => {
+    await admin.query('begin; lock table preferences in access exclusive mode');
+    const locked = Array.from({ length: 25 }, () => get('/api/preferences/user'));
+    const waiting = "select count(*)::int from pg_stat_activity where usename = 'app' and wait_event_type = 'Lock'";
+    let most = 0;
+    const count = async () => {
+      // A transaction sees the activity as it was at first.
+      await admin.query('select pg_stat_clear_snapshot()');
+      most = Math.max(most, (await admin.query(waiting)).rows[0].count);
+    };
+    const all = Promise.all(locked);
+    let isDone = false;
+    all.then(() => {
+      isDone = true;
+    });
+    while (!isDone) await count();
+    await admin.query('rollback');
+    expect(most).toBe(10);
+  });
+
+  test('OPS-25 after a write to a server that only reads, the next writes get new connections', async () => {
+    const write = () => database.orm.execute(sql`update people set first_name = first_name where id = 1`);
+    // As after a failover: the open connections lead to a server that only reads, new ones to another.
+    let begun = 0;
+    let openAll = () => {};
+    const all = new Promise<void>((resolve) => {
+      openAll = resolve;
+    });
+    const follow = () =>
+      database.orm.transaction(async (transaction) => {
+        await transaction.execute(sql`set session characteristics as transaction read only`);
+        begun += 1;
+        if (begun === 10) openAll();
+        await all;
+      });
+    await Promise.all(Array.from({ length: 10 }, follow));
+    const [failed] = await Promise.allSettled([write()]);
+    expect(failed).toMatchObject({ status: 'rejected', reason: { cause: { code: '25006' } } });
+    const results = await Promise.allSettled(Array.from({ length: 20 }, write));
+    expect(results.map(({ status }) => status)).toEqual(results.map(() => 'fulfilled'));
+  });
+
   test('a paused server is a 503 with Retry-After, and works again when it continues', async () => {
     await get('/api/category/');
     const ids = await processIds();

@@ -150,7 +150,7 @@ describe('calendars', () => {
   test('FEED-08 a rule that never has a time is stopped', async () => {
     const rule = event('UID:endless', 'DTSTART:20250101T100000Z', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30');
     server.answerWith(sending(CALENDAR, calendar(rule)));
-    expect(await failureOf(contentOf(server, { limits: { calendarMs: 1_000 } }))).toBe(
+    expect(await failureOf(contentOf(server, { limits: { readMs: 1_000 } }))).toBe(
       'the feed campus-events cannot be read: the calendar takes more than 1000 ms to read',
     );
   });

@@ -81,6 +81,28 @@ describe('formats', () => {
   });
 });
 
+describe('FEED-13 long documents', () => {
+  const long = 'x'.repeat(30_000);
+  const entry = (n: number) => ({ title: `${n} ${long}`, description: long, link: `https://example.edu/${long}` });
+
+  test('entries and texts that nobody would read are left out', async () => {
+    const [first, ...others] = Array.from({ length: 600 }, (_, n) => (n === 0 ? entry(0) : { title: `${n}` }));
+    server.answerWith(sending(JSON_TYPE, JSON.stringify([first, ...others])));
+    const found = (await contentOf(server)) as { title: string; description: string; link: string | null }[];
+    expect(found).toHaveLength(500);
+    expect([found[0]?.title.length, found[0]?.description.length, found[0]?.link]).toEqual([1_001, 20_001, null]);
+  });
+
+  test('they are read in a thread, which ends after its time', async () => {
+    const items = '<item><title>a</title></item>'.repeat(3_000);
+    server.answerWith(sending(RSS, rss(items)));
+    expect(await contentOf(server)).toHaveLength(500);
+    expect(await failureOf(contentOf(server, { limits: { readMs: 1 } }))).toBe(
+      'the feed campus-events cannot be read: the document takes more than 1 ms to read',
+    );
+  });
+});
+
 describe('answers that cannot be used', () => {
   test.each<[string, string, string, FeedName, string]>([
     ['broken XML', RSS, '<rss><channel><item></rss>', 'news', 'cannot be read: the feed is not well-formed XML'],

@@ -25,3 +25,21 @@ test('a value that is too large is not kept', () => {
   recent.set('b', 'B', 10);
   expect(recent.get('b')).toBe('B');
 });
+
+test('OPS-17 what is not used for some minutes is dropped', () => {
+  let now = 0;
+  const recent = createRecent<string>(10, () => now);
+  const after = (minutes: number) => {
+    now += minutes * 60_000;
+  };
+  recent.set('a', 'A', 4);
+  recent.set('b', 'B', 4);
+  after(10);
+  expect(recent.get('a')).toBe('A');
+  after(10);
+  expect(recent.get('b')).toBe(undefined);
+  after(10);
+  after(10);
+  recent.set('c', 'C', 4);
+  expect(recent.get('a')).toBe(undefined);
+});

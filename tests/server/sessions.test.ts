@@ -62,6 +62,17 @@ describe('the limit of time without a call', () => {
     expect(await automatic()).toEqual([401, 200]);
   });
 
+  test('SESS-11 a session of a wrong clock ends when the clock is right again', async () => {
+    const { request, signIn, setTime } = openApp(database);
+    setTime(at(400 * 24 * HOUR));
+    const { cookie, get } = await signIn('amara');
+    setTime(NOW);
+    const user = await request('/api/users/user', { headers: { cookie } });
+    expect([user.status, (await get(CALL)).status, (await get('/api/users/sessions')).status]).toEqual([401, 401, 401]);
+    await deleteExpired(database.orm, NOW, settings);
+    expect(await database.orm.select().from(sessions)).toEqual([]);
+  });
+
   test('SESS-01 SESSION_IDLE sets the limit, in minutes', async () => {
     const idle = readSettings({ SESSION_IDLE: '5' }).sessionIdleMs;
     const { signIn, setTime } = openApp(database, { settings: { ...settings, sessionIdleMs: idle } });

@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readSettings } from '../../server/settings.ts';
 import { StartupError } from '../../server/startup-error.ts';
 
@@ -218,6 +221,31 @@ describe('a wrong value is an error', () => {
   test('as are outages without sample data', () => {
     expect(() => readSettings({ OUTAGES: 'holds=down', SAMPLE_DATA: 'off' })).toThrow(
       'The setting OUTAGES works only with sample data. Set SAMPLE_DATA=on, or remove OUTAGES.',
+    );
+  });
+});
+
+describe('OPS-28 secrets in files', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portico-secrets-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('the setting with _FILE has the path', () => {
+    const file = join(folder, 'key');
+    writeFileSync(file, 'a-key\n');
+    const read = readSettings({ GATEWAY_URL: 'https://gateway.example.edu', GATEWAY_KEY_FILE: file });
+    expect(read.gateway).toEqual({ url: 'https://gateway.example.edu', key: 'a-key' });
+  });
+
+  test('a file that is missing, and a secret that is set twice, stop the start', () => {
+    const file = join(folder, 'missing');
+    expect(() => readSettings({ DATABASE_URL_FILE: file })).toThrow(
+      `The file ${file} of the setting DATABASE_URL_FILE cannot be read (ENOENT).`,
+    );
+    expect(() => readSettings({ SMS_KEY: 'a', SMS_KEY_FILE: file })).toThrow(
+      'The settings SMS_KEY and SMS_KEY_FILE are both set. Set one of them.',
     );
   });
 });

@@ -17,14 +17,24 @@ import { json, settings } from './support/server.ts';
 
 const TIMEOUT_MS = 180_000;
 
+/** SEC-15: the first line of the answer to a request that names two hosts. */
+async function statusOfTwoHosts(port: number): Promise<string | undefined> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  return String(answer).split('\r\n', 1)[0];
+}
+
 describe('in this process', () => {
-  test('a server in memory starts on a free port, stops, and starts again with the same database', {
+  test('SEC-15 a server in memory starts on a free port, stops, and starts again with the same database', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const options = { log: () => {}, clock: () => new Date('2025-01-21T17:35:00Z') };
     const first = await startServer({ ...settings, port: 0, publicUrl: null }, options);
     expect(first.url).toBe(`http://localhost:${first.port}`);
     expect(await json(await fetch(`${first.url}/api/status`))).toEqual({ status: 'ok' });
+    expect(await statusOfTwoHosts(first.port)).toBe('HTTP/1.1 400 Bad Request');
     // The first server opened the database, so the second one must not close it.
     const second = await startServer({ ...settings, port: 0 }, { ...options, database: first.database });
     await second.stop();

@@ -85,7 +85,8 @@ export function createIssuer({ issuer, clientId, clientSecret }: OpenIdSettings,
   };
 
   const reach = async (): Promise<Configuration> => {
-    if (clock().getTime() - askedAt >= (failure === null ? FRESH_MS : RETRY_SECONDS * 1000)) {
+    // A clock that goes back says nothing about how long ago it was.
+    if (Math.abs(clock().getTime() - askedAt) >= (failure === null ? FRESH_MS : RETRY_SECONDS * 1000)) {
       asking ??= ask().finally(() => {
         asking = null;
       });

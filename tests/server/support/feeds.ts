@@ -4,7 +4,7 @@ import type { FeedServer } from './feed-server.ts';
 import { NOW } from './sample-day.ts';
 
 /** On a busy machine an answer may take many seconds. */
-const limits = { attemptMs: 60_000, calendarMs: 60_000, attempts: 1, pauseMs: { shortest: 1, longest: 2 } };
+const limits = { attemptMs: 60_000, readMs: 60_000, attempts: 1, pauseMs: { shortest: 1, longest: 2 } };
 
 type Changes = Partial<Omit<FeedOptions, 'feeds'>> & { name?: FeedName; url?: string };
 

@@ -1,0 +1,60 @@
+import { readFeed } from '../../src/api/feeds.ts';
+import { type CalendarRequest, calendarEvents } from './calendar-events.ts';
+import { readAlertXml } from './read-alerts.ts';
+
+/** A document of a feed that can take long to read. `type` is the content type, without parameters. */
+export type FeedDocument =
+  | { kind: 'calendar'; calendar: CalendarRequest }
+  | { kind: 'list'; text: string; type: string }
+  | { kind: 'alerts'; text: string };
+
+/** Entries of a list that are kept, and characters of a text in them. No block shows as many. */
+const MOST_ENTRIES = 500;
+const LONGEST_TEXT = 1_000;
+const LONGEST_HTML = 20_000;
+const HTML_FIELDS = ['description', 'content'];
+/** A part of an address leads elsewhere, so it is left out as a whole. */
+const ADDRESS_FIELDS = ['link', 'image', 'url'];
+
+const JSON_TYPE = /^application\/(?:.+\+)?json$/;
+
+export const isJsonType = (type: string): boolean => JSON_TYPE.test(type);
+
+/**
+ * Reads a document. A calendar or a large document can keep a thread busy for long: use `readInThread`. Source: FEED-08, FEED-13.
+ * @throws Error with a sentence for the operator of the feed
+ */
+export async function readDocument(document: FeedDocument): Promise<unknown> {
+  if (document.kind === 'alerts') return readAlertXml(document.text);
+  return shortened(await readList(document));
+}
+
+async function readList(document: Exclude<FeedDocument, { kind: 'alerts' }>): Promise<unknown> {
+  if (document.kind === 'calendar') return calendarEvents(document.calendar);
+  return isJsonType(document.type) ? parseJson(document.text) : readFeed(document.text, document.type);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error('it is not JSON', { cause });
+  }
+}
+
+/** A list without entries and texts that nobody would read. Each is sent to every user. */
+function shortened(content: unknown): unknown {
+  return Array.isArray(content) ? content.slice(0, MOST_ENTRIES).map(withShortTexts) : content;
+}
+
+function withShortTexts(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;
+  return Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, shortText(name, value)]));
+}
+
+function shortText(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const longest = HTML_FIELDS.includes(name) ? LONGEST_HTML : LONGEST_TEXT;
+  if (value.length <= longest) return value;
+  return ADDRESS_FIELDS.includes(name) ? null : `${value.slice(0, longest).toWellFormed()}…`;
+}

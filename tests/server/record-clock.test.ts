@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { deleteExpired } from '../../server/db/expired-rows.ts';
+import { recordClock } from '../../server/db/record-clock.ts';
+import { auditLog } from '../../server/db/schema.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { NOW } from './support/sample-day.ts';
+import { OPEN_TIMEOUT_MS, settings } from './support/server.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openSampleDatabase();
+  await database.orm.delete(auditLog);
+  await database.orm
+    .insert(auditLog)
+    .values({ kind: 'post', key: 'news', after: {}, changed_by: 'erik', changed_on: NOW });
+}, OPEN_TIMEOUT_MS);
+afterAll(() => database.close());
+
+const after = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60 * 1000);
+
+test('OPS-26 after a step of more than 30 days old records stay for a day, with a line in the log', async () => {
+  const logged: string[] = [];
+  const mayDelete = recordClock((line) => logged.push(line));
+  const answers: boolean[] = [];
+  for (const days of [800, 800.5, 801, 802]) answers.push(await mayDelete(database.orm, after(days)));
+  expect(answers).toEqual([false, false, true, true]);
+  expect(logged).toEqual([expect.stringMatching(/^The clock is more than 30 days after the last entry/)]);
+});
+
+test('OPS-26 without such a step they may be deleted', async () => {
+  const mayDelete = recordClock(() => {});
+  expect(await mayDelete(database.orm, after(29))).toBe(true);
+  expect(await mayDelete(database.orm, after(60))).toBe(false);
+});
+
+test('OPS-26 the cleaning leaves them when it is told to', async () => {
+  const count = async () => (await database.orm.select().from(auditLog)).length;
+  await deleteExpired(database.orm, after(800), settings, true);
+  expect(await count()).toBe(1);
+  await deleteExpired(database.orm, after(800), settings);
+  expect(await count()).toBe(0);
+});
