@@ -378,3 +378,32 @@ for (const [name, width] of [
     await expect(alert.locator('time')).toBeInViewport({ ratio: 1 });
   });
 }
+
+test('BANNER-29 a press anywhere on a notice follows its link, but not on its button', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openNotices(page);
+  const edge = async (text: string) => {
+    const box = await line(page, text).boundingBox();
+    if (box === null) throw new Error(`The line "${text}" is not on the page.`);
+    return { x: box.x + 4, y: box.y + 4 };
+  };
+  const targetOf = (text: string) =>
+    line(page, text).evaluate((row) => {
+      const { left, top } = row.getBoundingClientRect();
+      return (
+        document
+          .elementFromPoint(left + 4, top + 4)
+          ?.closest('a')
+          ?.getAttribute('href') ?? null
+      );
+    });
+  await line(page, HOLD_TEXT).scrollIntoViewIfNeeded();
+  expect(await targetOf(HOLD_TEXT)).toBe('/account#holds');
+  await line(page, NUDGE_TEXT).scrollIntoViewIfNeeded();
+  expect(await targetOf(NUDGE_TEXT)).toBe('/messages');
+  await dismissAndExpectGone(page, HOLD_TEXT);
+  const { x, y } = await edge(NUDGE_TEXT);
+  await page.mouse.click(x, y);
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+});

@@ -141,3 +141,16 @@ test('DASH-32 ROUTE-17 the dashboard’s content comes from the page with the sl
   }
   expect(queries).toEqual(['?slug=dashboard', '?slug=dashboard']);
 });
+
+test('DASH-39 on a very wide screen the right column is two', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  const columns = ["Today's Classes", 'On campus', 'Film club this week: Big Buck Bunny'];
+  await expect(block(page, columns[2] ?? '')).toBeVisible();
+  const boxes = await Promise.all(columns.map((name) => block(page, name).boundingBox()));
+  expect(new Set(boxes.map((box) => Math.round(box?.y ?? -1))).size).toBe(1);
+  expect(boxes.map((box) => box?.x ?? -1)).toEqual([...boxes.map((box) => box?.x ?? -1)].sort((a, b) => a - b));
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  const [, right, film] = await Promise.all(columns.map((name) => block(page, name).boundingBox()));
+  expect(film?.x).toBe(right?.x);
+});

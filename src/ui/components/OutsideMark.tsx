@@ -13,7 +13,8 @@ export function OutsideMark({ text }: { text: string }) {
   const lastSpace = text.trimEnd().lastIndexOf(' ');
   const lastWord = text.slice(lastSpace + 1);
   return (
-    <>
+    // One element: the parts would stand apart in a link that lays its children out in a row.
+    <span>
       {text.slice(0, lastSpace + 1)}
       <span className={styles.tail} data-long={lastWord.length >= LONG_WORD}>
         {lastWord}
@@ -22,7 +23,7 @@ export function OutsideMark({ text }: { text: string }) {
         </span>
       </span>
       <VisuallyHidden> (another site)</VisuallyHidden>
-    </>
+    </span>
   );
 }
 
@@ -33,9 +34,7 @@ export const isOutside = (href: string): boolean => /^https?:/i.test(href.trim()
 export function OutsideMoreLink({ href, text }: { href: string; text: string }) {
   return (
     <MoreLink href={href}>
-      <span>
-        <OutsideMark text={text} />
-      </span>
+      <OutsideMark text={text} />
     </MoreLink>
   );
 }

@@ -1,3 +1,4 @@
+import type { Post } from '../../api/portal/posts.ts';
 import { BlockFailed, BlockSkeleton } from '../components/Block.tsx';
 import styles from './ContentPage.module.css';
 import { HeadingSkeleton, PageHeading, PageNotFound } from './PageHeading.tsx';
@@ -13,7 +14,6 @@ const SKELETON_ROWS = 4;
  */
 export function ContentPage({ heading }: { heading?: string }) {
   const page = usePage(usePathname());
-  const reader = useReader();
   switch (page.view) {
     case 'loading':
       return (
@@ -32,13 +32,20 @@ export function ContentPage({ heading }: { heading?: string }) {
     case 'empty':
       return <PageNotFound />;
     case 'ready':
-      return (
-        <>
-          <PageHeading title={heading ?? (page.answer?.title?.trim() || 'Untitled')} />
-          <PostFlow posts={page.answer?.posts ?? []} reader={reader} />
-        </>
-      );
+      return <Posts title={heading ?? (page.answer?.title?.trim() || 'Untitled')} posts={page.answer?.posts ?? []} />;
   }
+}
+
+/** The heading of the page is not repeated above a post with the same title. Source: CONTENT-20. */
+function Posts({ title, posts }: { title: string; posts: readonly Post[] }) {
+  const reader = useReader();
+  const shown = posts.map((post) => (post.title?.trim() === title ? { ...post, title: null } : post));
+  return (
+    <>
+      <PageHeading title={title} />
+      <PostFlow posts={shown} reader={reader} />
+    </>
+  );
 }
 
 /** Stands in for the posts of a page while they load. */

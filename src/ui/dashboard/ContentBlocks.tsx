@@ -55,13 +55,17 @@ export function ContentBlocks({ slot }: { slot: ContentSlotName }) {
     case 'right':
       return (
         <>
-          {isWide ? <EmployeePromos {...content} /> : null}
-          <OtherPromos {...content} />
-          {isWide ? <SchoolTools {...content} /> : null}
-          <WhatsNew reader={reader} />
-          <Videos {...content} />
-          {isStudent(reader) ? <Tasks /> : null}
-          <BasicHtml {...content} />
+          <div>
+            {isWide ? <EmployeePromos {...content} /> : null}
+            <OtherPromos {...content} />
+            {isWide ? <SchoolTools {...content} /> : null}
+            <WhatsNew reader={reader} />
+          </div>
+          <div>
+            <Videos {...content} />
+            {isStudent(reader) ? <Tasks /> : null}
+            <BasicHtml {...content} />
+          </div>
         </>
       );
   }
