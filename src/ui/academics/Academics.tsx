@@ -151,6 +151,7 @@ function StudentRecord({ user, askedTerm, askedCourse }: AcademicsProps & { user
             openCourses={openCourses}
             onToggle={toggleCourse}
           />
+          <Advisors />
         </div>
         <div className={styles.column}>
           <Profile user={user} />
@@ -164,7 +165,6 @@ function StudentRecord({ user, askedTerm, askedCourse }: AcademicsProps & { user
               onPrint={printGrades}
             />
           </div>
-          <Advisors />
           <AsidePosts />
         </div>
       </div>

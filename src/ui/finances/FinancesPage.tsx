@@ -10,6 +10,7 @@ import { useSystemActor } from '../hooks/use-portal.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { AccountSummary } from './AccountSummary.tsx';
 import { AmountDue, useIsAmountKnown } from './AmountDue.tsx';
+import styles from './FinancesPage.module.css';
 import { FinancialAid } from './FinancialAid.tsx';
 import { PaymentPlan } from './PaymentPlan.tsx';
 
@@ -48,7 +49,9 @@ export function FinancesPage() {
   ) : (
     <>
       <PageToolbar heading="Finances" line={term} hasFigures={false} />
-      <RolePosts note="Balances and financial aid are for students only." />
+      <div className={styles.first}>
+        <RolePosts note="Balances and financial aid are for students only." />
+      </div>
     </>
   );
 }
