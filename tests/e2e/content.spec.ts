@@ -186,7 +186,7 @@ test('DASH-18 DASH-19 CONTENT-10 CONTENT-12 CONTENT-20 the corner links and the 
   await expect(heading(page, 'Resources')).toBeFocused();
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: /^Basic needs hub/ })).toBeVisible();
-  await expect(main.getByRole('heading', { name: 'Resources' })).toHaveCount(1);
+  await expect(main.getByRole('heading', { name: 'Resources', exact: true })).toHaveCount(1);
   await expect(page.getByRole('main').getByRole('link', { name: 'View more' })).toHaveCount(0);
 });
 

@@ -8,9 +8,20 @@ import { expect, test } from './support/portal.ts';
 
 /** What a page may shift by while it loads. */
 const MAX_SHIFT = 0.02;
-/** The pages with blocks that grow while they load, which the order of the answers can move. */
-const PAGES_THAT_GROW = ['/', '/academics', '/next-steps/task', '/finances'];
-const OTHER_PAGES = ['/next-steps/preferences', '/community', '/resources', '/messages', '/whats-new', '/account'];
+const PAGES = [
+  '/',
+  '/academics',
+  '/next-steps/task',
+  '/finances',
+  '/next-steps/preferences',
+  '/community',
+  '/resources',
+  '/messages',
+  '/whats-new',
+  '/whats-new/orchard',
+  '/account',
+  '/basic-needs',
+];
 /** 9:35 or 10:35 AM on campus, with a class marked as the next one. */
 const MORNING = new Date(`${dayIn(site.timeZone, new Date())}T17:35:00Z`);
 
@@ -41,9 +52,8 @@ for (const [width, height] of [
     await page.route('**/api/integrations/rave-messages', (route) => route.fulfill({ json: [] }));
     calls.holdAllBut(['/api/status', '/api/users/user']);
     const found: string[] = [];
-    for (const address of [...PAGES_THAT_GROW, ...OTHER_PAGES]) {
-      const orders = PAGES_THAT_GROW.includes(address) ? ORDERS : ORDERS.slice(0, 1);
-      for (const { name, isFirstVisit, next } of orders) {
+    for (const address of PAGES) {
+      for (const { name, isFirstVisit, next } of ORDERS) {
         await forget(page, isFirstVisit);
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
