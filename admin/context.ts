@@ -18,6 +18,9 @@ export type AdminContext = {
   user: User;
 };
 
+/** Milliseconds that a call may take: a message to a whole university is written for each of its people. */
+const TIMEOUT_MS = 60_000;
+
 /** Who is signed in, and the client with their token; null if nobody is. */
 type Start = Pick<AdminContext, 'client' | 'user'> | null;
 
@@ -41,7 +44,7 @@ export async function signedIn({ apiBase }: Settings, signal: AbortSignal): Prom
   };
   const user = await askUser(signal);
   if (user === null) return null;
-  const transport = createTransport({ base: apiBase, token: () => token });
+  const transport = createTransport({ base: apiBase, token: () => token, timeoutMs: TIMEOUT_MS });
   // Somebody else may have signed in since: what is on the screen is not theirs to save.
   const renew = async (of: AbortSignal) => (await askUser(of))?.username === user.username;
   return { user, client: createClient(retryAfter401(transport, renew)) };

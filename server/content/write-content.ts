@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import { type Entry, type Kind, keyFields, keyOf, kinds } from '../../src/api/admin/entries.ts';
 import { ROLES } from '../../src/rules/roles.ts';
 import type { Orm } from '../db/database.ts';
@@ -219,11 +219,10 @@ async function writeTask(
       : await orm.select({ id: categories.id }).from(categories).where(eq(categories.slug, category));
   const columns = { ...fields, category: found?.id ?? null, import_key: importKeyOf(key), import_audience: audience };
   const written = await writeRow(orm, tasks, row, columns);
-  await insertInParts(newPeople, (ids) =>
-    orm
-      .insert(userTasks)
-      .values(ids.map((person_id) => ({ person_id, task_id: Number(written.id) })))
-      .onConflictDoNothing(),
+  await inParts(newPeople, (ids) =>
+    orm.execute(sql`insert into ${userTasks} (person_id, task_id)
+      select person_id::int, ${Number(written.id)}::int from json_array_elements_text(${JSON.stringify(ids)}::json) person_id
+      on conflict do nothing`),
   );
   return written;
 }
@@ -279,20 +278,33 @@ async function writeMessage(
   const texts = { ...fields, created_on: new Date(created_on), import_key, import_audience };
   const written = await writeRow(orm, mailings, row, { ...texts, is_published });
   const withdrawn_on = is_published ? null : sql`coalesce(${messages.withdrawn_on}, ${now.toISOString()}::timestamptz)`;
-  await orm
-    .update(messages)
-    .set({ ...texts, withdrawn_on })
-    .where(eq(messages.import_key, row?.entry.key ?? import_key));
-  await insertInParts(newPeople, (ids) =>
-    orm
-      .insert(messages)
-      .values(ids.map((person_id) => ({ ...texts, person_id })))
-      .onConflictDoNothing(),
+  const isCopy = eq(messages.import_key, row?.entry.key ?? import_key);
+  const owners = await orm.select({ id: messages.person_id }).from(messages).where(isCopy).orderBy(messages.person_id);
+  await inParts(
+    owners.map(({ id }) => id),
+    (ids) =>
+      orm
+        .update(messages)
+        .set({ ...texts, withdrawn_on })
+        .where(and(isCopy, between(messages.person_id, ids[0] ?? 0, ids.at(-1) ?? 0))),
+  );
+  // The texts go from row to row inside the database: they are the same for each person.
+  await inParts(newPeople, (ids) =>
+    orm.execute(sql`insert into ${messages} (person_id, ${COPIED})
+      select person_id::int, ${COPIED} from ${mailings}, json_array_elements_text(${JSON.stringify(ids)}::json) person_id
+      where ${eq(mailings.id, Number(written.id))} on conflict do nothing`),
   );
   return written;
 }
 
-/** PostgreSQL allows 65,535 parameters in one statement, and an audience may be the whole university. */
-async function insertInParts(ids: readonly number[], insert: (part: number[]) => PromiseLike<unknown>): Promise<void> {
-  for (let start = 0; start < ids.length; start += 1_000) await insert(ids.slice(start, start + 1_000));
+/** The columns that `mailings` and `messages` both have. */
+const COPIED = sql.raw(
+  'title, body, created_on, action_link, display_as_banner, is_nudge, nudge_type, import_key, import_audience',
+);
+
+/** An audience may be the whole university, and one statement may take only a few seconds. */
+const PART = 10_000;
+
+async function inParts(ids: readonly number[], write: (part: number[]) => PromiseLike<unknown>): Promise<void> {
+  for (let start = 0; start < ids.length; start += PART) await write(ids.slice(start, start + PART));
 }

@@ -20,6 +20,8 @@ export type ClientOptions = {
   credentials?: RequestCredentials;
   /** Sent with every call, even with one that has no body. */
   headers?: Record<string, string>;
+  /** Milliseconds that a call may take; `TIMEOUT_MS` if left out. */
+  timeoutMs?: number;
   fetch?: typeof globalThis.fetch;
 };
 
@@ -60,7 +62,7 @@ const Detail = z.object({ detail: z.string() });
 /** A transport that sends the calls of one host over the network. */
 export function createTransport(options: ClientOptions): Transport {
   const http = ky.create({
-    timeout: TIMEOUT_MS,
+    timeout: options.timeoutMs ?? TIMEOUT_MS,
     credentials: options.credentials ?? 'same-origin',
     // A write is never repeated automatically. Retry-After is ignored because a person is waiting.
     retry: {

@@ -285,3 +285,19 @@ test('API-10 the fixed headers of a host are sent with every call, also without 
     'Token own',
   ]);
 });
+
+test('ADMIN-70 a client may wait longer for its answers than the portal does', async () => {
+  const backend = fakeBackend({ '/api/thing': () => new Promise<Response>(() => {}) });
+  const client = createHttpClient({
+    base: 'https://portal.test/api',
+    token: () => null,
+    timeoutMs: 60_000,
+    ...backend,
+  });
+  const ends: unknown[] = [];
+  client(getThing, { signal: new AbortController().signal }).catch((error: unknown) => ends.push(toFailure(error)));
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(ends).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ends).toEqual([{ kind: 'timeout' }]);
+});

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { count, eq, isNotNull, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { auditLog, reminderDeliveries } from '../../server/db/schema.ts';
+import { auditLog, messages, people as peopleTable, reminderDeliveries } from '../../server/db/schema.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { openSampleDatabase } from './support/database.ts';
@@ -492,4 +492,34 @@ test('ADMIN-69 the summary names the feeds that fail, and counts the reminders o
     feeds: [],
     reminders: [],
   });
+});
+
+test('ADMIN-70 a message reaches, is corrected for and is withdrawn from more people than one part has', async () => {
+  const names = Array.from({ length: 10_500 }, (_, at) => `crowd${at}`);
+  await database.orm.execute(sql`insert into people (username, first_name, last_name, primary_role)
+    select name, 'A', 'B', 'emeritus' from json_array_elements_text(${JSON.stringify(names)}::json) name`);
+  const erik = await openApp(database).signIn('erik');
+  const entry = {
+    key: 'to-the-crowd',
+    title: 'Reunion',
+    body: '<p>On Saturday.</p>',
+    created_on: NOW.toISOString(),
+    audience: ['role:emeritus'],
+  };
+  const copies = async () =>
+    (
+      await database.orm
+        .select({ title: messages.title, isWithdrawn: isNotNull(messages.withdrawn_on), count: count() })
+        .from(messages)
+        .where(eq(messages.import_key, 'to-the-crowd'))
+        .groupBy(messages.title, isNotNull(messages.withdrawn_on))
+    ).map(({ title, isWithdrawn, count: number }) => [title, isWithdrawn, number]);
+  const sent = await create(erik, 'message', entry);
+  const people = (await copies())[0]?.[2];
+  expect(people).toBeGreaterThan(10_499);
+  const corrected = await written(save(erik, 'message', sent, { ...entry, title: 'Reunion, Sunday' }));
+  expect(await copies()).toEqual([['Reunion, Sunday', false, people]]);
+  await written(publish(erik, 'message', corrected, { action: 'withdraw' }));
+  expect(await copies()).toEqual([['Reunion, Sunday', true, people]]);
+  await database.orm.delete(peopleTable).where(like(peopleTable.username, 'crowd%'));
 });
