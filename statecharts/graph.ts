@@ -1,8 +1,6 @@
-import { getAdjacencyMap } from '@xstate/graph';
 import type { ActorLogic, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject } from 'xstate';
-import { firstStep, type Step, stepFrom } from './xstate-internals.ts';
-
-/** This is the only module that imports `@xstate/graph`. */
+import { graphLibraryOf } from './xstate/load-modules.ts';
+import { firstStep, type Step, stepFrom, xstateOf } from './xstate-internals.ts';
 
 export type Configuration = {
   /** Two snapshots with the same key do not differ in anything that the machine's decisions depend on. */
@@ -72,7 +70,7 @@ export function graphOf(machine: AnyStateMachine, options: GraphOptions): Graph 
     getInitialSnapshot: () => first,
     getPersistedSnapshot: (snapshot) => snapshot,
   };
-  const adjacency = getAdjacencyMap(logic, {
+  const adjacency = graphLibraryOf(xstateOf(machine).version).getAdjacencyMap(logic, {
     serializeState: keyOf,
     serializeEvent: keyOfEvent,
     // At its own limit the library throws and returns nothing. Returning no more events stops it without an error.

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { guardOf } from './xstate-internals.ts';
+import { eventTypeOf, guardOf, targetsOf, xstateOf } from './xstate-internals.ts';
 
 /** A state as plain data. An action without a name in `setup` is listed as `INLINE`. */
 export type ChartState = {
@@ -60,18 +60,15 @@ export const definitionsOf = (machine: AnyStateMachine): AnyTransitionDefinition
 
 /** The id stays the same as long as the state keeps its id and its branches keep their order. */
 export function transitionId(transition: AnyTransitionDefinition): string {
-  const { source, eventType } = transition;
-  const branches = eventType === '' ? source.always : source.transitions.get(eventType);
-  return `${source.id}|${eventType === '' ? 'always' : eventType}|${branches?.indexOf(transition) ?? -1}`;
+  const { source } = transition;
+  return `${source.id}|${eventTypeOf(transition) || 'always'}|${xstateOf(source.machine).branchOf(transition)}`;
 }
 
 function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesOf)];
 }
 
-function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
-  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
-}
+const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => xstateOf(node.machine).transitionsOf(node);
 
 function toChartState(node: AnyStateNode): ChartState {
   return {
@@ -91,7 +88,10 @@ function toChartState(node: AnyStateNode): ChartState {
 }
 
 function toChartTransition(transition: AnyTransitionDefinition): ChartTransition {
-  const { source, eventType, target, actions, reenter, description } = transition;
+  const { source, reenter, description } = transition;
+  const eventType = eventTypeOf(transition);
+  const targets = targetsOf(transition);
+  const actions = xstateOf(source.machine).actionsOf(transition);
   const guard = guardOf(transition);
   return {
     id: transitionId(transition),
@@ -100,9 +100,9 @@ function toChartTransition(transition: AnyTransitionDefinition): ChartTransition
     kind: transitionKind(eventType),
     delay: 'delay' in transition ? (transition.delay as string | number) : null,
     guard: guard === undefined ? null : referenceName(guard),
-    targets: target?.map(({ id }) => id) ?? [],
+    targets: targets?.map(({ id }) => id) ?? [],
     actions: actions.map(referenceName),
-    isForbidden: target === undefined && actions.length === 0 && !reenter,
+    isForbidden: targets === undefined && actions.length === 0 && !reenter,
     reenter,
     description: description ?? null,
   };

@@ -1,8 +1,8 @@
-import { type AnyActorLogic, type AnyStateMachine, createMachine, fromPromise, StateMachine } from 'xstate';
+import type { AnyActorLogic, AnyStateMachine } from 'xstate';
 import { chartOf, INLINE } from './introspect.ts';
 import { copyOfPlainData } from './opaque.ts';
-
-const pendingForever = fromPromise(() => new Promise<never>(() => {}));
+import { isMachine } from './xstate/actors.ts';
+import { implementationsOf, ownMachine, rebuiltMachine, xstateOf } from './xstate-internals.ts';
 
 /**
  * The same machine with inert actors: an invoked or spawned actor never does anything, so only events from outside move
@@ -18,30 +18,28 @@ export function withStubActors(machine: AnyStateMachine): AnyStateMachine {
 const stubs = new WeakMap<AnyStateMachine, AnyStateMachine>();
 
 function createStub(machine: AnyStateMachine): AnyStateMachine {
-  const actors = Object.entries(machine.implementations.actors ?? {}).map(([name, logic]) => [
+  const inert = xstateOf(machine).inertLogic();
+  const actors = Object.entries(implementationsOf(machine).actors).map(([name, logic]) => [
     name,
-    isStateMachine(logic) ? withStubActors(logic) : pendingForever,
+    isMachine(logic) ? withStubActors(logic) : inert,
   ]);
   const stub = withMissingActors(machine).provide({
     actors: Object.fromEntries(actors) as Record<string, AnyActorLogic>,
   });
   const { context } = stub.config as { context?: unknown };
   if (typeof context !== 'object' || context === null) return stub;
-  return createMachine(
-    { ...stub.config, id: stub.id, context: () => copyOfPlainData(context) } as never,
-    stub.implementations as never,
-  );
+  return rebuiltMachine(stub, { ...stub.config, id: stub.id, context: () => copyOfPlainData(context) });
 }
 
-/** The same machine, with an actor that never answers for each name that nothing implements yet. */
-export function withMissingActors(machine: AnyStateMachine): AnyStateMachine {
-  const known = machine.implementations.actors ?? {};
+/** The same machine, or a copy, with an actor that never answers for each name that nothing implements yet. */
+export function withMissingActors(given: AnyStateMachine): AnyStateMachine {
+  const machine = ownMachine(given);
+  const known = implementationsOf(machine).actors;
   const missing = chartOf(machine)
     .states.flatMap(({ invokes }) => invokes.map(({ src }) => src))
     .filter((src) => src !== INLINE && !src.startsWith('xstate.invoke.') && !(src in known));
   if (missing.length === 0) return machine;
-  const actors = Object.fromEntries(missing.map((src) => [src, pendingForever]));
-  return machine.provide({ actors: actors as Record<string, AnyActorLogic> });
+  const inert = xstateOf(machine).inertLogic();
+  const actors = Object.fromEntries(missing.map((src) => [src, inert]));
+  return ownMachine(machine.provide({ actors: actors as Record<string, AnyActorLogic> }));
 }
-
-const isStateMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine;

@@ -81,7 +81,7 @@ const LAYERS: Layer[] = [
     mayUse: [ADMIN, UI, MACHINES, API, RULES, BROWSER, /^src\/routes\/search\.ts$/],
   },
   // What guesses knows nothing of what searches.
-  { name: 'inference', has: /^statecharts\/infer\//, mayUse: [/^statecharts\/(infer\/|[^/]+$)/] },
+  { name: 'inference', has: /^statecharts\/infer\//, mayUse: [/^statecharts\/((infer|xstate)\/|[^/]+$)/] },
   { name: 'statecharts', has: STATECHARTS, mayUse: [STATECHARTS] },
   { name: 'build of states', has: /^states\/vite\.config\.ts$/, mayUse: [TOOLS] },
   {
@@ -238,7 +238,7 @@ test('what only tests and diagrams read is not in the app', () => {
 
 test('one module alone knows the HTTP client, one the path finder, and one the writer of calendar files', () => {
   expect(importersOf('ky', imports).filter((from) => !from.endsWith('/floor/main.tsx'))).toEqual(['src/api/client.ts']);
-  expect(importersOf('@xstate/graph', imports)).toEqual(['statecharts/graph.ts']);
+  expect(importersOf('@xstate/graph', imports)).toEqual(['statecharts/xstate/load-modules.ts']);
   expect(importersOf('xstate/graph', imports)).toEqual([]);
   expect(importersOf('ical-generator', imports)).toEqual(['src/calendar/write-calendar.ts']);
 });

@@ -1,7 +1,8 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { definitionsOf } from '../introspect.ts';
 import { stableStringify } from '../stable-stringify.ts';
-import { guardOf } from '../xstate-internals.ts';
+import { isMachine } from '../xstate/actors.ts';
+import { guardOf, implementationsOf } from '../xstate-internals.ts';
 import { type FileParts, referencedParts } from './file-parts.ts';
 
 /** Values that the source of a machine names. */
@@ -143,10 +144,9 @@ function functionSources(machine: AnyStateMachine): string[] {
     if (seen.has(value) || depth > 24) return;
     seen.add(value);
     if (typeof value === 'function') sources.push(String(value));
-    else if ('root' in value && 'implementations' in value) {
-      const { config, implementations } = value as unknown as AnyStateMachine;
-      visit(config, depth + 1);
-      visit(implementations, depth + 1);
+    else if (isMachine(value)) {
+      visit(value.config, depth + 1);
+      visit(implementationsOf(value), depth + 1);
       return;
     }
     // The functions that XState's own actions create keep what they got as properties.
@@ -249,7 +249,7 @@ function sampleCharacter(atom: string): string {
 }
 
 function guardSource(machine: AnyStateMachine, guard: unknown): string {
-  if (typeof guard === 'string') return guardSource(machine, machine.implementations.guards?.[guard]);
+  if (typeof guard === 'string') return guardSource(machine, implementationsOf(machine).guards[guard]);
   if (typeof guard === 'function') {
     return 'guards' in guard && Array.isArray(guard.guards)
       ? guard.guards.map((part) => guardSource(machine, part)).join('\n')

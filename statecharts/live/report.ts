@@ -1,6 +1,7 @@
 import type { AnyActorRef, AnyMachineSnapshot, InspectedMicrostepEvent, InspectionEvent } from 'xstate';
 import { transitionId } from '../introspect.ts';
-import { executedTransitions, machineOf, parentOf } from '../xstate-internals.ts';
+import { machineOf, parentOf } from '../xstate/actors.ts';
+import { executedTransitions } from '../xstate/executed-5.ts';
 import { maskFields, maskPayload, nameFilter, vocabularyOf } from './mask.ts';
 import type { LiveMessage, ShownActor, ShownEvent, ShownSnapshot } from './protocol.ts';
 

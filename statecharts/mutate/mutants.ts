@@ -1,4 +1,5 @@
-import { type AnyStateMachine, createMachine, not } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
+import { rebuiltMachine, xstateOf } from '../xstate-internals.ts';
 
 /** A machine with one fault. */
 export type Mutant = {
@@ -10,7 +11,7 @@ export type Mutant = {
 
 /** The machine rebuilt from its own config: the same as a mutant without its fault. */
 export const rebuildMachine = (machine: AnyStateMachine): AnyStateMachine =>
-  buildMachine(deepCopy(machine.config), machine);
+  rebuiltMachine(machine, deepCopy(machine.config));
 
 type Config = Record<string, unknown>;
 
@@ -30,7 +31,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
           const config = deepCopy(machine.config) as Config;
           const target = branchListsOf(configAt(config, path), id)[listIndex];
           target?.replace(edit(target.branches));
-          return buildMachine(config, machine);
+          return rebuiltMachine(machine, config);
         };
         const removed: Mutant = {
           id: `${id}|${event}|${index}`,
@@ -54,7 +55,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
           fault: 'guard negated',
           machine: change((all) =>
             all.map((each, position) =>
-              position === index && hasGuard(each) ? { ...each, guard: not(each.guard as never) } : each,
+              position === index && hasGuard(each) ? { ...each, guard: xstateOf(machine).negated(each.guard) } : each,
             ),
           ),
         };
@@ -70,7 +71,7 @@ function mutantsOfStateActions(machine: AnyStateMachine, id: string, path: strin
     return actions.map((action, position): Mutant => {
       const config = deepCopy(machine.config);
       Object.assign(configAt(config, path), { [moment]: withoutItem(actions, position) });
-      return { id, fault: `action dropped: ${actionName(action)}`, machine: buildMachine(config, machine) };
+      return { id, fault: `action dropped: ${actionName(action)}`, machine: rebuiltMachine(machine, config) };
     });
   });
 }
@@ -85,9 +86,6 @@ function actionName(action: unknown): string {
   const type = (action as { type?: unknown }).type;
   return typeof type === 'string' ? type : '(inline)';
 }
-
-const buildMachine = (config: unknown, { implementations }: AnyStateMachine): AnyStateMachine =>
-  createMachine(config as never, implementations as never);
 
 function stateIdsOf(machine: AnyStateMachine): { id: string; path: string[] }[] {
   const collect = (node: AnyStateMachine['root']): { id: string; path: string[] }[] => [

@@ -1,15 +1,16 @@
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyTransitionDefinition,
-  type EventObject,
-  getNextTransitions,
-} from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject } from 'xstate';
 import type { Probes } from '../infer/infer-input.ts';
 import { inferrerOf, type PayloadInferrer } from '../infer/infer-payloads.ts';
 import { chartOf, transitionId } from '../introspect.ts';
 import { keyOfValue } from '../key-of-value.ts';
-import { isInside, selectTransitions } from '../xstate-internals.ts';
+import { isInside } from '../xstate/nodes.ts';
+import {
+  delayInMilliseconds,
+  eventTypeOf,
+  nextTransitions,
+  selectTransitions,
+  targetsOf,
+} from '../xstate-internals.ts';
 import type { Model } from './model.ts';
 
 /** Events that never come from outside: eventless, completion of a state, start and stop of the actor. */
@@ -37,8 +38,8 @@ export function eventSource(
   );
   return (snapshot) => {
     const handlers = new Map<string, AnyTransitionDefinition[]>();
-    for (const transition of getNextTransitions(snapshot)) {
-      const { eventType } = transition;
+    for (const transition of nextTransitions(snapshot)) {
+      const eventType = eventTypeOf(transition);
       if (!INTERNAL_EVENT.test(eventType)) handlers.set(eventType, [...(handlers.get(eventType) ?? []), transition]);
     }
     const candidates = [...handlers].flatMap(([type, transitions]) =>
@@ -109,7 +110,7 @@ function eventCases(
 export const probesOf =
   (model: Model, inferrer: PayloadInferrer): Probes =>
   (snapshot) => {
-    const transitions = new Map(getNextTransitions(snapshot).map((transition) => [transition.eventType, transition]));
+    const transitions = new Map(nextTransitions(snapshot).map((transition) => [eventTypeOf(transition), transition]));
     const events = [...transitions].flatMap(([type, transition]) =>
       INTERNAL_EVENT.test(type)
         ? []
@@ -146,18 +147,8 @@ function withoutLaterTimers(
   return events.filter((event) => !late.some((timer) => timer.event === event));
 }
 
-const leavesSource = ({ source, target, reenter }: AnyTransitionDefinition): boolean =>
-  target !== undefined && (reenter || target.some((node) => !isInside(node, source)));
-
-/** NaN for an unknown delay, which then counts as neither shorter nor longer than any other. */
-function delayInMilliseconds(snapshot: AnyMachineSnapshot, transition: AnyTransitionDefinition): number {
-  const delay: unknown = (transition as { delay?: unknown }).delay;
-  if (typeof delay === 'number') return delay;
-  const modelEvents: unknown = snapshot.machine.implementations.delays?.[String(delay)];
-  if (typeof modelEvents !== 'function') return Number(modelEvents);
-  try {
-    return Number(modelEvents({ context: snapshot.context, event: { type: 'xstate.init' } }, undefined));
-  } catch {
-    return Number.NaN;
-  }
+function leavesSource(transition: AnyTransitionDefinition): boolean {
+  const { source, reenter } = transition;
+  const targets = targetsOf(transition);
+  return targets !== undefined && (reenter || targets.some((node) => !isInside(node, source)));
 }

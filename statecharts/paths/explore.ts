@@ -3,7 +3,8 @@ import { type Graph, graphOf } from '../graph.ts';
 import { keyOfValue } from '../key-of-value.ts';
 import { isPlainObjectOrArray } from '../opaque.ts';
 import { stableStringify } from '../stable-stringify.ts';
-import { activeNodes, firstStep, isInside, rememberedStates, stepFrom } from '../xstate-internals.ts';
+import { isInside } from '../xstate/nodes.ts';
+import { activeNodes, firstStep, rememberedStates, stepFrom } from '../xstate-internals.ts';
 import { type EventSource, eventSource } from './events.ts';
 import type { Model } from './model.ts';
 

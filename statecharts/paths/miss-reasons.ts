@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { errorMessage } from '../error-message.ts';
 import type { ChartState, ChartTransition } from '../introspect.ts';
-import type { Evaluations } from '../xstate-internals.ts';
+import { type Evaluations, implementationsOf } from '../xstate-internals.ts';
 import type { Exploration } from './explore-reachable.ts';
 import { toJson } from './json-text.ts';
 import type { Model } from './model.ts';
@@ -62,7 +62,9 @@ export function missReason(
   }
   if (thrown !== null && isTrue === 0 && isFalse === 0) {
     const isMissing =
-      miss.guard !== null && /^[\w.-]+$/.test(miss.guard) && machine.implementations.guards?.[miss.guard] === undefined;
+      miss.guard !== null &&
+      /^[\w.-]+$/.test(miss.guard) &&
+      implementationsOf(machine).guards[miss.guard] === undefined;
     return isMissing
       ? `the guard ${miss.guard} is not implemented: provide it`
       : `the guard ${miss.guard} throws "${lastLine(errorMessage(thrown.error))}" at the event ${payloadText(thrown.event)}`;

@@ -1,16 +1,10 @@
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type EventObject,
-  getInitialMicrosteps,
-  type StateValue,
-} from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } from 'xstate';
 import { restartRandomNumbers } from '../deterministic.ts';
 import { errorMessage } from '../error-message.ts';
 import { transitionId } from '../introspect.ts';
-import { copyOfPlainData } from '../opaque.ts';
 import { withStubActors } from '../stub-actors.ts';
-import { activeNodes, executedTransitions, ownEvent, sandboxedActor } from '../xstate-internals.ts';
+import { ownEvent, runOf } from '../xstate-internals.ts';
+import '../xstate/load-modules.ts';
 
 export type Replay = {
   /** The state value at the start, then after each event. */
@@ -50,40 +44,27 @@ export function replay(machine: AnyStateMachine, input: unknown, events: readonl
   const reached = new Set<string>();
   const sent = new Set<string>();
   const missingGlobals = new Set<string>();
-  const visit = (snapshot: AnyMachineSnapshot) => {
-    for (const { id } of activeNodes(snapshot)) reached.add(id);
-  };
 
-  let before: AnyMachineSnapshot | undefined;
   restartRandomNumbers();
-  const actor = sandboxedActor(stub, copyOfPlainData(input), {
-    onStep: (step) => {
-      const after = step.snapshot as AnyMachineSnapshot;
-      // Inspection does not report the first microstep.
-      before ??= getInitialMicrosteps(stub, input as never)[0]?.[0] ?? after;
-      visit(before);
-      for (const transition of executedTransitions(step, before)) taken.add(transitionId(transition));
-      visit(after);
-      before = after;
+  const run = runOf(stub, input, {
+    onExecuted: (transition) => taken.add(transitionId(transition)),
+    onVisit: (nodes) => {
+      for (const { id } of nodes) reached.add(id);
     },
     onSend: (type) => sent.add(type),
     onMissingGlobal: (name) => missingGlobals.add(name),
   });
-  // Without an observer XState throws the error later, where it cannot be caught.
-  actor.subscribe({ error: () => {} });
   const restingSnapshot = (step: number): AnyMachineSnapshot => {
-    const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
+    const snapshot = run.getSnapshot();
     if (snapshot.status === 'error') throw new ReplayFailure(step, snapshot.error);
     return snapshot;
   };
-  actor.start();
-  before = restingSnapshot(0);
-  visit(before);
-  const values = [before.value];
+  run.start();
+  const values = [restingSnapshot(0).value];
   for (const [index, event] of events.entries()) {
     restartRandomNumbers();
-    actor.send(ownEvent(event));
+    run.send(ownEvent(event));
     values.push(restingSnapshot(index + 1).value);
   }
-  return { values, taken, reached, sent, missingGlobals, snapshot: actor.getSnapshot() as AnyMachineSnapshot };
+  return { values, taken, reached, sent, missingGlobals, snapshot: run.getSnapshot() };
 }

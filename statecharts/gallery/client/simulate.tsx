@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { type AnyTransitionDefinition, type EventObject, getNextTransitions } from 'xstate';
+import type { AnyTransitionDefinition, EventObject } from 'xstate';
 import { chartOf, transitionId } from '../../introspect.ts';
 import { eventSource } from '../../paths/events.ts';
+import { eventTypeOf, nextTransitions } from '../../xstate-internals.ts';
 import { eventLabel, type MachineEntry, type Moment, momentAfter, payloadText, startOf } from './data.ts';
 import { MomentView } from './moment-view.tsx';
 
@@ -103,8 +104,9 @@ function choicesIn({ machine, model }: MachineEntry, { snapshot }: Moment) {
   const possible = eventSource(machine, model)(snapshot);
   const guards = new Map(chartOf(machine).transitions.map(({ id, guard }) => [id, guard]));
   const byType = new Map<string, AnyTransitionDefinition[]>();
-  for (const transition of getNextTransitions(snapshot)) {
-    byType.set(transition.eventType, [...(byType.get(transition.eventType) ?? []), transition]);
+  for (const transition of nextTransitions(snapshot)) {
+    const type = eventTypeOf(transition);
+    byType.set(type, [...(byType.get(type) ?? []), transition]);
   }
   const blocked = [...byType].flatMap(([type, transitions]) => {
     const names = transitions.flatMap((each) => guards.get(transitionId(each)) ?? []);

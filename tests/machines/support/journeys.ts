@@ -16,7 +16,7 @@ import type { SystemId } from '../../../src/machines/shared/system.ts';
 import { transitionId } from '../../../statecharts/introspect.ts';
 import { ManualClock } from '../../../statecharts/manual-clock.ts';
 import { withStubActors } from '../../../statecharts/stub-actors.ts';
-import { executedTransitions } from '../../../statecharts/xstate-internals.ts';
+import { executedTransitions } from '../../../statecharts/xstate/executed-5.ts';
 
 /** Triggers other than events: an invoked actor ends, or a delay passes. */
 type ActorDone = { kind: 'done'; id: string; output: unknown };

@@ -10,7 +10,7 @@ import {
 } from 'xstate';
 import { catalogue } from '../../../../src/machines/catalogue.ts';
 import { definitionsOf, transitionId } from '../../../../statecharts/introspect.ts';
-import { executedTransitions } from '../../../../statecharts/xstate-internals.ts';
+import { executedTransitions } from '../../../../statecharts/xstate/executed-5.ts';
 
 /** One microstep of an actor in the page, as the test receives it. */
 type Microstep = { machineId: string; before: StateValue | null; selected: string[] };

@@ -14,7 +14,7 @@ import { type Chart, chartOf, transitionId } from '../../../../statecharts/intro
 import { coverTransitions } from '../../../../statecharts/paths/cover.ts';
 import type { Model, PartsOf } from '../../../../statecharts/paths/model.ts';
 import { replay } from '../../../../statecharts/paths/replay.ts';
-import { executedTransitions } from '../../../../statecharts/xstate-internals.ts';
+import { executedTransitions } from '../../../../statecharts/xstate/executed-5.ts';
 import { writeCoverage } from '../../../support/statechart-coverage.ts';
 import { withoutRejections } from '../../../support/without-rejections.ts';
 import { openTestApp, type TestApp } from './test-app.tsx';

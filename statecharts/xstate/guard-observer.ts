@@ -1,0 +1,53 @@
+import type { AnyTransitionDefinition, EventObject } from 'xstate';
+import type { Evaluations, GuardObserver } from './interface.ts';
+
+/** Counts the evaluations of one guard. */
+export type Counter = {
+  count: (isTrue: boolean) => void;
+  countThrow: (error: unknown, event: EventObject) => void;
+  fieldsRead: Set<string>;
+};
+
+/**
+ * Counts how often XState evaluates the guards of these transitions until `stop` is called.
+ * @param install replaces the guard of a transition by one that counts; it returns what puts the guard back
+ */
+export function guardObserver(
+  transitions: readonly AnyTransitionDefinition[],
+  install: (transition: AnyTransitionDefinition, counter: Counter) => () => void,
+): GuardObserver {
+  const found = new Map<AnyTransitionDefinition, Evaluations>();
+  const fieldsRead = new Set<string>();
+  let isPaused = false;
+  const restore = transitions.map((transition) => {
+    const evaluations: Evaluations = { isTrue: 0, isFalse: 0, thrown: null, throws: 0 };
+    found.set(transition, evaluations);
+    return install(transition, {
+      fieldsRead,
+      count: (isTrue) => {
+        if (!isPaused) evaluations[isTrue ? 'isTrue' : 'isFalse'] += 1;
+      },
+      countThrow: (error, event) => {
+        if (isPaused) return;
+        evaluations.throws += 1;
+        evaluations.thrown = { error, event };
+      },
+    });
+  });
+  return {
+    of: (transition) => found.get(transition) ?? { isTrue: 0, isFalse: 0, thrown: null, throws: 0 },
+    fieldsRead,
+    pause: (work) => {
+      const before = isPaused;
+      isPaused = true;
+      try {
+        return work();
+      } finally {
+        isPaused = before;
+      }
+    },
+    stop: () => {
+      for (const each of restore) each();
+    },
+  };
+}
