@@ -14,6 +14,7 @@ const SKELETON_ROWS = 4;
  */
 export function ContentPage({ heading }: { heading?: string }) {
   const page = usePage(usePathname());
+  const reader = useReader();
   switch (page.view) {
     case 'loading':
       return (
@@ -31,21 +32,21 @@ export function ContentPage({ heading }: { heading?: string }) {
       );
     case 'empty':
       return <PageNotFound />;
-    case 'ready':
-      return <Posts title={heading ?? (page.answer?.title?.trim() || 'Untitled')} posts={page.answer?.posts ?? []} />;
+    case 'ready': {
+      const title = heading ?? (page.answer?.title?.trim() || 'Untitled');
+      return (
+        <>
+          <PageHeading title={title} />
+          <PostFlow posts={withoutTitle(page.answer?.posts ?? [], title)} reader={reader} />
+        </>
+      );
+    }
   }
 }
 
-/** The heading of the page is not repeated above a post with the same title. Source: CONTENT-20. */
-function Posts({ title, posts }: { title: string; posts: readonly Post[] }) {
-  const reader = useReader();
-  const shown = posts.map((post) => (post.title?.trim() === title ? { ...post, title: null } : post));
-  return (
-    <>
-      <PageHeading title={title} />
-      <PostFlow posts={shown} reader={reader} />
-    </>
-  );
+/** The title of the page is not repeated above a post. Source: CONTENT-20. */
+function withoutTitle(posts: readonly Post[], title: string): Post[] {
+  return posts.map((post) => (post.title?.trim() === title ? { ...post, title: null } : post));
 }
 
 /** Stands in for the posts of a page while they load. */
