@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { readSessionCookie } from './accounts/session-cookie.ts';
 import type { BuildFile } from './build-files.ts';
 import type { Services } from './dependencies.ts';
+import { REPORTS_NAME, REPORTS_URL } from './policy-reports.ts';
 import { type AppPage, readBuildIfThere, settingsBlockOf } from './static-files.ts';
 
 declare module 'hono' {
@@ -16,9 +17,13 @@ const PAGE = '/admin/index.html';
 const PREVIEW = { file: '/admin/preview.html', address: '/admin/preview' };
 const ASSETS = '/admin/assets/';
 
+/** Where browsers send violations. */
+const REPORTS = [`report-uri ${REPORTS_URL}`, `report-to ${REPORTS_NAME}`];
+
 /**
  * The policy of the admin pages. They have no inline script and no inline style. The editor reads what is pasted through a
- * Trusted Types policy of its own, and pictures that are being uploaded have addresses with `blob:`.
+ * Trusted Types policy of its own, and pictures that are being uploaded have addresses with `blob:`. Entries are edited as they
+ * are stored, so a browser of staff fetches their pictures itself.
  * Source: decisions, the admin pages; ADMIN-51.
  */
 const POLICY = [
@@ -36,6 +41,7 @@ const POLICY = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   'trusted-types portico dompurify ProseMirrorClipboard',
+  ...REPORTS,
 ].join('; ');
 
 /**
@@ -55,6 +61,7 @@ const PREVIEW_POLICY = [
   "frame-ancestors 'self'",
   "require-trusted-types-for 'script'",
   'trusted-types portico dompurify',
+  ...REPORTS,
 ].join('; ');
 
 /**

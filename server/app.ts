@@ -20,7 +20,9 @@ import { createPageDrawing, type PageDrawing } from './drawing/page-drawing.ts';
 import { everyRequest } from './every-request.ts';
 import { rejectIfUnreachable } from './integrations/outages.ts';
 import { describeError, type Log } from './log.ts';
+import { remotePictures } from './pictures/remote-pictures.ts';
 import { pictureRoutes, TOO_LARGE } from './pictures/routes.ts';
+import { policyReportRoutes } from './policy-reports.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { mailPageRoutes, REMINDERS_URL } from './reminders/mail-page.ts';
 import { rejectUndecodableUrl } from './request.ts';
@@ -41,7 +43,7 @@ const READY_MS = 4_000;
 export function createApp(dependencies: ServerDependencies): Hono {
   const { database, settings, clock, integrations, dist, log } = dependencies;
   const sessions = runningSessions(database.orm, clock, settings.sessionIdleMs);
-  const services = { ...dependencies, sessions };
+  const services = { ...dependencies, sessions, pictures: remotePictures(dependencies) };
   const page = readAppPage(dist, {
     calendarUrl: CALENDAR_URL,
     sessionList: true,
@@ -76,7 +78,8 @@ export function createApp(dependencies: ServerDependencies): Hono {
   app.route('/api', api);
   app.use(`${CALENDAR_URL}/*`, limitBodies(LARGEST_BODY));
   app.route('/', calendarRoutes(services));
-  app.route('/', pictureRoutes(dependencies));
+  app.route('/', pictureRoutes(services));
+  app.route('/', policyReportRoutes(dependencies));
   app.route('/', adminPages(dist, page, services));
   app.route('/', staticFileRoutes(dist, page, drawingOf(dependencies, page, api)));
 

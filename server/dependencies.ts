@@ -5,6 +5,7 @@ import type { Drawing } from './drawing/load-drawing.ts';
 import type { Integrations } from './integrations/integrations.ts';
 import type { Log, RequestEntry } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { RemotePictures } from './pictures/remote-pictures.ts';
 import type { Senders } from './reminders/worker.ts';
 import type { ServerSettings } from './settings.ts';
 
@@ -29,4 +30,4 @@ export type ServerDependencies = {
 };
 
 /** What the routes of one app share besides. */
-export type Services = ServerDependencies & { sessions: RunningSessions };
+export type Services = ServerDependencies & { sessions: RunningSessions; pictures: RemotePictures };

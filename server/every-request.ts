@@ -15,7 +15,7 @@ type Answering = Pick<ServerDependencies, 'settings' | 'log' | 'logRequest'> & {
  */
 export function everyRequest({ settings, log, logRequest, metrics }: Answering, page: AppPage): MiddlewareHandler {
   const headersOfAll = securityHeadersOfAll(settings);
-  const addHeadersOfPage = securityHeadersOfPages(page);
+  const addHeadersOfPage = securityHeadersOfPages(page, settings);
   let mayHideProxy = settings.trustedProxies === 0;
   return (context, next) => {
     if (mayHideProxy && context.req.header('x-forwarded-for') !== undefined) {

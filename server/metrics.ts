@@ -23,6 +23,8 @@ export type Metrics = {
   countCacheRead: (call: IntegrationName, result: CacheResult) => void;
   countSignIn: (result: SignInResult) => void;
   countDrawing: (result: DrawResult) => void;
+  /** @param directive of the policy, or `not read` for a report that came after too many */
+  countPolicyReport: (directive: string) => void;
   /** Also counts what every Node process has: memory, event loop, garbage collection. */
   collectProcess: () => void;
   /** All metrics in the text format of Prometheus. */
@@ -53,6 +55,12 @@ export function createMetrics({ pool }: Pick<Database, 'pool'>, { circuits }: Pi
     labelNames: ['result'],
     registers,
   });
+  const policyReports = new Counter({
+    name: 'portico_policy_reports_total',
+    help: 'Reports of browsers that the Content-Security-Policy has refused something, by directive',
+    labelNames: ['directive'],
+    registers,
+  });
   new Gauge({
     name: 'portico_circuit_open',
     help: '1 while a system is left alone after repeated failures, otherwise 0',
@@ -78,6 +86,7 @@ export function createMetrics({ pool }: Pick<Database, 'pool'>, { circuits }: Pi
     countCacheRead: (call, result) => cacheReads.inc({ call, result }),
     countSignIn: (result) => signIns.inc({ result }),
     countDrawing: (result) => drawings.inc({ result }),
+    countPolicyReport: (directive) => policyReports.inc({ directive }),
     collectProcess: () => collectDefaultMetrics({ register }),
     print: () => register.metrics(),
     contentType: register.contentType,

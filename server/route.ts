@@ -37,6 +37,8 @@ type ServeOptions = {
   outage?: OutageName;
   /** Pages repeat the call by themselves while they are visible, so it is no use of the session (SESS-01). */
   isAutomatic?: true;
+  /** The answer may have pictures of other hosts. */
+  hasPictures?: true;
   /** The call is answered without a session too: then `person` is `ANYBODY`. */
   isPublic?: true;
   /** The flag that the signed-in person needs. The call is refused before anything of it is read. Needs `wholePerson`. */
@@ -90,7 +92,7 @@ export function createRoutes(services: Services): { routes: Hono; serve: Serve }
   const serve: Serve = (endpoint, answer, options: ServeOptions = {}) => {
     const { method = 'get', auth, isByTerm, query = isByTerm ? TermQuery : undefined, body }: Endpoint = endpoint;
     const { wholePerson, setsCookies, outage, isAutomatic = false, isPublic = false, requires } = options;
-    const { stored: storedOf } = options;
+    const { stored: storedOf, hasPictures = false } = options;
     const path = routePath(endpoint);
     const hasId = path.includes(':id');
     const signedIn = (context: Context, stored: StoredName | null) => {
@@ -116,8 +118,9 @@ export function createRoutes(services: Services): { routes: Hono; serve: Serve }
         body: body === undefined ? undefined : await readJson(context, body),
         id: hasId ? readId(context) : 0,
       };
-      const content: unknown = await answer(given as unknown as Input<typeof endpoint, never>);
-      if (content instanceof Response) return content;
+      const answered: unknown = await answer(given as unknown as Input<typeof endpoint, never>);
+      if (answered instanceof Response) return answered;
+      const content = hasPictures ? await services.pictures.inAnswer(answered) : answered;
       if (content === undefined) return context.body(null, 204);
       return setsCookies ? context.json(content) : sendJson(context, content);
     });

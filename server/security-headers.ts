@@ -1,13 +1,15 @@
 import type { Context } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { contentSecurityPolicy } from '../tools/content-security-policy.mjs';
+import { REPORTS_NAME, REPORTS_URL } from './policy-reports.ts';
 import { isHttps, type ServerSettings } from './settings.ts';
 import { type AppPage, SERVICE_WORKER } from './static-files.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Only a page runs code or opens frames. Of the others, a browser shows at most a picture or a text when it opens one. */
-const POLICY_OF_FILES = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const POLICY_OF_FILES =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * The security headers of every answer. What is not a page gets only those that mean something there: all of them are longer
@@ -27,12 +29,21 @@ export function securityHeadersOfAll(settings: ServerSettings): Record<string, s
 const strictTransport = (settings: ServerSettings): Record<string, string> =>
   isHttps(settings) ? { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` } : {};
 
+/** What the policies of all pages say on this server: pictures come from it, unless browsers fetch them, and so go reports. */
+export const policyOfServer = ({ remotePictures }: Pick<ServerSettings, 'remotePictures'>) => ({
+  hasOwnPictures: remotePictures !== 'browser',
+  reports: { address: REPORTS_URL, name: REPORTS_NAME },
+});
+
 /**
  * A function that adds the security headers of a page to an answer that is one, after those of every answer.
  * @param page the Content-Security-Policy allows its inline script and the origins that it calls
  */
-export function securityHeadersOfPages(page: AppPage): (context: Context) => Promise<void> {
-  const policy = contentSecurityPolicy({ ...page, meta: false });
+export function securityHeadersOfPages(
+  page: AppPage,
+  settings: Pick<ServerSettings, 'remotePictures'>,
+): (context: Context) => Promise<void> {
+  const policy = contentSecurityPolicy({ ...page, ...policyOfServer(settings), meta: false });
   const addToPage = secureHeaders({
     strictTransportSecurity: false,
     xFrameOptions: false,
@@ -59,6 +70,7 @@ export function securityHeadersOfPages(page: AppPage): (context: Context) => Pro
     if (!isPage(context.res) && context.req.path !== SERVICE_WORKER) return;
     await addToPage(context, async () => {});
     context.res.headers.set('Content-Security-Policy', context.get('pagePolicy') ?? policy);
+    context.res.headers.set('Reporting-Endpoints', `${REPORTS_NAME}="${REPORTS_URL}"`);
   };
 }
 

@@ -47,6 +47,10 @@ export type OpenIdSettings = {
   claimsFile: string;
 };
 
+/** Who fetches the pictures of other hosts that content, feeds and people name. */
+const remotePicturesModes = ['server', 'browser', 'none'] as const;
+type RemotePicturesMode = (typeof remotePicturesModes)[number];
+
 export type MailSettings = {
   /** The mail server: `smtp:` or `smtps:`, with user name and password where it needs them. */
   url: string;
@@ -102,6 +106,8 @@ export type ServerSettings = {
   mail: MailSettings | null;
   /** The service for text messages; null for none. */
   textMessages: TextMessageSettings | null;
+  /** Who fetches pictures of other hosts: the server, each browser, or nobody. */
+  remotePictures: RemotePicturesMode;
   /** Other origins that may call the API with credentials. */
   allowedOrigins: string[];
 };
@@ -292,6 +298,13 @@ export const Environment = z.object({
     .nullable()
     .default(null)
     .meta({ meaning: 'the secret that signs them' }),
+  REMOTE_PICTURES: z
+    .enum(remotePicturesModes, { error: `one of ${remotePicturesModes.join(', ')}` })
+    .default('server')
+    .meta({
+      meaning:
+        'who fetches [pictures of other hosts](#pictures-of-other-hosts): `server`, so that these hosts learn nothing about readers; `browser`; or `none`: they are left out',
+    }),
   ALLOWED_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
@@ -348,6 +361,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     MAIL_FROM,
     SMS_URL,
     SMS_KEY,
+    REMOTE_PICTURES,
     ALLOWED_ORIGINS,
   } = parsed.data;
   // The password of the sample people is public, so a server for real users has them only on request.
@@ -399,6 +413,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     drawsPages: DRAW_PAGES,
     mail: SMTP_URL === null || MAIL_FROM === null ? null : { url: SMTP_URL, from: MAIL_FROM },
     textMessages: SMS_URL === null || SMS_KEY === null ? null : { url: SMS_URL, key: SMS_KEY },
+    remotePictures: REMOTE_PICTURES,
     allowedOrigins: ALLOWED_ORIGINS,
   };
 }

@@ -6,18 +6,18 @@ import { createHash } from 'node:crypto';
  * Styles in attributes are allowed because the sanitiser parses HTML before it removes its styles. The browser would
  * report those styles, although none is kept. There are two policies of Trusted Types: the app's and the sanitiser's.
  *
- * @param {{ scriptHashes: string[], styleHashes: string[], connectTo: string[], meta: boolean }} facts the hashes as
+ * @param {{ scriptHashes: string[], styleHashes: string[], connectTo: string[], meta: boolean, hasOwnPictures?: boolean, reports?: { address: string, name: string } }} facts the hashes as
  *   `inlineHashesOf` returns them; `connectTo` are the other origins that the page calls; `meta` is true for the tag, which does not support
- *   `frame-ancestors`
+ *   `frame-ancestors` and reports; with `hasOwnPictures` all pictures come from this site; `reports` is where browsers send violations
  * @returns {string}
  */
-export function contentSecurityPolicy({ scriptHashes, styleHashes, connectTo, meta }) {
+export function contentSecurityPolicy({ scriptHashes, styleHashes, connectTo, meta, hasOwnPictures = false, reports }) {
   return [
     "default-src 'none'",
     sources('script-src', scriptHashes),
     sources('style-src', styleHashes),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' https: data:",
+    hasOwnPictures ? "img-src 'self' data:" : "img-src 'self' https: data:",
     "font-src 'self'",
     ["connect-src 'self'", ...connectTo].join(' '),
     'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
@@ -28,6 +28,7 @@ export function contentSecurityPolicy({ scriptHashes, styleHashes, connectTo, me
     ...(meta ? [] : ["frame-ancestors 'none'"]),
     "require-trusted-types-for 'script'",
     'trusted-types portico dompurify',
+    ...(meta || reports === undefined ? [] : [`report-uri ${reports.address}`, `report-to ${reports.name}`]),
   ].join('; ');
 }
 

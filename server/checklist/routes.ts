@@ -29,36 +29,52 @@ export function checklistRoutes(services: Services): Hono {
   const origin = services.settings.publicUrl ?? '';
   const today = () => dayIn(site.timeZone, services.clock());
 
-  serve(getChecklistUser, async ({ person, token }) => [
-    {
-      auth_token: token,
-      has_provisional_account: person.has_provisional_account,
-      is_new_student: person.is_new_student,
-      user_message: await listUserMessages(orm, person),
-    },
-  ]);
+  serve(
+    getChecklistUser,
+    async ({ person, token }) => [
+      {
+        auth_token: token,
+        has_provisional_account: person.has_provisional_account,
+        is_new_student: person.is_new_student,
+        user_message: await listUserMessages(orm, person),
+      },
+    ],
+    { hasPictures: true },
+  );
 
   // One route for the three calls of this path: the answer may be a page or the whole list.
-  serve(listFirstUserTasks, async ({ context, person, query }) => {
-    const filter: UserTaskFilter = query.task__id === undefined ? {} : { taskId: Number(query.task__id) };
-    if (query.limit === undefined) return findUserTasks(orm, person, today(), filter);
-    const page = { limit: Number(query.limit), offset: Number(query.offset ?? 0) };
-    const results = await findUserTasks(orm, person, today(), { ...filter, ...page });
-    const total = await countUserTasks(orm, person, filter);
-    return { count: total, ...paginationLinks(context.req.url, origin, page, total), results };
-  });
+  serve(
+    listFirstUserTasks,
+    async ({ context, person, query }) => {
+      const filter: UserTaskFilter = query.task__id === undefined ? {} : { taskId: Number(query.task__id) };
+      if (query.limit === undefined) return findUserTasks(orm, person, today(), filter);
+      const page = { limit: Number(query.limit), offset: Number(query.offset ?? 0) };
+      const results = await findUserTasks(orm, person, today(), { ...filter, ...page });
+      const total = await countUserTasks(orm, person, filter);
+      return { count: total, ...paginationLinks(context.req.url, origin, page, total), results };
+    },
+    { hasPictures: true },
+  );
 
-  serve(patchUserTask, async ({ person, id, body }) => {
-    const changed = await changeUserTask(orm, person, id, toTaskChange(body), today());
-    if (changed === null) throw notFound();
-    return changed;
-  });
+  serve(
+    patchUserTask,
+    async ({ person, id, body }) => {
+      const changed = await changeUserTask(orm, person, id, toTaskChange(body), today());
+      if (changed === null) throw notFound();
+      return changed;
+    },
+    { hasPictures: true },
+  );
 
-  serve(acknowledgeUserMessage, async ({ person, id, body }) => {
-    const changed = await acknowledge(orm, person, id, new Date(body.user_acknowledged_on));
-    if (changed === null) throw notFound();
-    return changed;
-  });
+  serve(
+    acknowledgeUserMessage,
+    async ({ person, id, body }) => {
+      const changed = await acknowledge(orm, person, id, new Date(body.user_acknowledged_on));
+      if (changed === null) throw notFound();
+      return changed;
+    },
+    { hasPictures: true },
+  );
 
   serve(listCategories, () => {
     const { id, slug, name } = categories;

@@ -5,6 +5,7 @@ import { readSessionCookie } from '../accounts/session-cookie.ts';
 import { htmlWriter } from '../content/sanitize-html.ts';
 import { describeError, type Log } from '../log.ts';
 import type { DrawResult } from '../metrics.ts';
+import { policyOfServer } from '../security-headers.ts';
 import type { ServerSettings } from '../settings.ts';
 import { type AppPage, configurationOf } from '../static-files.ts';
 import { createFillPage, hashOfStyle, type Style } from './drawn-html.ts';
@@ -54,7 +55,7 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
     return {
       pattern: new RegExp(`^${pattern}$`),
       styles,
-      policy: contentSecurityPolicy({ ...page, styleHashes, meta: false }),
+      policy: contentSecurityPolicy({ ...page, ...policyOfServer(settings), styleHashes, meta: false }),
     };
   });
   let running = 0;

@@ -23,7 +23,12 @@ export type AnswerTexts = {
   ) => Promise<{ cached: AnswerText; age: number | null }>;
 };
 
-export function answerTexts(cache: AnswerCache, { metrics }: Pick<ServerDependencies, 'metrics'>): AnswerTexts {
+/** @param textOf makes what is sent of an answer */
+export function answerTexts(
+  cache: AnswerCache,
+  { metrics }: Pick<ServerDependencies, 'metrics'>,
+  textOf: (answer: Answer) => Promise<AnswerText>,
+): AnswerTexts {
   const recent = createRecent<{ stamp: string; cached: AnswerText }>(MAX_CACHED);
   return {
     read: async (request, stored, stamp, load) => {
@@ -34,7 +39,7 @@ export function answerTexts(cache: AnswerCache, { metrics }: Pick<ServerDependen
         return { cached: known.cached, age: null };
       }
       const found = await cache.through(request, load);
-      const cached = toText(found.answer);
+      const cached = await textOf(found.answer);
       if (found.stamp !== null) recent.set(id, { stamp: found.stamp, cached }, sizeOf(cached));
       return { cached, age: found.age };
     },

@@ -7,9 +7,9 @@ import { isTemporaryStatus, readBytes, SystemError } from './system-error.ts';
 const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
 /** Feeds come without compression: a small compressed answer could become a huge one. */
+const ACCEPT =
+  'application/rss+xml, application/atom+xml, application/cap+xml, application/xml, text/xml, application/json, text/calendar';
 const HEADERS = {
-  accept:
-    'application/rss+xml, application/atom+xml, application/cap+xml, application/xml, text/xml, application/json, text/calendar',
   'accept-encoding': 'identity',
   'user-agent': 'Portico',
 };
@@ -40,6 +40,8 @@ export type FeedRequest = {
   /** The last answer, to ask only for a newer one. */
   known: Pick<FeedAnswer, 'url' | 'etag' | 'lastModified'> | null;
   largest: number;
+  /** The content types that are wanted, in place of those of feeds. */
+  accept?: string;
   /** Ends the request, the answer's body included. */
   signal: AbortSignal;
   resolve?: Resolve;
@@ -86,7 +88,7 @@ export async function requestFeed(request: FeedRequest): Promise<FeedAnswer | nu
 
 /** Sends one request and waits for the head of its answer. */
 function send(
-  { name, address, signal, resolve = resolveName }: FeedRequest,
+  { name, address, signal, accept = ACCEPT, resolve = resolveName }: FeedRequest,
   url: URL,
   headers: Record<string, string>,
 ): Promise<IncomingMessage> {
@@ -103,7 +105,7 @@ function send(
     if (literal !== null) check('an address', [{ address: literal, family: 0 }]);
     const isSecure = url.protocol === 'https:';
     const sent = (isSecure ? requestHttps : requestHttp)(url, {
-      headers: { ...HEADERS, ...headers },
+      headers: { ...HEADERS, accept, ...headers },
       // A connection of its own, so that each one goes to an address that was checked for this request.
       agent: isSecure ? new HttpsAgent() : new HttpAgent(),
       signal,

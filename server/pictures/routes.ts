@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { describePicture, LARGEST_PICTURE_BYTES, listPictures, uploadPicture } from '../../src/api/admin/pictures.ts';
 import { createWorkQueue, QueueFullError } from '../accounts/work-queue.ts';
 import { completeAnswer } from '../answer-headers.ts';
-import type { ServerDependencies, Services } from '../dependencies.ts';
+import type { Services } from '../dependencies.ts';
 import { createRecent } from '../recent.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
@@ -29,8 +29,17 @@ const MAX_WAITING = 5;
 /** The longest part of a list. */
 const MOST_PICTURES = 200;
 
-/** The addresses of pictures, `/pictures/{hash}-{width}.webp`. They are for everyone who knows them, as those of the build. */
-export function pictureRoutes({ database }: Pick<ServerDependencies, 'database'>): Hono {
+/** Those of other hosts may change, and may be of one person. */
+const CACHED_FOR_A_DAY = 'private, max-age=86400';
+const NOT_FETCHED = 'private, max-age=60';
+/** A picture that is opened as a page can do nothing. */
+const POLICY_OF_PICTURE = "default-src 'none'; sandbox";
+
+/**
+ * The addresses of pictures: `/pictures/{hash}-{width}.webp` of those that staff have uploaded, and those of other hosts, with a
+ * signature. They are for everyone who knows them, as those of the build.
+ */
+export function pictureRoutes({ database, pictures }: Pick<Services, 'database' | 'pictures'>): Hono {
   const routes = new Hono();
   const recent = createRecent<PictureFile>(MAX_KEPT);
   const find = async (name: string): Promise<PictureFile | null> => {
@@ -45,6 +54,16 @@ export function pictureRoutes({ database }: Pick<ServerDependencies, 'database'>
     const file = await find(context.req.param('name') ?? '');
     if (file === null) throw notFound();
     return completeAnswer(context, file.content, { 'Content-Type': file.type, 'Cache-Control': CACHED_FOREVER });
+  });
+  routes.get('/pictures/remote/:signature{[0-9a-f]{32}}/:address{[\\w-]{1,4000}}', async (context: Context) => {
+    const { signature = '', address = '' } = context.req.param();
+    const picture = await pictures.fetch(signature, address);
+    if (picture === null) return context.body(null, 404, { 'Cache-Control': NOT_FETCHED });
+    return completeAnswer(context, picture.content, {
+      'Content-Type': picture.type,
+      'Cache-Control': CACHED_FOR_A_DAY,
+      'Content-Security-Policy': POLICY_OF_PICTURE,
+    });
   });
   return routes;
 }

@@ -33,7 +33,7 @@ export function contentRoutes(services: Services): Hono {
         .orderBy(desc(posts.publishing_opens_on), desc(posts.id));
       return found.map(postAnswer).filter((post) => maySee(post, person));
     },
-    { wholePerson: true },
+    { wholePerson: true, hasPictures: true },
   );
 
   serve(
@@ -53,7 +53,7 @@ export function contentRoutes(services: Services): Hono {
       });
       return Promise.all(answers);
     },
-    { wholePerson: true },
+    { wholePerson: true, hasPictures: true },
   );
 
   return routes;

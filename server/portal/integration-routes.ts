@@ -14,6 +14,7 @@ import type { Services } from '../dependencies.ts';
 import { answerTexts, toText } from '../integrations/answer-texts.ts';
 import { answerCache } from '../integrations/cache.ts';
 import { definitionOf, endpointNames } from '../integrations/endpoints.ts';
+import type { Answer } from '../integrations/integrations.ts';
 import { storedName } from '../integrations/stored-answers.ts';
 import { createRoutes } from '../route.ts';
 import { type AnswerText, sendCached, sendJson } from '../send-answer.ts';
@@ -30,10 +31,12 @@ const NO_RECORDS = {
 
 /** The calls that other systems answer, through the cache; and My Next Steps, which the portal answers itself. */
 export function integrationRoutes(services: Services): Hono {
-  const { database, clock, integrations } = services;
+  const { database, clock, integrations, pictures } = services;
   const { routes, serve } = createRoutes(services);
   const cache = answerCache(services);
-  const texts = answerTexts(cache, services);
+  const textOf = async (answer: Answer): Promise<AnswerText> =>
+    toText(answer.type === 'json' ? { ...answer, content: await pictures.inAnswer(answer.content) } : answer);
+  const texts = answerTexts(cache, services, textOf);
   const liveAlerts = liveAlertReader(database.orm, clock);
   const today = () => dayIn(site.timeZone, clock());
 
@@ -55,11 +58,11 @@ export function integrationRoutes(services: Services): Hono {
         if (own.length > 0) {
           const ofFeed =
             stored === null
-              ? load().then(toText)
+              ? load().then(textOf)
               : texts.read(request, stored, stamp, load).then((read) => read.cached);
           return sendJson(context, [...own, ...(await ofFeed.then(alertsIn).catch(() => []))]);
         }
-        if (stored === null) return sendCached(context, toText(await load()));
+        if (stored === null) return sendCached(context, await textOf(await load()));
         const { cached, age } = await texts.read(request, stored, stamp, load);
         return sendCached(context, cached, age === null ? {} : { Age: String(age) });
       },
@@ -95,7 +98,10 @@ export function integrationRoutes(services: Services): Hono {
     return undefined;
   });
 
-  serve(listMyNextSteps, ({ person }) => findUserTasks(database.orm, person, today()), { outage: 'mynextsteps' });
+  serve(listMyNextSteps, ({ person }) => findUserTasks(database.orm, person, today()), {
+    outage: 'mynextsteps',
+    hasPictures: true,
+  });
 
   return routes;
 }

@@ -11,13 +11,17 @@ export function messageRoutes(services: Services): Hono {
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
 
-  serve(listMessages, ({ person }) => findMessages(orm, person, clock()), { isAutomatic: true });
+  serve(listMessages, ({ person }) => findMessages(orm, person, clock()), { isAutomatic: true, hasPictures: true });
 
-  serve(markMessageRead, async ({ person, id, body }) => {
-    const changed = await markRead(orm, person, id, new Date(body.user_read_on));
-    if (changed === null) throw notFound();
-    return changed;
-  });
+  serve(
+    markMessageRead,
+    async ({ person, id, body }) => {
+      const changed = await markRead(orm, person, id, new Date(body.user_read_on));
+      if (changed === null) throw notFound();
+      return changed;
+    },
+    { hasPictures: true },
+  );
 
   return routes;
 }

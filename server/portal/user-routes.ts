@@ -22,7 +22,7 @@ export function userRoutes(services: Services): Hono {
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
 
-  serve(getUser, ({ person, token }) => userAnswer(orm, person, token));
+  serve(getUser, ({ person, token }) => userAnswer(orm, person, token), { hasPictures: true });
 
   serve(refreshRoles, ({ person: { primary_role, other_roles } }) => ({ primary_role, other_roles }), {
     wholePerson: true,

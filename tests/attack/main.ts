@@ -1,6 +1,7 @@
 // npm run attack: sends hostile requests to a running server with sample data, and counts the answers that are wrong.
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { request as requestHttp } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type CatalogueEntry, catalogue } from '../../contract/catalogue.ts';
@@ -112,6 +113,19 @@ const RAW = [
   'GET /\u0000 HTTP/1.1\r\nHost: x\r\n\r\n',
   'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n',
   'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+];
+
+const ADDRESS = Buffer.from('https://localhost/a.png').toString('base64url');
+/** Addresses that the server has not signed. */
+const FORGED_PICTURES = [
+  `/pictures/remote/${'0'.repeat(32)}/${ADDRESS}`,
+  `/pictures/remote/${'f'.repeat(32)}/${Buffer.from('http://169.254.169.254/latest/meta-data/').toString('base64url')}`,
+  `/pictures/remote/${'0'.repeat(32)}/${'A'.repeat(4_000)}`,
+  `/pictures/remote//${ADDRESS}`,
+  `/pictures/remote/${'0'.repeat(31)}/${ADDRESS}`,
+  `/pictures/remote/${'0'.repeat(32)}/..%2f..%2fetc%2fpasswd`,
+  `/pictures/remote/${'0'.repeat(32)}/https://localhost/a.png`,
+  `/pictures/${'0'.repeat(32)}-350.webp`,
 ];
 
 /** Files that are no pictures, or pictures that would fill the memory. */
@@ -266,6 +280,28 @@ async function main(): Promise<number> {
   const isSafe = post.entry?.body === '<p>Text</p>';
   kinds.set('admin, hostile text', { requests: 1, faults: isSafe ? [] : [JSON.stringify(post).slice(0, 500)] });
 
+  for (const path of FORGED_PICTURES) {
+    await attack('forged pictures', { method: 'GET', path }, (status) => status === 404);
+  }
+  for (const body of WRONG_BODIES) {
+    const isRight = (status: number) => [400, 413, 429].includes(status);
+    await attack('reports of browsers', { method: 'POST', path: '/reports/policy', body }, isRight);
+  }
+  // Without a session, or from a link on another site, the own data lead away.
+  for (const headers of [
+    {},
+    { cookie: 'portico_session=x' },
+    { cookie: amara.cookie, 'sec-fetch-site': 'cross-site' },
+  ]) {
+    await attack('own data', { method: 'GET', path: '/accounts/data', headers }, (status) => status === 303);
+  }
+  // Emergency alerts need no session, so anyone can send anything with them.
+  for (const query of ODD_QUERIES) {
+    for (const headers of [{}, ...ODD_HEADERS]) {
+      const path = `/api/integrations/rave-messages${query}`;
+      await attack('alerts', { method: 'GET', path, headers }, (status) => status < 500);
+    }
+  }
   for (const path of ODD_PATHS) await attack('odd paths', { method: 'GET', path, headers: asAmara }, anything);
 
   /** Sends text over a connection of its own. */
@@ -320,6 +356,7 @@ async function main(): Promise<number> {
   kinds.set('floods', floods);
 
   kinds.set('slow clients', await attackSlowly(port, asAmara.authorization));
+  kinds.set('slow readers', await readNothing(port, asAmara.authorization));
 
   const after: Faults = { requests: 4, faults: [] };
   const benStill = await fetch(`${url}/api/users/user`, { headers: { cookie: ben.cookie } });
@@ -375,6 +412,57 @@ async function attackSlowly(port: number, authorization: string): Promise<Faults
     drip('a body that never ends', bodyStart, CUT_WITHIN_MS.body),
   ]);
   return { requests: faults.length, faults: faults.flat() };
+}
+
+const SLOW_READERS = 4_300;
+/** Another address of this machine. */
+const OTHER_ADDRESS = '127.0.0.2';
+/** A person notices a longer wait, in milliseconds. */
+const LONGEST_ANSWER_MS = 5_000;
+
+/**
+ * Thousands of clients of one address that ask for large files and never read them. Meanwhile the portal must answer another
+ * address. Only Linux gives a machine several addresses by itself.
+ */
+async function readNothing(port: number, authorization: string): Promise<Faults> {
+  if (process.platform !== 'linux') return { requests: 0, faults: [] };
+  const asset = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(`http://localhost:${port}/`)).text())?.[0] ?? '/';
+  const sockets = Array.from({ length: SLOW_READERS }, (): Socket => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    socket.pause().write(`GET ${asset} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(8));
+    return socket;
+  });
+  await sleep(3_000);
+  const held = sockets.filter(({ destroyed, readyState }) => !destroyed && readyState === 'open').length;
+  const faults: string[] = [];
+  const times: number[] = [];
+  for (let n = 0; n < 60; n += 1) {
+    const path = ['/healthz', '/', '/api/user_task/?published=True'][n % 3] ?? '/';
+    const start = performance.now();
+    const status = await statusFrom(OTHER_ADDRESS, port, path, authorization);
+    times.push(performance.now() - start);
+    if (status !== 200) faults.push(`${path}: ${status}`);
+  }
+  for (const socket of sockets) socket.destroy();
+  const longest = Math.max(...times);
+  if (longest > LONGEST_ANSWER_MS) faults.push(`an answer took ${longest.toFixed(0)} ms`);
+  const median = times.toSorted((one, other) => one - other)[30] ?? 0;
+  process.stdout.write(
+    `${SLOW_READERS} slow readers of one address, ${held} of them connected: answers to another address after ${median.toFixed(0)} ms (median), ${longest.toFixed(0)} ms at most\n\n`,
+  );
+  return { requests: times.length, faults };
+}
+
+/** The status of an answer, or the error. */
+function statusFrom(localAddress: string, port: number, path: string, authorization: string): Promise<number | string> {
+  return new Promise((resolve) => {
+    const options = { host: '127.0.0.1', port, path, localAddress, agent: false, headers: { authorization } };
+    requestHttp(options, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    })
+      .on('error', (error) => resolve(error.message))
+      .end();
+  });
 }
 
 process.exitCode = await main();

@@ -42,10 +42,15 @@ test('a page with two inline scripts, two import maps, or no script is an error'
   expect(() => inlineHashesOf('<html></html>')).toThrow('0 inline scripts');
 });
 
-test('header and tag are equal, except for frame-ancestors, which a tag does not support', () => {
-  const inHeader = contentSecurityPolicy(facts).split('; ');
-  const inTag = contentSecurityPolicy({ ...facts, meta: true }).split('; ');
-  expect(inHeader.filter((directive) => !inTag.includes(directive))).toEqual(["frame-ancestors 'none'"]);
+test('header and tag are equal, except for what a tag does not support', () => {
+  const reports = { address: '/reports', name: 'here' };
+  const inHeader = contentSecurityPolicy({ ...facts, reports }).split('; ');
+  const inTag = contentSecurityPolicy({ ...facts, reports, meta: true }).split('; ');
+  expect(inHeader.filter((directive) => !inTag.includes(directive))).toEqual([
+    "frame-ancestors 'none'",
+    'report-uri /reports',
+    'report-to here',
+  ]);
   expect(inHeader).toContain("script-src 'self' 'sha256-x' 'sha256-z'");
   expect(inHeader).toContain("style-src 'self' 'sha256-y'");
   expect(inHeader).toContain("connect-src 'self' https://tasks.example.edu");
@@ -62,4 +67,12 @@ test('the header allows the origins that the deployer has added to the tag', () 
   expect(connectSourcesOf(tagged(edited))).toEqual(['https://views.example.edu', 'http://localhost:7000']);
   expect(connectSourcesOf(tagged("connect-src * 'unsafe-inline' https:"))).toEqual([]);
   expect(connectSourcesOf(page)).toEqual([]);
+});
+
+test('SEC-19 pictures come from this site, or from every https host', () => {
+  const pictures = (hasOwnPictures: boolean) =>
+    contentSecurityPolicy({ ...facts, hasOwnPictures })
+      .split('; ')
+      .find((directive) => directive.startsWith('img-src'));
+  expect([pictures(true), pictures(false)]).toEqual(["img-src 'self' data:", "img-src 'self' https: data:"]);
 });

@@ -45,7 +45,7 @@ describe('headers of every response', () => {
         expect.stringMatching(/^script-src 'self' 'sha256-[\w+/]{43}='$/),
         "style-src 'self'",
         "style-src-attr 'unsafe-inline'",
-        "img-src 'self' https: data:",
+        "img-src 'self' data:",
         "font-src 'self'",
         "connect-src 'self'",
         'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
@@ -56,6 +56,8 @@ describe('headers of every response', () => {
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
         'trusted-types portico dompurify',
+        'report-uri /reports/policy',
+        'report-to policy',
       ]);
     },
   );
@@ -65,7 +67,8 @@ describe('headers of every response', () => {
     const ofAnswer = ['access-control', 'cache-control', 'content-type', 'set-cookie', 'vary', 'x-request-id'];
     const found = [...headers].filter(([name]) => !ofAnswer.some((each) => name.startsWith(each)));
     expect(Object.fromEntries(found)).toEqual({
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -79,7 +82,8 @@ describe('headers of every response', () => {
       const { headers } = await get(path);
       expect(Object.fromEntries(headers)).toEqual({
         'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         'content-type': 'application/json',
         'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',

@@ -27,6 +27,7 @@ test('every setting has a default', () => {
     drawsPages: false,
     mail: null,
     textMessages: null,
+    remotePictures: 'server',
     allowedOrigins: [],
   });
 });
@@ -64,6 +65,7 @@ test('an empty variable counts as not set', () => {
     'MAIL_FROM',
     'SMS_URL',
     'SMS_KEY',
+    'REMOTE_PICTURES',
     'ALLOWED_ORIGINS',
   ];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
@@ -97,6 +99,7 @@ test('every setting can be set', () => {
     MAIL_FROM: 'Portico <no-reply@example.edu>',
     SMS_URL: 'https://sms.example.edu/send',
     SMS_KEY: '0123456789abcdef',
+    REMOTE_PICTURES: 'none',
     ALLOWED_ORIGINS: 'https://tasks.example.edu, http://localhost:5173',
     HOME: '/root',
   });
@@ -133,6 +136,7 @@ test('every setting can be set', () => {
     drawsPages: true,
     mail: { url: 'smtps://portico:secret@mail.example.edu:465', from: 'Portico <no-reply@example.edu>' },
     textMessages: { url: 'https://sms.example.edu/send', key: '0123456789abcdef' },
+    remotePictures: 'none',
     allowedOrigins: ['https://tasks.example.edu', 'http://localhost:5173'],
   });
 });
@@ -202,6 +206,7 @@ describe('a wrong value is an error', () => {
     ['OUTAGES', 'holds=unreachable'],
     ['OUTAGES', 'holds=warning'],
     ['OUTAGES', 'toString=down'],
+    ['REMOTE_PICTURES', 'off'],
     ['ALLOWED_ORIGINS', '*'],
     ['ALLOWED_ORIGINS', 'https://a.example,https://b.example/path'],
   ])('%s=%s', (name, value) => {

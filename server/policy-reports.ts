@@ -1,0 +1,81 @@
+import { type Context, Hono } from 'hono';
+import * as z from 'zod';
+import type { ServerDependencies } from './dependencies.ts';
+
+/** Where browsers send what the Content-Security-Policy of a page has refused. */
+export const REPORTS_URL = '/reports/policy';
+/** The name of this address in the policies. */
+export const REPORTS_NAME = 'policy';
+
+/** A longer report is not read. */
+const LARGEST_REPORT = 16 * 1024;
+/** Reports that are read in a minute. Anyone can send them, and a fault of a release would send one for each page view. */
+const PER_MINUTE = 120;
+const MINUTE_MS = 60_000;
+
+/** The directives that a policy of the portal has. Others, which anyone can invent, are counted together. */
+const DIRECTIVES = [
+  ...[
+    'default-src',
+    'script-src',
+    'script-src-elem',
+    'script-src-attr',
+    'style-src',
+    'style-src-elem',
+    'style-src-attr',
+  ],
+  ...['img-src', 'font-src', 'connect-src', 'frame-src', 'manifest-src', 'worker-src', 'form-action', 'base-uri'],
+  ...['frame-ancestors', 'require-trusted-types-for', 'trusted-types', 'media-src', 'object-src'],
+];
+const directive = z.string().transform((text) => DIRECTIVES.find((known) => known === text) ?? 'other');
+
+/** What browsers send: those that know `report-to` a list, all others one object. */
+const Reports = z.union([
+  z
+    .object({ 'csp-report': z.object({ 'effective-directive': directive }) })
+    .transform((report) => [report['csp-report']['effective-directive']]),
+  z
+    .object({ 'csp-report': z.object({ 'violated-directive': directive }) })
+    .transform((report) => [report['csp-report']['violated-directive']]),
+  z
+    .array(z.object({ type: z.literal('csp-violation'), body: z.object({ effectiveDirective: directive }) }))
+    .max(50)
+    .transform((reports) => reports.map(({ body }) => body.effectiveDirective)),
+]);
+
+type Counting = Pick<ServerDependencies, 'clock' | 'log' | 'metrics'>;
+
+/**
+ * Counts the reports of browsers by directive. The addresses in them are neither logged nor kept: they say what a user read, and
+ * extensions of browsers cause most of them. Source: decisions, pictures of other hosts; SEC-20.
+ */
+export function policyReportRoutes({ clock, log, metrics }: Counting): Hono {
+  const routes = new Hono();
+  let minute = Number.NaN;
+  let read = 0;
+  const mayRead = (): boolean => {
+    const now = Math.floor(clock().getTime() / MINUTE_MS);
+    if (now !== minute) {
+      minute = now;
+      read = 0;
+    }
+    read += 1;
+    return read <= PER_MINUTE;
+  };
+  routes.post(REPORTS_URL, async (context: Context) => {
+    const length = Number(context.req.header('content-length') ?? Number.POSITIVE_INFINITY);
+    if (length > LARGEST_REPORT) return context.body(null, 413);
+    if (!mayRead()) {
+      metrics.countPolicyReport('not read');
+      return context.body(null, 429, { 'Retry-After': '60' });
+    }
+    const reports = Reports.safeParse(await context.req.json().catch(() => null));
+    if (!reports.success) return context.body(null, 400);
+    for (const each of reports.data) {
+      metrics.countPolicyReport(each);
+      log('A browser has refused a part of a page because of the Content-Security-Policy', 'warn', { directive: each });
+    }
+    return context.body(null, 204);
+  });
+  return routes;
+}
