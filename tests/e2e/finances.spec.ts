@@ -73,7 +73,7 @@ test('FIN-02 FIN-03 FIN-04 payment plan, and the aid of each year with its messa
   expect(await aid.locator('p').allTextContents()).not.toContain('');
 });
 
-test('FIN-05 FIN-06 a failed account summary is told in its block; aid and payment are there, and a retry brings it back', async ({
+test('FIN-05 FIN-06 FIN-12 a failed account summary is told in its block; aid and payment are there, and a retry brings it back', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor', '/finances');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -56,6 +56,10 @@ test('DASH-33 HIDE-02 HIDE-03 students see the amount due and the number of nudg
   await page.reload();
   await expect(tile('Amount due').getByRole('button', { name: 'Hidden. Show' })).toBeVisible();
   expect(await page.content()).not.toContain('1,174.50');
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await touchedByCover(tile('Amount due')), `${width} px`).toEqual([]);
+  }
   await tile('Amount due').getByRole('button', { name: 'Hidden. Show' }).click();
   await expect(tile('Amount due')).toContainText('$1,174.50');
   // The link covers the rest of the tile.
@@ -76,3 +80,24 @@ test('DASH-33 HIDE-01 an employee has neither tile nor the switch, and no call f
   await expect(page.getByText('To confirm')).toHaveCount(0);
   expect(calls.filter((path) => path.endsWith('/financial-account-summary'))).toEqual([]);
 });
+
+/** The texts of a tile that the cover of its figure lies on. */
+const touchedByCover = (tile: Locator): Promise<string[]> =>
+  tile.evaluate((element) => {
+    const cover = element.querySelector('button')?.getBoundingClientRect();
+    if (cover === undefined) return ['no cover'];
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const touched: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node.parentElement?.closest('button') != null) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const text = range.getBoundingClientRect();
+      // A line is higher than its letters by four pixels and more.
+      const isBeside = text.bottom - 2 <= cover.top || text.top + 2 >= cover.bottom;
+      if (text.width > 1 && !isBeside && text.right > cover.left && text.left < cover.right) {
+        touched.push(node.textContent ?? '');
+      }
+    }
+    return touched;
+  });

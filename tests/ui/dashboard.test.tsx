@@ -194,7 +194,7 @@ describe('summary tiles', () => {
     created_on: null,
   };
 
-  test('DASH-33 the further tiles have the amount due and the number of nudges, each a link to its page', async () => {
+  test('DASH-33 FIN-12 the further tiles have the amount due and the number of nudges, each a link to its page', async () => {
     const { redraw } = await draw(<MoreTilesView amount={ready(1174.5)} nudges={ready([nudge])} />);
     const listItems = () => screen.getAllByRole('listitem').map(textOf);
     expect(listItems()).toEqual(['Amount due $1,174.50 See your account', 'To confirm 1 request Check your address']);

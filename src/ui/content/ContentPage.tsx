@@ -44,9 +44,9 @@ export function ContentPage({ heading }: { heading?: string }) {
   }
 }
 
-/** The title of the page is not repeated above a post. Source: CONTENT-20. */
+/** The title of the page is not repeated above a post. A title that is not shown may still be a name. Source: CONTENT-20. */
 function withoutTitle(posts: readonly Post[], title: string): Post[] {
-  return posts.map((post) => (post.title?.trim() === title ? { ...post, title: null } : post));
+  return posts.map((post) => (post.title?.trim() === title && !post.hide_text ? { ...post, title: null } : post));
 }
 
 /** Stands in for the posts of a page while they load. */
