@@ -82,6 +82,8 @@ function writePage(folder: string, notice: string | null): void {
     method: 'password',
     withPortalLink: false,
     withSamplePeople: true,
+    code: [],
+    tellsDevice: false,
   };
   const html = String(signInPage(page)).replace(
     '</head>',

@@ -27,7 +27,7 @@ import { portalRoutes } from './portal/routes.ts';
 import { mailPageRoutes, REMINDERS_URL } from './reminders/mail-page.ts';
 import { rejectUndecodableUrl } from './request.ts';
 import type { ServerSettings } from './settings.ts';
-import { type AppPage, readAppPage, readTextOfBuild, staticFileRoutes } from './static-files.ts';
+import { type AppPage, readAppPage, readTextOfBuild, scriptsOf, staticFileRoutes } from './static-files.ts';
 
 /** The bytes that the body of a request may have. */
 export const LARGEST_BODY = 64 * 1024;
@@ -73,7 +73,7 @@ export function createApp(dependencies: ServerDependencies): Hono {
     return context.json({ status: 'unavailable', gateway }, 503, { 'Cache-Control': 'no-store', ...RETRY_SOON });
   });
   app.route('/accounts', mailPageRoutes(services));
-  app.route('/accounts', accountRoutes(services));
+  app.route('/accounts', accountRoutes(services, scriptsOf(page)));
   const api = apiRoutes(services);
   app.route('/api', api);
   app.use(`${CALENDAR_URL}/*`, limitBodies(LARGEST_BODY));

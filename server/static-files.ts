@@ -53,6 +53,10 @@ export function readAppPage(dist: string, defaults: Record<string, string | bool
   }
 }
 
+/** The addresses of the scripts that the page loads by itself. */
+export const scriptsOf = ({ html }: AppPage): string[] =>
+  [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+\.js)"/g)].map(([, address = '']) => address);
+
 /** The web app manifest. */
 const MANIFEST = '/manifest.webmanifest';
 

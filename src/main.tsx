@@ -59,6 +59,8 @@ let hasPage = false;
 /** What the app draws into, once it has drawn the shell or a page. */
 let drawing: Root | null = null;
 const stops: (() => void)[] = [];
+// A drawn page has covered these, and this tab may have older ones.
+evictAnswers(drawnFacts?.withheld ?? []);
 let visit = openVisit(demoRemaining(document.cookie, now()));
 visit.portal.start();
 const router = createPortalRouter({ ...visit, settings, site, device: browserDevice });
@@ -82,7 +84,8 @@ function openVisit(remaining: number, demoPlace?: DemoTogglePlace): Portal {
   return createPortal({
     ...settings,
     site,
-    term: readTerm(),
+    // A drawn page brings the current one, and no call should leave for another.
+    term: drawnFacts === undefined ? readTerm() : null,
     fetch: outside,
     demo: remaining > 0 ? lateDemo() : null,
     demoRemaining: remaining,

@@ -54,6 +54,7 @@ const device = statedDevice(
     width: 0,
     hidesFigures: false,
     hasOpenNotices: false,
+    dismissedAlerts: [],
     stored: {},
   },
   null,

@@ -46,9 +46,12 @@ const RETRY_SECONDS = 5;
 const CHECKS_AT_A_TIME = Math.min(2, Math.max(1, availableParallelism() - 1));
 const MAX_WAITING = 20;
 
-/** The sign-in page, its style sheet, the sign-in form and sign-out, below `/accounts`. */
-export function accountRoutes(dependencies: Services): Hono {
-  const { database, settings, openId, clock, log, metrics } = dependencies;
+/**
+ * The sign-in page, its style sheet, the sign-in form and sign-out, below `/accounts`.
+ * @param code addresses of the scripts that the portal loads first
+ */
+export function accountRoutes(dependencies: Services, code: readonly string[]): Hono {
+  const { database, settings, openId, clock, log, metrics, drawing } = dependencies;
   const routes = new Hono();
   const limitAttempts = createAttemptLimits(database.orm, clock, log);
   const queue = createWorkQueue({ running: CHECKS_AT_A_TIME, waiting: MAX_WAITING });
@@ -57,7 +60,7 @@ export function accountRoutes(dependencies: Services): Hono {
     const method = openId === null ? ('password' as const) : ('university' as const);
     const withSamplePeople = settings.sampleData && openId === null;
     const texts = { next: null, username: '', problem: null, fieldProblems: null, notice: null };
-    const defaults = { ...texts, method, withPortalLink: false, withSamplePeople };
+    const defaults = { ...texts, method, withPortalLink: false, withSamplePeople, code, tellsDevice: drawing !== null };
     return context.html(signInPage({ ...defaults, ...page }), status, {
       'Cache-Control': 'no-store',
       ...(retrySeconds === undefined ? {} : { 'Retry-After': String(retrySeconds) }),
@@ -77,7 +80,7 @@ export function accountRoutes(dependencies: Services): Hono {
     context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),
   );
 
-  for (const file of ['clear-answers.js', 'reveal-password.js']) {
+  for (const file of ['clear-answers.js', 'reveal-password.js', 'tell-device.js']) {
     const script = readOwnFile(file);
     routes.get(`/${file}`, etag(), (context) =>
       context.body(script, 200, {

@@ -27,6 +27,10 @@ export type SignInPage = {
   withPortalLink: boolean;
   /** Whether to list the sample people and their password. */
   withSamplePeople: boolean;
+  /** Addresses of the scripts that the portal loads first. The browser fetches them while the user types. */
+  code: readonly string[];
+  /** Whether the page sets the cookie that tells the server about the device. Source: decisions, pages that the server draws. */
+  tellsDevice: boolean;
 };
 
 export type FieldProblems = Record<'username' | 'password', string>;
@@ -41,7 +45,18 @@ export type SendPage = (
 
 /** The HTML document of the sign-in page. It works without JavaScript. */
 export function signInPage(page: SignInPage) {
-  const { next, username, problem, fieldProblems, notice, method, withPortalLink, withSamplePeople } = page;
+  const {
+    next,
+    username,
+    problem,
+    fieldProblems,
+    notice,
+    method,
+    withPortalLink,
+    withSamplePeople,
+    code,
+    tellsDevice,
+  } = page;
   const nextField = next === null ? null : html`<input type="hidden" name="next" value="${next}">`;
   const title = `${problem === null ? '' : 'Problem: '}Sign in`;
   return accountPage(
@@ -56,7 +71,9 @@ ${withPortalLink ? html`<p class="meta"><a href="/">Open ${site.name}</a></p>` :
 <p class="meta"><a href="${statementAddress()}">Accessibility</a></p>
 </div>
 ${withSamplePeople ? samplePeopleList(nextField) : null}
-</main>`,
+</main>
+${code.map((address) => html`<link rel="prefetch" as="script" crossorigin href="${address}">`)}
+${tellsDevice ? html`<script src="/accounts/tell-device.js" type="module"></script>` : null}`,
   );
 }
 

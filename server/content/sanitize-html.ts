@@ -51,9 +51,6 @@ export const drawHtml = (html: string, { kind, targetOf, page }: DrawnContent): 
     }),
   );
 
-/** The text of HTML in one line, as HTML: for a place that has no room for paragraphs and lists. */
-const lineOfHtml = (html: string): string => escaped(textOfHtml(html));
-
 /** The text of HTML in one line, as `plainText` of the browser. */
 export const textOfHtml = (html: string): string => lineOf(plainNodes(html));
 
@@ -78,7 +75,6 @@ const plainNodes = (html: string) =>
 /** Writes the HTML of drawn pages. @param page the address of the portal */
 export const htmlWriter = (page: string): HtmlWriter => ({
   write: (html, kind, veteranEligibility, veteranCertificationUrl) => {
-    if (kind === 'line') return lineOfHtml(html);
     const targetOf = (address: string) => linkTarget(address, veteranEligibility, veteranCertificationUrl);
     return drawHtml(html, { kind, targetOf, page });
   },

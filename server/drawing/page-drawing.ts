@@ -15,10 +15,14 @@ import { statedFacts } from './stated-facts.ts';
 /** The HTTP server puts a class of its own in its place later, whose answers have fixed methods. */
 const NativeResponse = globalThis.Response;
 
-/** Milliseconds that a drawing waits for answers. What is missing then is drawn by the browser. */
+/** Milliseconds that a drawing waits for answers. If one is missing then, the browser draws the page. */
 const LIMIT_MS = 200;
 /** Drawings at a time. In a rush, other requests get the page that the browser draws. */
 const MAX_DRAWINGS = 4;
+/** After so many late drawings in a row, a source answers slowly, and the wait would only delay pages. */
+const LATE_IN_A_ROW = 3;
+/** Milliseconds without drawings after them. */
+const PAUSE_MS = 10_000;
 /** A page is sent once: a better compression would take longer than it saves. */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -59,6 +63,13 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
     };
   });
   let running = 0;
+  let lateInARow = 0;
+  let pauseUntil = 0;
+  const countResult = (result: DrawResult) => {
+    count(result);
+    lateInARow = result === 'late' ? lateInARow + 1 : 0;
+    if (lateInARow >= LATE_IN_A_ROW) pauseUntil = clock().getTime() + PAUSE_MS;
+  };
 
   return async (context) => {
     const { path, raw } = { path: context.req.path.replace(/\/+$/, ''), raw: context.req.raw };
@@ -68,16 +79,17 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
     if (found === undefined || hasOpenPart || raw.method !== 'GET' || new URL(raw.url).search !== '') return null;
     if (readSessionCookie(context, settings) === null || /(^|;\s*)demo=1(;|$)/.test(context.req.header('cookie') ?? ''))
       return null;
-    if (running >= MAX_DRAWINGS) {
+    const now = clock();
+    if (running >= MAX_DRAWINGS || now.getTime() < pauseUntil) {
       count('skipped');
       return null;
     }
     running += 1;
     const limit = AbortSignal.timeout(LIMIT_MS);
-    const device = statedFacts(context, clock(), settings);
+    const device = statedFacts(context, now, settings);
     try {
       const drawn = await draw({
-        device: { ...device, origin: originOf(settings), address: path || '/', stored: {} },
+        device: { ...device, origin: originOf(settings), address: path || '/' },
         fetch: async (input, init) => {
           const request = new Request(input, init);
           for (const name of ['cookie', 'user-agent', 'x-forwarded-for']) {
@@ -89,16 +101,15 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
         limit,
       });
       if (drawn === null) {
-        count(limit.aborted ? 'late' : 'skipped');
+        countResult(limit.aborted ? 'late' : 'skipped');
         return null;
       }
-      count(drawn.isComplete ? 'drawn' : 'late');
-      if (!drawn.isComplete) return null;
-      const answers = Object.fromEntries(Object.entries(drawn.answers).map(([key, { content }]) => [key, content]));
-      const html = fill(drawn.markup, { owner: drawn.owner, device, answers }, found.styles);
+      countResult('drawn');
+      const { markup, facts, answers } = drawn;
+      const html = fill(markup, { ...facts, answers }, found.styles);
       return send(context, html, found.policy);
     } catch (error) {
-      count('failed');
+      countResult('failed');
       log(`The page ${found.pattern.source} was not drawn: ${describeError(error)}`);
       return null;
     } finally {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { DEVICE_COOKIE, type DrawnDevice, readDeviceCookie } from '../../src/rules/device-cookie.ts';
+import { DEVICE_COOKIE, type DrawnDevice, readDeviceCookie, SCHEDULE_VIEW } from '../../src/rules/device-cookie.ts';
 import { site } from '../../src/site.ts';
 import { isHttps, type ServerSettings } from '../settings.ts';
 
@@ -9,11 +9,14 @@ const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 /** CSS pixels of devices of which nothing is known. */
 const WIDTHS = { phone: 390, computer: 1280 };
 
+/** With the texts that the device stores, by key. */
+type StatedFacts = DrawnDevice & { stored: Record<string, string> };
+
 /**
  * What the request tells about the device. Without its cookie, the figures are hidden: a user may have chosen so.
  * Source: HIDE-02.
  */
-export function statedFacts(context: Context, now: Date, settings: ServerSettings): DrawnDevice {
+export function statedFacts(context: Context, now: Date, settings: ServerSettings): StatedFacts {
   const agent = context.req.header('user-agent') ?? '';
   const told = readDeviceCookie(getCookie(context, DEVICE_COOKIE));
   return {
@@ -24,5 +27,7 @@ export function statedFacts(context: Context, now: Date, settings: ServerSetting
     width: told?.width ?? (agent.includes('Mobi') ? WIDTHS.phone : WIDTHS.computer),
     hidesFigures: told?.hidesFigures ?? true,
     hasOpenNotices: getCookie(context, 'open_notices') === '1',
+    dismissedAlerts: told?.dismissedAlerts ?? [],
+    stored: told?.listsSchedule ? { [SCHEDULE_VIEW]: 'list' } : {},
   };
 }

@@ -38,6 +38,8 @@ type Facts = {
   refetchWhileVisible?: true;
   /** A failure brings the integration banner by itself (`banner`; ERR-15, BANNER-20), or is only logged (`log`; ERR-20). */
   onFailure?: 'banner' | 'log';
+  /** Has grades, GPAs or amounts: a page that the server draws does not have it where the user hides them (DRAW-04). */
+  hasFigures?: true;
   /** The page works without it: the app never shows the 503 screen because it cannot be fetched (ERR-10). */
   isOptional?: true;
   /** The text of a failure in the error list, where it is not the usual one (ERR-16, ERR-17). */
@@ -67,7 +69,7 @@ export const resources = {
   },
   termInfo: { endpoint: getTermInfo, minutes: 240 },
   schedule: { endpoint: getSchedule, minutes: 240, isByTerm: true, audience: 'students' },
-  holds: { endpoint: getHolds, minutes: 480, audience: 'students', onFailure: 'banner' },
+  holds: { endpoint: getHolds, minutes: 480, audience: 'students', onFailure: 'banner', hasFigures: true },
   myNextSteps: { endpoint: listMyNextSteps, minutes: 5, audience: 'students' },
   roles: {
     endpoint: 'refreshRoles',
@@ -86,11 +88,11 @@ export const resources = {
   },
   emergencyInfo: { endpoint: 'getEmergencyInfo', minutes: 240, serverCache: 'EmergencyInfo' },
   bookstore: { endpoint: 'getBookstore', minutes: 5 },
-  gpa: { endpoint: 'listGpa', minutes: 480, audience: 'students' },
+  gpa: { endpoint: 'listGpa', minutes: 480, audience: 'students', hasFigures: true },
   courses: { endpoint: 'listCourses', minutes: 240, isByTerm: true, audience: 'students' },
   // The attendance warning needs the courses after an hour (CACHE-16).
   attendance: { endpoint: 'listCourses', minutes: 60, isByTerm: true, audience: 'students', storedAs: 'courses' },
-  grades: { endpoint: 'listGrades', minutes: 240, isByTerm: true, audience: 'students' },
+  grades: { endpoint: 'listGrades', minutes: 240, isByTerm: true, audience: 'students', hasFigures: true },
   advisors: { endpoint: 'listAdvisors', minutes: 240, audience: 'students' },
   standing: {
     endpoint: 'getStanding',
@@ -113,6 +115,7 @@ export const resources = {
     endpoint: 'getAccountSummary',
     minutes: 5,
     audience: 'students',
+    hasFigures: true,
     errorMessage: 'Unable to retrieve account summary',
   },
   financialAid: { endpoint: 'getFinancialAid', minutes: 5, audience: 'students' },

@@ -2,23 +2,33 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { waitFor } from 'xstate';
+import { type AnswerOf, type Row, resources } from '../api/resources.ts';
+import type { Device } from '../browser/device.ts';
 import { noMemory, noPage } from '../browser/no-page.ts';
 import type { Settings } from '../browser/settings.ts';
 import { statedDevice } from '../browser/stated-device.ts';
 import { selectErrorState } from '../machines/app-status/selectors.ts';
+import { selectListView } from '../machines/checklist/selectors.ts';
 import { selectVerdict } from '../machines/guard/selectors.ts';
 import { createPortal } from '../machines/portal/effects.ts';
 import type { PortalRef } from '../machines/portal/machine.ts';
 import { screenOf, selectUserPresence } from '../machines/portal/selectors.ts';
+import { selectAnswer } from '../machines/resource/selectors.ts';
+import { selectResource, selectUnanswered } from '../machines/resources/selectors.ts';
 import { selectUser } from '../machines/session/selectors.ts';
-import { getActor } from '../machines/shared/actors.ts';
+import { findActor, getActor } from '../machines/shared/actors.ts';
 import type { StoredAnswer } from '../machines/shared/dependencies.ts';
 import { createPortalRouter } from '../routes/router.ts';
+import { alertKey } from '../rules/alerts.ts';
 import type { HtmlWriter } from '../rules/allowed-markup.ts';
+import { type DrawnFacts, markOfAlert } from '../rules/device-cookie.ts';
 import type { Site } from '../site.ts';
 import { loadDeferredParts } from '../ui/app/Deferred.tsx';
 import type { DrawnPage, PageToDraw } from './drawing.ts';
 import { untilSettled } from './until-settled.ts';
+
+/** Names of the resources whose answers have figures. */
+const WITH_FIGURES = Object.entries<Row>(resources).flatMap(([name, { hasFigures }]) => (hasFigures ? [name] : []));
 
 /** A host that no call reaches: the calls of a drawing are answered in the same process. */
 const IN_PROCESS = 'https://portal.invalid';
@@ -34,7 +44,8 @@ export type Deployment = { settings: Settings; site: Site; html: HtmlWriter };
 export async function drawPage(page: PageToDraw, deployment: Deployment): Promise<DrawnPage | null> {
   const { fetch, limit } = page;
   const { settings, site, html } = deployment;
-  const device = statedDevice(page.device, html);
+  const { origin: _, address, stored: __, ...drawnDevice } = page.device;
+  const { device, read } = recordReads(statedDevice(page.device, html));
   const answers: Record<string, StoredAnswer> = {};
   const { portal, loadChecklist, loadFrame } = createPortal({
     ...settings,
@@ -61,7 +72,7 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     memory: noMemory,
   });
   const router = createPortalRouter({ portal, settings, site, device, loadChecklist });
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [page.device.address] }) });
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
   portal.start();
   try {
     if (!(await inTime(askForUser(portal, limit), limit))) return null;
@@ -70,16 +81,28 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     if (owner === null) return null;
     const code = Promise.all([loadFrame(), loadDeferredParts()]);
     if (!(await inTime(Promise.all([router.load(), code]), limit))) return null;
-    const isComplete = await inTime(untilSettled(portal, limit), limit);
-    if (!showsPage(portal)) return null;
+    // A page with a part that is loading would be replaced soon: the browser draws it as fast.
+    if (!(await inTime(untilSettled(portal, limit), limit)) || !showsPage(portal)) return null;
+    dismissAlerts(portal, page.device.dismissedAlerts);
     const markup = renderToString(
       <StrictMode>
         <RouterProvider router={router} />
       </StrictMode>,
     );
     // React leaves a part to the browser if it throws, and if its code is missing.
-    if (markup.includes('<!--$!-->')) throw new Error(`A part of ${page.device.address} cannot be drawn here.`);
-    return { markup, answers, owner, isComplete };
+    if (markup.includes('<!--$!-->')) throw new Error(`A part of ${address} cannot be drawn here.`);
+    const withheld = page.device.hidesFigures ? WITH_FIGURES : [];
+    return {
+      markup,
+      answers: contentsOf(answers, withheld),
+      facts: {
+        owner,
+        device: drawnDevice,
+        read,
+        failed: selectUnanswered(getActor(portal.system, 'resources').getSnapshot()),
+        withheld,
+      },
+    };
   } finally {
     portal.stop();
   }
@@ -92,6 +115,36 @@ async function askForUser({ system }: PortalRef, signal: AbortSignal): Promise<v
   await waitFor(session, (snapshot) => snapshot.hasTag('settled'), { signal, timeout: Number.POSITIVE_INFINITY });
 }
 
+/** The device, and the stored texts that components read of it from now on. */
+function recordReads(device: Device): { device: Device; read: DrawnFacts['read'] } {
+  const read: DrawnFacts['read'] = { device: {}, tab: {} };
+  const record = (texts: Record<string, string>, reader: Device['read']): Device['read'] => {
+    return (key) => {
+      const text = reader(key);
+      texts[key] = text;
+      return text;
+    };
+  };
+  return {
+    read,
+    device: { ...device, read: record(read.device, device.read), readTab: record(read.tab, device.readTab) },
+  };
+}
+
+/** Tells the banner which alerts were dismissed on the device, which has only told their marks. */
+function dismissAlerts({ system }: PortalRef, marks: readonly string[]): void {
+  const alerts = selectResource('alerts', null)(getActor(system, 'resources').getSnapshot());
+  const answer = alerts === undefined ? null : (selectAnswer(alerts.getSnapshot()) as AnswerOf<'alerts'> | null);
+  const keys = (answer ?? []).map(alertKey).filter((key) => marks.includes(markOfAlert(key)));
+  findActor(system, 'banner')?.send({ type: 'alerts.dismissed', keys });
+}
+
+/** @param withheld names of the resources whose answers stay here */
+function contentsOf(answers: Record<string, StoredAnswer>, withheld: readonly string[]): Record<string, unknown> {
+  const kept = Object.entries(answers).filter(([key]) => !withheld.some((name) => key.startsWith(`${name}/`)));
+  return Object.fromEntries(kept.map(([key, { content }]) => [key, content]));
+}
+
 function showsPage(portal: PortalRef): boolean {
   const { system } = portal;
   const [user, error, verdict] = [
@@ -99,7 +152,10 @@ function showsPage(portal: PortalRef): boolean {
     selectErrorState(getActor(system, 'appStatus').getSnapshot()),
     selectVerdict(getActor(system, 'guard').getSnapshot()),
   ];
-  return verdict === 'admitted' && screenOf(user, error, verdict) === 'page';
+  // A list that could not be loaded is one of several failures in a row, which the browser counts.
+  const checklist = findActor(system, 'checklist')?.getSnapshot();
+  const hasList = checklist === undefined || selectListView(checklist) !== 'failed';
+  return verdict === 'admitted' && screenOf(user, error, verdict) === 'page' && hasList;
 }
 
 /** @returns whether the promise was fulfilled before the signal aborted. A rejection is passed on, unless it is that abort */

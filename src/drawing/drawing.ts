@@ -8,19 +8,17 @@ export type PageToDraw = {
   device: DeviceFacts;
   /** Answers the calls of the person whose page this is. Addresses begin with a host that means nothing. */
   fetch: typeof globalThis.fetch;
-  /** Ends the wait for answers. What is missing then is drawn as loading. */
+  /** Ends the wait for answers. A page without one of them is not drawn. */
   limit: AbortSignal;
 };
 
 export type DrawnPage = {
   /** What the element `#root` holds. */
   markup: string;
-  /** The answers that the drawing used, as the tab stores them. No token is among them. */
-  answers: Record<string, { content: unknown; receivedAt: string }>;
-  /** The username of the person. */
-  owner: string;
-  /** Whether everything that the page shows had arrived. */
-  isComplete: boolean;
+  /** The answers that the drawing used, by the keys of the tab's storage. No token is among them, and no withheld answer. */
+  answers: Record<string, unknown>;
+  /** What the app has to know of the drawing. */
+  facts: DrawnFacts;
 };
 
 export type DrawPage = (page: PageToDraw) => Promise<DrawnPage | null>;

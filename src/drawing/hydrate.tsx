@@ -9,22 +9,20 @@ import { areNoticesOpen } from '../browser/open-notices.ts';
 import { sanitiser } from '../browser/sanitiser.ts';
 import { statedDevice } from '../browser/stated-device.ts';
 import { selectErrorState } from '../machines/app-status/selectors.ts';
+import { selectUnanswered } from '../machines/resources/selectors.ts';
 import { selectUser } from '../machines/session/selectors.ts';
 import { getActor } from '../machines/shared/actors.ts';
-import type { DrawnFacts } from '../rules/device-cookie.ts';
+import { type DrawnFacts, marksOfAlerts } from '../rules/device-cookie.ts';
 import { isProfileOpenAtFirst } from '../rules/hero-image.ts';
 import { WIDE } from '../ui/hooks/use-is-wide.ts';
 import { untilSettled } from './until-settled.ts';
 
 /** Milliseconds for the code of the page, once the user is known. */
 const CODE_LIMIT_MS = 10_000;
-/** Milliseconds for the answers, which are in the tab's storage. */
-const ANSWERS_LIMIT_MS = 500;
+/** Milliseconds for the answers. All but the withheld ones are in the tab's storage. */
+const ANSWERS_LIMIT_MS = 3_000;
 /** Milliseconds after which the time goes on although the page has not reported that it has hydrated. */
 const HYDRATION_LIMIT_MS = 3_000;
-/** Texts of the device with which parts of pages are drawn. The server knows none of them. */
-const STORED = ['portico.schedule-view', 'portico.read-attendance-warnings'];
-const STORED_IN_TAB = 'portico.dismissed-holds';
 
 /**
  * Takes over what the server has drawn, once the app would draw the same: for the same person, on a device of which the
@@ -77,7 +75,9 @@ async function isReady(
   ]);
   if (!hasCode) return false;
   await untilSettled(portal, AbortSignal.timeout(ANSWERS_LIMIT_MS));
-  return selectErrorState(appStatus.getSnapshot()) <= 1;
+  // What failed there may have an answer here, and the other way round.
+  const failed = selectUnanswered(getActor(system, 'resources').getSnapshot());
+  return String(failed) === String(facts.failed) && selectErrorState(appStatus.getSnapshot()) <= 1;
 }
 
 /**
@@ -94,7 +94,7 @@ function stopTime(device: Device, at: Date): () => void {
   };
 }
 
-function isSameDevice({ device: stated }: DrawnFacts, device: Device): boolean {
+function isSameDevice({ device: stated, read }: DrawnFacts, device: Device): boolean {
   const other = statedDevice({ ...stated, origin: '', address: '', stored: {} }, null);
   const alerts = readAnswer('alerts/')?.content;
   return (
@@ -107,9 +107,10 @@ function isSameDevice({ device: stated }: DrawnFacts, device: Device): boolean {
     device.matches(WIDE) === other.matches(WIDE) &&
     isProfileOpenAtFirst(device.width(), '') === isProfileOpenAtFirst(other.width(), '') &&
     areNoticesOpen() === stated.hasOpenNotices &&
-    STORED.every((key) => device.read(key) === '') &&
-    device.readTab(STORED_IN_TAB) === '' &&
-    (readDismissedAlerts().length === 0 || (Array.isArray(alerts) && alerts.length === 0))
+    Object.entries(read.device).every(([key, text]) => device.read(key) === text) &&
+    Object.entries(read.tab).every(([key, text]) => device.readTab(key) === text) &&
+    (String(marksOfAlerts(readDismissedAlerts())) === String(stated.dismissedAlerts) ||
+      (Array.isArray(alerts) && alerts.length === 0))
   );
 }
 

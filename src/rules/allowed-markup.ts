@@ -27,10 +27,10 @@ export const BLOCKS = 'br,dd,div,dt,h2,h3,h4,h5,h6,li,p,pre,td,th,tr';
 
 /** Safe HTML where no browser makes nodes of it. Source: decisions, sanitising; SEC-14. */
 export type HtmlWriter = {
-  /** The HTML that `safeContent` would make, as a text; for a line only its text. */
+  /** The HTML that `safeContent` would make, as a text. */
   write: (
     html: string,
-    kind: 'content' | 'message' | 'line',
+    kind: 'content' | 'message',
     veteranEligibility: string | null,
     veteranCertificationUrl: string,
   ) => string;

@@ -6,7 +6,10 @@ import type { Database } from '../../server/db/database.ts';
 import { type Drawing, loadDrawing } from '../../server/drawing/load-drawing.ts';
 import { createDrawing } from '../../src/drawing/create-drawing.ts';
 import type { CreateDrawing, DrawnBlock, DrawPage } from '../../src/drawing/drawing.ts';
+import { alertKey } from '../../src/rules/alerts.ts';
+import { marksOfAlerts } from '../../src/rules/device-cookie.ts';
 import { openSampleDatabase } from './support/database.ts';
+import { NOW } from './support/sample-day.ts';
 import { OPEN_TIMEOUT_MS, openApp, type SignedInClient } from './support/server.ts';
 
 const PAGE = `<!doctype html>
@@ -23,7 +26,7 @@ const PAGE = `<!doctype html>
   </body>
 </html>`;
 
-const SHOWS_FIGURES = 'portico_device=1280.0.America/Los_Angeles';
+const SHOWS_FIGURES = 'portico_device=1280.00.America/Los_Angeles.';
 
 let database: Database;
 let dist: string;
@@ -54,7 +57,7 @@ async function open(create: CreateDrawing = patient) {
     script: '/assets/hydrate.js',
     pages: PAGES.map((pattern) => ({ pattern, styles: ['/assets/page.css', '/assets/missing.css'] })),
   };
-  const { request, signIn, logged, metrics } = openApp(database, { dist, drawing });
+  const { request, signIn, logged, metrics, setTime } = openApp(database, { dist, drawing });
   const amara = await signIn('amara');
   const get = (path: string, { cookie }: Pick<SignedInClient, 'cookie'>, cookies = SHOWS_FIGURES) =>
     request(path, { headers: { accept: 'text/html', cookie: `${cookie}; ${cookies}` } });
@@ -62,7 +65,7 @@ async function open(create: CreateDrawing = patient) {
     [...(await metrics.print()).matchAll(/^portico_drawings_total\{result="(\w+)"\} (\d+)$/gm)].map(
       ([, result, count]) => `${result} ${count}`,
     );
-  return { get, amara, signIn, logged, counted };
+  return { get, amara, signIn, logged, counted, setTime };
 }
 
 /** A drawing whose calls are answered by `fetch`. */
@@ -72,6 +75,27 @@ const withCalls =
     const draw = createDrawing(configuration, html);
     return draw === null ? null : (page) => draw({ ...page, fetch });
   };
+
+const ALERT = {
+  guid: 'ice',
+  title: 'Campus is closed',
+  link: null,
+  description: 'Ice on all roads.',
+  pubDate: '2025-01-21T16:00:00Z',
+};
+
+const withAlert: CreateDrawing = (configuration, html) => {
+  const draw = patient(configuration, html);
+  if (draw === null) return null;
+  return (page) =>
+    draw({
+      ...page,
+      fetch: async (input, init) => {
+        const isForAlerts = new Request(input, init).url.endsWith('/rave-messages');
+        return isForAlerts ? Response.json([ALERT]) : page.fetch(input, init);
+      },
+    });
+};
 
 const blockIn = (html: string): DrawnBlock =>
   JSON.parse(/<script type="application\/json" id="drawn">(.*)<\/script>/.exec(html)?.[1] ?? 'null');
@@ -106,23 +130,32 @@ test('DRAW-01 the page has its content, its styles, the answers, and headers tha
   expect(await counted()).toEqual(['drawn 1']);
 });
 
-test('DRAW-04 without the cookie of the device, and where figures are hidden, the content has none', async () => {
+test('DRAW-04 without the cookie of the device, and where figures are hidden, the page and its answers have none', async () => {
   const { get, amara } = await open();
-  const contentOf = async (cookies?: string) =>
-    (await (await get('/finances', amara, cookies)).text()).replace(
-      /<script type="application\/json" id="drawn">.*/,
-      '',
-    );
-  const contents = [
-    await contentOf(''),
-    await contentOf('portico_device=1280.1.UTC'),
-    await contentOf('portico_device=x'),
-  ];
-  expect(contents.map((each) => [each.includes('Amount due'), each.includes('1,174.50')])).toEqual([
-    [true, false],
-    [true, false],
-    [true, false],
-  ]);
+  const pages = [];
+  for (const cookies of [SHOWS_FIGURES, '', 'portico_device=1280.10.UTC.', 'portico_device=x']) {
+    const texts = ['/finances', '/academics'].map(async (path) => (await get(path, amara, cookies)).text());
+    pages.push((await Promise.all(texts)).join());
+  }
+  // The amount due in both spellings, and the GPA.
+  const figures = ['1,174.50', '1174.5', '3.42'];
+  expect(pages.map((page) => [page.includes('Amount due'), ...figures.map((figure) => page.includes(figure))])).toEqual(
+    [
+      [true, true, true, true],
+      [true, false, false, false],
+      [true, false, false, false],
+      [true, false, false, false],
+    ],
+  );
+});
+
+test('DRAW-02 an alert that was dismissed on the device is not drawn', async () => {
+  const { get, amara } = await open(withAlert);
+  const marks = marksOfAlerts([alertKey(ALERT)]);
+  const pages = [];
+  for (const alerts of ['', marks.join()])
+    pages.push(await (await get('/', amara, `${SHOWS_FIGURES}${alerts}`)).text());
+  expect(pages.map((page) => page.split('Campus is closed').length - 1)).toEqual([2, 1]);
 });
 
 test('DRAW-05 pages that are drawn at the same time have the data of their own person, and no token', async () => {
@@ -177,6 +210,18 @@ test('DRAW-03 the shell goes out if a call is never answered, if all calls fail,
       logged: [expect.stringMatching(/^The page \^\$ was not drawn: Error: a component failed/)],
     },
   ]);
+});
+
+test('DRAW-03 after three late drawings in a row the shell goes out at once for ten seconds', async () => {
+  const late: DrawPage = ({ limit }) =>
+    new Promise((resolve) => limit.addEventListener('abort', () => resolve(null), { once: true }));
+  const { get, amara, counted, setTime } = await open(() => late);
+  for (const _ of ['first', 'second', 'third', 'paused']) await get('/', amara);
+  expect(await counted()).toEqual(['late 3', 'skipped 1']);
+  setTime(new Date(NOW.getTime() + 10_000));
+  await get('/', amara);
+  await get('/', amara);
+  expect(await counted()).toEqual(['late 4', 'skipped 2']);
 });
 
 test('DRAW-06 the fifth drawing at the same time is skipped, and the next one is drawn again', async () => {

@@ -14,6 +14,13 @@ export const selectResource =
   ({ children }: ResourcesSnapshot): ResourceRef | undefined =>
     children[resourceActorId(name, parameter)];
 
+/** The ids of the resources that have no answer because their calls failed, sorted. */
+export const selectUnanswered = ({ context, children }: ResourcesSnapshot): string[] =>
+  context.active
+    .map(({ id }) => id)
+    .filter((id) => children[id]?.getSnapshot().matches('error') === true)
+    .sort();
+
 /** Whether no call is running. */
 export const selectIsSettled = ({ context, children }: ResourcesSnapshot): boolean =>
   context.active.every(({ id }) => {

@@ -1,17 +1,17 @@
 import type { Device } from '../../browser/device.ts';
 import { writeDevice } from '../../browser/storage.ts';
+import { SCHEDULE_VIEW } from '../../rules/device-cookie.ts';
 
 /** What the device remembers of the timetable. */
 
-const VIEW = 'portico.schedule-view';
 const HOURS = 'portico.schedule-hours';
 
 /** `week`: an hour grid, or one day at a time on a narrow screen. `list`: all classes of the week. */
 export type ScheduleView = 'week' | 'list';
 
-export const readScheduleView = ({ read }: Device): ScheduleView => (read(VIEW) === 'list' ? 'list' : 'week');
+export const readScheduleView = ({ read }: Device): ScheduleView => (read(SCHEDULE_VIEW) === 'list' ? 'list' : 'week');
 
-export const saveScheduleView = (view: ScheduleView): void => writeDevice(VIEW, view);
+export const saveScheduleView = (view: ScheduleView): void => writeDevice(SCHEDULE_VIEW, view);
 
 /** Instead of hours, where no class had a time and there was no grid. */
 const NO_GRID = 'none';

@@ -27,9 +27,10 @@ function MessageNote({ title, body }: Pick<Message, 'title' | 'body'>) {
   return (
     <aside className={styles.message} aria-labelledby={titleId} ref={note}>
       <div className={styles.text}>
-        <p>
+        {/* No paragraph: HTML with one in another is read as two. */}
+        <div>
           <strong id={titleId}>{title}</strong> {body === null ? null : <SafeHtmlLine html={body} />}
-        </p>
+        </div>
         <p className={styles.failure} role="status">
           {hasFailed ? '“Got it” did not work, so nothing was saved.' : null}
         </p>

@@ -35,7 +35,7 @@ export function MessageBeginning({ html }: { html: string }) {
 
 /** A message as running text, without paragraphs, lists and images; nothing until the sanitiser is there. */
 export function SafeHtmlLine({ html }: { html: string }) {
-  const [content] = useSafeContent<HTMLSpanElement>(html, 'line');
+  const [content] = useSafeContent<HTMLSpanElement>(html, 'message');
   return <span {...content} className={styles.line} />;
 }
 
@@ -57,7 +57,7 @@ const EMPTY = { __html: (globalThis as { trustedTypes?: { emptyHTML: string } })
  */
 function useSafeContent<E extends HTMLElement>(
   html: string,
-  kind: 'content' | 'message' | 'line',
+  kind: 'content' | 'message',
 ): [content: ContentProps<E>, isShown: boolean] {
   const element = useRef<E>(null);
   const { html: writer } = useDevice();
@@ -67,7 +67,7 @@ function useSafeContent<E extends HTMLElement>(
   useLayoutEffect(() => {
     if (sanitise === null) return;
     const targetOf = (url: string) => linkTarget(url, eligibility, veteranCertificationUrl);
-    element.current?.replaceChildren(safeContent(html, sanitise, kind === 'content' ? kind : 'message', targetOf));
+    element.current?.replaceChildren(safeContent(html, sanitise, kind, targetOf));
   }, [html, kind, sanitise, eligibility, veteranCertificationUrl]);
   return [
     {

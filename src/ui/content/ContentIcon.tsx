@@ -11,7 +11,7 @@ const NEUTRAL_PATH = 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 11.5v1';
  * @param iconClass Font Awesome class names from the content: "fa-solid fa-book"
  */
 export function ContentIcon({ iconClass, size = 20 }: { iconClass: string | null; size?: number }) {
-  const iconPath = useLazyValue(iconOutlines);
+  const iconPath = useLazyValue(iconOutlines, false);
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
       {iconPath === null ? null : <path d={iconPath(iconClass ?? '') ?? NEUTRAL_PATH} />}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { setHidesFigures } from '../../src/browser/hidden-figures.ts';
+import { keepDeviceCookie } from '../../src/browser/keep-device-cookie.ts';
+import { marksOfAlerts, readDeviceCookie, SCHEDULE_VIEW } from '../../src/rules/device-cookie.ts';
+
+const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const SCRIPT = join(import.meta.dirname, '../../server/accounts/tell-device.js');
+/** The script of the server's sign-in page, which does not load the app. */
+const signInPage = new Function(readFileSync(SCRIPT, 'utf8'));
+
+const told = () => readDeviceCookie(/(?:^|; )portico_device=([^;]*)/.exec(document.cookie)?.[1]);
+const usual = { width: 1024, hidesFigures: false, timeZone: zone, listsSchedule: false, dismissedAlerts: [] };
+
+afterEach(() => {
+  setHidesFigures(false);
+  localStorage.clear();
+  delete document.documentElement.dataset.drawn;
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way
+  document.cookie = 'portico_device=; Max-Age=0; Path=/';
+});
+
+test('DRAW-04 the app tells the server about the device, and again when something changes', () => {
+  document.documentElement.dataset.drawn = '';
+  window.innerWidth = 1024;
+  const stop = keepDeviceCookie(window);
+  expect(told()).toEqual(usual);
+  setHidesFigures(true);
+  expect(told()).toEqual({ ...usual, hidesFigures: true });
+  window.innerWidth = 390;
+  window.dispatchEvent(new Event('resize'));
+  localStorage.setItem(SCHEDULE_VIEW, 'list');
+  localStorage.setItem('portico.dismissed-alerts', '["guid:ice"]');
+  expect(told()).toEqual({ ...usual, width: 390, hidesFigures: true });
+  window.dispatchEvent(new Event('pagehide'));
+  const last = {
+    ...usual,
+    width: 390,
+    hidesFigures: true,
+    listsSchedule: true,
+    dismissedAlerts: marksOfAlerts(['guid:ice']),
+  };
+  expect(told()).toEqual(last);
+  stop();
+  setHidesFigures(false);
+  expect(told()).toEqual(last);
+});
+
+test('without a server that draws pages there is no cookie', () => {
+  keepDeviceCookie(window)();
+  expect(told()).toBe(null);
+});
+
+test('DRAW-04 the sign-in page tells the server about the device, unless the app has told it', () => {
+  window.innerWidth = 1024;
+  signInPage();
+  expect(told()).toEqual(usual);
+  window.innerWidth = 390;
+  signInPage();
+  expect(told()).toEqual(usual);
+});
+
+test('DRAW-04 the sign-in page knows the choices of the device', () => {
+  window.innerWidth = 1024;
+  setHidesFigures(true);
+  localStorage.setItem(SCHEDULE_VIEW, 'list');
+  signInPage();
+  expect(told()).toEqual({ ...usual, hidesFigures: true, listsSchedule: true });
+});

@@ -1,0 +1,351 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { htmlWriter } from '../../server/content/sanitize-html.ts';
+import { evictAnswers, openAnswers, readAnswer, writeAnswer } from '../../src/browser/answer-storage.ts';
+import { browserDevice } from '../../src/browser/device.ts';
+import * as memory from '../../src/browser/device-storage.ts';
+import { browserPage } from '../../src/browser/page.ts';
+import { defaultSettings } from '../../src/browser/settings.ts';
+import { createSampleBackend } from '../../src/demo/sample-backend.ts';
+import { sampleUserAnswer } from '../../src/demo/user.ts';
+import { drawPage } from '../../src/drawing/draw-page.tsx';
+import type { DrawnPage } from '../../src/drawing/drawing.ts';
+import { takeOver } from '../../src/drawing/hydrate.tsx';
+import { createPortal } from '../../src/machines/portal/effects.ts';
+import { createPortalRouter } from '../../src/routes/router.ts';
+import { alertKey } from '../../src/rules/alerts.ts';
+import { type DrawnDevice, marksOfAlerts, SCHEDULE_VIEW } from '../../src/rules/device-cookie.ts';
+import { samplePeople, samplePerson } from '../../src/sample/people.ts';
+import { site } from '../../src/site.ts';
+import { loadDeferredParts } from '../../src/ui/app/Deferred.tsx';
+
+/** Tuesday, January 21, 2025, 9:35 in the morning on campus. */
+const NOW = new Date('2025-01-21T17:35:00Z');
+const SETTINGS = defaultSettings();
+const ORIGIN = 'http://localhost:3000';
+const ALERT = {
+  guid: 'ice',
+  title: 'Campus is closed',
+  link: null,
+  description: 'Ice on all roads. Stay at home.',
+  pubDate: '2025-01-21T16:00:00Z',
+};
+const usualZone = process.env.TZ;
+
+const ADDRESSES = [
+  '/',
+  '/academics',
+  '/finances',
+  '/account',
+  '/messages',
+  '/community',
+  '/resources',
+  '/whats-new',
+  '/next-steps/task',
+];
+const PEOPLE = samplePeople.map(({ user }) => user.username).filter((name) => name !== 'gia');
+
+/** What differs from the usual student, device and answers. */
+type Situation = {
+  person?: string;
+  address?: string;
+  device?: Partial<DrawnDevice>;
+  /** The time when the app takes over; that of the drawing if left out. */
+  later?: Date;
+  at?: Date;
+  /** Answers by a part of the address: content, or the status of a failure. */
+  answers?: Record<string, unknown[] | number>;
+  /** What the device and the tab have stored. */
+  stored?: Record<string, string>;
+  /** The device as the browser finds it; `device` if left out. */
+  real?: Partial<DrawnDevice>;
+  /** Answers that only the browser gets. */
+  answersLater?: Record<string, unknown[] | number>;
+};
+
+const stops: (() => void)[] = [];
+/** What React and the browser reported. */
+const reported: string[] = [];
+const onError = (event: ErrorEvent) => reported.push(event.message);
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((...parts) => reported.push(parts.map(String).join(' ')));
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(String(error)));
+  window.addEventListener('error', onError);
+  window.scrollTo = () => {};
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  window.matchMedia = (query) => {
+    const [, minimum] = /^\(min-width: ([\d.]+)em\)$/.exec(query) ?? [];
+    const matches = minimum !== undefined && window.innerWidth >= Number(minimum) * 16;
+    return Object.assign(new EventTarget(), { matches, media: query, onchange: null }) as unknown as MediaQueryList;
+  };
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  window.removeEventListener('error', onError);
+  reported.splice(0);
+  sessionStorage.clear();
+  localStorage.clear();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  if (usualZone === undefined) delete process.env.TZ;
+  else process.env.TZ = usualZone;
+});
+
+/** Answers the calls of a person from the sample data. */
+function backendOf({ person = 'amara', at = NOW, answers = {} }: Situation, origin: string): typeof fetch {
+  const sample = createSampleBackend({
+    person: samplePerson(person),
+    now: () => at,
+    timeZone: site.timeZone,
+    storage: { read: () => null, write: () => {} },
+    outside: async (input) =>
+      Response.json(
+        new Request(input).url.endsWith('/status')
+          ? { status: 'ok' }
+          : sampleUserAnswer('2025-01-21', { person: samplePerson(person) }),
+      ),
+    apiBase: `${origin}/api`,
+    nextStepsHost: origin,
+  });
+  return async (input, init) => {
+    const address = new Request(input, init).url;
+    const [, given] = Object.entries(answers).find(([part]) => address.includes(part)) ?? [];
+    if (typeof given === 'number') return Response.json({ detail: 'No.' }, { status: given });
+    return given === undefined ? sample(input, init) : Response.json(given);
+  };
+}
+
+/** Runs without what the server does not have, which packages take for a sign of a browser. */
+async function withoutBrowser<Result>(run: () => Promise<Result>): Promise<Result> {
+  const names = ['window', 'document', 'navigator', 'localStorage', 'sessionStorage', 'history', 'location'];
+  const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+  for (const name of names) Object.defineProperty(globalThis, name, { value: undefined, configurable: true });
+  process.env.TZ = 'UTC';
+  try {
+    return await run();
+  } finally {
+    for (const [name, descriptor] of before) if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+  }
+}
+
+const draw = (situation: Situation) =>
+  drawPage(
+    {
+      device: {
+        at: (situation.at ?? NOW).toISOString(),
+        origin: ORIGIN,
+        address: situation.address ?? '/',
+        timeZone: site.timeZone,
+        isApple: false,
+        hasWorkers: false,
+        width: 1280,
+        hidesFigures: false,
+        hasOpenNotices: false,
+        dismissedAlerts: [],
+        stored:
+          situation.stored?.[SCHEDULE_VIEW] === undefined ? {} : { [SCHEDULE_VIEW]: situation.stored[SCHEDULE_VIEW] },
+        ...situation.device,
+      },
+      limit: new AbortController().signal,
+      fetch: backendOf(situation, 'https://portal.invalid'),
+    },
+    { settings: SETTINGS, site, html: htmlWriter(`${ORIGIN}/`) },
+  );
+
+/** Puts the page into the document, and its answers into the tab, as the inline script does. */
+function show({ markup, answers, facts }: DrawnPage): HTMLElement {
+  openAnswers(facts.owner);
+  for (const [key, content] of Object.entries(answers)) writeAnswer(key, { content, receivedAt: facts.device.at });
+  document.body.innerHTML = `<div id="root">${markup}</div>`;
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no root');
+  return root;
+}
+
+/**
+ * Starts the app over a drawn page, as src/main.tsx does.
+ * @returns whether it took the page over, which of its HTML it changed, what was reported, and its data calls
+ */
+async function start(drawn: DrawnPage, situation: Situation) {
+  const { address = '/', at = NOW, later = at, answersLater, stored = {} } = situation;
+  const device = situation.real ?? situation.device ?? {};
+  process.env.TZ = device.timeZone ?? site.timeZone;
+  window.innerWidth = device.width ?? 1280;
+  window.history.replaceState(null, '', address);
+  if (device.hidesFigures) localStorage.setItem('portico.hide-figures', 'on');
+  for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
+  // Onboarding leads to another page once.
+  sessionStorage.setItem('portico.led-to-preferences', '1');
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way
+  document.cookie = `open_notices=1; Max-Age=${device.hasOpenNotices ? 60 : 0}`;
+  const root = show(drawn);
+  const before = htmlOf(root);
+  evictAnswers(drawn.facts.withheld);
+  const calls: string[] = [];
+  const backend = backendOf({ ...situation, answers: answersLater ?? situation.answers ?? {} }, window.location.origin);
+  const { portal, loadChecklist, loadFrame } = createPortal({
+    ...SETTINGS,
+    apiBase: `${window.location.origin}/api`,
+    nextStepsHost: window.location.origin,
+    site,
+    term: null,
+    fetch: async (input, init) => {
+      const { pathname } = new URL(new Request(input, init).url);
+      if (!/^\/api\/(status|users\/user|user\/)$/.test(pathname)) calls.push(pathname);
+      return backend(input, init);
+    },
+    demo: null,
+    now: () => later,
+    showDemo: () => {},
+    untilQuiet: async () => {},
+    page: browserPage,
+    answers: { openFor: openAnswers, read: readAnswer, write: writeAnswer, evict: evictAnswers, clear: () => {} },
+    memory: { ...memory, forgetSchedule: async () => {} },
+  });
+  const router = createPortalRouter({
+    portal,
+    settings: SETTINGS,
+    site,
+    device: { ...browserDevice, now: () => later },
+    loadChecklist,
+  });
+  portal.start();
+  const code = [router.load(), Promise.all([loadFrame(), loadDeferredParts()])];
+  const tree = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  );
+  const isTaken = await takeOver(root, tree, router, drawn.facts, code).then(
+    (taken) => {
+      stops.push(() => taken.unmount());
+      return true;
+    },
+    () => false,
+  );
+  stops.push(() => {
+    portal.stop();
+    router.history.destroy();
+  });
+  return { isTaken, isSame: htmlOf(root) === before, reported: [...reported], calls };
+}
+
+/** The HTML without what React leaves for itself. */
+const htmlOf = (root: HTMLElement) => root.innerHTML.replaceAll(/<!--.*?-->/g, '');
+
+const TAKEN = { isTaken: true, isSame: true, reported: [], calls: [] };
+
+/** Every page of every person on a computer. */
+const PAGES: Record<string, Situation> = Object.fromEntries(
+  ADDRESSES.flatMap((address) => PEOPLE.map((person) => [`${address} for ${person}`, { person, address }])),
+);
+
+const PHONE = { width: 390 };
+const ALERTS = 'rave-messages';
+const [MIDNIGHT, AFTER] = [new Date('2025-01-22T07:59:59.900Z'), new Date('2025-01-22T08:00:01Z')];
+
+/** What else changes a page. */
+const OTHERS: Record<string, Situation> = {
+  ...Object.fromEntries(ADDRESSES.map((address) => [`${address} on a phone`, { address, device: PHONE }])),
+  ...Object.fromEntries(
+    ADDRESSES.map((address) => [`${address} in Tokyo`, { address, device: { ...PHONE, timeZone: 'Asia/Tokyo' } }]),
+  ),
+  'an alert': { answers: { [ALERTS]: [ALERT] } },
+  'an alert that was dismissed': {
+    answers: { [ALERTS]: [ALERT] },
+    device: { dismissedAlerts: marksOfAlerts(['guid:older', alertKey(ALERT)]) },
+    stored: { 'portico.dismissed-alerts': JSON.stringify(['guid:older', alertKey(ALERT)]) },
+  },
+  'open notices': { device: { hasOpenNotices: true } },
+  'the schedule as a list': { address: '/academics', stored: { [SCHEDULE_VIEW]: 'list' } },
+  'an empty schedule, no grades and no holds': {
+    address: '/academics',
+    answers: { '/schedule': [], '/grades': [], '/holds': [] },
+  },
+  'an empty page': { answers: { '/pages': [], '/posts': [], '/nudges': [] } },
+  midnight: { at: MIDNIGHT, later: AFTER },
+  'midnight between two pages of the schedule': { address: '/academics', at: MIDNIGHT, later: AFTER },
+};
+
+/** A block failed on the server. */
+const FAILED: Record<string, Situation> = {
+  'a failed GPA': { address: '/academics', answers: { '/gpa': 500 } },
+  'failed holds': { answers: { '/holds': 500 } },
+};
+
+/** The app would draw something else. */
+const DIFFERENT: Record<string, Situation> = {
+  'a GPA that failed on the server and not in the browser': { ...FAILED['a failed GPA'], answersLater: {} },
+  'an alert of which the server does not know that it was dismissed': {
+    answers: { [ALERTS]: [ALERT] },
+    stored: { 'portico.dismissed-alerts': JSON.stringify([alertKey(ALERT)]) },
+    device: { dismissedAlerts: [] },
+  },
+  'another width': { device: { width: 390 }, real: { width: 1280 } },
+  'another time zone': { device: { timeZone: 'UTC' }, real: { timeZone: 'Asia/Tokyo' } },
+  'figures that are hidden only there': { address: '/finances', device: { hidesFigures: true }, real: {} },
+  'a warning about attendance that was read': {
+    address: '/academics',
+    stored: { 'portico.read-attendance-warnings': '["202501/40001"]' },
+  },
+};
+
+/** Figures are hidden. */
+const HIDDEN: Record<string, Situation> = Object.fromEntries(
+  ADDRESSES.map((address) => [`${address} with hidden figures`, { address, device: { hidesFigures: true } }]),
+);
+
+const SITUATIONS = { ...PAGES, ...OTHERS, ...FAILED, ...DIFFERENT, ...HIDDEN };
+const drawn = new Map<string, DrawnPage>();
+
+// The drawings come first, because the browser has to be away for them.
+beforeAll(async () => {
+  await withoutBrowser(async () => {
+    for (const [name, situation] of Object.entries(SITUATIONS)) {
+      const page = await draw(situation);
+      if (page !== null) drawn.set(name, page);
+    }
+  });
+});
+
+/** Starts the app over the page of a situation. */
+async function startOver(name: string) {
+  const [page, situation] = [drawn.get(name), SITUATIONS[name]];
+  if (page === undefined || situation === undefined) throw new Error(`“${name}” was not drawn`);
+  return start(page, situation);
+}
+
+test.each(Object.keys({ ...PAGES, ...OTHERS }))(
+  'DRAW-02 the app takes over %s, changes nothing and sends no data call',
+  async (name) => {
+    expect(await startOver(name)).toEqual(TAKEN);
+  },
+);
+
+test.each(Object.keys(FAILED))('DRAW-02 the app takes over %s, asks again, and changes nothing', async (name) => {
+  const { calls, ...found } = await startOver(name);
+  expect([found, calls.length]).toEqual([{ isTaken: true, isSame: true, reported: [] }, 1]);
+});
+
+test.each(Object.keys(DIFFERENT))('DRAW-02 the app does not take over %s, and nothing is reported', async (name) => {
+  expect(await startOver(name)).toMatchObject({ isTaken: false, isSame: true, reported: [] });
+});
+
+test.each(Object.keys(HIDDEN))(
+  'DRAW-02 DRAW-04 the app takes over %s, and asks only for what has figures',
+  async (name) => {
+    const { calls, ...found } = await startOver(name);
+    expect(found).toEqual({ isTaken: true, isSame: true, reported: [] });
+    const others = calls.filter((path) => !/\/(gpa|grades|holds|financial-account-summary)$/.test(path));
+    expect(others).toEqual([]);
+    expect(calls).toContain('/api/integrations/finti/holds');
+  },
+);
