@@ -7,7 +7,8 @@ import type { Bench, BenchResult } from './result.ts';
 const HELP = `Benchmarks: compares how long operations take, in one run.
 
   npm run bench                    all benchmarks, each in its own process
-  npm run bench -- press           one benchmark: checklist, load, press or server
+  npm run bench -- press           one benchmark: checklist, load, press, restore or server
+                                   (restore takes many minutes, so it runs only by its name)
   npm run bench -- load --runs 9   how often each page is loaded (5 if left out); for server, each call is measured (3)
   npm run bench -- server --minutes 10
                                    how long 1,000 people use the portal together; a quarter of a minute if left out
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<{ bench: Bench }>> = {
   checklist: () => import('./checklist/main.ts'),
   load: () => import('./load/main.ts'),
   press: () => import('./press/main.ts'),
+  restore: () => import('./restore/main.ts'),
   server: () => import('./server/main.ts'),
 };
 
@@ -35,7 +37,11 @@ async function main(): Promise<number> {
     process.stdout.write(
       `Node ${process.version}, ${availableParallelism()} cores, ${cpu?.model.trim() ?? 'unknown'}\n`,
     );
-    return Math.max(...Object.keys(benches).map((each) => runInOwnProcess(each, check)));
+    return Math.max(
+      ...Object.keys(benches)
+        .filter((each) => each !== 'restore')
+        .map((each) => runInOwnProcess(each, check)),
+    );
   }
   const loadBench = Object.hasOwn(benches, name) ? benches[name] : undefined;
   if (loadBench === undefined)

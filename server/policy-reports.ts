@@ -39,6 +39,7 @@ const Reports = z.union([
     .transform((report) => [report['csp-report']['violated-directive']]),
   z
     .array(z.object({ type: z.literal('csp-violation'), body: z.object({ effectiveDirective: directive }) }))
+    .min(1)
     .max(50)
     .transform((reports) => reports.map(({ body }) => body.effectiveDirective)),
 ]);
@@ -64,13 +65,13 @@ export function policyReportRoutes({ clock, log, metrics }: Counting): Hono {
   };
   routes.post(REPORTS_URL, async (context: Context) => {
     const length = Number(context.req.header('content-length') ?? Number.POSITIVE_INFINITY);
-    if (length > LARGEST_REPORT) return context.body(null, 413);
+    if (length > LARGEST_REPORT) return context.json({ detail: 'The report is too long, or has no length.' }, 413);
     if (!mayRead()) {
       metrics.countPolicyReport('not read');
-      return context.body(null, 429, { 'Retry-After': '60' });
+      return context.json({ detail: 'There are too many reports.' }, 429, { 'Retry-After': '60' });
     }
     const reports = Reports.safeParse(await context.req.json().catch(() => null));
-    if (!reports.success) return context.body(null, 400);
+    if (!reports.success) return context.json({ detail: 'This is no report of a browser.' }, 400);
     for (const each of reports.data) {
       metrics.countPolicyReport(each);
       log('A browser has refused a part of a page because of the Content-Security-Policy', 'warn', { directive: each });

@@ -10,8 +10,8 @@ import { sha256 } from '../sha256.ts';
 
 /** How long a session lasts at most, in seconds. */
 export const SESSION_SECONDS = 12 * 60 * 60;
-/** Servers and the clock of yesterday may differ by so much, in milliseconds. */
-const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
+/** A clock may be corrected by so much without signing anyone out, in milliseconds. */
+const CLOCK_TOLERANCE_MS = 60 * 60 * 1000;
 /** The calls of one page leave together; only the first of them is written down as a use. */
 const USE_STEP_MS = 5_000;
 

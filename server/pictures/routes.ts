@@ -58,12 +58,16 @@ export function pictureRoutes({ database, pictures }: Pick<Services, 'database' 
   routes.get('/pictures/remote/:signature{[0-9a-f]{32}}/:address{[\\w-]{1,4000}}', async (context: Context) => {
     const { signature = '', address = '' } = context.req.param();
     const picture = await pictures.fetch(signature, address);
-    if (picture === null) return context.body(null, 404, { 'Cache-Control': NOT_FETCHED });
+    if (picture === null) return context.json({ detail: 'Not found.' }, 404, { 'Cache-Control': NOT_FETCHED });
     return completeAnswer(context, picture.content, {
       'Content-Type': picture.type,
       'Cache-Control': CACHED_FOR_A_DAY,
       'Content-Security-Policy': POLICY_OF_PICTURE,
     });
+  });
+  // Any other address of a picture is wrong, and never the page of the portal.
+  routes.get('/pictures/*', () => {
+    throw notFound();
   });
   return routes;
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { containerContext } from '../../tools/release/make-release.mjs';
 import { serverArguments } from '../../tools/set-up/server-arguments.mjs';
 import { importsOf } from '../support/imports.ts';
 
@@ -63,4 +64,22 @@ test('the container and the systemd unit start the server as npm start does', ()
   const [, command = ''] = /^CMD (\[.+\])$/m.exec(read('deploy/Containerfile')) ?? [];
   expect(JSON.parse(command)).toEqual(['node', ...serverArguments]);
   expect(read('deploy/portico.service')).toContain(`ExecStart=/usr/bin/node ${serverArguments.join(' ')}\n`);
+});
+
+test('the context of the container has everything that the build imports, and nothing else of the project', () => {
+  const { files } = closureOf([...STARTED, 'tools/build.mjs', 'tools/build/drawing.config.mjs', 'vite.config.ts']);
+  const ignored = read('deploy/Containerfile.dockerignore');
+  const needed = [...files, 'package-lock.json', 'package.json', 'index.html', 'tsconfig.json', 'LICENSE'];
+  expect(needed.filter((file) => !containerContext([file], ignored).includes(file))).toEqual([]);
+  const others = [
+    '.git/config',
+    '.env',
+    'portico.env',
+    'backups/a',
+    'server/a.env',
+    'src/a.log',
+    'tests/a.ts',
+    'a.dump',
+  ];
+  expect(containerContext(others, ignored)).toEqual([]);
 });

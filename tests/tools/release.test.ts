@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sectionOf } from '../../tools/release/changelog.mjs';
-import { containerContext, makeRelease } from '../../tools/release/make-release.mjs';
+import { containerContext, imagesOf, makeRelease } from '../../tools/release/make-release.mjs';
 import { nameOf, serverPackages } from '../../tools/release/server-notices.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -27,6 +27,20 @@ test('the container context has no file that the ignore file names', () => {
   const files = ['.gitignore', '.tmp/a', 'src/dist/a/b.js', 'dist/index.html', 'src/distance.ts', 'package.json'];
   const ignored = '# Built\n.git\n.tmp\n**/dist\n';
   expect(containerContext(files, ignored)).toEqual(['.gitignore', 'src/distance.ts', 'package.json']);
+});
+
+test('a line with an exclamation mark brings back what the lines before it left out', () => {
+  const files = ['.env', 'src/a.ts', 'src/b.log', 'docs/a.md', 'package.json'];
+  const ignored = '*\n!src\n!package.json\n**/*.log\n';
+  expect(containerContext(files, ignored)).toEqual(['src/a.ts', 'package.json']);
+});
+
+test('the images of other registries are named once', () => {
+  const files = [
+    'ARG NODE_IMAGE=docker.io/library/node:24-slim\nFROM $NODE_IMAGE',
+    'image: docker.io/library/caddy:2.10.2\n',
+  ];
+  expect(imagesOf([...files, ...files])).toEqual(['docker.io/library/caddy:2.10.2', 'docker.io/library/node:24-slim']);
 });
 
 test('the packages of the server are its dependencies, with theirs, and no tool', () => {
@@ -52,6 +66,7 @@ describe.skipIf(!existsSync(join(ROOT, '.git')))('a dry run', () => {
     expect(release.files.map((file) => file.name)).toEqual([
       `${name}-THIRD-PARTY-NOTICES.txt`,
       `${name}-container.tgz`,
+      `${name}-images.txt`,
       `${name}-notes.md`,
       `${name}.cdx.json`,
       `${name}.tgz`,

@@ -42,6 +42,8 @@ export function makeRelease(root, { isDry, folder = join(root, FOLDER) }) {
     `${name}-THIRD-PARTY-NOTICES.txt`,
     `# In the browser\n\n${read(root, 'dist/THIRD-PARTY-NOTICES.txt')}\n# On the server\n\n${serverNotices(root)}`,
   );
+  const deploy = ['Containerfile', 'compose.yaml'].map((file) => read(root, `deploy/${file}`));
+  write(`${name}-images.txt`, `${imagesOf(deploy).join('\n')}\n`);
   write(`${name}-notes.md`, notesOf(root, isDry ? 'Unreleased' : version));
 
   const files = readdirSync(folder)
@@ -73,13 +75,29 @@ export function rejectUnready(root) {
  * The files that `docker build` gets. Each is part of the project's repository.
  *
  * @param {string[]} files paths in the project
- * @param {string} ignoreFile the content of the ignore file: folders and files, with `*` and `**`
+ * @param {string} ignoreFile the content of the ignore file: folders and files, with `*` and `**`. A line with `!` brings back
+ *   what lines before it left out
  */
 export function containerContext(files, ignoreFile) {
-  const patterns = ignoreFile.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const rules = ignoreFile
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => ({ isIgnored: !line.startsWith('!'), pattern: line.replace(/^!/, '') }));
+  const matches = (/** @type {string} */ file, /** @type {string} */ pattern) =>
+    pattern === '*' || matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`);
   const isIgnored = (/** @type {string} */ file) =>
-    patterns.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`));
+    rules.findLast(({ pattern }) => matches(file, pattern))?.isIgnored === true;
   return files.filter((file) => !isIgnored(file));
+}
+
+/**
+ * The images from other registries that the files of `deploy/` name, each once. The release workflow adds their digests.
+ *
+ * @param {string[]} files contents of the container file and of compose files
+ */
+export function imagesOf(files) {
+  const names = files.flatMap((content) => content.match(/\bdocker\.io\/[\w./-]+:[\w.-]+/g) ?? []);
+  return [...new Set(names)].sort();
 }
 
 /**
