@@ -187,6 +187,16 @@ export function meetingPattern(meetings: readonly MeetingTimes[]): string {
   return [...timesOf].map(([days, times]) => `${days} ${times.join(' and ')}`).join(' and ');
 }
 
+/**
+ * The meetings without those that differ from an earlier one only in their dates: a break of the term divides a meeting into
+ * one record before and one after it. Source: ACAD-39.
+ * @returns a new list
+ */
+export function distinctMeetings<T extends MeetingTimes>(meetings: readonly T[]): T[] {
+  const facts = meetings.map((meeting) => JSON.stringify({ ...meeting, STARTDATE: null, ENDDATE: null }));
+  return meetings.filter((_, position) => facts.indexOf(facts[position] ?? '') === position);
+}
+
 /** The days of a meeting: "Mon, Wed, Fri"; "" for a web course and for a meeting without a day. Source: ACAD-16, ACAD-17. */
 export function dayNames(meeting: MeetingTimes): string {
   return DAYS_OF_THE_WEEK.filter(([letter]) => meetsOn(meeting, letter))

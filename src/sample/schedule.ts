@@ -19,13 +19,16 @@ const BUILDINGS: Record<string, string> = {
 /**
  * The meetings of a sample person's courses in the term of `today`. On each weekday Amara, Ben and Robin have a class in
  * the morning or at noon, a later one and one in the evening, so that there is an upcoming class at almost any time. On
- * this weekend and the next two they have a seminar. Tomás and Jonas have no classes on weekends, Chen has none at all.
+ * this weekend and the next two they have a seminar. Tomás and Jonas have no classes on weekends and in the breaks of the
+ * term, Chen has none at all.
  * @param today `YYYY-MM-DD`
  */
 export function sampleSchedule(username: string, today: string): SampleMeeting[] {
   const term = sampleTerm(today);
   const inTerm = meetingsIn(term, { first: term.start_date, last: term.end_date });
   const onWeekend = meetingsIn(term, weekendsFrom(today, term));
+  const aroundBreaks = (number: CourseNumber, ...meeting: Meeting) =>
+    rangesAroundBreaks(term).map((range) => meetingsIn(term, range)(number, ...meeting));
   const engineering = (room: string) => ({ building: 'Engineering Building', room });
   const cramer = (room: string) => ({ building: 'Cramer Hall', room });
   const lincoln = (room: string) => ({ building: 'Lincoln Hall', room });
@@ -67,17 +70,17 @@ export function sampleSchedule(username: string, today: string): SampleMeeting[]
       ];
     case 'tomas':
       return [
-        inTerm('41760', 'MWF', '0900', '0950', 'Lecture', neuberger('71')),
-        inTerm('41760', 'W', '1400', '1650', 'Laboratory', engineering('360')),
-        inTerm('41497', 'TR', '1000', '1150', 'Lecture', neuberger('385')),
-        inTerm('41702', 'TR', '1300', '1450', 'Lecture', engineering('92')),
+        ...aroundBreaks('41760', 'MWF', '0900', '0950', 'Lecture', neuberger('71')),
+        ...aroundBreaks('41760', 'W', '1400', '1650', 'Laboratory', engineering('360')),
+        ...aroundBreaks('41497', 'TR', '1000', '1150', 'Lecture', neuberger('385')),
+        ...aroundBreaks('41702', 'TR', '1300', '1450', 'Lecture', engineering('92')),
         webCourse(term, '42801'),
       ];
     case 'jonas':
       return [
-        inTerm('41611', 'MWF', '1015', '1120', 'Lecture', cramer('53')),
-        inTerm('41640', 'MWF', '1300', '1405', 'Lecture', neuberger('344')),
-        inTerm('42555', 'TR', '1200', '1350', 'Lecture', cramer('71')),
+        ...aroundBreaks('41611', 'MWF', '1015', '1120', 'Lecture', cramer('53')),
+        ...aroundBreaks('41640', 'MWF', '1300', '1405', 'Lecture', neuberger('344')),
+        ...aroundBreaks('42555', 'TR', '1200', '1350', 'Lecture', cramer('71')),
         webCourse(term, '42340'),
       ];
     case 'robin':
@@ -164,6 +167,34 @@ function withoutTimes(term: SampleTerm, number: CourseNumber) {
     DAYSDISPLAY: null,
     TERMCODE: term.term,
   };
+}
+
+/** A term without Thanksgiving, the Friday after it, and the days from Christmas Eve to New Year. */
+function rangesAroundBreaks({ start_date: first, end_date: last }: SampleTerm): DateRange[] {
+  const years = [Number(first.slice(0, 4)) - 1, Number(first.slice(0, 4))];
+  return years.flatMap(breaksOf).reduce<DateRange[]>(
+    (ranges, pause) =>
+      ranges.flatMap((range) =>
+        range.last < pause.first || pause.last < range.first
+          ? [range]
+          : [
+              { first: range.first, last: addDays(pause.first, -1) },
+              { first: addDays(pause.last, 1), last: range.last },
+            ].filter((part) => part.first <= part.last),
+      ),
+    [{ first, last }],
+  );
+}
+
+function breaksOf(year: number): DateRange[] {
+  // The fourth Thursday of November is one of seven days.
+  const thanksgiving = Array.from({ length: 7 }, (_, days) => addDays(`${year}-11-22`, days)).find(
+    (day) => weekdayLetter(day) === 'R',
+  );
+  return [
+    ...(thanksgiving === undefined ? [] : [{ first: thanksgiving, last: addDays(thanksgiving, 1) }]),
+    { first: `${year}-12-24`, last: `${year + 1}-01-01` },
+  ];
 }
 
 /**

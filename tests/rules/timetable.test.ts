@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { MeetingTimes } from '../../src/rules/schedule.ts';
 import {
   dayNames,
+  distinctMeetings,
   formatClassTimes,
   formatWeek,
   gridHours,
@@ -259,6 +260,15 @@ describe('class times in one line', () => {
         meeting('recitation', 'TR', '1840-1930'),
       ]),
     ).toBe('Tue, Thu 10:00 – 11:50 AM and 6:40 – 7:30 PM and Fri 9:00 – 9:50 AM');
+  });
+
+  test('ACAD-39 meetings that differ only in their dates are one; another room or time is another meeting', () => {
+    const [before, after] = [
+      { ...meeting('lecture', 'TR', '1000-1150'), STARTDATE: '2026-09-28', ENDDATE: '2026-11-25', ROOM: '102' },
+      { ...meeting('lecture', 'TR', '1000-1150'), STARTDATE: '2026-11-28', ENDDATE: '2026-12-23', ROOM: '102' },
+    ];
+    const elsewhere = { ...after, ROOM: '315' };
+    expect(distinctMeetings([before, after, elsewhere])).toEqual([before, elsewhere]);
   });
 
   test('ACAD-17 a web course and a meeting without day or time have no pattern', () => {

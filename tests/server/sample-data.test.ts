@@ -208,6 +208,22 @@ describe('on every day', () => {
     }
   });
 
+  test('Tomás and Jonas have no classes on Thanksgiving and at Christmas, and the same ones before and after', () => {
+    const codesOn = (day: string) =>
+      ['tomas', 'jonas'].map((student) =>
+        classesOn(z.parse(z.array(Meeting), sampleSchedule(student, day)), day).map(
+          ({ COURSEREGISTRATIONNUMBER: number }) => number,
+        ),
+      );
+    const thursday = [['41497', '41702'], ['42555']];
+    expect(codesOn('2026-11-19')).toEqual(thursday);
+    for (const day of ['2026-11-26', '2026-11-27', '2026-12-24', '2026-12-25', '2026-12-31', '2027-01-01']) {
+      expect(codesOn(day)).toEqual([[], []]);
+    }
+    expect(codesOn('2026-12-03')).toEqual(thursday);
+    expect(codesOn('2027-01-07')).toEqual(thursday);
+  });
+
   test('the next weekends have classes too, for a server that runs for days', () => {
     const schedule = z.parse(z.array(Meeting), sampleSchedule('amara', '2025-01-21'));
     for (const day of ['2025-01-25', '2025-02-01', '2025-02-09']) expect(classesOn(schedule, day)).toHaveLength(3);

@@ -12,6 +12,7 @@ import type { SearchItem, SearchKind } from '../../rules/search.ts';
 import { KEYWORDS, placesFor } from '../../rules/search-places.ts';
 import { helpLinks, schoolTools } from '../../rules/site-links.ts';
 import { dateDisplay, formatDateDisplay, isOpen } from '../../rules/tasks.ts';
+import { distinctMeetings } from '../../rules/timetable.ts';
 import type { Site } from '../../site.ts';
 import type { Office } from '../../site-offices.ts';
 
@@ -127,7 +128,7 @@ function newsItems({ news, user, site }: SearchSources): SearchItem[] {
 }
 
 function courseItems(meetings: SearchSources['meetings']): SearchItem[] {
-  return meetings.map((meeting) => {
+  return distinctMeetings(meetings).map((meeting) => {
     const { SUBJECTCODE, COURSENUMBER, COURSETITLE, COURSEREGISTRATIONNUMBER, DAYS, STARTTIME, BUILDING, ROOM } =
       meeting;
     const title = [SUBJECTCODE, COURSENUMBER, COURSETITLE].filter((part) => part !== null).join(' ');

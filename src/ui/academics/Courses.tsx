@@ -6,7 +6,7 @@ import { ATTENDANCE_WARNING } from '../../rules/attendance.ts';
 import { courseHues } from '../../rules/course-hues.ts';
 import { courseCode } from '../../rules/schedule.ts';
 import { termName } from '../../rules/terms.ts';
-import { dayNames, formatClassTimes, meetingPattern } from '../../rules/timetable.ts';
+import { dayNames, distinctMeetings, formatClassTimes, meetingPattern } from '../../rules/timetable.ts';
 import { BlockEmpty, BlockSkeleton } from '../components/Block.tsx';
 import { Button } from '../components/Button.tsx';
 import { EmailLink } from '../components/EmailLink.tsx';
@@ -65,7 +65,7 @@ export function Courses({ user, term, currentTerm, openCourses, onToggle }: Cour
                   key={`${term} ${number}`}
                   course={course}
                   hue={hueOf(course)}
-                  meetings={meetings.filter((meeting) => meeting.COURSEREGISTRATIONNUMBER === number)}
+                  meetings={distinctMeetings(meetings.filter((meeting) => meeting.COURSEREGISTRATIONNUMBER === number))}
                   toggleId={courseToggleId(number)}
                   isOpen={openCourses.includes(number)}
                   onToggle={() => onToggle(number)}
@@ -92,7 +92,7 @@ function BookstoreLink() {
 type CourseRowProps = {
   course: Course;
   hue: number;
-  /** All meetings of the course. */
+  /** The meetings of the course, each once. */
   meetings: readonly Meeting[];
   toggleId: string;
   isOpen: boolean;
