@@ -40,20 +40,28 @@ const appFailed = ['appStatus', { type: 'app.failed' }] as const;
 const clearsReload = [['clearReload', undefined]] as const;
 
 type Code = 'ready' | 'loading' | 'missing';
+type Gate = 'open' | 'blocked' | 'codeMissing';
 
-/** The state of both regions. The code of the page is there unless a step says otherwise. */
-const inState = (state: string, code: Code = 'ready') => ({ visit: state, code });
+const GATES: Record<string, Gate> = { blocked: 'blocked', failed: 'blocked', codeMissing: 'codeMissing' };
+
+/** The state of all regions. The code of the page is there, and the gate is as the visit says, unless a step differs. */
+const inState = (state: string, code: Code = 'ready', gate: Gate = GATES[state] ?? 'open') => ({
+  visit: state,
+  gate,
+  code,
+});
 const idle = inState('idle');
 const checking = inState('checkingStatus');
 const finding = inState('findingUser');
 const counting = inState('countingRedirects');
 const admitted = inState('admitted');
+const refused = inState('blocked');
 
 /** Two steps: the visit begins and leads to this state, and the code of its page loads at once. */
-const arrive = (event: VisitEvent, state: string) =>
+const arrive = (event: VisitEvent, state: string, gate: Gate = 'open') =>
   [
-    [event, inState(state, 'loading')],
-    [codeLoaded(event.address), inState(state), { did: clearsReload }],
+    [event, inState(state, 'loading', gate)],
+    [codeLoaded(event.address), inState(state, 'ready', gate), { did: clearsReload }],
   ] as const;
 
 /** The steps of a first visit, up to the page. */
@@ -82,7 +90,7 @@ export const guardJourneys = journeysOf(guardMachine, [
       [done('findUser', provisional), admitted, { began: [] }],
       ...arrive(withRefresh, 'findingUser'),
       [done('findUser', signedIn), inState('clearingCaches')],
-      [blocked, admitted, { context: { isBlocked: true }, children: { clearCaches: null } }],
+      [blocked, refused, { children: { clearCaches: null } }],
     ],
   },
   {
@@ -95,7 +103,7 @@ export const guardJourneys = journeysOf(guardMachine, [
         {
           began: ['checkStatus'],
           tags: [],
-          context: { address: '/academics', intent: 'page', isRefresh: false, isBlocked: false },
+          context: { address: '/academics', intent: 'page', isRefresh: false },
         },
       ],
       [codeLoaded('/academics'), checking, { did: clearsReload }],
@@ -141,7 +149,7 @@ export const guardJourneys = journeysOf(guardMachine, [
       [codeLoaded('/account'), checking, { did: clearsReload }],
       [
         done('checkStatus', offline),
-        admitted,
+        refused,
         { sent: [networkFailed], context: { statusCheckedAt: FIVE_MINUTES_LATER } },
       ],
     ],
@@ -197,16 +205,16 @@ export const guardJourneys = journeysOf(guardMachine, [
       ...arrive(visit('/'), 'checkingStatus'),
       [
         done('checkStatus', answered(500)),
-        admitted,
+        refused,
         {
           sent: [appFailed],
           began: [],
           tags: ['settled'],
-          context: { isBlocked: true, statusCheckedAt: null },
+          context: { statusCheckedAt: null },
         },
       ],
-      ...arrive(visit('/'), 'checkingStatus'),
-      [done('checkStatus', answered(404)), admitted, { sent: [appFailed] }],
+      ...arrive(visit('/'), 'checkingStatus', 'blocked'),
+      [done('checkStatus', answered(404)), refused, { sent: [appFailed] }],
     ],
   },
   {
@@ -214,11 +222,7 @@ export const guardJourneys = journeysOf(guardMachine, [
     start: idle,
     steps: [
       ...arrive(visit('/'), 'checkingStatus'),
-      [
-        failed('checkStatus', new Error('unexpected')),
-        admitted,
-        { sent: [appFailed], began: [], tags: ['settled'], context: { isBlocked: true } },
-      ],
+      [failed('checkStatus', new Error('unexpected')), refused, { sent: [appFailed], began: [], tags: ['settled'] }],
     ],
   },
   {
@@ -227,25 +231,25 @@ export const guardJourneys = journeysOf(guardMachine, [
     start: idle,
     steps: [
       ...arrive(visit('/'), 'checkingStatus'),
-      [done('checkStatus', offline), admitted, { sent: [networkFailed], context: { isBlocked: true } }],
-      ...arrive(visit('/'), 'checkingStatus'),
-      [done('checkStatus', { ok: false, failure: { kind: 'timeout' } }), admitted, { sent: [networkFailed] }],
-      ...arrive(visit('/'), 'checkingStatus'),
-      [done('checkStatus', answered(502)), admitted, { sent: [networkFailed] }],
-      ...arrive(visit('/'), 'checkingStatus'),
-      [done('checkStatus', answered(503)), admitted, { sent: [networkFailed] }],
-      ...arrive(visit('/'), 'checkingStatus'),
-      [done('checkStatus', answered(504)), admitted, { sent: [networkFailed] }],
-      ...arrive(visit('/'), 'checkingStatus'),
+      [done('checkStatus', offline), refused, { sent: [networkFailed] }],
+      ...arrive(visit('/'), 'checkingStatus', 'blocked'),
+      [done('checkStatus', { ok: false, failure: { kind: 'timeout' } }), refused, { sent: [networkFailed] }],
+      ...arrive(visit('/'), 'checkingStatus', 'blocked'),
+      [done('checkStatus', answered(502)), refused, { sent: [networkFailed] }],
+      ...arrive(visit('/'), 'checkingStatus', 'blocked'),
+      [done('checkStatus', answered(503)), refused, { sent: [networkFailed] }],
+      ...arrive(visit('/'), 'checkingStatus', 'blocked'),
+      [done('checkStatus', answered(504)), refused, { sent: [networkFailed] }],
+      ...arrive(visit('/'), 'checkingStatus', 'blocked'),
       [
         done('checkStatus', { ok: false, failure: { kind: 'status', status: 503, detail: 'Back at 6 AM.' } }),
-        admitted,
+        refused,
         { sent: [['appStatus', { type: 'network.failed', message: 'Back at 6 AM.' }]] },
       ],
-      ...arrive(visit('/'), 'checkingStatus'),
-      [done('checkStatus', answered(501)), admitted, { sent: [appFailed] }],
-      ...arrive(visit('/'), 'checkingStatus'),
-      [done('checkStatus', answered(505)), admitted, { sent: [appFailed] }],
+      ...arrive(visit('/'), 'checkingStatus', 'blocked'),
+      [done('checkStatus', answered(501)), refused, { sent: [appFailed] }],
+      ...arrive(visit('/'), 'checkingStatus', 'blocked'),
+      [done('checkStatus', answered(505)), refused, { sent: [appFailed] }],
     ],
   },
   {
@@ -254,16 +258,16 @@ export const guardJourneys = journeysOf(guardMachine, [
     start: idle,
     steps: [
       ...open('/'),
-      [blocked, admitted, { context: { isBlocked: true }, tags: ['settled'] }],
-      ...arrive(visit('/account'), 'checkingStatus'),
-      [done('checkStatus', offline), admitted, { sent: [networkFailed], began: [], tags: ['settled'] }],
-      [logout, inState('checkingStatus', 'loading')],
-      [done('checkStatus', answered(500)), inState('admitted', 'loading'), { sent: [appFailed], began: [] }],
-      ...arrive(visit('/'), 'checkingStatus'),
+      [blocked, refused, { tags: ['settled'] }],
+      ...arrive(visit('/account'), 'checkingStatus', 'blocked'),
+      [done('checkStatus', offline), refused, { sent: [networkFailed], began: [], tags: ['settled'] }],
+      [logout, inState('checkingStatus', 'loading', 'blocked')],
+      [done('checkStatus', answered(500)), inState('blocked', 'loading'), { sent: [appFailed], began: [] }],
+      ...arrive(visit('/'), 'checkingStatus', 'blocked'),
       [
         done('checkStatus', ok('integrations_unavailable')),
         finding,
-        { sent: [integrationsUnavailable], began: ['findUser'], context: { isBlocked: false } },
+        { sent: [integrationsUnavailable], began: ['findUser'] },
       ],
       [done('findUser', anonymous), counting],
       [done('countRedirects', 1), inState('toSignIn')],
@@ -275,19 +279,19 @@ export const guardJourneys = journeysOf(guardMachine, [
     start: idle,
     steps: [
       ...open('/finances'),
-      [blocked, admitted, { context: { isBlocked: true } }],
+      [blocked, refused],
       [
         visit('/academics'),
-        inState('checkingStatus', 'loading'),
-        { began: ['checkStatus'], context: { address: '/academics', isBlocked: true }, tags: [] },
+        inState('checkingStatus', 'loading', 'blocked'),
+        { began: ['checkStatus'], context: { address: '/academics' }, tags: [] },
       ],
-      [codeLoaded('/academics'), checking, { did: clearsReload }],
-      [done('checkStatus', offline), admitted, { sent: [networkFailed], context: { isBlocked: true } }],
-      ...arrive(visit('/finances'), 'checkingStatus'),
+      [codeLoaded('/academics'), inState('checkingStatus', 'ready', 'blocked'), { did: clearsReload }],
+      [done('checkStatus', offline), refused, { sent: [networkFailed] }],
+      ...arrive(visit('/finances'), 'checkingStatus', 'blocked'),
       [
         done('checkStatus', ok('integrations_unavailable')),
         finding,
-        { sent: [integrationsUnavailable], context: { isBlocked: false, address: '/finances' } },
+        { sent: [integrationsUnavailable], context: { address: '/finances' } },
       ],
       [done('findUser', signedIn), admitted],
       ...arrive(visit('/finances'), 'findingUser'),
@@ -375,9 +379,11 @@ export const guardJourneys = journeysOf(guardMachine, [
         inState('failed'),
         { sent: [appFailed], tags: ['settled'] },
       ],
-      ...arrive(visit('/'), 'findingUser'),
+      ...arrive(visit('/'), 'checkingStatus', 'blocked'),
+      [done('checkStatus', ok()), finding, { sent: [statusOk] }],
       [done('findUser', failedWith(null)), inState('failed'), { sent: [appFailed] }],
-      ...arrive(visit('/'), 'findingUser'),
+      ...arrive(visit('/'), 'checkingStatus', 'blocked'),
+      [done('checkStatus', ok()), finding, { sent: [statusOk] }],
       [failed('findUser', new Error('unexpected')), inState('failed'), { sent: [appFailed], tags: ['settled'] }],
     ],
   },
@@ -387,11 +393,7 @@ export const guardJourneys = journeysOf(guardMachine, [
     steps: [
       ...arrive(visit('/'), 'checkingStatus'),
       [done('checkStatus', ok()), finding, { sent: [statusOk] }],
-      [
-        done('findUser', failedWith({ kind: 'timeout' })),
-        admitted,
-        { sent: [networkFailed], tags: ['settled'], context: { isBlocked: true } },
-      ],
+      [done('findUser', failedWith({ kind: 'timeout' })), refused, { sent: [networkFailed], tags: ['settled'] }],
     ],
   },
   {
@@ -400,17 +402,17 @@ export const guardJourneys = journeysOf(guardMachine, [
     steps: [
       ...arrive(visit('/'), 'checkingStatus'),
       // The answer of the check counts, not what failed before it.
-      [blocked, checking, { context: { isBlocked: true } }],
-      [done('checkStatus', ok()), finding, { sent: [statusOk], context: { isBlocked: false } }],
-      [blocked, admitted, { context: { isBlocked: true }, children: { findUser: null } }],
-      ...arrive(visit('/'), 'checkingStatus'),
-      [done('checkStatus', ok()), finding, { sent: [statusOk], context: { isBlocked: false } }],
+      [blocked, inState('checkingStatus', 'ready', 'blocked')],
+      [done('checkStatus', ok()), finding, { sent: [statusOk] }],
+      [blocked, refused, { children: { findUser: null } }],
+      ...arrive(visit('/'), 'checkingStatus', 'blocked'),
+      [done('checkStatus', ok()), finding, { sent: [statusOk] }],
       [done('findUser', anonymous), counting],
-      [blocked, admitted, { context: { isBlocked: true }, children: { countRedirects: null } }],
-      [visit('/'), inState('checkingStatus', 'loading')],
+      [blocked, refused, { children: { countRedirects: null } }],
+      [visit('/'), inState('checkingStatus', 'loading', 'blocked')],
       [done('checkStatus', ok()), inState('findingUser', 'loading'), { sent: [statusOk] }],
       [done('findUser', signedIn), inState('awaitingCode', 'loading')],
-      [blocked, inState('admitted', 'loading'), { context: { isBlocked: true }, tags: ['settled'] }],
+      [blocked, inState('blocked', 'loading'), { tags: ['settled'] }],
     ],
   },
   {
@@ -419,8 +421,8 @@ export const guardJourneys = journeysOf(guardMachine, [
     steps: [
       ...open('/'),
       [logout, inState('signingOut', 'loading')],
-      [blocked, inState('signingOut', 'loading')],
-      [done('signOut'), inState('toSignOut', 'loading')],
+      [blocked, inState('signingOut', 'loading', 'blocked')],
+      [done('signOut'), inState('toSignOut', 'loading', 'blocked')],
     ],
   },
   {
@@ -438,7 +440,7 @@ export const guardJourneys = journeysOf(guardMachine, [
     steps: [
       ...open('/'),
       [visit('/finances'), inState('findingUser', 'loading')],
-      [codeMissing('/finances'), inState('findingUser', 'missing'), { context: { isCodeMissing: false } }],
+      [codeMissing('/finances'), inState('findingUser', 'missing')],
       [done('findUser', signedIn), inState('checkingDeployment', 'missing'), { began: ['checkDeployment'], tags: [] }],
       [
         done('checkDeployment', ok('integrations_unavailable', FIVE_MINUTES_LATER)),
@@ -465,15 +467,15 @@ export const guardJourneys = journeysOf(guardMachine, [
       [done('checkStatus', ok()), inState('findingUser', 'missing'), { sent: [statusOk] }],
       [done('findUser', signedIn), inState('checkingDeployment', 'missing')],
       [done('checkDeployment', ok()), inState('countingReloads', 'missing'), { sent: [statusOk] }],
+      [done('countReload', true), inState('codeMissing', 'missing'), { sent: [networkFailed], tags: ['settled'] }],
+      [visit('/finances'), inState('checkingStatus', 'loading', 'codeMissing'), { began: ['checkStatus'] }],
+      [done('checkStatus', offline), inState('blocked', 'loading', 'codeMissing'), { sent: [networkFailed] }],
+      [visit('/finances'), inState('checkingStatus', 'loading', 'codeMissing')],
       [
-        done('countReload', true),
-        inState('codeMissing', 'missing'),
-        { sent: [networkFailed], tags: ['settled'], context: { isBlocked: true, isCodeMissing: true } },
+        done('checkStatus', ok()),
+        inState('reloading', 'loading', 'codeMissing'),
+        { sent: [statusOk], tags: ['settled'] },
       ],
-      [visit('/finances'), inState('checkingStatus', 'loading'), { began: ['checkStatus'] }],
-      [done('checkStatus', offline), inState('admitted', 'loading'), { sent: [networkFailed] }],
-      [visit('/finances'), inState('checkingStatus', 'loading')],
-      [done('checkStatus', ok()), inState('reloading', 'loading'), { sent: [statusOk], tags: ['settled'] }],
     ],
   },
   {
@@ -491,11 +493,11 @@ export const guardJourneys = journeysOf(guardMachine, [
           sent: [networkFailed],
           began: [],
           tags: ['settled'],
-          context: { isBlocked: true, isCodeMissing: true, statusCheckedAt: NOW },
+          context: { statusCheckedAt: NOW },
         },
       ],
-      [visit('/finances'), inState('checkingStatus', 'loading')],
-      [done('checkStatus', ok()), inState('reloading', 'loading'), { sent: [statusOk] }],
+      [visit('/finances'), inState('checkingStatus', 'loading', 'codeMissing')],
+      [done('checkStatus', ok()), inState('reloading', 'loading', 'codeMissing'), { sent: [statusOk] }],
     ],
   },
   {
@@ -509,7 +511,7 @@ export const guardJourneys = journeysOf(guardMachine, [
       [
         done('checkDeployment', answered(500)),
         inState('codeMissing', 'missing'),
-        { sent: [appFailed, networkFailed], tags: ['settled'], context: { isBlocked: true, isCodeMissing: true } },
+        { sent: [appFailed, networkFailed], tags: ['settled'] },
       ],
     ],
   },
@@ -524,7 +526,7 @@ export const guardJourneys = journeysOf(guardMachine, [
       [
         failed('checkDeployment', new Error('unexpected')),
         inState('codeMissing', 'missing'),
-        { sent: [appFailed, networkFailed], context: { isBlocked: true, isCodeMissing: true } },
+        { sent: [appFailed, networkFailed] },
       ],
     ],
   },
@@ -537,11 +539,7 @@ export const guardJourneys = journeysOf(guardMachine, [
       [codeMissing('/finances'), inState('findingUser', 'missing')],
       [done('findUser', signedIn), inState('checkingDeployment', 'missing')],
       [done('checkDeployment', ok()), inState('countingReloads', 'missing'), { sent: [statusOk] }],
-      [
-        failed('countReload', new Error('unexpected')),
-        inState('codeMissing', 'missing'),
-        { sent: [networkFailed], context: { isBlocked: true, isCodeMissing: true } },
-      ],
+      [failed('countReload', new Error('unexpected')), inState('codeMissing', 'missing'), { sent: [networkFailed] }],
     ],
   },
   {
@@ -549,12 +547,35 @@ export const guardJourneys = journeysOf(guardMachine, [
     start: idle,
     steps: [
       ...open('/'),
-      [blocked, admitted],
-      [visit('/finances'), inState('checkingStatus', 'loading')],
-      [done('checkStatus', offline), inState('admitted', 'loading'), { sent: [networkFailed] }],
-      [codeMissing('/finances'), inState('admitted', 'missing'), { context: { isCodeMissing: true } }],
-      [visit('/finances'), inState('checkingStatus', 'loading')],
-      [done('checkStatus', ok()), inState('reloading', 'loading'), { sent: [statusOk] }],
+      [blocked, refused],
+      [visit('/finances'), inState('checkingStatus', 'loading', 'blocked')],
+      [done('checkStatus', offline), inState('blocked', 'loading'), { sent: [networkFailed] }],
+      [codeMissing('/finances'), inState('blocked', 'missing', 'codeMissing')],
+      [visit('/finances'), inState('checkingStatus', 'loading', 'codeMissing')],
+      [done('checkStatus', ok()), inState('reloading', 'loading', 'codeMissing'), { sent: [statusOk] }],
+    ],
+  },
+  {
+    title: 'a failure elsewhere while missing code is examined changes nothing: the code is missing',
+    start: idle,
+    steps: [
+      ...open('/'),
+      [visit('/finances'), inState('findingUser', 'loading')],
+      [codeMissing('/finances'), inState('findingUser', 'missing')],
+      [done('findUser', signedIn), inState('checkingDeployment', 'missing')],
+      [blocked, inState('checkingDeployment', 'missing', 'blocked')],
+      [done('checkDeployment', offline), inState('codeMissing', 'missing'), { sent: [networkFailed] }],
+    ],
+  },
+  {
+    title: 'missing code of another part behind the error screen comes with a reload too',
+    start: idle,
+    steps: [
+      ...open('/'),
+      [blocked, refused],
+      [codeFailed, inState('blocked', 'ready', 'codeMissing'), { sent: [networkFailed] }],
+      [visit('/'), inState('checkingStatus', 'loading', 'codeMissing')],
+      [done('checkStatus', ok()), inState('reloading', 'loading', 'codeMissing'), { sent: [statusOk] }],
     ],
   },
   {
@@ -562,12 +583,16 @@ export const guardJourneys = journeysOf(guardMachine, [
     start: idle,
     steps: [
       ...open('/'),
-      [codeFailed, admitted, { sent: [networkFailed], context: { isCodeMissing: true } }],
-      [blocked, admitted, { context: { isBlocked: true } }],
+      [codeFailed, inState('admitted', 'ready', 'codeMissing'), { sent: [networkFailed] }],
+      [blocked, inState('blocked', 'ready', 'codeMissing')],
       // Another report during the retry must not keep the page from reloading.
-      [visit('/'), inState('checkingStatus', 'loading')],
-      [codeFailed, inState('checkingStatus', 'loading'), { context: { isCodeMissing: true } }],
-      [done('checkStatus', ok()), inState('reloading', 'loading'), { sent: [statusOk], tags: ['settled'] }],
+      [visit('/'), inState('checkingStatus', 'loading', 'codeMissing')],
+      [codeFailed, inState('checkingStatus', 'loading', 'codeMissing')],
+      [
+        done('checkStatus', ok()),
+        inState('reloading', 'loading', 'codeMissing'),
+        { sent: [statusOk], tags: ['settled'] },
+      ],
     ],
   },
 ]);

@@ -85,7 +85,7 @@ export const portalJourneys = journeysOf(
             children: {
               appStatus: 'normal',
               session: 'unknown',
-              guard: { visit: 'idle', code: 'ready' },
+              guard: { visit: 'idle', gate: 'open', code: 'ready' },
               resources: 'closed',
               toasts: null,
               checklist: null,

@@ -120,7 +120,7 @@ export const resourceJourneys = journeysOf(resourceMachine, [
         shown('full', 'fresh'),
         {
           sent: [['resources', { type: 'resource.received', name: 'holds', facts: { term: '202604' } }]],
-          context: { ...input, ...holds, failure: null },
+          context: { ...input, answer: holds.answer, receivedAt: holds.receivedAt, freshFor: LIFETIME, failure: null },
         },
       ],
     ],

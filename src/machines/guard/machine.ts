@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, not, raise, type SnapshotFrom, sendTo, setup, stateIn } from 'xstate';
 import type { ApiFailure } from '../../api/failure.ts';
 import type { Status } from '../../api/portal/status.ts';
 import { isUnreachable, maintenanceMessage } from '../../rules/failures.ts';
@@ -24,10 +24,6 @@ export type Visit = {
 };
 
 type Context = Pick<Visit, 'address' | 'intent' | 'isRefresh'> & {
-  /** The error state is 2 or 3. The next visit is then a retry. */
-  isBlocked: boolean;
-  /** Code is missing and only a reload brings it. */
-  isCodeMissing: boolean;
   /** When the last successful status check was answered, ISO 8601; null before the first one. */
   statusCheckedAt: string | null;
 };
@@ -41,7 +37,11 @@ export type GuardEvent =
   /** Code of another part of the page could not be loaded. */
   | { type: 'code.failed' }
   /** The error state has risen above 1. */
-  | { type: 'app.blocked' };
+  | { type: 'app.blocked' }
+  /** The guard's own: what the visit has found out for the gate. */
+  | { type: 'gate.opened' }
+  | { type: 'gate.blocked' }
+  | { type: 'gate.codeMissing' };
 
 /** How the search for the user ended, as far as the guard needs to know. */
 export type Admission =
@@ -84,10 +84,11 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
       clearReload: actions.clearReload,
       setVisit: assign((_, { address, intent, isRefresh }: Visit) => ({ address, intent, isRefresh })),
       setStatus: assign((_, result: Result<CheckedStatus>) =>
-        result.ok ? { isBlocked: false, statusCheckedAt: result.value.checkedAt } : {},
+        result.ok ? { statusCheckedAt: result.value.checkedAt } : {},
       ),
-      block: assign({ isBlocked: true }),
-      setCodeMissing: assign({ isCodeMissing: true }),
+      openGate: raise({ type: 'gate.opened' }),
+      blockGate: raise({ type: 'gate.blocked' }),
+      lockGate: raise({ type: 'gate.codeMissing' }),
       reportStatus: sendTo(to('appStatus'), (_, result: Result<CheckedStatus>) => ({
         type: result.ok && result.value.status === 'ok' ? 'status.ok' : 'status.integrationsUnavailable',
       })),
@@ -103,8 +104,8 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
         statusCheckedAt !== null && !hasExpired(statusCheckedAt, STATUS_LIFETIME, at),
       isOk: (_, result: Result<CheckedStatus>) => result.ok,
       isNetworkFailure: (_, result: Result<CheckedStatus>) => !result.ok && isUnreachable(result.failure),
-      isBlocked: ({ context }) => context.isBlocked,
-      isCodeMissing: ({ context }) => context.isCodeMissing,
+      isClosed: not(stateIn({ gate: 'open' })),
+      isCodeMissing: stateIn({ gate: 'codeMissing' }),
       isSigningOut: ({ context }) => context.intent === 'signOut',
       isUnreachable: (_, admission: Admission) =>
         admission.kind === 'failed' && admission.failure !== null && isUnreachable(admission.failure),
@@ -114,8 +115,6 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
       isLooping: (_, params: { redirects: number }) => params.redirects >= REDIRECT_LIMIT,
       wasReloaded: (_, params: { wasReloaded: boolean }) => params.wasReloaded,
       isCurrent: ({ context }, params: { address: string }) => params.address === context.address,
-      isCurrentAndBlocked: ({ context }, params: { address: string }) =>
-        params.address === context.address && context.isBlocked,
       isInSigningOut: stateIn({ visit: 'signingOut' }),
       isInToSignOut: stateIn({ visit: 'toSignOut' }),
       isInReloading: stateIn({ visit: 'reloading' }),
@@ -128,28 +127,16 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
       address: '/',
       intent: 'page',
       isRefresh: false,
-      isBlocked: false,
-      isCodeMissing: false,
       statusCheckedAt: null,
     },
     type: 'parallel',
-    on: {
-      'app.blocked': { actions: 'block' },
-      'code.failed': [
-        {
-          guard: 'isCodeMissing',
-          description: 'Known already: another report during a retry would keep the page from reloading.',
-        },
-        { actions: ['setCodeMissing', 'reportNetworkFailed'] },
-      ],
-    },
     states: {
       visit: {
         initial: 'idle',
         on: {
           'guard.visit': [
             {
-              guard: 'isBlocked',
+              guard: 'isClosed',
               description: '“Head back and retry”: the status is checked again, however fresh it is.',
               target: '.checkingStatus',
               actions: { type: 'setVisit', params: ({ event }) => event },
@@ -175,17 +162,18 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
                   target: 'deciding',
                   actions: [
                     { type: 'setStatus', params: ({ event }) => event.output },
+                    'openGate',
                     { type: 'reportStatus', params: ({ event }) => event.output },
                   ],
                 },
                 {
                   guard: { type: 'isNetworkFailure', params: ({ event }) => event.output },
-                  target: 'deciding',
-                  actions: ['block', { type: 'reportUnreachable', params: ({ event }) => event.output }],
+                  target: 'blocked',
+                  actions: [{ type: 'reportUnreachable', params: ({ event }) => event.output }],
                 },
-                { target: 'deciding', actions: ['block', 'reportAppFailed'] },
+                { target: 'blocked', actions: 'reportAppFailed' },
               ],
-              onError: { target: 'deciding', actions: ['block', 'reportAppFailed'] },
+              onError: { target: 'blocked', actions: 'reportAppFailed' },
             },
             on: {
               'guard.visit': {
@@ -196,7 +184,6 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
           },
           deciding: {
             always: [
-              { guard: 'isBlocked', target: 'admitted' },
               {
                 guard: 'isCodeMissing',
                 description: 'The backend is back after code was missing: only a reload brings the code.',
@@ -232,15 +219,15 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
                 },
                 {
                   guard: { type: 'isUnreachable', params: ({ event }) => event.output },
-                  target: 'admitted',
-                  actions: ['block', 'reportNetworkFailed'],
+                  target: 'blocked',
+                  actions: 'reportNetworkFailed',
                 },
                 { guard: { type: 'isFailed', params: ({ event }) => event.output }, target: 'failed' },
                 { target: 'countingRedirects' },
               ],
               onError: 'failed',
             },
-            on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
+            on: { 'app.blocked': 'blocked' },
           },
           clearingCaches: {
             description: 'The address has the parameter refresh: four caches on the server are cleared first.',
@@ -251,7 +238,7 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
               // Older data is better than no page.
               onError: 'awaitingCode',
             },
-            on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
+            on: { 'app.blocked': 'blocked' },
           },
           awaitingCode: {
             description: 'The page opens as soon as its code has loaded.',
@@ -259,7 +246,7 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
               { guard: 'hasCode', target: 'admitted' },
               { guard: 'lacksCode', target: 'checkingDeployment' },
             ],
-            on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
+            on: { 'app.blocked': 'blocked' },
           },
           checkingDeployment: {
             description:
@@ -315,11 +302,17 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
               ],
               onError: 'toSignIn',
             },
-            on: { 'app.blocked': { target: 'admitted', actions: 'block' } },
+            on: { 'app.blocked': 'blocked' },
           },
           admitted: {
-            description: 'The page opens. In error state 2 or 3 the error screen replaces it.',
+            description: 'The page opens.',
             tags: 'settled',
+            on: { 'app.blocked': 'blocked' },
+          },
+          blocked: {
+            description: 'Error state 2 or 3: the error screen replaces the page. The next visit is a retry.',
+            tags: 'settled',
+            entry: 'blockGate',
           },
           toSignIn: { description: 'The browser leaves for the sign-in address, with next.', tags: 'settled' },
           toSignOut: {
@@ -339,12 +332,43 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
           codeMissing: {
             description: 'Error state 3: a retry checks the status and reloads the page.',
             tags: 'settled',
-            entry: ['block', 'setCodeMissing', 'reportNetworkFailed'],
+            entry: ['lockGate', 'reportNetworkFailed'],
           },
           failed: {
             description: 'The guard itself failed: error state 2, and no redirect.',
             tags: 'settled',
-            entry: 'reportAppFailed',
+            entry: ['blockGate', 'reportAppFailed'],
+          },
+        },
+      },
+      gate: {
+        initial: 'open',
+        states: {
+          open: {
+            description: 'The error state is 0 or 1.',
+            on: {
+              'app.blocked': 'blocked',
+              'gate.blocked': 'blocked',
+              'gate.codeMissing': 'codeMissing',
+              'code.failed': { target: 'codeMissing', actions: 'reportNetworkFailed' },
+            },
+          },
+          blocked: {
+            description: 'The error state is 2 or 3: the next visit checks the status again, however fresh it is.',
+            on: {
+              'gate.opened': 'open',
+              'gate.codeMissing': 'codeMissing',
+              'code.missing': {
+                guard: { type: 'isCurrent', params: ({ event }) => ({ address: event.address }) },
+                description: 'The code went missing behind the error screen.',
+                target: 'codeMissing',
+              },
+              'code.failed': { target: 'codeMissing', actions: 'reportNetworkFailed' },
+            },
+          },
+          codeMissing: {
+            description:
+              'Only a reload brings the code. Another report would raise the error state during a retry, and keep the page from reloading.',
           },
         },
       },
@@ -367,17 +391,10 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
                 target: 'ready',
                 actions: 'clearReload',
               },
-              'code.missing': [
-                {
-                  guard: { type: 'isCurrentAndBlocked', params: ({ event }) => ({ address: event.address }) },
-                  target: 'missing',
-                  actions: 'setCodeMissing',
-                },
-                {
-                  guard: { type: 'isCurrent', params: ({ event }) => ({ address: event.address }) },
-                  target: 'missing',
-                },
-              ],
+              'code.missing': {
+                guard: { type: 'isCurrent', params: ({ event }) => ({ address: event.address }) },
+                target: 'missing',
+              },
             },
           },
           ready: {},

@@ -30,6 +30,9 @@ export const model = {
     ],
     'code.failed': [{ type: 'code.failed' }],
     'app.blocked': [{ type: 'app.blocked' }],
+    'gate.opened': [],
+    'gate.blocked': [],
+    'gate.codeMissing': [],
   },
   outcomes: {
     checkStatus: [

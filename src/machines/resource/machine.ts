@@ -34,7 +34,6 @@ export type LoadInput = ResourceInput & { mayUseStored: boolean };
 
 type Context = ResourceInput & {
   answer: unknown;
-  isEmpty: boolean;
   receivedAt: string | null;
   freshFor: number;
   failure: ApiFailure | null;
@@ -79,7 +78,7 @@ export const createResourceMachine = ({ actors }: ReturnType<typeof noEffects>) 
       clearAnswer: assign({ answer: null, receivedAt: null, failure: null }),
       applyResult: enqueueActions(({ context: { name, receivedAt }, enqueue }, result: Result<LoadedAnswer>) => {
         if (result.ok) {
-          const { facts, ...loaded } = result.value;
+          const { facts, isEmpty: _, ...loaded } = result.value;
           enqueue.assign({ ...loaded, failure: null });
           enqueue.sendTo(to('resources'), { type: 'resource.received', name, facts });
         } else {
@@ -90,7 +89,7 @@ export const createResourceMachine = ({ actors }: ReturnType<typeof noEffects>) 
       }),
     },
     guards: {
-      isEmpty: ({ context }) => context.isEmpty,
+      isEmpty: (_, result: Result<LoadedAnswer>) => result.ok && result.value.isEmpty,
       isLoaded: (_, result: Result<LoadedAnswer>) => result.ok,
       hasExpired: ({ context: { receivedAt, lifetime } }, params: { at: string | null }) =>
         params.at !== null && receivedAt !== null && hasExpired(receivedAt, lifetime, params.at),
@@ -113,8 +112,13 @@ export const createResourceMachine = ({ actors }: ReturnType<typeof noEffects>) 
         input: ({ context: { name, parameter, lifetime } }) => ({ name, parameter, lifetime, mayUseStored }),
         onDone: [
           {
+            guard: { type: 'isEmpty', params: ({ event }) => event.output },
+            target: ['#resource.ready.content.empty', '#resource.ready.age.fresh'],
+            actions: { type: 'applyResult', params: ({ event }) => event.output },
+          },
+          {
             guard: { type: 'isLoaded', params: ({ event }) => event.output },
-            target: '#resource.ready',
+            target: ['#resource.ready.content.full', '#resource.ready.age.fresh'],
             actions: { type: 'applyResult', params: ({ event }) => event.output },
           },
           { target: failedTarget, actions: { type: 'applyResult', params: ({ event }) => event.output } },
@@ -131,7 +135,6 @@ export const createResourceMachine = ({ actors }: ReturnType<typeof noEffects>) 
     context: ({ input }) => ({
       ...input,
       answer: null,
-      isEmpty: true,
       receivedAt: null,
       freshFor: input.lifetime,
       failure: null,
@@ -148,9 +151,8 @@ export const createResourceMachine = ({ actors }: ReturnType<typeof noEffects>) 
         type: 'parallel',
         states: {
           content: {
-            initial: 'deciding',
+            initial: 'full',
             states: {
-              deciding: { always: [{ guard: 'isEmpty', target: 'empty' }, { target: 'full' }] },
               full: {},
               empty: { description: 'The call succeeded without data: the block shows its empty text.' },
             },

@@ -24,5 +24,5 @@ export const model = {
       { error: new Error('unexpected') },
     ],
   },
-  project: ({ isEmpty, receivedAt: arrival }) => ({ isEmpty, hasAnswer: arrival !== null }),
+  project: ({ receivedAt: arrival }) => ({ hasAnswer: arrival !== null }),
 } satisfies ModelOf<typeof resourceMachine>;

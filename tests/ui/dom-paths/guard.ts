@@ -25,6 +25,8 @@ const PLACES = ['/not-found', '/404'];
 /** The apps in which the user opened a page after the browser had begun to leave: it does not leave a second time. */
 const visitedWhileLeaving = new WeakSet<TestApp>();
 
+const raised = () => Promise.reject(new Error('the machine raises this event itself'));
+
 function driversOf(testApp: TestApp) {
   const guard = getActor(testApp.portal.system, 'guard');
   const visits = { count: 0 };
@@ -49,6 +51,9 @@ function driversOf(testApp: TestApp) {
       'code.failed': (event) => testApp.sendDirectly(() => guard.send(event)),
       'app.blocked': () =>
         testApp.sendDirectly(() => getActor(testApp.portal.system, 'appStatus').send({ type: 'app.failed' })),
+      'gate.opened': raised,
+      'gate.blocked': raised,
+      'gate.codeMissing': raised,
     },
     outcomes: {
       checkStatus: ({ output }) => {

@@ -44,6 +44,9 @@ function driversOf(testBrowser: TestBrowser, { steps }: Path) {
       'app.blocked': () => Promise.resolve(),
       'code.missing': impossible,
       'code.failed': impossible,
+      'gate.opened': impossible,
+      'gate.blocked': impossible,
+      'gate.codeMissing': impossible,
     },
     outcomes: {
       checkStatus: ({ output }) => {
@@ -84,9 +87,7 @@ function isPossible(event: EventObject, { value, context }: GuardSnapshot): bool
   if (code === 'loading') return event.type === 'code.loaded';
   // The browser has left the app, or shows only a link to sign in.
   if (visit === 'toSignIn' || visit === 'toSignOut' || visit === 'looping') return false;
-  // The error state rises at once.
-  if (visit === 'failed' && !context.isBlocked) return event.type === 'app.blocked';
-  const isOnPage = visit === 'admitted' && !context.isBlocked;
+  const isOnPage = visit === 'admitted';
   if (isVisit(event)) {
     if (TRANSIENT.includes(visit)) return false;
     if (event.at !== AT) return false;
