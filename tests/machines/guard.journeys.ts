@@ -42,7 +42,7 @@ const clearsReload = [['clearReload', undefined]] as const;
 type Code = 'ready' | 'loading' | 'missing';
 type Gate = 'open' | 'blocked' | 'codeMissing';
 
-const GATES: Record<string, Gate> = { blocked: 'blocked', failed: 'blocked', codeMissing: 'codeMissing' };
+const GATES: Record<string, Gate> = { blocked: 'blocked', codeMissing: 'codeMissing' };
 
 /** The state of all regions. The code of the page is there, and the gate is as the visit says, unless a step differs. */
 const inState = (state: string, code: Code = 'ready', gate: Gate = GATES[state] ?? 'open') => ({
@@ -376,15 +376,15 @@ export const guardJourneys = journeysOf(guardMachine, [
       [done('checkStatus', ok()), finding, { sent: [statusOk] }],
       [
         done('findUser', failedWith({ kind: 'malformed', issues: ['is_authenticated: boolean expected'] })),
-        inState('failed'),
+        refused,
         { sent: [appFailed], tags: ['settled'] },
       ],
       ...arrive(visit('/'), 'checkingStatus', 'blocked'),
       [done('checkStatus', ok()), finding, { sent: [statusOk] }],
-      [done('findUser', failedWith(null)), inState('failed'), { sent: [appFailed] }],
+      [done('findUser', failedWith(null)), refused, { sent: [appFailed] }],
       ...arrive(visit('/'), 'checkingStatus', 'blocked'),
       [done('checkStatus', ok()), finding, { sent: [statusOk] }],
-      [failed('findUser', new Error('unexpected')), inState('failed'), { sent: [appFailed], tags: ['settled'] }],
+      [failed('findUser', new Error('unexpected')), refused, { sent: [appFailed], tags: ['settled'] }],
     ],
   },
   {

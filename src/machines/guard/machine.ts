@@ -151,6 +151,11 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
         },
         states: {
           idle: {},
+          blocked: {
+            description: 'Error state 2 or 3: the error screen replaces the page. The next visit is a retry.',
+            tags: 'settled',
+            entry: 'blockGate',
+          },
           checkingStatus: {
             description: 'The status is judged first, before the user is known.',
             invoke: {
@@ -222,10 +227,14 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
                   target: 'blocked',
                   actions: 'reportNetworkFailed',
                 },
-                { guard: { type: 'isFailed', params: ({ event }) => event.output }, target: 'failed' },
+                {
+                  guard: { type: 'isFailed', params: ({ event }) => event.output },
+                  target: 'blocked',
+                  actions: 'reportAppFailed',
+                },
                 { target: 'countingRedirects' },
               ],
-              onError: 'failed',
+              onError: { target: 'blocked', actions: 'reportAppFailed' },
             },
             on: { 'app.blocked': 'blocked' },
           },
@@ -309,11 +318,6 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
             tags: 'settled',
             on: { 'app.blocked': 'blocked' },
           },
-          blocked: {
-            description: 'Error state 2 or 3: the error screen replaces the page. The next visit is a retry.',
-            tags: 'settled',
-            entry: 'blockGate',
-          },
           toSignIn: { description: 'The browser leaves for the sign-in address, with next.', tags: 'settled' },
           toSignOut: {
             description: 'The browser leaves for the sign-out address.',
@@ -333,11 +337,6 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
             description: 'Error state 3: a retry checks the status and reloads the page.',
             tags: 'settled',
             entry: ['lockGate', 'reportNetworkFailed'],
-          },
-          failed: {
-            description: 'The guard itself failed: error state 2, and no redirect.',
-            tags: 'settled',
-            entry: ['blockGate', 'reportAppFailed'],
           },
         },
       },

@@ -38,12 +38,11 @@ const SCREENS_BY_VISIT: Record<Visit, Screen | Partial<Record<UserPresence, Scre
   deciding: {},
   blocked: {},
   codeMissing: {},
-  failed: {},
 };
 
 /**
- * The screen while the error state is 0 or 1. Undefined where this is impossible: an admitted user is known, a blocked or failed guard or
- * missing code means an error screen, and the guard never stays in `deciding`.
+ * The screen while the error state is 0 or 1. Undefined where this is impossible: an admitted user is known, a blocked guard or missing
+ * code means an error screen, and the guard never stays in `deciding`.
  */
 export function expectedScreenForVisit(visit: Visit, user: UserPresence): Screen | undefined {
   const screen = SCREENS_BY_VISIT[visit];
