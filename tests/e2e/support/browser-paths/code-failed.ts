@@ -7,9 +7,9 @@ import { openTestBrowser } from './test-browser.ts';
 /** The guard's transitions that this path takes and its tours do not. */
 export const takenWithMissingCode = [
   'guard.code.loading|code.missing|0',
-  'guard.code.loading|code.missing|1',
+  'guard.gate.open|gate.codeMissing|0',
   'guard.visit.awaitingCode|always|1',
-  'guard.visit.deciding|always|1',
+  'guard.visit.deciding|always|0',
   'guard.visit.checkingDeployment|xstate.done.actor.checkDeployment|0',
   'guard.visit.countingReloads|xstate.done.actor.countReload|0',
   'guard.visit.countingReloads|xstate.done.actor.countReload|1',
