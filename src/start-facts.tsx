@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { EarlyCall, StartRoute } from '../tools/build/start-table.d.ts';
 import { getChecklistUser } from './api/checklist/user.ts';
 import { TIMEOUT_MS } from './api/client.ts';
-import { deferredEndpoints } from './api/deferred-endpoints.gen.ts';
-import { loadEndpoint, type ResourceName, type Row, resources } from './api/resources.ts';
+import { loadEndpoint, type Row, resources } from './api/resources.ts';
 import { ENTRY_VERSION } from './browser/answer-storage.ts';
 import { noMemory, noPage } from './browser/no-page.ts';
 import { readSettings } from './browser/settings.ts';
@@ -98,16 +97,6 @@ export const checklistCalls = () => ({
   })),
 });
 
-/** The file that declares each call which resources load on first use, by the name of the call. */
-const declarationOf = (name: ResourceName): string[] => {
-  const { endpoint } = resources[name];
-  if (typeof endpoint !== 'string') return [];
-  const [, file = ''] =
-    /["'][^"']*?\/?((?:portal|checklist)\/[\w-]+\.ts)["']/.exec(String(deferredEndpoints[endpoint])) ?? [];
-  if (file === '') throw new Error(`The file that declares ${endpoint} was not found.`);
-  return [file];
-};
-
 async function earlyCallOf(shown: ShownResource, audience?: Audience): Promise<EarlyCall[]> {
   const { name, parameter } = typeof shown === 'string' ? { name: shown, parameter: null } : shown;
   const row: Row = resources[name];
@@ -136,28 +125,25 @@ async function earlyCallOf(shown: ShownResource, audience?: Audience): Promise<E
 }
 
 /** The calls of the parts around every page. */
-async function frameCalls(): Promise<{ calls: EarlyCall[]; declarations: string[] }> {
+async function frameCalls(): Promise<EarlyCall[]> {
   const forAll = await Promise.all([...FRAME_RESOURCES, ...FOR_EVERYBODY].map((name) => earlyCallOf(name)));
   const forStudents = await Promise.all(FOR_STUDENTS.map((name) => earlyCallOf(name, 'students')));
-  return {
-    calls: [...forAll, ...forStudents].flat(),
-    declarations: [...FRAME_RESOURCES, ...FOR_EVERYBODY, ...FOR_STUDENTS].flatMap(declarationOf),
-  };
+  return [...forAll, ...forStudents].flat();
 }
 
 /** Every route that shows a page, those with a fixed address first, as the router prefers them. */
-export async function startRoutes(): Promise<{ routes: StartRoute[]; declarations: string[] }> {
+export async function startRoutes(): Promise<StartRoute[]> {
   const frame = await frameCalls();
   const all: AnyRoute[] = Object.values(router.routesById);
   const shown = all.filter(({ lazyFn }: { lazyFn?: unknown }) => lazyFn !== undefined);
-  const routes = await Promise.all(shown.map((route) => startRouteOf(route, route.fullPath, frame.calls)));
+  const routes = await Promise.all(shown.map((route) => startRouteOf(route, route.fullPath, frame)));
   const redirects = all.flatMap((route) => {
     const target = targetOf(route);
     const route_ = shown.find(({ fullPath }) => fullPath === target);
-    return route_ === undefined ? [] : [startRouteOf(route_, route.fullPath, frame.calls)];
+    return route_ === undefined ? [] : [startRouteOf(route_, route.fullPath, frame)];
   });
   const found = [...routes, ...(await Promise.all(redirects))];
-  return { routes: found.toSorted((one, other) => openness(one) - openness(other)), declarations: frame.declarations };
+  return found.toSorted((one, other) => openness(one) - openness(other));
 }
 
 const openness = ({ pattern }: StartRoute) => (pattern.includes('.*') ? 2 : pattern.includes('(') ? 1 : 0);
@@ -181,7 +167,6 @@ async function startRouteOf(route: AnyRoute, address: string, ofFrame: EarlyCall
     typeof declared === 'function' ? declared({ pathname, search: {}, isPreview: false }) : declared;
   const calls = await Promise.all(ofPage.map((each) => earlyCallOf(each)));
   const [, file = ''] = /["'][^"']*?([^/"']*(?:next-steps\/)?[^/"']+\.lazy\.tsx)["']/.exec(String(route.lazyFn)) ?? [];
-  const names = ofPage.map((each) => (typeof each === 'string' ? each : each.name));
   return {
     pattern: patternOf(address),
     file,
@@ -190,7 +175,6 @@ async function startRouteOf(route: AnyRoute, address: string, ofFrame: EarlyCall
     calls: [...calls.flat(), ...ofFrame].filter(
       ({ key }, index, all) => all.findIndex((other) => other.key === key) === index,
     ),
-    declarations: names.flatMap(declarationOf),
   };
 }
 

@@ -5,15 +5,15 @@ import { buildApp, chunksOf } from './support/production-build.ts';
 /**
  * Compressed bytes of JavaScript until the first screen of an address is complete: its packages, the app, the frame and the
  * page. Each limit is 300 to 400 above what is reached today, because the version in the code is another one after each commit,
- * and how well it compresses differs by some bytes. The aim is 150,000 everywhere. The packages alone are 108,300;
+ * and how well it compresses differs by some bytes. The aim is 150,000 everywhere. The packages alone are 107,300;
  * `docs/performance.md` says what is missing.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 172_300,
-  '/academics': 186_500,
-  '/resources': 171_400,
-  '/next-steps': 185_300,
-  '/whats-new': 171_400,
+  '': 173_900,
+  '/academics': 187_100,
+  '/resources': 174_900,
+  '/next-steps': 187_600,
+  '/whats-new': 174_700,
 };
 /** What a browser without a sanitiser of its own loads besides. */
 const MAX_PURIFIER_BYTES = 10_300;
@@ -54,7 +54,7 @@ test.each([
   ['community', 20_000],
   ['messages', 20_000],
 ])('the code that only the page “%s” needs is small', (name, maximum) => {
-  const chunks = chunksOf(output).filter((chunk) => chunk.name === `page-${name}`);
+  const chunks = chunksOf(output).filter((chunk) => chunk.name === `${name}.lazy`);
   expect(chunks.map(({ code }) => sizeOf(code) <= maximum)).toEqual([true]);
 });
 

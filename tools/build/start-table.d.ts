@@ -49,8 +49,6 @@ export type StartRoute = {
   /** Which page of the checklist it is, if any. */
   checklist: 'tasks' | 'preferences' | null;
   calls: EarlyCall[];
-  /** The files below `src/api` that declare the page's calls and load on first use. */
-  declarations: string[];
 };
 
 /** What the build tells the server about the pages that it may draw. */
@@ -64,7 +62,7 @@ export type DrawnPages = {
 /** What `src/start-facts.tsx` exports. */
 export type StartFacts = {
   shellMarkup: () => string;
-  startRoutes: () => Promise<{ routes: StartRoute[]; declarations: string[] }>;
+  startRoutes: () => Promise<StartRoute[]>;
   checklistCalls: () => StartTable['checklist'];
   shellFacts: () => StartTable['shell'] & { nextSteps: string };
   limits: Pick<StartTable, 'timeout' | 'version'>;

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer, minify } from 'vite';
 import { BROWSERS } from './app-source.mjs';
-import { chunkNames, modulesOf } from './chunks.mjs';
+import { CHECKLIST, CHUNKS, FRAME } from './chunks.mjs';
 import { replaceOnce } from './replace-once.mjs';
 
 /** @typedef {import('./start-table.d.ts').StartTable} StartTable */
@@ -11,11 +11,13 @@ import { replaceOnce } from './replace-once.mjs';
 
 const SCRIPT = join(import.meta.dirname, 'start-script.js');
 const SCRIPT_PLACE = '<script></script>';
+/** For browsers without a sanitiser of their own, in a chunk of its own: it is large, and changes rarely. */
+const SANITISER = 'src/browser/purifier.ts';
 /** In the folder of the build: what the server needs to draw pages. */
 export const DRAWING_FOLDER = '.server';
 const SHELL_PLACE = '<div id="root"></div>';
 /** Chunks of first screens. Most of their functions run while the page starts. */
-const RUNS_AT_START = /^(packages|index|frame|dashboard|shared-\d+|page-.*)$/;
+const RUNS_AT_START = /^(packages|index|frame|shared|pages|dashboard|checklist|.*\.lazy)$/;
 
 /**
  * Runs `src/start-facts.tsx`: what the build must know about routes, calls and the shell.
@@ -38,7 +40,7 @@ async function readFacts(root, modules) {
   try {
     const facts = /** @type {StartFacts} */ (await server.ssrLoadModule('/src/start-facts.tsx'));
     return {
-      ...(await facts.startRoutes()),
+      routes: await facts.startRoutes(),
       markup: facts.shellMarkup(),
       checklist: facts.checklistCalls(),
       shell: facts.shellFacts(),
@@ -97,10 +99,7 @@ export function fastStart(root) {
           },
           rolldownOptions: {
             output: {
-              codeSplitting: {
-                includeDependenciesRecursively: false,
-                groups: [{ name: chunkNames(root, known), debugName: 'by need' }],
-              },
+              codeSplitting: { groups: CHUNKS },
             },
           },
         },
@@ -158,8 +157,8 @@ export function fastStart(root) {
  * @param {string[]} files it, and all scripts that it needs
  */
 const listedWith = (name, files) =>
-  RUNS_AT_START.test(name.replace(/^assets\/(.*)-[^-]+\.js$/, '$1')) &&
-  !/^assets\/page-(404|not-found|accessibility-statement|-)/.test(name)
+  RUNS_AT_START.test(name.replace(/^assets\/(.*)-.{8}\.js$/, '$1')) &&
+  !/^assets\/(404|not-found|accessibility-statement|_)\.lazy/.test(name)
     ? files.filter((file) => !/^assets\/(index|packages|frame|rolldown-runtime)-/.test(file))
     : [];
 
@@ -191,11 +190,9 @@ function filesByRoute(root, facts, bundle) {
     return found;
   };
   const inPage = withImports(chunks.filter(({ isEntry }) => isEntry));
-  const frame = modulesOf.frame(facts);
   const perRoute = facts.routes.map((route) => {
-    const needed = [...withImports([...modulesOf.route(route), ...frame, ...modulesOf.sanitiser].map(chunkOf))].filter(
-      (chunk) => !inPage.has(chunk),
-    );
+    const page = [`src/routes/${route.file}`, ...(route.checklist === null ? [] : [CHECKLIST])];
+    const needed = [...withImports([...page, ...FRAME, SANITISER].map(chunkOf))].filter((chunk) => !inPage.has(chunk));
     const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
     return /** @type {const} */ ([
       route.file,
@@ -298,9 +295,12 @@ export function compileEarly() {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        for (const file of Object.values(bundle))
-          if (file.type === 'chunk' && RUNS_AT_START.test(file.name))
-            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        const started = new Set(Object.values(bundle).filter(({ name = '' }) => RUNS_AT_START.test(name)));
+        for (const file of started) {
+          if (file.type !== 'chunk') continue;
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+          for (const name of file.imports) if (bundle[name] !== undefined) started.add(bundle[name]);
+        }
       },
     },
   };

@@ -2,16 +2,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 
-type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>;
+type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>;
 
-/** The scripts that the build gives to what the first screen does without, as paths: its own, and those that it shares. */
+/**
+ * The scripts and styles that the build gives to what the first screen does without and to the start of the service worker, as
+ * paths: their own, and those that they share.
+ */
 export function laterScripts(): string[] {
   const manifest = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../../dist/.vite/manifest.json'), 'utf8'),
   ) as Manifest;
-  const later = Object.values(manifest).find(({ name }) => name === 'later');
-  const shared = (later?.imports ?? []).flatMap((key) => manifest[key]?.file ?? []);
-  return [later?.file ?? '', ...shared].map((file) => `/${file}`);
+  const found = new Set(
+    Object.keys(manifest).filter(
+      (key) => manifest[key]?.name === 'later' || key === 'src/machines/service-worker/effects.ts',
+    ),
+  );
+  for (const key of found) for (const imported of manifest[key]?.imports ?? []) found.add(imported);
+  return [...found]
+    .flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])])
+    .map((file) => `/${file}`);
 }
 
 const isApp = (address: string) => /\/index-[^/]*\.js$/.test(address);
