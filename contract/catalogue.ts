@@ -51,6 +51,16 @@ const EXAMPLES: { [Name in WithContent]: Content<Endpoints[Name]> } = {
   switchDemo: { body: { is_demo: true } },
   listUserTasks: { query: { published: 'True' } },
   listFirstUserTasks: { query: { published: 'True', limit: '3' } },
+  savePushDevice: {
+    body: {
+      address: 'https://push.example/send/a1b2c3',
+      key: 'BPRN0YkCvz1wqcYV0iwLdyDlRQvPVDWzmmsgvFUxxPAsgpEfXdxMoMqLWtFQSJ6zXkP4zTRJdXlZhbpzDbGkZoE',
+      secret: '8eDyX_uCN0XRhSbY5hs7Hg',
+      replaces: null,
+    },
+  },
+  testPushDevice: { body: { id: 10_012 } },
+  changePushDevice: { body: { wants_alerts: true } },
   endAllSessions: { query: { calendar: 'end' } },
   getUserTask: { query: { published: 'True', task__id: '7' } },
   patchUserTask: { body: { completed_on: AT } },

@@ -36,6 +36,44 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request));
 });
 
+// Every push shows a notification, also one that cannot be read: browsers end the subscription of a page that shows none.
+self.addEventListener('push', (event) => {
+  if (!IS_OFF) event.waitUntil(showMessage(readMessage(event.data)));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPath(event.notification.data.path));
+});
+
+function readMessage(data) {
+  try {
+    return data.json();
+  } catch {
+    return { title: self.location.hostname, body: 'There is news for you.', tag: 'news', path: '/' };
+  }
+}
+
+async function showMessage({ title, body, tag, path, isUrgent = false, badge = null }) {
+  await self.registration.showNotification(title, {
+    ...{ body, tag, icon: '/icons/icon-192.png', badge: '/icons/monochrome-512.png', data: { path } },
+    // An urgent one stays until the user reacts, and sounds again when it changes.
+    ...(isUrgent ? { requireInteraction: true, renotify: true } : {}),
+  });
+  // Some browsers have the function and refuse it for a page that is not installed.
+  if (badge !== null) await self.navigator.setAppBadge?.(badge).catch(() => {});
+}
+
+// A page that is open there comes to the front. No other page is taken away from the user.
+async function openPath(path) {
+  const { href, origin } = new URL(path, self.location.origin);
+  if (origin !== self.location.origin) return;
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.find(({ url }) => url === href);
+  if (open === undefined) await self.clients.openWindow(href);
+  else await open.focus();
+}
+
 // Without the header Vary, which some hosts and proxies add: the cache would not give a file to a request whose headers differ
 // from those of this one.
 async function storeFiles() {

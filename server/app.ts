@@ -41,7 +41,7 @@ const READY_MS = 4_000;
 
 /** The whole HTTP app. `app.request` sends it a request without a network. */
 export function createApp(dependencies: ServerDependencies): Hono {
-  const { database, settings, clock, integrations, dist, log } = dependencies;
+  const { database, settings, clock, integrations, dist, log, senders } = dependencies;
   const sessions = runningSessions(database.orm, clock, settings.sessionIdleMs);
   const services = { ...dependencies, sessions, pictures: remotePictures(dependencies) };
   const page = readAppPage(dist, {
@@ -49,6 +49,7 @@ export function createApp(dependencies: ServerDependencies): Hono {
     sessionList: true,
     dataUrl: OWN_DATA_URL,
     ...(settings.mail === null ? {} : { remindersUrl: REMINDERS_URL }),
+    ...(senders.push === undefined ? {} : { pushKey: senders.push.publicKey }),
   });
   const app = new Hono();
 

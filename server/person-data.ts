@@ -7,7 +7,15 @@ import { allTables } from './db/tables.ts';
 import { addSecurityEvents } from './security-events.ts';
 
 /** Columns that would help to take over an account or a calendar, and say nothing about the person. */
-const SECRET_COLUMNS = ['password_hash', 'secret_hash', 'token_hash', 'sealed_id_token'];
+const SECRET_COLUMNS = [
+  'password_hash',
+  'secret_hash',
+  'token_hash',
+  'sealed_id_token',
+  'push_address',
+  'push_key',
+  'push_secret',
+];
 
 /** Every table with rows of single people. */
 const tablesOfPeople = allTables.flatMap((table) => {

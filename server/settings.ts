@@ -108,6 +108,8 @@ export type ServerSettings = {
   textMessages: TextMessageSettings | null;
   /** Who fetches pictures of other hosts: the server, each browser, or nobody. */
   remotePictures: RemotePicturesMode;
+  /** Where push services reach the operator, which switches push notifications on; null for none. */
+  pushContact: string | null;
   /** Other origins that may call the API with credentials. */
   allowedOrigins: string[];
 };
@@ -305,6 +307,15 @@ export const Environment = z.object({
       meaning:
         'who fetches [pictures of other hosts](#pictures-of-other-hosts): `server`, so that these hosts learn nothing about readers; `browser`; or `none`: they are left out',
     }),
+  PUSH_CONTACT: z
+    .string()
+    .refine(isContact, { error: 'an address such as mailto:it@example.edu or https://example.edu/contact' })
+    .nullable()
+    .default(null)
+    .meta({
+      meaning:
+        'where the operators of push services reach you, for push notifications of [reminders](#reminders); without it none are offered and sent',
+    }),
   ALLOWED_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
@@ -362,6 +373,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     SMS_URL,
     SMS_KEY,
     REMOTE_PICTURES,
+    PUSH_CONTACT,
     ALLOWED_ORIGINS,
   } = parsed.data;
   // The password of the sample people is public, so a server for real users has them only on request.
@@ -372,7 +384,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       'The setting OIDC_ISSUER works only together with PUBLIC_URL, the address to which the sign-in returns. Set both, or none of them.',
     );
   }
-  for (const [name, value] of Object.entries({ SMTP_URL, SMS_URL })) {
+  for (const [name, value] of Object.entries({ SMTP_URL, SMS_URL, PUSH_CONTACT })) {
     if (value === null || PUBLIC_URL !== null) continue;
     throw new StartupError(
       `The setting ${name} works only together with PUBLIC_URL, the address of the links in reminders. Set both, or none of them.`,
@@ -414,6 +426,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mail: SMTP_URL === null || MAIL_FROM === null ? null : { url: SMTP_URL, from: MAIL_FROM },
     textMessages: SMS_URL === null || SMS_KEY === null ? null : { url: SMS_URL, key: SMS_KEY },
     remotePictures: REMOTE_PICTURES,
+    pushContact: PUSH_CONTACT,
     allowedOrigins: ALLOWED_ORIGINS,
   };
 }
@@ -479,6 +492,12 @@ function isMailServer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, pathname, search, hash } = new URL(text);
   return ['smtp:', 'smtps:'].includes(protocol) && hostname !== '' && `${pathname}${search}${hash}`.length <= 1;
+}
+
+function isContact(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, hostname } = new URL(text);
+  return protocol === 'mailto:' ? /^[^@\s]+@[^@\s]+$/.test(pathname) : protocol === 'https:' && hostname !== '';
 }
 
 function isFeedAddress(text: string): boolean {

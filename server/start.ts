@@ -22,6 +22,8 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { configuredChannels, noteChannels } from './reminders/channels.ts';
 import { mailSender } from './reminders/mail.ts';
+import { pushSender } from './reminders/push.ts';
+import { readPushKeys } from './reminders/push-keys.ts';
 import { textMessageSender } from './reminders/text-message.ts';
 import { unsubscribeLinks } from './reminders/unsubscribe-link.ts';
 import { type Senders, startReminders } from './reminders/worker.ts';
@@ -154,13 +156,17 @@ export async function startServer(settings: ServerSettings, options: StartOption
 
 /** The senders of the channels that the settings configure. */
 async function connectSenders(
-  { mail, textMessages, publicUrl: origin }: ServerSettings,
+  { mail, textMessages, pushContact, publicUrl: origin }: ServerSettings,
   orm: Orm,
   clock: () => Date,
 ): Promise<Senders> {
   const senders: Senders = {};
   if (origin === null) return senders;
   if (textMessages !== null) senders.text = textMessageSender({ settings: textMessages, origin, clock });
+  if (pushContact !== null) {
+    const keys = await readPushKeys(orm, clock());
+    senders.push = pushSender({ orm, keys, contact: pushContact, clock, zone: site.timeZone });
+  }
   if (mail !== null) {
     const { linkFor } = await unsubscribeLinks(orm, origin, clock());
     senders.email = mailSender({ settings: mail, origin, unsubscribeLink: linkFor });

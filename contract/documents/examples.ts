@@ -11,6 +11,12 @@ import { listMessages, markMessageRead } from '../../src/api/portal/messages.ts'
 import { getPage } from '../../src/api/portal/pages.ts';
 import { listPosts } from '../../src/api/portal/posts.ts';
 import { getPreferences, savePreference } from '../../src/api/portal/preferences.ts';
+import {
+  changePushDevice,
+  listPushDevices,
+  savePushDevice,
+  testPushDevice,
+} from '../../src/api/portal/push-devices.ts';
 import { listSessions } from '../../src/api/portal/sessions.ts';
 import { getStatus } from '../../src/api/portal/status.ts';
 import { getUser } from '../../src/api/portal/user.ts';
@@ -28,6 +34,14 @@ const LONGEST_TEXT = 60;
 
 export type Example = { contentType: 'json'; answer: unknown } | { contentType: 'rss'; answer: string };
 
+const PUSH_DEVICE = {
+  id: 10_012,
+  device: 'Chrome on Android',
+  created_on: '2026-09-28T15:00:00Z',
+  shows_details: false,
+  wants_alerts: true,
+};
+
 /** Answers of the calls that demo mode does not answer, by method and path. */
 const OUTSIDE: Record<string, unknown> = {
   [`GET ${getStatus.path}`]: { status: 'ok' },
@@ -42,6 +56,10 @@ const OUTSIDE: Record<string, unknown> = {
       is_current: true,
     },
   ],
+  [`GET ${listPushDevices.path}`]: [PUSH_DEVICE],
+  [`POST ${savePushDevice.path}`]: PUSH_DEVICE,
+  [`PATCH ${changePushDevice.path}`]: PUSH_DEVICE,
+  [`POST ${testPushDevice.path}`]: { result: 'sent' },
   [`GET ${getCalendarSubscription.path}`]: { active: true, created_on: '2026-09-28T15:00:00Z' },
   [`POST ${createCalendarSubscription.path}`]: { url: `${ORIGIN}/calendar/a1b2c3….ics` },
 };

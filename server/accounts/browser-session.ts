@@ -27,7 +27,7 @@ export async function startBrowserSession(
   const now = clock();
   const secret = await database.orm.transaction(async (transaction) => {
     await recordSignIn(transaction, personId, now);
-    if (previousSecret !== null) await endSession(transaction, previousSecret);
+    if (previousSecret !== null) await endSession(transaction, previousSecret, { keepsPushOf: personId });
     const started = await startSession(transaction, personId, now, device);
     if (issuerSession !== null) await linkIssuerSession(transaction, started, personId, issuerSession, now);
     const detail = { method: issuerSession === null ? 'password' : 'university' };

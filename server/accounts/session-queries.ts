@@ -6,6 +6,7 @@ import type { Orm } from '../db/database.ts';
 import { type JsonRow, jsonRowReader } from '../db/json-row.ts';
 import { gatewayCache, type PersonKey, type PersonRow, people, sessions } from '../db/schema.ts';
 import { OWN_OWNER, type StoredName, stampOf } from '../integrations/stored-answers.ts';
+import { endPushOfSessions } from '../reminders/push-queries.ts';
 import { sha256 } from '../sha256.ts';
 
 /** How long a session lasts at most, in seconds. */
@@ -70,9 +71,18 @@ export async function recordSignIn(orm: Orm, personId: number, now: Date): Promi
   await orm.update(people).set({ signed_in_on: now }).where(eq(people.id, personId));
 }
 
-/** Ends a session and its API token at once. @returns its person's id; null for an unknown secret */
-export async function endSession(orm: Orm, secret: string): Promise<number | null> {
+/**
+ * Ends a session, its API token and push on its device at once.
+ * @param keepsPushOf the person who signs in again on the device; push goes on for that person
+ * @returns its person's id; null for an unknown secret
+ */
+export async function endSession(
+  orm: Orm,
+  secret: string,
+  { keepsPushOf = null }: { keepsPushOf?: number | null } = {},
+): Promise<number | null> {
   const isSession = eq(sessions.secret_hash, hashOfSecret(secret));
+  await endPushOfSessions(orm, isSession, keepsPushOf);
   const [ended] = await orm.delete(sessions).where(isSession).returning({ person_id: sessions.person_id });
   return ended?.person_id ?? null;
 }
@@ -89,9 +99,10 @@ export function findSessions(orm: Orm, person: PersonKey, now: Date, idleMs: num
     .orderBy(desc(sessions.last_used_on), desc(sessions.id));
 }
 
-/** Ends one session of the person. Returns whether there was one. */
+/** Ends one session of the person, and push on its device. Returns whether there was one. */
 export async function endOwnSession(orm: Orm, person: PersonKey, id: number): Promise<boolean> {
   const isOwn = and(eq(sessions.person_id, person.id), eq(sessions.id, id));
+  await endPushOfSessions(orm, isOwn);
   return (await orm.delete(sessions).where(isOwn).returning({ id: sessions.id })).length > 0;
 }
 

@@ -3,6 +3,7 @@ import type { PersonSummary } from '../../src/api/admin/people.ts';
 import { addToAuditLog, lockAuditLog } from '../audit-log.ts';
 import type { Orm } from '../db/database.ts';
 import { type PersonRow, people, sessions } from '../db/schema.ts';
+import { endPushOf, endPushOfSessions } from '../reminders/push-queries.ts';
 import { addSecurityEvents } from '../security-events.ts';
 
 /** The flags that superusers can change. */
@@ -64,7 +65,7 @@ export async function changeFlags(
 }
 
 /**
- * Ends one session of anybody, or all sessions of a person, and writes it down.
+ * Ends one session of anybody, or all sessions of a person, with push on their devices, and writes it down.
  * @param by who does it, for the audit log
  * @returns how many sessions ended
  */
@@ -76,6 +77,8 @@ export async function endSessions(
 ): Promise<number> {
   return orm.transaction(async (transaction) => {
     const matches = 'session' in which ? eq(sessions.id, which.session) : eq(sessions.person_id, which.person);
+    if ('session' in which) await endPushOfSessions(transaction, matches);
+    else await endPushOf(transaction, { id: which.person });
     const ended = await transaction.delete(sessions).where(matches).returning({ person: sessions.person_id });
     const [first] = ended;
     if (first === undefined) return 0;

@@ -601,6 +601,77 @@ export const reminderChannels = pgTable('reminder_channels', {
   configured_on: time().notNull(),
 });
 
+/** Devices that show push notifications. Source: decisions, push notifications; PUSH-01 to PUSH-05. */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    id: generatedId(),
+    person_id: personId(),
+    /** The session in which the device was last seen. Null after it has ended by time, which does not end push. */
+    session_id: integer().references(() => sessions.id, { onDelete: 'set null' }),
+    /** What `deviceName` makes of the browser's name for itself. */
+    device: text(),
+    /** The address at the push service of the browser. Who knows it can send to the device. */
+    push_address: text().notNull().unique(),
+    /** The public key of the device, Base64. */
+    push_key: text().notNull(),
+    /** The shared secret of the device, Base64. */
+    push_secret: text().notNull(),
+    /** Whether notifications name tasks and messages. */
+    shows_details: boolean().notNull().default(false),
+    wants_alerts: boolean().notNull().default(false),
+    created_on: time().notNull(),
+  },
+  (table) => [index().on(table.person_id), index().on(table.session_id)],
+);
+
+/** The devices that are done with a delivery: a second attempt leaves them out. */
+export const pushSends = pgTable(
+  'push_sends',
+  {
+    delivery_id: integer()
+      .notNull()
+      .references(() => reminderDeliveries.id, { onDelete: 'cascade' }),
+    device_id: integer()
+      .notNull()
+      .references(() => pushDevices.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.delivery_id, table.device_id] }), index().on(table.device_id)],
+);
+
+/** Emergency alerts that were sent to devices. Source: decisions, push notifications; PUSH-15. */
+export const pushedAlerts = pgTable('pushed_alerts', {
+  /** The result of `alertKey`. */
+  key: text().primaryKey(),
+  title: text().notNull(),
+  body: text().notNull(),
+  found_on: time().notNull(),
+});
+
+/** An alert for a device: the queue of the sender, with the columns of `reminder_deliveries`. */
+export const alertDeliveries = pgTable(
+  'alert_deliveries',
+  {
+    id: generatedId(),
+    alert_key: text()
+      .notNull()
+      .references(() => pushedAlerts.key, { onDelete: 'cascade' }),
+    device_id: integer()
+      .notNull()
+      .references(() => pushDevices.id, { onDelete: 'cascade' }),
+    state: text().notNull(),
+    attempts: integer().notNull().default(0),
+    next_at: time().notNull(),
+    ends_at: time().notNull(),
+    problem: text(),
+  },
+  (table) => [
+    unique().on(table.alert_key, table.device_id),
+    index().on(table.state, table.next_at),
+    index().on(table.device_id),
+  ],
+);
+
 /** Keys that the server makes for itself at its first start. */
 export const serverKeys = pgTable('server_keys', {
   name: text().primaryKey(),

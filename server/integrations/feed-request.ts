@@ -1,7 +1,5 @@
-import { type LookupAddress, lookup } from 'node:dns';
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import { isPrivateAddress, literalAddress } from './private-address.ts';
+import type { IncomingMessage } from 'node:http';
+import { type Resolve, requestChecked, toSystemError } from './checked-request.ts';
 import { isTemporaryStatus, readBytes, SystemError } from './system-error.ts';
 
 const MAX_REDIRECTS = 3;
@@ -13,9 +11,6 @@ const HEADERS = {
   'accept-encoding': 'identity',
   'user-agent': 'Portico',
 };
-
-/** Finds all addresses of a host name. */
-export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export type FeedAddress = {
   url: URL;
@@ -88,48 +83,17 @@ export async function requestFeed(request: FeedRequest): Promise<FeedAnswer | nu
 
 /** Sends one request and waits for the head of its answer. */
 function send(
-  { name, address, signal, accept = ACCEPT, resolve = resolveName }: FeedRequest,
+  { name, address, signal, accept = ACCEPT, resolve }: FeedRequest,
   url: URL,
   headers: Record<string, string>,
 ): Promise<IncomingMessage> {
   const mayBePrivate = address.mayBePrivate && url.origin === address.url.origin;
-  const check = (host: string, found: LookupAddress[]) => {
-    if (!mayBePrivate && found.some(({ address: each }) => isPrivateAddress(each))) {
-      throw new SystemError(`${name} leads to ${host}, which has a private address`, false);
-    }
-    return found;
-  };
-  return new Promise((done, fail) => {
-    // Without a name there is nothing to look up, so the address is checked here.
-    const literal = literalAddress(url);
-    if (literal !== null) check('an address', [{ address: literal, family: 0 }]);
-    const isSecure = url.protocol === 'https:';
-    const sent = (isSecure ? requestHttps : requestHttp)(url, {
-      headers: { ...HEADERS, accept, ...headers },
-      // A connection of its own, so that each one goes to an address that was checked for this request.
-      agent: isSecure ? new HttpsAgent() : new HttpAgent(),
-      signal,
-      lookup: (hostname, { all }, callback) => {
-        resolve(hostname)
-          .then((found) => {
-            const [first] = check(hostname, found);
-            if (first === undefined) throw new SystemError(`${name} leads to ${hostname}, which has no address`, true);
-            if (all) callback(null, found);
-            else callback(null, first.address, first.family);
-          })
-          .catch((error) => callback(error, []));
-      },
-    });
-    sent.on('response', done);
-    sent.on('error', (error) => fail(toSystemError(error, name)));
-    sent.end();
+  return requestChecked({
+    ...{ name, url, mayBePrivate, signal },
+    headers: { ...HEADERS, accept, ...headers },
+    ...(resolve === undefined ? {} : { resolve }),
   });
 }
-
-const resolveName: Resolve = (hostname) =>
-  new Promise((done, fail) => {
-    lookup(hostname, { all: true }, (error, found) => (error ? fail(error) : done(found)));
-  });
 
 function validators({ etag, lastModified }: NonNullable<FeedRequest['known']>): Record<string, string> {
   return {
@@ -145,8 +109,4 @@ function redirectTarget(name: string, from: URL, location = ''): URL {
   const isAllowed = target.protocol === 'https:' || (target.protocol === 'http:' && from.protocol === 'http:');
   if (!isAllowed) throw new SystemError(`${name} redirects to an address with ${target.protocol}`, false);
   return target;
-}
-
-function toSystemError(error: unknown, name: string): SystemError {
-  return error instanceof SystemError ? error : new SystemError(`${name} did not answer`, true, { cause: error });
 }

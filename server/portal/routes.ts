@@ -8,6 +8,7 @@ import { contentRoutes } from './content-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { integrationRoutes } from './integration-routes.ts';
 import { messageRoutes } from './message-routes.ts';
+import { pushRoutes } from './push-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 /** The calls of the portal's specification, below `/api`. */
@@ -22,6 +23,7 @@ export function portalRoutes(services: Services): Hono {
     return { status: isDown ? 'integrations_unavailable' : 'ok' };
   });
   routes.route('/', userRoutes(services));
+  routes.route('/', pushRoutes(services));
   routes.route('/', messageRoutes(services));
   routes.route('/', contentRoutes(services));
   routes.route('/', integrationRoutes(services));

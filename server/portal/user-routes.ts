@@ -10,6 +10,7 @@ import { endOwnSession, endOwnSessions, findSessions } from '../accounts/session
 import { endSubscription } from '../calendar/subscription-queries.ts';
 import { type PersonKey, preferences } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
+import { endPushOf } from '../reminders/push-queries.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 import { addSecurityEvents } from '../security-events.ts';
@@ -44,6 +45,7 @@ export function userRoutes(services: Services): Hono {
   serve(endAllSessions, async ({ context, person, query }) => {
     await orm.transaction(async (transaction) => {
       await endOwnSessions(transaction, person);
+      await endPushOf(transaction, person);
       const events = [ownEvent(services, 'sessions ended', context, person)];
       if (query.calendar === 'end') {
         await endSubscription(transaction, person);

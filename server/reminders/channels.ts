@@ -7,14 +7,19 @@ import type { ServerSettings } from '../settings.ts';
 /** What the server can send for a notification type. The weekly summary is a mail. */
 const CHANNEL_OF_KIND: Record<string, ReminderChannel> = { email: 'email', text: 'text', weekly: 'email' };
 
-type ChannelSettings = Pick<ServerSettings, 'mail' | 'textMessages' | 'sampleData'>;
+type ChannelSettings = Pick<ServerSettings, 'mail' | 'textMessages' | 'pushContact' | 'sampleData'>;
 
 /** The channels that the settings configure. */
 export function configuredChannels({
   mail,
   textMessages,
-}: Pick<ServerSettings, 'mail' | 'textMessages'>): ReminderChannel[] {
-  return [...(mail === null ? [] : ['email' as const]), ...(textMessages === null ? [] : ['text' as const])];
+  pushContact,
+}: Pick<ServerSettings, 'mail' | 'textMessages' | 'pushContact'>): ReminderChannel[] {
+  return [
+    ...(mail === null ? [] : ['email' as const]),
+    ...(textMessages === null ? [] : ['text' as const]),
+    ...(pushContact === null ? [] : ['push' as const]),
+  ];
 }
 
 /**

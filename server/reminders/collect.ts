@@ -19,6 +19,7 @@ import {
   notificationTypes,
   people,
   preferences,
+  pushDevices,
   reminderDays,
   reminderDeliveries,
   reminders,
@@ -80,7 +81,9 @@ const canReceive = (channel: ReminderChannel, person: SQL): SQL => {
   switch (channel) {
     case 'email':
       return sql`exists (select 1 from ${people} where ${people.id} = ${person} and ${people.email} <> '')`;
-    default:
+    case 'push':
+      return sql`exists (select 1 from ${pushDevices} where ${pushDevices.person_id} = ${person})`;
+    case 'text':
       return sql`exists (select 1 from ${preferences} where ${preferences.person_id} = ${person}
         and ${preferences.sms_number} <> '')`;
   }
@@ -93,13 +96,15 @@ async function addTasks(orm: Orm, channel: ReminderChannel, stage: ReminderStage
   if (from > to) return;
   const person = sql`${userTasks.person_id}`;
   // Without a deadline a task is never overdue.
+  // Who has switched push on has chosen it.
+  const chosen = channel === 'push' ? sql`` : sql`and ${hasChosen(person, channel)}`;
   const isPossible = kind === 'overdue' ? sql`and ${tasks.has_deadline}` : sql``;
   await orm.execute(sql`${INSERT}
     select ${person}, ${channel}, ${kind}, ${tasks.id}, ${tasks.ends_on}, ${day}::date
     from ${userTasks} join ${tasks} on ${tasks.id} = ${userTasks.task_id}
     where ${tasks.ends_on} between ${from}::date and ${to}::date and ${tasks.is_published} ${isPossible}
       and ${userTasks.completed_on} is null and ${userTasks.does_not_apply_on} is null
-      and ${hasChosen(person, channel)} and ${canReceive(channel, person)}
+      ${chosen} and ${canReceive(channel, person)}
     on conflict do nothing`);
 }
 
@@ -107,9 +112,9 @@ async function addTasks(orm: Orm, channel: ReminderChannel, stage: ReminderStage
 async function addMessages(orm: Orm, channel: ReminderChannel, since: Date, now: Date, day: string): Promise<void> {
   const person = sql`${messages.person_id}`;
   const hasAsked =
-    channel === 'email'
-      ? sql`${preferences.contact_by_email} and ${preferences.contact_by_email_chosen_on} is not null`
-      : sql`${preferences.contact_by_text}`;
+    channel === 'text'
+      ? sql`${preferences.contact_by_text}`
+      : sql`${preferences.contact_by_email} and ${preferences.contact_by_email_chosen_on} is not null`;
   await orm.execute(sql`${INSERT}
     select ${person}, ${channel}, 'message', ${messages.id}, ${day}::date, ${day}::date
     from ${messages} join ${preferences} on ${preferences.person_id} = ${person}

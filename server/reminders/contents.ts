@@ -44,11 +44,11 @@ export async function readContents(orm: Orm, delivery: Delivery): Promise<Conten
     .where(eq(people.id, person_id));
   if (person === undefined) return null;
   const chosen = await chosenKinds(orm, person_id);
-  const due = chosen.has(channel) ? await dueTasks(orm, delivery) : [];
+  const due = channel === 'push' || chosen.has(channel) ? await dueTasks(orm, delivery) : [];
   const wantsMessages =
-    channel === 'email'
-      ? person.own?.contact_by_email === true && person.own.contact_by_email_chosen_on !== null
-      : person.own?.contact_by_text === true;
+    channel === 'text'
+      ? person.own?.contact_by_text === true
+      : person.own?.contact_by_email === true && person.own.contact_by_email_chosen_on !== null;
   const unread = wantsMessages ? await unreadMessages(orm, delivery) : [];
   const isSummary = channel === 'email' && chosen.has('weekly') && (await hasSummary(orm, delivery));
   const summary = isSummary ? await summaryTasks(orm, person_id, send_on) : [];

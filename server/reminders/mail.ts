@@ -11,9 +11,11 @@ const MAX_CONNECTIONS = 4;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const NAMES = { portal: site.name, university: site.university };
 
+type MailResult = Exclude<SendResult, { kind: 'withdrawn' }>;
+
 /** Sends mails. `sendTest` sends one to a person who asks for it. */
 export type MailSender = Sender & {
-  sendTest: (person: { id: number; firstName: string; email: string }) => Promise<SendResult>;
+  sendTest: (person: { id: number; firstName: string; email: string }) => Promise<MailResult>;
 };
 
 export type MailSenderOptions = {
@@ -46,7 +48,7 @@ export function mailSender({ settings, origin, unsubscribeLink, waits = WAITS }:
     ...waits,
   });
   const { host } = new URL(origin);
-  const send = async (to: string, texts: MailTexts, messageId: string, unsubscribe: string): Promise<SendResult> => {
+  const send = async (to: string, texts: MailTexts, messageId: string, unsubscribe: string): Promise<MailResult> => {
     try {
       await transport.sendMail({
         from: settings.from,
@@ -84,7 +86,7 @@ export function mailSender({ settings, origin, unsubscribeLink, waits = WAITS }:
 /** The mail server's final answers about a recipient or a text. Any other failure may pass, such as a wrong password. */
 const FINAL_CODES = ['EENVELOPE', 'EMESSAGE'];
 
-function toResult(error: unknown): SendResult {
+function toResult(error: unknown): MailResult {
   const { responseCode, message } = error as { responseCode?: number; message?: string };
   const code = systemCode(error);
   // The answer may quote the address, so only its number is kept.

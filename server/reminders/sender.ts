@@ -2,11 +2,12 @@ import type { Contents } from './contents.ts';
 import type { Delivery } from './queue.ts';
 
 /**
- * What a receiver answers. taken: it has the delivery. refused: it will never take it. failed: a later attempt may succeed;
+ * What a receiver answers. taken: it has the delivery. withdrawn: nobody wants it any more. refused: it will never take it. failed: a later attempt may succeed;
  * `isDown` says that no delivery would succeed now.
  */
 export type SendResult =
   | { kind: 'taken' }
+  | { kind: 'withdrawn' }
   | { kind: 'refused'; problem: string }
   | { kind: 'failed'; problem: string; isDown: boolean };
 

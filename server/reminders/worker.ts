@@ -5,6 +5,7 @@ import { describeError, type Log } from '../log.ts';
 import { collectReminders } from './collect.ts';
 import { readContents } from './contents.ts';
 import type { MailSender } from './mail.ts';
+import type { PushSender } from './push.ts';
 import { type Delivery, finishDelivery, takeDueDeliveries } from './queue.ts';
 import type { Sender } from './sender.ts';
 
@@ -12,7 +13,7 @@ import type { Sender } from './sender.ts';
 const ROUND_MS = 60_000;
 
 /** The senders of the channels that are configured. */
-export type Senders = Partial<Record<ReminderChannel, Sender>> & { email?: MailSender };
+export type Senders = Partial<Record<ReminderChannel, Sender>> & { email?: MailSender; push?: PushSender };
 
 export type ReminderWork = { orm: Orm; senders: Senders; clock: () => Date; zone: string; log: Log };
 

@@ -31,6 +31,7 @@ import { listPosts, getPost } from './portal/posts.ts';
 import { getPreferences, savePreference, savePhotoChoice } from './portal/preferences.ts';
 import { getProfile } from './portal/profile.ts';
 import { getProgram } from './portal/program.ts';
+import { listPushDevices, savePushDevice, changePushDevice, endPushDevice, testPushDevice } from './portal/push-devices.ts';
 import { refreshRoles } from './portal/roles.ts';
 import { getSchedule } from './portal/schedule.ts';
 import { clearServerCache } from './portal/server-caches.ts';
@@ -86,6 +87,11 @@ export const endpoints = {
   savePhotoChoice,
   getProfile,
   getProgram,
+  listPushDevices,
+  savePushDevice,
+  changePushDevice,
+  endPushDevice,
+  testPushDevice,
   refreshRoles,
   getSchedule,
   clearServerCache,

@@ -15,6 +15,8 @@ const Settings = z.object({
   dataUrl: z._default(z.nullable(z.string()), null),
   /** The address of the page about mail reminders; null where no mails are sent. */
   remindersUrl: z._default(z.nullable(z.string()), null),
+  /** The key to which the browser binds push notifications; null where none are sent. */
+  pushKey: z._default(z.nullable(z.string()), null),
   /** Where errors are reported; null reports none. */
   sentryDsn: z._default(z.nullable(z.string()), null),
   /** Where each page view is reported; null reports none. */

@@ -33,6 +33,10 @@ import { preferencesMachine } from './preferences/machine.ts';
 import { model as preferencesModel } from './preferences/model.ts';
 import { publicationMachine } from './publication/machine.ts';
 import { model as publicationModel } from './publication/model.ts';
+import { pushDevicesMachine } from './push-devices/machine.ts';
+import { model as pushDevicesModel } from './push-devices/model.ts';
+import { pushSubscriptionMachine } from './push-subscription/machine.ts';
+import { model as pushSubscriptionModel } from './push-subscription/model.ts';
 import { resourceMachine } from './resource/machine.ts';
 import { model as resourceModel } from './resource/model.ts';
 import { resourcesMachine } from './resources/machine.ts';
@@ -316,6 +320,24 @@ export const catalogue: readonly CatalogueRow[] = [
     machine: installationMachine,
     model: installationModel,
     behaviours: ['INSTALL-03', 'INSTALL-04', 'INSTALL-05', 'INSTALL-06'],
+  },
+  {
+    id: 'pushSubscription',
+    title: 'Push subscription',
+    purpose: 'Whether this device shows notifications: the question of the browser, the subscription, and its end.',
+    sentBy: 'The block “Notifications on your devices” in the preferences.',
+    machine: pushSubscriptionMachine,
+    model: pushSubscriptionModel,
+    behaviours: ['PUSH-07', 'PUSH-09', 'PUSH-10', 'PUSH-11'],
+  },
+  {
+    id: 'pushDevices',
+    title: 'Push devices',
+    purpose: 'The list of the user’s devices with notifications: what each shows, a test, and its end.',
+    sentBy: 'The block “Notifications on your devices” in the preferences.',
+    machine: pushDevicesMachine,
+    model: pushDevicesModel,
+    behaviours: ['PUSH-06', 'PUSH-08', 'PUSH-12'],
   },
   {
     id: 'serviceWorker',

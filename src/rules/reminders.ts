@@ -84,6 +84,11 @@ export function nextAttempt(channel: ReminderChannel, attempts: number, at: Date
   return outsideNight(channel, new Date(at.getTime() + pause * 60_000), zone);
 }
 
+/** When push and text messages end on the day of `at`. Past if it is night. */
+export function nightBegins(at: Date, zone: string): Date {
+  return atMinutes(dayIn(zone, at), NIGHT, zone);
+}
+
 /** `at`, or the next morning for a push or text message at night. */
 export function outsideNight(channel: ReminderChannel, at: Date, zone: string): Date {
   const minutes = minutesIn(zone, at);

@@ -81,6 +81,15 @@ const SESSIONS = [
   'SESS-05 DELETE /users/sessions',
 ];
 
+/** The calls of push notifications, which the decisions add. */
+const PUSH = [
+  'PUSH-06 GET /users/push-devices',
+  'PUSH-06 POST /users/push-devices',
+  'PUSH-06 PATCH /users/push-devices/{id}',
+  'PUSH-06 DELETE /users/push-devices/{id}',
+  'PUSH-08 POST /users/push-tests',
+];
+
 /** The calls of the calendar subscription, which the decisions add. */
 const CALENDAR = ['CAL-05 GET /calendar', 'CAL-05 POST /calendar', 'CAL-06 DELETE /calendar'];
 
@@ -90,7 +99,7 @@ const callsOf = (host: CatalogueEntry['host']) => [
 const withoutId = (row: string) => row.replace(/^\S+ /, '');
 
 describe('the catalogue has every call and no other', () => {
-  test.each([...PORTAL, ...SESSIONS])('%s', (row) => {
+  test.each([...PORTAL, ...SESSIONS, ...PUSH])('%s', (row) => {
     expect(callsOf('portal')).toContain(withoutId(row));
   });
 
@@ -103,7 +112,7 @@ describe('the catalogue has every call and no other', () => {
   });
 
   test('nothing beside the tables', () => {
-    expect(callsOf('portal').sort()).toEqual([...PORTAL, ...SESSIONS].map(withoutId).sort());
+    expect(callsOf('portal').sort()).toEqual([...PORTAL, ...SESSIONS, ...PUSH].map(withoutId).sort());
     expect(callsOf('checklist').sort()).toEqual(CHECKLIST.map(withoutId).sort());
     expect(callsOf('calendar').sort()).toEqual(CALENDAR.map(withoutId).sort());
   });
@@ -146,6 +155,7 @@ test('where only success counts', () => {
     'deleteCalendarSubscription',
     'clearServerCache',
     'dismissNudge',
+    'endPushDevice',
     'endAllSessions',
     'endSession',
   ]);

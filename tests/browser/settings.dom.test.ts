@@ -29,6 +29,7 @@ const DEFAULTS = {
   sessionList: false,
   dataUrl: null,
   remindersUrl: null,
+  pushKey: null,
   sentryDsn: null,
   analyticsUrl: null,
   site: {},

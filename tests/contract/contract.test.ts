@@ -6,6 +6,7 @@ import { calendarContracts } from './calendar.contracts.ts';
 import { checklistContracts } from './checklist.contracts.ts';
 import { contentContracts } from './content.contracts.ts';
 import { personContracts } from './person.contracts.ts';
+import { pushContracts } from './push.contracts.ts';
 import { recordContracts } from './records.contracts.ts';
 import { sessionContracts } from './session.contracts.ts';
 import { CALLS, type CallName, callNames, NOT_IN_THE_DEMO, WITHOUT_SESSION, WITHOUT_TOKEN } from './support/calls.ts';
@@ -25,6 +26,7 @@ const contracts = [
   ...contentContracts,
   ...checklistContracts,
   ...calendarContracts,
+  ...pushContracts,
   ...sessionContracts,
 ];
 

@@ -10,6 +10,8 @@ import { modalMachine } from '../../src/machines/modal/machine.ts';
 import { onboardingMachine } from '../../src/machines/onboarding/machine.ts';
 import { portalMachine } from '../../src/machines/portal/machine.ts';
 import { preferencesMachine } from '../../src/machines/preferences/machine.ts';
+import { pushDevicesMachine } from '../../src/machines/push-devices/machine.ts';
+import { pushSubscriptionMachine } from '../../src/machines/push-subscription/machine.ts';
 import { searchMachine } from '../../src/machines/search/machine.ts';
 import { sessionListMachine } from '../../src/machines/session-list/machine.ts';
 import { toastsMachine } from '../../src/machines/toasts/machine.ts';
@@ -58,11 +60,21 @@ const laterLoaded = {
     sessionList: sessionListMachine,
     keptSchedule: keptScheduleMachine,
     installation: installationMachine,
+    pushSubscription: pushSubscriptionMachine,
+    pushDevices: pushDevicesMachine,
   },
 } as const;
 const CHECKLIST = ['checklist', 'preferences', 'onboarding'];
 const FRAME = ['toasts', 'modal', 'banner', 'account', 'whatsNewVisit', 'search'];
-const LATER = ['demo', 'calendarSubscription', 'sessionList', 'keptSchedule', 'installation'];
+const LATER = [
+  'demo',
+  'calendarSubscription',
+  'sessionList',
+  'keptSchedule',
+  'installation',
+  'pushSubscription',
+  'pushDevices',
+];
 
 const closesResources = ['resources', { type: 'resources.close' }] as const;
 const endsVisit = ['whatsNewVisit', { type: 'whatsNewVisit.end' }] as const;

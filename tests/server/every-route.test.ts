@@ -5,11 +5,13 @@ import {
   checklistPreferences,
   messages,
   preferences,
+  pushDevices,
   sessions,
   studentTypeChoices,
   userMessages,
   userTasks,
 } from '../../server/db/schema.ts';
+import { subscription } from '../support/push-subscription.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { OPEN_TIMEOUT_MS, openApp, type SignedInClient } from './support/server.ts';
 
@@ -31,6 +33,8 @@ const WITH_AN_ID = {
   'PATCH /api/user_message/:id/': { table: userMessages, body: { user_acknowledged_on: AT } },
   'PATCH /api/user_preference/:id/': { table: checklistPreferences, body: { notifications: [] } },
   'PATCH /api/user_student_types/:id/': { table: studentTypeChoices, body: { student_types: [] } },
+  'PATCH /api/users/push-devices/:id': { table: pushDevices, body: { wants_alerts: true } },
+  'DELETE /api/users/push-devices/:id': { table: pushDevices, body: undefined },
   'DELETE /api/users/sessions/:id': { table: sessions, body: undefined },
 };
 
@@ -87,6 +91,7 @@ describe('only the owner of a record has access to it', () => {
   test.each(Object.entries(WITH_AN_ID))('%s', async (route, { table, body }) => {
     const { signIn } = openApp(database);
     const [amara, ben] = [await signIn('amara'), await signIn('ben')];
+    if (table === pushDevices) await ben.post('/api/users/push-devices', { ...subscription('ben'), replaces: null });
     const find = async () => await database.orm.select().from(table).where(eq(table.person_id, BEN)).orderBy(table.id);
     const before = await find();
     expect(before.length).toBeGreaterThan(0);

@@ -28,6 +28,7 @@ test('every setting has a default', () => {
     mail: null,
     textMessages: null,
     remotePictures: 'server',
+    pushContact: null,
     allowedOrigins: [],
   });
 });
@@ -66,6 +67,7 @@ test('an empty variable counts as not set', () => {
     'SMS_URL',
     'SMS_KEY',
     'REMOTE_PICTURES',
+    'PUSH_CONTACT',
     'ALLOWED_ORIGINS',
   ];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
@@ -100,6 +102,7 @@ test('every setting can be set', () => {
     SMS_URL: 'https://sms.example.edu/send',
     SMS_KEY: '0123456789abcdef',
     REMOTE_PICTURES: 'none',
+    PUSH_CONTACT: 'mailto:it@example.edu',
     ALLOWED_ORIGINS: 'https://tasks.example.edu, http://localhost:5173',
     HOME: '/root',
   });
@@ -137,6 +140,7 @@ test('every setting can be set', () => {
     mail: { url: 'smtps://portico:secret@mail.example.edu:465', from: 'Portico <no-reply@example.edu>' },
     textMessages: { url: 'https://sms.example.edu/send', key: '0123456789abcdef' },
     remotePictures: 'none',
+    pushContact: 'mailto:it@example.edu',
     allowedOrigins: ['https://tasks.example.edu', 'http://localhost:5173'],
   });
 });
@@ -164,7 +168,10 @@ test.each([
     { SMS_URL: 'https://sms.example.edu', SMS_KEY: '0123456789abcdef' },
     'The setting SMS_URL works only together with PUBLIC_URL',
   ],
-])('mails and text messages need a service and the address of the portal: %j', (environment, message) => {
+  [{ PUSH_CONTACT: 'mailto:it@example.edu' }, 'The setting PUSH_CONTACT works only together with PUBLIC_URL'],
+  [{ PUSH_CONTACT: 'it@example.edu' }, 'The value "it@example.edu" of the setting PUSH_CONTACT is not valid.'],
+  [{ PUSH_CONTACT: 'mailto:it' }, 'The value "mailto:it" of the setting PUSH_CONTACT is not valid.'],
+])('reminders need a service and the address of the portal: %j', (environment, message) => {
   expect(() => readSettings(environment)).toThrow(message);
 });
 

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '../../db/database.ts';
 import { openIdAccounts, openIdLogoutTokens, openIdSessions, sessions } from '../../db/schema.ts';
+import { endPushOfSessions } from '../../reminders/push-queries.ts';
 import { addSecurityEvents } from '../../security-events.ts';
 import { sha256 } from '../../sha256.ts';
 import { hashOfSecret, SESSION_SECONDS } from '../session-queries.ts';
@@ -68,10 +69,9 @@ export async function endNamedSessions(
       .select({ hash: openIdSessions.secret_hash })
       .from(openIdSessions)
       .where(and(inArray(openIdSessions.person_id, people), eq(openIdSessions.sid, sid ?? '')));
-    const ended = await transaction
-      .delete(sessions)
-      .where(sid === null ? inArray(sessions.person_id, people) : inArray(sessions.secret_hash, secrets))
-      .returning({ person_id: sessions.person_id });
+    const isEnding = sid === null ? inArray(sessions.person_id, people) : inArray(sessions.secret_hash, secrets);
+    await endPushOfSessions(transaction, isEnding);
+    const ended = await transaction.delete(sessions).where(isEnding).returning({ person_id: sessions.person_id });
     const events = [...new Set(ended.map(({ person_id }) => person_id))].map((person_id) => ({
       kind: 'sessions ended' as const,
       person_id,

@@ -29,10 +29,18 @@ export function setClearedCookie(): void {
   document.cookie = `${COOKIE}=1; Max-Age=${COOKIE_AGE}; Path=/; Secure; SameSite=Strict`;
 }
 
-/** Unregisters every worker of this origin, also those that another app has registered. */
+/**
+ * Unregisters every worker of this origin, also those that another app has registered. One with a push subscription stays,
+ * because the subscription would end; its script is asked for again instead. Source: PUSH-14.
+ */
 export async function unregisterWorkers(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
-  await Promise.all(registrations.map((registration) => registration.unregister()));
+  await Promise.all(
+    registrations.map(async (registration) => {
+      const subscription = await registration.pushManager?.getSubscription();
+      await (subscription ? registration.update() : registration.unregister());
+    }),
+  );
 }
 
 /** @throws when the script cannot be loaded or is not a script */

@@ -13,7 +13,7 @@ import { selectHasFrame } from './selectors.ts';
 
 export type PortalOptions = Pick<
   Dependencies,
-  'now' | 'untilQuiet' | 'page' | 'memory' | 'answers' | 'demo' | 'showDemo' | 'site' | 'nextStepsUrl'
+  'now' | 'untilQuiet' | 'page' | 'memory' | 'answers' | 'demo' | 'showDemo' | 'site' | 'nextStepsUrl' | 'pushKey'
 > & {
   apiBase: string;
   nextStepsHost: string;
@@ -54,6 +54,7 @@ export function createPortal(options: PortalOptions): Portal {
     showDemo,
     site,
     nextStepsUrl,
+    pushKey,
   } = options;
   const network = options.fetch === undefined ? {} : { fetch: options.fetch };
   const data = demo === null ? network : { fetch: demo.fetch };
@@ -77,6 +78,7 @@ export function createPortal(options: PortalOptions): Portal {
     isStillSignedIn: confirm,
     site,
     nextStepsUrl,
+    pushKey,
     now,
     untilQuiet,
     page,

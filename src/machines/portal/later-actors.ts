@@ -2,6 +2,8 @@ import { createCalendarSubscriptionActor } from '../calendar-subscription/effect
 import { createDemo } from '../demo/effects.ts';
 import { createInstallation } from '../installation/effects.ts';
 import { createKeptSchedule } from '../kept-schedule/effects.ts';
+import { createPushDevices } from '../push-devices/effects.ts';
+import { createPushSubscription } from '../push-subscription/effects.ts';
 import { createSessionList } from '../session-list/effects.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { ActorTier } from './machine.ts';
@@ -16,4 +18,6 @@ export const laterActors = (dependencies: Dependencies): ActorTier => ({
   keptSchedule: createKeptSchedule(dependencies),
   sessionList: createSessionList(dependencies),
   installation: createInstallation(dependencies),
+  pushSubscription: createPushSubscription(dependencies),
+  pushDevices: createPushDevices(dependencies),
 });

@@ -23,6 +23,8 @@ export type Dependencies = {
   site: Site;
   /** Where links to the checklist lead. */
   nextStepsUrl: string;
+  /** The key to which the browser binds push notifications; null where none are sent. */
+  pushKey: string | null;
   now: () => Date;
   /**
    * Resolves soon, and for several calls that have just been answered at once: their answers are drawn together, those of

@@ -19,6 +19,7 @@ import { usePortal, useSettings, useSystemActor } from '../hooks/use-portal.ts';
 import { ChoiceForm } from './ChoiceForm.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import styles from './Preferences.module.css';
+import { PushNotifications } from './PushNotifications.tsx';
 import { filterAddress } from './task-urls.ts';
 
 /** What a failed "Done, show my tasks" says. */
@@ -73,6 +74,7 @@ export function Preferences() {
             isUnavailable={isCompleting}
           />
           {welcomes ? null : <MailReminders />}
+          {welcomes ? null : <PushNotifications />}
         </div>
         <HeldBack until={!isLoading}>
           <ChoiceForm

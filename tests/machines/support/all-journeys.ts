@@ -15,6 +15,8 @@ import { onboardingJourneys } from '../onboarding.journeys.ts';
 import { portalJourneys } from '../portal.journeys.ts';
 import { preferencesJourneys } from '../preferences.journeys.ts';
 import { publicationJourneys } from '../publication.journeys.ts';
+import { pushDevicesJourneys } from '../push-devices.journeys.ts';
+import { pushSubscriptionJourneys } from '../push-subscription.journeys.ts';
 import { resourceJourneys } from '../resource.journeys.ts';
 import { resourcesJourneys } from '../resources.journeys.ts';
 import { saveJourneys } from '../save.journeys.ts';
@@ -51,6 +53,8 @@ export const allJourneys: readonly Journeys[] = [
   sessionListJourneys,
   keptScheduleJourneys,
   installationJourneys,
+  pushSubscriptionJourneys,
+  pushDevicesJourneys,
   serviceWorkerJourneys,
   alertFeedJourneys,
   entryEditorJourneys,

@@ -9,6 +9,8 @@ import { modal } from './modal.ts';
 import { onboarding } from './onboarding.ts';
 import { portal } from './portal.ts';
 import { preferences } from './preferences.ts';
+import { pushDevices } from './push-devices.ts';
+import { pushSubscription } from './push-subscription.ts';
 import { resource } from './resource.ts';
 import { resources } from './resources.ts';
 import { save } from './save.ts';
@@ -41,5 +43,7 @@ for (const walk of [
   sessionList,
   keptSchedule,
   installation,
+  pushSubscription,
+  pushDevices,
 ])
   walkScreens(walk);

@@ -41,6 +41,11 @@ export const RECALL_SCHEDULE = 'recallSchedule';
 export const KEEP_SCHEDULE = 'keepSchedule';
 export const UPDATE_SCHEDULE = 'updateSchedule';
 export const FORGET_SCHEDULE = 'forgetSchedule';
+/** Actors of the push subscription that use the browser. */
+export const CHECK_PUSH = 'checkPush';
+export const ASK_PUSH = 'askPush';
+export const SUBSCRIBE_PUSH = 'subscribePush';
+export const END_PUSH = 'endPush';
 
 /** An actor of the search, which has no call: its results stay pending. */
 export const FIND = 'find';

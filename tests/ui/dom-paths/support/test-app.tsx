@@ -18,6 +18,8 @@ import { frameActors } from '../../../../src/machines/portal/frame-actors.ts';
 import { laterActors } from '../../../../src/machines/portal/later-actors.ts';
 import { type PortalRef, portalMachine } from '../../../../src/machines/portal/machine.ts';
 import { selectHasFrame } from '../../../../src/machines/portal/selectors.ts';
+import { createPushSubscription } from '../../../../src/machines/push-subscription/effects.ts';
+import type { CheckedPush, PushPermission } from '../../../../src/machines/push-subscription/machine.ts';
 import { createResource } from '../../../../src/machines/resource/effects.ts';
 import { resourcesMachine } from '../../../../src/machines/resources/machine.ts';
 import { createSearch } from '../../../../src/machines/search/effects.ts';
@@ -37,9 +39,12 @@ import '../../test-app.tsx';
 import '../../../../src/api/portal/server-caches.ts';
 import '@rgrove/parse-xml';
 import {
+  ASK_PUSH,
   answers,
+  CHECK_PUSH,
   COUNT_REDIRECTS,
   COUNT_RELOAD,
+  END_PUSH,
   FIND,
   FORGET_SCHEDULE,
   FRAME_CODE,
@@ -48,6 +53,7 @@ import {
   RECALL_BANNER,
   RECALL_SCHEDULE,
   SIGN_OUT,
+  SUBSCRIBE_PUSH,
   UPDATE_SCHEDULE,
 } from './backend.ts';
 import { createPendingCalls } from './pending-calls.ts';
@@ -223,6 +229,7 @@ function createPortalOver(
     demo: null,
     site,
     nextStepsUrl: '/next-steps',
+    pushKey: readSettings(document).pushKey,
     answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {}, clear: () => {} },
     now: () => new Date(clockTime.now),
     showDemo: (remaining) => demos.push(remaining),
@@ -273,11 +280,26 @@ function createPortalOver(
     update: kept(UPDATE_SCHEDULE),
     forget: fromPromise<void>(({ signal }) => addCall(FORGET_SCHEDULE, () => {}, { signal })),
   };
+  const pushActors = {
+    check: fromPromise<CheckedPush>(({ signal }) =>
+      addCall(CHECK_PUSH, (content) => content as CheckedPush, { signal }),
+    ),
+    ask: fromPromise<PushPermission>(({ signal }) =>
+      addCall(ASK_PUSH, (content) => content as PushPermission, { signal }),
+    ),
+    subscribe: fromPromise<number, { deviceId: number | null }>(({ signal }) =>
+      addCall(SUBSCRIBE_PUSH, Number, { signal }),
+    ),
+    end: fromPromise<void, { deviceId: number | null }>(({ signal }) => addCall(END_PUSH, () => {}, { signal })),
+  };
   const frame = frameActors(dependencies);
   const later = {
     ...laterActors(dependencies),
     ...(pendingCalls.includes(RECALL_SCHEDULE)
       ? { keptSchedule: createKeptSchedule(dependencies).provide({ actors: keptScheduleActors }) }
+      : {}),
+    ...(pendingCalls.includes(CHECK_PUSH)
+      ? { pushSubscription: createPushSubscription(dependencies).provide({ actors: pushActors }) }
       : {}),
   };
   const machine = portalMachine.provide({

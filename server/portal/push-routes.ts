@@ -1,0 +1,93 @@
+import type { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import {
+  changePushDevice,
+  endPushDevice,
+  listPushDevices,
+  type PushTestResult,
+  savePushDevice,
+  testPushDevice,
+} from '../../src/api/portal/push-devices.ts';
+import { deviceName } from '../accounts/device-name.ts';
+import type { Services } from '../dependencies.ts';
+import { isPrivateAddress, literalAddress } from '../integrations/private-address.ts';
+import { createRecent } from '../recent.ts';
+import {
+  changePushDeviceRow,
+  endPushDeviceRow,
+  findPushDevice,
+  findPushDevices,
+  savePushDeviceRow,
+} from '../reminders/push-queries.ts';
+import { notFound } from '../request.ts';
+import { createRoutes } from '../route.ts';
+
+/** A device gets one test in this time, in milliseconds. */
+const TEST_PAUSE_MS = 60_000;
+const MAX_REMEMBERED = 10_000;
+/** Bytes of a public key on the curve P-256, uncompressed, and of a shared secret (RFC 8291). */
+const KEY_BYTES = 65;
+const SECRET_BYTES = 16;
+
+/** The calls about the devices on which a person gets notifications. */
+export function pushRoutes(services: Services): Hono {
+  const { senders, clock } = services;
+  const { orm } = services.database;
+  const { routes, serve } = createRoutes(services);
+  const tests = createRecent<number>(MAX_REMEMBERED);
+
+  serve(listPushDevices, ({ person }) => findPushDevices(orm, person));
+
+  serve(savePushDevice, async ({ context, person, session, body }) => {
+    const { address, key, secret, replaces } = body;
+    rejectWrongSubscription(address, key, secret);
+    const device = deviceName(context.req.header('user-agent'));
+    const subscription = { push_address: address, push_key: key, push_secret: secret };
+    const given = { ...subscription, session_id: session.id, device, replaces };
+    const saved = await savePushDeviceRow(orm, person, given, clock());
+    if (saved === null) throw notFound();
+    return saved;
+  });
+
+  serve(changePushDevice, async ({ person, id, body }) => {
+    const changed = await changePushDeviceRow(orm, person, id, body);
+    if (changed === null) throw notFound();
+    return changed;
+  });
+
+  serve(endPushDevice, async ({ person, id }) => {
+    if (!(await endPushDeviceRow(orm, person, id))) throw notFound();
+    return undefined;
+  });
+
+  serve(testPushDevice, async ({ person, body: { id } }): Promise<{ result: PushTestResult }> => {
+    const device = await findPushDevice(orm, person, id);
+    if (device === null) throw notFound();
+    if (senders.push === undefined) return { result: 'failed' };
+    const now = clock().getTime();
+    if (Math.abs(now - (tests.get(String(id)) ?? Number.NEGATIVE_INFINITY)) < TEST_PAUSE_MS)
+      return { result: 'tooSoon' };
+    tests.set(String(id), now, 1);
+    const { kind } = await senders.push.sendTest(device);
+    return { result: kind === 'taken' ? 'sent' : kind === 'gone' ? 'ended' : 'failed' };
+  });
+
+  return routes;
+}
+
+/**
+ * Only what can be a subscription is stored. Whether the address leads into the private network is checked again for each
+ * notification, because a name can change its address. Source: PUSH-05.
+ * @throws HTTPException 400
+ */
+function rejectWrongSubscription(address: string, key: string, secret: string): void {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const literal = url === null ? null : literalAddress(url);
+  const isAddress = url?.protocol === 'https:' && url.username === '' && url.password === '';
+  if (!isAddress || (literal !== null && isPrivateAddress(literal))) {
+    throw new HTTPException(400, { message: 'The address of the push service must be a public https address.' });
+  }
+  if (Buffer.from(key, 'base64url').length !== KEY_BYTES || Buffer.from(secret, 'base64url').length !== SECRET_BYTES) {
+    throw new HTTPException(400, { message: 'The keys of the device are not those of a push subscription.' });
+  }
+}

@@ -1,0 +1,338 @@
+import { asc, eq } from 'drizzle-orm';
+import { importJWK, jwtVerify } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import {
+  messages,
+  preferences,
+  pushDevices,
+  pushSends,
+  reminderChannels,
+  reminderDays,
+  reminderDeliveries,
+  reminders,
+  serverKeys,
+  sessions,
+  tasks,
+  userTasks,
+} from '../../server/db/schema.ts';
+import { noteChannels } from '../../server/reminders/channels.ts';
+import { type PushSender, pushSender } from '../../server/reminders/push.ts';
+import { type PushKeys, readPushKeys } from '../../server/reminders/push-keys.ts';
+import { savePushDeviceRow } from '../../server/reminders/push-queries.ts';
+import { type ReminderWork, runReminders } from '../../server/reminders/worker.ts';
+import { samplePeople } from '../../src/sample/people.ts';
+import { createSubscription, subscription } from '../support/push-subscription.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { type PushService, startPushService } from './support/push-service.ts';
+import { json, list, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
+
+const ZONE = 'America/Los_Angeles';
+/** Tuesday, January 21, 2025 in Portland. */
+const DAY = '2025-01-21';
+const at = (hour: number, minute = 0, day = DAY) =>
+  new Date(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00-08:00`);
+const idOf = (username: string) => samplePeople.find(({ user }) => user.username === username)?.id ?? 0;
+const AMARA = idOf('amara');
+const BEN = idOf('ben');
+const CONTACT = 'mailto:it@portico.example';
+
+let database: Database;
+let service: PushService;
+let keys: PushKeys;
+beforeAll(async () => {
+  database = await openSampleDatabase();
+  service = await startPushService();
+  keys = await readPushKeys(database.orm, at(6));
+}, OPEN_TIMEOUT_MS);
+afterAll(async () => {
+  await service.close();
+  await database.close();
+});
+
+beforeEach(async () => {
+  const { orm } = database;
+  const all = [pushSends, reminderDeliveries, reminders, reminderDays, reminderChannels, userTasks, messages];
+  for (const table of [...all, pushDevices]) await orm.delete(table);
+  await orm.update(preferences).set({ contact_by_email: true, contact_by_email_chosen_on: null });
+  await noteChannels(orm, ['push'], at(12, 0, '2025-01-01'));
+  service.pushed.length = 0;
+});
+
+/** A device of a person at the push service. */
+async function giveDevice(name: string, personId = AMARA): Promise<number> {
+  const { browser, secret, key, address } = createSubscription(service.addressOf(name));
+  service.register(name, { browser, secret });
+  service.behave(name, 201);
+  const given = { push_address: address, push_key: key, push_secret: secret };
+  const row = { ...given, session_id: null, device: name, replaces: null };
+  return (await savePushDeviceRow(database.orm, { id: personId }, row, at(6)))?.id ?? 0;
+}
+
+async function giveTask(title: string, ends_on: string, personId = AMARA): Promise<number> {
+  const values = { title, ends_on, has_deadline: true, sort_by: 'END', modality: 'ONLINE' };
+  const [task] = await database.orm.insert(tasks).values(values).returning();
+  const id = task?.id ?? 0;
+  await database.orm.insert(userTasks).values({ person_id: personId, task_id: id });
+  return id;
+}
+
+const giveMessage = (title: string, created_on: Date) =>
+  database.orm.insert(messages).values({ person_id: AMARA, title, body: '<p>Text</p>', created_on });
+
+function createSender(now: () => Date, options: { mayBePrivate?: boolean } = { mayBePrivate: true }): PushSender {
+  return pushSender({ orm: database.orm, keys, contact: CONTACT, clock: now, zone: ZONE, ...options });
+}
+
+function run(now: Date, options?: { mayBePrivate?: boolean }): Promise<void> {
+  const push = createSender(() => now, options);
+  const given: ReminderWork = { orm: database.orm, senders: { push }, clock: () => now, zone: ZONE, log: () => {} };
+  return runReminders(given, new AbortController().signal);
+}
+
+const deliveries = async () =>
+  (await database.orm.select().from(reminderDeliveries).orderBy(asc(reminderDeliveries.id))).map(
+    ({ state, attempts, next_at, problem }) => ({ state, attempts, next_at, problem }),
+  );
+const devices = async () =>
+  (await database.orm.select().from(pushDevices).orderBy(asc(pushDevices.id))).map(({ device }) => device);
+const texts = () => service.pushed.map(({ device, message }) => [device, (message as { body: string }).body]);
+
+test('PUSH-01 the keys are made once and kept in the database, so that all servers have the same ones', async () => {
+  await database.orm.delete(serverKeys);
+  const [one, other] = await Promise.all([readPushKeys(database.orm, at(6)), readPushKeys(database.orm, at(6))]);
+  expect(one).toEqual(other);
+  expect(await readPushKeys(database.orm, at(7))).toEqual(one);
+  keys = one;
+});
+
+test('PUSH-02 PUSH-03 a notification says how many tasks are due without their titles, and each device of the person gets it', async () => {
+  await giveDevice('phone');
+  await giveDevice('laptop');
+  await giveDevice('of-ben', BEN);
+  const task = await giveTask('Secret title', '2025-01-22');
+  await run(at(7, 59));
+  expect(service.pushed).toEqual([]);
+  await run(at(8));
+  const [delivery] = await database.orm.select().from(reminderDeliveries);
+  const topic = `reminders-${delivery?.id}`;
+  const message = {
+    title: 'Portico',
+    body: '1 task is due tomorrow',
+    tag: topic,
+    path: `/next-steps/task/${task}`,
+    isUrgent: false,
+    badge: 0,
+  };
+  expect(service.pushed.map(({ device, message: sent }) => [device, sent])).toEqual([
+    ['phone', message],
+    ['laptop', message],
+  ]);
+  // Until 21:00, when push ends.
+  const headers = service.pushed[0]?.headers;
+  expect([headers?.topic, headers?.ttl, headers?.urgency]).toEqual([topic, String(13 * 60 * 60), 'normal']);
+  await run(at(8, 1));
+  expect(service.pushed).toHaveLength(2);
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['sent']);
+});
+
+test('PUSH-02 the push service can check who sends', async () => {
+  await giveDevice('phone');
+  await giveTask('Task', DAY);
+  await run(new Date());
+  await createSender(() => new Date()).sendTest(
+    (await database.orm.select().from(pushDevices))[0] ?? expect.fail('no device'),
+  );
+  const [, token = '', key = ''] =
+    /^vapid t=([^,]+), ?k=(.+)$/.exec(service.pushed[0]?.headers.authorization ?? '') ?? [];
+  expect(key).toBe(keys.publicKey);
+  const point = Buffer.from(key, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
+  const { payload } = await jwtVerify(
+    token,
+    await importJWK({ kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, 'ES256'),
+  );
+  expect([payload.aud, payload.sub]).toEqual([new URL(service.addressOf('phone')).origin, CONTACT]);
+});
+
+test('PUSH-03 a device that shows details gets the titles; the number on the icon counts unread messages and overdue tasks', async () => {
+  const id = await giveDevice('phone');
+  await giveDevice('laptop');
+  await database.orm.update(pushDevices).set({ shows_details: true }).where(eq(pushDevices.id, id));
+  await database.orm.update(preferences).set({ contact_by_email_chosen_on: at(1) });
+  await giveTask('Pay the fee', '2025-01-20');
+  await giveTask('Hand in', DAY);
+  await giveTask('L'.repeat(150), DAY);
+  await giveMessage('Your advisor wrote', at(18, 0, '2025-01-20'));
+  await giveMessage('Read it later', at(19, 0, '2025-01-20'));
+  await run(at(8));
+  expect(texts()).toEqual([
+    [
+      'phone',
+      `Overdue: Pay the fee\nDue today: Hand in\nDue today: ${'L'.repeat(100)}…\nNew message: Your advisor wrote\nand 1 more`,
+    ],
+    ['laptop', '1 task is overdue\n2 tasks are due today\nYou have 2 new messages'],
+  ]);
+  expect(service.pushed.map(({ message }) => (message as { badge: number; path: string }).badge)).toEqual([3, 3]);
+  expect(service.pushed.map(({ message }) => (message as { path: string }).path)).toEqual([
+    '/next-steps',
+    '/next-steps',
+  ]);
+});
+
+test('PUSH-03 without the person’s own choice no message is announced, and without a device nothing is written', async () => {
+  await giveMessage('By default', at(18, 0, '2025-01-20'));
+  await giveTask('Of Ben', DAY, BEN);
+  await giveDevice('phone');
+  await run(at(8));
+  expect(service.pushed).toEqual([]);
+  expect(await deliveries()).toEqual([]);
+});
+
+test.each([404, 410])('PUSH-04 an answer %i retires the device; the others get the notification', async (status) => {
+  await giveDevice('gone');
+  await giveDevice('phone');
+  await giveTask('Task', DAY);
+  service.behave('gone', status);
+  await run(at(8));
+  expect(texts()).toEqual([['phone', '1 task is due today']]);
+  expect(await devices()).toEqual(['phone']);
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['sent']);
+});
+
+test('PUSH-04 when the only device is retired, the delivery is withdrawn', async () => {
+  await giveDevice('gone');
+  await giveTask('Task', DAY);
+  service.behave('gone', 410);
+  await run(at(8));
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['withdrawn']);
+  expect(await devices()).toEqual([]);
+});
+
+test('PUSH-04 a push service that fails is asked again with the same topic, only for the device that has nothing yet', async () => {
+  await giveDevice('phone');
+  await giveDevice('laptop');
+  await giveTask('Task', DAY);
+  service.behave('laptop', 503);
+  await run(at(8));
+  expect(await deliveries()).toEqual([
+    { state: 'retrying', attempts: 1, next_at: at(8, 1), problem: 'the push service answered 503' },
+  ]);
+  service.behave('laptop', 'drop');
+  await run(at(8, 1));
+  service.behave('laptop', 201);
+  await run(at(8, 6));
+  expect(texts().map(([device]) => device)).toEqual(['phone', 'laptop', 'laptop']);
+  expect(new Set(service.pushed.map(({ headers }) => headers.topic)).size).toBe(1);
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['sent']);
+});
+
+test('PUSH-05 an address in the private network gets nothing, also behind a name', async () => {
+  const id = await giveDevice('phone');
+  await giveTask('Task', DAY);
+  await run(at(8), {});
+  expect(service.pushed).toEqual([]);
+  expect((await deliveries()).map(({ state, problem }) => [state, problem])).toEqual([
+    ['givenUp', 'the push service leads to an address, which has a private address'],
+  ]);
+  const [row] = await database.orm
+    .update(pushDevices)
+    .set({ push_address: 'https://push.example/send/a' })
+    .where(eq(pushDevices.id, id))
+    .returning();
+  const sender = pushSender({
+    ...{ orm: database.orm, keys, contact: CONTACT, clock: () => at(8), zone: ZONE },
+    resolve: async () => [{ address: '10.0.0.7', family: 4 }],
+  });
+  expect(await sender.sendTest(row ?? expect.fail('no device'))).toEqual({
+    kind: 'refused',
+    problem: 'the push service leads to push.example, which has a private address',
+  });
+});
+
+test('PUSH-07 a sign-out ends push on its device, the end of an idle session does not, and a new sign-in takes the device over', async () => {
+  const { request, signIn } = openApp(database);
+  const store = async (client: Awaited<ReturnType<typeof signIn>>, name: string) =>
+    (await client.post('/api/users/push-devices', { ...subscription(name), replaces: null })).status;
+  const here = await signIn('amara');
+  const elsewhere = await signIn('amara');
+  expect([await store(here, 'here'), await store(elsewhere, 'elsewhere')]).toEqual([200, 200]);
+  const addresses = async () =>
+    (await database.orm.select().from(pushDevices).orderBy(asc(pushDevices.id))).map(({ push_address }) =>
+      push_address.slice(push_address.lastIndexOf('/') + 1),
+    );
+  // The idle session ends: its row is deleted.
+  const [idle] = await database.orm
+    .select({ id: pushDevices.session_id })
+    .from(pushDevices)
+    .where(eq(pushDevices.push_address, subscription('elsewhere').address));
+  await database.orm.delete(sessions).where(eq(sessions.id, idle?.id ?? 0));
+  expect(await addresses()).toEqual(['here', 'elsewhere']);
+
+  const signOut = (cookie: string) =>
+    request('/accounts/logout/', { method: 'POST', headers: { cookie, origin: 'http://localhost:4100' } });
+  expect((await signOut(here.cookie)).status).toBe(303);
+  expect(await addresses()).toEqual(['elsewhere']);
+
+  // The device belongs to the session in which it was seen last.
+  const again = await signIn('amara');
+  expect(await store(again, 'elsewhere')).toBe(200);
+  expect((await signOut(again.cookie)).status).toBe(303);
+  expect(await addresses()).toEqual([]);
+});
+
+test('PUSH-07 “Sign out everywhere” and the end of one session end push there, and the device of a person can be taken over by another', async () => {
+  const { signIn } = openApp(database);
+  const one = await signIn('amara');
+  const other = await signIn('amara');
+  const ben = await signIn('ben');
+  const store = (client: typeof one, name: string) =>
+    client.post('/api/users/push-devices', { ...subscription(name), replaces: null });
+  const ownersOf = async () =>
+    (await database.orm.select().from(pushDevices).orderBy(asc(pushDevices.id))).map(({ person_id }) => person_id);
+  await store(one, 'one');
+  await store(other, 'other');
+  await store(other, 'third');
+  const [, second] = (await list(await one.get('/api/users/sessions'))).toSorted((a, b) => Number(a.id) - Number(b.id));
+  expect((await one.remove(`/api/users/sessions/${second?.id}`)).status).toBe(204);
+  expect(await ownersOf()).toEqual([AMARA]);
+  await store(ben, 'one');
+  expect(await ownersOf()).toEqual([BEN]);
+  await store(one, 'two');
+  expect((await one.remove('/api/users/sessions')).status).toBe(204);
+  expect(await ownersOf()).toEqual([BEN]);
+});
+
+test('PUSH-08 a test reaches the own device, once a minute, and says when the device has ended', async () => {
+  const sender = createSender(() => at(10));
+  const { signIn, setTime } = openApp(database, { senders: { push: sender } });
+  setTime(at(10));
+  const amara = await signIn('amara');
+  const id = await giveDevice('phone');
+  const ofBen = await giveDevice('of-ben', BEN);
+  const send = async (device: number) => {
+    const answer = await amara.post('/api/users/push-tests', { id: device });
+    return answer.status === 200 ? (await json(answer)).result : answer.status;
+  };
+  expect(await send(ofBen)).toBe(404);
+  expect(await send(id)).toBe('sent');
+  expect(texts()).toEqual([['phone', 'This is a test. Notifications reach this device.']]);
+  expect(await send(id)).toBe('tooSoon');
+  setTime(at(10, 1));
+  service.behave('phone', 500);
+  expect(await send(id)).toBe('failed');
+  setTime(at(10, 2));
+  service.behave('phone', 410);
+  expect(await send(id)).toBe('ended');
+  expect(await send(id)).toBe(404);
+});
+
+test('PUSH-06 a person has twenty devices at most: the oldest ends for a new one', async () => {
+  for (let n = 0; n <= 20; n += 1) {
+    const { address, key, secret } = subscription(String(n));
+    const row = { push_address: address, push_key: key, push_secret: secret, session_id: null, device: String(n) };
+    await savePushDeviceRow(database.orm, { id: AMARA }, { ...row, replaces: null }, at(6, n));
+  }
+  const left = await devices();
+  expect([left.length, left[0]]).toEqual([20, '1']);
+});

@@ -1,0 +1,50 @@
+import type { ECDH } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { decrypt } from 'http_ece';
+
+/** A notification as a browser reads it, with the headers of its request. */
+export type Pushed = { device: string; message: unknown; headers: IncomingHttpHeaders };
+
+export type PushService = {
+  /** The address of a device at this service. */
+  addressOf: (device: string) => string;
+  /** Everything that the service has taken, decrypted with the keys of the device. */
+  pushed: Pushed[];
+  /** Gives the service the keys of a device. */
+  register: (device: string, keys: { browser: ECDH; secret: string }) => void;
+  /** The status of the next answers for a device; 201 by default. "drop" takes the request and ends the connection. */
+  behave: (device: string, status: number | 'drop') => void;
+  close: () => Promise<void>;
+};
+
+/** A push service on this machine that decrypts, as browsers do. */
+export async function startPushService(): Promise<PushService> {
+  const pushed: Pushed[] = [];
+  const keys = new Map<string, { browser: ECDH; secret: string }>();
+  const statuses = new Map<string, number | 'drop'>();
+  const server = createServer(async (request, response) => {
+    const device = request.url?.slice(1) ?? '';
+    const body = Buffer.concat(await request.toArray());
+    const status = statuses.get(device) ?? 201;
+    const { browser, secret } = keys.get(device) ?? {};
+    if ((status === 201 || status === 'drop') && browser !== undefined && secret !== undefined) {
+      const content = decrypt(body, { version: 'aes128gcm', privateKey: browser, authSecret: secret });
+      pushed.push({ device, message: JSON.parse(content.toString('utf8')), headers: request.headers });
+    }
+    if (status === 'drop') request.socket.destroy();
+    else response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    addressOf: (device) => `http://127.0.0.1:${port}/${device}`,
+    pushed,
+    register: (device, given) => keys.set(device, given),
+    behave: (device, status) => statuses.set(device, status),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
