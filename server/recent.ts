@@ -14,9 +14,8 @@ const UNUSED_MS = 10 * 60 * 1000;
  */
 export function createRecent<Value>(maxSize: number, now: () => number = () => performance.now()): Recent<Value> {
   // In the order of their use.
-  const entries = new Map<string, { value: Value; size: number }>();
+  const entries = new Map<string, { value: Value; size: number; isUsed: boolean }>();
   let total = 0;
-  let used = new Set<string>();
   let dropped = now();
   const remove = (key: string) => {
     total -= entries.get(key)?.size ?? 0;
@@ -24,9 +23,11 @@ export function createRecent<Value>(maxSize: number, now: () => number = () => p
   };
   const dropUnused = () => {
     if (now() - dropped < UNUSED_MS) return;
-    for (const key of [...entries.keys()]) if (!used.has(key)) remove(key);
-    used = new Set();
     dropped = now();
+    for (const [key, entry] of [...entries]) {
+      if (!entry.isUsed) remove(key);
+      entry.isUsed = false;
+    }
   };
   return {
     get: (key) => {
@@ -35,14 +36,13 @@ export function createRecent<Value>(maxSize: number, now: () => number = () => p
       if (entry === undefined) return undefined;
       entries.delete(key);
       entries.set(key, entry);
-      used.add(key);
+      entry.isUsed = true;
       return entry.value;
     },
     set: (key, value, size) => {
       dropUnused();
       remove(key);
-      entries.set(key, { value, size });
-      used.add(key);
+      entries.set(key, { value, size, isUsed: true });
       total += size;
       for (const oldest of entries.keys()) {
         if (total <= maxSize) break;

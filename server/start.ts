@@ -20,6 +20,7 @@ import { connectIntegrations } from './integrations/connect.ts';
 import { describeError, type Log, type RequestEntry } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createMetricsServer } from './metrics-server.ts';
+import { type OpenResponses, trackResponses } from './open-responses.ts';
 import { configuredChannels, noteChannels } from './reminders/channels.ts';
 import { mailSender } from './reminders/mail.ts';
 import { pushSender } from './reminders/push.ts';
@@ -245,20 +246,10 @@ function toListenError(error: Error, { port, host }: ListenAddress, names: Liste
   }
 }
 
-/** The responses that are not finished yet, kept up to date. */
-function trackResponses(server: Server): Set<ServerResponse> {
-  const openResponses = new Set<ServerResponse>();
-  server.on('request', (_: IncomingMessage, response: ServerResponse) => {
-    openResponses.add(response);
-    response.once('close', () => openResponses.delete(response));
-  });
-  return openResponses;
-}
-
-async function closeServer(server: Server, openResponses: Set<ServerResponse>): Promise<void> {
+async function closeServer(server: Server, openResponses: OpenResponses): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const timeout = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
-  await Promise.all([...openResponses].map((response) => new Promise((resolve) => response.once('close', resolve))));
+  await openResponses.ended();
   clearTimeout(timeout);
   // Browsers keep spare connections open without a request. `server.close` would wait for them forever.
   server.closeAllConnections();

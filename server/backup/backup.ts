@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { isDataFolder, openFolder } from '../db/data-folder.ts';
 import { COMMAND_LIMITS, type Orm } from '../db/database.ts';
 import { acquireLock } from '../db/lock.ts';
@@ -87,6 +87,8 @@ export async function restoreBackup(path: string, place: Place, by: string, now:
     await database.migrate(async () => {});
     const deletedAgain = await makeSafe(database.orm, deletedSince(dirname(path), made), by, now);
     await database.vacuum('full');
+    // A dump has no statistics, and without them the first statements over many rows take the wrong way.
+    await database.orm.execute(sql`analyze`);
     const detail = { backup: basename(path), deleted_again: deletedAgain };
     await addSecurityEvents(database.orm, [{ kind: 'database restored', done_by: by, detail }], now);
     return { people: await database.orm.$count(people), deletedAgain };

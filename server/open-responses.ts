@@ -1,0 +1,52 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** The responses of a server that are not finished. */
+export type OpenResponses = {
+  count: () => number;
+  /** Resolves when those that are open now are finished, or their connections have ended. */
+  ended: () => Promise<void>;
+};
+
+/**
+ * Keeps track of the responses that are not finished. When a connection ends, Node tells only the response that is being sent:
+ * those that wait behind it get no event. Whoever waited for one would keep them all, with their bodies, for ever. NET-04.
+ */
+export function trackResponses(server: Server): OpenResponses {
+  const open = new Map<ServerResponse, { end: () => void; hasEnded: Promise<void> }>();
+  const ofSockets = new WeakMap<Socket, Set<ServerResponse>>();
+
+  const responsesOf = (socket: Socket): Set<ServerResponse> => {
+    const known = ofSockets.get(socket);
+    if (known !== undefined) return known;
+    const responses = new Set<ServerResponse>();
+    ofSockets.set(socket, responses);
+    socket.once('close', () => {
+      for (const each of responses) open.get(each)?.end();
+    });
+    return responses;
+  };
+
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const responses = responsesOf(socket);
+    let resolve = () => {};
+    const hasEnded = new Promise<void>((done) => {
+      resolve = done;
+    });
+    const end = () => {
+      open.delete(response);
+      responses.delete(response);
+      resolve();
+    };
+    open.set(response, { end, hasEnded });
+    responses.add(response);
+    response.once('close', end);
+  });
+
+  return {
+    count: () => open.size,
+    ended: async () => {
+      await Promise.all([...open.values()].map(({ hasEnded }) => hasEnded));
+    },
+  };
+}
