@@ -1,12 +1,19 @@
+import type { Role } from '../src/rules/roles.ts';
+
+/** The people of each role. */
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  student: 'Students',
+  staff: 'Staff',
+  faculty: 'Faculty',
+  advisor: 'Advisors',
+  emeritus: 'Emeriti',
+  student_worker: 'Student workers',
+};
+
 /** The roles that a message or a task can be for, by the items of an audience. */
-export const ROLE_ITEMS: readonly (readonly [item: string, name: string])[] = [
-  ['role:student', 'Students'],
-  ['role:staff', 'Staff'],
-  ['role:faculty', 'Faculty'],
-  ['role:advisor', 'Advisors'],
-  ['role:emeritus', 'Emeriti'],
-  ['role:student_worker', 'Student workers'],
-];
+export const ROLE_ITEMS: readonly (readonly [item: string, name: string])[] = Object.entries(ROLE_NAMES).map(
+  ([role, name]) => [`role:${role}`, name],
+);
 
 /** The people of an audience in words: "Students, Faculty and 3 people". */
 export function audienceText(audience: readonly string[]): string {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { PostType } from '../src/api/portal/posts.ts';
+import { ROLE_NAMES } from './audience.ts';
 
 export type PostTypeName = z.infer<typeof PostType>;
 
@@ -57,11 +58,6 @@ export const postTypeName = (type: string | null): string =>
 
 /** The audiences that a post may have as its category. Without one, everybody sees the post. */
 export const POST_AUDIENCES: Readonly<Record<string, string>> = {
-  student: 'Students',
-  staff: 'Staff',
-  faculty: 'Faculty',
-  advisor: 'Advisors',
-  emeritus: 'Emeriti',
-  student_worker: 'Student workers',
+  ...ROLE_NAMES,
   financial_dashboard: 'People with the financial dashboard',
 };
