@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayIn } from '../../src/rules/dates.ts';
+import { addDays, dayIn, weekdayLetter } from '../../src/rules/dates.ts';
 import { addTerms } from '../../src/rules/term-choice.ts';
 import { termName } from '../../src/rules/terms.ts';
 import { sampleTerm } from '../../src/sample/terms.ts';
@@ -198,6 +198,27 @@ test('HIDE-05 ACAD-24 print shows the week as a list on one page, and "All terms
   await page.emulateMedia({ media: 'print' });
   await expect(grades.getByRole('row', { name: /CS 302/ })).toContainText('Hidden.');
   await expect(grades.getByRole('row', { name: /CS 302/ })).not.toContainText('A-');
+});
+
+test('ACAD-18 at 1280 px a class of 50 minutes shows its whole room on the grid, also as the next class', async ({
+  page,
+}) => {
+  const today = dayIn(site.timeZone, new Date());
+  const wednesday = addDays(today, 2 - 'MTWRFSU'.indexOf(weekdayLetter(today)));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // 8:30 or 9:30 AM on campus: before this class, or during it.
+  await page.clock.setFixedTime(new Date(`${wednesday}T16:30:00Z`));
+  await signIn(page, 'Amara Okafor', '/academics');
+  const classes = block(page, 'Schedule').getByRole('button', { name: /^MTH 261/ });
+  await expect(classes).toHaveCount(3);
+  await expect(block(page, 'Schedule').locator('[data-marked]').filter({ hasText: 'MTH 261' })).toHaveCount(1);
+  const cut = await classes.getByText('Neuberger Hall 454', { exact: true }).evaluateAll((rooms) =>
+    rooms.map((room) => {
+      const content = room.parentElement?.getBoundingClientRect().bottom ?? 0;
+      return Math.max(0, Math.round(room.getBoundingClientRect().bottom - content));
+    }),
+  );
+  expect(cut).toEqual([0, 0, 0]);
 });
 
 test('with forced colours the chosen view still differs', async ({ page }) => {

@@ -96,14 +96,7 @@ function useTermAndWeek(now: Date): string | null {
 
 /** Its parts are passed in as elements, so that a change of the name does not redraw them. */
 function Summary({ user, ...parts }: { user: User } & Omit<ProfileSummaryProps, 'name'>) {
-  const personInfo = useResource('personInfo');
-  return (
-    <ProfileSummary
-      // Empty while the display name loads: a greeting with the first name would have to be corrected a moment later.
-      name={personInfo.view === 'loading' ? '' : displayName(user, personInfo.answer)}
-      {...parts}
-    />
-  );
+  return <ProfileSummary name={displayName(user, useResource('personInfo').answer)} {...parts} />;
 }
 
 // One element for all draws, so that each tile is redrawn only for its own data.
