@@ -6,7 +6,7 @@ const HELP = `xstate-paths-and-diagrams COMMAND [OPTION …]
   diagrams   pictures, tables and mermaid texts of machines
   gallery    a page that opens from disk: pictures, a simulation, the paths step by step, coverage
 
-Each command has --help. All take any XState 5 machine: --file FILE --export NAME.
+Each command has --help. All take any machine of XState 5 or 6: --file FILE --export NAME.
 `;
 
 export const [command] = process.argv.splice(2, 1);

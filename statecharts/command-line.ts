@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type AnyStateMachine, createMachine } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import { errorMessage } from './error-message.ts';
 import { importModule, TopLevelAwaitTimeout } from './infer/load-module.ts';
+import { isMachine } from './xstate/actors.ts';
+import { libraryOf } from './xstate/modules.ts';
+import './xstate/load-modules.ts';
+import { xstateOf } from './xstate-internals.ts';
 
 /** An error that the command prints as it is: what is wrong and what to do. The exit code is 2. */
 export class CommandError extends Error {
@@ -14,12 +18,12 @@ export type LoadedMachine = { machine: AnyStateMachine; name: string };
 
 /**
  * Loads one machine from a file.
- * @throws CommandError when the file or the export does not exist, does not load, or is not an XState 5 machine
+ * @throws CommandError when the file or the export does not exist, does not load, or is not an XState machine
  */
 export async function loadMachine(file: string, name: string | undefined): Promise<LoadedMachine> {
   const exports = await loadModule(file);
   const names = Object.keys(exports);
-  const machines = names.filter((each) => looksLikeMachine(exports[each]));
+  const machines = names.filter((each) => isMachine(exports[each]));
   const available =
     machines.length > 0 ? `Its machines are: ${machines.join(', ')}.` : `It exports: ${names.join(', ') || 'nothing'}.`;
   if (name === undefined) {
@@ -31,10 +35,10 @@ export async function loadMachine(file: string, name: string | undefined): Promi
   }
   if (!(name in exports)) throw new CommandError(`${file} has no export "${name}". ${available}`);
   const found = exports[name];
-  if (!looksLikeMachine(found)) {
+  if (!isMachine(found)) {
     const kind = typeof found === 'function' ? 'a function: export the machine that it creates' : `a ${typeof found}`;
     throw new CommandError(
-      `The export "${name}" of ${file} is not an XState 5 machine but ${kind}. ` +
+      `The export "${name}" of ${file} is not an XState machine but ${kind}. ` +
         `Export the result of createMachine or setup(…).createMachine. ${available}`,
     );
   }
@@ -69,20 +73,9 @@ function loadingAdvice(error: unknown, file: string): string {
   return 'Fix this first; the machine itself was not examined.';
 }
 
-/** Checks the shape and not the class, because a project may have its own copy of XState. */
-function looksLikeMachine(value: unknown): value is AnyStateMachine {
-  if (typeof value !== 'object' || value === null) return false;
-  const { root, config, implementations, provide } = value as Record<string, unknown>;
-  return (
-    [root, config, implementations].every((part) => typeof part === 'object' && part !== null) &&
-    typeof provide === 'function'
-  );
-}
-
 /** Rebuilds a machine of another copy of XState with ours: this tool reads internals of its own copy only. */
 function withOwnXState(machine: AnyStateMachine): AnyStateMachine {
-  const own = createMachine({});
-  return machine instanceof own.constructor
-    ? machine
-    : createMachine(machine.config as never, machine.implementations as never);
+  const { version } = xstateOf(machine);
+  const { StateMachine } = libraryOf(version);
+  return (machine as object) instanceof StateMachine ? machine : xstateOf(machine).rebuilt(machine, machine.config);
 }

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { eventTypeOf, guardOf, targetsOf, xstateOf } from './xstate-internals.ts';
+import { eventTypeOf, targetsOf, xstateOf } from './xstate-internals.ts';
 
 /** A state as plain data. An action without a name in `setup` is listed as `INLINE`. */
 export type ChartState = {
@@ -37,6 +37,10 @@ export type ChartTransition = {
   isForbidden: boolean;
   reenter: boolean;
   description: string | null;
+  /** True if the transition is a function of XState 6: only running it tells its targets. */
+  isFunction?: boolean;
+  /** In a picture, of a function: whether a run has led to these targets, or no run has entered it. */
+  outcome?: 'seen' | 'never seen';
 };
 
 export type Chart = { id: string; states: ChartState[]; transitions: ChartTransition[] };
@@ -62,6 +66,29 @@ export const definitionsOf = (machine: AnyStateMachine): AnyTransitionDefinition
 export function transitionId(transition: AnyTransitionDefinition): string {
   const { source } = transition;
   return `${source.id}|${eventTypeOf(transition) || 'always'}|${xstateOf(source.machine).branchOf(transition)}`;
+}
+
+/**
+ * The id of an executed transition. Of one that is a function, also the id of its outcome: the id of the transition with the
+ * states that it led to.
+ */
+export function executedIds(transition: AnyTransitionDefinition): string[] {
+  const id = transitionId(transition);
+  const targets = xstateOf(transition.source.machine).outcomeOf(transition);
+  return targets === null ? [id] : [id, `${id}${OUTCOME}${targets.join(' and ')}`];
+}
+
+const OUTCOME = ' → ';
+
+/** For each transition that is a function, the states that it led to in one of its outcomes; an empty list if it stayed. */
+export function outcomesIn(ids: Iterable<string>): Map<string, string[][]> {
+  const found = new Map<string, string[][]>();
+  for (const each of [...ids].sort()) {
+    const [id = '', targets] = each.split(OUTCOME);
+    if (targets === undefined) continue;
+    found.set(id, [...(found.get(id) ?? []), targets === '' ? [] : targets.split(' and ')]);
+  }
+  return found;
 }
 
 function nodesOf(node: AnyStateNode): AnyStateNode[] {
@@ -91,8 +118,10 @@ function toChartTransition(transition: AnyTransitionDefinition): ChartTransition
   const { source, reenter, description } = transition;
   const eventType = eventTypeOf(transition);
   const targets = targetsOf(transition);
-  const actions = xstateOf(source.machine).actionsOf(transition);
-  const guard = guardOf(transition);
+  const xstate = xstateOf(source.machine);
+  const actions = xstate.actionsOf(transition);
+  const isFunction = xstate.isFunction(transition);
+  const guard = xstate.namedGuardOf(transition);
   return {
     id: transitionId(transition),
     source: source.id,
@@ -102,9 +131,10 @@ function toChartTransition(transition: AnyTransitionDefinition): ChartTransition
     guard: guard === undefined ? null : referenceName(guard),
     targets: targets?.map(({ id }) => id) ?? [],
     actions: actions.map(referenceName),
-    isForbidden: targets === undefined && actions.length === 0 && !reenter,
+    isForbidden: targets === undefined && actions.length === 0 && !reenter && !isFunction,
     reenter,
     description: description ?? null,
+    ...(isFunction ? { isFunction } : {}),
   };
 }
 

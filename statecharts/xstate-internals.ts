@@ -3,13 +3,14 @@ import { addWork, restartRandomNumbers } from './deterministic.ts';
 import { copyOfPlainData, isRecorder } from './opaque.ts';
 import type { GuardObserver, Implementations, Run, RunObserver, Step, XState } from './xstate/interface.ts';
 import { xstate5 } from './xstate/xstate-5.ts';
+import { xstate6 } from './xstate/xstate-6.ts';
 
 /** All uses of XState's internals. The machine that is given decides which version of XState is meant. */
 
 export type { Evaluations, GuardObserver, Step } from './xstate/interface.ts';
 
 /** What is known about the inside of this machine's version of XState. */
-export const xstateOf = (_machine: AnyStateMachine): XState => xstate5;
+export const xstateOf = (machine: AnyStateMachine): XState => ('sources' in machine ? xstate6 : xstate5);
 
 const ofTransition = ({ source }: AnyTransitionDefinition): XState => xstateOf(source.machine);
 

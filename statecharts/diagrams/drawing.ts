@@ -10,7 +10,14 @@ type DrawnTransition = {
   addition: string | null;
 };
 
-export type Arrow = { from: string; to: string; kind: TriggerKind; transitions: DrawnTransition[] };
+export type Arrow = {
+  from: string;
+  to: string;
+  kind: TriggerKind;
+  /** False if the target is declared; true if a run of a function has led there. */
+  isObserved: boolean;
+  transitions: DrawnTransition[];
+};
 
 /** How much text a picture has: everything, names of states and events, or names of states alone. */
 export type Detail = 'full' | 'events' | 'names';
@@ -51,7 +58,7 @@ export function drawingOf(chart: Chart): Drawing {
     if (initial !== null) {
       const from = sign('initial', id);
       const to = initial;
-      arrows.set(`${from} ${to}`, { from, to, kind: 'event', transitions: [] });
+      arrows.set(`${from} ${to}`, { from, to, kind: 'event', isObserved: false, transitions: [] });
     }
   }
   for (const transition of chart.transitions) {
@@ -65,8 +72,9 @@ export function drawingOf(chart: Chart): Drawing {
     const from = isWithin(target, source, parents) ? sign('any', source) : source;
     const to = isWithin(source, target, parents) ? sign('again', target) : target;
     const kind = triggerKind(transition);
-    const key = `${from} ${to} ${kind}`;
-    const arrow = arrows.get(key) ?? { from, to, kind, transitions: [] };
+    const isObserved = transition.outcome === 'seen';
+    const key = `${from} ${to} ${kind}${isObserved ? ' observed' : ''}`;
+    const arrow = arrows.get(key) ?? { from, to, kind, isObserved, transitions: [] };
     arrow.transitions.push({ transition, addition });
     arrows.set(key, arrow);
     for (const id of transition.targets.filter((each) => each !== target)) {

@@ -1,4 +1,5 @@
-import Elk, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js';
+import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk.bundled.js';
+import { CommandError } from '../command-line.ts';
 import type { ChartState } from '../introspect.ts';
 import { type Arrow, commonAncestor, type Drawing, isWithin, type Sign } from './drawing.ts';
 import { type Content, labelContent, stateContent } from './state-boxes.ts';
@@ -17,6 +18,8 @@ export type Layout = {
   states: PlacedState[];
   signs: PlacedSign[];
   arrows: PlacedArrow[];
+  /** True if some transitions are functions, whose targets only running them tells. */
+  hasFunctions: boolean;
 };
 
 export const BOX_PADDING = 12;
@@ -78,6 +81,7 @@ type Placed = { boxes: Map<string, Box>; points: Map<number, Point[]>; labels: M
  * Lays out a drawing. A state without arrows between its inside and its outside is laid out separately and is one block in
  * the layout around it. Regions of a parallel state become lanes of the same width.
  *
+ * @throws CommandError when elkjs is not installed
  * @throws the error of ELK if it cannot lay out the chart
  */
 export async function layoutOf(drawing: Drawing): Promise<Layout> {
@@ -96,6 +100,7 @@ export async function layoutOf(drawing: Drawing): Promise<Layout> {
       content,
       hasChildren: children.length > 0,
     })),
+    hasFunctions: chart.transitions.some(({ isFunction }) => isFunction === true),
     signs: signs.map((sign) => ({ ...boxIn(placed, sign.id), sign })),
     arrows: arrows.map((arrow, index) => {
       const content = labels[index] ?? null;
@@ -107,6 +112,15 @@ export async function layoutOf(drawing: Drawing): Promise<Layout> {
       };
     }),
   };
+}
+
+async function newElk() {
+  try {
+    const { default: Elk } = await import('elkjs/lib/elk.bundled.js');
+    return new Elk();
+  } catch (error) {
+    throw new CommandError('Pictures need the package elkjs: npm install --save-dev elkjs', { cause: error });
+  }
 }
 
 function prepareStates(drawing: Drawing): Map<string, PreparedState> {
@@ -169,7 +183,7 @@ async function placeInDirection(
   }
 
   const elkRoot = elkNode(id, id, layoutContext, blocks);
-  const root = await new Elk().layout({
+  const root = await (await newElk()).layout({
     ...elkRoot,
     layoutOptions: { ...elkRoot.layoutOptions, ...ROOT_OPTIONS, 'elk.direction': direction },
   });

@@ -99,12 +99,13 @@ function stateFacts({ id, description, tags, invokes, entry, exit }: ChartState,
 }
 
 function transitionText(transition: Chart['transitions'][number], chart: Chart): string {
-  const { guard, actions, isForbidden } = transition;
+  const { guard, actions, isForbidden, outcome } = transition;
   return [
     eventName(transition, chart),
     ...(guard === null ? [] : [`[${displayName(guard)}]`]),
     ...(actions.length === 0 ? [] : [`/ ${actions.map(displayName).join(', ')}`]),
     ...(isForbidden ? ['(does nothing here)'] : []),
+    ...(outcome === undefined ? [] : [outcome === 'seen' ? '(observed)' : '(never seen)']),
   ].join(' ');
 }
 

@@ -15,7 +15,7 @@ Without options it writes the pages of all machines of the catalogue that packag
 
   --check                 writes nothing; lists stale pages, with exit code 1 if there are any
   --machine ID            only this machine of the catalogue, without the index
-  --file X.ts --export Y  any XState 5 machine: the export Y of the module X.ts; --export is optional if the file has
+  --file X.ts --export Y  any XState machine: the export Y of the module X.ts; --export is optional if the file has
                           only one machine; needs --out
   --out DIR               the folder to write or to check
   --seconds N             the time limit for one picture, 60 by default; a picture that takes longer is an error

@@ -1,10 +1,11 @@
 import type { AnyStateMachine } from 'xstate';
-import { chartOf } from '../introspect.ts';
+import type { Model } from '../paths/model.ts';
 import { isReadableAtA4 } from './a4.ts';
 import { type Drawing, drawingOf } from './drawing.ts';
 import { chartHash } from './hash.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { mermaidOf } from './mermaid.ts';
+import { drawnChartOf } from './outcomes.ts';
 import { sheetsOf } from './sheets.ts';
 import { svgOf } from './svg.ts';
 import { machineTable } from './table.ts';
@@ -12,7 +13,13 @@ import { machineTable } from './table.ts';
 /** Page contents by file name. */
 export type Pages = Map<string, string>;
 
-export type DiagramSubject = { machine: AnyStateMachine; title: string; purpose: string | null };
+export type DiagramSubject = {
+  machine: AnyStateMachine;
+  title: string;
+  purpose: string | null;
+  /** For the paths of a machine with transitions that are functions. */
+  model?: Model;
+};
 
 export type CreateLayout = (drawing: Drawing) => Promise<Layout>;
 
@@ -21,10 +28,10 @@ export type CreateLayout = (drawing: Drawing) => Promise<Layout>;
  * @throws the error that `createLayout` throws
  */
 export async function machinePages(
-  { machine, title, purpose }: DiagramSubject,
+  { machine, title, purpose, model }: DiagramSubject,
   createLayout: CreateLayout = layoutOf,
 ): Promise<Pages> {
-  const chart = chartOf(machine);
+  const chart = drawnChartOf(machine, model);
   const hash = chartHash(chart);
   const file = fileNameOf(chart.id);
   const picture = { id: chart.id, title, description: purpose, hash };

@@ -154,6 +154,7 @@ function cards(chart: Chart, { key, name, states }: Region, picture: Picture): S
       height: Math.max(...placed.map(({ y, height }) => y + height)),
       states: placed,
       signs: [],
+      hasFunctions: false,
       arrows: [],
     };
     const svg = svgOf(layout, { ...picture, title, description: null }, { isSheet: true });

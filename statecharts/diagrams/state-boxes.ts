@@ -102,8 +102,10 @@ function eventNames(transitions: Arrow['transitions'], { chart }: Drawing): Text
   }));
 }
 
-function internalNote({ targets, isForbidden }: ChartTransition): string | null {
+function internalNote({ targets, isForbidden, outcome }: ChartTransition): string | null {
   if (isForbidden) return 'does nothing here';
+  if (outcome === 'never seen') return '→ ?';
+  if (outcome === 'seen' && targets.length === 0) return 'stayed in a run';
   return targets.length > 0 ? 'enters again' : null;
 }
 

@@ -23,7 +23,8 @@ export const TOP_OF_SHEET = MARGIN + 24 + 16;
 /** The picture as a standalone SVG. The same layout always gives the same text. */
 /** @param options a sheet for paper has no legend: the picture of the whole machine has it */
 export function svgOf(layout: Layout, picture: Picture, { isSheet = false }: { isSheet?: boolean } = {}): string {
-  const legend = isSheet ? [] : legendItems();
+  const { hasFunctions } = layout;
+  const legend = isSheet ? [] : [...legendItems(), ...(hasFunctions ? legendOfFunctions() : [])];
   const lanes = new Set<string | null>(
     layout.states.filter(({ state }) => state.type === 'parallel').map(({ state }) => state.id),
   );
@@ -40,7 +41,7 @@ export function svgOf(layout: Layout, picture: Picture, { isSheet = false }: { i
     `<svg xmlns="http://www.w3.org/2000/svg" class="statechart" role="img" aria-labelledby="${name}-title" aria-describedby="${name}-desc" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<title id="${name}-title">${escapeXml(picture.title)}</title>`,
     `<desc id="${name}-desc">${escapeXml(descriptionOf(layout, picture))}</desc>`,
-    `<style>${STYLE}</style>`,
+    `<style>${STYLE}${hasFunctions ? `\n${STYLE_OF_FUNCTIONS}` : ''}</style>`,
     `<rect class="paper" width="${width}" height="${height}"/>`,
     `<text class="title" x="${MARGIN}" y="${MARGIN + 16}">${escapeXml(picture.title)}</text>`,
     `<text class="stamp" x="${width - MARGIN}" y="${MARGIN + 16}" text-anchor="end">${escapeXml(stamp)}</text>`,
@@ -113,7 +114,8 @@ function contentText({ parts }: Content, x: number, y: number): string {
 function arrowShape({ arrow, points }: PlacedArrow): string {
   const ids = arrow.transitions.map(({ transition }) => edgeId(transition.id)).join(' ');
   const name = ids === '' ? '' : ` data-edge="${ids}"`;
-  return `<g class="arrow"${name} data-kind="${arrow.kind}">${line(points)}</g>`;
+  const observed = arrow.isObserved ? ' data-observed=""' : '';
+  return `<g class="arrow"${name} data-kind="${arrow.kind}"${observed}>${line(points)}</g>`;
 }
 
 /** A line with rounded corners and an arrow head. An SVG marker would need an id and does not print everywhere. */
@@ -187,11 +189,33 @@ const KIND_TEXTS: Record<TriggerKind, string> = {
   error: 'error: an actor has failed',
 };
 
+const item = (mark: string, markWidth: number, text: string): LegendItem => ({
+  sample: `${mark}<text x="${markWidth + 8}" y="4"><tspan class="plain">${escapeXml(text)}</tspan></text>`,
+  width: markWidth + 8 + widthOf(text, 'plain'),
+});
+
+/** How a picture tells a declared target from one that a run of a function has led to. */
+function legendOfFunctions(): LegendItem[] {
+  const arrow = line([
+    { x: 0, y: 0 },
+    { x: 54, y: 0 },
+  ]);
+  return [
+    item(`<g class="arrow" data-kind="event">${arrow}</g>`, 54, 'to a declared target'),
+    item(
+      `<g class="arrow" data-kind="event" data-observed="">${arrow}</g>`,
+      54,
+      'observed: a run of a function led here',
+    ),
+    item(
+      '<text y="4"><tspan class="kind">→ ?</tspan></text>',
+      20,
+      'a function that no run has taken: its target was never seen',
+    ),
+  ];
+}
+
 function legendItems(): LegendItem[] {
-  const item = (mark: string, markWidth: number, text: string): LegendItem => ({
-    sample: `${mark}<text x="${markWidth + 8}" y="4"><tspan class="plain">${escapeXml(text)}</tspan></text>`,
-    width: markWidth + 8 + widthOf(text, 'plain'),
-  });
   const kinds = (Object.keys(KIND_TEXTS) as TriggerKind[]).map((kind) =>
     item(
       `<g class="arrow" data-kind="${kind}">${line([
@@ -259,6 +283,10 @@ const KIND_LINES: Record<TriggerKind, string> = {
   done: 'stroke-width:1.5;stroke-dasharray:14 4 2 4',
   error: 'stroke-width:2.5;stroke-dasharray:4 3',
 };
+
+/** The style of arrows to observed targets. */
+export const STYLE_OF_FUNCTIONS =
+  '.statechart [data-observed] .head{fill:var(--paper);stroke:var(--kind);stroke-width:1.5}';
 
 /** The style of all pictures. */
 export const STYLE = [

@@ -19,7 +19,7 @@ export function machineTable(chart: Chart, { title, purpose, hash, file, sheets 
   return `${[
     `# ${cell(title)}`,
     ...(purpose === null ? [] : [cell(purpose)]),
-    `Machine \`${chart.id}\`, ${countOf(chart.states.length - 1, 'state')}, ${countOf(chart.transitions.length, 'transition')}, hash \`${hash}\`. Also as [mermaid text](${file}.mmd).`,
+    `Machine \`${chart.id}\`, ${countOf(chart.states.length - 1, 'state')}, ${countOf(new Set(chart.transitions.map(({ id }) => id)).size, 'transition')}, hash \`${hash}\`. Also as [mermaid text](${file}.mmd).`,
     ...pictures({ title, file, sheets }),
     '## States',
     table(
@@ -65,8 +65,13 @@ function pictures({ title, file, sheets }: Pick<TableHeader, 'title' | 'file' | 
   ];
 }
 
-function targetText({ targets, isForbidden, reenter, source }: ChartTransition, name: (id: string) => string): string {
+function targetText(
+  { targets, isForbidden, reenter, source, outcome }: ChartTransition,
+  name: (id: string) => string,
+): string {
   if (isForbidden) return 'nothing happens';
+  if (outcome === 'never seen') return 'a function: never seen';
+  if (outcome === 'seen') return `${targets.map((id) => code(name(id))).join(' and ') || 'stays'} (observed)`;
   if (targets.length === 0) return reenter ? 'enters again' : 'stays';
   const again = reenter || targets.includes(source) ? ' (enters again)' : '';
   return `${targets.map((id) => code(name(id))).join(' and ')}${again}`;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { InlineConfig, Rolldown } from 'vite';
 import { CommandError } from '../command-line.ts';
-import { STYLE } from '../diagrams/svg.ts';
+import { STYLE, STYLE_OF_FUNCTIONS } from '../diagrams/svg.ts';
 import type { GalleryData } from './types.ts';
 
 export type PageOptions = {
@@ -27,7 +27,7 @@ export async function galleryPage(
   const style = styles.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n');
   // In a script, `</` could end the element.
   const code = script.replaceAll('</script', '<\\/script');
-  const allStyles = `${STYLE}\n${style}`;
+  const allStyles = `${STYLE}\n${STYLE_OF_FUNCTIONS}\n${style}`;
   const policy = [
     "default-src 'none'",
     `script-src '${hashOf(code)}'`,

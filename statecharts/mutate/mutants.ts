@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { isPlainObjectOrArray } from '../opaque.ts';
 import { rebuiltMachine, xstateOf } from '../xstate-internals.ts';
 
 /** A machine with one fault. */
@@ -126,9 +127,11 @@ function branchListsOf(state: Config, id: string): BranchList[] {
         ...single(actor, 'onDone', `xstate.done.actor.${actorId}`),
         ...single(actor, 'onError', `xstate.error.actor.${actorId}`),
         ...single(actor, 'onSnapshot', `xstate.snapshot.${actorId}`),
+        ...single(actor, 'onTimeout', `xstate.timeout.actor.${actorId}`),
       ];
     }),
     ...keyed('after', (delay) => `xstate.after.${delay}.${id}`),
+    ...single(state, 'onTimeout', `xstate.timeout.${id}`),
     ...single(state, 'always', 'always'),
   ];
 }
@@ -138,9 +141,9 @@ const hasGuard = (branch: unknown): branch is { guard: unknown } =>
 
 const toArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Copies objects and arrays at every depth; functions are shared. */
+/** Copies plain objects and lists at every depth; functions and child machines are shared. */
 function deepCopy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(deepCopy);
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isPlainObjectOrArray(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, deepCopy(part)]));
 }

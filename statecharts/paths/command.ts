@@ -30,7 +30,7 @@ const HELP = `Generates paths through statecharts: lists of events that together
 
   ${callOf('paths')}                            every machine of the catalogue, as a table
   ${callOf('paths')} --machine task             one machine
-  ${callOf('paths')} --file x.ts --export y     any XState 5 machine
+  ${callOf('paths')} --file x.ts --export y     any machine of XState 5 or 6
 
   --machine ID       a machine of the catalogue
   --file FILE        a module that exports a machine, TypeScript or JavaScript
@@ -290,6 +290,7 @@ function pathsFor({ id, machine, model, hints }: SelectedMachine, strategy: Stra
   try {
     return generatePaths(machine, model, strategy, hints());
   } catch (error) {
+    if (error instanceof CommandError) throw error;
     throw new CommandError(`${id} does not start: ${errorMessage(error)}\n${startAdvice(error, model)}`, {
       cause: error,
     });

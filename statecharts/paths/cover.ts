@@ -2,7 +2,7 @@ import type { AnyStateMachine, EventObject, StateValue } from 'xstate';
 import { withDeterminism } from '../deterministic.ts';
 import type { Configuration } from '../graph.ts';
 import type { Hints } from '../infer/hints.ts';
-import { transitionId } from '../introspect.ts';
+import { executedIds, outcomesIn } from '../introspect.ts';
 import { keyOfValue } from '../key-of-value.ts';
 import { type Exploration, exploreReachable, recordFault } from './explore-reachable.ts';
 import { toJson } from './json-text.ts';
@@ -29,6 +29,8 @@ export type Paths = {
 };
 
 export type PathsReport = Paths & {
+  /** For each transition that is a function, the states that it led to in one of its outcomes. */
+  outcomes: Map<string, string[][]>;
   configurations: Configuration[];
   /** What the reader should know about the result, such as limits that were reached. */
   notes: string[];
@@ -109,7 +111,7 @@ function createRunner(machine: AnyStateMachine, exploration: Exploration) {
     for (const [id, route] of exploration.routes) {
       if (taken.has(id)) continue;
       const alternatives = exploration.graph.edges.filter(({ executed }) =>
-        executed.some((each) => transitionId(each) === id),
+        executed.some((each) => executedIds(each).includes(id)),
       );
       const lists = [
         route,
@@ -204,6 +206,7 @@ function buildReport(
       })),
     },
     paths,
+    outcomes: outcomesIn(taken),
     configurations: graph.configurations,
     notes,
   };

@@ -7,7 +7,7 @@ import { inferInput, walkWithStandIns } from '../infer/infer-input.ts';
 import { type PayloadInferrer, payloadInferrer } from '../infer/infer-payloads.ts';
 import { literalsOf } from '../infer/literals.ts';
 import { type MachineTypes, type TypeSpec, UNKNOWN } from '../infer/type-spec.ts';
-import { type Chart, chartOf, definitionsOf, transitionId } from '../introspect.ts';
+import { type Chart, chartOf, definitionsOf, executedIds, transitionId } from '../introspect.ts';
 import { keyOfValue } from '../key-of-value.ts';
 import { stableStringify } from '../stable-stringify.ts';
 import { withMissingActors } from '../stub-actors.ts';
@@ -267,7 +267,7 @@ function startSearch(
   } catch (error) {
     throw new StartFailure(inputFields, error);
   }
-  const routes = new Map<string, EventObject[]>(start.executed.map((transition) => [transitionId(transition), []]));
+  const routes = new Map<string, EventObject[]>(start.executed.flatMap(executedIds).map((id) => [id, []]));
   inferrer.watch((id) => routes.has(id), budget.isSpent);
   const laterTimers = new Map<string, string>();
   return {
@@ -287,8 +287,9 @@ function startSearch(
   };
 }
 
+/** Nobody knows how many outcomes a transition has that is a function: the search for them has no end of its own. */
 const isDone = ({ routes, chart, budget }: SearchState): boolean =>
-  routes.size === chart.transitions.length || budget.isSpent();
+  chart.transitions.every(({ id, isFunction }) => routes.has(id) && isFunction !== true) || budget.isSpent();
 
 /** Explores all configurations, and repeats it as long as new payloads were inferred that earlier snapshots did not get. */
 function exploreExactly(search: SearchState, maxRounds = MAX_INFERENCE_ROUNDS): Graph {
@@ -352,7 +353,7 @@ function exploreCoarsely(search: SearchState, exactGraph: Graph): Graph {
 function recordGraph({ routes, visits, faults }: SearchState, graph: Graph): Graph {
   for (const { snapshot } of graph.configurations) countVisit(visits, snapshot);
   for (const { from, event, executed } of graph.edges) {
-    for (const id of executed.map(transitionId)) if (!routes.has(id)) routes.set(id, [...from.events, event]);
+    for (const id of executed.flatMap(executedIds)) if (!routes.has(id)) routes.set(id, [...from.events, event]);
   }
   for (const { from, event, error } of graph.faults) recordFault(faults, from.snapshot, event, error);
   return graph;
@@ -434,7 +435,7 @@ function walkOnce(
     try {
       const { executed, snapshot: next } = stepFrom(snapshot, event);
       events.push(event);
-      for (const id of executed.map(transitionId)) {
+      for (const id of executed.flatMap(executedIds)) {
         if (routes.has(id)) continue;
         routes.set(id, [...events]);
         foundByWalk.add(id);

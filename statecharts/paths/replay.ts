@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } from 'xstate';
 import { restartRandomNumbers } from '../deterministic.ts';
 import { errorMessage } from '../error-message.ts';
-import { transitionId } from '../introspect.ts';
+import { executedIds } from '../introspect.ts';
 import { withStubActors } from '../stub-actors.ts';
 import { ownEvent, runOf } from '../xstate-internals.ts';
 import '../xstate/load-modules.ts';
@@ -47,7 +47,9 @@ export function replay(machine: AnyStateMachine, input: unknown, events: readonl
 
   restartRandomNumbers();
   const run = runOf(stub, input, {
-    onExecuted: (transition) => taken.add(transitionId(transition)),
+    onExecuted: (transition) => {
+      for (const id of executedIds(transition)) taken.add(id);
+    },
     onVisit: (nodes) => {
       for (const { id } of nodes) reached.add(id);
     },

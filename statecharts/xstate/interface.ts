@@ -88,6 +88,8 @@ export type XState = {
   actionsOf: (transition: AnyTransitionDefinition) => readonly unknown[];
   /** What decides whether the transition is taken, also while it is observed. */
   guardOf: (transition: AnyTransitionDefinition) => unknown;
+  /** The guard as a reader knows it: by its name, if it has one. */
+  namedGuardOf: (transition: AnyTransitionDefinition) => unknown;
   observeGuards: (transitions: readonly AnyTransitionDefinition[]) => GuardObserver;
   /** The transitions of the active states; without the timers that are not running, if the snapshot tells. */
   nextTransitions: (snapshot: AnyMachineSnapshot) => AnyTransitionDefinition[];

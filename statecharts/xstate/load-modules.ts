@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { getAdjacencyMap } from '@xstate/graph';
+import { CommandError } from '../command-line.ts';
 import { addLibrary, type Library, versionOfLibrary, type XStateVersion } from './modules.ts';
 
 /** Finds the installed versions of XState, and what they know about graphs. Only for Node. */
@@ -27,10 +28,12 @@ function load(name: string): unknown {
   }
 }
 
-/** @throws Error when the package is not installed */
+/** @throws CommandError when the package is not installed */
 export function graphLibraryOf(version: XStateVersion): GraphLibrary {
   const library = graphLibraries.get(version);
   if (library !== undefined) return library;
-  const name = version === 5 ? '@xstate/graph' : 'xstate/graph of version 6';
-  throw new Error(`The paths of an XState ${version} machine need ${name}, which is not installed.`);
+  const name = version === 5 ? '@xstate/graph' : 'xstate@alpha';
+  throw new CommandError(
+    `The paths of an XState ${version} machine need the package ${name}: npm install --save-dev ${name}`,
+  );
 }

@@ -223,6 +223,8 @@ const observeGuards: XState['observeGuards'] = (transitions) =>
     };
   });
 
+const guardOf = (transition: AnyTransitionDefinition): unknown => (originalGuards.get(transition) ?? transition).guard;
+
 const eventTypeOf = ({ eventType }: AnyTransitionDefinition): string => eventType;
 
 function delayOf({ machine, context }: AnyMachineSnapshot, transition: AnyTransitionDefinition): number {
@@ -255,7 +257,8 @@ export const xstate5: XState = {
   isFunction: () => false,
   outcomeOf: () => null,
   actionsOf: ({ actions }) => actions,
-  guardOf: (transition) => (originalGuards.get(transition) ?? transition).guard,
+  guardOf,
+  namedGuardOf: guardOf,
   observeGuards,
   nextTransitions: (snapshot) => library().getNextTransitions(snapshot),
   selectTransitions: (snapshot, event) => snapshot.machine.getTransitionData(snapshot, event),

@@ -143,7 +143,7 @@ describe('unusable machines and arguments: a message and exit code 2', () => {
     [
       'an export that is not a machine',
       () => broken('exports', '--export', 'number'),
-      'is not an XState 5 machine but a number',
+      'is not an XState machine but a number',
     ],
     ['a function', () => broken('exports', '--export', 'make'), 'but a function: export the machine that it creates'],
     [
